@@ -1,0 +1,10 @@
+import type { Area } from '../http/server.ts'
+import type { Job } from '../jobs/job.ts'
+import { language } from '../areas/language/index.ts'
+import { setting } from '../areas/setting/index.ts'
+
+/** What an area adds to the server. */
+export type AreaParts = Area & { readonly jobs: readonly Job[] }
+
+/** Every area of the server, in the order of the contract. */
+export const areas: readonly AreaParts[] = [language, setting]

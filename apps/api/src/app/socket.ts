@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { Server } from 'socket.io'
+import type { Context } from '../core/context.ts'
+import { createSessions, sessionCookie } from '../http/sessions.ts'
+
+const cookieOf = (header: string | undefined, name: string): string =>
+  header?.split(';').map((part) => part.trim().split('=')).find(([key]) => key === name)?.[1] ?? ''
+
+/**
+ * Pushes the bus's messages to open pages. Every server listens to the bus itself, so that a page gets a message once, from the server it
+ * is connected to; a page joins the room of its person and of all.
+ */
+export const attachSocket = async (app: FastifyInstance, ctx: Context): Promise<{ stop: () => Promise<void> }> => {
+  const io = new Server(app.server, { path: '/biz_gateway/socket', serveClient: false, transports: ['websocket'], pingInterval: 25_000, maxHttpBufferSize: 16_384 })
+  const sessions = createSessions(ctx)
+  io.use((socket, next) => {
+    const { origin, host } = socket.handshake.headers
+    if (origin !== undefined && new URL(origin).host !== host) { next(new Error('foreign origin')); return }
+    const token = String(socket.handshake.auth['token'] ?? '') || cookieOf(socket.handshake.headers.cookie, sessionCookie)
+    sessions.resolve(token).then(
+      (caller) => { if (caller.kind !== 'person') { next(new Error('please login')); return } void socket.join([`person:${caller.id}`, `session:${caller.sessionId}`]); next() },
+      () => next(new Error('please login')),
+    )
+  })
+  const stopListening = ctx.bus.listen(({ topic, audience, message }) => {
+    const target = audience.to === 'person' ? io.local.to(`person:${audience.id}`) : io.local
+    target.emit(topic, message)
+    if (topic === 'session.ended') setTimeout(() => io.local.in(`session:${(message as { sessionId: string }).sessionId}`).disconnectSockets(true), 1000).unref()
+  })
+  return { stop: async () => { stopListening(); await io.close() } }
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../core/config.ts'
+import type { Context } from '../core/context.ts'
+import { createPool } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { createServer } from '../http/server.ts'
+import { startJobs } from '../jobs/runner.ts'
+import { type Started, createContext } from './context.ts'
+import { areas } from './areas.ts'
+import { attachSocket } from './socket.ts'
+
+export type RunningServer = { url: string; ctx: Context; app: FastifyInstance; stop: () => Promise<void> }
+
+/** Brings the schema of the configured database up to date. */
+export const migrateDatabase = async (url: string): Promise<string[]> => {
+  const pool = createPool(url, 1)
+  try { return await migrate(pool) } finally { await pool.end() }
+}
+
+/**
+ * Starts the server on a migrated database. `stop` first answers new calls with 503, finishes the calls and jobs under way, then closes.
+ */
+export const startServer = async (config: Config, parts: Parameters<typeof createContext>[1] = {}): Promise<RunningServer> => {
+  const ctx: Started = await createContext(config, parts)
+  const state = { closing: false }
+  const app = await createServer(ctx, areas, state)
+  const socket = await attachSocket(app, ctx)
+  await app.listen({ port: config.port, host: config.host })
+  const jobs = startJobs(ctx, config.runJobs ? areas.flatMap((area) => area.jobs) : [])
+  const address = app.server.address() as { port: number }
+  let stopping: Promise<void> | undefined
+  return {
+    url: `http://127.0.0.1:${address.port}`, ctx, app,
+    stop: () => (stopping ??= (async () => { state.closing = true; await socket.stop(); await app.close(); await jobs.stop(); await ctx.close() })()),
+  }
+}

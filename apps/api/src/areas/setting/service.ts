@@ -1,0 +1,70 @@
+import type { Input, Output } from '@oas/contract/define'
+import type { settingCalls } from '@oas/contract/setting/calls'
+import type { TypeInfo, TypeSetting } from '@oas/contract/setting/schemas'
+import { mayType } from '../../core/caller.ts'
+import type { CallContext, Context } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+import { countWaiting, findSetting, listTypes, listVersions } from './queries.ts'
+
+type Calls = typeof settingCalls
+type Kept = { setting: TypeSetting | null; until: number }
+
+const keepMs = 5000
+const kept = new WeakMap<object, Map<string, Kept>>()
+
+/**
+ * The published setting of a type (the newest, or a named version), or null. Published versions never change; which one is newest is
+ * looked up again every five seconds.
+ */
+export const settingOf = async (ctx: Context, appId: number, type: number, source = 'audit', version?: number): Promise<TypeSetting | null> => {
+  let cache = kept.get(ctx.pool)
+  if (!cache) { cache = new Map(); kept.set(ctx.pool, cache) }
+  const key = `${source} ${appId}:${type} ${version ?? ''}`
+  const now = ctx.now().getTime()
+  const found = cache.get(key)
+  if (found && found.until > now) return found.setting
+  const setting = await findSetting(ctx, { appId, type, source }, version) ?? (source === 'audit' ? null : await settingOf(ctx, appId, type, 'audit', version))
+  cache.set(key, { setting, until: version !== undefined && setting ? Number.POSITIVE_INFINITY : now + keepMs })
+  return setting
+}
+
+/** The same, but its absence ends the call. */
+export const requireSetting = async (ctx: Context, appId: number, type: number, source?: string, version?: number): Promise<TypeSetting> =>
+  await settingOf(ctx, appId, type, source, version) ?? fail('setting-missing', { type: `${appId}:${type}` })
+
+const infoOf = (row: Awaited<ReturnType<typeof listTypes>>[number], waiting?: number): TypeInfo => {
+  const document = row.document as unknown as TypeSetting
+  return { appId: row.appId, appName: row.appName, type: row.type, name: row.name, business: row.business as TypeInfo['business'], pageType: document.pageType.type, pageKeys: document.pageKeys, ...(waiting === undefined ? {} : { waiting }) }
+}
+
+const visibleTypes = async (ctx: CallContext, input: Input<Calls['typesV2']>): Promise<TypeInfo[]> =>
+  (await listTypes(ctx)).filter((row) => mayType(ctx.caller, row.appId, row.type)).map((row) => infoOf(row))
+    .filter((info) => (input.business === undefined || info.business === input.business) && (input.pageKey === undefined || info.pageKeys.includes(input.pageKey)))
+
+export const listTypesFlat = (ctx: CallContext, input: Input<Calls['typesV2']>): Promise<Output<Calls['typesV2']>> => visibleTypes(ctx, input)
+
+export const listTypesByApp = async (ctx: CallContext, input: Input<Calls['typesV3']>): Promise<Output<Calls['typesV3']>> => {
+  const [types, counts] = await Promise.all([visibleTypes(ctx, input), countWaiting(ctx)])
+  const apps = new Map<number, Output<Calls['typesV3']>[number]>()
+  for (const info of types) {
+    const app = apps.get(info.appId) ?? { appId: info.appId, appName: info.appName, types: [] }
+    app.types.push({ ...info, waiting: counts.find((row) => row.appId === info.appId && row.type === info.type)?.n ?? 0 })
+    apps.set(info.appId, app)
+  }
+  return [...apps.values()]
+}
+
+export const getSetting = (ctx: CallContext, input: Input<Calls['busconfig']>): Promise<TypeSetting> => requireSetting(ctx, input.appId, input.type, input.source, input.version)
+
+export const getConditions = async (ctx: CallContext, input: Input<Calls['conditions']>): Promise<Output<Calls['conditions']>> => (await requireSetting(ctx, input.appId, input.type)).condition
+
+const ownKeys = (ctx: CallContext, keys: readonly string[]): { appId: number; type: number }[] =>
+  keys.map((key) => { const [appId = 0, type = 0] = key.split(':').map(Number); return { appId, type } }).filter(({ appId, type }) => mayType(ctx.caller, appId, type))
+
+export const getSettings = async (ctx: CallContext, input: Input<Calls['busconfigs']>): Promise<TypeSetting[]> =>
+  (await Promise.all(ownKeys(ctx, input.types).map(({ appId, type }) => settingOf(ctx, appId, type, input.source)))).filter((setting) => setting !== null)
+
+export const getVersions = async (ctx: CallContext, input: Input<Calls['versions']>): Promise<Record<string, number>> => {
+  const wanted = new Set(ownKeys(ctx, input.types).map(({ appId, type }) => `${appId}:${type}`))
+  return Object.fromEntries((await listVersions(ctx, input.source ?? 'audit')).map((row) => [`${row.appId}:${row.type}`, Number(row.version)] as const).filter(([key]) => wanted.has(key)))
+}

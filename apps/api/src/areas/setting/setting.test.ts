@@ -1,0 +1,40 @@
+import { contract } from '@oas/contract/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../../testing/server.ts'
+import { aPerson, aSetting, aType } from '../../testing/world.ts'
+import { insertSetting } from './index.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+  await aType(server.ctx)
+  await aType(server.ctx, { appId: 71, type: 3, name: 'avatar', business: 'picture', pageKeys: ['tags-audit-picture'] })
+})
+afterAll(() => server.stop())
+
+test('types come only from apps and types of the caller', async () => {
+  const { token } = await aPerson(server.ctx, { scope: [{ appId: 71 }] })
+  const types = await server.client(token).ok(contract.setting.allTypes, {})
+  expect(types.map((info) => `${info.appId}:${info.type}`)).toEqual(['71:3'])
+})
+
+test('types are narrowed by business and page, with waiting counts by app', async () => {
+  const client = server.client((await aPerson(server.ctx)).token)
+  expect((await client.ok(contract.setting.typesV2, { business: 'picture' })).map((info) => info.name)).toEqual(['avatar'])
+  expect(await client.ok(contract.setting.typesV3, { pageKey: 'tags-audit-text' })).toMatchObject([{ appId: 50, types: [{ type: 12, waiting: 0 }] }])
+})
+
+test('the newest published version is served, older ones by number', async () => {
+  await insertSetting(server.ctx, aSetting({ version: 2, undoSeconds: 5 }), 'system', new Date())
+  const client = server.client((await aPerson(server.ctx)).token)
+  expect((await client.ok(contract.setting.busconfig, { appId: 50, type: 12 })).version).toBe(2)
+  expect((await client.ok(contract.setting.busconfig, { appId: 50, type: 12, version: 1 })).undoSeconds).toBe(0)
+  expect(await client.ok(contract.setting.versions, { types: ['50:12', '71:3', '99:9'] })).toEqual({ '50:12': 2, '71:3': 1 })
+})
+
+test('a setting outside the caller\'s scope is refused, a missing one is named', async () => {
+  const { token } = await aPerson(server.ctx, { scope: [{ appId: 50, type: 12 }] })
+  expect((await server.client(token).call(contract.setting.busconfig, { appId: 71, type: 3 })).status).toBe(403)
+  const { body } = await server.client((await aPerson(server.ctx)).token).call(contract.setting.busconfig, { appId: 50, type: 99 })
+  expect(body).toMatchObject({ code: 404 })
+})

@@ -1,0 +1,24 @@
+import type { Permission } from '@oas/contract/permissions'
+
+/** Apps and types a caller may see; `all` is every app. A type of null stands for every type of the app. */
+export type DataScope = { all: boolean; pairs: readonly { appId: number; type: number | null }[] }
+
+/** Who makes a call: a signed-in person, a program with an API key, or nobody yet. */
+export type Caller = {
+  kind: 'person' | 'key' | 'nobody'
+  /** Id of the person or key; '0' for nobody. */
+  id: string
+  name: string
+  teamId: string | null
+  sessionId: string
+  permissions: ReadonlySet<Permission>
+  paths: readonly string[]
+  scope: DataScope
+}
+
+export const nobody: Caller = { kind: 'nobody', id: '0', name: '', teamId: null, sessionId: '', permissions: new Set(), paths: [], scope: { all: false, pairs: [] } }
+
+/** Whether the caller may see data of an app, or of one type of it. */
+export const mayApp = (caller: Caller, appId: number): boolean => caller.scope.all || caller.scope.pairs.some((pair) => pair.appId === appId)
+export const mayType = (caller: Caller, appId: number, type: number): boolean =>
+  caller.scope.all || caller.scope.pairs.some((pair) => pair.appId === appId && (pair.type === null || pair.type === type))

@@ -1,0 +1,59 @@
+/** Everything the process takes from its environment; nothing else reads `process.env`. */
+export type Config = {
+  port: number
+  host: string
+  /** URL of a PostgreSQL server; empty: the built-in one, in `dataDir`. */
+  databaseUrl: string
+  poolSize: number
+  dataDir: string
+  /** Folder of the built console; empty: the API alone. */
+  webDir: string
+  logLevel: string
+  production: boolean
+  /** Demo data is loaded and log-in by name alone works on loopback. */
+  demo: boolean
+  /** Answers are checked against their schema: on in tests. */
+  checkAnswers: boolean
+  sessionHours: number
+  /** Public address of the console, for redirects; empty: taken from the request. */
+  publicUrl: string
+  cookieSecure: boolean
+  oidc: { issuer: string; clientId: string; clientSecret: string } | null
+  /** Secret of signed configuration reads (time and sign). */
+  configSecret: string
+  /** Host names and networks (CIDR) that outgoing requests may reach although they are private. */
+  allowedHosts: readonly string[]
+  runJobs: boolean
+  /** Bytes of ingest bodies that may be in memory at once; more answer 429. */
+  ingestMemory: number
+}
+
+const flag = (value: string | undefined, fallback: boolean): boolean => (value === undefined || value === '' ? fallback : !['0', 'false', 'no', 'off'].includes(value.toLowerCase()))
+const whole = (name: string, value: string | undefined, fallback: number): number => {
+  if (value === undefined || value === '') return fallback
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < 0) throw new Error(`${name} must be a whole number, not "${value}"`)
+  return number
+}
+
+/** Reads the configuration; the README's table names every variable. Throws with the variable's name when a value is unusable. */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => ({
+  port: whole('PORT', env['PORT'], 8080),
+  host: env['HOST'] ?? '127.0.0.1',
+  databaseUrl: env['DATABASE_URL'] ?? '',
+  poolSize: whole('DATABASE_POOL', env['DATABASE_POOL'], 12),
+  dataDir: env['DATA_DIR'] ?? '.data',
+  webDir: env['WEB_DIR'] ?? '',
+  logLevel: env['LOG_LEVEL'] ?? 'info',
+  production: env['NODE_ENV'] === 'production',
+  demo: flag(env['DEMO'], false),
+  checkAnswers: flag(env['CHECK_ANSWERS'], false),
+  sessionHours: whole('SESSION_HOURS', env['SESSION_HOURS'], 12),
+  publicUrl: env['PUBLIC_URL'] ?? '',
+  cookieSecure: flag(env['COOKIE_SECURE'], (env['PUBLIC_URL'] ?? '').startsWith('https:')),
+  oidc: env['OIDC_ISSUER'] ? { issuer: env['OIDC_ISSUER'], clientId: env['OIDC_CLIENT_ID'] ?? '', clientSecret: env['OIDC_CLIENT_SECRET'] ?? '' } : null,
+  configSecret: env['CONFIG_SECRET'] ?? '',
+  allowedHosts: (env['ALLOWED_HOSTS'] ?? '').split(',').map((host) => host.trim()).filter(Boolean),
+  runJobs: flag(env['RUN_JOBS'], true),
+  ingestMemory: whole('INGEST_MEMORY', env['INGEST_MEMORY'], 64 * 1024 * 1024),
+})

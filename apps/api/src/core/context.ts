@@ -1,0 +1,40 @@
+import type { Language } from '@oas/contract/language/calls'
+import type { Permission } from '@oas/contract/permissions'
+import type { Logger } from 'pino'
+import type pg from 'pg'
+import type { Config } from './config.ts'
+import type { Db } from '../db/client.ts'
+import type { Exchange } from '../http/exchange.ts'
+import type { Files } from '../files/files.ts'
+import type { Bus } from '../socket/bus.ts'
+import type { Caller } from './caller.ts'
+
+/** What every service, job and handler works with. Tests build it with parts replaced. */
+export type Context = {
+  config: Config
+  /** For hand-written statements of hot paths; everything else goes through `db`. */
+  pool: pg.Pool
+  db: Db
+  log: Logger
+  bus: Bus
+  files: Files
+  now: () => Date
+  /** Random bytes as hexadecimal text. */
+  random: (bytes: number) => string
+  /** Work that must be finished before the process ends. */
+  background: Set<Promise<unknown>>
+}
+
+/** The context of one call: who asks, in which language, under which request id. */
+export type CallContext = Context & {
+  caller: Caller
+  requestId: string
+  language: Language
+  ip: string
+  userAgent: string
+  pageKey: string
+  /** Cookies and redirects, for the few calls whose answer is no envelope. */
+  http: Exchange
+}
+
+export const holds = (ctx: Pick<CallContext, 'caller'>, permission: Permission): boolean => ctx.caller.permissions.has(permission)

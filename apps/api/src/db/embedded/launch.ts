@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type RunAs, findBinaries, runAs } from './binaries.ts'
+
+export type EmbeddedDatabase = { url: string; adopted: boolean; stop: () => Promise<void> }
+export type EmbeddedOptions = { dataDir: string; settings?: Record<string, string>; port?: number }
+
+const database = 'oas'
+const urlFor = (port: number) => `postgres://app@127.0.0.1:${port}/${database}`
+
+const freePort = (): Promise<number> => new Promise((done, fail) => {
+  const server = createServer().once('error', fail).listen(0, '127.0.0.1', () => {
+    const { port } = server.address() as { port: number }
+    server.close(() => done(port))
+  })
+})
+
+const answers = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  try { await client.connect(); return true } catch { return false } finally { await client.end().catch(() => undefined) }
+}
+
+/**
+ * A pid file left by a killed server is normal and PostgreSQL deals with it, unless its number now belongs to another living
+ * process of the same user, as after a container restart: then the file is removed here.
+ */
+const readPidFile = (dir: string): number | null => {
+  const file = join(dir, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
+  let exe = ''
+  try { exe = readlinkSync(`/proc/${pid}/exe`) } catch { /* the process is gone */ }
+  if (!exe.includes('postgres')) { rmSync(file, { force: true }); return null }
+  return Number(port)
+}
+
+const initialise = (native: string, dir: string, as: RunAs): void => {
+  rmSync(dir, { recursive: true, force: true })
+  mkdirSync(dirname(dir), { recursive: true, mode: 0o755 })
+  mkdirSync(dir, { mode: 0o700 })
+  if (as.uid !== undefined) chownSync(dir, as.uid, as.gid ?? as.uid)
+  // Without an explicit UTF-8 locale the server would take LC_CTYPE=C and find no Chinese or Cyrillic letters.
+  const done = spawnSync(join(native, 'bin/initdb'), ['-D', dir, '-U', 'app', '--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8'], { ...as, cwd: '/', env: { PATH: process.env['PATH'] ?? '' } })
+  if (done.status !== 0) throw new Error(`initdb failed: ${done.stdout?.toString()} ${done.stderr?.toString()} ${done.error?.message ?? ''}`)
+}
+
+const command = (native: string, args: string[], as: RunAs): [string, string[], RunAs] => {
+  const postgres = join(native, 'bin/postgres')
+  // setpriv makes the kernel end the database when this process dies, however it dies.
+  const setpriv = spawnSync('setpriv', ['--version']).status === 0
+  if (!setpriv) return [postgres, args, as]
+  const ids = as.uid === undefined ? [] : ['--reuid', String(as.uid), '--regid', String(as.gid ?? as.uid), '--clear-groups']
+  return ['setpriv', ['--pdeathsig', 'INT', ...ids, postgres, ...args], {}]
+}
+
+const untilReady = async (child: ChildProcess, url: string): Promise<void> => {
+  let log = ''
+  let ended = false
+  child.stderr?.on('data', (chunk) => { log = (log + chunk).slice(-4000) })
+  child.once('exit', () => { ended = true })
+  child.once('error', (error) => { log += error.message; ended = true })
+  for (let i = 0; i < 600; i++) {
+    if (ended) throw new Error(`the database did not start:\n${log}`)
+    if (log.includes('ready to accept connections') && await answers(url)) return
+    await sleep(50)
+  }
+  throw new Error(`the database did not answer within 30 s:\n${log}`)
+}
+
+const createDatabase = async (port: number): Promise<void> => {
+  const client = new pg.Client({ connectionString: `postgres://app@127.0.0.1:${port}/postgres` })
+  await client.connect()
+  const found = await client.query('select 1 from pg_database where datname = $1', [database])
+  if (found.rowCount === 0) await client.query(`create database ${database}`)
+  await client.end()
+}
+
+/**
+ * Starts the PostgreSQL that came with the installation on `dataDir`, on a free loopback port, and answers its URL. A server that
+ * already runs on that folder is adopted and left alone by `stop`.
+ */
+export const launchDatabase = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
+  const as = runAs()
+  const root = process.getuid?.() === 0
+  const wanted = resolve(options.dataDir)
+  const privateDir = join('/var/lib/order-audit-system', createHash('sha256').update(wanted).digest('hex').slice(0, 12))
+  // As root the database user must reach both folders: a private checkout is left for /var/lib.
+  const native = await findBinaries(as, '/var/lib/order-audit-system/native')
+  const reachableBase = !root || spawnSync('/bin/sh', ['-c', 'mkdir -p "$0" && test -w "$0"', wanted], { cwd: '/' }).status === 0 && spawnSync('/bin/sh', ['-c', 'cd "$0"', wanted], { ...as, cwd: '/' }).status === 0
+  const dir = join(reachableBase ? wanted : privateDir, 'postgres')
+  const port = readPidFile(dir)
+  if (port && await answers(urlFor(port))) return { url: urlFor(port), adopted: true, stop: async () => undefined }
+  if (!existsSync(join(dir, 'PG_VERSION'))) initialise(native, dir, as)
+  const chosen = options.port ?? await freePort()
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(chosen), shared_buffers: '256MB', max_connections: '200', idle_in_transaction_session_timeout: '60s', autovacuum_vacuum_scale_factor: '0.02', ...options.settings }
+  const [file, args, ids] = command(native, ['-D', dir, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])], as)
+  const child = spawn(file, args, { ...ids, cwd: '/', env: { PATH: process.env['PATH'] ?? '' }, stdio: ['ignore', 'ignore', 'pipe'] })
+  await untilReady(child, `postgres://app@127.0.0.1:${chosen}/postgres`)
+  await createDatabase(chosen)
+  const gone = new Promise<void>((done) => { child.once('exit', () => done()) })
+  return { url: urlFor(chosen), adopted: false, stop: async () => { child.kill('SIGINT'); await gone } }
+}

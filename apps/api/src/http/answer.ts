@@ -1,0 +1,34 @@
+import type { Envelope } from '@oas/contract/envelope'
+import { type Language, languages } from '@oas/contract/language/calls'
+import { textOf } from '@oas/texts'
+import { CallError } from '../core/fail.ts'
+
+export const success = (data: unknown): Envelope => ({ code: 0, msg: '', data: data ?? null })
+
+/** Language of a call: its `Global-Language` header, else the `language` cookie, else Chinese. */
+export const languageOf = (header: unknown, cookie: string | undefined): Language => {
+  const wanted = typeof header === 'string' ? header : cookie
+  return languages.find((language) => language === wanted) ?? 'cn'
+}
+
+/** An error as status and envelope, its text in the caller's language. */
+export const failure = (error: CallError, language: Language): { status: number; body: Envelope } => ({
+  status: error.status,
+  body: { code: error.code, msg: textOf(language, `error.${error.errorName.replaceAll('-', '_')}`, error.params), data: null, ...(error.field === undefined ? {} : { field: error.field }) },
+})
+
+type Thrown = { statusCode?: number; code?: string; message?: string }
+
+/** What a thrown value means to the caller. Anything unknown is `internal`; its text stays in the log. */
+export const toCallError = (thrown: unknown): CallError => {
+  if (thrown instanceof CallError) return thrown
+  const { statusCode, code } = (thrown ?? {}) as Thrown
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new CallError('too-large')
+  if (statusCode === 415) return new CallError('unsupported-media')
+  if (statusCode === 429) return new CallError('overloaded')
+  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY' || thrown instanceof SyntaxError) return new CallError('not-json')
+  // PostgreSQL: numeric out of range, invalid text, invalid date: an input no schema caught, still the caller's mistake.
+  if (code === '22003' || code === '22P02' || code === '22008' || code === '22021' || code === '22P05') return new CallError('invalid-input', { field: 'body', reason: 'out of range' })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new CallError('invalid-input', { field: 'body', reason: 'malformed request' })
+  return new CallError('internal')
+}

@@ -1,0 +1,45 @@
+import { type Call, pathFields, pathOf } from '@oas/contract/define'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import type { TSchema } from 'typebox'
+import type { Area } from './server.ts'
+
+type Property = TSchema & { description?: string }
+const propertiesOf = (schema: TSchema): Record<string, Property> => (schema as { properties?: Record<string, Property> }).properties ?? {}
+const requiredOf = (schema: TSchema): string[] => (schema as { required?: string[] }).required ?? []
+const envelope = (data: TSchema) => ({ type: 'object', required: ['code', 'msg', 'data'], properties: { code: { type: 'integer', enum: [0] }, msg: { type: 'string' }, data } })
+
+const operation = (area: string, name: string, call: Call) => {
+  const inPath = pathFields(call)
+  const inQuery = call.method === 'GET' ? Object.keys(propertiesOf(call.input)).filter((field) => !inPath.includes(field)) : [...(call.query ?? [])]
+  const parameter = (place: 'path' | 'query') => (field: string) => ({ name: field, in: place, required: place === 'path' || requiredOf(call.input).includes(field), schema: propertiesOf(call.input)[field] ?? { type: 'string' } })
+  const streamed = call.body === 'stream' ? { 'application/x-ndjson': { schema: { type: 'string' } } } : {}
+  return {
+    tags: [area], operationId: `${area}.${name}`, summary: call.summary, description: `Access: ${call.access}. Data scope: ${typeof call.scope === 'string' ? call.scope : `by ${call.scope.app}${call.scope.type ? ` and ${call.scope.type}` : ''}`}.`,
+    security: call.access === 'public' ? [] : [{ session: [] }, { token: [] }], parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
+    ...(call.method === 'GET' ? {} : { requestBody: { content: { 'application/json': { schema: call.input }, ...streamed } } }),
+    responses: { 200: call.answers === 'raw' ? { description: 'no envelope' } : { description: 'success', content: { 'application/json': { schema: envelope(call.output) } } }, default: { description: 'an error of the catalogue: code, msg and, for a bad field, field' } },
+  }
+}
+
+/** The OpenAPI document of all calls, from the contract. */
+export const openApi = (areas: readonly Area[]) => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { area, calls } of areas) {
+    for (const { name, call } of calls) {
+      const path = pathOf(call).replaceAll(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(area, name, call) }
+    }
+  }
+  return {
+    openapi: '3.1.0', info: { title: 'Order Audit System', version: '1', description: 'Answers are envelopes {code, msg, data}; code 0 is success.' }, paths,
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'oas_session' }, token: { type: 'apiKey', in: 'header', name: 'token' } } },
+  }
+}
+
+/** `/docs` shows the document; `/docs/json` is the document. */
+export const addDocs = async (app: FastifyInstance, areas: readonly Area[]): Promise<void> => {
+  await app.register(swagger, { mode: 'static', specification: { document: openApi(areas) as never } })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: false })
+}

@@ -1,0 +1,16 @@
+const windowMs = 5000
+
+/** At most `limit` calls of one name by one caller within five seconds; answers false for the one too many. */
+export const createLimiter = (now: () => number) => {
+  const recent = new Map<string, number[]>()
+  return (name: string, caller: string, limit: number): boolean => {
+    const key = `${name} ${caller}`
+    const from = now() - windowMs
+    const times = (recent.get(key) ?? []).filter((time) => time > from)
+    if (times.length >= limit) return false
+    times.push(now())
+    if (recent.size > 20_000) recent.clear()
+    recent.set(key, times)
+    return true
+  }
+}

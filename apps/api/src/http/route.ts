@@ -1,0 +1,95 @@
+import { type Call, pathFields, pathOf } from '@oas/contract/define'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallContext, Context } from '../core/context.ts'
+import { CallError } from '../core/fail.ts'
+import { checkAccess, checkScope } from './access.ts'
+import { failure, languageOf, success, toCallError } from './answer.ts'
+import { exchangeOf } from './exchange.ts'
+import type { Handler } from './implement.ts'
+import type { Metrics } from './metrics.ts'
+import { type Sessions, sessionCookie } from './sessions.ts'
+import { checkerOf, problemOf, unstorable, validate } from './validate.ts'
+
+export type RouteParts = { ctx: Context; sessions: Sessions; limit: (name: string, caller: string, limit: number) => boolean; metrics: Metrics; closing: () => boolean }
+
+const tokenOf = (request: FastifyRequest): { token: string; cookie: boolean } => {
+  const header = request.headers['token'] ?? request.headers['x-api-key']
+  if (typeof header === 'string' && header) return { token: header, cookie: false }
+  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1]
+  if (bearer) return { token: bearer, cookie: false }
+  return { token: request.cookies[sessionCookie] ?? '', cookie: true }
+}
+
+/** A cookie is sent by foreign pages too: a change must come from a page of ours, which the browser itself attests. */
+const checkOrigin = (request: FastifyRequest, call: Call): void => {
+  if (call.method === 'GET') return
+  const site = request.headers['sec-fetch-site']
+  const origin = request.headers.origin
+  const foreign = site === 'cross-site' || site === 'same-site' || (origin !== undefined && new URL(origin === 'null' ? 'null://' : origin).host !== request.headers.host)
+  if (foreign) throw new CallError('no-permission', { permission: 'same origin' })
+}
+
+const inputOf = (call: Call, request: FastifyRequest): unknown => {
+  const params = request.params as Record<string, string>
+  if (call.method === 'GET') return validate(call.input, { ...(request.query as object), ...params }, true)
+  if (call.body === 'stream') return undefined
+  if (Array.isArray(request.body)) return validate(call.input, request.body, false)
+  if (request.body !== undefined && request.body !== null && typeof request.body !== 'object') throw new CallError('invalid-input', { field: 'body', reason: 'must be an object' })
+  const fromUrl: Record<string, unknown> = {}
+  const query = request.query as Record<string, unknown>
+  for (const name of [...pathFields(call), ...(call.query ?? [])]) {
+    const text = params[name] ?? query[name]
+    if (text !== undefined) fromUrl[name] = name === 'version' ? Number(text) : text
+  }
+  const body = (request.body ?? {}) as Record<string, unknown>
+  const bad = unstorable(body)
+  if (bad) throw new CallError('invalid-input', { field: bad, reason: 'contains characters that cannot be stored' })
+  return validate(call.input, { ...body, ...fromUrl }, false)
+}
+
+const serve = async (parts: RouteParts, name: string, call: Call, handler: Handler<Call>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  const { ctx } = parts
+  const { token, cookie } = tokenOf(request)
+  // A public call must work in spite of a dead session cookie.
+  const caller = await parts.sessions.resolve(call.access === 'public' && cookie ? '' : token)
+  if (cookie && token !== '') checkOrigin(request, call)
+  checkAccess(call, caller)
+  const input = inputOf(call, request)
+  checkScope(call, caller, input)
+  if (call.limited !== undefined && !parts.limit(name, caller.id, call.limited)) throw new CallError('too-frequent')
+  const callContext: CallContext = {
+    ...ctx, caller, requestId: request.id, language: languageOf(request.headers['global-language'], request.cookies['language']), ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    pageKey: String(request.headers['cps_page_key'] ?? '').slice(0, 100), log: ctx.log.child({ requestId: request.id, call: name, caller: caller.name }), http: exchangeOf(request, reply, ctx.config),
+  }
+  const output = await handler(callContext, input as never)
+  if (call.answers === 'raw') return output
+  if (ctx.config.checkAnswers && !checkerOf(call.output).Check(output)) {
+    const { field, reason } = problemOf(call.output, output)
+    throw new Error(`answer of ${name} does not fit its schema: ${field} ${reason}`)
+  }
+  return success(output)
+}
+
+/** Registers one call as a route. */
+export const addRoute = (app: FastifyInstance, parts: RouteParts, name: string, call: Call, handler: Handler<Call>): void => {
+  app.route({
+    method: call.method, url: pathOf(call),
+    handler: async (request, reply) => {
+      const end = parts.metrics.start(name)
+      try {
+        if (parts.closing()) throw new CallError('shutting-down')
+        const answer = await serve(parts, name, call, handler, request, reply)
+        end(0)
+        if (reply.sent) return reply
+        return answer
+      } catch (thrown) {
+        const error = toCallError(thrown)
+        if (error.status >= 500) parts.ctx.log.error({ err: thrown, requestId: request.id, call: name }, 'call failed')
+        end(error.code)
+        const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies['language']))
+        if (error.errorName === 'overloaded' || error.errorName === 'too-many-attempts') void reply.header('retry-after', '2')
+        return reply.code(status).send(body)
+      }
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Context } from '../core/context.ts'
+import { CallError } from '../core/fail.ts'
+import { failure, languageOf, toCallError } from './answer.ts'
+import { addConsole } from './console.ts'
+import { addDocs } from './docs.ts'
+import type { Implemented } from './implement.ts'
+import { createLimiter } from './limit.ts'
+import { createMetrics } from './metrics.ts'
+import { addRoute } from './route.ts'
+import { createSessions } from './sessions.ts'
+
+export type Area = { readonly area: string; readonly calls: Implemented }
+
+const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/
+/** `/slow/biz_gateway/…` and `/biz_gateway/slow/…` reach the same handlers, as does `/tf_system_api/…` beside the gateway. */
+export const canonicalUrl = (url: string): string => url.replace(/^\/slow\/biz_gateway\//, '/biz_gateway/').replace(/^\/biz_gateway\/slow\//, '/biz_gateway/').replace(/^\/(slow\/)?tf_system_api\//, '/biz_gateway/tf_system_api/')
+
+const addHeaders = async (app: FastifyInstance): Promise<void> => {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:', 'http:', 'https:'], mediaSrc: ["'self'", 'blob:', 'http:', 'https:'], connectSrc: ["'self'", 'ws:', 'wss:', 'http:', 'https:'], fontSrc: ["'self'", 'data:'], workerSrc: ["'self'", 'blob:'], frameSrc: ["'self'"], frameAncestors: ["'self'"], objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"] } },
+    crossOriginEmbedderPolicy: false, crossOriginResourcePolicy: { policy: 'same-origin' }, strictTransportSecurity: false, xFrameOptions: { action: 'sameorigin' },
+  })
+  app.addHook('onRequest', async (request, reply) => { void reply.header('x-request-id', request.id).header('requestid', request.id) })
+  app.addHook('onSend', async (request, reply) => { if (request.url.startsWith('/biz_gateway') && !reply.getHeader('cache-control')) void reply.header('cache-control', 'no-store') })
+}
+
+/** The HTTP server: every implemented call, health, metrics, documentation and the console's files. */
+export const createServer = async (ctx: Context, areas: readonly Area[], state: { closing: boolean }): Promise<FastifyInstance> => {
+  const app = fastify({
+    logger: false, trustProxy: 'loopback', bodyLimit: 4 * 1024 * 1024, requestTimeout: 60_000, routerOptions: { maxParamLength: 200 }, forceCloseConnections: 'idle', rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
+    genReqId: (request) => { const given = request.headers['x-request-id'] ?? request.headers['requestid']; return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID() },
+  })
+  await app.register(cookie)
+  await addHeaders(app)
+  // The body of every call is JSON whatever its content type says: beacons can only send text/plain. Streams are left alone.
+  app.removeAllContentTypeParsers()
+  const streams = new Set(areas.flatMap((area) => area.calls.filter(({ call }) => call.body === 'stream').map(({ call }) => call.path)))
+  app.addContentTypeParser('*', (request, payload, done) => {
+    if ([...streams].some((path) => request.url.split('?')[0]?.endsWith(path))) { done(null, payload); return }
+    const chunks: Buffer[] = []
+    let bytes = 0
+    payload.on('data', (chunk: Buffer) => { bytes += chunk.length; if (bytes <= 4 * 1024 * 1024) chunks.push(chunk) })
+    payload.on('error', (error: Error) => done(error))
+    payload.on('end', () => {
+      if (bytes > 4 * 1024 * 1024) { done(new CallError('too-large')); return }
+      const text = Buffer.concat(chunks).toString('utf8')
+      if (text.trim() === '') { done(null, undefined); return }
+      try { done(null, parseJson(text)) } catch { done(new CallError('not-json')) }
+    })
+  })
+  const metrics = createMetrics(ctx)
+  const parts = { ctx, sessions: createSessions(ctx), limit: createLimiter(() => ctx.now().getTime()), metrics, closing: () => state.closing }
+  for (const { area, calls } of areas) for (const { name, call, handler } of calls) addRoute(app, parts, `${area}.${name}`, call, handler)
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toCallError(thrown)
+    if (error.status >= 500) ctx.log.error({ err: thrown, requestId: request.id }, 'request failed')
+    const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies?.['language']))
+    void reply.code(status).send(body)
+  })
+  app.get('/healthz', async (_request, reply) => {
+    if (state.closing) return reply.code(503).send({ ok: false, reason: 'shutting down' })
+    try { await ctx.pool.query('select 1 from schema_migration limit 1'); return { ok: true } } catch { return reply.code(503).send({ ok: false, reason: 'database' }) }
+  })
+  app.get('/metrics', async (_request, reply) => reply.header('content-type', metrics.contentType).send(await metrics.text()))
+  await addDocs(app, areas)
+  await addConsole(app, ctx.config.webDir)
+  app.setNotFoundHandler((request, reply) => {
+    const { status, body } = failure(new CallError('unknown-method', { method: `${request.method} ${request.url.split('?')[0]}`.slice(0, 200) }), languageOf(request.headers['global-language'], request.cookies?.['language']))
+    void reply.code(status).send(body)
+  })
+  return app
+}
+
+const maxDepth = 64
+/** JSON without prototype tricks and not deeper than any real body. */
+const parseJson = (text: string): unknown => {
+  let depth = 0
+  let inString = false
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (inString) { if (c === 92) i++; else if (c === 34) inString = false } else if (c === 34) inString = true
+    else if (c === 123 || c === 91) { if (++depth > maxDepth) throw new SyntaxError('too deep') } else if (c === 125 || c === 93) depth--
+  }
+  return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
+}

@@ -1,0 +1,49 @@
+import { EventEmitter } from 'node:events'
+import type { Topic, TopicMessage } from '@oas/contract/topics'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+
+/** Whom a message is for: everybody, the pages of one person, or the open pages that watch a type. */
+export type Audience = { to: 'all' } | { to: 'person'; id: string }
+export type BusMessage = { topic: Topic; audience: Audience; message: unknown }
+
+/**
+ * Messages between servers by LISTEN/NOTIFY. A message says what changed and stays under 8 kB; nothing relies on its arrival: readers
+ * of the state poll as a backstop.
+ */
+export type Bus = {
+  publish: <T extends Topic>(topic: T, message: TopicMessage<T>, audience?: Audience) => Promise<void>
+  /** Calls back for each message of any server, this one included; answers how to stop. */
+  listen: (handler: (message: BusMessage) => void) => () => void
+  stop: () => Promise<void>
+}
+
+const channel = 'oas_bus'
+
+export const createBus = async (connect: () => Promise<pg.Client>, pool: pg.Pool, log: Logger): Promise<Bus> => {
+  const local = new EventEmitter().setMaxListeners(0)
+  let client: pg.Client | null = null
+  let stopped = false
+  let retry: NodeJS.Timeout | undefined
+  const open = async (): Promise<void> => {
+    try {
+      const opened = await connect()
+      opened.on('notification', (notice) => {
+        try { local.emit('message', JSON.parse(notice.payload ?? '') as BusMessage) } catch (error) { log.warn({ error }, 'unreadable notification') }
+      })
+      opened.on('error', () => undefined)
+      opened.on('end', () => { client = null; if (!stopped) retry = setTimeout(() => void open(), 1000) })
+      await opened.query(`listen ${channel}`)
+      client = opened
+    } catch (error) {
+      log.warn({ error }, 'listening for notifications failed, trying again')
+      if (!stopped) retry = setTimeout(() => void open(), 1000)
+    }
+  }
+  await open()
+  return {
+    publish: async (topic, message, audience = { to: 'all' }) => { await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify({ topic, audience, message })]) },
+    listen: (handler) => { local.on('message', handler); return () => { local.off('message', handler) } },
+    stop: async () => { stopped = true; clearTimeout(retry); await client?.end() },
+  }
+}

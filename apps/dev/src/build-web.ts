@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const sources = ['apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts', 'packages', 'package-lock.json']
+
+const filesUnder = (path: string): string[] => (statSync(path).isDirectory() ? readdirSync(path).filter((name) => name !== 'node_modules' && name !== 'dist').flatMap((name) => filesUnder(join(path, name))) : [path])
+
+const fingerprint = (): string => {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap((source) => filesUnder(join(root, source))).sort()) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** Builds the console unless the built one is of the same sources; answers its folder. */
+export const buildWeb = async (): Promise<string> => {
+  const folder = join(root, 'apps/web/dist')
+  const mark = join(folder, '.fingerprint')
+  const print = fingerprint()
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === print) return folder
+  const { build } = await import('vite')
+  await build({ configFile: join(root, 'apps/web/vite.config.ts'), logLevel: 'warn' })
+  writeFileSync(mark, print)
+  return folder
+}

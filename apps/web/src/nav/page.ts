@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+
+/** One front-end route: where it is, what it is called, who may open it, what it needs loaded. */
+export type Page = {
+  path: string
+  /** Name of the route, e.g. `tags-audit-text`. */
+  name: string
+  /** Language key of its title. */
+  title: string
+  /** Needs no entry in the list of allowed paths. */
+  open?: boolean
+  /** Groups of texts loaded before the page shows. */
+  texts?: readonly string[]
+  load: () => Promise<ComponentType>
+  /** Shown without header and sidebar. */
+  bare?: boolean
+}
+
+export type Redirect = { path: string; to: string }
+
+/** Declares a route of an area. */
+export const page = (path: string, rest: Omit<Page, 'path'>): Page => ({ path, ...rest })

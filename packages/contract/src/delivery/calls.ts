@@ -1,0 +1,26 @@
+import { type Static, Type } from 'typebox'
+import { call } from '../define.ts'
+import { AppId, Id, Millis, keyset, keysetOf, nullable, oneOf } from '../envelope.ts'
+
+export const DeliveryRow = Type.Object({
+  id: Id, appId: AppId, postId: Type.String(), kind: oneOf(['decision', 'undo', 'clear']), idempotencyKey: Type.String(), state: oneOf(['pending', 'delivered', 'failed', 'stopped']), attempts: Type.Integer(), lastStatus: nullable(Type.Integer()), lastError: Type.String(), createdAt: Millis, nextAt: nullable(Millis), deliveredAt: nullable(Millis), decisionId: nullable(Id), recordId: nullable(Id), blockedBy: nullable(Id),
+})
+export type DeliveryRow = Static<typeof DeliveryRow>
+const filter = { appId: Type.Optional(AppId), state: Type.Optional(oneOf(['pending', 'failed', 'stopped', 'delivered'])), postId: Type.Optional(Type.String({ maxLength: 128 })), from: Type.Optional(Millis), to: Type.Optional(Millis) }
+
+/** What a receiver gets as the body of a webhook. */
+export const DeliveryPayload = Type.Object({
+  type: oneOf(['decision', 'undo', 'clear']), timestamp: Type.String({ description: 'ISO 8601, UTC' }),
+  data: Type.Object({
+    decisionId: Id, recordId: Id, appId: AppId, recordType: Type.Integer(), postId: Type.String(), uid: Type.String(), result: Type.String(), resultType: Type.String(), labels: Type.Array(Type.Object({ id: Type.Integer(), path: Type.Array(Type.Integer()) })), remark: Type.String(),
+    punishes: Type.Array(Type.Object({ punishId: Type.Integer(), scope: Type.String(), subject: Type.String(), startAt: Type.Integer(), endAt: nullable(Type.Integer()), permanent: Type.Boolean() })),
+    rows: Type.Array(Type.Object({ rowId: Type.String(), result: Type.String(), labels: Type.Array(Type.Integer()), remark: Type.String() })), decidedAt: Millis, idempotencyKey: Type.String(),
+  }),
+})
+export type DeliveryPayload = Static<typeof DeliveryPayload>
+
+export const deliveryCalls = {
+  failList: call({ method: 'POST', service: 'review', path: '/checking/fail-list', access: 'delivery.read', scope: 'filtered', input: Type.Object({ ...filter, ...keyset }), output: keysetOf(DeliveryRow), summary: 'Deliveries that did not arrive (or, by state, any)' }),
+  rePush: call({ method: 'POST', service: 'review', path: '/checking/fail-list/re-push', access: 'delivery.push', scope: 'filtered', input: Type.Object({ ids: Type.Optional(Type.Array(Id, { maxItems: 1000 })), all: Type.Optional(Type.Object(filter)) }), output: Type.Object({ pushed: Type.Integer(), refused: Type.Integer() }), summary: 'Push deliveries again, some or all that match' }),
+  total: call({ method: 'POST', service: 'review', path: '/checking/total', access: 'delivery.read', scope: 'filtered', input: Type.Object(filter), output: Type.Object({ pending: Type.Integer(), failed: Type.Integer(), stopped: Type.Integer(), delivered: Type.Integer(), oldestPending: nullable(Millis), endpoints: Type.Array(Type.Object({ appId: AppId, appName: Type.String(), url: Type.String(), state: oneOf(['on', 'off', 'gone']) })) }), summary: 'Deliveries by state, and the state of the endpoints' }),
+}

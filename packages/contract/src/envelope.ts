@@ -1,0 +1,25 @@
+import { type TSchema, Type } from 'typebox'
+
+/** Every gateway answer: `code` 0 is success, anything else an entry of the error catalogue. */
+export type Envelope<T = unknown> = { code: number; msg: string; data: T; field?: string }
+
+/** Ids of growing tables: 63-bit, time-ordered, as decimal strings on the wire. */
+export const Id = Type.String({ pattern: '^[0-9]{1,19}$', description: 'decimal id' })
+/** Milliseconds since 1970-01-01 UTC. */
+export const Millis = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000, description: 'milliseconds since the epoch, UTC' })
+export const AppId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+export const TypeId = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+/** `appId:type`, the key of a record type. */
+export const TypeKey = Type.String({ pattern: '^[0-9]{1,10}:[0-9]{1,10}$' })
+export const Empty = Type.Object({}, { additionalProperties: false })
+/** A JSON object whose keys the product does not fix. */
+export const Json = Type.Record(Type.String(), Type.Unknown())
+
+/** Page numbers start at 1; ten rows a page by default. */
+export const paging = { current: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })), pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 10 })) }
+/** Keyset paging of growing tables: `after` is the `next` of the answer before. */
+export const keyset = { after: Type.Optional(Type.String({ maxLength: 100 })), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })) }
+export const pageOf = <T extends TSchema>(row: T) => Type.Object({ list: Type.Array(row), total: Type.Integer() })
+export const keysetOf = <T extends TSchema>(row: T) => Type.Object({ list: Type.Array(row), next: Type.Union([Type.String(), Type.Null()]) })
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+export const oneOf = <const T extends readonly string[]>(values: T, options: object = {}) => Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options })

@@ -1,0 +1,22 @@
+import type { Call, Calls } from './define.ts'
+import { decisionCalls } from './decision/calls.ts'
+import { deliveryCalls } from './delivery/calls.ts'
+import { fileCalls } from './file/calls.ts'
+import { ingestCalls } from './ingest/calls.ts'
+import { labelCalls } from './label/calls.ts'
+import { languageCalls } from './language/calls.ts'
+import { queueCalls } from './queue/calls.ts'
+import { recordCalls } from './record/calls.ts'
+import { sessionCalls } from './session/calls.ts'
+import { settingCalls } from './setting/calls.ts'
+import { systemConfigCalls } from './system-config/calls.ts'
+
+/** Every call of the product, by area: the list that server, OpenAPI and the tests over all calls walk. */
+export const contract = {
+  session: sessionCalls, systemConfig: systemConfigCalls, language: languageCalls, file: fileCalls, ingest: ingestCalls,
+  setting: settingCalls, label: labelCalls, queue: queueCalls, decision: decisionCalls, record: recordCalls, delivery: deliveryCalls,
+} as const satisfies Record<string, Calls>
+
+/** The same as a flat list of [`area.name`, call]. */
+export const allCalls: readonly (readonly [string, Call])[] = Object.entries(contract).flatMap(([area, calls]) =>
+  Object.entries(calls as Calls).map(([name, c]) => [`${area}.${name}`, c] as const))

@@ -1,0 +1,19 @@
+/** Every permission key of the product, once. A role holds any set of them. */
+export const permissions = [
+  'audit.take',          // hold orders and decide them
+  'audit.discard',       // force waiting orders out of the queue
+  'audit.team',          // see and act on the work of the caller's whole team
+  'audit.doubtful',      // answer doubtful records
+  'record.read',         // find and open records
+  'record.repunish',     // decide an already decided record again
+  'ingest',              // send content in
+  'delivery.read',       // see deliveries and failures
+  'delivery.push',       // push failed deliveries again
+  'setting.read',        // read type settings of any source
+  'log.login',           // read everybody's log-ins
+  'external-frontend-today-event-for-auditor',
+  'external-im-control-notify', 'external-im-control-interval', 'external-im-control-block',
+  'question-feedback', 'common', 'short-video-manage', 'tags-label', 'feature-manage', 'feature-library', 'live-capture', 'delivery-task',
+] as const
+
+export type Permission = (typeof permissions)[number]

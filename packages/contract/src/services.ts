@@ -1,0 +1,21 @@
+/** The gateway's services and their URL prefixes: the one table that server, client and tests share. */
+export const services = {
+  gateway: '/biz_gateway',
+  user: '/biz_gateway/justice_user',
+  global: '/biz_gateway/justice_global',
+  review: '/biz_gateway/justice_review',
+  taggingReview: '/biz_gateway/justice_cpsaudit_webapi',
+  releasing: '/biz_gateway/tf_system_api',
+  resource: '/biz_gateway/resource',
+  delivery: '/biz_gateway/delivery',
+  ingest: '/biz_gateway/ingest',
+} as const
+
+export type Service = keyof typeof services
+
+/** A call whose declared response time is above this many milliseconds is sent by the slow route. */
+export const slowThresholdMs = 5000
+/** Milliseconds a client waits beyond a call's declared response time. */
+export const timeoutExtraMs = 5000
+/** Milliseconds a client waits where no response time is declared. */
+export const defaultTimeoutMs = 70_000

@@ -1,0 +1,100 @@
+import { type Static, Type } from 'typebox'
+import { AppId, TypeId, nullable, oneOf } from '../envelope.ts'
+import { businessKinds } from '../kinds.ts'
+
+const open = { additionalProperties: false }
+const Expression = Type.String({ maxLength: 2000 })
+
+/** Panels of the audit page that a type setting may name. */
+export const panelTypes = ['text_list', 'text_group', 'picture_single', 'picture_wall', 'multi_resource'] as const
+export const PanelType = oneOf(panelTypes)
+export type PanelType = (typeof panelTypes)[number]
+
+/** Controls of result buttons; `result-controls` on both sides cover exactly these. */
+export const resultControls = ['direct', 'simple_confirm', 'time_range', 'remark', 'radio_remark', 'multi_reason_remark', 'tree_reason_remark', 'level_select', 'punish_form', 'hold'] as const
+export const ResultControl = oneOf(resultControls)
+export type ResultControl = (typeof resultControls)[number]
+
+/** How grave a result is; SYSTEM results are no verdict, TAG results only label. */
+export const resultTypes = ['REGULAR', 'NORMAL_VIOLATIONS', 'MIDDLE_SERIOUS_VIOLATIONS', 'SERIOUS_VIOLATIONS', 'SYSTEM', 'TAG'] as const
+export const ResultType = oneOf(resultTypes)
+export type ResultType = (typeof resultTypes)[number]
+
+export type Reason = { id: number; transKey?: string; cnName?: string; orders: number; labelId?: number; punishTime?: number; remark?: string; level?: number; children?: Reason[] }
+/** A reason of a result; `orders` -1 or the name 忽略 means the act is not applied. Trees nest by `children`. */
+export const Reason = Type.Unsafe<Reason>(Type.Cyclic({
+  Reason: Type.Object({
+    id: Type.Integer(), transKey: Type.Optional(Type.String({ maxLength: 100 })), cnName: Type.Optional(Type.String({ maxLength: 100 })), orders: Type.Integer(),
+    labelId: Type.Optional(Type.Integer()), punishTime: Type.Optional(Type.Integer({ minimum: -1 })), remark: Type.Optional(Type.String({ maxLength: 500 })), level: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
+    children: Type.Optional(Type.Array(Type.Ref('Reason'), { maxItems: 100 })),
+  }, open),
+}, 'Reason'))
+
+export const Level = Type.Object({ level: Type.Integer({ minimum: 1, maximum: 9 }), transKey: Type.String({ maxLength: 100 }), color: Type.Optional(Type.String({ maxLength: 20 })), punishTime: Type.Optional(Type.Integer({ minimum: -1 })) }, open)
+
+/** A result button. Its id is the verdict that is stored and delivered. */
+export const ResultButton = Type.Object({
+  id: Type.String({ pattern: '^[a-z0-9_]{1,40}$' }), transKey: Type.String({ maxLength: 100 }),
+  content: Type.Object({
+    resultType: ResultType, show: Type.Optional(Type.Union([Type.Boolean(), Expression])), control: ResultControl,
+    punishId: Type.Optional(Type.Integer({ minimum: 0 })), times: Type.Optional(Type.Array(Type.Integer({ minimum: -1 }), { maxItems: 20 })), defaultTime: Type.Optional(Type.Integer({ minimum: -1 })),
+    remark: Type.Optional(Type.Object({ required: Type.Boolean(), max: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000 })), placeholder: Type.Optional(Type.String({ maxLength: 200 })), validator: Type.Optional(Type.String({ maxLength: 200 })), message: Type.Optional(Type.String({ maxLength: 200 })), templates: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50 })) }, open)),
+    label: Type.Optional(Type.Object({ required: Type.Boolean(), max: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })) }, open)),
+    levels: Type.Optional(Type.Array(Level, { maxItems: 9 })), reasonMax: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
+    confirm: Type.Optional(oneOf(['none', 'press', 'key'])), rest: Type.Optional(Type.Boolean()), hotkey: Type.Optional(Type.String({ pattern: '^[a-z0-9]$' })),
+  }, open),
+  reasonList: Type.Optional(Type.Array(Reason, { maxItems: 200 })),
+}, open)
+export type ResultButton = Static<typeof ResultButton>
+
+export const relations = ['eq', 'ne', 'in', 'notIn', 'gt', 'gte', 'lt', 'lte', 'between', 'like', 'prefix', 'overlap', 'isNull', 'notNull'] as const
+export const Relation = oneOf(relations)
+export type Relation = (typeof relations)[number]
+const Option = Type.Object({ label: Type.String({ maxLength: 100 }), value: Type.Union([Type.String({ maxLength: 200 }), Type.Number()]) }, open)
+
+/** A field of the query form. `type` is the number of its control (1 text … 24 cluster names, 100 query list). */
+export const ConditionField = Type.Object({
+  dbField: Type.String({ maxLength: 64 }), name: Type.String({ maxLength: 64 }), label: Type.String({ maxLength: 100 }), type: Type.Integer({ minimum: 1, maximum: 100 }),
+  dataType: Type.Optional(Type.String({ maxLength: 20 })), relation: Relation, value: Type.Optional(Type.Unknown()), scope: Type.Optional(nullable(Type.Array(Type.Unknown(), { maxItems: 500 }))), is_apply: Type.Integer({ minimum: 0, maximum: 1 }),
+  required: Type.Optional(Type.Boolean()), maxCount: Type.Optional(Type.Integer({ minimum: 0, maximum: 500 })), validator: Type.Optional(Type.String({ maxLength: 200 })), list: Type.Optional(nullable(Type.Array(Option, { maxItems: 500 }))), needUid: Type.Optional(Type.Boolean()),
+}, open)
+export type ConditionField = Static<typeof ConditionField>
+
+export const ExtDataField = Type.Object({
+  label: Type.String({ maxLength: 100 }), path: Type.String({ maxLength: 200, pattern: '^extData(\\.[A-Za-z0-9_]+)+$' }), as: oneOf(['text', 'uid', 'link', 'picture', 'video', 'voice', 'time', 'money', 'tag', 'json', 'country']),
+  show: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 4 })), order: Type.Optional(Type.Integer()), copy: Type.Optional(Type.Boolean()), index: Type.Optional(Type.Boolean()), mask: Type.Optional(Type.String({ maxLength: 10 })),
+}, open)
+
+/** The document that drives a record type: how it is queued, shown, labelled and decided. */
+export const TypeSetting = Type.Object({
+  appId: AppId, type: TypeId, source: oneOf(['audit', 'customize', 'inspection']), name: Type.String({ maxLength: 64 }), version: Type.Integer({ minimum: 1 }), business: oneOf(businessKinds),
+  pageKeys: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 }),
+  baseInfo: Type.Object({
+    showCount: Type.Integer({ minimum: 1, maximum: 200 }), orderTimeout: Type.Integer({ minimum: 30, maximum: 86_400, default: 120, description: 'seconds from show to deadline' }),
+    groupKey: Type.String({ maxLength: 100 }), groupConfigPrimary: Type.Optional(Type.Object({ by: oneOf(['id', 'createdAt']), order: oneOf(['asc', 'desc']), spread: Type.Boolean() }, open)),
+    useLabel: Type.Boolean(), labelList: Type.Array(Type.Object({ templateId: Type.Integer(), rootId: Type.Integer(), multi: Type.Boolean(), max: Type.Integer({ minimum: 1, maximum: 50 }), required: Type.Boolean() }, open), { maxItems: 10 }),
+    labelRelation: Type.Array(Type.Object({ labelId: Type.Integer(), results: Type.Optional(Type.Array(Type.String())), preset: Type.Optional(Type.Object({ result: Type.String(), time: Type.Optional(Type.Integer()), remark: Type.Optional(Type.String()) }, open)), excludes: Type.Optional(Type.Array(Type.Integer())) }, open), { maxItems: 500 }),
+    multiLanguageKey: Type.String({ maxLength: 64 }), resourceMigrate: Type.Object({ includeAllHost: Type.Boolean() }, open), resourceAccess: Type.Object({ forceAddToken: Type.Boolean() }, open),
+  }, open),
+  pageType: Type.Object({
+    type: PanelType,
+    content: Type.Object({
+      preload: Type.Boolean(), recordVersion: Type.Integer({ minimum: 1, maximum: 5 }), refresh: Type.Boolean(),
+      suspend: Type.Object({ enable: Type.Boolean(), maxSuspended: Type.Integer({ minimum: 1, maximum: 50 }), maxRestore: Type.Integer({ minimum: 1, maximum: 50 }) }, open),
+      forceDisplayType: nullable(oneOf(['list', 'wall', 'single', 'table'])), takeOrderConditionSwitch: Type.Optional(Type.Boolean()), filterRecords: Expression,
+      thumbnailConfig: Type.Object({ dw: Type.Integer({ minimum: 40, maximum: 2000 }), max: Type.Optional(Type.Integer({ minimum: 120, maximum: 2000 })) }, open),
+      imageListLayoutConfig: Type.Object({ columns: Type.Integer({ minimum: 1, maximum: 8 }), fit: oneOf(['contain', 'cover']), showDesc: Type.Boolean() }, open),
+      preprocessResultsConfig: Type.Array(Type.Object({ when: Expression, set: Type.Object({ result: Type.String(), labels: Type.Optional(Type.Array(Type.Integer())) }, open), lock: Type.Optional(Type.Boolean()) }, open), { maxItems: 50 }),
+      hitTextConfig: Type.Object({ max: Type.Integer({ minimum: 1, maximum: 300 }) }, open), submitMode: oneOf(['record', 'batch']),
+    }, open),
+  }, open),
+  result: Type.Array(ResultButton, { minItems: 1, maxItems: 40 }), condition: Type.Array(ConditionField, { maxItems: 50 }), extDataMap: Type.Record(Type.String(), ExtDataField),
+  /** Seconds during which the last submission can be taken back before it is delivered. */
+  undoSeconds: Type.Integer({ minimum: 0, maximum: 60 }),
+  wellness: Type.Object({ blur: Type.Integer({ minimum: 0, maximum: 20 }), grey: Type.Boolean(), mute: Type.Boolean() }, open),
+}, open)
+export type TypeSetting = Static<typeof TypeSetting>
+export type PageContent = TypeSetting['pageType']['content']
+
+export const TypeInfo = Type.Object({ appId: AppId, appName: Type.String(), type: TypeId, name: Type.String(), business: oneOf(businessKinds), pageType: PanelType, pageKeys: Type.Array(Type.String()), waiting: Type.Optional(Type.Integer()) })
+export type TypeInfo = Static<typeof TypeInfo>

@@ -1,0 +1,4 @@
+import { texts } from './define.ts'
+
+export const demoTexts = texts({
+})
