@@ -21,8 +21,16 @@ create table language_text (
   language text not null, group_key text not null, key text not null, value text not null, updated_at timestamptz not null default now(),
   primary key (language, group_key, key)
 );
+-- What the server keeps to itself: never part of an answer.
+create table server_secret (
+  name text primary key, value bytea not null, created_at timestamptz not null default now()
+);
 create table file (
-  id text primary key, mime text not null, bytes bigint not null, name text not null, app_id int references app, created_at timestamptz not null default now()
+  id text primary key, mime text not null, bytes bigint not null, name text not null, created_at timestamptz not null default now()
+);
+-- Apps a file belongs to; the same bytes may come from several. app null: every signed-in person may read it.
+create table file_app (
+  id bigint primary key generated always as identity, file_id text not null references file on delete cascade, app_id int references app, unique nulls not distinct (file_id, app_id)
 );
 
 -- Entries are appended in the transaction of the change they tell of; a job seals them into a hash chain within a second.

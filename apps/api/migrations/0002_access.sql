@@ -26,10 +26,13 @@ create table session (
   created_at timestamptz not null default now(), seen_at timestamptz not null default now(), expires_at timestamptz not null, ended_at timestamptz, end_code int
 );
 create index session_live on session (person_id) where ended_at is null;
+create index session_expires on session (expires_at);
 create table login_log (
   id bigint primary key default next_id(), at timestamptz not null default now(), person_id bigint references person, name text not null, way text not null, result text not null, ip text not null default '', user_agent text not null default ''
 );
 create index login_log_person on login_log (person_id, id desc);
+create index login_log_name on login_log (name, id desc);
+-- Log-in attempts that have not succeeded, by name and by address; each is counted before its password is checked.
 create table login_attempt (
   key text primary key, failures int not null, first_at timestamptz not null, blocked_until timestamptz
 );

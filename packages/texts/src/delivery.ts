@@ -1,4 +1,33 @@
 import { texts } from './define.ts'
 
+/** Texts of deliveries. */
 export const deliveryTexts = texts({
+  title: ['推送重试', 'Delivery retry', 'Kirim ulang', 'Повтор доставки'],
+  created: ['产生时间', 'Created', 'Dibuat', 'Создано'],
+  app: ['应用', 'App', 'Aplikasi', 'Приложение'],
+  post: ['帖子 ID', 'Post id', 'ID postingan', 'ID поста'],
+  kind: ['种类', 'Kind', 'Jenis', 'Вид'],
+  state: ['状态', 'State', 'Status', 'Состояние'],
+  attempts: ['次数', 'Attempts', 'Percobaan', 'Попытки'],
+  status: ['状态码', 'Status', 'Kode', 'Код'],
+  error: ['错误', 'Error', 'Kesalahan', 'Ошибка'],
+  next: ['下次 / 送达时间', 'Next / delivered', 'Berikut / terkirim', 'Далее / доставлено'],
+  key: ['幂等键', 'Idempotency key', 'Kunci idempoten', 'Ключ идемпотентности'],
+  none: ['没有这样的推送', 'No such deliveries', 'Tidak ada kiriman seperti itu', 'Таких доставок нет'],
+  push_ticked: ['重推所选（{n}）', 'Push ticked ({n})', 'Kirim yang dipilih ({n})', 'Отправить выбранные ({n})'],
+  push_all: ['重推全部', 'Push all', 'Kirim semua', 'Отправить все'],
+  push_all_sure: ['重推所有符合条件的推送？', 'Push every delivery that matches?', 'Kirim semua yang cocok?', 'Отправить все подходящие?'],
+  pushed: ['已重推 {n} 条，拒绝 {refused} 条', '{n} pushed, {refused} refused', '{n} dikirim, {refused} ditolak', 'Отправлено: {n}, отклонено: {refused}'],
+  totals: ['待推送 {pending}，失败 {failed}，停止 {stopped}，已送达 {delivered}', '{pending} pending, {failed} failed, {stopped} stopped, {delivered} delivered', '{pending} tertunda, {failed} gagal, {stopped} dihentikan, {delivered} terkirim', 'ожидает {pending}, ошибок {failed}, остановлено {stopped}, доставлено {delivered}'],
+  oldest: ['最早待推送 {time}', 'oldest pending {time}', 'tertunda terlama {time}', 'самая старая {time}'],
+  kind_decision: ['审核结果', 'decision', 'keputusan', 'решение'],
+  kind_undo: ['撤销', 'undo', 'pembatalan', 'отмена'],
+  kind_clear: ['解除处罚', 'clear', 'pencabutan', 'снятие'],
+  state_pending: ['待推送', 'pending', 'tertunda', 'ожидает'],
+  state_failed: ['失败', 'failed', 'gagal', 'ошибка'],
+  state_stopped: ['已停止', 'stopped', 'dihentikan', 'остановлено'],
+  state_delivered: ['已送达', 'delivered', 'terkirim', 'доставлено'],
+  endpoint_on: ['正常', 'on', 'aktif', 'работает'],
+  endpoint_off: ['关闭', 'off', 'nonaktif', 'выключен'],
+  endpoint_gone: ['对端已停用 (410)', 'gone (410)', 'tidak ada lagi (410)', 'закрыт (410)'],
 })

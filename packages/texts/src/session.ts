@@ -1,4 +1,9 @@
 import { texts } from './define.ts'
 
+/** What the sign-on at the identity provider can end with. */
 export const sessionTexts = texts({
+  sso_unreachable: ['暂时无法连接统一登录服务，请稍后再试', 'The sign-on service cannot be reached right now; please try again shortly', 'Layanan masuk tidak dapat dihubungi; coba lagi sebentar lagi', 'Служба единого входа сейчас недоступна, повторите чуть позже'],
+  sso_expired: ['登录已过期或不是由本浏览器发起，请重新登录', 'This sign-on has expired or was started in another browser; please log in again', 'Proses masuk ini kedaluwarsa atau dimulai di peramban lain; silakan masuk lagi', 'Вход устарел или начат в другом браузере; войдите заново'],
+  sso_refused: ['统一登录服务未确认您的身份', 'The sign-on service did not confirm who you are', 'Layanan masuk tidak mengonfirmasi identitas Anda', 'Служба единого входа не подтвердила вашу личность'],
+  sso_unknown: ['您还没有本系统的账号，请联系管理员开通', 'You have no account in this system; please ask an administrator for one', 'Anda belum punya akun di sistem ini; mintalah kepada administrator', 'У вас нет учётной записи в этой системе; обратитесь к администратору'],
 })

@@ -1,5 +1,6 @@
 import type { Area } from '../http/server.ts'
 import type { Job } from '../jobs/job.ts'
+import { session } from '../areas/session/index.ts'
 import { language } from '../areas/language/index.ts'
 import { setting } from '../areas/setting/index.ts'
 
@@ -7,4 +8,4 @@ import { setting } from '../areas/setting/index.ts'
 export type AreaParts = Area & { readonly jobs: readonly Job[] }
 
 /** Every area of the server, in the order of the contract. */
-export const areas: readonly AreaParts[] = [language, setting]
+export const areas: readonly AreaParts[] = [session, language, setting]

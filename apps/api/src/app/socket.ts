@@ -15,7 +15,7 @@ export const attachSocket = async (app: FastifyInstance, ctx: Context): Promise<
   const sessions = createSessions(ctx)
   io.use((socket, next) => {
     const { origin, host } = socket.handshake.headers
-    if (origin !== undefined && new URL(origin).host !== host) { next(new Error('foreign origin')); return }
+    if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) { next(new Error('foreign origin')); return }
     const token = String(socket.handshake.auth['token'] ?? '') || cookieOf(socket.handshake.headers.cookie, sessionCookie)
     sessions.resolve(token).then(
       (caller) => { if (caller.kind !== 'person') { next(new Error('please login')); return } void socket.join([`person:${caller.id}`, `session:${caller.sessionId}`]); next() },
@@ -23,7 +23,8 @@ export const attachSocket = async (app: FastifyInstance, ctx: Context): Promise<
     )
   })
   const stopListening = ctx.bus.listen(({ topic, audience, message }) => {
-    const target = audience.to === 'person' ? io.local.to(`person:${audience.id}`) : io.local
+    // Only the pages of the session that ended: the person may have just logged in anew beside them.
+    const target = topic === 'session.ended' ? io.local.to(`session:${(message as { sessionId: string }).sessionId}`) : audience.to === 'person' ? io.local.to(`person:${audience.id}`) : io.local
     target.emit(topic, message)
     if (topic === 'session.ended') setTimeout(() => io.local.in(`session:${(message as { sessionId: string }).sessionId}`).disconnectSockets(true), 1000).unref()
   })

@@ -178,12 +178,17 @@ export interface DeliveryEndpoint {
 }
 
 export interface File {
-  appId: number | null;
   bytes: Int8;
   createdAt: Generated<Timestamp>;
   id: string;
   mime: string;
   name: string;
+}
+
+export interface FileApp {
+  appId: number | null;
+  fileId: string;
+  id: Generated<Int8>;
 }
 
 export interface IngestKey {
@@ -374,6 +379,8 @@ export interface QueueOrder {
   id: Generated<Int8>;
   language: Generated<string>;
   leaseUntil: Timestamp | null;
+  orderTimeout: Generated<number>;
+  parkedAt: Timestamp | null;
   postId: string;
   priority: Generated<number>;
   question: Generated<string>;
@@ -417,6 +424,7 @@ export interface Record {
 
 export interface RecordReport {
   at: Timestamp;
+  id: Generated<Int8>;
   recordId: Int8;
 }
 
@@ -456,6 +464,12 @@ export interface SchemaMigration {
   at: Generated<Timestamp>;
   hash: string;
   name: string;
+}
+
+export interface ServerSecret {
+  createdAt: Generated<Timestamp>;
+  name: string;
+  value: Buffer;
 }
 
 export interface Session {
@@ -526,6 +540,7 @@ export interface DB {
   deliveryAttempt: DeliveryAttempt;
   deliveryEndpoint: DeliveryEndpoint;
   file: File;
+  fileApp: FileApp;
   ingestKey: IngestKey;
   jobCursor: JobCursor;
   label: Label;
@@ -551,6 +566,7 @@ export interface DB {
   rolePermission: RolePermission;
   roleScope: RoleScope;
   schemaMigration: SchemaMigration;
+  serverSecret: ServerSecret;
   session: Session;
   ssoFlow: SsoFlow;
   submission: Submission;

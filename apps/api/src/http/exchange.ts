@@ -10,6 +10,10 @@ export type Exchange = {
   setHeader: (name: string, value: string) => void
   status: (code: number) => void
   redirect: (url: string) => void
+  /** Address of the socket's other end, whatever forwarding headers say. */
+  peer: string
+  /** The session token or API key the call came with. */
+  token: string
   /** Scheme and host the client used, or the configured public address. */
   origin: string
   /** The unread body of calls with `body: 'stream'`. */
@@ -18,7 +22,7 @@ export type Exchange = {
   aborted: () => boolean
 }
 
-export const exchangeOf = (request: FastifyRequest, reply: FastifyReply, options: { publicUrl: string; cookieSecure: boolean }): Exchange => ({
+export const exchangeOf = (request: FastifyRequest, reply: FastifyReply, token: string, options: { publicUrl: string; cookieSecure: boolean }): Exchange => ({
   header: (name) => { const value = request.headers[name.toLowerCase()]; return Array.isArray(value) ? value[0] : value },
   cookie: (name) => request.cookies[name],
   setCookie: (name, value, { maxAgeSeconds }) => { void reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure: options.cookieSecure, maxAge: maxAgeSeconds }) },
@@ -26,7 +30,8 @@ export const exchangeOf = (request: FastifyRequest, reply: FastifyReply, options
   setHeader: (name, value) => { void reply.header(name, value) },
   status: (code) => { void reply.code(code) },
   redirect: (url) => { void reply.redirect(url) },
-  origin: options.publicUrl || `${request.protocol}://${request.headers.host ?? 'localhost'}`,
+  peer: request.raw.socket.remoteAddress ?? '', token,
+  origin: options.publicUrl.replace(/\/+$/, '') || `${request.protocol}://${request.headers.host ?? 'localhost'}`,
   body: request.raw,
   aborted: () => request.raw.destroyed && !request.raw.complete,
 })

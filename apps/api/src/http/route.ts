@@ -1,5 +1,6 @@
 import { type Call, pathFields, pathOf } from '@oas/contract/define'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { nobody } from '../core/caller.ts'
 import type { CallContext, Context } from '../core/context.ts'
 import { CallError } from '../core/fail.ts'
 import { checkAccess, checkScope } from './access.ts'
@@ -20,12 +21,12 @@ const tokenOf = (request: FastifyRequest): { token: string; cookie: boolean } =>
   return { token: request.cookies[sessionCookie] ?? '', cookie: true }
 }
 
-/** A cookie is sent by foreign pages too: a change must come from a page of ours, which the browser itself attests. */
+/** A cookie is sent by foreign pages too, and a log-in they make would set one: a change must come from a page of ours, which the browser itself attests. */
 const checkOrigin = (request: FastifyRequest, call: Call): void => {
   if (call.method === 'GET') return
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
-  const foreign = site === 'cross-site' || site === 'same-site' || (origin !== undefined && new URL(origin === 'null' ? 'null://' : origin).host !== request.headers.host)
+  const foreign = site === 'cross-site' || site === 'same-site' || (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.headers.host))
   if (foreign) throw new CallError('no-permission', { permission: 'same origin' })
 }
 
@@ -50,16 +51,19 @@ const inputOf = (call: Call, request: FastifyRequest): unknown => {
 const serve = async (parts: RouteParts, name: string, call: Call, handler: Handler<Call>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
   const { ctx } = parts
   const { token, cookie } = tokenOf(request)
-  // A public call must work in spite of a dead session cookie.
-  const caller = await parts.sessions.resolve(call.access === 'public' && cookie ? '' : token)
-  if (cookie && token !== '') checkOrigin(request, call)
+  if (cookie) checkOrigin(request, call)
+  const caller = await parts.sessions.resolve(token).catch((error: unknown) => {
+    // A public call must work in spite of a dead session cookie.
+    if (call.access === 'public' && cookie && error instanceof CallError) return nobody
+    throw error
+  })
   checkAccess(call, caller)
   const input = inputOf(call, request)
   checkScope(call, caller, input)
-  if (call.limited !== undefined && !parts.limit(name, caller.id, call.limited)) throw new CallError('too-frequent')
+  if (call.limited !== undefined && !parts.limit(name, caller.kind === 'nobody' ? request.ip : `${caller.kind} ${caller.id}`, call.limited)) throw new CallError('too-frequent')
   const callContext: CallContext = {
     ...ctx, caller, requestId: request.id, language: languageOf(request.headers['global-language'], request.cookies['language']), ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-    pageKey: String(request.headers['cps_page_key'] ?? '').slice(0, 100), log: ctx.log.child({ requestId: request.id, call: name, caller: caller.name }), http: exchangeOf(request, reply, ctx.config),
+    pageKey: String(request.headers['cps_page_key'] ?? '').slice(0, 100), log: ctx.log.child({ requestId: request.id, call: name, caller: caller.name }), http: exchangeOf(request, reply, token, ctx.config),
   }
   const output = await handler(callContext, input as never)
   if (call.answers === 'raw') return output

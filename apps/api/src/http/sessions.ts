@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Permission } from '@oas/contract/permissions'
-import { sql } from 'kysely'
 import { type Caller, nobody } from '../core/caller.ts'
 import type { Context } from '../core/context.ts'
 import { CallError } from '../core/fail.ts'
@@ -11,13 +10,17 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 const endNames = { '-4': 'logged-in-elsewhere', '-6': 'account-not-found', '-7': 'account-disabled', '-8': 'kicked-out' } as const
 
-type Kept = { caller: Caller; until: number; seenAt: number }
+type Kept = { caller: Caller; until: number }
 
 /**
  * Turns session tokens and API keys into callers. A caller is kept in memory for some seconds and forgotten at once, on every server, when
  * a session ends or rights change.
  */
 export type Sessions = { resolve: (token: string) => Promise<Caller>; forget: () => void }
+
+const holders = new WeakMap<object, Set<() => void>>()
+/** Forgets kept callers on this server without waiting for the message that tells the others. */
+export const forgetCallers = (ctx: Pick<Context, 'bus'>): void => { for (const forget of holders.get(ctx.bus) ?? []) forget() }
 
 const keepMs = 10_000
 const seenEveryMs = 60_000
@@ -27,9 +30,11 @@ const scopeOf = (rows: readonly { appId: number | null; type: number | null }[])
   pairs: rows.filter((row) => row.appId !== null).map((row) => ({ appId: row.appId as number, type: row.type })),
 })
 
-const loadPerson = async (ctx: Context, token: string): Promise<Caller> => {
+type Loaded = { caller: Caller; seenAt: number }
+
+const loadPerson = async (ctx: Context, token: string): Promise<Loaded> => {
   const session = await ctx.db.selectFrom('session').innerJoin('person', 'person.id', 'session.personId')
-    .select(['session.id', 'session.personId', 'session.endedAt', 'session.endCode', 'session.expiresAt', 'person.name', 'person.teamId', 'person.state'])
+    .select(['session.id', 'session.personId', 'session.endedAt', 'session.endCode', 'session.expiresAt', 'session.seenAt', 'person.name', 'person.teamId', 'person.state'])
     .where('tokenHash', '=', hashToken(token)).executeTakeFirst()
   if (!session) throw new CallError('please-login')
   if (session.endedAt) throw new CallError(endNames[String(session.endCode) as keyof typeof endNames] ?? 'please-login')
@@ -42,37 +47,44 @@ const loadPerson = async (ctx: Context, token: string): Promise<Caller> => {
     ctx.db.selectFrom('rolePath').select('path').distinct().where('roleId', 'in', roles).execute(),
     ctx.db.selectFrom('roleScope').select(['appId', 'type']).where('roleId', 'in', roles).execute(),
   ])
-  return { kind: 'person', id: session.personId, name: session.name, teamId: session.teamId, sessionId: session.id, permissions: new Set(permissions.map((row) => row.permission as Permission)), paths: paths.map((row) => row.path), scope: scopeOf(scopes) }
+  const caller: Caller = { kind: 'person', id: session.personId, name: session.name, teamId: session.teamId, sessionId: session.id, permissions: new Set(permissions.map((row) => row.permission as Permission)), paths: paths.map((row) => row.path).sort(), scope: scopeOf(scopes) }
+  return { caller, seenAt: session.seenAt.getTime() }
 }
 
-const loadKey = async (ctx: Context, token: string): Promise<Caller> => {
+const loadKey = async (ctx: Context, token: string): Promise<Loaded> => {
   const key = await ctx.db.selectFrom('apiKey').selectAll().where('keyHash', '=', hashToken(token)).where('revokedAt', 'is', null).executeTakeFirst()
   if (!key) throw new CallError('please-login')
   const scopes = await ctx.db.selectFrom('apiKeyScope').select(['appId', 'type']).where('apiKeyId', '=', key.id).execute()
-  return { kind: 'key', id: key.id, name: key.name, teamId: null, sessionId: '', permissions: new Set(key.permissions as Permission[]), paths: [], scope: scopeOf(scopes) }
+  return { caller: { kind: 'key', id: key.id, name: key.name, teamId: null, sessionId: '', permissions: new Set(key.permissions as Permission[]), paths: [], scope: scopeOf(scopes) }, seenAt: 0 }
+}
+
+/** Writes that a session is in use, and moves its end. */
+export const touchSession = async (ctx: Pick<Context, 'db' | 'now' | 'config'>, sessionId: string): Promise<void> => {
+  const now = ctx.now()
+  await ctx.db.updateTable('session').set({ seenAt: now, expiresAt: new Date(now.getTime() + ctx.config.sessionHours * 3_600_000) }).where('id', '=', sessionId).where('endedAt', 'is', null).execute()
 }
 
 export const createSessions = (ctx: Context): Sessions => {
   const kept = new Map<string, Kept>()
-  ctx.bus.listen(({ topic }) => { if (topic === 'session.ended' || topic === 'session.changed') kept.clear() })
-  const touch = async (caller: Caller): Promise<void> => {
-    if (caller.kind !== 'person') return
-    await ctx.db.updateTable('session').set({ seenAt: ctx.now(), expiresAt: new Date(ctx.now().getTime() + ctx.config.sessionHours * 3_600_000) }).where('id', '=', caller.sessionId).where(sql<boolean>`ended_at is null`).execute()
-  }
+  let forgotten = 0
+  // What is being loaded while callers are forgotten may be out of date, too.
+  const forget = (): void => { kept.clear(); forgotten++ }
+  const mine = holders.get(ctx.bus) ?? new Set()
+  holders.set(ctx.bus, mine.add(forget))
+  ctx.bus.listen(({ topic }) => { if (topic === 'session.ended' || topic === 'session.changed') forget() })
   return {
     resolve: async (token) => {
       if (!token) return nobody
       const now = ctx.now().getTime()
       const found = kept.get(token)
-      if (found && found.until > now) {
-        if (now - found.seenAt > seenEveryMs) { found.seenAt = now; await touch(found.caller) }
-        return found.caller
-      }
-      const caller = token.startsWith(apiKeyPrefix) ? await loadKey(ctx, token) : await loadPerson(ctx, token)
+      if (found && found.until > now) return found.caller
+      const before = forgotten
+      const { caller, seenAt } = token.startsWith(apiKeyPrefix) ? await loadKey(ctx, token) : await loadPerson(ctx, token)
+      if (caller.kind === 'person' && now - seenAt > seenEveryMs) await touchSession(ctx, caller.sessionId)
       if (kept.size > 10_000) kept.clear()
-      kept.set(token, { caller, until: now + keepMs, seenAt: found?.seenAt ?? now })
+      if (before === forgotten) kept.set(token, { caller, until: now + keepMs })
       return caller
     },
-    forget: () => kept.clear(),
+    forget,
   }
 }

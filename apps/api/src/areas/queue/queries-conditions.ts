@@ -1,0 +1,144 @@
+import type { Condition } from '@oas/contract/queue/schemas'
+import { relations, type TypeSetting } from '@oas/contract/setting/schemas'
+import { countryCodes } from '@oas/queue-engine'
+import { fail } from '../../core/fail.ts'
+import { type TimeRange, timeRangeOf } from './times.ts'
+
+/** Collects the parameters of a statement and answers their places. */
+export type Bind = (value: unknown) => string
+export const binder = (values: unknown[]): Bind => (value) => `$${values.push(value)}`
+
+type Field = { kind: 'text' | 'number' | 'time' | 'waited' | 'fact' | 'country'; sql: string; json?: string }
+const columns: Record<string, Field> = {
+  country: { kind: 'country', sql: 'q.country' }, language: { kind: 'text', sql: 'q.language' }, source: { kind: 'text', sql: 'q.source' }, uid: { kind: 'text', sql: 'q.uid' }, postId: { kind: 'text', sql: 'q.post_id' },
+  groupKey: { kind: 'text', sql: 'q.group_key' }, priority: { kind: 'number', sql: 'q.priority' }, receivedAt: { kind: 'time', sql: 'q.received_at' }, createdAt: { kind: 'time', sql: 'q.created_at' }, waitingSeconds: { kind: 'waited', sql: 'q.received_at' },
+}
+
+/** Paths of extData that the type setting marks as indexed; only these may be conditions, and only these are kept in the hot table. */
+export const indexedPaths = (setting: Pick<TypeSetting, 'extDataMap'>): string[] => Object.values(setting.extDataMap).filter((field) => field.index === true).map((field) => field.path)
+
+const fieldOf = (dbField: string, setting: TypeSetting, bind: Bind): Field | null => {
+  if (Object.hasOwn(columns, dbField)) return columns[dbField] ?? null
+  if (!indexedPaths(setting).includes(dbField)) return null
+  const key = bind(dbField.slice('extData.'.length))
+  return { kind: 'fact', sql: `(q.facts ->> ${key}::text)`, json: `(q.facts -> ${key}::text)` }
+}
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+const scalar = (value: unknown): string | null => (typeof value === 'string' ? value.trim() : typeof value === 'number' || typeof value === 'boolean' ? String(value) : null)
+
+type Ask = { field: string; relation: Condition['relation']; value: unknown; bind: Bind; now: Date }
+const bad = (ask: Ask, reason: string): never => fail('invalid-input', { field: `${ask.field}.value`, reason })
+const badRelation = (ask: Ask): never => fail('invalid-input', { field: `${ask.field}.relation`, reason: `relation ${ask.relation} does not fit this field` })
+
+const one = (ask: Ask): string => { const text = scalar(ask.value); return text === null || text.length > 2000 ? bad(ask, 'must be one text or number') : text }
+const many = (ask: Ask): string[] => {
+  const list = Array.isArray(ask.value) ? ask.value : [ask.value]
+  if (list.length > 500) bad(ask, 'at most 500 values')
+  return list.map((item) => scalar(item) ?? bad(ask, 'must be texts or numbers'))
+}
+const number = (ask: Ask, value: unknown): number => { const n = typeof value === 'string' && value.trim() !== '' ? Number(value) : value; return typeof n === 'number' && Number.isFinite(n) ? n : bad(ask, 'must be a number') }
+const pair = (ask: Ask): [unknown, unknown] => {
+  if (Array.isArray(ask.value) && ask.value.length === 2) return [ask.value[0], ask.value[1]]
+  if (typeof ask.value === 'object' && ask.value !== null && !Array.isArray(ask.value)) { const { min, max } = ask.value as { min?: unknown; max?: unknown }; return [min, max] }
+  return bad(ask, 'must be [from, to]')
+}
+const signs = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+const textSql = (ask: Ask, { sql, json }: Field): string => {
+  switch (ask.relation) {
+    case 'eq': return Array.isArray(ask.value) ? `${sql} = any(${ask.bind(many(ask))}::text[])` : `${sql} = ${ask.bind(one(ask))}`
+    case 'ne': return `${sql} is distinct from ${ask.bind(one(ask))}`
+    case 'in': case 'overlap': {
+      const values = ask.bind(many(ask))
+      return json ? `(case jsonb_typeof(${json}) when 'array' then ${json} ?| ${values}::text[] else ${sql} = any(${values}::text[]) end)` : `${sql} = any(${values}::text[])`
+    }
+    case 'notIn': return `coalesce(${sql}, '') <> all(${ask.bind(many(ask))}::text[])`
+    case 'like': return `${sql} like ${ask.bind(`%${escapeLike(one(ask))}%`)}`
+    case 'prefix': return `${sql} like ${ask.bind(`${escapeLike(one(ask))}%`)}`
+    case 'isNull': return `coalesce(${sql}, '') = ''`
+    case 'notNull': return `coalesce(${sql}, '') <> ''`
+    default: return json ? numberSql(ask, `(case when ${sql} ~ '^-?[0-9]{1,30}([.][0-9]{1,30})?$' then ${sql}::numeric end)`) : badRelation(ask)
+  }
+}
+
+const numberSql = (ask: Ask, sql: string): string => {
+  switch (ask.relation) {
+    case 'eq': return `${sql} = ${ask.bind(number(ask, ask.value))}::numeric`
+    case 'ne': return `${sql} is distinct from ${ask.bind(number(ask, ask.value))}::numeric`
+    case 'in': return `${sql} = any(${ask.bind(many(ask).map((item) => number(ask, item)))}::numeric[])`
+    case 'notIn': return `${sql} <> all(${ask.bind(many(ask).map((item) => number(ask, item)))}::numeric[])`
+    case 'gt': case 'gte': case 'lt': case 'lte': return `${sql} ${signs[ask.relation]} ${ask.bind(number(ask, ask.value))}::numeric`
+    case 'between': {
+      const [from, to] = pair(ask)
+      const parts = [...(from == null ? [] : [`${sql} >= ${ask.bind(number(ask, from))}::numeric`]), ...(to == null ? [] : [`${sql} <= ${ask.bind(number(ask, to))}::numeric`])]
+      return parts.length > 0 ? `(${parts.join(' and ')})` : bad(ask, 'must have a from or a to')
+    }
+    default: return badRelation(ask)
+  }
+}
+
+const timeSql = (ask: Ask, sql: string): string => {
+  const range = (value: unknown): TimeRange => timeRangeOf(value, ask.now) ?? bad(ask, 'must be milliseconds, YYYY-MM-DD or YYYY-MM-DD HH:mm:ss')
+  const at = (ms: number): string => `${ask.bind(new Date(ms))}::timestamptz`
+  switch (ask.relation) {
+    case 'eq': { const { from, until } = range(ask.value); return `(${sql} >= ${at(from)} and ${sql} < ${at(until)})` }
+    case 'gt': return `${sql} >= ${at(range(ask.value).until)}`
+    case 'gte': return `${sql} >= ${at(range(ask.value).from)}`
+    case 'lt': return `${sql} < ${at(range(ask.value).from)}`
+    case 'lte': return `${sql} < ${at(range(ask.value).until)}`
+    case 'between': {
+      const [from, to] = pair(ask)
+      const [start, end] = [range(from).from, range(to).from]
+      return start < end ? `(${sql} >= ${at(start)} and ${sql} < ${at(end)})` : bad(ask, 'the start must be before the end')
+    }
+    default: return badRelation(ask)
+  }
+}
+
+const countrySql = (ask: Ask, field: Field): string => {
+  if (ask.relation !== 'in' && ask.relation !== 'eq') return textSql(ask, field)
+  const values = many(ask).map((value) => value.toUpperCase())
+  if (values.includes('ALL')) return 'true'
+  const named = `q.country = any(${ask.bind(values)}::text[])`
+  return values.includes('OTHER') ? `(${named} or (q.country <> '' and q.country <> all(${ask.bind(countryCodes)}::text[])))` : named
+}
+
+const empty = (condition: Condition): boolean => condition.value === undefined || condition.value === null || (Array.isArray(condition.value) && condition.value.length === 0) || (condition.value === '' && condition.dbField !== 'country')
+const valueless = new Set<Condition['relation']>(['isNull', 'notNull'])
+
+const conditionSql = (condition: Condition, setting: TypeSetting, path: string, bind: Bind, now: Date): string | null => {
+  if (condition['is_apply'] === 0 || (empty(condition) && !valueless.has(condition.relation))) return null
+  if (!relations.includes(condition.relation)) fail('invalid-input', { field: `${path}.relation`, reason: 'unknown relation' })
+  const field = fieldOf(condition.dbField, setting, bind) ?? fail('invalid-input', { field: `${path}.dbField`, reason: `${condition.dbField} is no field that can be queried` })
+  const ask: Ask = { field: path, relation: condition.relation, value: condition.value, bind, now }
+  switch (field.kind) {
+    case 'number': return numberSql(ask, field.sql)
+    case 'time': return timeSql(ask, field.sql)
+    case 'waited': return numberSql(ask, `extract(epoch from ${bind(now)}::timestamptz - ${field.sql})`)
+    case 'country': return countrySql(ask, field)
+    default: return textSql(ask, field)
+  }
+}
+
+/** The values an administrator allows where the person names none; a value outside them is refused. */
+const scopeConditions = (conditions: readonly Condition[], setting: TypeSetting, path: string): Condition[] => setting.condition.flatMap((field) => {
+  const scope = field.scope
+  if (!scope) return []
+  const named = conditions.findIndex((condition) => condition.dbField === field.dbField && !empty(condition))
+  if (named < 0) return [{ dbField: field.dbField, relation: 'in' as const, value: scope }]
+  const values = conditions[named]?.value
+  if ((Array.isArray(values) ? values : [values]).some((value) => !scope.includes(value))) fail('invalid-input', { field: `${path}.${named}.value`, reason: 'is outside the values allowed here' })
+  return []
+})
+
+/**
+ * Conditions of a type as SQL over the hot table `q`, starting with ` and `, or empty. Fields pass an allow-list, values are parameters; an unknown
+ * field, relation or value ends the call with an error that names it by `path`.
+ */
+export const conditionsSql = (conditions: readonly Condition[], setting: TypeSetting, path: string, bind: Bind, now: Date): string => {
+  const needsUid = setting.condition.some((field) => field.needUid === true && conditions.some((condition) => condition.dbField === field.dbField && !empty(condition)))
+  if (needsUid && !conditions.some((condition) => condition.dbField === 'uid' && !empty(condition))) fail('uid-required')
+  const parts = [...conditions.map((condition, index) => conditionSql(condition, setting, `${path}.${index}`, bind, now)), ...scopeConditions(conditions, setting, path).map((condition) => conditionSql(condition, setting, path, bind, now))]
+  return parts.filter((part) => part !== null && part !== 'true').map((part) => ` and ${part}`).join('')
+}

@@ -1,0 +1,63 @@
+import type pg from 'pg'
+
+export type Returned = { id: string; appId: number; type: number; folded: boolean }
+
+const cells = 'q.id, q.record_id, q.app_id, q.type, q.post_id, q.task_id, q.rank, q.fence, q.holder_id, q.window_id, q.shown_at, q.state'
+
+/**
+ * The statement that gives orders back. `$1` is the time, `$2` the kind of the event, `$3` whether the person is not offered them again, `$4` whether they
+ * are kept for their holder first. An order of a post of which a newer one waits already is folded into that one: the newer content wins, and its
+ * reports are added.
+ */
+const returnText = (pick: string): string => `with h as materialized (select ${cells} from queue_order q where ${pick}),
+  twin as materialized (select h.id, w.id as into_id, w.record_id as into_record from h join queue_order w on w.app_id = h.app_id and w.type = h.type and w.post_id = h.post_id and w.state = 'waiting' and w.task_id is null
+    where h.task_id is null for update of w),
+  same as (select h.id, first_value(h.id) over p as into_id, first_value(h.record_id) over p as into_record from h where h.task_id is null and not exists (select 1 from twin t where t.id = h.id)
+    window p as (partition by h.app_id, h.type, h.post_id order by h.record_id desc, h.id desc)),
+  folded as materialized (select * from twin union all select * from same where id <> into_id),
+  gone as (delete from queue_order q using folded f where q.id = f.id),
+  back as (update queue_order q set state = 'waiting', holder_id = null, window_id = null, serial_id = null, held_at = null, shown_at = null, lease_until = null, parked_at = null, seen = q.seen or h.shown_at is not null,
+    excluded = case when $3::bool then array_append(array_remove(q.excluded, h.holder_id), h.holder_id) else q.excluded end, reserved_for = case when $4::bool then h.holder_id end, rank = case when $4::bool then 0 else q.rank end
+    from h where q.id = h.id and not exists (select 1 from folded f where f.id = h.id)),
+  older as (update queue_order w set rank = least(w.rank, t.rank) from (select t.into_id, min(h.rank) as rank from twin t join h on h.id = t.id group by t.into_id) t where w.id = t.into_id and w.rank > t.rank),
+  grown as (update record r set report_count = r.report_count + g.n from (select f.into_record, sum(o.report_count)::int as n from folded f join h on h.id = f.id join record o on o.id = h.record_id where h.record_id <> f.into_record group by f.into_record) g where r.id = g.into_record),
+  told as (insert into order_event (order_id, record_id, app_id, kind, person_id, fence, detail, at)
+    select h.id, h.record_id, h.app_id, $2, h.holder_id, h.fence, jsonb_build_object('windowId', h.window_id, 'from', h.state, 'shown', h.shown_at is not null), $1::timestamptz from h
+    union all select h.id, h.record_id, h.app_id, 'folded', h.holder_id, h.fence, jsonb_build_object('into', f.into_id::text, 'record', f.into_record::text), $1::timestamptz from folded f join h on h.id = f.id)
+  select h.id, h.app_id as "appId", h.type, f.id is not null as folded from h left join folded f on f.id = h.id`
+
+const wanted = (code: unknown): boolean => code === '23505' || code === '40P01'
+/** A new order of the same post can come in between reading and writing, and two batches can meet head-on: then the statement runs again. */
+const again = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try { return await work() } catch (error) { if (attempt >= 5 || !wanted((error as { code?: string }).code)) throw error }
+  }
+}
+
+type Options = { kind: string; exclude?: boolean; reserve?: boolean }
+const run = (pool: pg.Pool, name: string, pick: string, now: Date, { kind, exclude = false, reserve = false }: Options, values: unknown[]): Promise<Returned[]> =>
+  again(async () => (await pool.query<Returned>({ name, text: returnText(pick), values: [now, kind, exclude, reserve, ...values] })).rows)
+
+/** Gives back the named orders, where the person still holds them in this window under these fences. */
+export const returnNamed = (pool: pg.Pool, now: Date, options: Options, personId: string, windowId: string, items: readonly { id: string; fence: number }[]): Promise<Returned[]> =>
+  run(pool, 'queue-return-named', `q.state = 'held' and q.holder_id = $5 and q.window_id = $6 and (q.id, q.fence) in (select * from unnest($7::bigint[], $8::int[])) order by q.id for update`, now, options, [personId, windowId, items.map((item) => item.id), items.map((item) => item.fence)])
+
+/** Gives back everything a window holds and has not shown, but for the kept ones. */
+export const returnUnshown = (pool: pg.Pool, now: Date, personId: string, windowId: string, keepIds: readonly string[]): Promise<Returned[]> =>
+  run(pool, 'queue-return-unshown', `q.state = 'held' and q.holder_id = $5 and q.window_id = $6 and q.shown_at is null and q.id <> all($7::bigint[]) order by q.id for update`, now, { kind: 'reset' }, [personId, windowId, keepIds])
+
+/** Gives back everything that windows of a person hold; suspended orders stay theirs. */
+export const returnWindows = (pool: pg.Pool, now: Date, kind: string, personId: string, windowIds: readonly string[]): Promise<Returned[]> =>
+  run(pool, 'queue-return-windows', `q.state = 'held' and q.holder_id = $5 and q.window_id = any($6::text[]) order by q.id for update`, now, { kind }, [personId, windowIds])
+
+/** Takes back holds whose time is over, at most `limit`; rows that somebody is working on are left for the next run. */
+export const returnExpired = (pool: pg.Pool, now: Date, limit: number): Promise<Returned[]> =>
+  run(pool, 'queue-return-expired', `q.id in (select e.id from queue_order e where e.state = 'held' and e.lease_until < $1 order by e.lease_until limit $5 for update skip locked)`, now, { kind: 'expired' }, [limit])
+
+/** Takes back orders parked since before `since` whose holder had no audit running since then. */
+export const returnParked = (pool: pg.Pool, now: Date, since: Date, limit: number): Promise<Returned[]> =>
+  run(pool, 'queue-return-parked', `q.id in (select e.id from queue_order e where e.state in ('suspended', 'doubtful') and e.parked_at < $5 and not exists (select 1 from auditor_session s where s.person_id = e.holder_id and s.seen_at >= $5) order by e.parked_at limit $6 for update skip locked)`, now, { kind: 'parked-too-long' }, [since, limit])
+
+/** An answered question: the order waits again, for its asker first. */
+export const returnAnswered = (pool: pg.Pool, now: Date, id: string): Promise<Returned[]> =>
+  run(pool, 'queue-return-answered', `q.state = 'doubtful' and q.id = $5 order by q.id for update`, now, { kind: 'answered', reserve: true }, [id])

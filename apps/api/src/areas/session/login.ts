@@ -1,0 +1,46 @@
+import type { Input, Output } from '@oas/contract/define'
+import type { sessionCalls } from '@oas/contract/session/calls'
+import ipaddr from 'ipaddr.js'
+import type { CallContext } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+import { checkPassword } from './password.ts'
+import { findPersonByName, insertLoginLog, listLocalNames } from './queries.ts'
+import { type Token, type Way, beginSession } from './sessions.ts'
+import { forgive, throttle } from './throttle.ts'
+
+type Calls = typeof sessionCalls
+
+const logFailure = (ctx: CallContext, personId: string | null, name: string, way: Way, result: string) =>
+  insertLoginLog(ctx.db, { personId, name, way, result, ip: ctx.ip, userAgent: ctx.userAgent, at: ctx.now() })
+
+/** A name that does not exist, one without a password and a wrong password all do the same work and answer the same. */
+export const logIn = async (ctx: CallContext, { name, password }: Input<Calls['login']>): Promise<Token> => {
+  await throttle(ctx, name)
+  const person = await findPersonByName(ctx, name)
+  const right = await checkPassword(person?.passwordHash, password)
+  if (!person || !right || person.state === 'deleted') {
+    await logFailure(ctx, person?.id ?? null, name, 'password', 'wrong')
+    return fail('wrong-credentials')
+  }
+  if (person.state === 'disabled') { await logFailure(ctx, person.id, name, 'password', 'disabled'); fail('account-disabled') }
+  await forgive(ctx, name)
+  return beginSession(ctx, person.id, 'password')
+}
+
+const isLoopback = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+
+/** By name alone only with demo data and from this machine: neither the socket nor what a proxy on it says may come from elsewhere. */
+const mayLogInLocally = (ctx: CallContext): boolean => ctx.config.demo && isLoopback(ctx.http.peer) && isLoopback(ctx.ip)
+
+export const logInLocally = async (ctx: CallContext, { name }: Input<Calls['loginLocal']>): Promise<Token> => {
+  if (!mayLogInLocally(ctx)) fail('no-permission', { permission: 'login/local' })
+  const person = await findPersonByName(ctx, name)
+  if (!person || person.state === 'deleted') return fail('wrong-credentials')
+  return beginSession(ctx, person.id, 'local')
+}
+
+/** In production the account form is offered only where there is no other way in. */
+export const listWays = async (ctx: CallContext): Promise<Output<Calls['ways']>> => {
+  const local = mayLogInLocally(ctx)
+  return { sso: ctx.config.oidc !== null, password: !ctx.config.production || ctx.config.oidc === null, local, demoUsers: local ? await listLocalNames(ctx) : [] }
+}

@@ -1,0 +1,31 @@
+import ipaddr from 'ipaddr.js'
+import * as oidc from 'openid-client'
+import type { Config } from '../../core/config.ts'
+import type { CallContext } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+
+type Kept = { provider: oidc.Configuration; until: number }
+
+const keepMs = 10 * 60_000
+const kept = new WeakMap<Config, Kept>()
+
+/** Plain http is good enough for a provider on this machine and for no other. */
+const isLoopback = (url: URL): boolean => url.hostname === 'localhost' || (ipaddr.isValid(url.hostname) && ipaddr.process(url.hostname).range() === 'loopback')
+
+/** The configured identity provider with its published addresses and keys; null while it cannot be reached. */
+export const providerOf = async (ctx: Pick<CallContext, 'config' | 'now' | 'log'>): Promise<oidc.Configuration | null> => {
+  const settings = ctx.config.oidc ?? fail('sso-unavailable')
+  const found = kept.get(ctx.config)
+  if (found && found.until > ctx.now().getTime()) return found.provider
+  const issuer = new URL(settings.issuer)
+  const insecure = issuer.protocol === 'http:' && isLoopback(issuer)
+  try {
+    const provider = await oidc.discovery(issuer, settings.clientId, settings.clientSecret || undefined, undefined, { timeout: 5, ...(insecure ? { execute: [oidc.allowInsecureRequests] } : {}) })
+    kept.set(ctx.config, { provider, until: ctx.now().getTime() + keepMs })
+    return provider
+  } catch (error) {
+    ctx.log.error({ err: error, issuer: settings.issuer }, 'the identity provider cannot be reached')
+    // Published addresses hardly change: yesterday's serve while the provider's own page is away.
+    return found?.provider ?? null
+  }
+}

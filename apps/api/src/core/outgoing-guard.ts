@@ -1,0 +1,67 @@
+import dns from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+export type OutgoingReason = 'url' | 'scheme' | 'credentials' | 'address' | 'dns' | 'connection' | 'timeout' | 'aborted'
+
+/** Why a request could not be made or got no whole answer. */
+export class OutgoingError extends Error {
+  constructor(readonly reason: OutgoingReason, message: string, options?: ErrorOptions) { super(message, options) }
+}
+
+export type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>
+const resolveByDns: Resolve = (host) => dns.promises.lookup(host, { all: true, verbatim: true })
+
+const globalV6 = ipaddr.parseCIDR('2000::/3')
+
+/** Whether an address belongs to the public internet: not private, loopback, link-local, shared, multicast, reserved or a way to one of them. */
+export const isPublicAddress = (address: string): boolean => {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed.kind() === 'ipv4' || parsed.match(globalV6)
+}
+
+const inNetwork = (address: string, network: string): boolean => {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (!network.includes('/')) return ipaddr.isValid(network) && ipaddr.process(network).toString() === parsed.toString()
+  try {
+    const [base, bits] = ipaddr.parseCIDR(network)
+    return base.kind() === parsed.kind() && parsed.match([base, bits])
+  } catch { return false /* an entry that is no network is a host name, compared elsewhere */ }
+}
+
+const bare = (host: string): string => host.replace(/^\[|\]$/g, '').replace(/\.$/, '').toLowerCase()
+
+/** Whether the configuration permits this host name, whatever its addresses, or this address. */
+const isAllowed = (allowed: readonly string[], host: string, address?: string): boolean =>
+  allowed.some((entry) => bare(entry) === bare(host) || (address !== undefined && inNetwork(address, entry)))
+
+/** Parses an address to call and refuses what can be refused without resolving names. */
+export const checkUrl = (text: string, allowed: readonly string[]): URL => {
+  if (!URL.canParse(text)) throw new OutgoingError('url', 'the address is not a URL')
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutgoingError('scheme', `${url.protocol} addresses are not called`)
+  if (url.username !== '' || url.password !== '') throw new OutgoingError('credentials', 'the address must not hold a name or password')
+  const host = bare(url.hostname)
+  // The URL parser has turned decimal, octal and hexadecimal forms into dotted ones; sockets connect to literals without a lookup.
+  if (ipaddr.isValid(host) && !isPublicAddress(host) && !isAllowed(allowed, host, host)) throw new OutgoingError('address', `${host} is not a public address`)
+  return url
+}
+
+/**
+ * A lookup for sockets that answers public addresses only. The socket connects to what was checked, so a name that resolves anew in between
+ * gains nothing. One private address among several refuses the name.
+ */
+export const guardedLookup = (allowed: readonly string[], resolve: Resolve = resolveByDns): LookupFunction => (host, options, done) => {
+  resolve(host).then((found) => {
+    const wanted = found.filter(({ family }) => !options.family || options.family === family)
+    const bad = wanted.find(({ address }) => !isPublicAddress(address) && !isAllowed(allowed, host, address))
+    if (bad) { done(new OutgoingError('address', `${host} resolves to ${bad.address}, which is not a public address`), '', 0); return }
+    const first = wanted[0]
+    if (!first) { done(new OutgoingError('dns', `${host} has no address`), '', 0); return }
+    if (options.all) (done as unknown as (error: null, addresses: typeof wanted) => void)(null, wanted)
+    else done(null, first.address, first.family)
+  }, (error: Error) => done(new OutgoingError('dns', `${host} could not be resolved`, { cause: error }), '', 0))
+}

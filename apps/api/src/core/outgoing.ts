@@ -1,0 +1,57 @@
+import { Agent, type Dispatcher } from 'undici'
+import type { Config } from './config.ts'
+import { OutgoingError, checkUrl, guardedLookup } from './outgoing-guard.ts'
+
+export { OutgoingError, type OutgoingReason } from './outgoing-guard.ts'
+export type OutgoingOptions = { timeoutMs: number; signal?: AbortSignal }
+export type OutgoingAnswer = { status: number; body: string }
+
+const maxAnswerBytes = 64 * 1024
+const agents = new WeakMap<object, Agent>()
+
+/** Connections are kept per configuration; each new one is checked by the lookup. */
+const agentOf = (config: Pick<Config, 'allowedHosts'>): Agent => {
+  let agent = agents.get(config)
+  if (!agent) {
+    agent = new Agent({ connect: { lookup: guardedLookup(config.allowedHosts), timeout: 10_000 }, maxHeaderSize: 16 * 1024, pipelining: 1 })
+    agents.set(config, agent)
+  }
+  return agent
+}
+
+const readCapped = async (body: Dispatcher.ResponseData['body']): Promise<string> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    chunks.push(chunk.subarray(0, maxAnswerBytes - bytes))
+    bytes += chunk.length
+    // Leaving the loop ends the connection: an endless answer costs nothing more.
+    if (bytes >= maxAnswerBytes) break
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const toOutgoingError = (thrown: unknown, timeout: AbortSignal, signal: AbortSignal | undefined): OutgoingError => {
+  if (thrown instanceof OutgoingError) return thrown
+  if (signal?.aborted) return new OutgoingError('aborted', 'the request was given up', { cause: thrown })
+  const { code, cause, message } = thrown as { code?: string; cause?: unknown; message?: string }
+  if (cause instanceof OutgoingError) return cause
+  if (timeout.aborted || code?.endsWith('_TIMEOUT')) return new OutgoingError('timeout', 'no whole answer in time', { cause: thrown })
+  return new OutgoingError('connection', code ?? message ?? 'the connection failed', { cause: thrown })
+}
+
+/**
+ * Posts a body to an address of the public internet, or to one that `config.allowedHosts` permits. Redirects are answered, never followed; of an
+ * answer the first 64 KiB are kept. Throws OutgoingError when there is no answer within `timeoutMs`.
+ */
+export const postOutgoing = async (ctx: { config: Pick<Config, 'allowedHosts'> }, url: string, body: string, headers: Record<string, string>, options: OutgoingOptions): Promise<OutgoingAnswer> => {
+  const target = checkUrl(url, ctx.config.allowedHosts)
+  const timeout = AbortSignal.timeout(options.timeoutMs)
+  const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
+  try {
+    const answer = await agentOf(ctx.config).request({ origin: target.origin, path: target.pathname + target.search, method: 'POST', body, headers, signal })
+    return { status: answer.statusCode, body: await readCapped(answer.body) }
+  } catch (thrown) {
+    throw toOutgoingError(thrown, timeout, options.signal)
+  }
+}

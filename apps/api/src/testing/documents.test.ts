@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const text = (file: string): string => readFileSync(join(root, file), 'utf8')
+
+/** Paths of the tree drawing: an indented name stands below the folder that is not indented above it. */
+const drawn = (architecture: string): string[] => {
+  const tree = /```\n([\s\S]*?)```/.exec(architecture)?.[1] ?? ''
+  let top = ''
+  return tree.split('\n').flatMap((line) => {
+    const first = /^(\s*)([\w./-]+)/.exec(line)
+    if (!first) return []
+    const [, indent = '', name = ''] = first
+    if (indent === '') { top = name; return [name] }
+    return indent.length === 2 ? [join(top, name)] : []
+  })
+}
+
+test('every path that ARCHITECTURE.md names exists', () => {
+  const architecture = text('ARCHITECTURE.md')
+  const named = [...architecture.matchAll(/`((?:apps|packages|docs|e2e|bench)\/[^`*<{…\s]+?)`/g)].map((match) => match[1] as string)
+  const paths = [...drawn(architecture), ...named].filter((path) => !path.includes('NNNN'))
+  expect(paths.length).toBeGreaterThan(15)
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('ARCHITECTURE.md names every package and every base folder of the server', () => {
+  const architecture = text('ARCHITECTURE.md')
+  const folders = [...readdirSync(join(root, 'packages')).map((name) => `${name}/src/`), ...readdirSync(join(root, 'apps/api/src')).map((name) => `src/${name}/`)]
+  expect(folders.filter((folder) => !architecture.includes(folder))).toEqual([])
+})
+
+test('ARCHITECTURE.md can be read standing', () => {
+  expect(text('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(150)
+})

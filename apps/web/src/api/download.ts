@@ -1,0 +1,32 @@
+import type { Call, Input } from '@oas/contract/define'
+import type { Envelope } from '@oas/contract/envelope'
+import { currentLanguage } from '../i18n/language.ts'
+import { CallFailure } from './call-error.ts'
+import { requestOf } from './send.ts'
+
+type Options = { fileName: string; signal: AbortSignal; onLines: (lines: number) => void }
+
+/** Makes a raw call, counts the lines of its answer as they come and hands the whole to the browser as a file. Answers the lines. */
+export const download = async <C extends Call>(call: C, input: Input<C>, options: Options): Promise<number> => {
+  const requestId = crypto.randomUUID()
+  const { url, body } = requestOf(call, input)
+  const response = await fetch(url, { method: call.method, headers: { 'content-type': 'application/json', requestid: requestId, 'x-request-id': requestId, 'global-language': currentLanguage }, body: body ?? null, signal: options.signal })
+  if (!response.ok || !response.body) {
+    const envelope = await response.json().catch(() => ({ msg: `network error, status code: ${response.status}`, code: 0 })) as Envelope
+    throw new CallFailure(envelope.msg, envelope.code, response.status, requestId, envelope.field)
+  }
+  const parts: BlobPart[] = []
+  let lines = 0
+  const reader = response.body.getReader()
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    parts.push(chunk.value as BlobPart)
+    for (const byte of chunk.value) if (byte === 10) lines++
+    options.onLines(lines)
+  }
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob(parts, { type: response.headers.get('content-type') ?? 'text/csv' }))
+  link.download = options.fileName
+  link.click()
+  URL.revokeObjectURL(link.href)
+  return lines
+}

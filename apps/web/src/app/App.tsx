@@ -1,0 +1,58 @@
+import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
+import { t } from '../i18n/texts.ts'
+import { Notices, notifyFailure } from '../kit/notice.tsx'
+import { go, usePlace } from '../nav/location.ts'
+import { matchPath } from '../nav/match.ts'
+import type { Page } from '../nav/page.ts'
+import { ErrorView } from './ErrorView.tsx'
+import { guard } from './guard.ts'
+import { pages, redirects } from './routes.ts'
+
+const Shell = lazy(() => import('./Shell.tsx').then((module) => ({ default: module.Shell })))
+
+type Shown = { page: Page; Screen: ComponentType; path: string }
+
+const find = (path: string): Page | undefined => pages.find((page) => page.path === path.replace(/(.)\/+$/, '$1')) ?? pages.find((page) => matchPath(page.path, path) !== null)
+
+const open = async (path: string): Promise<Shown | null> => {
+  const redirect = redirects.find((entry) => matchPath(entry.path, path))
+  if (redirect) { go(redirect.to, { replace: true }); return null }
+  const page = find(path)
+  if (!page) { go('/404', { replace: true }); return null }
+  const loading = page.load()
+  // The screen is fetched while the guard asks; an error of it is met below, after the guard.
+  loading.catch(() => undefined)
+  const verdict = await guard(page, path)
+  if (verdict.kind === 'reload') { window.location.reload(); return null }
+  if (verdict.kind === 'redirect') { go(verdict.to, { replace: true }); return null }
+  return { page, Screen: await loading, path }
+}
+
+/** A part of the console that could not be fetched: after a release the old one may be gone. */
+const isChunkError = (error: unknown): boolean => /dynamically imported module|Importing a module script failed|preload/i.test((error as Error).message)
+
+export const App = () => {
+  const { path } = usePlace()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    let current = true
+    setFailure(null)
+    open(path).then((next) => { if (current && next) setShown(next) }).catch((error: unknown) => {
+      if (!current) return
+      if (isChunkError(error)) window.alert(t('frontend.load_error'))
+      else notifyFailure(error)
+      setFailure(error)
+    })
+    return () => { current = false }
+  }, [path])
+  if (failure) return <><ErrorView error={failure} /><Notices /></>
+  if (!shown) return <Notices />
+  const { page, Screen } = shown
+  return (
+    <>
+      {page.bare ? <Screen /> : <Suspense fallback={null}><Shell page={page}><Screen key={shown.path} /></Shell></Suspense>}
+      <Notices />
+    </>
+  )
+}

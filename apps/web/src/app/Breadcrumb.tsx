@@ -1,0 +1,26 @@
+import type { MenuEntry } from '@oas/contract/session/schemas'
+import { t, tData } from '../i18n/texts.ts'
+import type { Page } from '../nav/page.ts'
+
+type Crumb = { title: string; href: string | null }
+
+const trail = (menu: readonly MenuEntry[], path: string): MenuEntry[] | null => {
+  for (const entry of menu) {
+    if (entry.path === `#${path}`) return [entry]
+    const below = trail(entry.children, path)
+    if (below) return [entry, ...below]
+  }
+  return null
+}
+
+/** Crumbs of a page by the menu above it; the last one is where one is and no link. */
+export const crumbsOf = (page: Page, menu: readonly MenuEntry[]): Crumb[] => {
+  const above = (trail(menu, page.path) ?? []).slice(0, -1).map((entry) => ({ title: tData(entry.title), href: entry.path.startsWith('#') ? entry.path : null }))
+  return [{ title: t('frontend.home'), href: '#/' }, ...above, { title: tData(page.title), href: null }]
+}
+
+export const Breadcrumb = ({ page, menu }: { page: Page; menu: readonly MenuEntry[] }) => page.path === '/' ? null : (
+  <nav className="crumbs" aria-label={t('frontend.breadcrumb')}>
+    <ol>{crumbsOf(page, menu).map((crumb, index, all) => <li key={crumb.title} aria-current={index === all.length - 1 ? 'page' : undefined}>{crumb.href && index < all.length - 1 ? <a href={crumb.href}>{crumb.title}</a> : crumb.title}</li>)}</ol>
+  </nav>
+)

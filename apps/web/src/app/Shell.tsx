@@ -1,0 +1,42 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { queryClient } from '../api/use-call.ts'
+import { AntdRoot } from '../kit/AntdRoot.tsx'
+import { readStored, store } from '../kit/storage.ts'
+import type { Page } from '../nav/page.ts'
+import { usePlace } from '../nav/location.ts'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { ErrorBoundary } from './ErrorView.tsx'
+import { Header } from './Header.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { useSignedIn } from './session.ts'
+import { useSocket } from './socket.ts'
+import './shell.css'
+
+const collapsedKey = 'oas:keep:sidebar'
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
+
+/** The frame around every page: header, sidebar, breadcrumb, content. Audit pages start with the sidebar collapsed. */
+export const Shell = ({ page, children }: { page: Page; children: ReactNode }) => {
+  const signed = useSignedIn()
+  const place = usePlace()
+  const wide = page.name.startsWith('tags-audit-')
+  const [collapsed, setCollapsed] = useState(() => wide || (readStored(collapsedKey, isBoolean) ?? false))
+  useEffect(() => { if (wide) setCollapsed(true) }, [wide])
+  useSocket(signed?.self.id ?? null)
+  const toggle = (): void => { setCollapsed(!collapsed); store(collapsedKey, !collapsed) }
+  return (
+    <QueryClientProvider client={queryClient}>
+      <AntdRoot>
+        <div className={`shell ${collapsed ? 'collapsed' : ''} ${wide ? 'wide' : ''}`}>
+          <Header collapsed={collapsed} onToggle={toggle} signed={signed} />
+          <Sidebar menu={signed?.self.menuList ?? []} path={place.path} collapsed={collapsed} />
+          <main className="shell-main" id="main" tabIndex={-1}>
+            {!wide && <Breadcrumb page={page} menu={signed?.self.menuList ?? []} />}
+            <div className="shell-content"><ErrorBoundary at={place.path}>{children}</ErrorBoundary></div>
+          </main>
+        </div>
+      </AntdRoot>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,40 @@
+import type { MenuEntry } from '@oas/contract/session/schemas'
+import { useEffect, useState } from 'react'
+import { t, tData } from '../i18n/texts.ts'
+import { Icon } from '../kit/Icon.tsx'
+
+const visible = (entries: readonly MenuEntry[]): readonly MenuEntry[] => entries.filter((entry) => !entry.hidden)
+const pathOf = (entry: MenuEntry): string => entry.path.replace(/^#/, '')
+const holdsPath = (entry: MenuEntry, path: string): boolean => pathOf(entry) === path || entry.children.some((child) => holdsPath(child, path))
+
+type ItemProps = { entry: MenuEntry; path: string; open: string | null; onOpen: (id: string | null) => void; collapsed: boolean }
+
+const Item = ({ entry, path, open, onOpen, collapsed }: ItemProps) => {
+  const title = tData(entry.meta.title || entry.title)
+  const children = entry.hideChildrenInMenu ? [] : visible(entry.children)
+  if (children.length === 0) {
+    // Paths that start with '#' stay in the console; anything else is a plain link.
+    const current = pathOf(entry) === path
+    return <li><a className={`menu-item ${current ? 'current' : ''}`} aria-current={current ? 'page' : undefined} href={entry.path} target={entry.meta.target || undefined} rel={entry.meta.target ? 'noreferrer' : undefined} title={collapsed ? title : undefined} aria-label={collapsed ? title : undefined}><Icon name={entry.meta.icon || 'dot'} /><span className="menu-text">{title}</span></a></li>
+  }
+  const expanded = open === entry.id && !collapsed
+  return (
+    <li>
+      <button type="button" className={`menu-item ${holdsPath(entry, path) && !expanded ? 'current' : ''}`} aria-expanded={expanded} title={collapsed ? title : undefined} aria-label={collapsed ? title : undefined} onClick={() => onOpen(open === entry.id ? null : entry.id)}>
+        <Icon name={entry.meta.icon || 'dot'} /><span className="menu-text">{title}</span><Icon name="chevron" />
+      </button>
+      {expanded && <ul className="menu">{children.map((child) => <Item key={child.id} entry={child} path={path} open={open} onOpen={onOpen} collapsed={collapsed} />)}</ul>}
+    </li>
+  )
+}
+
+/** The menu tree; one submenu is open at a time at the top level, and it is remembered while the sidebar is collapsed. */
+export const Sidebar = ({ menu, path, collapsed }: { menu: readonly MenuEntry[]; path: string; collapsed: boolean }) => {
+  const [open, setOpen] = useState<string | null>(null)
+  useEffect(() => { const holder = menu.find((entry) => entry.children.length > 0 && holdsPath(entry, path)); if (holder) setOpen(holder.id) }, [menu, path])
+  return (
+    <nav className="shell-side" aria-label={t('frontend.menu')}>
+      <ul className="menu">{visible(menu).map((entry) => <Item key={entry.id} entry={entry} path={path} open={open} onOpen={setOpen} collapsed={collapsed} />)}</ul>
+    </nav>
+  )
+}

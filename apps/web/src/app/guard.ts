@@ -1,0 +1,47 @@
+import { mayOpen } from '@oas/contract/session/path-access'
+import { CallFailure } from '../api/call-error.ts'
+import { loadTexts, tData } from '../i18n/texts.ts'
+import type { Page } from '../nav/page.ts'
+import { ensureSignedIn } from './session.ts'
+import { isStale } from './version.ts'
+
+/** What the guard says: go on, go elsewhere, or load the whole page anew. */
+export type Verdict = { kind: 'enter' } | { kind: 'redirect'; to: string } | { kind: 'reload' }
+type Step = (page: Page, path: string) => Promise<Verdict | null>
+
+const systemName = 'Order Audit System'
+/** Groups of texts that every page needs. */
+const commonTexts = ['frontend', 'error', 'menu']
+
+const checkUpgrade: Step = async (_page, path) => (isStale() && !path.startsWith('/tags/auto-config') ? { kind: 'reload' } : null)
+
+const setTitle: Step = async (page) => { document.title = page.path === '/' || page.path === '/login' ? systemName : `${tData(page.title)} - ${systemName}`; return null }
+
+const loadPacks: Step = async (page) => { await loadTexts([...commonTexts, ...(page.texts ?? [])]); return null }
+
+const ensureMenus: Step = async (page) => {
+  if (page.bare && page.open) return null
+  try { await ensureSignedIn(); return null } catch (error) {
+    if (error instanceof CallFailure && error.status === 401) return { kind: 'redirect', to: '/login' }
+    throw error
+  }
+}
+
+const checkPath: Step = async (page, path) => {
+  if (page.open) return null
+  const { routes } = await ensureSignedIn()
+  return mayOpen(routes, path) ? null : { kind: 'redirect', to: `/no-access?link=${encodeURIComponent(path)}&msg=${encodeURIComponent(tData('frontend.no_access_path'))}` }
+}
+
+/** The stated order: upgrade, title, language packs, menus, access. */
+export const guardSteps: readonly Step[] = [checkUpgrade, setTitle, loadPacks, ensureMenus, checkPath]
+
+/** Runs the steps in order; the first verdict counts. The title is set again once the page's texts are there. */
+export const guard = async (page: Page, path: string): Promise<Verdict> => {
+  for (const step of guardSteps) {
+    const verdict = await step(page, path)
+    if (verdict) return verdict
+  }
+  await setTitle(page, path)
+  return { kind: 'enter' }
+}

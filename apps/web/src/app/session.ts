@@ -1,0 +1,31 @@
+import type { SelfInfo } from '@oas/contract/session/schemas'
+import { sessionCalls } from '@oas/contract/session/calls'
+import { useSyncExternalStore } from 'react'
+import { send } from '../api/send.ts'
+
+/** Who is signed in: loaded once, again when the server says that rights changed. */
+export type SignedIn = { self: SelfInfo; routes: readonly string[] }
+
+let current: SignedIn | null = null
+let loading: Promise<SignedIn> | null = null
+const listeners = new Set<() => void>()
+const change = (next: SignedIn | null): void => { current = next; for (const listener of listeners) listener() }
+
+export const signedIn = (): SignedIn | null => current
+export const useSignedIn = (): SignedIn | null => useSyncExternalStore((listener) => { listeners.add(listener); return () => listeners.delete(listener) }, signedIn)
+
+const load = async (): Promise<SignedIn> => {
+  const [self, routes] = await Promise.all([send(sessionCalls.self, {}), send(sessionCalls.routes, {})])
+  const next = { self, routes }
+  change(next)
+  return next
+}
+
+/** The signed-in person, loaded when missing; rejects when nobody is signed in. */
+export const ensureSignedIn = (): Promise<SignedIn> => {
+  if (current) return Promise.resolve(current)
+  loading ??= load().finally(() => { loading = null })
+  return loading
+}
+export const reloadSignedIn = (): Promise<SignedIn> => load()
+export const dropSignedIn = (): void => change(null)

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { queryClient } from '../api/use-call.ts'
+import { emitTopic } from '../api/topics.ts'
+import { endSession } from './session-end.ts'
+import { reloadSignedIn } from './session.ts'
+
+/** Keeps one connection to the server while somebody is signed in. Messages only say what changed; what was missed is read anew after a reconnect. */
+export const useSocket = (personId: string | null): void => {
+  useEffect(() => {
+    if (!personId) return undefined
+    let stop = (): void => undefined
+    let gone = false
+    void import('socket.io-client').then(({ io }) => {
+      if (gone) return
+      const socket = io({ path: '/biz_gateway/socket', transports: ['websocket'], reconnectionDelay: 1000, reconnectionDelayMax: 10_000 })
+      let before = false
+      socket.on('connect', () => { if (before) void queryClient.invalidateQueries(); before = true })
+      socket.on('session.ended', ({ code }: { code: number }) => endSession(code))
+      socket.on('session.changed', () => { void reloadSignedIn().catch(() => undefined) })
+      socket.onAny((topic: string, message: unknown) => emitTopic(topic, message))
+      stop = () => { socket.close() }
+    })
+    return () => { gone = true; stop() }
+  }, [personId])
+}

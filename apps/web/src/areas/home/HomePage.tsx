@@ -1,0 +1,38 @@
+import { decisionCalls } from '@oas/contract/decision/calls'
+import { sessionCalls } from '@oas/contract/session/calls'
+import { settingCalls } from '@oas/contract/setting/calls'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { t, tData } from '../../i18n/texts.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import './home.css'
+
+const pathOfKey = (pageKey: string): string => `#/tags/audit/${pageKey.replace(/^tags-audit-/, '')}`
+const dayMs = 86_400_000
+
+/** The index: queues with work waiting, most first, and what one has decided today. */
+export const HomePage = () => {
+  const { data: self } = useCall(sessionCalls.self, {})
+  const may = self?.permissions.includes('audit.take') ?? false
+  const [from] = useState(() => Math.floor((Date.now() + dayMs / 3) / dayMs) * dayMs - dayMs / 3)
+  const { data: apps } = useCall(settingCalls.typesV3, {}, { enabled: may, refetchMs: 30_000 })
+  const { data: mine } = useCall(decisionCalls.count, { mine: true, from }, { enabled: may })
+  if (!self) return <p className="muted">{t('frontend.please_log_in')} <a href="#/login">{t('frontend.log_in')}</a></p>
+  const queues = (apps ?? []).flatMap((app) => app.types).filter((info) => info.pageKeys.length > 0).sort((a, b) => (b.waiting ?? 0) - (a.waiting ?? 0))
+  return (
+    <div className="home">
+      <h1>{t('frontend.hello', { name: self.displayName })}</h1>
+      {may && <p className="muted">{t('frontend.decided_today', { n: mine?.total ?? 0 })}</p>}
+      <div className="home-queues">
+        {queues.map((info) => (
+          <a key={`${info.appId}:${info.type}`} className="home-queue" href={`${pathOfKey(info.pageKeys[0] ?? '')}?appId=${info.appId}&type=${info.type}`}>
+            <Icon name={info.business === 'picture' ? 'picture' : info.business === 'multi' ? 'folder' : 'text'} />
+            <span className="home-name">{tData(`demo.${info.name}`) === `demo.${info.name}` ? info.name : tData(`demo.${info.name}`)}<small>{info.appName}</small></span>
+            <strong>{info.waiting ?? 0}</strong>
+          </a>
+        ))}
+      </div>
+      {may && queues.length === 0 && apps && <p className="muted">{t('frontend.no_queues')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+import { type Page, page } from '../../nav/page.ts'
+
+export const homePages: readonly Page[] = [page('/', { name: 'home', title: 'frontend.home', open: true, texts: ['demo'], load: async () => (await import('./HomePage.tsx')).HomePage })]

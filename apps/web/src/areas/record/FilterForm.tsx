@@ -1,0 +1,36 @@
+import { settingCalls } from '@oas/contract/setting/calls'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { t, tData } from '../../i18n/texts.ts'
+import { fromInput, toInput } from '../../kit/time.ts'
+import { type Filters, deliveryOptions, stateOptions } from './filters.ts'
+
+type Props = { filters: Filters; problem: string; onSearch: (filters: Filters) => void; withAuditor: boolean; children?: ReactNode }
+
+/** The query row of the record lists; Enter searches. */
+export const FilterForm = ({ filters, problem, onSearch, withAuditor, children }: Props) => {
+  const [draft, setDraft] = useState(filters)
+  useEffect(() => setDraft(filters), [filters])
+  const { data: types } = useCall(settingCalls.allTypes, {})
+  const put = (change: Partial<Filters>): void => setDraft({ ...draft, ...change })
+  const textField = (key: 'postId' | 'uid' | 'serialId' | 'auditor', label: string) => <label>{label}<input value={draft[key] ?? ''} onChange={(event) => put({ [key]: event.target.value.trim() || undefined })} /></label>
+  const timeField = (key: 'start' | 'end', label: string) => <label>{label}<input type="datetime-local" step={1} value={toInput(draft[key])} onChange={(event) => put({ [key]: fromInput(event.target.value) })} /></label>
+  const submit = (event: FormEvent): void => { event.preventDefault(); onSearch(draft) }
+  return (
+    <form className="filters" onSubmit={submit}>
+      <label>{t('record.type')}<select value={draft.types?.[0] ?? ''} onChange={(event) => put({ types: event.target.value ? [event.target.value] : undefined, appId: undefined })}><option value="">{t('frontend.all')}</option>{(types ?? []).map((info) => <option key={`${info.appId}:${info.type}`} value={`${info.appId}:${info.type}`}>{info.appName} · {info.name}</option>)}</select></label>
+      {textField('postId', t('record.post_id'))}
+      {textField('uid', 'UID')}
+      {textField('serialId', t('record.serial_id'))}
+      {withAuditor && textField('auditor', t('record.auditor'))}
+      {timeField('start', t('record.start'))}
+      {timeField('end', t('record.end'))}
+      <label>{t('record.state')}<select value={draft.state ?? ''} onChange={(event) => put({ state: stateOptions.find((one) => one === event.target.value) })}><option value="">{t('frontend.all')}</option>{stateOptions.map((state) => <option key={state} value={state}>{tData(`record.state_${state}`)}</option>)}</select></label>
+      <label>{t('record.delivery')}<select value={draft.delivery ?? ''} onChange={(event) => put({ delivery: deliveryOptions.find((one) => one === event.target.value) })}><option value="">{t('frontend.all')}</option>{deliveryOptions.map((state) => <option key={state} value={state}>{tData(`record.delivery_${state}`)}</option>)}</select></label>
+      <button type="submit" className="btn primary">{t('frontend.search')}</button>
+      <button type="button" className="btn" onClick={() => onSearch({})}>{t('frontend.reset')}</button>
+      {children}
+      {problem && <span className="problem" role="alert">{problem}</span>}
+    </form>
+  )
+}

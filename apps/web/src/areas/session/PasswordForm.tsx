@@ -1,0 +1,31 @@
+import { sessionCalls } from '@oas/contract/session/calls'
+import { type FormEvent, useState } from 'react'
+import { CallFailure } from '../../api/call-error.ts'
+import { send } from '../../api/send.ts'
+import { t } from '../../i18n/texts.ts'
+import { notifyFailure } from '../../kit/notice.tsx'
+
+/** Account and password; Enter submits. Problems stand at the field, what was typed stays. */
+export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [problems, setProblems] = useState<{ name?: string; password?: string }>({})
+  const [busy, setBusy] = useState(false)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const missing = { ...(name.trim() ? {} : { name: t('error.required', { field: t('frontend.user_name') }) }), ...(password ? {} : { password: t('error.required', { field: t('frontend.password') }) }) }
+    setProblems(missing)
+    if (Object.keys(missing).length > 0) return
+    setBusy(true)
+    send(sessionCalls.login, { name: name.trim(), password }).then(onDone)
+      .catch((error: unknown) => { if (error instanceof CallFailure) setProblems({ password: error.message }); else notifyFailure(error) })
+      .finally(() => setBusy(false))
+  }
+  return (
+    <form onSubmit={submit} className="login-form" noValidate>
+      <label className="field">{t('frontend.user_name')}<input value={name} onChange={(event) => setName(event.target.value)} autoComplete="username" aria-invalid={problems.name !== undefined} aria-describedby="name-problem" /><span className="problem" id="name-problem">{problems.name}</span></label>
+      <label className="field">{t('frontend.password')}<input type="password" value={password} onChange={(event) => setPassword(event.target.value)} autoComplete="current-password" aria-invalid={problems.password !== undefined} aria-describedby="password-problem" /><span className="problem" id="password-problem" role="alert">{problems.password}</span></label>
+      <button type="submit" className="btn large primary" disabled={busy}>{t('frontend.log_in')}</button>
+    </form>
+  )
+}

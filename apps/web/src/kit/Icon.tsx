@@ -1,0 +1,11 @@
+/** Line icons of 16 px, drawn here so that the frame needs no icon library. */
+const paths: Record<string, string> = {
+  menu: 'M2 4h12M2 8h12M2 12h12', user: 'M8 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2.5 14c.6-3 2.8-4.5 5.5-4.5S12.9 11 13.5 14', sun: 'M8 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M13 3l-1 1M4 12l-1 1', moon: 'M13.5 9.5A6 6 0 0 1 6.5 2.5a6 6 0 1 0 7 7z',
+  chevron: 'M6 3.5 10.5 8 6 12.5', dot: 'M8 9a1 1 0 1 0 0-2 1 1 0 0 0 0 2z', home: 'M2 7.5 8 2.5l6 5M4 6.5V13h8V6.5', audit: 'M3 2.5h10v11H3zM5.5 8l2 2 3.5-4', text: 'M3 3.5h10M8 3.5v9M5.5 12.5h5', picture: 'M2 3h12v10H2zM2 11l3.5-3.5 3 3 2-2L14 12M10.5 6.5a1 1 0 1 0 0-2 1 1 0 0 0 0 2z',
+  list: 'M5 4h9M5 8h9M5 12h9M2 4h.01M2 8h.01M2 12h.01', send: 'M14 2 7 9M14 2l-4.5 12L7 9 2 6.5z', clock: 'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM8 5v3.5l2.5 1.5', folder: 'M2 4h4l1.5 2H14v7H2z', search: 'M7 12A5 5 0 1 0 7 2a5 5 0 0 0 0 10zM11 11l3.5 3.5', queue: 'M2 3h12v3H2zM2 8h12M2 11h12M2 14h8', settings: 'M8 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM8 1.5v2M8 12.5v2M1.5 8h2M12.5 8h2M3.4 3.4l1.4 1.4M11.2 11.2l1.4 1.4M12.6 3.4l-1.4 1.4M4.8 11.2l-1.4 1.4',
+  copy: 'M5 5h8v8.5H5zM3 11V2.5h8', refresh: 'M13.5 8A5.5 5.5 0 1 1 11.6 3.8M13.5 2v3h-3', download: 'M8 2v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11', close: 'M3.5 3.5l9 9M12.5 3.5l-9 9',
+}
+/** The icon of a name; a dot where the name is unknown (menus may name any). */
+export const Icon = ({ name }: { name: string }) => (
+  <svg className={`menu-icon ${name === 'chevron' ? 'chevron' : ''}`} viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true"><path d={paths[name] ?? paths['dot']} /></svg>
+)

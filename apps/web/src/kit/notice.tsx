@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { CallFailure } from '../api/call-error.ts'
+import './notice.css'
+
+type Notice = { id: number; kind: 'success' | 'info' | 'warning' | 'error'; text: string }
+
+let notices: readonly Notice[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+const change = (next: readonly Notice[]): void => { notices = next; for (const listener of listeners) listener() }
+const remove = (id: number): void => change(notices.filter((notice) => notice.id !== id))
+
+/** Shows a short message in the corner; errors stay longer, all can be closed. The same text is not shown twice at a time. */
+export const notify = (kind: Notice['kind'], text: string): void => {
+  if (notices.some((notice) => notice.kind === kind && notice.text === text)) return
+  const notice = { id: nextId++, kind, text }
+  change([...notices.slice(-3), notice])
+  setTimeout(() => remove(notice.id), kind === 'error' ? 8000 : 3500)
+}
+
+/** Shows a failed call with its request id, so that it can be found in the logs. */
+export const notifyFailure = (error: unknown): void => {
+  if (error instanceof CallFailure) { if (error.status !== 401) notify('error', `${error.message} [reqId=${error.requestId}]`); return }
+  notify('error', `Error: ${(error as Error).message}`)
+}
+
+export const Notices = () => {
+  const shown = useSyncExternalStore((listener) => { listeners.add(listener); return () => listeners.delete(listener) }, () => notices)
+  return (
+    <div className="notices" role="status" aria-live="polite">
+      {shown.map((notice) => <button type="button" key={notice.id} className={`notice ${notice.kind}`} onClick={() => remove(notice.id)}>{notice.text}</button>)}
+    </div>
+  )
+}

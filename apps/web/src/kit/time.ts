@@ -1,0 +1,27 @@
+/** Times are stored in UTC and shown in Asia/Shanghai, which has no summer time: always eight hours ahead. */
+const offsetMs = 8 * 3_600_000
+const two = (n: number): string => String(n).padStart(2, '0')
+
+/** 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai; empty for null. */
+export const formatTime = (ms: number | null | undefined): string => {
+  if (ms === null || ms === undefined) return ''
+  const at = new Date(ms + offsetMs)
+  return `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`
+}
+/** Value of a datetime-local input, in Asia/Shanghai. */
+export const toInput = (ms: number | undefined): string => (ms === undefined ? '' : formatTime(ms).replace(' ', 'T'))
+/** Milliseconds of a datetime-local value read as Asia/Shanghai, or undefined. */
+export const fromInput = (text: string): number | undefined => {
+  const at = Date.parse(`${text.length === 16 ? `${text}:00` : text}Z`)
+  return Number.isNaN(at) ? undefined : at - offsetMs
+}
+/** The last 24 hours, cut at the first of the month (Asia/Shanghai), because a query must not cross a month. */
+export const lastDay = (now: number): { start: number; end: number } => {
+  const local = new Date(now + offsetMs)
+  const month = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - offsetMs
+  return { start: Math.max(month, now - 86_400_000 + 60_000), end: now }
+}
+/** The end date that means for ever. */
+export const permanentEnd = 4_070_880_000_000
+/** A duration in seconds as people say it; -1 is for ever. */
+export const splitDuration = (seconds: number): { unit: 'day' | 'hour' | 'minute'; n: number } => (seconds % 86_400 === 0 ? { unit: 'day', n: seconds / 86_400 } : seconds % 3600 === 0 ? { unit: 'hour', n: seconds / 3600 } : { unit: 'minute', n: Math.round(seconds / 60) })

@@ -1,0 +1,10 @@
+import { type Page, page } from '../nav/page.ts'
+import { auditKinds } from './kinds.ts'
+
+const texts = ['audit', 'result', 'demo', 'record'] as const
+
+/** The audit pages, one route a kind, and the list of them. */
+export const workbenchPages: Page[] = [
+  page('/tags/audit', { name: 'tags-audit', title: 'audit.my_pages', texts, load: async () => (await import('./MyPagesPage.tsx')).MyPagesPage }),
+  ...auditKinds.map((kind) => page(`/tags/audit/${kind.path}`, { name: kind.name, title: kind.title, texts, load: async () => (await import('./AuditPage.tsx')).auditPageOf(kind) })),
+]

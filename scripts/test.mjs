@@ -1,0 +1,19 @@
+// Runs every test: unit and HTTP tests by vitest, then the flows in a real browser. Closes with one line of totals; fails when any failed.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+
+mkdirSync('.cache', { recursive: true })
+const files = { vitest: '.cache/vitest.json', playwright: '.cache/playwright.json' }
+for (const file of Object.values(files)) rmSync(file, { force: true })
+const run = (args) => spawnSync('npx', args, { stdio: 'inherit' }).status ?? 1
+const read = (file) => { try { return JSON.parse(readFileSync(file, 'utf8')) } catch { return null } }
+
+const unit = run(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${files.vitest}`])
+const browser = run(['playwright', 'test'])
+const vitest = read(files.vitest)
+const playwright = read(files.playwright)
+const passed = (vitest?.numPassedTests ?? 0) + (playwright?.stats?.expected ?? 0)
+const failed = (vitest?.numFailedTests ?? 0) + (playwright?.stats?.unexpected ?? 0)
+console.log(`vitest ${vitest ? `${vitest.numPassedTests} passed` : 'gave no result'}, browser ${playwright ? `${playwright.stats.expected} passed` : 'gave no result'}`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(unit === 0 && browser === 0 && vitest && playwright && passed > 0 ? 0 : 1)
