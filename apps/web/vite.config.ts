@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 
 const build = randomBytes(6).toString('hex')
+const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** Names the build in the page and beside it, so that an open page notices a newer one. */
 const version = (): Plugin => ({
@@ -11,9 +15,23 @@ const version = (): Plugin => ({
   generateBundle() { this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ build }) }) },
 })
 
+/** Puts a brotli and a gzip copy beside every text file, so that the server never compresses. */
+const compressed = (): Plugin => ({
+  name: 'compressed', apply: 'build',
+  closeBundle() {
+    const folder = join(root, 'dist')
+    for (const name of readdirSync(folder, { recursive: true }) as string[]) {
+      if (!/\.(js|css|html|svg|json)$/.test(name)) continue
+      const bytes = readFileSync(join(folder, name))
+      writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+      writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+    }
+  },
+})
+
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), version()],
+  root,
+  plugins: [react(), version(), compressed()],
   define: { __BUILD__: JSON.stringify(build) },
   build: { outDir: 'dist', target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 1500 },
   server: { proxy: { '/biz_gateway': { target: process.env['API_URL'] ?? 'http://127.0.0.1:8080', ws: true } } },

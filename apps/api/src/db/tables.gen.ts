@@ -365,6 +365,7 @@ export interface PunishType {
 }
 
 export interface QueueOrder {
+  answer: Generated<string>;
   appId: number;
   business: string;
   country: Generated<string>;

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 export const addConsole = async (app: FastifyInstance, folder: string): Promise<void> => {
   if (folder === '' || !existsSync(join(folder, 'index.html'))) return
   await app.register(files, {
-    root: resolve(folder), prefix: '/', index: 'index.html', preCompressed: true, cacheControl: false,
+    root: resolve(folder), prefix: '/', index: ['index.html'], preCompressed: true, cacheControl: false,
     setHeaders: (reply, path) => { void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache') },
   })
 }

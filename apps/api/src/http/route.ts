@@ -91,7 +91,7 @@ export const addRoute = (app: FastifyInstance, parts: RouteParts, name: string, 
         if (error.status >= 500) parts.ctx.log.error({ err: thrown, requestId: request.id, call: name }, 'call failed')
         end(error.code)
         const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies['language']))
-        if (error.errorName === 'overloaded' || error.errorName === 'too-many-attempts') void reply.header('retry-after', '2')
+        if (error.errorName === 'overloaded' || error.errorName === 'too-many-attempts') void reply.header('retry-after', String(error.params['seconds'] ?? 2))
         return reply.code(status).send(body)
       }
     },

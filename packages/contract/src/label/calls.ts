@@ -11,7 +11,7 @@ export type Label = Static<typeof Label>
 const forType = { appId: AppId, type: TypeId, business: Type.Optional(oneOf(businessKinds)) }
 
 export const labelCalls = {
-  list: call({ method: 'GET', service: 'review', path: '/label', access: 'signed-in', scope: { app: 'appId', type: 'type' }, input: Type.Object({ ...forType, versionTime: Type.Optional(Type.String({ maxLength: 40 })) }), output: Type.Object({ version: Type.String(), list: Type.Array(Label) }), summary: 'Labels of a type by orders descending; an equal versionTime answers an empty list' }),
+  list: call({ method: 'GET', service: 'review', path: '/label', access: 'signed-in', scope: { app: 'appId', type: 'type' }, input: Type.Object({ ...forType, versionTime: Type.Optional(Type.String({ maxLength: 200 })) }), output: Type.Object({ version: Type.String(), list: Type.Array(Label) }), summary: 'Labels of a type by orders descending; an equal versionTime answers an empty list' }),
   hot: call({ method: 'GET', service: 'review', path: '/label/hot', access: 'signed-in', scope: { app: 'appId', type: 'type' }, input: Type.Object(forType), output: Type.Array(Type.Integer()), summary: 'Ids of the labels used most in the last seven days' }),
   byIds: call({ method: 'POST', service: 'review', path: '/getLabelsByLid', access: 'signed-in', scope: 'none', input: Type.Object({ ids: Type.Array(Type.Integer(), { maxItems: 500 }) }), output: Type.Array(Label), summary: 'Labels by id' }),
 }

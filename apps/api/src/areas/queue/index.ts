@@ -1,4 +1,23 @@
+import { queueCalls } from '@oas/contract/queue/calls'
+import { implement } from '../../http/implement.ts'
+import { countAll, countByType, summariseWaiting } from './counts.ts'
+import { fetchOne, fetchOrders } from './fetch.ts'
+import { askDoubt, refresh, release, resetTimeout, restore, suspend } from './holds.ts'
+import { queueJobs } from './jobs.ts'
+import { answerDoubt, discard, listWaiting } from './leaders.ts'
+import { getAuditor, quitAudit, reportCounts, saveConditions, startAudit, stopAudit } from './session.ts'
+
 export { type QueueRow, type StoredQueueRow, deadlineOf } from './rows.ts'
 export { type Exit, type HoldKey, type OrderWhere, type Reopened, finishOrders, lockHeld, reopenOrders, statesOf } from './queries-held.ts'
 export { type Evidence, type Punished, type RecordContent, type RecordContentRow, countPunished, recordRowsByIds } from './queries-record.ts'
 export { type HeldExtras, toHeldRecord } from './held-record.ts'
+export { indexedPaths } from './queries-conditions.ts'
+export { announceChange } from './changed.ts'
+
+export const queue = {
+  area: 'queue', jobs: queueJobs,
+  calls: implement(queueCalls, {
+    stat: countAll, statMulti: countByType, start: startAudit, stop: stopAudit, auditor: getAuditor, quit: quitAudit, report: reportCounts, saveConditions, fetch: fetchOrders, fetchOne, refresh, resetTimeout, release, suspend, restore,
+    doubtful: askDoubt, answerDoubtful: answerDoubt, waiting: listWaiting, waitingSummary: summariseWaiting, discard,
+  }),
+} as const

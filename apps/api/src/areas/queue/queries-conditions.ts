@@ -108,7 +108,7 @@ const empty = (condition: Condition): boolean => condition.value === undefined |
 const valueless = new Set<Condition['relation']>(['isNull', 'notNull'])
 
 const conditionSql = (condition: Condition, setting: TypeSetting, path: string, bind: Bind, now: Date): string | null => {
-  if (condition['is_apply'] === 0 || (empty(condition) && !valueless.has(condition.relation))) return null
+  if ((condition as { is_apply?: unknown }).is_apply === 0 || (empty(condition) && !valueless.has(condition.relation))) return null
   if (!relations.includes(condition.relation)) fail('invalid-input', { field: `${path}.relation`, reason: 'unknown relation' })
   const field = fieldOf(condition.dbField, setting, bind) ?? fail('invalid-input', { field: `${path}.dbField`, reason: `${condition.dbField} is no field that can be queried` })
   const ask: Ask = { field: path, relation: condition.relation, value: condition.value, bind, now }

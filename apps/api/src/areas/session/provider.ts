@@ -17,9 +17,9 @@ export const providerOf = async (ctx: Pick<CallContext, 'config' | 'now' | 'log'
   const settings = ctx.config.oidc ?? fail('sso-unavailable')
   const found = kept.get(ctx.config)
   if (found && found.until > ctx.now().getTime()) return found.provider
-  const issuer = new URL(settings.issuer)
-  const insecure = issuer.protocol === 'http:' && isLoopback(issuer)
   try {
+    const issuer = new URL(settings.issuer)
+    const insecure = issuer.protocol === 'http:' && isLoopback(issuer)
     const provider = await oidc.discovery(issuer, settings.clientId, settings.clientSecret || undefined, undefined, { timeout: 5, ...(insecure ? { execute: [oidc.allowInsecureRequests] } : {}) })
     kept.set(ctx.config, { provider, until: ctx.now().getTime() + keepMs })
     return provider

@@ -71,7 +71,7 @@ export const finishSso = async (ctx: CallContext, input: Input<Calls['ssoCallbac
   const provider = await providerOf(ctx)
   if (!provider) { refuse(ctx, 'session.sso_unreachable'); return }
   const url = new URL(ctx.http.origin + callbackPath)
-  for (const [key, value] of Object.entries(input)) url.searchParams.set(key, value)
+  for (const key of ['state', 'code', 'iss'] as const) if (input[key] !== undefined) url.searchParams.set(key, input[key])
   let claims: Claims
   try { claims = await claimsOf(provider, url, flow) } catch (error) {
     ctx.log.warn({ err: error }, 'sign-on refused')

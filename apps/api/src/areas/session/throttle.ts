@@ -20,7 +20,7 @@ export const throttle = async (ctx: CallContext, name: string): Promise<void> =>
   const now = ctx.now()
   const byAddress = await countAttempt(ctx, addressKey(ctx.ip), freeByAddress, now)
   const seconds = byAddress || await countAttempt(ctx, nameKey(name), freeByName, now)
-  if (seconds > 0) { ctx.http.setHeader('retry-after', String(seconds)); fail('too-many-attempts', { seconds }) }
+  if (seconds > 0) fail('too-many-attempts', { seconds })
 }
 
 export const forgive = (ctx: CallContext, name: string): Promise<void> => forgiveAttempts(ctx, nameKey(name), addressKey(ctx.ip))

@@ -2,7 +2,7 @@ import { settingCalls } from '@oas/contract/setting/calls'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
-import { fromInput, toInput } from '../../kit/time.ts'
+import { TimeField } from '../../kit/TimeField.tsx'
 import { type Filters, deliveryOptions, stateOptions } from './filters.ts'
 
 type Props = { filters: Filters; problem: string; onSearch: (filters: Filters) => void; withAuditor: boolean; children?: ReactNode }
@@ -14,7 +14,7 @@ export const FilterForm = ({ filters, problem, onSearch, withAuditor, children }
   const { data: types } = useCall(settingCalls.allTypes, {})
   const put = (change: Partial<Filters>): void => setDraft({ ...draft, ...change })
   const textField = (key: 'postId' | 'uid' | 'serialId' | 'auditor', label: string) => <label>{label}<input value={draft[key] ?? ''} onChange={(event) => put({ [key]: event.target.value.trim() || undefined })} /></label>
-  const timeField = (key: 'start' | 'end', label: string) => <label>{label}<input type="datetime-local" step={1} value={toInput(draft[key])} onChange={(event) => put({ [key]: fromInput(event.target.value) })} /></label>
+  const timeField = (key: 'start' | 'end', label: string) => <TimeField label={label} value={draft[key]} onChange={(value) => put({ [key]: value })} />
   const submit = (event: FormEvent): void => { event.preventDefault(); onSearch(draft) }
   return (
     <form className="filters" onSubmit={submit}>

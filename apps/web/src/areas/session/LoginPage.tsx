@@ -49,9 +49,8 @@ export const LoginPage = () => {
   const [ways, setWays] = useState<Ways | null>(null)
   const [withPassword, setWithPassword] = useState(false)
   useEffect(() => {
-    send(sessionCalls.ways, {}).then(setWays).catch(notifyFailure)
     // Whoever is signed in already has no business here.
-    send(sessionCalls.keepAlive, {}).then(() => { window.location.hash = '/' }).catch(() => undefined)
+    send(sessionCalls.ways, {}).then((found) => { if (found.signedIn) window.location.hash = '/'; else setWays(found) }).catch(notifyFailure)
     const channel = new BroadcastChannel('global-login')
     channel.onmessage = (event: MessageEvent<{ login?: number }>) => { if (event.data?.login === 1) { window.location.hash = '/'; window.location.reload() } }
     return () => channel.close()

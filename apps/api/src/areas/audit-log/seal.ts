@@ -1,0 +1,55 @@
+import type { Context } from '../../core/context.ts'
+import { alone } from '../../jobs/alone.ts'
+import type { Job } from '../../jobs/job.ts'
+import { type SealedRow, sealHash } from './canonical.ts'
+import { type Run, type Seal, insertSeals, listUnsealed, lockHead, moveHead } from './queries.ts'
+
+const batch = 5000
+/** Ids carry their time above the 20th bit: this long before an id. */
+const back = (minutes: bigint): bigint => (minutes * 60_000n) << 20n
+/** How far back an entry may become visible and still be sealed; older ones were not written by the product and stay for the verifier. */
+export const sealableBack = back(60n)
+const usualBack = back(10n)
+const wideEveryMs = 300_000
+
+const sealRows = async (run: Run, rows: readonly SealedRow[]): Promise<void> => {
+  const head = await lockHead(run)
+  let { hash } = head
+  let seq = BigInt(head.seq)
+  const seals: Seal[] = rows.map((row) => {
+    const previous = hash
+    hash = sealHash(previous, row)
+    return { seq: String(++seq), logId: row.id, previous, hash }
+  })
+  await insertSeals(run, seals)
+  await moveHead(run, { seq: String(seq), hash, lastId: rows.at(-1)?.id ?? head.lastId })
+}
+
+/**
+ * Seals up to 5,000 entries into the chain; answers whether there may be more. Only one server seals at a time. It looks back from the newest
+ * sealed id, not from now: after a crash or a long stop the next start goes on where the chain ended.
+ */
+export const sealBatch = async (ctx: Pick<Context, 'pool'>, wide: boolean): Promise<boolean> =>
+  await alone(ctx, 'audit-log.seal', async (client) => {
+    const from = BigInt((await lockHead(client)).lastId) - (wide ? sealableBack : usualBack)
+    const rows = await listUnsealed(client, String(from < 0n ? 0n : from), batch)
+    if (rows.length > 0) await sealRows(client, rows)
+    return rows.length === batch
+  }) ?? false
+
+/** Seals everything that is visible now. */
+export const sealAll = async (ctx: Pick<Context, 'pool'>): Promise<void> => { while (await sealBatch(ctx, true)); }
+
+const lookedWide = new WeakMap<object, number>()
+
+/** Looks ten minutes back every second and an hour back every five minutes. */
+export const sealJob: Job = {
+  name: 'audit-log.seal', every: 1000,
+  run: async (ctx) => {
+    const now = ctx.now().getTime()
+    const wide = now - (lookedWide.get(ctx.pool) ?? 0) >= wideEveryMs
+    const more = await sealBatch(ctx, wide)
+    if (wide && !more) lookedWide.set(ctx.pool, now)
+    return more
+  },
+}

@@ -1,0 +1,52 @@
+import { contract } from '@oas/contract/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, createClient, testServer } from '../../testing/server.ts'
+import { aPerson, aType } from '../../testing/world.ts'
+import { publishTree } from './index.ts'
+
+const names = (id: number) => ({ cnName: `标签${id}`, enName: `label ${id}`, idName: `label ${id} id`, ruName: `метка ${id}` })
+const row = (id: number, parentId: number | null, orders: number) => ({ id, parentId, orders, punishId: 0, extJson: { level: 2 }, ...names(id) })
+const list = (rootId: number) => [{ templateId: 21, rootId, multi: true, max: 3, required: false }]
+
+let server: TestServer
+let token = ''
+beforeAll(async () => {
+  server = await testServer()
+  await publishTree(server.ctx, { id: 21, name: 'tree', labels: [row(1, null, 10), row(2, null, 20), row(11, 1, 5), row(12, 1, 9), row(21, 2, 1)] })
+  const { baseInfo } = await aType(server.ctx)
+  await aType(server.ctx, { type: 13, name: 'all', baseInfo: { ...baseInfo, labelList: list(0) } })
+  await aType(server.ctx, { type: 14, name: 'part', baseInfo: { ...baseInfo, labelList: list(1) } })
+  token = (await aPerson(server.ctx)).token
+})
+afterAll(() => server.stop())
+
+test('labels come by orders descending with leaves marked, an equal version answers none', async () => {
+  const client = server.client(token)
+  const { version, list: labels } = await client.ok(contract.label.list, { appId: 50, type: 13 })
+  expect(labels.map((label) => label.id)).toEqual([2, 1, 12, 11, 21])
+  expect(labels.filter((label) => label.leaf).map((label) => label.id)).toEqual([12, 11, 21])
+  expect(version).toBe('21:1')
+  expect((await client.ok(contract.label.list, { appId: 50, type: 13, versionTime: version })).list).toEqual([])
+  expect((await client.ok(contract.label.list, { appId: 50, type: 13, versionTime: '21:0' })).list).toHaveLength(5)
+})
+
+test('a root narrows the tree to what is below it; a tree that is not published offers nothing', async () => {
+  const client = server.client(token)
+  expect((await client.ok(contract.label.list, { appId: 50, type: 14 })).list.map((label) => label.id)).toEqual([12, 11])
+  expect(await client.ok(contract.label.list, { appId: 50, type: 12 })).toEqual({ version: '', list: [] })
+})
+
+test('names come in the language of the call', async () => {
+  const response = await createClient(server.url, token).raw('GET', '/biz_gateway/justice_review/label?appId=50&type=13', { headers: { 'global-language': 'ru' } })
+  expect((await response.json() as { data: { list: { name: string }[] } }).data.list[0]?.name).toBe('метка 2')
+})
+
+test('labels by id come from published trees; unknown ids are left out', async () => {
+  expect((await server.client(token).ok(contract.label.byIds, { ids: [11, 999, -5, 99_999_999_999] })).map((label) => label.id)).toEqual([11])
+  expect(await server.client(token).ok(contract.label.byIds, { ids: [] })).toEqual([])
+})
+
+test('labels of a foreign app are refused', async () => {
+  const { token: narrow } = await aPerson(server.ctx, { scope: [{ appId: 71 }] })
+  expect((await server.client(narrow).call(contract.label.list, { appId: 50, type: 13 })).status).toBe(403)
+})

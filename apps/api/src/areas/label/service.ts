@@ -1,0 +1,51 @@
+import type { Input, Output } from '@oas/contract/define'
+import type { Label, labelCalls } from '@oas/contract/label/calls'
+import type { Language } from '@oas/contract/language/calls'
+import type { CallContext, Context } from '../../core/context.ts'
+import { requireSetting } from '../setting/index.ts'
+import { hottest, treesOfLabels } from './queries.ts'
+import { type TreeLabel, labelName, labelsOf, newestOf, treeAt } from './trees.ts'
+
+type Calls = typeof labelCalls
+
+const hotDays = 7
+const hotMost = 10
+const hotKeepMs = 60_000
+const hotKept = new WeakMap<object, Map<string, { ids: number[]; until: number }>>()
+
+const toLabel = (label: TreeLabel, language: Language): Label => ({
+  id: label.id, labelId: label.id, parentId: label.parentId, templateId: label.treeId, name: labelName(label, language), cnName: label.cnName, enName: label.enName, idName: label.idName, ruName: label.ruName,
+  orders: label.orders, punishId: label.punishId ?? 0, translateGroup: '', translateKey: '', extJson: JSON.stringify(label.extJson ?? {}), leaf: label.leaf,
+})
+
+export const listLabels = async (ctx: CallContext, input: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
+  const { version, byId } = await labelsOf(ctx, await requireSetting(ctx, input.appId, input.type))
+  const unchanged = input.versionTime !== undefined && input.versionTime !== '' && input.versionTime === version
+  return { version, list: unchanged ? [] : [...byId.values()].map((label) => toLabel(label, ctx.language)).sort((a, b) => b.orders - a.orders || a.id - b.id) }
+}
+
+/** Labels used most in the last week, most used first, of those that the type offers now. Counted anew once a minute. */
+export const hotLabels = async (ctx: CallContext, { appId, type }: Input<Calls['hot']>): Promise<Output<Calls['hot']>> => {
+  const { byId } = await labelsOf(ctx, await requireSetting(ctx, appId, type))
+  return (await hotIds(ctx, appId, type)).filter((id) => byId.has(id)).slice(0, hotMost)
+}
+
+const hotIds = async (ctx: Context, appId: number, type: number): Promise<number[]> => {
+  let kept = hotKept.get(ctx.pool)
+  if (!kept) { kept = new Map(); hotKept.set(ctx.pool, kept) }
+  const now = ctx.now().getTime()
+  const found = kept.get(`${appId}:${type}`)
+  if (found && found.until > now) return found.ids
+  const ids = await hottest(ctx, appId, type, new Date(now - hotDays * 86_400_000), hotMost * 3)
+  kept.set(`${appId}:${type}`, { ids, until: now + hotKeepMs })
+  return ids
+}
+
+export const labelsById = async (ctx: CallContext, { ids }: Input<Calls['byIds']>): Promise<Output<Calls['byIds']>> => {
+  const inRange = ids.filter((id) => id > 0 && id <= 2_147_483_647)
+  if (inRange.length === 0) return []
+  const wanted = new Set(inRange)
+  const versions = await newestOf(ctx, await treesOfLabels(ctx, inRange))
+  const trees = await Promise.all(versions.map(({ treeId, version }) => treeAt(ctx, treeId, version)))
+  return trees.flat().filter((label) => wanted.has(label.id)).map((label) => toLabel(label, ctx.language))
+}

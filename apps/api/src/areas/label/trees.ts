@@ -1,0 +1,74 @@
+import type { Language } from '@oas/contract/language/calls'
+import type { TypeSetting } from '@oas/contract/setting/schemas'
+import type { Context } from '../../core/context.ts'
+import { type StoredLabel, newestVersions, versionLabels } from './queries.ts'
+
+/** A label in its published tree: `path` holds the ids from its root to itself. */
+export type TreeLabel = StoredLabel & { treeId: number; leaf: boolean; path: readonly number[] }
+/** The labels a type offers, and the versions of their trees as `tree:version,…`. */
+export type OfferedLabels = { version: string; byId: ReadonlyMap<number, TreeLabel> }
+
+type Kept = { trees: Map<string, readonly TreeLabel[]>; newest: Map<string, { value: Awaited<ReturnType<typeof newestVersions>>; until: number }> }
+const keepMs = 5000
+const kept = new WeakMap<object, Kept>()
+const keptOf = (ctx: Context): Kept => {
+  let found = kept.get(ctx.pool)
+  if (!found) { found = { trees: new Map(), newest: new Map() }; kept.set(ctx.pool, found) }
+  return found
+}
+
+const placed = (treeId: number, labels: readonly StoredLabel[]): TreeLabel[] => {
+  const byId = new Map(labels.map((label) => [label.id, label]))
+  const parents = new Set(labels.map((label) => label.parentId))
+  const pathOf = (label: StoredLabel, below = 0): number[] => {
+    const parent = byId.get(label.parentId)
+    return parent && below < 20 ? [...pathOf(parent, below + 1), label.id] : [label.id]
+  }
+  return labels.map((label) => ({ ...label, treeId, leaf: !parents.has(label.id), path: pathOf(label) })).sort((a, b) => b.orders - a.orders || a.id - b.id)
+}
+
+/** A published version of a tree by orders descending; versions never change, so that they are read once. */
+export const treeAt = async (ctx: Context, treeId: number, version: number): Promise<readonly TreeLabel[]> => {
+  const { trees } = keptOf(ctx)
+  const key = `${treeId}:${version}`
+  const found = trees.get(key) ?? placed(treeId, await versionLabels(ctx, treeId, version))
+  if (found.length > 0) trees.set(key, found)
+  return found
+}
+
+/** Newest versions of trees; looked up again every five seconds. */
+export const newestOf = async (ctx: Context, treeIds: readonly number[]): Promise<Awaited<ReturnType<typeof newestVersions>>> => {
+  if (treeIds.length === 0) return []
+  const { newest } = keptOf(ctx)
+  const key = [...treeIds].sort((a, b) => a - b).join(',')
+  const now = ctx.now().getTime()
+  const found = newest.get(key)
+  if (found && found.until > now) return found.value
+  const value = await newestVersions(ctx, treeIds)
+  newest.set(key, { value, until: now + keepMs })
+  return value
+}
+
+/** The labels of the published trees that a setting lists, below the roots it names. */
+export const labelsOf = async (ctx: Context, setting: TypeSetting): Promise<OfferedLabels> => {
+  const lists = setting.baseInfo.labelList
+  const versions = await newestOf(ctx, [...new Set(lists.map((list) => list.templateId))])
+  const byId = new Map<number, TreeLabel>()
+  for (const { treeId, version } of versions) {
+    const roots = lists.filter((list) => list.templateId === treeId).map((list) => list.rootId)
+    for (const label of await treeAt(ctx, treeId, version)) if (roots.some((root) => root === 0 || (label.path.includes(root) && label.id !== root))) byId.set(label.id, label)
+  }
+  return { version: versions.map(({ treeId, version }) => `${treeId}:${version}`).join(','), byId }
+}
+
+/** The labels of the tree versions that a stored `tree:version,…` names, for replaying a decision. */
+export const labelsAt = async (ctx: Context, versions: string): Promise<ReadonlyMap<number, TreeLabel>> => {
+  const byId = new Map<number, TreeLabel>()
+  for (const part of versions.split(',').filter(Boolean)) {
+    const [treeId = 0, version = 0] = part.split(':').map(Number)
+    for (const label of await treeAt(ctx, treeId, version)) byId.set(label.id, label)
+  }
+  return byId
+}
+
+export const labelName = (label: StoredLabel, language: Language): string => ({ cn: label.cnName, en: label.enName, id: label.idName, ru: label.ruName })[language]

@@ -1,0 +1,102 @@
+import type { Input, Output } from '@oas/contract/define'
+import type { queueCalls } from '@oas/contract/queue/calls'
+import type { CallContext } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+import { settingOf } from '../setting/index.ts'
+import { announceChange } from './changed.ts'
+import { toHeldRecord } from './held-record.ts'
+import { type ClaimType, type Claimed, type Claimer, claimGroup, claimOrders, lockPersonTasks, orderTypesByHead } from './queries-claim.ts'
+import { keepHolds } from './queries-hold.ts'
+import { countPunished } from './queries-record.ts'
+import { returnUnshown } from './queries-return.ts'
+import { type LiveSession, liveSessions, touchSession } from './queries-session.ts'
+import { type AskedType, type SetType, askedTypes, claimTypeOf, personOf, withSettings } from './types.ts'
+
+type Calls = typeof queueCalls
+type Fetched = Output<Calls['fetch']>
+
+/** Orders one window may hold at once; far above any batch and what is kept, so that only a hoarder meets it. */
+const mostHeld = 400
+/** Members of a group that are claimed together. */
+const groupMembers = 50
+const touchEveryMs = 20_000
+
+/** The running audit of the caller in this window, or the error that there is none. */
+export const requireSession = async (ctx: CallContext, personId: string, pageKey: string, windowId: string): Promise<LiveSession> =>
+  (await liveSessions(ctx.pool, personId, pageKey)).find((session) => session.windowId === windowId) ?? fail('no-session')
+
+/** Claimed orders as the wire has them, with how often each user was punished. */
+export const toFetched = async (ctx: CallContext, serialId: string, claimed: readonly Claimed[]): Promise<Fetched> => {
+  const punished = await countPunished(ctx.pool, claimed.map(({ order }) => order))
+  const versions = new Map<string, number>()
+  for (const { order } of claimed) {
+    const key = `${order.appId}:${order.type}`
+    if (!versions.has(key)) versions.set(key, (await settingOf(ctx, order.appId, order.type))?.version ?? 1)
+  }
+  return { list: claimed.map(({ order, record }) => toHeldRecord(record, order, { settingVersion: versions.get(`${order.appId}:${order.type}`) ?? 1, punished: punished.get(`${order.appId}:${order.uid}`) })), serialId, serverTime: ctx.now().getTime() }
+}
+
+/** Claims from types side by side. Orders of a grouped type come one group at a time; which kind is served is decided by what is due first. */
+const claim = async (ctx: CallContext, claimer: Claimer, types: readonly SetType[]): Promise<Claimed[]> => {
+  const ready = types.map((type) => ({ grouped: type.setting.baseInfo.groupKey !== '', claim: claimTypeOf(type, claimer.now) }))
+  const plain = ready.filter((type) => !type.grouped).map((type) => type.claim)
+  const work = async (pool: Pick<CallContext['pool'], 'query'>): Promise<Claimed[]> => {
+    if (plain.length === ready.length) return claimOrders(pool, claimer, plain)
+    const keyOf = ({ appId, type }: { appId: number; type: number }): string => `${appId}:${type}`
+    const groups = new Map<string, ClaimType>(ready.filter((type) => type.grouped).map((type) => [keyOf(type.claim), type.claim]))
+    let triedPlain = false
+    for (const head of await orderTypesByHead(pool, ready.map((type) => type.claim))) {
+      const group = groups.get(keyOf(head))
+      if (!group && triedPlain) continue
+      if (!group) triedPlain = true
+      const found = group ? await claimGroup(pool, claimer, group, groupMembers) : await claimOrders(pool, claimer, plain)
+      if (found.length > 0) return found
+    }
+    return []
+  }
+  if (claimer.taskIds === null) return work(ctx.pool)
+  const client = await ctx.pool.connect()
+  try {
+    await client.query('begin')
+    await lockPersonTasks(client, claimer.personId)
+    const found = await work(client)
+    await client.query('commit')
+    return found
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally { client.release() }
+}
+
+/** The queries to try in order until the limit is full: a query list one after another, everything else side by side. */
+const queriesOf = async (ctx: CallContext, input: Input<Calls['fetch']>, session: LiveSession): Promise<AskedType[][]> => {
+  if (input.queryList && input.queryList.length > 0) {
+    const mine = new Set((await askedTypes(ctx, { types: input.queryList.map((query) => `${query.appId}:${query.type}`) })).map(({ appId, type }) => `${appId}:${type}`))
+    return input.queryList.flatMap((query, index) => (mine.has(`${query.appId}:${query.type}`) ? [[{ appId: query.appId, type: query.type, conditions: query.conditions, path: `queryList.${index}.conditions` }]] : []))
+  }
+  return [await askedTypes(ctx, input, session.types)]
+}
+
+export const fetchOrders = async (ctx: CallContext, input: Input<Calls['fetch']>): Promise<Fetched> => {
+  const personId = personOf(ctx)
+  const now = ctx.now()
+  const session = await requireSession(ctx, personId, input.pageKey, input.windowId)
+  if (now.getTime() - session.seenAt.getTime() > touchEveryMs) await touchSession(ctx.pool, session.id, now)
+  const queries = await Promise.all((await queriesOf(ctx, input, session)).map((asked) => withSettings(ctx, asked)))
+  for (const type of queries.flat()) claimTypeOf(type, now)
+  const keepIds = input.keepIds ?? []
+  if (input.reset) announceChange(ctx, await returnUnshown(ctx.pool, now, personId, input.windowId, keepIds))
+  if (keepIds.length > 0) await keepHolds(ctx.pool, personId, input.windowId, keepIds, now)
+  const room = Math.max(0, mostHeld - (input.reset ? keepIds.length : session.held))
+  const limit = Math.min(input.limit, room)
+  const claimed: Claimed[] = []
+  for (const types of queries) {
+    if (claimed.length >= limit || types.length === 0) continue
+    claimed.push(...await claim(ctx, { personId, windowId: input.windowId, serialId: session.id, now, limit: limit - claimed.length, taskIds: input.tfTaskIds?.length ? input.tfTaskIds : null, round: input.tfRound ?? null, postId: input.postId ?? null, uid: input.uid ?? null }, types))
+  }
+  announceChange(ctx, claimed.map(({ order }) => order))
+  return toFetched(ctx, session.id, claimed)
+}
+
+export const fetchOne = (ctx: CallContext, { appId, type, limit, ...input }: Input<Calls['fetchOne']>): Promise<Fetched> =>
+  fetchOrders(ctx, { ...input, version: 4, limit: limit ?? 1, ...(appId !== undefined && type !== undefined ? { types: [`${appId}:${type}`] } : {}) })

@@ -1,0 +1,59 @@
+import type { Input, Output } from '@oas/contract/define'
+import type { queueCalls } from '@oas/contract/queue/calls'
+import { audit } from '../../core/audit.ts'
+import { mayType } from '../../core/caller.ts'
+import type { CallContext } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+import { settingOf } from '../setting/index.ts'
+import { announceChange } from './changed.ts'
+import { filteredTypes } from './counts.ts'
+import { toHeldRecord } from './held-record.ts'
+import { discardOrders, findDoubtful, listOrders, lockOrders, putAnswer } from './queries-list.ts'
+import { countPunished, recordRowsByIds } from './queries-record.ts'
+import { returnAnswered } from './queries-return.ts'
+import { personOf } from './types.ts'
+
+type Calls = typeof queueCalls
+
+/** Answers a question; the order waits again, for its asker before all others. */
+export const answerDoubt = async (ctx: CallContext, { id, answer }: Input<Calls['answerDoubtful']>): Promise<Output<Calls['answerDoubtful']>> => {
+  const order = await findDoubtful(ctx.pool, id) ?? fail('not-found')
+  if (!mayType(ctx.caller, order.appId, order.type)) fail('foreign-data', { app: order.appId })
+  if (!await putAnswer(ctx.pool, id, answer)) fail('not-found')
+  announceChange(ctx, await returnAnswered(ctx.pool, ctx.now(), id))
+  await audit(ctx.db, ctx, [{ action: 'queue.answerDoubtful', subject: `order:${id}`, appId: order.appId, detail: { answer } }])
+  return { id }
+}
+
+export const listWaiting = async (ctx: CallContext, input: Input<Calls['waiting']>): Promise<Output<Calls['waiting']>> => {
+  const limit = input.limit ?? 50
+  if (input.after !== undefined && !/^[0-9]{1,19}$/.test(input.after)) fail('invalid-input', { field: 'after', reason: 'is no place in this list' })
+  const narrowed = (input.types?.length ?? 0) > 0 || Object.keys(input.conditionQuery ?? {}).length > 0
+  const rows = await listOrders(ctx.pool, {
+    scope: ctx.caller.scope, types: narrowed ? await filteredTypes(ctx, input) : null, states: input.states?.length ? input.states : null, postId: input.postId ?? null, uid: input.uid ?? null, after: input.after ?? null, limit: limit + 1,
+    tasks: input.tfTaskIds?.length ? { taskIds: input.tfTaskIds, round: input.tfRound ?? null } : null,
+  })
+  const page = rows.slice(0, limit)
+  const [records, punished] = await Promise.all([recordRowsByIds(ctx.pool, page.map((row) => row.recordId)), countPunished(ctx.pool, page)])
+  const list = await Promise.all(page.flatMap((row) => {
+    const record = records.get(row.recordId)
+    return record ? [(async () => ({ ...toHeldRecord(record, row, { settingVersion: (await settingOf(ctx, row.appId, row.type))?.version ?? 1, punished: punished.get(`${row.appId}:${row.uid}`), readOnly: true }), state: row.state, holder: row.holder, question: row.question }))()] : []
+  }))
+  return { list, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** Forces orders out of the queue. What somebody holds at this moment stays: its auditor's work is not thrown away. */
+export const discard = async (ctx: CallContext, { ids, remark }: Input<Calls['discard']>): Promise<Output<Calls['discard']>> => {
+  const personId = personOf(ctx)
+  const reasons = new Map<string, string>()
+  const gone = await ctx.db.transaction().execute(async (trx) => {
+    const rows = (await lockOrders(trx, ids)).filter((row) => mayType(ctx.caller, row.appId, row.type))
+    for (const row of rows) reasons.set(row.id, row.state === 'held' ? 'held' : '')
+    const free = rows.filter((row) => row.state !== 'held')
+    await discardOrders(trx, free.map((row) => row.id), personId, remark, ctx.now())
+    await audit(trx, ctx, free.map((row) => ({ action: 'queue.discard', subject: `order:${row.id}`, appId: row.appId, detail: { recordId: row.recordId, postId: row.postId, type: row.type, from: row.state, remark } })))
+    return free
+  })
+  announceChange(ctx, gone)
+  return { list: ids.map((id) => { const reason = reasons.get(id) ?? 'not-found'; return { id, discarded: reason === '', reason } }), discarded: gone.length }
+}

@@ -1,0 +1,54 @@
+import type { Condition } from '@oas/contract/queue/schemas'
+import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { heartbeatSeconds, mayRefresh, toleranceSeconds } from '@oas/queue-engine'
+import { mayType } from '../../core/caller.ts'
+import type { CallContext } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+import { settingOf } from '../setting/index.ts'
+import type { ClaimType } from './queries-claim.ts'
+import { binder, conditionsSql } from './queries-conditions.ts'
+import { listPageTypes } from './queries-session.ts'
+
+export type TypeRef = { appId: number; type: number }
+export type AskedType = TypeRef & { conditions: readonly Condition[]; path: string }
+export type SetType = AskedType & { setting: TypeSetting }
+
+export const parseKey = (key: string): TypeRef => { const [appId = 0, type = 0] = key.split(':').map(Number); return { appId, type } }
+
+export type Asked = { pageKey?: string | undefined; business?: string | undefined; types?: readonly string[] | undefined; conditionQuery?: Readonly<Record<string, readonly Condition[]>> | undefined }
+
+/**
+ * The types a call means: those it names, else those it has conditions for, else `fallback` (what the audit was started with), else every type that
+ * lists the page; always within the caller's scope.
+ */
+export const askedTypes = async (ctx: CallContext, asked: Asked, fallback: readonly string[] = []): Promise<AskedType[]> => {
+  const query = asked.conditionQuery ?? {}
+  const named = [asked.types ?? [], Object.keys(query), fallback].find((list) => list.length > 0)
+  const refs = named?.map(parseKey) ?? (await listPageTypes(ctx.pool)).filter((type) => (asked.pageKey === undefined || type.pageKeys.includes(asked.pageKey)) && (asked.business === undefined || type.business === asked.business))
+  const seen = new Set<string>()
+  return refs.filter(({ appId, type }) => { const key = `${appId}:${type}`; return mayType(ctx.caller, appId, type) && !seen.has(key) && seen.add(key) })
+    .map(({ appId, type }) => ({ appId, type, conditions: query[`${appId}:${type}`] ?? [], path: `conditionQuery.${appId}:${type}` }))
+}
+
+/** Adds the published settings; a type without one cannot be audited and is left out, with a note in the log. */
+export const withSettings = async (ctx: CallContext, asked: readonly AskedType[]): Promise<SetType[]> => {
+  const settings = await Promise.all(asked.map(({ appId, type }) => settingOf(ctx, appId, type)))
+  return asked.flatMap((type, index) => {
+    const setting = settings[index]
+    if (!setting) ctx.log.warn({ appId: type.appId, type: type.type }, 'type without a published setting is skipped')
+    return setting ? [{ ...type, setting }] : []
+  })
+}
+
+/** Seconds a type's orders are held before the first sign of life: where the page does not refresh, the whole time to decide. */
+const holdSeconds = ({ baseInfo, pageType: { content } }: TypeSetting): number => (mayRefresh(content.refresh, content.recordVersion) ? heartbeatSeconds : baseInfo.orderTimeout + toleranceSeconds)
+
+/** A type as the claim takes it; bad conditions end the call here, before anything is held. */
+export const claimTypeOf = ({ appId, type, setting, conditions, path }: SetType, now: Date): ClaimType => {
+  const sql = (values: unknown[]): string => conditionsSql(conditions, setting, path, binder(values), now)
+  sql([])
+  return { appId, type, orderTimeout: setting.baseInfo.orderTimeout, holdSeconds: holdSeconds(setting), conditions: sql }
+}
+
+/** The person's id; programs with a key hold no orders. */
+export const personOf = (ctx: CallContext): string => (ctx.caller.kind === 'person' ? ctx.caller.id : fail('no-permission', { permission: 'audit.take' }))

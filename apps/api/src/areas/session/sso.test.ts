@@ -1,0 +1,125 @@
+import { contract } from '@oas/contract/index'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type IdentityProvider, identityProvider } from '../../testing/identity-provider.ts'
+import { type TestServer, testServer } from '../../testing/server.ts'
+import { aPerson } from '../../testing/world.ts'
+
+let provider: IdentityProvider
+let server: TestServer
+beforeAll(async () => {
+  provider = await identityProvider({ sub: 'u-1', email: 'lin@example.com', email_verified: true, preferred_username: 'lin' })
+  server = await testServer({ oidc: { issuer: provider.issuer, clientId: provider.clientId, clientSecret: provider.clientSecret } })
+  provider.allow(`${server.url}/biz_gateway/justice_user/cas/callback`)
+})
+afterAll(async () => { await server.stop(); provider.stop() })
+beforeEach(async () => { await server.ctx.db.deleteFrom('loginLog').execute(); await server.ctx.db.deleteFrom('session').execute(); await server.ctx.db.deleteFrom('personRole').execute(); await server.ctx.db.deleteFrom('person').execute(); await server.ctx.db.deleteFrom('role').execute() })
+
+/** A browser that keeps cookies by host and follows redirects until `until` says stop. */
+const browser = () => {
+  const jars = new Map<string, Map<string, string>>()
+  const visit = async (url: string, until: (url: string) => boolean = () => false): Promise<{ url: string; status: number; text: string }> => {
+    for (let at = url, hops = 0; hops < 12; hops++) {
+      if (until(at)) return { url: at, status: 0, text: '' }
+      const host = new URL(at).host
+      const jar = jars.get(host) ?? new Map<string, string>()
+      jars.set(host, jar)
+      const response = await fetch(at, { redirect: 'manual', headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') } })
+      for (const line of response.headers.getSetCookie()) { const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []; if (value === '') jar.delete(name); else jar.set(name, value) }
+      const location = response.headers.get('location')
+      if (!location) return { url: at, status: response.status, text: await response.text() }
+      at = new URL(location, at).href
+    }
+    throw new Error('too many redirects')
+  }
+  return { visit, cookie: (base: string, name: string) => jars.get(new URL(base).host)?.get(name), jars }
+}
+const start = (redirectUrl = '/#/tags/audit') => `${server.url}/biz_gateway/justice_user/cas/login?redirectUrl=${encodeURIComponent(redirectUrl)}`
+const atConsole = (url: string) => new URL(url).host === new URL(server.url).host && new URL(url).pathname === '/'
+const signOn = async (redirectUrl?: string) => { const chrome = browser(); const end = await chrome.visit(start(redirectUrl), atConsole); return { ...end, hash: decodeURIComponent(new URL(end.url).hash), token: chrome.cookie(server.url, 'oas_session') } }
+const give = (name: string, fields: { email?: string; subject?: string; state?: string }) => server.ctx.db.updateTable('person').set(fields).where('name', '=', name).execute()
+
+test('a known person signs on, lands where they wanted to go and has a session', async () => {
+  await aPerson(server.ctx, { name: 'lin' })
+  const { hash, token } = await signOn()
+  expect(hash).toBe('#/tags/audit')
+  expect((await server.client(token).ok(contract.session.self, {})).name).toBe('lin')
+  const [row] = await server.ctx.db.selectFrom('person').select('subject').where('name', '=', 'lin').execute()
+  expect(row?.subject).toBe(`${provider.issuer} u-1`)
+  expect(await server.ctx.db.selectFrom('auditLog').select('action').execute()).toContainEqual({ action: 'session.bindSubject' })
+})
+
+test('a subject once bound counts more than a name or address', async () => {
+  await aPerson(server.ctx, { name: 'lin' })
+  await aPerson(server.ctx, { name: 'renamed' })
+  await give('renamed', { subject: `${provider.issuer} u-1` })
+  expect((await server.client((await signOn()).token).ok(contract.session.self, {})).name).toBe('renamed')
+})
+
+test('a person is found by a verified e-mail address whatever its case', async () => {
+  await aPerson(server.ctx, { name: 'somebody' })
+  await give('somebody', { email: 'Lin@Example.com' })
+  expect((await server.client((await signOn()).token).ok(contract.session.self, {})).name).toBe('somebody')
+})
+
+test('nobody is matched by an address the provider has not verified, or by a name bound to another subject', async () => {
+  await aPerson(server.ctx, { name: 'lin' })
+  provider.account = { ...provider.account, email_verified: false }
+  try { expect((await signOn()).token).toBeUndefined() } finally { provider.account = { ...provider.account, email_verified: true } }
+  await give('lin', { subject: `${provider.issuer} other` })
+  expect((await signOn()).token).toBeUndefined()
+})
+
+test('an unknown person gets no account but a page that says so', async () => {
+  const { hash, token } = await signOn()
+  expect(token).toBeUndefined()
+  expect(hash).toMatch(/^#\/no-access\?msg=您还没有本系统的账号/)
+  expect(await server.ctx.db.selectFrom('person').select('id').execute()).toEqual([])
+  expect(await server.ctx.db.selectFrom('loginLog').select(['name', 'result']).execute()).toEqual([{ name: 'lin', result: 'unknown' }])
+})
+
+test('a disabled person is refused with the reason', async () => {
+  await aPerson(server.ctx, { name: 'lin' })
+  await give('lin', { state: 'disabled' })
+  const { hash, token } = await signOn()
+  expect(token).toBeUndefined()
+  expect(hash).toContain('停用')
+})
+
+test('a foreign redirect ends at the console instead', async () => {
+  await aPerson(server.ctx, { name: 'lin' })
+  for (const evil of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+    const { url } = await signOn(evil)
+    expect(new URL(url).origin).toBe(server.url)
+  }
+})
+
+test('a callback works once, in the browser it was started in, and not without a flow', async () => {
+  await aPerson(server.ctx, { name: 'lin' })
+  const chrome = browser()
+  const { url: callback } = await chrome.visit(start(), (at) => at.includes('/cas/callback'))
+  const stranger = browser()
+  expect(decodeURIComponent((await stranger.visit(callback, atConsole)).url)).toContain('#/no-access')
+  expect(stranger.cookie(server.url, 'oas_session')).toBeUndefined()
+  const cookie = chrome.cookie(server.url, 'oas_sso') ?? ''
+  expect((await chrome.visit(callback, atConsole)).url).toContain('#/tags/audit')
+  chrome.jars.get(new URL(server.url).host)?.set('oas_sso', cookie)
+  expect((await chrome.visit(callback, atConsole)).url).toContain('#/no-access')
+})
+
+test('a forged code is refused', async () => {
+  const chrome = browser()
+  const { url } = await chrome.visit(start(), (at) => at.includes('/cas/callback'))
+  const forged = new URL(url)
+  forged.searchParams.set('code', 'forged')
+  expect((await chrome.visit(forged.href, atConsole)).url).toContain('#/no-access')
+})
+
+test('without a provider the call is refused, with an unreachable one the page says so', async () => {
+  const plain = await testServer()
+  expect((await plain.client().call(contract.session.ssoCallback, {})).body.code).toBe(404)
+  await plain.stop()
+  const cut = await testServer({ oidc: { issuer: 'http://127.0.0.1:1', clientId: 'x', clientSecret: '' } })
+  const answer = await cut.client().raw('GET', '/biz_gateway/justice_user/cas/login')
+  expect([answer.status, answer.headers.get('location')?.startsWith('/#/no-access?msg=')]).toEqual([302, true])
+  await cut.stop()
+})

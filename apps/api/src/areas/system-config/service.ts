@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Input, type Output, pathOf } from '@oas/contract/define'
+import { allCalls } from '@oas/contract/index'
+import type { systemConfigCalls } from '@oas/contract/system-config/calls'
+import { audit } from '../../core/audit.ts'
+import type { CallContext } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+import { findConfig, upsertConfig } from './queries.ts'
+
+type Calls = typeof systemConfigCalls
+
+const signLifeMs = 5 * 60_000
+const usualMs = 3000
+
+/** HMAC-SHA256 of key and time, as hexadecimal text, by the secret that the server shares with programs. */
+export const signConfigRead = (secret: string, key: string, time: number): string => createHmac('sha256', secret).update(`${key}${time}`).digest('hex')
+
+const isSigned = (ctx: CallContext, key: string, time: number | undefined, sign: string): boolean => {
+  if (ctx.config.configSecret === '' || time === undefined || Math.abs(ctx.now().getTime() - time) > signLifeMs) return false
+  const expected = Buffer.from(signConfigRead(ctx.config.configSecret, key, time))
+  const given = Buffer.from(sign.toLowerCase())
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** A signature that is given must be right, whatever else would let the caller in. */
+export const getFrontConfig = async (ctx: CallContext, { key, time, sign }: Input<Calls['frontConfig']>): Promise<Output<Calls['frontConfig']>> => {
+  const signed = sign !== undefined
+  if (signed && !isSigned(ctx, key, time, sign)) fail('wrong-sign')
+  const row = await findConfig(ctx, key)
+  if (!row) return null
+  if (!row.public && !signed && ctx.caller.kind === 'nobody') fail('please-login')
+  return { key: row.key, value: JSON.stringify(row.value) }
+}
+
+const declared = Object.fromEntries(allCalls.map(([, call]) => [`${call.method} ${pathOf(call)}`, call.answersWithin ?? usualMs]))
+
+export const getTimeouts = async (_ctx: CallContext, { systemName = 'global' }: Input<Calls['timeouts']>): Promise<Output<Calls['timeouts']>> => ({ systemName, calls: declared })
+
+/** Sets a front-end setting, writes it into the audit log and tells open pages. `isPublic`: read without a session. */
+export const setConfig = async (ctx: Pick<CallContext, 'db' | 'bus' | 'now' | 'caller' | 'requestId'>, key: string, value: unknown, isPublic: boolean): Promise<void> => {
+  await ctx.db.transaction().execute(async (tx) => {
+    await upsertConfig(tx, { key, value: JSON.stringify(value ?? null), public: isPublic, updatedAt: ctx.now() })
+    await audit(tx, ctx, [{ action: 'systemConfig.set', subject: `config:${key}`, detail: { value, public: isPublic } }])
+  })
+  await ctx.bus.publish('setting.changed', { what: 'config', key })
+}

@@ -1,0 +1,66 @@
+import { compile } from '@oas/expression'
+import { languages } from '@oas/contract/language/calls'
+import { TypeSetting, panelTypes, resultControls } from '@oas/contract/setting/schemas'
+import { textOf } from '@oas/texts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { problemOf } from '../../../api/src/http/validate.ts'
+import { type TestServer, testServer } from '../../../api/src/testing/server.ts'
+import { anApp } from '../../../api/src/testing/world.ts'
+import { demoLabels, seedLabels } from './labels.ts'
+import { demoSettings, seedSettings } from './settings.ts'
+
+const labels = demoLabels()
+const leaves = new Set(labels.filter(({ id }) => !labels.some(({ parentId }) => parentId === id)).map(({ id }) => id))
+type Reasons = NonNullable<(typeof demoSettings)[number]['result'][number]['reasonList']>
+const allReasons = (list: Reasons): Reasons => list.flatMap((reason) => [reason, ...allReasons(reason.children ?? [])])
+
+describe.each(demoSettings.map((setting) => [`${setting.appId}:${setting.type} ${setting.name}`, setting] as const))('%s', (_name, setting) => {
+  test('fits the schema', () => { expect(problemOf(TypeSetting, setting)).toEqual({ field: '', reason: 'invalid', required: false }) })
+  test('has one rest result and unique ids', () => {
+    expect(setting.result.filter(({ content }) => content.rest)).toHaveLength(1)
+    expect(new Set(setting.result.map(({ id }) => id)).size).toBe(setting.result.length)
+  })
+  test('refers to known labels, times and results', () => {
+    for (const { content, reasonList } of setting.result) {
+      if (content.defaultTime !== undefined) expect(content.times).toContain(content.defaultTime)
+      for (const reason of allReasons(reasonList ?? [])) if (reason.labelId !== undefined) expect(leaves).toContain(reason.labelId)
+      for (const level of content.levels ?? []) expect(content.times).toContain(level.punishTime)
+    }
+    for (const relation of setting.baseInfo.labelRelation) {
+      expect(leaves).toContain(relation.labelId)
+      for (const id of relation.results ?? []) expect(setting.result.map((button) => button.id)).toContain(id)
+    }
+  })
+  test('expressions compile', () => {
+    const texts = [setting.pageType.content.filterRecords, ...setting.pageType.content.preprocessResultsConfig.map(({ when }) => when), ...setting.result.map(({ content }) => content.show)].filter((text): text is string => typeof text === 'string' && text !== '')
+    for (const text of texts) expect(compile(text)).toMatchObject({ ok: true })
+  })
+  test('every key has a text in four languages', () => {
+    const keys = setting.result.flatMap(({ transKey, content, reasonList }) => [transKey, ...(content.remark?.templates ?? []), ...(content.levels ?? []).map((level) => level.transKey), ...allReasons(reasonList ?? []).flatMap((reason) => [reason.transKey ?? '', reason.remark ?? ''].filter(Boolean))])
+    const fields = [...setting.condition.flatMap((field) => [field.label, ...(field.list ?? []).map((option) => option.label)]), ...Object.values(setting.extDataMap).map((field) => field.label)]
+    for (const key of [...keys, ...fields]) for (const language of languages) expect(textOf(language, key), `${key} ${language}`).not.toBe(key)
+  })
+})
+
+test('every built control and panel occurs', () => {
+  expect(new Set(demoSettings.flatMap((setting) => setting.result.map(({ content }) => content.control)))).toEqual(new Set(resultControls))
+  expect(new Set(demoSettings.map((setting) => setting.pageType.type))).toEqual(new Set(panelTypes))
+  expect(new Set(demoSettings.map((setting) => `${setting.appId}:${setting.type}`)).size).toBe(demoSettings.length)
+})
+
+test('labels have unique ids and known parents', () => {
+  expect(new Set(labels.map(({ id }) => id)).size).toBe(labels.length)
+  expect(labels.length).toBeGreaterThanOrEqual(60)
+  for (const { parentId } of labels) if (parentId !== null) expect(labels.some(({ id }) => id === parentId)).toBe(true)
+})
+
+describe('seeding', () => {
+  let server: TestServer
+  beforeAll(async () => { server = await testServer(); for (const id of [50, 71, 72]) await anApp(server.ctx, id) })
+  afterAll(() => server.stop())
+  test('a second run changes nothing', async () => {
+    for (let run = 0; run < 2; run++) { await seedSettings(server.ctx); await seedLabels(server.ctx) }
+    expect((await server.ctx.pool.query('select (select count(*)::int from type_setting) as settings, (select count(*)::int from record_type) as types, (select count(*)::int from label) as labels, (select count(*)::int from label_tree_version) as trees')).rows[0])
+      .toEqual({ settings: demoSettings.length, types: demoSettings.length, labels: labels.length, trees: 1 })
+  })
+})

@@ -1,0 +1,17 @@
+import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { insertSetting } from '../../../api/src/areas/setting/index.ts'
+import type { Context } from '../../../api/src/core/context.ts'
+import { multiTypes } from './setting-multi.ts'
+import { pictureTypes } from './setting-pictures.ts'
+import { textTypes } from './setting-texts.ts'
+
+/** Every demo setting: each built panel, each built control. */
+export const demoSettings: readonly TypeSetting[] = [...textTypes, ...pictureTypes, ...multiTypes]
+
+/** Makes the record types of the demo apps and publishes their settings; a second call changes nothing. The apps exist before. */
+export const seedSettings = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> => {
+  await ctx.db.insertInto('recordType').values(demoSettings.map(({ appId, type, name, business }) => ({ appId, type, name, business }))).onConflict((on) => on.doNothing()).execute()
+  const published = await ctx.db.selectFrom('typeSetting').select(['appId', 'type']).where('source', '=', 'audit').execute()
+  const known = new Set(published.map((row) => `${row.appId}:${row.type}`))
+  for (const setting of demoSettings) if (!known.has(`${setting.appId}:${setting.type}`)) await insertSetting(ctx, setting, 'system', ctx.now())
+}

@@ -1,0 +1,39 @@
+import type { HeldRecord } from '@oas/contract/queue/schemas'
+import type { TypeSetting } from '@oas/contract/setting/schemas'
+import type { StoreApi } from 'zustand/vanilla'
+import type { AuditKind } from '../kinds.ts'
+import type { Drafts } from './drafts.ts'
+import type { Outbox } from './outbox.ts'
+import type { State } from './state.ts'
+import type { createTrace } from './trace.ts'
+import { typeKeyOf } from './types.ts'
+
+/** One open audit page: its kind, its state, and the parts that work on it. */
+export type Bench = {
+  kind: AuditKind; store: StoreApi<State>; drafts: Drafts; trace: ReturnType<typeof createTrace>; windowId: string
+  /** Set once the person is known. */
+  outbox: Outbox | null
+  /** Query of the address: task, round, post, user. */
+  query: URLSearchParams; alive: boolean; tell: (kind: 'info' | 'warning' | 'error' | 'success', text: string) => void
+}
+
+export const get = (bench: Bench): State => bench.store.getState()
+export const set = (bench: Bench, change: Partial<State>): void => bench.store.setState(change)
+
+/** Milliseconds by the server's clock. */
+export const serverNow = (bench: Bench): number => Date.now() + get(bench).clockOffset
+
+export const settingFor = (state: State, of: { appId: number; type: number }): TypeSetting | undefined => state.settings[typeKeyOf(of)]
+
+/** The setting that shapes the page: that of the first chosen type. */
+export const mainSetting = (state: State): TypeSetting | undefined => state.settings[state.chosen[0] ?? '']
+
+/** The record in focus, else the first on screen. */
+export const focused = (state: State): HeldRecord | undefined => state.batches.current.find((record) => record.id === state.focusId) ?? state.batches.current[0]
+
+/** What a task brought along in the address. */
+export const taskFields = (bench: Bench): { tfTaskIds?: string[]; tfRound?: number } => {
+  const task = bench.query.get('tfTaskId')
+  const round = bench.query.get('tfRound')
+  return { ...(task && /^\d{1,19}$/.test(task) ? { tfTaskIds: [task] } : {}), ...(round && /^\d{1,2}$/.test(round) ? { tfRound: Number(round) } : {}) }
+}

@@ -1,0 +1,111 @@
+import type { Output } from '@oas/contract/define'
+import type { ConditionQuery } from '@oas/contract/queue/schemas'
+import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { queueCalls } from '@oas/contract/queue/calls'
+import { batches, fetchWay, keptIds, mayPreload, restoreGroups } from '@oas/queue-engine'
+import type { Static } from 'typebox'
+import { send } from '../../api/send.ts'
+import { conditionsOf } from '../conditions/query.ts'
+import { isWanted, presetDraft } from '../results/buttons.ts'
+import { type Bench, get, mainSetting, serverNow, set, settingFor, taskFields } from './bench.ts'
+import { decodeAhead } from './preload.ts'
+import { emptyDraft } from './types.ts'
+
+export type Queries = Static<typeof ConditionQuery>
+
+/** Records left at which the next batch is asked for. */
+const refillAt = 3
+
+/** Conditions by type as they are sent; types without the take-order switch send none. */
+export const conditionQueryOf = (bench: Bench): Queries => {
+  const state = get(bench)
+  return Object.fromEntries(state.chosen.map((key) => [key, conditionsOf(state.settings[key]?.condition ?? [], state.conditions[key] ?? {})] as const).filter(([, list]) => list.length > 0))
+}
+
+const ask = async (bench: Bench, first: boolean): Promise<Output<typeof queueCalls.fetch>> => {
+  const state = get(bench)
+  const setting = mainSetting(state)
+  const limit = setting?.baseInfo.showCount ?? 1
+  const way = fetchWay(setting?.pageType.content.recordVersion)
+  const common = { pageKey: bench.kind.name, business: bench.kind.business, windowId: bench.windowId, limit }
+  const one = { ...(bench.query.get('postId') ? { postId: bench.query.get('postId') ?? '' } : {}), ...(bench.query.get('uid') ? { uid: bench.query.get('uid') ?? '' } : {}) }
+  const options = { pageKey: bench.kind.name }
+  if (way.way === 'get') {
+    const type = state.types.find((info) => `${info.appId}:${info.type}` === state.chosen[0])
+    return send(queueCalls.fetchOne, { ...common, ...(type ? { appId: type.appId, type: type.type } : {}), ...one }, options)
+  }
+  const unsent = (await bench.outbox?.unsent() ?? []).flatMap((entry) => entry.submission.recordResults.map((item) => item.id))
+  const query = conditionQueryOf(bench)
+  const lists = way.way === 'queryList' ? { queryList: state.chosen.map((key) => { const [appId = 0, type = 0] = key.split(':').map(Number); return { appId, type, conditions: query[key] ?? [] } }) } : { conditionQuery: query }
+  return send(queueCalls.fetch, { ...common, version: way.version, reset: first, keepIds: [...new Set([...unsent, ...keptIds(state.batches)])].slice(0, 100), types: [...state.chosen], ...lists, ...taskFields(bench), ...one }, options)
+}
+
+const giveBack = (bench: Bench, unwanted: readonly HeldRecord[]): void => {
+  if (unwanted.length === 0) return
+  void send(queueCalls.release, { pageKey: bench.kind.name, windowId: bench.windowId, list: unwanted.map(({ id, fence }) => ({ id, fence, reason: 'filtered' as const })) }).catch(() => undefined /* the lease ends by itself */)
+}
+
+/** Takes fetched records in: unwanted ones go back, rules preset what nobody has touched, pictures are decoded ahead. */
+export const takeIn = async (bench: Bench, list: readonly HeldRecord[]): Promise<number> => {
+  const pending = new Set((await bench.outbox?.unsent() ?? []).flatMap((entry) => entry.submission.recordResults.map((item) => `${item.id}:${item.fence}`)))
+  const state = get(bench)
+  const now = serverNow(bench)
+  const fresh = list.filter((record) => !pending.has(`${record.id}:${record.fence}`))
+  const wanted = fresh.filter((record) => { const setting = settingFor(state, record); return !setting || isWanted(record, setting, now) })
+  giveBack(bench, fresh.filter((record) => !wanted.includes(record)))
+  for (const record of wanted) {
+    const setting = settingFor(state, record)
+    const preset = setting && bench.drafts.get(record.recordId) === emptyDraft ? presetDraft(record, setting, now) : null
+    if (preset) bench.drafts.set(record.recordId, preset)
+  }
+  set(bench, { batches: batches(get(bench).batches, { do: 'fetched', list: wanted }) })
+  decodeAhead(bench)
+  return wanted.length
+}
+
+const restoreFirst = async (bench: Bench): Promise<number> => {
+  const { suspended, batches: { current } } = get(bench)
+  const setting = mainSetting(get(bench))
+  if (current.length > 0 || suspended.length === 0 || !setting) return 0
+  const [group = []] = restoreGroups(suspended, setting.pageType.content.suspend.maxRestore)
+  return restore(bench, group.map((record) => record.id))
+}
+
+/** Takes suspended orders back: named ones, or the oldest. */
+export const restore = async (bench: Bench, ids?: readonly string[]): Promise<number> => {
+  const limit = mainSetting(get(bench))?.pageType.content.suspend.maxRestore ?? 5
+  const answer = await send(queueCalls.restore, { pageKey: bench.kind.name, windowId: bench.windowId, limit, ...(ids ? { ids: [...ids] } : {}) })
+  const back = new Set([...answer.list.map((record) => record.id), ...(ids ?? [])])
+  set(bench, { suspended: get(bench).suspended.filter((record) => !back.has(record.id)) })
+  return takeIn(bench, answer.list)
+}
+
+/** Whether there is so little left that the next batch should be fetched. */
+export const needsMore = (bench: Bench): boolean => {
+  const state = get(bench)
+  const setting = mainSetting(state)
+  const left = state.batches.current.length
+  if (left === 0) return true
+  if (!setting || !mayPreload(setting.pageType.content.preload, setting.pageType.content.recordVersion)) return false
+  const wholeBatch = bench.kind.panel === 'picture_wall' || bench.kind.panel === 'text_group'
+  return state.batches.ahead.length === 0 && (wholeBatch || left <= refillAt || setting.baseInfo.showCount <= refillAt) || left + state.batches.ahead.flat().length <= refillAt
+}
+
+/** Fetches until there is enough or nothing is waiting. Suspended orders come back first when the screen is empty. */
+export const refill = async (bench: Bench, first = false): Promise<void> => {
+  if (get(bench).fetching || get(bench).phase !== 'auditing') return
+  set(bench, { fetching: true, fetchProblem: '' })
+  try {
+    let opening = first
+    while (bench.alive && get(bench).phase === 'auditing' && (opening || needsMore(bench))) {
+      if (!opening && await restoreFirst(bench) > 0) continue
+      const started = performance.now()
+      const answer = await ask(bench, opening)
+      opening = false
+      set(bench, { clockOffset: answer.serverTime - Date.now(), netMs: Math.round(performance.now() - started) })
+      const taken = await takeIn(bench, answer.list)
+      set(bench, { drained: answer.list.length === 0 })
+      if (taken === 0) break
+    }
+  } catch (error) { set(bench, { fetchProblem: (error as Error).message }) } finally { set(bench, { fetching: false }) }
+}

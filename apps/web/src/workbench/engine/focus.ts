@@ -1,0 +1,30 @@
+import { type Bench, get, set } from './bench.ts'
+
+/** Panels that show one record at a time; the others show the whole batch. */
+export const showsOne = (bench: Bench): boolean => bench.kind.panel === 'picture_single' || bench.kind.panel === 'multi_resource'
+
+/** Moves the focus to a record and starts it plain: no open form, first row, nothing revealed. */
+export const focusOn = (bench: Bench, id: string | null): void => {
+  if (get(bench).focusId === id) return
+  set(bench, { focusId: id, form: null, formProblems: false, labelSearch: false, rowId: null, hitIndex: -1, unfolded: false, takenOut: [], translated: false, viewer: null, anchor: null, reveal: false, held: false, colour: false })
+}
+
+/** Keeps the focus on a record that exists and starts the clock of what came on screen. */
+export const settle = (bench: Bench): void => {
+  const state = get(bench)
+  const { current } = state.batches
+  if (!current.some((record) => record.id === state.focusId)) focusOn(bench, current[0]?.id ?? null)
+  const visible = showsOne(bench) ? current.filter((record) => record.id === get(bench).focusId) : current
+  const fresh = visible.filter((record) => get(bench).shownAt[record.id] === undefined)
+  if (fresh.length === 0) return
+  const now = Date.now() + get(bench).clockOffset
+  set(bench, { shownAt: { ...get(bench).shownAt, ...Object.fromEntries(fresh.map((record) => [record.id, now])) } })
+  for (const record of fresh) bench.trace.shown(record.id)
+}
+
+/** Goes to the next or previous record on screen. */
+export const stepFocus = (bench: Bench, by: 1 | -1, ids: readonly string[] = get(bench).batches.current.map((record) => record.id)): void => {
+  const at = ids.indexOf(get(bench).focusId ?? '')
+  const next = ids[Math.min(ids.length - 1, Math.max(0, at + by))]
+  if (next !== undefined) focusOn(bench, next)
+}

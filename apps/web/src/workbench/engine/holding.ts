@@ -1,0 +1,101 @@
+import { queueCalls } from '@oas/contract/queue/calls'
+import type { HoldOutcome } from '@oas/contract/queue/schemas'
+import { batches, countSession, mayPreload, reportOf, suspendRefusal } from '@oas/queue-engine'
+import { send } from '../../api/send.ts'
+import { t } from '../../i18n/texts.ts'
+import { type Bench, focused, get, serverNow, set, settingFor } from './bench.ts'
+import { conditionQueryOf, refill } from './fetching.ts'
+import { settle } from './focus.ts'
+
+const page = (bench: Bench): { pageKey: string; windowId: string } => ({ pageKey: bench.kind.name, windowId: bench.windowId })
+
+/** Newest fences and times of what is still ours; what is not leaves the screen with a notice. */
+const takeOutcomes = (bench: Bench, outcomes: readonly HoldOutcome[]): void => {
+  const state = get(bench)
+  const held = new Map(outcomes.filter((one) => one.held).map((one) => [one.id, one]))
+  const gone = new Set(outcomes.filter((one) => !one.held).map((one) => one.id))
+  const all = [...state.batches.current, ...state.batches.ahead.flat()]
+  const renewed = all.flatMap((record) => { const one = held.get(record.id); return one ? [{ ...record, fence: one.fence, leaseUntil: one.leaseUntil ?? record.leaseUntil, deadline: one.deadline ?? record.deadline }] : [] })
+  const lost = all.filter((record) => gone.has(record.id))
+  set(bench, { batches: batches(batches(state.batches, { do: 'replaced', list: renewed }), { do: 'removed', ids: lost.map((record) => record.id) }) })
+  if (lost.length === 0) return
+  let { counts } = get(bench)
+  for (const record of lost) if ((record.deadline ?? Infinity) <= serverNow(bench)) counts = counts && countSession(counts, { do: 'overtime' })
+  set(bench, { counts })
+  settle(bench)
+  bench.tell('info', t('audit.orders_gone', { n: lost.length }))
+  void refill(bench)
+}
+
+/** Heartbeat: renews the holds and reports when each order was first shown. */
+export const heartbeat = async (bench: Bench): Promise<void> => {
+  const { batches: held, shownAt } = get(bench)
+  const records = [...held.current, ...held.ahead.flat()].slice(0, 200)
+  const unsent = (await bench.outbox?.unsent() ?? []).filter((entry) => entry.windowId === bench.windowId).flatMap((entry) => entry.submission.recordResults)
+  const list = [...records.map(({ id, fence }) => ({ id, fence, ...(shownAt[id] === undefined ? {} : { shownAt: Math.round(shownAt[id]) }) })), ...unsent.map(({ id, fence }) => ({ id, fence }))].slice(0, 200)
+  if (list.length === 0) return
+  const started = performance.now()
+  try {
+    const answer = await send(queueCalls.refresh, { ...page(bench), list })
+    set(bench, { clockOffset: answer.serverTime - Date.now(), netMs: Math.round(performance.now() - started) })
+    const mine = new Set(records.map((record) => record.id))
+    takeOutcomes(bench, answer.list.filter((one) => mine.has(one.id)))
+  } catch { set(bench, { netMs: null }) /* shown in the status line; the next beat tries again */ }
+}
+
+/** Starts the clock of the record in focus anew; on panels that show a batch, of every order that is overtime too. */
+export const extend = async (bench: Bench): Promise<void> => {
+  const state = get(bench)
+  const record = focused(state)
+  if (!record) return
+  const now = serverNow(bench)
+  const targets = state.batches.current.filter((one) => one.id === record.id || (one.deadline ?? (state.shownAt[one.id] ?? now) + (settingFor(state, one)?.baseInfo.orderTimeout ?? 120) * 1000) - now < 30_000)
+  try {
+    const { list } = await send(queueCalls.resetTimeout, { ...page(bench), resetList: targets.map(({ id, fence }) => ({ id, fence })) })
+    set(bench, { shownAt: { ...get(bench).shownAt, ...Object.fromEntries(list.filter((one) => one.held).map((one) => [one.id, serverNow(bench)])) } })
+    takeOutcomes(bench, list)
+  } catch (error) { bench.tell('warning', t('audit.extend_failed', { reason: (error as Error).message })) }
+}
+
+/** Parks the record in focus, where its type allows it. */
+export const suspend = async (bench: Bench): Promise<void> => {
+  const state = get(bench)
+  const record = focused(state)
+  const setting = record && settingFor(state, record)
+  if (!record || !setting) return
+  const { content } = setting.pageType
+  const refusal = suspendRefusal(content.suspend, mayPreload(content.preload, content.recordVersion), state.suspended.length)
+  if (refusal) { bench.tell('info', refusal === 'suspend-off' ? t('audit.suspend_off') : t('audit.suspend_full', { max: content.suspend.maxSuspended })); return }
+  try {
+    const { list } = await send(queueCalls.suspend, { ...page(bench), list: [{ id: record.id, fence: record.fence }] })
+    if (!list[0]?.held && list[0]?.reason) { takeOutcomes(bench, list); if (list[0].reason !== 'suspended') return }
+    set(bench, { suspended: [...get(bench).suspended, record], batches: batches(get(bench).batches, { do: 'removed', ids: [record.id] }) })
+    settle(bench)
+    void refill(bench)
+  } catch (error) { bench.tell('warning', (error as Error).message) }
+}
+
+/** Gives the record in focus back to the queue: too hard, without any penalty. */
+export const giveUp = async (bench: Bench): Promise<void> => {
+  const record = focused(get(bench))
+  if (!record) return
+  try {
+    await send(queueCalls.release, { ...page(bench), list: [{ id: record.id, fence: record.fence, reason: 'too-hard' }] })
+    set(bench, { batches: batches(get(bench).batches, { do: 'removed', ids: [record.id] }) })
+    settle(bench)
+    void refill(bench)
+  } catch (error) { bench.tell('warning', (error as Error).message) }
+}
+
+export const readStat = async (bench: Bench): Promise<void> => {
+  const { chosen } = get(bench)
+  if (chosen.length === 0) return
+  try { set(bench, { stat: await send(queueCalls.stat, { pageKey: bench.kind.name, business: bench.kind.business, windowId: bench.windowId, types: [...chosen], conditionQuery: conditionQueryOf(bench) }) }) } catch { /* the counts stay as they were; the next change asks again */ }
+}
+
+/** Tells the server how much was decided in this session. */
+export const reportCounts = async (bench: Bench): Promise<void> => {
+  const { counts } = get(bench)
+  if (!counts) return
+  try { await send(queueCalls.report, { serialId: counts.serialId, windowId: bench.windowId, counts: reportOf(counts) }) } catch { /* the next report carries the same totals */ }
+}

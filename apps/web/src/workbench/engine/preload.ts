@@ -1,0 +1,28 @@
+import { thumbUrl } from '@oas/media/thumb'
+import { type Bench, get, mainSetting } from './bench.ts'
+
+const recordsAhead = 3
+const decoded = new Map<string, HTMLImageElement>()
+const keepDecoded = 60
+
+type WithSaving = Navigator & { connection?: { saveData?: boolean } }
+
+/** Fetches and decodes the pictures of the next records, so that they are on screen in the frame they are shown. Pauses while the page is hidden or data is to be saved. */
+export const decodeAhead = (bench: Bench): void => {
+  if (document.hidden || (navigator as WithSaving).connection?.saveData) return
+  const { batches } = get(bench)
+  const wall = bench.kind.panel === 'picture_wall'
+  const thumbs = mainSetting(get(bench))?.pageType.content.thumbnailConfig
+  const next = wall ? batches.ahead[0] ?? [] : [...batches.current, ...batches.ahead.flat()].slice(0, recordsAhead + 1)
+  const urls = next.flatMap((record) => (wall ? record.pictures : record.pictures.slice(0, 1)).map((item) => (wall ? thumbUrl(item.content, thumbs?.dw, thumbs?.max) : item.content)))
+  for (const url of urls.slice(0, keepDecoded)) {
+    if (decoded.has(url)) continue
+    const image = new Image()
+    image.src = url
+    decoded.set(url, image)
+    image.decode().catch(() => decoded.delete(url))
+    if (decoded.size > keepDecoded) { const [oldest] = decoded.keys(); if (oldest !== undefined) decoded.delete(oldest) }
+  }
+}
+/** Lets go of everything decoded ahead. */
+export const dropDecoded = (): void => decoded.clear()

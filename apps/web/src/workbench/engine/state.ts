@@ -1,0 +1,35 @@
+import { type Batches, type SessionCounts, emptyBatches } from '@oas/queue-engine'
+import type { Label } from '@oas/contract/label/calls'
+import type { HeldRecord } from '@oas/contract/queue/schemas'
+import type { Output } from '@oas/contract/define'
+import type { queueCalls } from '@oas/contract/queue/calls'
+import type { TypeInfo, TypeSetting } from '@oas/contract/setting/schemas'
+import type { Done } from './types.ts'
+
+export type Phase = 'loading' | 'idle' | 'starting' | 'auditing' | 'elsewhere' | 'failed'
+export type Dialog = 'keys' | 'stop' | 'other-windows' | 'wellness' | null
+export type ContextTab = 'user' | 'punish' | 'records' | 'model' | 'rules' | 'log'
+
+/** Everything the audit page shows, apart from what is chosen (drafts) and the ticking of clocks. */
+export type State = {
+  phase: Phase; problem: string; me: { id: string; name: string } | null
+  types: readonly TypeInfo[]; chosen: readonly string[]; settings: Readonly<Record<string, TypeSetting>>; labels: Readonly<Record<string, readonly Label[]>>; labelVersions: Readonly<Record<string, string>>; hot: Readonly<Record<string, readonly number[]>>
+  /** Values of the condition form by type and field. */
+  conditions: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  otherWindows: readonly string[]; counts: SessionCounts | null
+  batches: Batches<HeldRecord>; shownAt: Readonly<Record<string, number>>; suspended: readonly HeldRecord[]; focusId: string | null
+  /** Server time minus this machine's, in milliseconds. */
+  clockOffset: number; fetching: boolean; fetchProblem: string; drained: boolean
+  stat: Output<typeof queueCalls.stat> | null; done: readonly Done[]; unsent: number; stuck: boolean; netMs: number | null
+  form: string | null; formProblems: boolean; labelSearch: boolean; dialog: Dialog; drawer: boolean; tab: ContextTab; historyOpen: boolean
+  rowId: string | null; hitIndex: number; unfolded: boolean; takenOut: readonly string[]; translated: boolean
+  viewer: { urls: readonly string[]; index: number } | null; broken: readonly string[]
+  anchor: string | null; reveal: boolean; held: boolean; colour: boolean; resources: { play: number }
+}
+
+export const initialState: State = {
+  phase: 'loading', problem: '', me: null, types: [], chosen: [], settings: {}, labels: {}, labelVersions: {}, hot: {}, conditions: {}, otherWindows: [], counts: null,
+  batches: emptyBatches<HeldRecord>(1), shownAt: {}, suspended: [], focusId: null, clockOffset: 0, fetching: false, fetchProblem: '', drained: false, stat: null, done: [], unsent: 0, stuck: false, netMs: null,
+  form: null, formProblems: false, labelSearch: false, dialog: null, drawer: false, tab: 'user', historyOpen: true, rowId: null, hitIndex: -1, unfolded: false, takenOut: [], translated: false, viewer: null, broken: [],
+  anchor: null, reveal: false, held: false, colour: false, resources: { play: 0 },
+}

@@ -1,0 +1,68 @@
+import type { Reason, ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
+import type { FormValues, RowDraft } from '../engine/types.ts'
+import { isIgnoreReason, isViolation } from './rules.ts'
+
+/** Something that keeps a verdict from being sent. `text` is shown as it is where a setting brings its own message. */
+export type Problem = { field: 'label' | 'time' | 'remark' | 'reason' | 'level' | 'mode'; code: 'required' | 'select' | 'max-length' | 'last-level' | 'time-not-allowed' | 'text'; n?: number; text?: string }
+
+const matches = (pattern: string, text: string): boolean => { try { return new RegExp(pattern, 'u').test(text) } catch { return true /* the server judges by the same pattern; a broken one must not stop the person */ } }
+
+export const labelProblem = (button: ResultButton, labels: readonly number[], setting: Pick<TypeSetting, 'baseInfo'>): Problem | null => {
+  const { label } = button.content
+  const required = label?.required ?? (isViolation(button) && setting.baseInfo.useLabel)
+  if (required && labels.length === 0) return { field: 'label', code: 'required' }
+  return label?.max !== undefined && labels.length > label.max ? { field: 'label', code: 'max-length', n: label.max } : null
+}
+
+/** Remark rules: required and empty shows the placeholder; a validator its own message; too long says how long it may be. */
+export const remarkProblem = (button: ResultButton, remark: string): Problem | null => {
+  const rule = button.content.remark
+  const text = remark.trim()
+  if (!rule) return text.length > 2000 ? { field: 'remark', code: 'max-length', n: 2000 } : null
+  if (rule.required && text === '') return rule.placeholder ? { field: 'remark', code: 'text', text: rule.placeholder } : { field: 'remark', code: 'required' }
+  if (rule.max !== undefined && text.length > rule.max) return rule.message && !rule.validator ? { field: 'remark', code: 'text', text: rule.message } : { field: 'remark', code: 'max-length', n: rule.max }
+  if (rule.validator && text !== '' && !matches(rule.validator, text)) return { field: 'remark', code: 'text', text: rule.message ?? rule.validator }
+  return null
+}
+
+/** The punishment time that a form holds: its own, else the default. */
+export const timeOf = (button: ResultButton, form: FormValues): number | undefined => { const time = form['punishTime']; return typeof time === 'number' ? time : undefined }
+
+export const timeProblem = (button: ResultButton, form: FormValues): Problem | null => {
+  if (!button.content.punishId) return null
+  const time = timeOf(button, form)
+  if (time === undefined) return { field: 'time', code: 'required' }
+  return button.content.times && !button.content.times.includes(time) ? { field: 'time', code: 'time-not-allowed' } : null
+}
+
+export const rangeProblem = (form: FormValues, now: number): Problem | null => {
+  const start = form['start'], end = form['end']
+  if (typeof start !== 'number' || typeof end !== 'number') return { field: 'time', code: 'required' }
+  return start < end && start <= now + 7 * 86_400_000 ? null : { field: 'time', code: 'time-not-allowed' }
+}
+
+export const reasonProblem = (button: ResultButton, form: FormValues): Problem | null => {
+  const ids = Array.isArray(form['reasonIds']) ? form['reasonIds'] as unknown[] : form['reasonId'] === undefined ? [] : [form['reasonId']]
+  if (ids.length === 0) return { field: 'reason', code: 'select' }
+  return button.content.reasonMax !== undefined && ids.length > button.content.reasonMax ? { field: 'reason', code: 'max-length', n: button.content.reasonMax } : null
+}
+
+/** Ids of reasons from the root to the chosen one; the last level must be reached. */
+export const pathProblem = (reasons: readonly Reason[], form: FormValues): Problem | null => {
+  const path = Array.isArray(form['reasonPath']) ? form['reasonPath'] as unknown[] : []
+  if (path.length === 0) return { field: 'reason', code: 'select' }
+  let level: readonly Reason[] = reasons
+  for (const id of path) level = level.find((reason) => reason.id === id)?.children ?? []
+  return level.length > 0 ? { field: 'reason', code: 'last-level' } : null
+}
+
+/** Ticks of reasons after one is pressed: the reason that means 'not applied' stands alone. */
+export const toggleReason = (reasons: readonly Reason[], ids: readonly number[], id: number): number[] => {
+  if (ids.includes(id)) return ids.filter((one) => one !== id)
+  const pressed = reasons.find((reason) => reason.id === id)
+  if (pressed && isIgnoreReason(pressed)) return [id]
+  return [...ids.filter((one) => !reasons.some((reason) => reason.id === one && isIgnoreReason(reason))), id]
+}
+
+/** What every result needs beside what its control asks for. */
+export const commonProblems = (button: ResultButton, draft: RowDraft, setting: Pick<TypeSetting, 'baseInfo'>): Problem[] => [labelProblem(button, draft.labels, setting), remarkProblem(button, draft.remark)].filter((one) => one !== null)

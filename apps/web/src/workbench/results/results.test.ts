@@ -1,0 +1,76 @@
+import type { HeldRecord } from '@oas/contract/queue/schemas'
+import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
+import { expect, test } from 'vitest'
+import { commonProblems, labelProblem, pathProblem, rangeProblem, reasonProblem, remarkProblem, timeProblem, toggleReason } from './check.ts'
+import { allowedByLabels, isViolation, presetOf, quickResult, restButton, sortedReasons, toggleLabel, whiteListScope, worstOf } from './rules.ts'
+
+const button = (id: string, resultType: ResultButton['content']['resultType'], content: Partial<ResultButton['content']> = {}): ResultButton => ({ id, transKey: id, content: { resultType, control: 'direct', ...content } })
+const ignore = button('ignore', 'REGULAR', { rest: true })
+const mute = button('mute', 'NORMAL_VIOLATIONS', { control: 'punish_form', punishId: 202, times: [600, -1], remark: { required: true, max: 5 } })
+const ban = button('ban', 'SERIOUS_VIOLATIONS')
+const hold = button('hold', 'SYSTEM', { control: 'hold' })
+const buttons = [ignore, mute, ban, hold]
+const base = (changes: Partial<TypeSetting['baseInfo']> = {}): Pick<TypeSetting, 'baseInfo'> => ({ baseInfo: { showCount: 1, orderTimeout: 120, groupKey: '', useLabel: true, labelList: [{ templateId: 1, rootId: 0, multi: true, max: 2, required: false }], labelRelation: [], multiLanguageKey: '', resourceMigrate: { includeAllHost: false }, resourceAccess: { forceAddToken: false }, ...changes } })
+const listed = (...whiteLists: unknown[]): Pick<HeldRecord, 'currentJson'> => ({ currentJson: { whiteLists } })
+
+test('the strictest white-list scope counts', () => {
+  expect(whiteListScope(listed({ scope: 'PUNISH_TIPS' }, { scope: 'NOT_TO_PUNISH' }, 'AUDIT_TIPS'))).toBe('NOT_TO_PUNISH')
+  expect(whiteListScope(listed())).toBeNull()
+  expect(whiteListScope({ currentJson: {} })).toBeNull()
+})
+
+test('quick results are forced to ignore or hold, and violations leave the quick set under punish tips', () => {
+  expect([quickResult('NOT_IN_AUDIT', ban, buttons)?.id, quickResult('NOT_TO_PUNISH', ignore, buttons)?.id, quickResult('NOT_TO_PUNISH', ban, buttons)?.id]).toEqual(['ignore', 'hold', 'hold'])
+  expect([quickResult('PUNISH_TIPS', ban, buttons), quickResult('PUNISH_TIPS', ignore, buttons)?.id, quickResult('AUDIT_TIPS', ban, buttons)?.id, quickResult(null, ban, buttons)?.id]).toEqual([null, 'ignore', 'ban', 'ban'])
+  expect(quickResult('NOT_IN_AUDIT', hold, buttons)?.id).toBe('hold')
+})
+
+test('labels exclude each other, keep to their maximum, and come off when pressed again', () => {
+  const setting = base({ labelRelation: [{ labelId: 1, excludes: [2] }] })
+  expect(toggleLabel([1], 2, setting)).toEqual([2])
+  expect(toggleLabel([2], 1, setting)).toEqual([1])
+  expect(toggleLabel([3, 4], 5, setting)).toEqual([4, 5])
+  expect(toggleLabel([3, 4], 3, setting)).toEqual([4])
+})
+
+test('labels preset and limit results; results that are no violation stay free', () => {
+  const setting = base({ labelRelation: [{ labelId: 1, results: ['mute'], preset: { result: 'mute', time: 600 } }] })
+  expect(presetOf([9, 1], setting)).toEqual({ result: 'mute', time: 600 })
+  expect([allowedByLabels(mute, [1], setting), allowedByLabels(ban, [1], setting), allowedByLabels(ignore, [1], setting)]).toEqual([true, false, true])
+})
+
+test('the worst row decides; rest is the marked button', () => {
+  expect(worstOf(buttons, ['ignore', 'mute', 'ban'])?.id).toBe('ban')
+  expect(worstOf(buttons, [])).toBeUndefined()
+  expect(restButton(buttons)?.id).toBe('ignore')
+  expect([isViolation(mute), isViolation(hold)]).toEqual([true, false])
+})
+
+test('a punishment needs label, time and remark', () => {
+  const problems = [...commonProblems(mute, { resultId: null, labels: [], remark: ' ', form: {} }, base()), timeProblem(mute, {})]
+  expect(problems.map((one) => [one?.field, one?.code])).toEqual([['label', 'required'], ['remark', 'required'], ['time', 'required']])
+  expect(timeProblem(mute, { punishTime: 601 })?.code).toBe('time-not-allowed')
+  expect(timeProblem(mute, { punishTime: -1 })).toBeNull()
+  expect(labelProblem(mute, [], base({ useLabel: false }))).toBeNull()
+})
+
+test('remarks: the placeholder when empty, the maximum, the validator with its own message', () => {
+  expect(remarkProblem(button('a', 'REGULAR', { remark: { required: true, placeholder: 'say why' } }), '')).toMatchObject({ code: 'text', text: 'say why' })
+  expect(remarkProblem(mute, 'too long')).toMatchObject({ code: 'max-length', n: 5 })
+  const ruled = button('a', 'REGULAR', { remark: { required: false, validator: '^\\d+$', message: 'digits only' } })
+  expect(remarkProblem(ruled, 'x')).toMatchObject({ text: 'digits only' })
+  expect([remarkProblem(ruled, '12'), remarkProblem(ruled, '')]).toEqual([null, null])
+})
+
+test('reasons: one is needed, not more than allowed, the ignore reason stands alone, trees go to the last level', () => {
+  const reasons = [{ id: 1, orders: 3 }, { id: 2, orders: 9 }, { id: 3, orders: -1 }, { id: 4, orders: 1, children: [{ id: 41, orders: 1 }] }]
+  const capped = button('a', 'REGULAR', { reasonMax: 1 })
+  expect([reasonProblem(capped, {})?.code, reasonProblem(capped, { reasonIds: [1, 2] })?.code, reasonProblem(capped, { reasonId: 1 })]).toEqual(['select', 'max-length', null])
+  expect([toggleReason(reasons, [1, 2], 3), toggleReason(reasons, [3], 1), toggleReason(reasons, [1, 2], 1)]).toEqual([[3], [1], [2]])
+  expect([pathProblem(reasons, { reasonPath: [4] })?.code, pathProblem(reasons, { reasonPath: [4, 41] }), pathProblem(reasons, {})?.code]).toEqual(['last-level', null, 'select'])
+  expect(sortedReasons(reasons).map((one) => one.id)).toEqual([2, 1, 4, 3])
+})
+
+test('a time range starts before its end and at most seven days ahead', () => {
+  expect([rangeProblem({ start: 5, end: 4 }, 0)?.code, rangeProblem({ start: 8 * 86_400_000, end: 9 * 86_400_000 }, 0)?.code, rangeProblem({ start: 1, end: 2 }, 0)]).toEqual(['time-not-allowed', 'time-not-allowed', null])
+})
