@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import { readConfig } from '../../api/src/core/config.ts'
 import { launchDatabase } from '../../api/src/db/embedded/launch.ts'
 import { migrateDatabase, startServer } from '../../api/src/app/start.ts'
 import { buildWeb } from './build-web.ts'
+import { loadDemo, startTrickle } from './demo/load.ts'
 
 // Starts the product: its own database unless DATABASE_URL names one, the console, the server. Demo data unless told otherwise.
 const given = readConfig(process.env)
@@ -11,8 +11,12 @@ const [database, webDir] = await Promise.all([given.databaseUrl ? null : launchD
 const config = { ...given, demo, webDir, databaseUrl: given.databaseUrl || (database?.url ?? '') }
 await migrateDatabase(config.databaseUrl)
 const server = await startServer(config)
-console.log(`Order Audit System: http://127.0.0.1:${config.port}${demo ? ' (demo data; log in as admin, leader, inspector, auditor1 … auditor4 or staff)' : ''}\nData: ${config.databaseUrl === database?.url ? join(config.dataDir) : 'DATABASE_URL'}`)
-
 const stop = async (): Promise<void> => { await server.stop(); await database?.stop(); process.exit(0) }
 process.once('SIGTERM', () => void stop())
 process.once('SIGINT', () => void stop())
+
+if (demo) {
+  const loaded = await loadDemo(server)
+  if (!process.argv.includes('--no-trickle')) startTrickle(server, loaded)
+}
+console.log(`Order Audit System: ${server.url}${demo ? ' (demo data; log in as admin, leader, inspector, auditor1 … auditor4 or staff)' : ''}`)

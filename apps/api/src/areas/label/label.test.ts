@@ -1,7 +1,7 @@
 import { contract } from '@oas/contract/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, createClient, testServer } from '../../testing/server.ts'
-import { aPerson, aType } from '../../testing/world.ts'
+import { aPerson, aType, anApp } from '../../testing/world.ts'
 import { publishTree } from './index.ts'
 
 const names = (id: number) => ({ cnName: `标签${id}`, enName: `label ${id}`, idName: `label ${id} id`, ruName: `метка ${id}` })
@@ -15,6 +15,7 @@ beforeAll(async () => {
   await publishTree(server.ctx, { id: 21, name: 'tree', labels: [row(1, null, 10), row(2, null, 20), row(11, 1, 5), row(12, 1, 9), row(21, 2, 1)] })
   const { baseInfo } = await aType(server.ctx)
   await aType(server.ctx, { type: 13, name: 'all', baseInfo: { ...baseInfo, labelList: list(0) } })
+  await anApp(server.ctx, 71)
   await aType(server.ctx, { type: 14, name: 'part', baseInfo: { ...baseInfo, labelList: list(1) } })
   token = (await aPerson(server.ctx)).token
 })

@@ -1,0 +1,110 @@
+import { decisionCalls } from '@oas/contract/decision/calls'
+import { mayRefresh } from '@oas/queue-engine'
+import { createStore } from 'zustand/vanilla'
+import { CallFailure } from '../../api/call-error.ts'
+import { send } from '../../api/send.ts'
+import { onTopic } from '../../api/topics.ts'
+import { t } from '../../i18n/texts.ts'
+import { notify } from '../../kit/notice.tsx'
+import { placeOf } from '../../nav/location.ts'
+import type { AuditKind } from '../kinds.ts'
+import { type Bench, get, mainSetting, set } from './bench.ts'
+import { draftStore, outboxStore } from './db.ts'
+import { onNews } from './deciding.ts'
+import { createDrafts } from './drafts.ts'
+import { needsMore, refill } from './fetching.ts'
+import { settle } from './focus.ts'
+import { readStat, reportCounts } from './holding.ts'
+import { createOutbox } from './outbox.ts'
+import { dropDecoded } from './preload.ts'
+import { beat, leave, open, start } from './session.ts'
+import { initialState } from './state.ts'
+import { createTrace } from './trace.ts'
+import type { Entry } from './types.ts'
+import { alone, holdLock, windowIdOf } from './windows.ts'
+
+/** Bodies above this cannot be sent by a closing page; browsers allow 64 KiB. */
+const keepaliveBytes = 60_000
+const beatMs = 30_000
+const pollMs = 10_000
+const reportMs = 60_000
+
+export const createBench = (kind: AuditKind): Bench => ({
+  kind, store: createStore(() => initialState), windowId: '', outbox: null, query: placeOf(window.location.hash.replace(/^#/, '')).query, alive: true, tell: notify,
+  trace: createTrace(() => performance.now()), drafts: createDrafts(draftStore, (error) => notify('warning', t('audit.drafts_not_kept', { reason: (error as Error).message }))),
+})
+
+const post = (entry: Entry) => send(decisionCalls.submit, entry.submission, { pageKey: entry.submission.pageKey, keepalive: JSON.stringify(entry.submission).length < keepaliveBytes })
+
+const startOutbox = (bench: Bench, userId: string): void => {
+  const channel = new BroadcastChannel('oas-outbox')
+  const outbox = createOutbox({
+    userId, store: outboxStore, post, alone: alone('oas-outbox'), online: () => navigator.onLine, wait: (ms) => new Promise((resolve) => { setTimeout(resolve, ms) }),
+    failureOf: (error) => (error instanceof CallFailure ? { transient: error.transient, status: error.status, message: error.message } : { transient: true, status: 0, message: (error as Error).message }),
+    changed: (unsent, stuck) => set(bench, { unsent, stuck }),
+    news: (news) => { if (news.entry.windowId === bench.windowId || news.type === 'rejected') onNews(bench, news); if (news.entry.windowId !== bench.windowId) channel.postMessage(news) },
+  })
+  channel.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof onNews>[1]>) => { if (data.entry.windowId === bench.windowId) onNews(bench, data); outbox.kick() })
+  bench.outbox = { ...outbox, close: () => { outbox.close(); channel.close() } }
+  outbox.kick()
+}
+
+/** Takes the page for this window; another window of the browser that has it keeps it until one takes over. */
+const own = async (bench: Bench, steal: boolean): Promise<boolean> => {
+  const held = await holdLock(`oas-page-${bench.kind.name}`, { steal }, () => { leave(bench, 'normal'); set(bench, { phase: 'elsewhere', batches: initialState.batches, focusId: null }) })
+  if (!held) set(bench, { phase: 'elsewhere' })
+  return held
+}
+
+const begin = async (bench: Bench): Promise<void> => {
+  await open(bench)
+  const { me, phase, chosen } = get(bench)
+  if (!me || phase === 'failed') return
+  if (!bench.outbox) startOutbox(bench, me.id)
+  // A page that was reloaded in the middle of an audit goes on with it.
+  if (phase === 'idle' && chosen.length > 0 && sessionStorage.getItem('oas-auditing') === bench.kind.name) await start(bench)
+}
+
+/** Takes the page over from the other window of this browser. */
+export const takeOverPage = async (bench: Bench): Promise<void> => {
+  set(bench, { phase: 'loading' })
+  if (await own(bench, true)) { bench.outbox?.kick(); await begin(bench) }
+}
+
+/** Brings a bench to life; answers how to end it. */
+export const run = (bench: Bench): (() => void) => {
+  const timers = [
+    setInterval(() => { const content = mainSetting(get(bench))?.pageType.content; if (mayRefresh(content?.refresh, content?.recordVersion)) void beat(bench) }, beatMs),
+    setInterval(() => { const { phase, fetching } = get(bench); if (phase === 'auditing' && !fetching && needsMore(bench)) void refill(bench).then(() => settle(bench)) }, pollMs),
+    setInterval(() => { if (get(bench).phase === 'auditing') void reportCounts(bench) }, reportMs), setInterval(() => void readStat(bench), beatMs),
+  ]
+  let asked: ReturnType<typeof setTimeout> | undefined
+  const offQueue = onTopic('queue.changed', ({ appId, type }) => {
+    if (!get(bench).chosen.includes(`${appId}:${type}`)) return
+    clearTimeout(asked)
+    asked = setTimeout(() => { void readStat(bench); if (get(bench).batches.current.length === 0 && get(bench).phase === 'auditing') void refill(bench).then(() => settle(bench)) }, 500)
+  })
+  const online = (): void => { bench.outbox?.kick(); void beat(bench) }
+  const hide = (): void => leave(bench, 'close')
+  window.addEventListener('online', online)
+  window.addEventListener('pagehide', hide)
+  const unsettle = bench.store.subscribe((state, before) => { if (state.batches.current !== before.batches.current || state.focusId !== before.focusId) settle(bench) })
+  void (async () => {
+    bench.windowId = await windowIdOf()
+    await bench.drafts.restore(Date.now()).catch((error: unknown) => bench.tell('warning', t('audit.drafts_not_kept', { reason: (error as Error).message })))
+    if (bench.alive && await own(bench, false)) await begin(bench)
+  })()
+  return () => {
+    bench.alive = false
+    for (const timer of timers) clearInterval(timer)
+    clearTimeout(asked)
+    offQueue()
+    unsettle()
+    window.removeEventListener('online', online)
+    window.removeEventListener('pagehide', hide)
+    leave(bench, 'normal')
+    sessionStorage.removeItem('oas-auditing')
+    bench.outbox?.close()
+    dropDecoded()
+  }
+}

@@ -1,0 +1,111 @@
+import { labelCalls } from '@oas/contract/label/calls'
+import { queueCalls } from '@oas/contract/queue/calls'
+import type { Saved } from '@oas/contract/queue/schemas'
+import { settingCalls } from '@oas/contract/setting/calls'
+import type { TypeInfo, TypeSetting } from '@oas/contract/setting/schemas'
+import { sessionCalls } from '@oas/contract/session/calls'
+import { batches, countSession, startSession } from '@oas/queue-engine'
+import { send } from '../../api/send.ts'
+import { loadTexts, t } from '../../i18n/texts.ts'
+import { valuesOf } from '../conditions/query.ts'
+import { type Bench, get, mainSetting, set, taskFields } from './bench.ts'
+import { conditionQueryOf, refill } from './fetching.ts'
+import { settle } from './focus.ts'
+import { heartbeat, readStat, reportCounts } from './holding.ts'
+import { typeKeyOf } from './types.ts'
+
+/** Labels and their hot ones for the chosen types; kept by version. */
+const loadLabels = async (bench: Bench, settings: readonly TypeSetting[]): Promise<void> => {
+  await Promise.all(settings.filter((setting) => setting.baseInfo.useLabel).map(async (setting) => {
+    const key = typeKeyOf(setting)
+    const of = { appId: setting.appId, type: setting.type, business: setting.business }
+    const known = get(bench).labelVersions[key]
+    const [labels, hot] = await Promise.all([send(labelCalls.list, { ...of, ...(known ? { versionTime: known } : {}) }), send(labelCalls.hot, of).catch(() => [] as number[] /* the hot strip is a help only */)])
+    const state = get(bench)
+    set(bench, { labelVersions: { ...state.labelVersions, [key]: labels.version }, hot: { ...state.hot, [key]: hot }, ...(labels.version === known ? {} : { labels: { ...state.labels, [key]: labels.list } }) })
+  }))
+}
+
+/** Chooses types: their settings, texts and labels are loaded. A setting without app or type is skipped. */
+export const choose = async (bench: Bench, keys: readonly string[]): Promise<void> => {
+  set(bench, { chosen: keys })
+  if (keys.length === 0) return
+  try {
+    const found = (await send(settingCalls.busconfigs, { types: [...keys], source: 'audit' })).filter((setting) => Number.isInteger(setting.appId) && Number.isInteger(setting.type))
+    await loadTexts(found.map((setting) => setting.baseInfo.multiLanguageKey).filter(Boolean))
+    set(bench, { settings: { ...get(bench).settings, ...Object.fromEntries(found.map((setting) => [typeKeyOf(setting), setting])) } })
+    await loadLabels(bench, found)
+    if (found.some((setting) => setting.pageType.content.takeOrderConditionSwitch === undefined)) bench.tell('info', t('audit.no_take_order_switch'))
+    await readStat(bench)
+  } catch (error) { bench.tell('error', (error as Error).message) }
+}
+
+/** Types the selector lets be chosen beside those already chosen: their panels must be the same. */
+export const canJoin = (info: TypeInfo, chosen: readonly TypeInfo[]): boolean => chosen.every((other) => other.pageType === info.pageType)
+
+const applySaved = (bench: Bench, save: Saved | null): string[] => {
+  if (!save) return []
+  set(bench, { conditions: Object.fromEntries(Object.entries(save.conditions).map(([key, list]) => [key, valuesOf(list)])) })
+  const offered = new Set(get(bench).types.map(typeKeyOf))
+  return save.appTypes.filter((key) => offered.has(key))
+}
+
+/** Loads what the page needs before an audit can start: who one is, the types, what was saved last time. */
+export const open = async (bench: Bench): Promise<void> => {
+  try {
+    const [self, offered] = await Promise.all([send(sessionCalls.self, {}), send(settingCalls.typesV2, { business: bench.kind.business, pageKey: bench.kind.name, source: 'audit', showInAuditSwitch: true })])
+    const types = bench.kind.types ? offered.filter((info) => bench.kind.types?.includes(typeKeyOf(info))) : offered
+    set(bench, { me: { id: self.id, name: self.displayName }, types: types.filter((info) => info.pageType === bench.kind.panel) })
+  } catch (error) { set(bench, { phase: 'failed', problem: (error as Error).message }); return }
+  let chosen: string[] = []
+  try { const auditor = await send(queueCalls.auditor, { pageKey: bench.kind.name, windowId: bench.windowId }); chosen = applySaved(bench, auditor.save); set(bench, { otherWindows: auditor.windows.map((one) => one.windowId).filter((id) => id !== bench.windowId) }) } catch { bench.tell('error', t('audit.fetch_user_condition_fail')) }
+  const { types } = get(bench)
+  const fixed = bench.kind.hideType ? types.map(typeKeyOf) : chosen.length > 0 ? chosen : types.length > 0 ? [typeKeyOf(types[0] as TypeInfo)] : []
+  await choose(bench, bench.kind.multiSelect || bench.kind.hideType ? fixed : fixed.slice(0, 1))
+  if (get(bench).phase === 'loading') set(bench, { phase: 'idle' })
+}
+
+/** Starts the audit: new serial id, counts at zero, conditions saved for the next time. */
+export const start = async (bench: Bench, takeOver = false): Promise<void> => {
+  const state = get(bench)
+  const setting = mainSetting(state)
+  if (!setting || state.phase === 'starting' || state.phase === 'auditing') return
+  set(bench, { phase: 'starting', dialog: null, problem: '' })
+  try {
+    const mode = setting.pageType.content.takeOrderConditionSwitch
+    const [answer] = await Promise.all([
+      send(queueCalls.start, { pageKey: bench.kind.name, windowId: bench.windowId, types: [...state.chosen], ...(takeOver ? { takeOver } : {}) }),
+      mode === undefined ? null : send(queueCalls.saveConditions, { pageKey: bench.kind.name, appTypes: [...state.chosen], conditions: conditionQueryOf(bench), queryList: [], frontendNode: {} }).catch((error: unknown) => bench.tell('warning', (error as Error).message)),
+    ])
+    sessionStorage.setItem('oas-auditing', bench.kind.name)
+    set(bench, { phase: 'auditing', otherWindows: takeOver ? [] : answer.otherWindows.filter((id) => id !== bench.windowId), counts: startSession(answer.serialId, answer.startedAt), batches: { ...batches(get(bench).batches, { do: 'cleared' }), showCount: setting.baseInfo.showCount }, shownAt: {}, suspended: [], drained: false })
+    await refill(bench, true)
+    settle(bench)
+    void readStat(bench)
+  } catch (error) { set(bench, { phase: 'idle', problem: (error as Error).message }) }
+}
+
+/** Stops the audit: unsent decisions are sent first, holds go back. */
+export const stop = async (bench: Bench): Promise<void> => {
+  bench.outbox?.kick()
+  await reportCounts(bench)
+  sessionStorage.removeItem('oas-auditing')
+  try {
+    const { stoppedAt } = await send(queueCalls.stop, { pageKey: bench.kind.name, windowId: bench.windowId, types: [...get(bench).chosen] })
+    const { counts } = get(bench)
+    set(bench, { counts: counts && countSession(counts, { do: 'stopped', at: stoppedAt }) })
+  } catch (error) { bench.tell('warning', (error as Error).message) }
+  set(bench, { phase: 'idle', dialog: null, form: null, batches: batches(get(bench).batches, { do: 'cleared' }), shownAt: {}, focusId: null, suspended: [] })
+  void readStat(bench)
+}
+
+/** Says that the window leaves; its holds go back. Nothing is said while decisions are unsent: their orders must stay ours. */
+export const leave = (bench: Bench, quitType: 'normal' | 'close'): void => {
+  const { phase, unsent } = get(bench)
+  if (phase !== 'auditing' || unsent > 0) return
+  void send(queueCalls.quit, { pageKey: bench.kind.name, windowId: bench.windowId, quitType }, { keepalive: true }).catch(() => undefined /* the leases end by themselves */)
+}
+
+export const beat = async (bench: Bench): Promise<void> => { if (get(bench).phase === 'auditing') await heartbeat(bench) }
+
+export const hasTask = (bench: Bench): boolean => taskFields(bench).tfTaskIds !== undefined

@@ -1,0 +1,48 @@
+import { type Bench, focused, get, settingFor } from '../engine/bench.ts'
+import { type Tile, tilesOf } from '../engine/rows.ts'
+import { typeKeyOf } from '../engine/types.ts'
+import { toggleLabel } from '../results/rules.ts'
+import { type NumberedLabel, numberedLabels } from './numbered.ts'
+
+/** Labels of the record in focus with their numbers. */
+export const labelsNow = (bench: Bench): NumberedLabel[] => {
+  const state = get(bench)
+  const record = focused(state)
+  const setting = record && settingFor(state, record)
+  return record && setting?.baseInfo.useLabel ? numberedLabels(state.labels[typeKeyOf(record)] ?? [], setting) : []
+}
+
+/** Tiles an act on the wall touches: the chosen range, else the one in focus. */
+export const tilesInFocus = (bench: Bench): Tile[] => {
+  const { batches, rowId, anchor } = get(bench)
+  const tiles = tilesOf(batches.current)
+  const at = tiles.findIndex((tile) => tile.key === rowId)
+  const from = anchor === null ? at : tiles.findIndex((tile) => tile.key === anchor)
+  return at < 0 ? [] : tiles.slice(Math.min(at, from < 0 ? at : from), Math.max(at, from) + 1)
+}
+
+/** Puts a label on what is in focus, or takes it off: tiles of the wall, a resource, or the whole record. */
+export const chooseLabel = (bench: Bench, id: number): void => {
+  const state = get(bench)
+  const record = focused(state)
+  const setting = record && settingFor(state, record)
+  if (!record || !setting || record.readOnly) return
+  bench.trace.labelled(record.id)
+  if (bench.kind.panel === 'picture_wall') {
+    const tiles = tilesInFocus(bench)
+    const rowOf = (tile: Tile) => bench.drafts.get(tile.record.recordId).rows[tile.rowId]
+    const allHave = tiles.length > 0 && tiles.every((tile) => rowOf(tile)?.labels.includes(id))
+    for (const tile of tiles) {
+      const row = rowOf(tile)
+      if ((row?.labels.includes(id) ?? false) !== allHave) continue
+      const labels = toggleLabel(row?.labels ?? [], id, setting)
+      bench.drafts.setRow(tile.record.recordId, tile.rowId, { labels, resultId: labels.length === 0 ? null : row?.resultId ?? null })
+    }
+    return
+  }
+  if (bench.kind.panel === 'multi_resource' && state.rowId !== null) {
+    const row = bench.drafts.get(record.recordId).rows[state.rowId]
+    bench.drafts.setRow(record.recordId, state.rowId, { labels: toggleLabel(row?.labels ?? [], id, setting) })
+  }
+  bench.drafts.set(record.recordId, { labels: toggleLabel(bench.drafts.get(record.recordId).labels, id, setting) })
+}

@@ -1,0 +1,175 @@
+import type { HeldRecord } from '@oas/contract/queue/schemas'
+import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
+import { t } from '../../i18n/texts.ts'
+import { type Bench, focused, get, serverNow, set, settingFor } from '../engine/bench.ts'
+import { type Verdict, decide } from '../engine/deciding.ts'
+import { groupOf, tilesOf } from '../engine/rows.ts'
+import { type Draft, type RowDraft, emptyDraft } from '../engine/types.ts'
+import { buttonsOf } from './buttons.ts'
+import { formOf } from './by-control.ts'
+import { type Problem, commonProblems } from './check.ts'
+import { isViolation, presetOf, quickResult, restButton, severityOf, whiteListScope, worstOf } from './rules.ts'
+
+/** Buttons of the record in focus. */
+export const buttonsNow = (bench: Bench): ResultButton[] => {
+  const state = get(bench)
+  const record = focused(state)
+  const setting = record && settingFor(state, record)
+  return record && setting ? buttonsOf(record, setting, serverNow(bench)) : []
+}
+
+/** Draft of a record with what a button presets: default time, first canned remark, what its labels say. */
+export const prepared = (button: ResultButton, draft: RowDraft, setting: TypeSetting): RowDraft => {
+  const preset = presetOf(draft.labels, setting)
+  const mine = preset.result === undefined || preset.result === button.id ? preset : {}
+  const form = { ...formOf(button).initial(button, mine), ...(draft.resultId === button.id ? draft.form : {}) }
+  const remark = draft.remark !== '' ? draft.remark : mine.remark ?? (button.content.remark?.required ? button.content.remark.templates?.[0] ?? '' : '')
+  return { ...draft, resultId: button.id, form, remark }
+}
+
+export const problemsOf = (button: ResultButton, draft: RowDraft, setting: TypeSetting, now: number): Problem[] => [...commonProblems(button, draft, setting), ...formOf(button).problems(button, draft.form, now)]
+
+/** Records that one verdict decides: the group on the grouped page, all marked ones on the wall, else the one in focus. */
+const targets = (bench: Bench): HeldRecord[] => {
+  const state = get(bench)
+  const record = focused(state)
+  if (!record) return []
+  if (bench.kind.panel === 'text_group') return groupOf(state.batches.current, record).filter((one) => !state.takenOut.includes(one.id))
+  return [record]
+}
+
+const send = (bench: Bench, button: ResultButton, draft: RowDraft): void => {
+  const rows = (record: HeldRecord): Draft['rows'] => bench.drafts.get(record.recordId).rows
+  const own = (record: HeldRecord): Verdict => ({ record, resultId: button.id, draft: { ...draft, resultId: button.id, rows: rows(record) } })
+  const exceptions = (record: HeldRecord): Verdict => {
+    const mine = bench.drafts.get(record.recordId)
+    return bench.kind.panel === 'text_group' && record.id !== get(bench).focusId && mine.resultId !== null ? { record, resultId: mine.resultId, draft: mine } : own(record)
+  }
+  decide(bench, targets(bench).map(exceptions))
+}
+
+/** Presses a result: sent at once where nothing more is needed, else its form opens, filled in as far as possible. */
+export const press = (bench: Bench, wanted: ResultButton): void => {
+  const state = get(bench)
+  const record = focused(state)
+  const setting = record && settingFor(state, record)
+  if (!record || !setting || record.readOnly) return
+  if (bench.kind.panel === 'picture_wall') { pressOnWall(bench, wanted); return }
+  const scope = whiteListScope(record)
+  const direct = wanted.content.control === 'direct'
+  const button = direct ? quickResult(scope, wanted, buttonsNow(bench)) : wanted
+  if (button && button.id !== wanted.id) { bench.tell('info', t('audit.white_list_forced')); }
+  const chosen = button ?? wanted
+  const draft = prepared(chosen, bench.drafts.get(record.recordId), setting)
+  const forcedHold = chosen !== wanted && chosen.content.control === 'hold'
+  if (button && (chosen.content.control === 'direct' || forcedHold) && problemsOf(chosen, draft, setting, serverNow(bench)).length === 0) { send(bench, chosen, draft); return }
+  openForm(bench, record, chosen, draft)
+}
+
+const openForm = (bench: Bench, record: HeldRecord, button: ResultButton, draft: RowDraft): void => {
+  bench.drafts.set(record.recordId, draft)
+  bench.trace.popup(record.id)
+  set(bench, { form: button.id, formProblems: false })
+}
+
+/** Sends the open form; problems are shown in it instead. */
+export const sendForm = (bench: Bench): void => {
+  const state = get(bench)
+  const record = focused(state)
+  const setting = record && settingFor(state, record)
+  const button = setting?.result.find((one) => one.id === state.form)
+  if (!record || !setting || !button) return
+  const draft = bench.drafts.get(record.recordId)
+  if (problemsOf(button, draft, setting, serverNow(bench)).length > 0) { set(bench, { formProblems: true }); return }
+  if (bench.kind.panel === 'picture_wall') { applyToMarked(bench, button, draft); set(bench, { form: null }); return }
+  send(bench, button, draft)
+}
+
+/** Enter without a form: the chosen or worst row verdict, else the rest result. */
+export const submit = (bench: Bench): void => {
+  const state = get(bench)
+  if (state.form !== null) { sendForm(bench); return }
+  const record = focused(state)
+  const setting = record && settingFor(state, record)
+  if (!record || !setting) return
+  const buttons = buttonsNow(bench)
+  if (bench.kind.panel === 'picture_wall') { submitWall(bench); return }
+  const draft = bench.drafts.get(record.recordId)
+  const worst = worstOf(buttons, Object.values(draft.rows).flatMap((row) => row.resultId ?? []))
+  const chosen = buttons.find((one) => one.id === (draft.resultId ?? presetOf(draft.labels, setting).result)) ?? worst ?? (draft.labels.length > 0 ? undefined : restButton(buttons))
+  if (chosen) press(bench, chosen)
+  else bench.tell('info', t('audit.choose_result'))
+}
+
+/** The rest of the list takes the rest result. */
+export const submitRest = (bench: Bench): void => {
+  const state = get(bench)
+  decide(bench, state.batches.current.flatMap((record): Verdict[] => {
+    const setting = settingFor(state, record)
+    const rest = setting && restButton(buttonsOf(record, setting, serverNow(bench)))
+    const quick = rest && quickResult(whiteListScope(record), rest, setting.result)
+    const draft = bench.drafts.get(record.recordId)
+    if (!quick || draft.resultId !== null || draft.labels.length > 0) return []
+    return [{ record, resultId: quick.id, draft: { ...emptyDraft, form: formOf(quick).initial(quick, {}) } }]
+  }))
+}
+
+/** Marked tiles take a verdict together. */
+const applyToMarked = (bench: Bench, button: ResultButton, form: RowDraft): void => {
+  for (const tile of tilesOf(get(bench).batches.current)) {
+    const row = bench.drafts.get(tile.record.recordId).rows[tile.rowId]
+    if (row && (row.labels.length > 0 || row.resultId !== null)) bench.drafts.setRow(tile.record.recordId, tile.rowId, { resultId: button.id, form: form.form, remark: form.remark, labels: row.labels.length > 0 ? row.labels : form.labels })
+  }
+}
+
+export const markedTiles = (bench: Bench) => tilesOf(get(bench).batches.current).filter((tile) => { const row = bench.drafts.get(tile.record.recordId).rows[tile.rowId]; return row !== undefined && (row.labels.length > 0 || row.resultId !== null) })
+
+const pressOnWall = (bench: Bench, button: ResultButton): void => {
+  const state = get(bench)
+  const marked = markedTiles(bench)
+  if (marked.length === 0 && state.rowId === null) { bench.tell('info', t('audit.mark_first')); return }
+  const [tile] = marked.length > 0 ? marked : tilesOf(state.batches.current).filter((one) => one.key === state.rowId)
+  const setting = tile && settingFor(state, tile.record)
+  if (!tile || !setting) return
+  if (marked.length === 0) bench.drafts.setRow(tile.record.recordId, tile.rowId, { resultId: button.id })
+  const record = focused(state) ?? tile.record
+  const labels = [...new Set(markedTiles(bench).flatMap((one) => bench.drafts.get(one.record.recordId).rows[one.rowId]?.labels ?? []))]
+  const draft = prepared(button, { ...emptyDraft, labels }, setting)
+  if (button.content.control === 'direct' && problemsOf(button, draft, setting, serverNow(bench)).length === 0) { applyToMarked(bench, button, draft); return }
+  openForm(bench, record, button, draft)
+}
+
+/** Every record of the wall is decided: marked ones by their worst tile, the others by the rest result; a broken tile needs a verdict of its own. */
+const submitWall = (bench: Bench): void => {
+  const state = get(bench)
+  const marked = markedTiles(bench)
+  const undecided = marked.find((tile) => !bench.drafts.get(tile.record.recordId).rows[tile.rowId]?.resultId)
+  if (undecided) {
+    const setting = settingFor(state, undecided.record)
+    const labels = bench.drafts.get(undecided.record.recordId).rows[undecided.rowId]?.labels ?? []
+    const preset = setting && presetOf(labels, setting).result
+    const button = setting?.result.find((one) => one.id === preset) ?? setting?.result.find(isViolation)
+    if (button) pressOnWall(bench, button)
+    if (get(bench).form !== null || markedTiles(bench).some((tile) => !bench.drafts.get(tile.record.recordId).rows[tile.rowId]?.resultId)) return
+  }
+  const broken = new Set(state.broken)
+  const blocked = tilesOf(state.batches.current).filter((tile) => broken.has(tile.key) && !bench.drafts.get(tile.record.recordId).rows[tile.rowId]?.resultId)
+  const blockedRecords = new Set(blocked.map((tile) => tile.record.id))
+  decide(bench, state.batches.current.filter((record) => !blockedRecords.has(record.id)).flatMap((record): Verdict[] => wallVerdict(bench, record)))
+  if (blocked.length > 0) bench.tell('warning', t('audit.broken_left', { n: blocked.length }))
+}
+
+const wallVerdict = (bench: Bench, record: HeldRecord): Verdict[] => {
+  const setting = settingFor(get(bench), record)
+  if (!setting) return []
+  const buttons = buttonsOf(record, setting, serverNow(bench))
+  const draft = bench.drafts.get(record.recordId)
+  const rows = Object.values(draft.rows).filter((row) => row.resultId !== null)
+  const worst = worstOf(buttons, rows.map((row) => row.resultId as string))
+  const rest = restButton(buttons)
+  const button = worst ?? (rest && quickResult(whiteListScope(record), rest, buttons))
+  if (!button) return []
+  const source = rows.find((row) => row.resultId === button.id)
+  const labels = severityOf(button) > 0 ? [...new Set(rows.flatMap((row) => row.labels))] : []
+  return [{ record, resultId: button.id, draft: { resultId: button.id, labels, remark: source?.remark ?? '', form: source?.form ?? formOf(button).initial(button, {}), rows: draft.rows } }]
+}

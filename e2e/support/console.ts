@@ -1,0 +1,33 @@
+import { type Page, expect } from '@playwright/test'
+
+export const url = (): string => {
+  const found = process.env['OAS_URL']
+  if (!found) throw new Error('OAS_URL is not set: run the browser tests by npm test or playwright test at the root')
+  return found
+}
+
+export type Options = { language?: 'cn' | 'en' | 'id' | 'ru'; theme?: 'light' | 'dark' }
+
+/** Collects what must never happen on a page: thrown errors, console errors, answers from 500 on. */
+export const watch = (page: Page): string[] => {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`throws: ${error.message}`))
+  page.on('console', (message) => { if (message.type() === 'error') problems.push(`console: ${message.text()}`) })
+  page.on('response', (response) => { if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`) })
+  return problems
+}
+
+/** Signs a person of the demo in and fixes language and theme. */
+export const signIn = async (page: Page, name: string, { language = 'en', theme = 'light' }: Options = {}): Promise<void> => {
+  await page.context().addCookies([{ name: 'language', value: language, url: url() }])
+  await page.addInitScript((mode) => { if (location.protocol.startsWith('http')) localStorage.setItem('oas:keep:theme', JSON.stringify({ on: mode === 'dark', mode })) }, theme)
+  const response = await page.request.post(`${url()}/biz_gateway/justice_user/login/local`, { data: { name } })
+  expect((await response.json() as { code: number }).code).toBe(0)
+}
+
+/** Opens a route of the console and waits until it stands. */
+export const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto('about:blank')
+  await page.goto(`${url()}/#${path}`)
+  await page.waitForLoadState('networkidle')
+}
