@@ -14,7 +14,7 @@ create index decision_post on decision (app_id, post_id);
 
 -- One row for each accepted verdict: the key of idempotency. The same body again answers the same; another body is refused.
 create table submission (
-  order_id bigint not null, fence int not null, body_hash bytea not null, decision_id bigint, answer jsonb not null, at timestamptz not null default now(), primary key (order_id, fence)
+  order_id bigint not null, fence int not null, body_hash bytea not null, person_id bigint not null, decision_id bigint, answer jsonb not null, at timestamptz not null default now(), primary key (order_id, fence)
 );
 create table decision_label (
   decision_id bigint not null, label_id int not null, path int[] not null, position smallint not null, row_id text not null default '', primary key (decision_id, row_id, label_id)
@@ -26,6 +26,8 @@ create table punish (
   state text not null default 'active' check (state in ('planned', 'sent', 'active', 'ended', 'failed', 'exempt', 'absorbed', 'superseded', 'cleared')), replaces bigint, setting_version int not null, person_id bigint not null, at timestamptz not null default now()
 );
 create unique index punish_live on punish (app_id, punish_id, scope, subject) where state in ('planned', 'sent', 'active');
+create index punish_due on punish (end_at) where state in ('planned', 'sent', 'active');
+create index punish_replaces on punish (replaces) where replaces is not null;
 create index punish_uid on punish (app_id, uid, id desc);
 create index punish_post on punish (app_id, post_id, id desc);
 create index punish_decision on punish (decision_id);

@@ -7,7 +7,7 @@ create table outbox (
   state text not null default 'pending' check (state in ('pending', 'delivered', 'failed', 'stopped')), attempts int not null default 0, next_at timestamptz not null default now(), claimed_until timestamptz, last_status int, last_error text not null default '',
   created_at timestamptz not null default now(), delivered_at timestamptz
 );
-create index outbox_due on outbox (next_at, id) where state = 'pending';
+create index outbox_due on outbox (app_id, next_at, id) where state = 'pending';
 create index outbox_post on outbox (app_id, post_id, id) where state in ('pending', 'failed', 'stopped');
 create index outbox_state on outbox (app_id, state, id desc);
 create index outbox_decision on outbox (decision_id);

@@ -2,13 +2,17 @@ import type { Area } from '../http/server.ts'
 import type { Job } from '../jobs/job.ts'
 import { auditLog } from '../areas/audit-log/index.ts'
 import { systemConfig } from '../areas/system-config/index.ts'
+import { file } from '../areas/file/index.ts'
 import { session } from '../areas/session/index.ts'
 import { language } from '../areas/language/index.ts'
+import { decision } from '../areas/decision/index.ts'
 import { label } from '../areas/label/index.ts'
+import { ingest } from '../areas/ingest/index.ts'
+import { queue } from '../areas/queue/index.ts'
 import { setting } from '../areas/setting/index.ts'
 
 /** What an area adds to the server. */
 export type AreaParts = Area & { readonly jobs: readonly Job[] }
 
 /** Every area of the server, in the order of the contract. */
-export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, language, setting, label]
+export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, language, ingest, setting, label, queue, decision]

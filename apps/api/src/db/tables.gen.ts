@@ -502,6 +502,7 @@ export interface Submission {
   decisionId: Int8 | null;
   fence: number;
   orderId: Int8;
+  personId: Int8;
 }
 
 export interface SystemConfig {

@@ -19,6 +19,9 @@ export const failure = (error: CallError, language: Language): { status: number;
 
 type Thrown = { statusCode?: number; code?: string; message?: string }
 
+/** PostgreSQL: numbers out of range, unreadable text and dates, too long: an input no schema caught, still the caller's mistake. */
+const badValueCodes = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '54000'])
+
 /** What a thrown value means to the caller. Anything unknown is `internal`; its text stays in the log. */
 export const toCallError = (thrown: unknown): CallError => {
   if (thrown instanceof CallError) return thrown
@@ -27,8 +30,7 @@ export const toCallError = (thrown: unknown): CallError => {
   if (statusCode === 415) return new CallError('unsupported-media')
   if (statusCode === 429) return new CallError('overloaded')
   if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY' || thrown instanceof SyntaxError) return new CallError('not-json')
-  // PostgreSQL: numeric out of range, invalid text, invalid date: an input no schema caught, still the caller's mistake.
-  if (code === '22003' || code === '22P02' || code === '22008' || code === '22021' || code === '22P05') return new CallError('invalid-input', { field: 'body', reason: 'out of range' })
+  if (code !== undefined && badValueCodes.has(code)) return new CallError('invalid-input', { field: 'body', reason: 'out of range' })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new CallError('invalid-input', { field: 'body', reason: 'malformed request' })
   return new CallError('internal')
 }

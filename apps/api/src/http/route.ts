@@ -30,10 +30,17 @@ const checkOrigin = (request: FastifyRequest, call: Call): void => {
   if (foreign) throw new CallError('no-permission', { permission: 'same origin' })
 }
 
+const refuseUnstorable = (value: unknown): void => {
+  const bad = unstorable(value)
+  if (bad) throw new CallError('invalid-input', { field: bad, reason: 'contains characters that cannot be stored' })
+}
+
 const inputOf = (call: Call, request: FastifyRequest): unknown => {
   const params = request.params as Record<string, string>
+  refuseUnstorable({ ...(request.query as object), ...params })
   if (call.method === 'GET') return validate(call.input, { ...(request.query as object), ...params }, true)
   if (call.body === 'stream') return undefined
+  refuseUnstorable(request.body)
   if (Array.isArray(request.body)) return validate(call.input, request.body, false)
   if (request.body !== undefined && request.body !== null && typeof request.body !== 'object') throw new CallError('invalid-input', { field: 'body', reason: 'must be an object' })
   const fromUrl: Record<string, unknown> = {}
@@ -43,8 +50,6 @@ const inputOf = (call: Call, request: FastifyRequest): unknown => {
     if (text !== undefined) fromUrl[name] = name === 'version' ? Number(text) : text
   }
   const body = (request.body ?? {}) as Record<string, unknown>
-  const bad = unstorable(body)
-  if (bad) throw new CallError('invalid-input', { field: bad, reason: 'contains characters that cannot be stored' })
   return validate(call.input, { ...body, ...fromUrl }, false)
 }
 

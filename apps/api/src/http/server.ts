@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Context } from '../core/context.ts'
 import { CallError } from '../core/fail.ts'
 import { failure, languageOf, toCallError } from './answer.ts'
@@ -15,6 +15,7 @@ import { createSessions } from './sessions.ts'
 
 export type Area = { readonly area: string; readonly calls: Implemented }
 
+const bodyLimit = 4 * 1024 * 1024
 const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/
 /** `/slow/biz_gateway/…` and `/biz_gateway/slow/…` reach the same handlers, as does `/tf_system_api/…` beside the gateway. */
 export const canonicalUrl = (url: string): string => url.replace(/^\/slow\/biz_gateway\//, '/biz_gateway/').replace(/^\/biz_gateway\/slow\//, '/biz_gateway/').replace(/^\/(slow\/)?tf_system_api\//, '/biz_gateway/tf_system_api/')
@@ -31,7 +32,11 @@ const addHeaders = async (app: FastifyInstance): Promise<void> => {
 /** The HTTP server: every implemented call, health, metrics, documentation and the console's files. */
 export const createServer = async (ctx: Context, areas: readonly Area[], state: { closing: boolean }): Promise<FastifyInstance> => {
   const app = fastify({
-    logger: false, trustProxy: 'loopback', bodyLimit: 4 * 1024 * 1024, requestTimeout: 60_000, routerOptions: { maxParamLength: 200 }, forceCloseConnections: 'idle', rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
+    logger: false, trustProxy: 'loopback', bodyLimit, requestTimeout: 60_000, routerOptions: { maxParamLength: 200 }, forceCloseConnections: 'idle', rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
+    frameworkErrors: (_error, request, reply: FastifyReply) => {
+      const { status, body } = failure(new CallError('invalid-input', { field: 'url', reason: 'malformed' }), languageOf(request.headers['global-language'], undefined))
+      void reply.code(status).send(body)
+    },
     genReqId: (request) => { const given = request.headers['x-request-id'] ?? request.headers['requestid']; return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID() },
   })
   await app.register(cookie)
@@ -43,13 +48,22 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
     if ([...streams].some((path) => request.url.split('?')[0]?.endsWith(path))) { done(null, payload); return }
     const chunks: Buffer[] = []
     let bytes = 0
-    payload.on('data', (chunk: Buffer) => { bytes += chunk.length; if (bytes <= 4 * 1024 * 1024) chunks.push(chunk) })
-    payload.on('error', (error: Error) => done(error))
+    let answered = false
+    const finish = (error: Error | null, value?: unknown): void => { if (!answered) { answered = true; done(error, value) } }
+    // What is too much is answered at once. The rest is read past, or the client would not see the answer, but not without end.
+    const take = (chunk: Buffer): void => {
+      bytes += chunk.length
+      if (bytes <= bodyLimit) { chunks.push(chunk); return }
+      chunks.length = 0
+      finish(new CallError('too-large'))
+      if (bytes > 16 * bodyLimit) request.raw.destroy()
+    }
+    payload.on('data', take)
+    payload.on('error', (error: Error) => finish(error))
     payload.on('end', () => {
-      if (bytes > 4 * 1024 * 1024) { done(new CallError('too-large')); return }
       const text = Buffer.concat(chunks).toString('utf8')
-      if (text.trim() === '') { done(null, undefined); return }
-      try { done(null, parseJson(text)) } catch { done(new CallError('not-json')) }
+      if (text.trim() === '') { finish(null, undefined); return }
+      try { finish(null, parseJson(text)) } catch { finish(new CallError('not-json')) }
     })
   })
   const metrics = createMetrics(ctx)

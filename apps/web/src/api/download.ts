@@ -2,7 +2,7 @@ import type { Call, Input } from '@oas/contract/define'
 import type { Envelope } from '@oas/contract/envelope'
 import { currentLanguage } from '../i18n/language.ts'
 import { CallFailure } from './call-error.ts'
-import { requestOf } from './send.ts'
+import { requestOf } from './request.ts'
 
 type Options = { fileName: string; signal: AbortSignal; onLines: (lines: number) => void }
 

@@ -20,10 +20,11 @@ export type RecordResult = Static<typeof RecordResult>
 export const Submission = Type.Object({ pageKey: PageKey, appId: AppId, type: TypeId, business: Business, windowId: WindowId, settingVersion: Type.Integer({ minimum: 1 }), recordResults: Type.Array(RecordResult, { minItems: 1, maxItems: 200 }) })
 export type Submission = Static<typeof Submission>
 
-/** Why a verdict was refused or warned. Only the two `WL_` codes keep the decision; all others have no effect at all. */
+/** Why a verdict was refused or warned. Only the two `WL_` codes and the note ALREADY_PUNISHED keep the decision; all others have no effect at all. */
 export const warningCodes = [
   'WL_NEVER_PUNISH_VIOLATIONS', 'WL_NEVER_PUNISH_REGULAR', 'STALE_FENCE', 'OVERTIME', 'ALREADY_DECIDED', 'READ_ONLY', 'FOREIGN_TYPE', 'SETTING_OUTDATED', 'UNKNOWN_RESULT', 'RESULT_HIDDEN', 'UNKNOWN_LABEL', 'LABEL_NOT_ALLOWED',
   'MISSING_LABEL', 'MISSING_PUNISH_TIME', 'TIME_NOT_ALLOWED', 'MISSING_REMARK', 'FORM_INVALID', 'ROW_UNKNOWN', 'PAGE_INFO_PENDING', 'NEEDS_CHANGE_ORDER', 'CHANGE_ORDER_EXPIRED', 'OWN_DECISION',
+  'ALREADY_PUNISHED', 'SUBMISSION_CHANGED', 'NOT_STORED',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 export const Warning = Type.Object({ code: oneOf(warningCodes), msg: Type.String(), field: Type.Optional(Type.String()) })

@@ -9,7 +9,7 @@ const batch = 5000
 const back = (minutes: bigint): bigint => (minutes * 60_000n) << 20n
 /** How far back an entry may become visible and still be sealed; older ones were not written by the product and stay for the verifier. */
 export const sealableBack = back(60n)
-const usualBack = back(10n)
+const usualBack = back(2n)
 const wideEveryMs = 300_000
 
 const sealRows = async (run: Run, rows: readonly SealedRow[]): Promise<void> => {
@@ -42,7 +42,7 @@ export const sealAll = async (ctx: Pick<Context, 'pool'>): Promise<void> => { wh
 
 const lookedWide = new WeakMap<object, number>()
 
-/** Looks ten minutes back every second and an hour back every five minutes. */
+/** Looks two minutes back every second and an hour back every five minutes. */
 export const sealJob: Job = {
   name: 'audit-log.seal', every: 1000,
   run: async (ctx) => {

@@ -42,7 +42,14 @@ export const chooseLabel = (bench: Bench, id: number): void => {
   }
   if (bench.kind.panel === 'multi_resource' && state.rowId !== null) {
     const row = bench.drafts.get(record.recordId).rows[state.rowId]
-    bench.drafts.setRow(record.recordId, state.rowId, { labels: toggleLabel(row?.labels ?? [], id, setting) })
+    const before = row?.labels ?? []
+    const after = toggleLabel(before, id, setting)
+    bench.drafts.setRow(record.recordId, state.rowId, { labels: after })
+    // The labels of the post are what its resources carry, and what was put on the post itself.
+    const { labels, rows } = bench.drafts.get(record.recordId)
+    const kept = labels.filter((one) => !before.includes(one) || Object.values(rows).some((other) => other.labels.includes(one)))
+    bench.drafts.set(record.recordId, { labels: [...new Set([...kept, ...after])] })
+    return
   }
   bench.drafts.set(record.recordId, { labels: toggleLabel(bench.drafts.get(record.recordId).labels, id, setting) })
 }

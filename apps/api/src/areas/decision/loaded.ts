@@ -1,0 +1,82 @@
+import type { PunishOutcome, RecordResult, Submission } from '@oas/contract/decision/schemas'
+import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { textOf } from '@oas/texts'
+import type pg from 'pg'
+import type { CallContext, Context } from '../../core/context.ts'
+import type { OfferedLabels } from '../label/index.ts'
+import { type OrderWhere, type QueueRow, type RecordContentRow, lockHeld, recordRowsByIds, statesOf, toHeldRecord } from '../queue/index.ts'
+import { bodyHash } from './idempotency.ts'
+import { type Prelude, listPunishTypes, personsOf, readPrelude } from './queries-submit.ts'
+import { type CheckedItem, checkItem } from './validate/item.ts'
+import type { Flaw, PunishType, Rules } from './validate/kinds.ts'
+
+/** What all items of a submission share. `setting` null: the version it names is retired or never was. */
+export type Common = { input: Submission; personId: string; setting: TypeSetting | null; labels: OfferedLabels; punishTypes: ReadonlyMap<number, PunishType>; now: Date }
+export type Loaded = { orders: ReadonlyMap<string, QueueRow>; records: ReadonlyMap<string, RecordContentRow>; states: ReadonlyMap<string, OrderWhere>; prelude: Prelude; appealed: ReadonlyMap<string, string> }
+/** What becomes of an item: an earlier answer again, a refusal, or a verdict to be stored. */
+export type Judged = { stored: PunishOutcome } | { flaws: Flaw[] } | { order: QueueRow; record: RecordContentRow; checked: CheckedItem; hash: string }
+
+const maxId = 9_223_372_036_854_775_807n
+const maxFence = 2_147_483_647
+const isKey = (item: RecordResult): boolean => BigInt(item.id) <= maxId && item.fence <= maxFence
+
+const kept = new WeakMap<object, ReadonlyMap<number, PunishType>>()
+/** The acts of the punish table, read once. */
+export const punishTypesOf = async (ctx: Pick<Context, 'pool'>): Promise<ReadonlyMap<number, PunishType>> => {
+  const found = kept.get(ctx.pool) ?? new Map((await listPunishTypes(ctx.pool)).map((type) => [type.id, type]))
+  kept.set(ctx.pool, found)
+  return found
+}
+
+const appealedDecision = (record: RecordContentRow): string | null => {
+  const id = (record.content.data?.['appeal'] as { original?: { decisionId?: unknown } } | undefined)?.original?.decisionId
+  return typeof id === 'string' && /^[0-9]{1,18}$/.test(id) ? id : null
+}
+
+/** Locks the orders of the items and reads everything their checks need. */
+export const load = async (client: pg.PoolClient, common: Common, items: readonly RecordResult[]): Promise<Loaded> => {
+  const { personId, input } = common
+  const keys = items.filter(isKey).map(({ id, fence }) => ({ id, fence })).filter((key, index, all) => all.findIndex((other) => other.id === key.id) === index)
+  const orders = new Map((await lockHeld(client, personId, keys)).map((order) => [order.id, order]))
+  const recordIds = [...orders.values()].map((order) => order.recordId)
+  const idCount = items.reduce((n, item) => n + 2 + (item.rows?.length ?? 0), 0)
+  const prelude = await readPrelude(client, keys, idCount, recordIds, personId, input.appId)
+  const records = await recordRowsByIds(client, recordIds)
+  const missing = keys.filter((key) => !orders.has(key.id)).map((key) => key.id)
+  const states = missing.length === 0 ? new Map<string, OrderWhere>() : await statesOf(client, missing)
+  const appeals = [...records.values()].flatMap((record) => appealedDecision(record) ?? [])
+  return { orders, records, states, prelude, appealed: appeals.length === 0 ? new Map() : await personsOf(client, appeals) }
+}
+
+const lostFlaw = (item: RecordResult, where: OrderWhere | undefined, personId: string): Flaw => {
+  if (where?.state === 'decided') return { code: 'ALREADY_DECIDED', key: 'result.already_decided' }
+  if (where?.exits.some((exit) => exit.kind === 'expired' && exit.personId === personId && exit.fence === item.fence)) return { code: 'OVERTIME', key: 'result.overtime' }
+  const parked = (where?.state === 'suspended' || where?.state === 'doubtful') && where.holderId === personId && where.fence === item.fence
+  if (!where || where.state === 'unknown' || parked) return { code: 'READ_ONLY', key: 'result.read_only' }
+  return { code: 'STALE_FENCE', key: 'result.stale_fence' }
+}
+
+const rulesFor = (ctx: CallContext, common: Common, setting: TypeSetting, order: QueueRow, record: ReturnType<typeof toHeldRecord>): Rules => ({
+  setting, labels: common.labels, punishTypes: common.punishTypes, now: common.now.getTime(), textOf: (key) => textOf(ctx.language, key),
+  scope: { record, ext: record.extData, data: record.data, user: { id: common.personId, name: ctx.caller.name }, task: { id: order.taskId, round: order.taskId === null ? null : order.round }, setting: { appId: setting.appId, type: setting.type, version: setting.version }, now: common.now.getTime() },
+})
+
+/** Judges one item by what was loaded. */
+export const judge = (ctx: CallContext, common: Common, loaded: Loaded, item: RecordResult): Judged => {
+  const { input, personId, setting, now } = common
+  const hash = bodyHash(item)
+  const before = loaded.prelude.submissions.find((submission) => submission.orderId === item.id && submission.fence === item.fence)
+  if (before?.personId === personId) return before.hash === hash ? { stored: before.answer } : { flaws: [{ code: 'SUBMISSION_CHANGED', key: 'result.submission_changed' }] }
+  const order = loaded.orders.get(item.id)
+  if (!order || order.fence !== item.fence) return { flaws: [lostFlaw(item, loaded.states.get(item.id), personId)] }
+  if (order.appId !== input.appId || order.type !== input.type) return { flaws: [{ code: 'FOREIGN_TYPE', key: 'result.foreign_type' }] }
+  if (order.leaseUntil && order.leaseUntil < now) return { flaws: [{ code: 'OVERTIME', key: 'result.overtime' }] }
+  if (!setting) return { flaws: [{ code: 'SETTING_OUTDATED', key: 'result.setting_outdated', field: 'settingVersion' }] }
+  const record = loaded.records.get(order.recordId)
+  if (!record) return { flaws: [{ code: 'READ_ONLY', key: 'result.read_only' }] }
+  const held = toHeldRecord(record, order, { settingVersion: setting.version })
+  const appeal = appealedDecision(record)
+  const own = loaded.prelude.decided.some((row) => row.recordId === order.recordId) || (appeal !== null && loaded.appealed.get(appeal) === personId)
+  const result = checkItem(item, held, { waits: loaded.prelude.waits.find((row) => row.recordId === order.recordId)?.n ?? 0, own }, rulesFor(ctx, common, setting, order, held))
+  return 'flaws' in result ? result : { order, record, checked: result.ok, hash }
+}

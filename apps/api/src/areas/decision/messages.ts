@@ -1,0 +1,8 @@
+import type { Warning } from '@oas/contract/decision/schemas'
+import type { Language } from '@oas/contract/language/calls'
+import { textOf } from '@oas/texts'
+import type { Flaw } from './validate/kinds.ts'
+
+/** A flaw as the caller reads it. */
+export const toWarning = (language: Language, { code, key, params, fieldKey, field }: Flaw): Warning =>
+  ({ code, msg: textOf(language, key, fieldKey === undefined ? params : { ...params, field: textOf(language, fieldKey) }), ...(field === undefined ? {} : { field }) })

@@ -1,0 +1,25 @@
+import type pg from 'pg'
+import type { Context } from '../../core/context.ts'
+
+export type Tried = { error: unknown; unreachable: boolean }
+
+const attempts = 3
+/** Serialisation failure, deadlock, and two transactions that punish the same subject at once: the second run sees what the first wrote. */
+const mayRunAgain = (error: unknown): boolean => ['40001', '40P01', '23505'].includes((error as { code?: string }).code ?? '')
+
+/** Runs work in a transaction, again where it only met another one. */
+export const inTransaction = async <T>(ctx: Pick<Context, 'pool'>, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  for (let left = attempts; ; left--) {
+    const client = await ctx.pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      const result = await work(client)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((lost: unknown) => { broken = lost as Error })
+      if (left <= 1 || !mayRunAgain(error)) throw error
+    } finally { client.release(broken) }
+  }
+}

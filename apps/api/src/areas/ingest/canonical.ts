@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { IngestRecord } from '@oas/contract/ingest/schemas'
+import type { RecordContent } from '../queue/index.ts'
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined).sort(([one], [two]) => (one < two ? -1 : one > two ? 1 : 0)).map(([key, item]) => [key, sorted(item)]))
+}
+
+/** SHA-256, as hexadecimal text, of content written with sorted keys: the same content has the same hash however it was stored. */
+export const contentHash = (content: RecordContent): string => createHash('sha256').update(JSON.stringify(sorted(content))).digest('hex')
+
+const lists = [['texts', 't'], ['pictures', 'p'], ['videos', 'v'], ['voices', 'a'], ['files', 'f']] as const
+
+/** The content of a record, with an id for each item that has none; the second of two equal ids is answered as the field at fault. */
+export const contentOf = (record: IngestRecord): { content: RecordContent } | { field: string } => {
+  const taken = new Set<string>()
+  for (const [name] of lists) {
+    for (const [index, item] of (record[name] ?? []).entries()) {
+      if (item.id === undefined) continue
+      if (taken.has(item.id)) return { field: `${name}.${index}.id` }
+      taken.add(item.id)
+    }
+  }
+  const named = <T extends { id?: string }>(items: readonly T[] | undefined, prefix: string): T[] => (items ?? []).map((item, index) => {
+    if (item.id !== undefined) return item
+    let id = `${prefix}${index + 1}`
+    while (taken.has(id)) id += '_'
+    taken.add(id)
+    return { ...item, id }
+  })
+  return { content: { texts: named(record.texts, 't'), pictures: named(record.pictures, 'p'), videos: named(record.videos, 'v'), voices: named(record.voices, 'a'), files: named(record.files, 'f'), lives: record.lives ?? [], data: record.data ?? {} } }
+}
+
+const at = (value: unknown, path: readonly string[]): unknown => path.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key) ? (inner as Record<string, unknown>)[key] : undefined), value)
+
+/** The value a path like `extData.simhash` or `uid` names in a record, as text of at most 200 characters; empty when there is none. */
+export const groupValue = (record: IngestRecord, path: string): string => {
+  if (path === '') return ''
+  const value = at(record, path.split('.'))
+  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''
+}
+
+const fact = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.slice(0, 500)
+  if (typeof value === 'number' || typeof value === 'boolean') return value
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string' || typeof item === 'number').slice(0, 50).map((item) => String(item).slice(0, 200)) : undefined
+}
+
+/** The indexed values of extData, by path below `extData`: what conditions may ask for. */
+export const factsOf = (record: IngestRecord, paths: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(paths.map((path) => [path.slice('extData.'.length), fact(at(record, path.split('.')))]).filter(([, value]) => value !== undefined))

@@ -1,0 +1,54 @@
+import { IngestRecord } from '@oas/contract/ingest/schemas'
+import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { claimRank } from '@oas/queue-engine'
+import { mayType } from '../../core/caller.ts'
+import type { CallContext } from '../../core/context.ts'
+import { checkerOf, problemOf } from '../../http/validate.ts'
+import { indexedPaths } from '../queue/index.ts'
+import { settingOf } from '../setting/index.ts'
+import { contentHash, contentOf, factsOf, groupValue } from './canonical.ts'
+import { runPipeline } from './pipeline.ts'
+import type { NewRecord } from './queries.ts'
+
+export type Checked = { record: NewRecord } | { field: string; reason: string }
+
+const maxDepth = 60
+/** The first place that cannot be stored: NUL, half a character, a key that objects treat specially, or nesting no content has. */
+const flaw = (value: unknown, path: string, depth: number): { field: string; reason: string } | null => {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed() ? { field: path, reason: 'contains characters that cannot be stored' } : null
+  if (typeof value !== 'object' || value === null) return null
+  if (depth > maxDepth) return { field: path, reason: 'is nested too deeply' }
+  for (const [key, item] of Object.entries(value)) {
+    if (key === '__proto__') return { field: path === '' ? '__proto__' : `${path}.__proto__`, reason: 'unknown field' }
+    const at = path === '' ? key : `${path}.${key}`
+    const found = flaw(key, path, depth) ?? flaw(item, at, depth + 1)
+    if (found) return { ...found, field: found.field.replaceAll('\u0000', '?').toWellFormed().slice(0, 200) }
+  }
+  return null
+}
+
+const toNew = async (ctx: CallContext, record: IngestRecord, setting: TypeSetting): Promise<Checked> => {
+  const made = contentOf(record)
+  if ('field' in made) return { field: made.field, reason: 'is not unique in the record' }
+  const { queue, priority, evidence } = await runPipeline(ctx, record, setting)
+  const now = ctx.now().getTime()
+  return {
+    record: {
+      appId: record.appId, type: record.type, postId: record.postId, uid: record.uid ?? '', country: (record.country ?? '').toUpperCase(), language: record.language ?? '', source: record.source ?? '', business: setting.business, reason: record.reason ?? '',
+      content: made.content, extData: record.extData ?? {}, modelInfo: record.modelInfo ?? {}, evidence, contentHash: contentHash(made.content), priority, createdAt: new Date(record.createdAt ?? now), receivedAt: new Date(now),
+      deadlineAt: record.deadline === undefined ? null : new Date(record.deadline), rank: claimRank({ receivedAt: now, priority, deadline: record.deadline ?? null }), groupKey: groupValue(record, setting.baseInfo.groupKey), facts: factsOf(record, indexedPaths(setting)), queue, key: record.idempotencyKey ?? null,
+    },
+  }
+}
+
+/** A record ready to be stored, or the field at fault and why. */
+export const checkRecord = async (ctx: CallContext, value: unknown): Promise<Checked> => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { field: 'body', reason: 'must be an object' }
+  if (!checkerOf(IngestRecord).Check(value)) { const { field, reason, required } = problemOf(IngestRecord, value); return { field: field.replaceAll('\u0000', '?').toWellFormed().slice(0, 200), reason: required ? 'is required' : reason } }
+  const found = flaw(value, '', 0)
+  if (found) return found
+  const record = value as IngestRecord
+  if (!mayType(ctx.caller, record.appId, record.type)) return { field: 'appId', reason: 'the app or type is outside your scope' }
+  const setting = await settingOf(ctx, record.appId, record.type)
+  return setting ? toNew(ctx, record, setting) : { field: 'type', reason: 'unknown type, or it has no published setting' }
+}

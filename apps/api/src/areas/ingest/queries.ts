@@ -1,0 +1,75 @@
+import type pg from 'pg'
+import type { Evidence, RecordContent } from '../queue/index.ts'
+
+/** A checked record on its way into the tables. */
+export type NewRecord = {
+  appId: number; type: number; postId: string; uid: string; country: string; language: string; source: string; business: string; reason: string; content: RecordContent; extData: Record<string, unknown>; modelInfo: Record<string, unknown>
+  evidence: Evidence; contentHash: string; priority: number; createdAt: Date; receivedAt: Date; deadlineAt: Date | null; rank: number; groupKey: string; facts: Record<string, unknown>; queue: boolean; key: string | null
+}
+
+type Client = Pick<pg.PoolClient, 'query'>
+export type KeyRef = { appId: number; key: string }
+export type KeyRow = KeyRef & { recordId: string }
+
+const keysText = `insert into ingest_key (app_id, key, record_id, at) select k.app_id, k.key, next_id(), $3 from (select * from unnest($1::int[], $2::text[]) as u(app_id, key) order by 1, 2) k on conflict do nothing returning app_id as "appId", key, record_id as "recordId"`
+const foundKeysText = `select k.app_id as "appId", k.key, k.record_id as "recordId" from ingest_key k join unnest($1::int[], $2::text[]) as u(app_id, key) on u.app_id = k.app_id and u.key = k.key`
+
+/** Takes idempotency keys: those that are new, each with the record id it now stands for, and those another request used before. */
+export const takeKeys = async (client: Client, keys: readonly KeyRef[], now: Date): Promise<{ taken: KeyRow[]; used: KeyRow[] }> => {
+  if (keys.length === 0) return { taken: [], used: [] }
+  const lists = [keys.map((key) => key.appId), keys.map((key) => key.key)]
+  const taken = (await client.query<KeyRow>({ name: 'ingest-keys', text: keysText, values: [...lists, now] })).rows
+  if (taken.length === keys.length) return { taken, used: [] }
+  const mine = new Set(taken.map((row) => row.recordId))
+  return { taken, used: (await client.query<KeyRow>({ name: 'ingest-found-keys', text: foundKeysText, values: lists })).rows.filter((row) => !mine.has(row.recordId)) }
+}
+
+const moveKeysText = 'update ingest_key k set record_id = u.record_id from unnest($1::int[], $2::text[], $3::bigint[]) as u(app_id, key, record_id) where k.app_id = u.app_id and k.key = u.key'
+/** Points keys at the record their content was merged into. */
+export const moveKeys = async (client: Client, keys: readonly KeyRow[]): Promise<void> => {
+  if (keys.length > 0) await client.query({ name: 'ingest-move-keys', text: moveKeysText, values: [keys.map((key) => key.appId), keys.map((key) => key.key), keys.map((key) => key.recordId)] })
+}
+
+export type PostRef = { appId: number; type: number; postId: string }
+export type Twin = PostRef & { orderId: string; recordId: string; seen: boolean; contentHash: string; reportCount: number }
+const twinsText = `select q.app_id as "appId", q.type, q.post_id as "postId", q.id as "orderId", q.record_id as "recordId", q.seen, r.content_hash as "contentHash", r.report_count as "reportCount"
+  from unnest($1::int[], $2::int[], $3::text[]) as u(app_id, type, post_id) join queue_order q on q.app_id = u.app_id and q.type = u.type and q.post_id = u.post_id and q.state = 'waiting' and q.task_id is null
+  join record r on r.id = q.record_id order by q.app_id, q.type, q.post_id for update of q`
+
+/** Waiting orders of posts, locked in the caller's transaction. */
+export const lockTwins = async (client: Client, posts: readonly PostRef[]): Promise<Twin[]> =>
+  (await client.query<Twin>({ name: 'ingest-twins', text: twinsText, values: [posts.map((post) => post.appId), posts.map((post) => post.type), posts.map((post) => post.postId)] })).rows
+
+const shape = `i(n int, "recordId" bigint, "orderId" bigint, "appId" int, "type" int, "postId" text, "uid" text, "country" text, "language" text, "source" text, "business" text, "reason" text, "content" jsonb, "extData" jsonb, "modelInfo" jsonb, "evidence" jsonb,
+  "contentHash" text, "priority" smallint, "createdAt" timestamptz, "receivedAt" timestamptz, "deadlineAt" timestamptz, "rank" bigint, "groupKey" text, "facts" jsonb, "queue" bool, "reportCount" int)`
+
+/** A record to insert: `n` is its place; `recordId` comes from its key, else it is made here; `orderId` names a waiting order that turns to it. */
+export type Insert = Omit<NewRecord, 'key'> & { n: number; recordId: string | null; orderId: string | null; reportCount: number }
+export type Inserted = { n: number; recordId: string; placed: boolean }
+
+const insertText = `with i as materialized (select i.*, coalesce(i."recordId", next_id()) as rid from json_to_recordset($1::json) as ${shape}),
+  r as (insert into record (id, app_id, type, post_id, uid, country, language, source, business, reason, content, ext_data, model_info, evidence, content_hash, priority, report_count, created_at, received_at)
+    select rid, "appId", "type", "postId", "uid", "country", "language", "source", "business", "reason", "content", "extData", "modelInfo", "evidence", "contentHash", "priority", "reportCount", "createdAt", "receivedAt" from i),
+  o as (insert into queue_order (app_id, type, record_id, business, rank, priority, deadline_at, post_id, uid, country, language, source, group_key, facts, received_at, created_at)
+    select "appId", "type", rid, "business", "rank", "priority", "deadlineAt", "postId", "uid", "country", "language", "source", "groupKey", "facts", "receivedAt", "createdAt" from i where "queue" and "orderId" is null order by "appId", "type", "postId"
+    on conflict (app_id, type, post_id) where state = 'waiting' and task_id is null do nothing returning record_id),
+  u as (update queue_order q set record_id = i.rid, seen = false, excluded = '{}', uid = i."uid", country = i."country", language = i."language", source = i."source", group_key = i."groupKey", facts = i."facts", priority = greatest(q.priority, i."priority"),
+    rank = least(q.rank, i."rank"), deadline_at = least(q.deadline_at, i."deadlineAt"), created_at = i."createdAt", received_at = i."receivedAt" from i where q.id = i."orderId" returning q.record_id)
+  select i.n, i.rid as "recordId", not i."queue" or o.record_id is not null or u.record_id is not null as placed from i left join o on o.record_id = i.rid left join u on u.record_id = i.rid`
+
+/** Inserts records with their orders. A record that is not `placed` met a new order of its post: the transaction must be run again. */
+export const insertRecords = async (client: Client, list: readonly Insert[]): Promise<Inserted[]> => (list.length === 0 ? [] : (await client.query<Inserted>({ name: 'ingest-insert', text: insertText, values: [JSON.stringify(list)] })).rows)
+
+/** Newer content for a record whose order waits unseen; `reports` is how many came in. */
+export type Merge = Omit<NewRecord, 'key'> & { recordId: string; orderId: string; reports: number }
+const mergeText = `with i as materialized (select * from json_to_recordset($1::json) as ${shape.replace('"reportCount" int', '"reports" int')}),
+  r as (update record r set uid = i."uid", country = i."country", language = i."language", source = i."source", reason = i."reason", content = i."content", ext_data = i."extData", model_info = i."modelInfo", evidence = i."evidence", content_hash = i."contentHash",
+    priority = greatest(r.priority, i."priority"), report_count = r.report_count + i."reports", created_at = i."createdAt" from i where r.id = i."recordId")
+  update queue_order q set uid = i."uid", country = i."country", language = i."language", source = i."source", group_key = i."groupKey", facts = i."facts", priority = greatest(q.priority, i."priority"), rank = least(q.rank, i."rank"),
+    deadline_at = least(q.deadline_at, i."deadlineAt"), created_at = i."createdAt" from i where q.id = i."orderId"`
+export const mergeRecords = async (client: Client, list: readonly Merge[]): Promise<void> => { if (list.length > 0) await client.query({ name: 'ingest-merge', text: mergeText, values: [JSON.stringify(list)] }) }
+
+/** Notes when records were reported again, one row for each report. */
+export const addReports = async (client: Client, recordIds: readonly string[], at: Date): Promise<void> => {
+  if (recordIds.length > 0) await client.query({ name: 'ingest-reports', text: 'insert into record_report (record_id, at) select u, $2 from unnest($1::bigint[]) u', values: [recordIds, at] })
+}

@@ -1,0 +1,109 @@
+import type { Output } from '@oas/contract/define'
+import type { ingestCalls } from '@oas/contract/ingest/calls'
+import type { IngestOutcome } from '@oas/contract/ingest/schemas'
+import type { CallContext } from '../../core/context.ts'
+import { CallError, fail } from '../../core/fail.ts'
+import { announceChange } from '../queue/index.ts'
+import { inflated, maxJson, readAll, readLines } from './body.ts'
+import { checkRecord } from './check.ts'
+import { reserveMemory } from './memory.ts'
+import { type Item, storeBatch } from './store.ts'
+
+type Answer = Output<(typeof ingestCalls)['records']>
+
+const batchSize = 500
+const batchBytes = 4 * 1024 * 1024
+/** What a stream of lines may keep in memory: the batch being stored, the next one, and a line. */
+const streamBytes = 2 * batchBytes + 1024 * 1024
+/** Outcomes listed in one answer; further accepted, merged and duplicate records are only counted. */
+const mostListed = 100_000
+
+/** Gathers items into batches and outcomes into the answer. One batch is stored while the next is read. */
+const createIntake = (ctx: CallContext) => {
+  const answer: Answer = { list: [], accepted: 0, merged: 0, duplicate: 0, rejected: 0 }
+  let batch: Item[] = []
+  let bytes = 0
+  let storing: Promise<void> = Promise.resolve()
+  const note = (outcome: IngestOutcome): void => {
+    answer[outcome.result]++
+    if (answer.list.length < mostListed || (outcome.result === 'rejected' && answer.list.length < 2 * mostListed)) answer.list.push(outcome)
+  }
+  const flush = async (): Promise<void> => {
+    await storing
+    const items = batch
+    batch = []
+    bytes = 0
+    storing = storeBatch(ctx, items).then((outcomes) => {
+      const types = new Map<string, { appId: number; type: number }>()
+      for (const { record } of items) types.set(`${record.appId}:${record.type}`, record)
+      for (const outcome of outcomes) note(outcome)
+      announceChange(ctx, types.values())
+    })
+    // The next flush or the end waits for it and sees its error; until then it must not count as unhandled.
+    storing.catch(() => undefined)
+  }
+  return {
+    reject: (index: number, field: string, reason: string): void => note({ index, result: 'rejected', field, reason }),
+    add: async (index: number, value: unknown, size: number): Promise<void> => {
+      const checked = await checkRecord(ctx, value)
+      if ('field' in checked) { note({ index, result: 'rejected', field: checked.field, reason: checked.reason }); return }
+      batch.push({ index, record: checked.record })
+      bytes += size
+      if (batch.length >= batchSize || bytes >= batchBytes) await flush()
+    },
+    end: async (): Promise<Answer> => {
+      await flush()
+      await storing
+      answer.list.sort((one, two) => one.index - two.index)
+      return answer
+    },
+  }
+}
+
+const parse = (text: string): { value: unknown } | null => { try { return { value: JSON.parse(text) as unknown } } catch { return null } }
+
+const ingestLines = async (ctx: CallContext): Promise<Answer> => {
+  const intake = createIntake(ctx)
+  let index = 0
+  for await (const line of readLines(inflated(ctx.http).stream)) {
+    if ('broken' in line) { intake.reject(index, 'body', line.broken); break }
+    const at = index++
+    if ('problem' in line) { intake.reject(at, 'body', line.problem); continue }
+    const parsed = parse(line.text)
+    if (parsed) await intake.add(at, parsed.value, line.text.length)
+    else intake.reject(at, 'body', 'is not JSON')
+  }
+  return intake.end()
+}
+
+const ingestJson = async (ctx: CallContext, grow: (bytes: number) => void): Promise<Answer> => {
+  const text = await readAll(inflated(ctx.http).stream, grow)
+  if (text.trim() === '') fail('required', { field: 'body' })
+  const parsed = parse(text) ?? fail('not-json')
+  const list = Array.isArray(parsed.value) ? (parsed.value as unknown[]) : [parsed.value]
+  const each = Math.ceil(text.length / Math.max(1, list.length))
+  const intake = createIntake(ctx)
+  for (const [index, value] of list.entries()) await intake.add(index, value, each)
+  return intake.end()
+}
+
+const streamed = /^application\/(x-)?(ndjson|jsonl(ines)?|json-seq)\b/i
+
+/**
+ * Takes content in. Every record is checked and answered on its own; what is accepted is stored and queued in one transaction with its batch. Memory is booked before
+ * a body is read: when too much is under way, the caller is sent away to try again.
+ */
+export const ingestRecords = async (ctx: CallContext): Promise<Answer> => {
+  const lines = streamed.test(ctx.http.header('content-type') ?? '')
+  const announced = Number(ctx.http.header('content-length') ?? 0)
+  if (!lines && announced > maxJson) fail('too-large')
+  const known = announced > 0 && ctx.http.header('content-encoding') === undefined
+  let booked = lines ? Math.min(ctx.config.ingestMemory, known ? Math.min(announced, streamBytes) : streamBytes) : announced
+  const memory = reserveMemory(ctx.pool, ctx.config.ingestMemory, booked)
+  let read = 0
+  const grow = (bytes: number): void => { read += bytes; if (read > booked) { memory.more(read - booked); booked = read } }
+  try { return lines ? await ingestLines(ctx) : await ingestJson(ctx, grow) } catch (error) {
+    if (error instanceof CallError && error.status === 429) ctx.log.warn('ingest bodies fill the memory set aside for them')
+    throw error
+  } finally { memory.done() }
+}

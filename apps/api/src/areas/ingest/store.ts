@@ -1,0 +1,124 @@
+import type { IngestOutcome } from '@oas/contract/ingest/schemas'
+import type pg from 'pg'
+import type { Context } from '../../core/context.ts'
+import { type Insert, type KeyRow, type Merge, type NewRecord, type Twin, addReports, insertRecords, lockTwins, mergeRecords, moveKeys, takeKeys } from './queries.ts'
+
+/** A record with its place in the request. */
+export type Item = { index: number; record: NewRecord }
+type Outcome = Pick<IngestOutcome, 'index' | 'result' | 'id' | 'field' | 'reason'>
+/** Items of one post in one batch: the last one's content is stored, the others count as reports. */
+type Post = { items: Item[]; newest: NewRecord; twin: Twin | null; recordId: string | null }
+
+/** A new order of the same post came in between; the batch runs again. */
+class Overtaken extends Error {}
+
+const keyOf = ({ appId, key }: { appId: number; key: string | null }): string => `${appId} ${key}`
+const postOf = ({ appId, type, postId }: { appId: number; type: number; postId: string }): string => `${appId}:${type} ${postId}`
+
+const stored = ({ key: _key, ...record }: NewRecord): Omit<NewRecord, 'key'> => record
+
+/** Items whose key is new, in order; the others as outcomes. */
+const sieve = async (client: pg.PoolClient, items: readonly Item[], now: Date, outcomes: Outcome[]): Promise<{ fresh: Item[]; taken: Map<string, KeyRow>; again: { index: number; key: string }[] }> => {
+  const firsts = new Map<string, Item>()
+  const again: { index: number; key: string }[] = []
+  for (const item of items) if (item.record.key !== null) { const key = keyOf(item.record); if (firsts.has(key)) again.push({ index: item.index, key }); else firsts.set(key, item) }
+  const { taken, used } = await takeKeys(client, [...firsts.values()].map(({ record }) => ({ appId: record.appId, key: record.key as string })), now)
+  const usedKeys = new Map(used.map((row) => [keyOf(row), row.recordId]))
+  const repeated = new Set(again.map(({ index }) => index))
+  const fresh = items.filter((item) => {
+    if (repeated.has(item.index)) return false
+    const id = item.record.key === null ? undefined : usedKeys.get(keyOf(item.record))
+    if (id !== undefined) outcomes.push({ index: item.index, result: 'duplicate', id })
+    return id === undefined
+  })
+  for (const { index, key } of again) { const id = usedKeys.get(key); if (id !== undefined) outcomes.push({ index, result: 'duplicate', id }) }
+  return { fresh, taken: new Map(taken.map((row) => [keyOf(row), row])), again: again.filter(({ key }) => !usedKeys.has(key)) }
+}
+
+const groupPosts = (items: readonly Item[]): Post[] => {
+  const posts = new Map<string, Post>()
+  for (const item of items) {
+    // What a step said needs no eyes has no order that others could join.
+    const key = item.record.queue ? postOf(item.record) : `alone ${item.index}`
+    const post = posts.get(key)
+    if (post) { post.items.push(item); post.newest = item.record } else posts.set(key, { items: [item], newest: item.record, twin: null, recordId: null })
+  }
+  return [...posts.values()]
+}
+
+const attempt = async (client: pg.PoolClient, items: readonly Item[], now: Date): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = []
+  const { fresh, taken, again } = await sieve(client, items, now, outcomes)
+  const posts = groupPosts(fresh)
+  const twins = new Map((posts.length === 0 ? [] : await lockTwins(client, posts.map((post) => post.newest))).map((twin) => [postOf(twin), twin]))
+  const inserts: Insert[] = []
+  const merges: Merge[] = []
+  for (const [n, post] of posts.entries()) {
+    const twin = post.newest.queue ? twins.get(postOf(post.newest)) ?? null : null
+    post.twin = twin
+    // What somebody has seen keeps its content: newer content becomes a record of its own, to which the waiting order turns.
+    if (twin && (!twin.seen || twin.contentHash === post.newest.contentHash)) { post.recordId = twin.recordId; merges.push({ ...stored(post.newest), recordId: twin.recordId, orderId: twin.orderId, reports: post.items.length }); continue }
+    const key = post.items.map((item) => taken.get(keyOf(item.record))).find((row) => row !== undefined)
+    inserts.push({ ...stored(post.newest), n, recordId: key?.recordId ?? null, orderId: twin?.orderId ?? null, reportCount: (twin?.reportCount ?? 0) + post.items.length })
+  }
+  for (const row of await insertRecords(client, inserts)) {
+    if (!row.placed) throw new Overtaken()
+    const post = posts[row.n]
+    if (post) post.recordId = row.recordId
+  }
+  await mergeRecords(client, merges)
+  const moved: KeyRow[] = []
+  const reports: string[] = []
+  for (const { items: members, twin, recordId } of posts) {
+    for (const [place, { index, record }] of members.entries()) {
+      const id = recordId as string
+      const isNew = place === 0 && twin === null
+      outcomes.push({ index, result: isNew ? 'accepted' : 'merged', id })
+      if (!isNew) reports.push(id)
+      const key = taken.get(keyOf(record))
+      if (key && key.recordId !== id) { key.recordId = id; moved.push(key) }
+    }
+  }
+  await addReports(client, reports, now)
+  await moveKeys(client, moved)
+  for (const { index, key } of again) { const id = taken.get(key)?.recordId; outcomes.push({ index, result: 'duplicate', ...(id === undefined ? {} : { id }) }) }
+  return outcomes
+}
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
+/** Serialization failures, deadlocks, unique races, a broken or restarted server: running the batch again is right, and safe by key and post. */
+const passing = (error: unknown): boolean => error instanceof Overtaken || ['40001', '40P01', '23505', '57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE'].includes(codeOf(error)) || codeOf(error).startsWith('08') || (error as Error).message?.startsWith('Connection terminated')
+/** What PostgreSQL says about data: values out of range, constraints, limits. */
+const aboutData = (error: unknown): boolean => ['22', '23', '54'].includes(codeOf(error).slice(0, 2))
+
+const transact = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]> => {
+  for (let tries = 1; ; tries++) {
+    const client = await ctx.pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      const outcomes = await attempt(client, items, ctx.now())
+      await client.query('commit')
+      return outcomes
+    } catch (error) {
+      await client.query('rollback').catch((rollback: Error) => { broken = rollback })
+      if (tries >= 6 || !passing(error)) throw error
+    } finally { client.release(broken) }
+  }
+}
+
+/**
+ * Stores a batch in one transaction and answers what became of each item. When the batch fails for a reason in its data that no check foresaw, its items are
+ * stored one by one, so that one bad record never spoils the rest.
+ */
+export const storeBatch = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]> => {
+  if (items.length === 0) return []
+  try { return await transact(ctx, items) } catch (error) {
+    if (!aboutData(error)) throw error
+    ctx.log.warn({ err: error, items: items.length }, 'a batch of records could not be stored as a whole')
+    if (items.length === 1) return [{ index: items[0]?.index ?? 0, result: 'rejected', field: 'body', reason: 'cannot be stored' }]
+  }
+  const outcomes: Outcome[] = []
+  for (const item of items) outcomes.push(...await storeBatch(ctx, [item]))
+  return outcomes
+}

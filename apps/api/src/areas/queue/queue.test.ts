@@ -1,0 +1,297 @@
+import { contract } from '@oas/contract/index'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../../testing/server.ts'
+import { aPerson, aSetting, aType } from '../../testing/world.ts'
+import { finishOrders, lockHeld, reopenOrders, statesOf } from './index.ts'
+import { queueJobs } from './jobs.ts'
+import { anAuditor, page, rec, send } from './testing.ts'
+
+let server: TestServer
+let clock = 0
+const pass = (seconds: number): void => { clock += seconds * 1000 }
+const runJob = async (name: string): Promise<boolean | undefined> => queueJobs.find((job) => job.name === name)?.run(server.ctx)
+const row = (postId: string) => server.ctx.db.selectFrom('queueOrder').selectAll().where('postId', '=', postId).executeTakeFirstOrThrow()
+const events = async (orderId: string): Promise<string[]> => (await server.ctx.db.selectFrom('orderEvent').select('kind').where('orderId', '=', orderId).orderBy('id').execute()).map((event) => event.kind)
+const posts = (list: readonly { postId: string }[]): string[] => list.map((item) => item.postId)
+
+beforeAll(async () => {
+  clock = Date.now()
+  server = await testServer({}, { now: () => new Date(clock) })
+  await aType(server.ctx)
+  await aType(server.ctx, { appId: 71, type: 3, name: 'other' })
+  const setting = aSetting()
+  await aType(server.ctx, { type: 13, name: 'suspends', pageType: { ...setting.pageType, content: { ...setting.pageType.content, preload: false, suspend: { enable: true, maxSuspended: 2, maxRestore: 1 } } } })
+  await aType(server.ctx, { type: 14, name: 'grouped', baseInfo: { ...setting.baseInfo, groupKey: 'extData.hash' } })
+  await aType(server.ctx, { type: 15, name: 'old', pageType: { ...setting.pageType, content: { ...setting.pageType.content, recordVersion: 2, preload: false } } })
+})
+afterAll(() => server.stop())
+beforeEach(async () => { await server.ctx.pool.query('truncate queue_order; update auditor_session set stopped_at = now()') })
+
+test('a fetch needs a running audit of this person, page and window', async () => {
+  const auditor = await anAuditor(server)
+  for (const input of [{ windowId: 'other' }, { pageKey: 'tags-audit-other' }]) expect((await auditor.client.call(contract.queue.fetch, { version: 4, ...page, windowId: auditor.window, limit: 1, ...input })).body.code).toBe(409)
+  await auditor.client.ok(contract.queue.stop, { pageKey: page.pageKey, windowId: auditor.window })
+  expect((await auditor.client.call(contract.queue.fetch, { version: 4, ...page, windowId: auditor.window, limit: 1 })).status).toBe(409)
+})
+
+test('orders come by priority with aging, then by time; nobody gets what another holds', async () => {
+  await send(server, [rec('late-high', { priority: 1 }), rec('first')])
+  pass(300)
+  await send(server, [rec('second'), rec('urgent', { priority: 9 }), rec('due', { deadline: clock - 3_600_000 })])
+  const one = await anAuditor(server)
+  const two = await anAuditor(server)
+  const first = await one.fetch({ limit: 3 })
+  expect(posts(first)).toEqual(['urgent', 'due', 'late-high'])
+  expect(first[0]).toMatchObject({ fence: 1, deadline: null, leaseUntil: clock + 90_000, settingVersion: 1, punished: { live: 0, ended: 0 } })
+  expect(posts(await two.fetch())).toEqual(['first', 'second'])
+  expect(await one.fetch()).toEqual([])
+})
+
+test('several types are served side by side in one order, within scope and the types asked for', async () => {
+  await send(server, [rec('a'), rec('b', { appId: 71, type: 3 }), rec('c'), rec('d', { appId: 71, type: 3 })])
+  const narrow = await anAuditor(server, { scope: [{ appId: 71, type: 3 }] })
+  expect(posts(await narrow.fetch({ types: ['50:12', '71:3'], limit: 1 }))).toEqual(['b'])
+  expect(await narrow.fetch({ types: ['50:12'] })).toEqual([])
+  const wide = await anAuditor(server, {}, ['50:12', '71:3'])
+  expect(posts(await wide.fetch({ limit: 2 }))).toEqual(['a', 'c'])
+  expect(posts(await wide.fetch())).toEqual(['d'])
+  expect((await narrow.client.call(contract.queue.start, { pageKey: page.pageKey, windowId: 'x', types: ['50:12'] })).status).toBe(403)
+})
+
+test('the GET fetch, a query list tried in order, and fetches of one post or user', async () => {
+  await send(server, [rec('p1'), rec('p2'), rec('p3', { country: 'ID' }), rec('p4', { uid: 'special' })])
+  const auditor = await anAuditor(server)
+  const one = await auditor.client.ok(contract.queue.fetchOne, { ...page, windowId: auditor.window, appId: 50, type: 12 })
+  expect(posts(one.list)).toEqual(['p1'])
+  expect(posts(await auditor.fetch({ postId: 'p2' }))).toEqual(['p2'])
+  expect(posts(await auditor.fetch({ uid: 'special' }))).toEqual(['p4'])
+  await send(server, [rec('p5')])
+  const queryList = [{ appId: 50, type: 12, conditions: [{ dbField: 'country', relation: 'in' as const, value: ['ID'] }] }, { appId: 50, type: 12, conditions: [] }]
+  expect(posts(await auditor.fetch({ version: 5, queryList, limit: 2 }))).toEqual(['p3', 'p5'])
+})
+
+test('a reset gives back what is neither kept nor shown, and renews what is kept', async () => {
+  await send(server, ['r1', 'r2', 'r3'].map((post) => rec(post)))
+  const auditor = await anAuditor(server)
+  const held = await auditor.fetch()
+  await auditor.client.ok(contract.queue.refresh, { pageKey: page.pageKey, windowId: auditor.window, list: [{ ...auditor.ref(held[0] as never), shownAt: clock }] })
+  pass(60)
+  const other = await anAuditor(server)
+  expect(await auditor.fetch({ reset: true, keepIds: [held[1]?.id ?? ''], postId: 'none' })).toEqual([])
+  expect((await row('r2')).leaseUntil?.getTime()).toBe(clock + 90_000)
+  expect([(await row('r1')).state, (await row('r3')).state]).toEqual(['held', 'waiting'])
+  const again = await other.fetch()
+  expect(again).toMatchObject([{ postId: 'r3', fence: 2 }])
+  expect(await events(held[2]?.id ?? '')).toEqual(['reset'])
+})
+
+test('a heartbeat renews, the first show starts the clock once, and a lost hold says why', async () => {
+  await send(server, [rec('h1'), rec('h2'), rec('h3')])
+  const auditor = await anAuditor(server)
+  const held = await auditor.fetch({ limit: 2 })
+  const [one, two] = held.map(auditor.ref)
+  const beat = async (list: { id: string; fence: number; shownAt?: number }[]) => (await auditor.client.ok(contract.queue.refresh, { pageKey: page.pageKey, windowId: auditor.window, list })).list
+  expect(await beat([{ ...one as { id: string; fence: number }, shownAt: clock + 99_000 }])).toMatchObject([{ held: true, leaseUntil: clock + 90_000, deadline: clock + 120_000 }])
+  const shown = clock
+  pass(80)
+  expect(await beat([{ ...one as { id: string; fence: number }, shownAt: clock }, two as { id: string; fence: number }])).toMatchObject([{ held: true, leaseUntil: shown + 130_000, deadline: shown + 120_000 }, { held: true, leaseUntil: clock + 90_000, deadline: null }])
+  pass(60)
+  await runJob('queue.expire')
+  expect(await beat([one as { id: string; fence: number }, two as { id: string; fence: number }, { id: '5', fence: 1 }])).toMatchObject([{ held: false, reason: 'expired' }, { held: true }, { held: false, reason: 'withdrawn' }])
+  const other = await anAuditor(server)
+  await other.fetch()
+  expect(await beat([one as { id: string; fence: number }])).toMatchObject([{ held: false, reason: 'taken' }])
+  const stolen = await other.client.ok(contract.queue.refresh, { pageKey: page.pageKey, windowId: other.window, list: [two as { id: string; fence: number }] })
+  expect(stolen.list).toMatchObject([{ held: false, reason: 'taken' }])
+})
+
+test('timed-out orders start anew where nobody else took them', async () => {
+  await send(server, [rec('t1'), rec('t2'), rec('t3')])
+  const auditor = await anAuditor(server)
+  const held = await auditor.fetch()
+  pass(100)
+  await runJob('queue.expire')
+  const other = await anAuditor(server)
+  await other.fetch({ limit: 1 })
+  const { list } = await auditor.client.ok(contract.queue.resetTimeout, { pageKey: page.pageKey, windowId: auditor.window, resetList: held.slice(0, 2).map(auditor.ref) })
+  expect(list).toMatchObject([{ held: false, reason: 'taken' }, { held: true, fence: 2, deadline: clock + 120_000 }])
+  const still = await auditor.client.ok(contract.queue.resetTimeout, { pageKey: page.pageKey, windowId: auditor.window, resetList: [{ id: held[1]?.id ?? '', fence: 2 }, { id: held[1]?.id ?? '', fence: 1 }] })
+  expect(still.list).toMatchObject([{ held: true, fence: 2 }, { id: held[1]?.id }])
+})
+
+test('a type whose page does not refresh is held for the whole time to decide', async () => {
+  await send(server, [rec('v2', { type: 15 })])
+  const auditor = await anAuditor(server, {}, ['50:15'])
+  expect(await auditor.fetch()).toMatchObject([{ leaseUntil: clock + 130_000 }])
+})
+
+test('an expired order whose post waits anew is folded into the newer one', async () => {
+  const [old] = await send(server, [rec('fold')])
+  const auditor = await anAuditor(server)
+  const [held] = await auditor.fetch()
+  const [newer] = await send(server, [rec('fold', { texts: [{ content: 'newer' }] })])
+  expect(newer).not.toBe(old)
+  pass(91)
+  await runJob('queue.expire')
+  expect(await row('fold')).toMatchObject({ recordId: newer, state: 'waiting' })
+  expect(await events(held?.id ?? '')).toEqual(['expired', 'folded'])
+  expect(await server.ctx.db.selectFrom('record').select('reportCount').where('id', '=', newer ?? '').execute()).toEqual([{ reportCount: 2 }])
+  const [again] = await auditor.fetch()
+  await send(server, [rec('fold', { texts: [{ content: 'third' }] })])
+  await auditor.fetch()
+  pass(91)
+  await runJob('queue.expire')
+  expect((await server.ctx.db.selectFrom('queueOrder').select(['id', 'state']).where('postId', '=', 'fold').execute())).toMatchObject([{ state: 'waiting' }])
+  expect(await events(again?.id ?? '')).toContain('folded')
+})
+
+test('released orders wait again; what was filtered out is not offered to the same person', async () => {
+  await send(server, [rec('f1'), rec('f2')])
+  const auditor = await anAuditor(server)
+  const held = await auditor.fetch()
+  const { list } = await auditor.client.ok(contract.queue.release, { pageKey: page.pageKey, windowId: auditor.window, list: held.map((record, index) => ({ ...auditor.ref(record), reason: index === 0 ? 'filtered' as const : 'back' as const })) })
+  expect(list.map((outcome) => outcome.reason)).toEqual(['released', 'released'])
+  expect(posts(await auditor.fetch())).toEqual(['f2'])
+  expect(posts(await (await anAuditor(server)).fetch())).toEqual(['f1'])
+})
+
+test('closing a window returns its holds but not what is suspended; another window can be taken over', async () => {
+  await send(server, ['s1', 's2', 's3'].map((post) => rec(post, { type: 13 })))
+  const auditor = await anAuditor(server, {}, ['50:13'])
+  const held = await auditor.fetch()
+  const suspended = await auditor.client.ok(contract.queue.suspend, { pageKey: page.pageKey, windowId: auditor.window, list: [auditor.ref(held[0] as never)] })
+  expect(suspended).toMatchObject({ suspended: 1, list: [{ reason: 'suspended' }] })
+  const second = await anAuditor(server, {}, ['50:13'], auditor)
+  const status = await auditor.client.ok(contract.queue.auditor, { pageKey: page.pageKey, windowId: auditor.window })
+  expect(status).toMatchObject({ alreadyLogin: true, serialId: auditor.serialId, save: null })
+  expect(status.windows.find((window) => window.windowId === auditor.window)?.held).toBe(2)
+  const third = await second.client.ok(contract.queue.start, { pageKey: page.pageKey, windowId: 'third', types: ['50:13'] })
+  expect(third.otherWindows.sort()).toEqual([auditor.window, second.window].sort())
+  expect((await second.client.ok(contract.queue.start, { pageKey: page.pageKey, windowId: second.window, types: ['50:13'], takeOver: true })).otherWindows).toEqual([])
+  expect((await auditor.client.call(contract.queue.fetch, { version: 4, ...page, windowId: auditor.window, limit: 1 })).status).toBe(409)
+  expect(posts(await second.fetch())).toEqual(['s2', 's3'])
+  expect(await second.client.ok(contract.queue.quit, { quitType: 'close', windowId: second.window })).toEqual({ returned: 2 })
+  expect((await row('s1')).state).toBe('suspended')
+})
+
+test('suspending follows the type\'s rules, and restoring brings the oldest group back to its auditor alone', async () => {
+  await send(server, [rec('x'), ...['u1', 'u2', 'u3'].map((post) => rec(post, { type: 13 }))])
+  const auditor = await anAuditor(server, {}, ['50:12', '50:13'])
+  const held = await auditor.fetch()
+  const suspend = (from: number, to: number) => auditor.client.call(contract.queue.suspend, { pageKey: page.pageKey, windowId: auditor.window, list: held.slice(from, to).map(auditor.ref) })
+  const off = await suspend(0, 1)
+  expect([off.status, off.body.msg]).toEqual([409, '该类型不支持挂起'])
+  expect((await suspend(1, 4)).body.msg).toContain('2')
+  expect((await suspend(1, 2)).body.code).toBe(0)
+  pass(1)
+  expect((await suspend(2, 3)).body.code).toBe(0)
+  expect((await suspend(3, 4)).status).toBe(409)
+  const restore = async () => (await auditor.client.ok(contract.queue.restore, { pageKey: page.pageKey, windowId: auditor.window, limit: 50 })).list
+  expect(await restore()).toMatchObject([{ postId: 'u1', fence: 2 }])
+  const stat = await auditor.client.ok(contract.queue.stat, { ...page, windowId: auditor.window })
+  expect(stat).toMatchObject({ waiting: 0, held: 3, mine: 3, suspended: 1, mySuspended: 1, oldest: null })
+  const other = await anAuditor(server, {}, ['50:13'])
+  expect((await other.client.ok(contract.queue.restore, { pageKey: page.pageKey, windowId: other.window, limit: 5 })).list).toEqual([])
+  pass(13 * 3600)
+  await server.ctx.pool.query("update auditor_session set seen_at = $1::timestamptz - interval '13 hours'", [new Date(clock)])
+  await runJob('queue.tidy')
+  expect((await row('u2')).state).toBe('waiting')
+  clock = Date.now()
+})
+
+test('members of a group are claimed together by one auditor, one group at a time', async () => {
+  await send(server, ['g1', 'g2', 'g3', 'g4', 'g5'].map((post, n) => rec(post, { type: 14, extData: { hash: n % 2 === 0 ? 'even' : 'odd' } })))
+  const one = await anAuditor(server, {}, ['50:14'])
+  const two = await anAuditor(server, {}, ['50:14'])
+  const [left, right] = await Promise.all([one.fetch({ limit: 1 }), two.fetch({ limit: 1 })])
+  expect([posts(left), posts(right)].sort((a, b) => b.length - a.length)).toEqual([['g1', 'g3', 'g5'], ['g2', 'g4']])
+})
+
+test('a question parks the order; the answer brings it back to its asker first', async () => {
+  await send(server, [rec('q1'), rec('q2')])
+  const auditor = await anAuditor(server)
+  const held = await auditor.fetch()
+  const ask = (index: number) => auditor.client.ok(contract.queue.doubtful, { pageKey: page.pageKey, windowId: auditor.window, ...auditor.ref(held[index] as never), question: 'is this allowed?' })
+  expect(await ask(1)).toMatchObject({ held: false, reason: 'doubtful' })
+  expect(await ask(1)).toMatchObject({ held: false, reason: 'doubtful' })
+  const foreign = await aPerson(server.ctx, { permissions: ['audit.doubtful'], scope: [{ appId: 71 }] })
+  const leader = await aPerson(server.ctx, { permissions: ['audit.doubtful'] })
+  const input = { id: held[1]?.id ?? '', answer: 'yes' }
+  expect((await server.client(foreign.token).call(contract.queue.answerDoubtful, input)).status).toBe(403)
+  expect(await server.client(leader.token).ok(contract.queue.answerDoubtful, input)).toEqual({ id: input.id })
+  expect((await server.client(leader.token).call(contract.queue.answerDoubtful, input)).status).toBe(404)
+  expect(await (await anAuditor(server)).fetch()).toEqual([])
+  expect(await auditor.fetch()).toMatchObject([{ postId: 'q2', showJson: { doubtful: { question: 'is this allowed?', answer: 'yes' } } }])
+})
+
+test('a leader sees the queue page by page and discards what nobody holds, with a trace', async () => {
+  await send(server, [rec('w1'), rec('w2'), rec('w3', { appId: 71, type: 3 })])
+  const auditor = await anAuditor(server)
+  await auditor.fetch({ limit: 1 })
+  const leader = await aPerson(server.ctx, { permissions: ['record.read', 'audit.discard'], scope: [{ appId: 50 }] })
+  const client = server.client(leader.token)
+  const first = await client.ok(contract.queue.waiting, { limit: 1 })
+  expect(first.list).toMatchObject([{ postId: 'w1', state: 'held', readOnly: true }])
+  const second = await client.ok(contract.queue.waiting, { limit: 1, after: first.next ?? '' })
+  expect([posts(second.list), second.next]).toEqual([['w2'], null])
+  expect(posts((await client.ok(contract.queue.waiting, { states: ['waiting'], conditionQuery: { '50:12': [{ dbField: 'postId', relation: 'prefix', value: 'w' }] } })).list)).toEqual(['w2'])
+  expect((await client.ok(contract.queue.waitingSummary, { types: ['50:12', '71:3'] }))).toMatchObject([{ appId: 50, type: 12, waiting: 1, held: 1 }])
+  const foreign = (await row('w3')).id
+  const result = await client.ok(contract.queue.discard, { ids: [first.list[0]?.id ?? '', second.list[0]?.id ?? '', foreign, '9'], remark: 'spam wave' })
+  expect(result).toMatchObject({ discarded: 1, list: [{ reason: 'held' }, { discarded: true, reason: '' }, { reason: 'not-found' }, { reason: 'not-found' }] })
+  expect(await events(second.list[0]?.id ?? '')).toEqual(['discarded'])
+  expect(await server.ctx.db.selectFrom('auditLog').select('subject').where('action', '=', 'queue.discard').execute()).toHaveLength(1)
+})
+
+test('counts of a session and saved conditions belong to their person', async () => {
+  const auditor = await anAuditor(server)
+  const stranger = await anAuditor(server)
+  const report = { serialId: auditor.serialId, windowId: auditor.window, counts: { decided: 4 } }
+  expect(await auditor.client.ok(contract.queue.report, report)).toEqual({ serialId: auditor.serialId })
+  expect((await stranger.client.call(contract.queue.report, report)).status).toBe(409)
+  const save = { pageKey: page.pageKey, appTypes: ['50:12'], conditions: { '50:12': [{ dbField: 'uid', relation: 'eq' as const, value: '1' }] }, queryList: [], frontendNode: { open: true } }
+  await auditor.client.ok(contract.queue.saveConditions, save)
+  expect((await auditor.client.ok(contract.queue.auditor, { pageKey: page.pageKey })).save).toEqual(save)
+  expect((await stranger.client.ok(contract.queue.auditor, { pageKey: page.pageKey })).save).toBeNull()
+})
+
+test('a decided order leaves the hot table, is counted for its session, and can be held again', async () => {
+  await send(server, [rec('d1')])
+  const auditor = await anAuditor(server)
+  const [held] = await auditor.fetch()
+  const ref = auditor.ref(held as never)
+  const client = await server.ctx.pool.connect()
+  await client.query('begin')
+  expect(await lockHeld(client, auditor.personId, [{ ...ref, fence: 9 }])).toEqual([])
+  expect(await lockHeld(client, '0', [ref])).toEqual([])
+  const rows = await lockHeld(client, auditor.personId, [ref])
+  expect(rows).toMatchObject([{ postId: 'd1', state: 'held', fence: 1, windowId: auditor.window, facts: {}, excluded: [] }])
+  expect(await finishOrders(client, rows, new Date(clock))).toBe(1)
+  await client.query('commit')
+  expect((await server.ctx.db.selectFrom('auditorSession').select('decided').where('id', '=', auditor.serialId).executeTakeFirstOrThrow()).decided).toBe(1)
+  await send(server, [rec('d1')])
+  const snapshots = rows.map((taken) => ({ row: JSON.parse(JSON.stringify(taken)) as never }))
+  const undo = { personId: auditor.personId, windowId: auditor.window, serialId: auditor.serialId, snapshots, leaseSeconds: 60, now: new Date(clock) }
+  expect(await reopenOrders(client, undo)).toEqual([{ id: held?.id, fence: 2, leaseUntil: new Date(clock + 60_000) }])
+  expect(await reopenOrders(client, undo)).toEqual([])
+  client.release()
+  expect((await statesOf(server.ctx.pool, [held?.id ?? '', '77'])).get('77')).toMatchObject({ state: 'unknown' })
+  pass(61)
+  await runJob('queue.expire')
+  expect((await server.ctx.db.selectFrom('queueOrder').select('state').where('postId', '=', 'd1').execute())).toEqual([{ state: 'waiting' }])
+  expect((await statesOf(server.ctx.pool, [held?.id ?? ''])).get(held?.id ?? '')).toMatchObject({ state: 'discarded', exits: [{ kind: 'folded' }, { kind: 'expired', fence: 2, personId: auditor.personId }] })
+})
+
+test('of a task nobody gets two rounds of one record', async () => {
+  const [recordId] = await send(server, [rec('task')])
+  await server.ctx.pool.query("insert into queue_order (app_id, type, record_id, business, task_id, round, rank, post_id) select 50, 12, $1, 'text', 900, r, 1, 'task' from generate_series(1, 2) r", [recordId])
+  const one = await anAuditor(server)
+  const two = await anAuditor(server)
+  expect(posts(await one.fetch())).toEqual(['task'])
+  const mine = await one.fetch({ tfTaskIds: ['900'] })
+  expect(mine).toEqual([])
+  const theirs = await two.fetch({ tfTaskIds: ['900'] })
+  expect(theirs).toMatchObject([{ tfTaskId: '900', tfRound: 1 }])
+  expect(await two.fetch({ tfTaskIds: ['900'] })).toEqual([])
+  expect(await (await anAuditor(server)).fetch({ tfTaskIds: ['900'], tfRound: 2 })).toMatchObject([{ tfRound: 2 }])
+})

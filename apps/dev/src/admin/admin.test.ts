@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contract } from '@oas/contract/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../../../api/src/testing/server.ts'
+import { aPerson, anApp } from '../../../api/src/testing/world.ts'
+import { runAdmin } from './run.ts'
+
+let server: TestServer
+const folder = mkdtempSync(join(tmpdir(), 'oas-admin-'))
+const admin = (...args: string[]) => runAdmin(args, server.config)
+const actions = async (): Promise<string[]> => (await server.ctx.db.selectFrom('auditLog').select(['action', 'actor']).orderBy('id').execute()).map((row) => `${row.actor}: ${row.action}`)
+beforeAll(async () => { server = await testServer(); await anApp(server.ctx, 50) })
+afterAll(async () => { await server.stop(); rmSync(folder, { recursive: true, force: true }) })
+
+test('help names every command, and each command its own words', async () => {
+  const { code, lines } = await admin('--help')
+  expect(code).toBe(0)
+  for (const name of ['verify-audit-log', 'backup', 'restore', 'create-user', 'set-password', 'kick', 'create-api-key', 'revoke-api-key', 'set-endpoint', 'list-endpoints']) {
+    expect(lines.join('\n')).toContain(`  ${name}`)
+    expect((await admin(name, '--help')).lines[0]).toContain(name)
+  }
+  expect((await admin('constructor')).code).toBe(2)
+  expect((await admin('backup')).code).toBe(2)
+  expect((await admin('backup', '--nonsense')).code).toBe(1)
+})
+
+test('a user is created with password and role, and can log in', async () => {
+  await server.ctx.db.insertInto('role').values({ name: 'auditor' }).execute()
+  expect(await admin('create-user', 'anna', '--password', 'a long password', '--role', 'auditor')).toMatchObject({ code: 0 })
+  expect((await server.client().ok(contract.session.login, { name: 'anna', password: 'a long password' })).name).toBe('anna')
+  expect((await admin('create-user', 'anna')).lines).toEqual(['there is a user anna already'])
+  expect((await admin('create-user', 'bob', '--role', 'none')).lines[0]).toContain('roles: auditor')
+  expect((await admin('create-user', 'no spaces')).code).toBe(1)
+  expect((await admin('create-user', 'short', '--password', 'x')).code).toBe(1)
+  expect(await server.ctx.db.selectFrom('person').select('name').execute()).toEqual([{ name: 'anna' }])
+  expect(await actions()).toContain('admin command: access.createUser')
+})
+
+test('a new password ends the sessions of its user, a kick does too', async () => {
+  const { name, token } = await aPerson(server.ctx)
+  await admin('set-password', name, 'another long password')
+  await expect.poll(async () => (await server.client(token).call(contract.session.self, {})).body.code).toBe(-8)
+  const second = (await server.client().ok(contract.session.login, { name, password: 'another long password' })).token
+  expect((await admin('kick', name)).lines[0]).toContain('1 session')
+  await expect.poll(async () => (await server.client(second).call(contract.session.self, {})).body.code).toBe(-8)
+  expect((await admin('kick', 'nobody_here')).code).toBe(1)
+})
+
+test('an API key is printed once, stored as a hash, and refused once revoked', async () => {
+  const { lines: [key = ''] } = await admin('create-api-key', 'importer', '--app', '50', '--app', '50:12')
+  expect(key).toMatch(/^oask_[0-9a-f]{64}$/)
+  const stored = JSON.stringify((await server.ctx.pool.query('select * from api_key')).rows)
+  expect(stored).not.toContain(key)
+  expect((await server.client(key).call(contract.session.self, {})).status).toBe(403)
+  expect((await admin('revoke-api-key', 'importer')).lines).toEqual(['revoked 1 key(s)'])
+  await expect.poll(async () => (await server.client(key).call(contract.session.self, {})).status).toBe(401)
+  expect((await admin('create-api-key', 'x', '--app', '51')).lines).toEqual(['there is no app 51'])
+  expect((await admin('create-api-key', 'x', '--app', '50:x')).code).toBe(1)
+  expect((await admin('create-api-key', 'x', '--app', '50', '--permission', 'everything')).code).toBe(1)
+  expect((await admin('create-api-key', 'x')).code).toBe(1)
+  expect(await actions()).toEqual(expect.arrayContaining(['admin command: access.createApiKey', 'admin command: access.revokeApiKey']))
+})
+
+test('an endpoint is set with a new secret; private addresses are refused', async () => {
+  const { lines: [secret = ''] } = await admin('set-endpoint', '--app', '50', '--url', 'https://hooks.example.com/oas')
+  expect(Buffer.from(secret.replace(/^whsec_/, ''), 'base64')).toHaveLength(24)
+  expect((await admin('list-endpoints')).lines).toEqual(['50\tApp 50\ton\thttps://hooks.example.com/oas'])
+  for (const url of ['http://127.0.0.1/', 'ftp://example.com', 'https://a:b@example.com/', 'x']) expect((await admin('set-endpoint', '--app', '50', '--url', url)).code).toBe(1)
+  expect(JSON.stringify((await server.ctx.pool.query('select * from audit_log')).rows)).not.toContain(secret)
+})
+
+test('the audit log is verified, and a fault named', async () => {
+  await admin('backup', join(folder, 'a.gz'))
+  expect(existsSync(join(folder, 'a.gz'))).toBe(true)
+  expect((await admin('verify-audit-log')).lines[0]).toMatch(/whole: \d+ entries/)
+  await server.ctx.pool.query("update audit_log set actor = 'x' where id = (select log_id from audit_seal where seq = 2)")
+  expect(await admin('verify-audit-log')).toMatchObject({ code: 1, lines: [expect.stringContaining('was changed')] })
+  expect(await admin('restore', join(folder, 'a.gz'))).toMatchObject({ code: 1, lines: [expect.stringContaining('not empty')] })
+})

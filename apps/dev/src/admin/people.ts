@@ -1,0 +1,62 @@
+import { UserName } from '@oas/contract/session/schemas'
+import { Value } from 'typebox/value'
+import { endSessions, hashPassword } from '../../../api/src/areas/session/index.ts'
+import { audit } from '../../../api/src/core/audit.ts'
+import { type AdminContext, type Command, UsageError, textValue, textValues } from './command.ts'
+import { findPersonId, findRoleId, giveRole, insertPerson, listRoleNames, setPasswordHash } from './queries.ts'
+
+const shortest = 12
+
+const checkPassword = (password: string): string => {
+  if (password.length < shortest || password.length > 200) throw new UsageError(`a password has ${shortest} to 200 characters`)
+  return password
+}
+
+const personIdOf = async (ctx: AdminContext, name: string): Promise<string> => {
+  const id = await findPersonId(ctx.db, name)
+  if (id === undefined) throw new UsageError(`there is no user ${name}`)
+  return id
+}
+
+export const createUser: Command = {
+  usage: 'create-user NAME [--password TEXT] [--role NAME]… [--email ADDRESS] [--display-name TEXT]',
+  help: 'Creates a user. Without a password the user logs in by single sign-on alone.',
+  words: 1, options: { 'password': { type: 'string' }, 'role': { type: 'string', multiple: true }, 'email': { type: 'string' }, 'display-name': { type: 'string' } },
+  run: async (ctx, [name = ''], values) => {
+    if (!Value.Check(UserName, name)) throw new UsageError('a user name is made of letters, digits, underscores and Chinese characters, 64 at most')
+    const password = textValue(values, 'password')
+    const passwordHash = password === undefined ? null : await hashPassword(checkPassword(password))
+    const roles = textValues(values, 'role')
+    const id = await ctx.db.transaction().execute(async (tx) => {
+      if (await findPersonId(tx, name) !== undefined) throw new UsageError(`there is a user ${name} already`)
+      const id = await insertPerson(tx, { name, displayName: textValue(values, 'display-name') ?? name, email: textValue(values, 'email') ?? '', passwordHash })
+      for (const role of roles) {
+        const roleId = await findRoleId(tx, role)
+        if (roleId === undefined) throw new UsageError(`there is no role ${role}; roles: ${(await listRoleNames(tx)).join(', ') || 'none'}`)
+        await giveRole(tx, id, roleId)
+      }
+      await audit(tx, ctx, [{ action: 'access.createUser', subject: `person:${id}`, detail: { name, roles, password: password !== undefined } }])
+      return id
+    })
+    return [`created user ${name} (id ${id})`]
+  },
+}
+
+export const setPassword: Command = {
+  usage: 'set-password NAME PASSWORD', help: 'Sets a password and ends the sessions of that user.', words: 2, options: {},
+  run: async (ctx, [name = '', password = '']) => {
+    const id = await personIdOf(ctx, name)
+    const passwordHash = await hashPassword(checkPassword(password))
+    await ctx.db.transaction().execute(async (tx) => {
+      await setPasswordHash(tx, id, passwordHash)
+      await audit(tx, ctx, [{ action: 'access.setPassword', subject: `person:${id}` }])
+    })
+    await endSessions(ctx, id, -8)
+    return [`set the password of ${name}`]
+  },
+}
+
+export const kick: Command = {
+  usage: 'kick NAME', help: 'Ends the sessions of a user; open pages say why.', words: 1, options: {},
+  run: async (ctx, [name = '']) => [`ended ${await endSessions(ctx, await personIdOf(ctx, name), -8)} session(s) of ${name}`],
+}

@@ -1,0 +1,33 @@
+import { contract } from '@oas/contract/index'
+import type { MenuEntry } from '@oas/contract/session/schemas'
+import { languages } from '@oas/contract/language/calls'
+import { textOf } from '@oas/texts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../../../api/src/testing/server.ts'
+import { seedAccess } from './access.ts'
+
+let server: TestServer
+beforeAll(async () => { server = await testServer(); await seedAccess(server.ctx) })
+afterAll(() => server.stop())
+
+const selfOf = async (name: string) => { const client = server.client(); client.token = (await client.ok(contract.session.loginLocal, { name })).token; return client.ok(contract.session.self, {}) }
+const flat = (entries: readonly MenuEntry[]): MenuEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.children)])
+
+test('a second seeding changes nothing', async () => {
+  const count = async () => (await server.ctx.pool.query('select (select count(*) from app) a, (select count(*) from team) t, (select count(*) from role) r, (select count(*) from person) p, (select count(*) from menu) m, (select count(*) from role_path) rp, (select count(*) from role_scope) rs')).rows
+  const before = await count()
+  await seedAccess(server.ctx)
+  expect(await count()).toEqual(before)
+})
+
+test.each([
+  ['admin', [50, 71, 72], 16], ['leader', [50, 71, 72], 16], ['inspector', [50, 71, 72], 5], ['auditor1', [50, 71], 14], ['auditor2', [50, 71], 14], ['auditor3', [72], 14], ['auditor4', [72], 14], ['staff', [50], 4],
+])('%s logs in by name and sees apps %j and %i menu entries', async (name, apps, entries) => {
+  const self = await selfOf(name)
+  expect(self.apps.map((app) => app.id)).toEqual(apps)
+  expect(flat(self.menuList)).toHaveLength(entries)
+})
+
+test('every menu title has a text in every language', async () => {
+  for (const { title } of flat((await selfOf('admin')).menuList)) for (const language of languages) expect(textOf(language, title)).not.toBe(title)
+})

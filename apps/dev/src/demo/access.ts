@@ -1,0 +1,63 @@
+import { type Permission, permissions } from '@oas/contract/permissions'
+import type { Context } from '../../../api/src/core/context.ts'
+import { seedMenu } from './menu.ts'
+
+type Base = Pick<Context, 'db'>
+type Role = { name: string; description: string; permissions: readonly Permission[]; paths: readonly string[]; apps: readonly (number | null)[]; manySessions?: true }
+type Person = { name: string; displayName: string; team?: string; role: string; region: string; languages: readonly string[] }
+
+const apps = [{ id: 50, name: 'Lumo', key: 'lumo' }, { id: 71, name: 'Tandem', key: 'tandem' }, { id: 72, name: 'Palaver', key: 'palaver' }]
+const teams = ['Harbour', 'Meridian']
+
+const auditorPaths = ['/', '/account/log', '/audit/*', '/tags/audit/*', '/tags/record-list', '/take-order/*']
+const auditorRights: readonly Permission[] = ['audit.take', 'record.read', 'question-feedback', 'external-frontend-today-event-for-auditor']
+
+const roles: readonly Role[] = [
+  { name: 'admin', description: 'Everything', permissions, paths: ['*'], apps: [null], manySessions: true },
+  { name: 'leader', description: 'Leads a team, sees every app', permissions: [...auditorRights, 'audit.discard', 'audit.team', 'audit.doubtful', 'record.repunish', 'delivery.read', 'delivery.push', 'setting.read', 'log.login'], paths: [...auditorPaths, '/atlas/dbmq-retry'], apps: [null] },
+  { name: 'inspector', description: 'Looks over decided records and answers doubts', permissions: ['record.read', 'record.repunish', 'audit.doubtful'], paths: ['/', '/account/log', '/audit/record-list', '/tags/record-list'], apps: [50, 71, 72] },
+  { name: 'auditor-lumo-tandem', description: 'Audits Lumo and Tandem', permissions: auditorRights, paths: auditorPaths, apps: [50, 71] },
+  { name: 'auditor-palaver', description: 'Audits Palaver', permissions: auditorRights, paths: auditorPaths, apps: [72] },
+  { name: 'staff', description: 'Reads records of Lumo', permissions: ['record.read'], paths: ['/', '/account/log', '/tags/record-list'], apps: [50] },
+]
+
+const persons: readonly Person[] = [
+  { name: 'admin', displayName: 'Admin', role: 'admin', region: '', languages: ['cn', 'en', 'id', 'ru'] },
+  { name: 'leader', displayName: 'Leader', team: 'Harbour', role: 'leader', region: 'CN', languages: ['cn', 'en'] },
+  { name: 'inspector', displayName: 'Inspector', role: 'inspector', region: 'CN', languages: ['cn', 'en'] },
+  { name: 'auditor1', displayName: 'Auditor 1', team: 'Harbour', role: 'auditor-lumo-tandem', region: 'CN', languages: ['cn', 'en'] },
+  { name: 'auditor2', displayName: 'Auditor 2', team: 'Harbour', role: 'auditor-lumo-tandem', region: 'ID', languages: ['id', 'en'] },
+  { name: 'auditor3', displayName: 'Auditor 3', team: 'Meridian', role: 'auditor-palaver', region: 'RU', languages: ['ru', 'en'] },
+  { name: 'auditor4', displayName: 'Auditor 4', team: 'Meridian', role: 'auditor-palaver', region: 'CN', languages: ['cn'] },
+  { name: 'staff', displayName: 'Staff', role: 'staff', region: 'CN', languages: ['cn'] },
+]
+
+const seedRole = async (ctx: Base, role: Role): Promise<void> => {
+  const made = await ctx.db.insertInto('role').values({ name: role.name, description: role.description, manySessions: role.manySessions ?? false }).onConflict((on) => on.doNothing()).returning('id').executeTakeFirst()
+  // A role that is there may have been changed by hand since.
+  if (!made) return
+  const roleId = made.id
+  await ctx.db.insertInto('rolePermission').values(role.permissions.map((permission) => ({ roleId, permission }))).execute()
+  await ctx.db.insertInto('rolePath').values(role.paths.map((path) => ({ roleId, path }))).execute()
+  await ctx.db.insertInto('roleScope').values(role.apps.map((appId) => ({ roleId, appId, type: null }))).execute()
+}
+
+const seedPerson = async (ctx: Base, person: Person): Promise<void> => {
+  const teamId = person.team === undefined ? null : (await ctx.db.selectFrom('team').select('id').where('name', '=', person.team).executeTakeFirstOrThrow()).id
+  const made = await ctx.db.insertInto('person').values({ name: person.name, displayName: person.displayName, teamId, region: person.region, languages: [...person.languages] }).onConflict((on) => on.doNothing()).returning('id').executeTakeFirst()
+  if (!made) return
+  const { id: roleId } = await ctx.db.selectFrom('role').select('id').where('name', '=', person.role).executeTakeFirstOrThrow()
+  await ctx.db.insertInto('personRole').values({ personId: made.id, roleId }).execute()
+}
+
+/** Apps, teams, roles, people and the menu of the demo. Its people have no passwords: they log in by name on this machine alone. A second call changes nothing. */
+export const seedAccess = async (ctx: Base): Promise<void> => {
+  await ctx.db.transaction().execute(async (tx) => {
+    const inside = { db: tx }
+    await tx.insertInto('app').values(apps).onConflict((on) => on.doNothing()).execute()
+    await tx.insertInto('team').values(teams.map((name) => ({ name }))).onConflict((on) => on.doNothing()).execute()
+    for (const role of roles) await seedRole(inside, role)
+    for (const person of persons) await seedPerson(inside, person)
+    await seedMenu(inside)
+  })
+}

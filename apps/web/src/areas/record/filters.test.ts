@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { filtersOf, queryOf } from './filters.ts'
+
+const now = Date.UTC(2026, 9, 15, 12, 0)
+
+test('without an identifier the last day stands in for a missing range', () => {
+  expect(filtersOf(new URLSearchParams(''), now)).toMatchObject({ end: now })
+  expect(filtersOf(new URLSearchParams('uid=u1'), now)).toEqual({ uid: 'u1' })
+})
+
+test('what the address holds is taken only when it makes sense', () => {
+  expect(filtersOf(new URLSearchParams('postId=p1&appId=abc&state=flying&serialId=12x&delivery=failed'), now)).toEqual({ postId: 'p1', delivery: 'failed' })
+})
+
+test('filters come back from the address they were put into', () => {
+  const filters = filtersOf(new URLSearchParams('appId=50&type=12&postId=p%201&start=1000&end=2000&state=decided'), now)
+  const query = new URLSearchParams(Object.entries(queryOf(filters)).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)]))
+  expect(filtersOf(query, now)).toEqual(filters)
+})

@@ -1,0 +1,84 @@
+import { type Bench, focused, get, set, settingFor } from '../engine/bench.ts'
+import { undoLast } from '../engine/deciding.ts'
+import { stepFocus } from '../engine/focus.ts'
+import { extend, giveUp, suspend } from '../engine/holding.ts'
+import { groupHeads } from '../engine/rows.ts'
+import type { ContextTab } from '../engine/state.ts'
+import { chooseLabel, labelsNow } from '../labels/choose.ts'
+import { formOf } from '../results/by-control.ts'
+import { restButton } from '../results/rules.ts'
+import { buttonsNow, press, sendForm, submit } from '../results/verdicts.ts'
+import { numberKey, numberOf, resultKeys } from './keys.ts'
+import type { Action } from './registry.ts'
+
+export const tabs: readonly ContextTab[] = ['user', 'punish', 'records', 'model', 'rules', 'log']
+const numbers = Array.from({ length: 30 }, (_, index) => numberKey(index + 1)).filter((key) => key !== null)
+const auditing = (bench: Bench): boolean => get(bench).phase === 'auditing'
+const hasRecord = (bench: Bench): boolean => auditing(bench) && focused(get(bench)) !== undefined
+const canDecide = (bench: Bench): boolean => hasRecord(bench) && !focused(get(bench))?.readOnly
+
+const usesLabels = (bench: Bench): boolean => { const state = get(bench); const record = focused(state); return Boolean(record && settingFor(state, record)?.baseInfo.useLabel) }
+const stepTab = (bench: Bench, by: number): void => { const at = tabs.indexOf(get(bench).tab); set(bench, { tab: tabs[(at + by + tabs.length) % tabs.length] as ContextTab }) }
+
+/** Records the focus walks through: one a group on the grouped page. */
+const walk = (bench: Bench): string[] => { const { current } = get(bench).batches; return (bench.kind.panel === 'text_group' ? groupHeads(current) : current).map((record) => record.id) }
+
+const pickNumber = (bench: Bench, combo: string): void => {
+  const n = numberOf(combo) ?? 0
+  if (!usesLabels(bench)) { const button = buttonsNow(bench)[n - 1]; if (button) press(bench, button); return }
+  const label = labelsNow(bench).find((one) => one.n === n)
+  if (label) chooseLabel(bench, label.label.id)
+}
+const pickResult = (bench: Bench, combo: string): void => { const button = buttonsNow(bench)[resultKeys.indexOf(combo as (typeof resultKeys)[number])]; if (button) press(bench, button) }
+
+const formDigit = (bench: Bench, combo: string): void => {
+  const state = get(bench)
+  const record = focused(state)
+  const button = record && settingFor(state, record)?.result.find((one) => one.id === state.form)
+  if (!record || !button) return
+  const form = formOf(button)
+  const next = form.digit?.(button, bench.drafts.get(record.recordId).form, numberOf(combo) ?? 0)
+  if (!next) return
+  bench.drafts.set(record.recordId, { form: next.form, ...(next.remark ? { remark: next.remark } : {}) })
+  if (form.digitSends) sendForm(bench)
+}
+
+export const focusRemark = (bench: Bench): void => {
+  if (get(bench).form === null) {
+    const buttons = buttonsNow(bench)
+    const record = focused(get(bench))
+    const chosen = buttons.find((one) => record && one.id === bench.drafts.get(record.recordId).resultId) ?? buttons.find((one) => one.content.remark)
+    if (chosen && chosen !== restButton(buttons)) press(bench, chosen)
+  }
+  requestAnimationFrame(() => document.getElementById('wb-remark')?.focus())
+}
+
+/** What every audit page can do. Hold keys of viewers are not here; panels add their own. */
+export const frameActions: readonly Action<Bench>[] = [
+  { id: 'choose.number', layer: 'frame', label: 'audit.act_label', keys: numbers, decides: true, when: canDecide, run: pickNumber },
+  { id: 'choose.result', layer: 'frame', label: 'audit.act_result', keys: resultKeys, decides: true, when: canDecide, run: pickResult },
+  { id: 'record.submit', layer: 'frame', label: 'audit.act_submit', keys: ['Enter'], decides: true, when: canDecide, run: submit },
+  { id: 'record.next', layer: 'frame', label: 'audit.act_next', keys: ['j'], repeats: true, when: hasRecord, run: (bench) => stepFocus(bench, 1, walk(bench)) },
+  { id: 'record.previous', layer: 'frame', label: 'audit.act_previous', keys: ['k'], repeats: true, when: hasRecord, run: (bench) => stepFocus(bench, -1, walk(bench)) },
+  { id: 'record.undo', layer: 'frame', label: 'audit.act_undo', keys: ['Backspace'], when: auditing, run: (bench) => void undoLast(bench) },
+  { id: 'record.suspend', layer: 'frame', label: 'audit.act_suspend', keys: ['p'], decides: true, when: canDecide, run: (bench) => void suspend(bench) },
+  { id: 'record.extend', layer: 'frame', label: 'audit.act_extend', keys: ['i'], when: hasRecord, run: (bench) => void extend(bench) },
+  { id: 'record.give-up', layer: 'frame', label: 'audit.act_give_up', keys: ['Shift+x'], decides: true, when: canDecide, run: (bench) => void giveUp(bench) },
+  { id: 'form.remark', layer: 'frame', label: 'audit.act_remark', keys: ['m'], when: canDecide, run: focusRemark },
+  { id: 'label.search', layer: 'frame', label: 'audit.act_label_search', keys: ['l'], when: canDecide, run: (bench) => set(bench, { labelSearch: true }) },
+  { id: 'user.drawer', layer: 'frame', label: 'audit.act_user', keys: ['u'], when: hasRecord, run: (bench) => set(bench, { drawer: !get(bench).drawer }) },
+  { id: 'history.toggle', layer: 'frame', label: 'audit.act_history', keys: ['h'], when: auditing, run: (bench) => set(bench, { historyOpen: !get(bench).historyOpen }) },
+  { id: 'tab.next', layer: 'frame', label: 'audit.act_tab', keys: ['o'], when: hasRecord, run: (bench) => stepTab(bench, 1) },
+  { id: 'tab.previous', layer: 'frame', label: 'audit.act_tab_back', keys: ['Shift+o'], when: hasRecord, run: (bench) => stepTab(bench, -1) },
+  { id: 'text.translate', layer: 'frame', label: 'audit.act_translate', keys: ['y'], when: hasRecord, run: (bench) => set(bench, { translated: !get(bench).translated }) },
+  { id: 'wellness.reveal', layer: 'frame', label: 'audit.act_reveal', keys: ['Shift+b'], when: hasRecord, run: (bench) => { const record = focused(get(bench)); set(bench, { reveal: !get(bench).reveal }); if (record && get(bench).reveal) bench.trace.act(record.id, 'reveal') } },
+  { id: 'wellness.hold', layer: 'frame', label: 'audit.act_reveal_held', keys: ['b'], when: hasRecord, run: (bench) => { const record = focused(get(bench)); if (!get(bench).held && record) bench.trace.act(record.id, 'reveal'); set(bench, { held: true }) } },
+  { id: 'wellness.colour', layer: 'frame', label: 'audit.act_colour', keys: ['g'], when: hasRecord, run: (bench) => { const record = focused(get(bench)); set(bench, { colour: !get(bench).colour }); if (record && get(bench).colour) bench.trace.act(record.id, 'colour') } },
+  { id: 'keys.sheet', layer: 'frame', label: 'audit.act_keys', keys: ['?'], when: () => true, run: (bench) => set(bench, { dialog: get(bench).dialog === 'keys' ? null : 'keys' }) },
+  { id: 'frame.leave', layer: 'frame', label: 'audit.act_leave', keys: ['Escape'], when: () => true, run: (bench) => set(bench, { drawer: false, labelSearch: false, anchor: null }) },
+  { id: 'form.pick', layer: 'form', label: 'audit.act_form_pick', keys: numbers, decides: true, when: canDecide, run: formDigit },
+  { id: 'form.send', layer: 'form', label: 'audit.act_form_send', keys: ['Enter', 'Shift+Enter'], when: canDecide, run: sendForm },
+  { id: 'form.remark-field', layer: 'form', label: 'audit.act_remark', keys: ['m'], when: canDecide, run: focusRemark },
+  { id: 'form.close', layer: 'form', label: 'audit.act_form_close', keys: ['Escape'], when: () => true, run: (bench) => set(bench, { form: null, formProblems: false }) },
+  { id: 'viewer.close', layer: 'viewer', label: 'audit.act_viewer_close', keys: ['Escape', 'Space'], when: () => true, run: (bench) => set(bench, { viewer: null }) },
+]

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { type Bench, focused, get, set } from '../engine/bench.ts'
+import { undoLast } from '../engine/deciding.ts'
+import { registryOf } from './all.ts'
+import { comboOf, isOwnPress, isTyping } from './keys.ts'
+import { type Layer, actionFor } from './registry.ts'
+
+export const layerOf = (bench: Bench): Layer => { const { dialog, viewer, form } = get(bench); return dialog ? 'dialog' : form ? 'form' : viewer ? 'viewer' : 'frame' }
+/** In the viewer one also decides: these keys reach the page under it. */
+const throughViewer: ReadonlySet<string> = new Set(['choose.number', 'choose.result', 'record.submit'])
+
+/** Listens to the keyboard for a page. The form handles Ctrl+Enter itself; Ctrl+Z is undo. */
+export const useKeys = (bench: Bench): void => {
+  useEffect(() => {
+    const registry = registryOf(bench.kind.panel)
+    const down = (event: KeyboardEvent): void => {
+      const typing = isTyping(event.target)
+      if (typing && event.key === 'Escape') { (event.target as HTMLElement).blur(); return }
+      if ((event.ctrlKey || event.metaKey) && event.code === 'KeyZ' && !typing && !event.repeat && layerOf(bench) === 'frame') { event.preventDefault(); void undoLast(bench); return }
+      const combo = comboOf(event)
+      const layer = layerOf(bench)
+      const record = focused(get(bench))
+      const press = { combo, ctrl: event.ctrlKey || event.metaKey, typing, composing: event.isComposing, repeat: event.repeat, own: isOwnPress(event.target, combo), sinceShownMs: record ? bench.trace.sinceShown(record.id) : Infinity }
+      const found = actionFor(registry, layer, press, bench) ?? (layer === 'viewer' ? actionFor(registry, 'frame', press, bench) : null)
+      if (!found || (layer === 'viewer' && found.layer === 'frame' && !throughViewer.has(found.id))) return
+      event.preventDefault()
+      if (record) bench.trace.act(record.id, combo)
+      found.run(bench, combo)
+    }
+    const up = (event: KeyboardEvent): void => { if (event.code === 'KeyB' && get(bench).held) set(bench, { held: false }) }
+    document.addEventListener('keydown', down)
+    document.addEventListener('keyup', up)
+    return () => { document.removeEventListener('keydown', down); document.removeEventListener('keyup', up) }
+  }, [bench])
+}

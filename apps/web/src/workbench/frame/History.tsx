@@ -1,0 +1,33 @@
+import { t, tData } from '../../i18n/texts.ts'
+import { settingFor } from '../engine/bench.ts'
+import { undoLast } from '../engine/deciding.ts'
+import { useBench, useBenchState, useNow } from '../engine/react.ts'
+import { isViolation } from '../results/rules.ts'
+import { Key } from './Key.tsx'
+
+const shownMax = 100
+const shapes = { queued: '◌', sent: '●', warned: '◐', refused: '✕', undone: '↶' } as const
+const stateTexts = { queued: 'audit.done_queued', sent: 'audit.done_sent', warned: 'audit.done_warned', refused: 'audit.done_refused', undone: 'audit.done_undone' } as const
+
+/** What was decided last: the current batch and the five before it. The newest can be taken back while its type allows it. */
+export const History = () => {
+  const bench = useBench()
+  const done = useBenchState((state) => state.done)
+  const batches = useBenchState((state) => state.batches)
+  const settings = useBenchState((state) => state)
+  const now = useNow()
+  const kept = new Set([...batches.done, ...batches.history.flat()].map((record) => record.id))
+  const rows = done.filter((one, index) => kept.has(one.id) || index < 5).slice(0, shownMax)
+  return (
+    <aside className="wb-history" aria-label={t('audit.history')}>
+      <h3>{t('audit.history')} <Key combo="h" /><span className="wb-space" /><button type="button" className="btn plain" onMouseDown={(event) => event.preventDefault()} onClick={() => void undoLast(bench)}>{t('audit.act_undo')} <Key combo="Backspace" /></button></h3>
+      <ol>
+        {rows.map((one) => {
+          const button = settingFor(settings, one.record)?.result.find((result) => result.id === one.resultId)
+          const left = one.undoUntil === null ? 0 : Math.max(0, Math.ceil((one.undoUntil - now - settings.clockOffset) / 1000))
+          return <li key={`${one.entryKey} ${one.id}`} className={`${one.state} ${button && isViolation(button) ? 'bad' : ''}`} title={[t(stateTexts[one.state]), one.note, one.record.postId].filter(Boolean).join('\n')}><span aria-hidden="true">{shapes[one.state]}</span><span className="wb-cut">{button ? tData(button.transKey) : one.resultId}</span><span className="wb-cut muted">{one.record.texts[0]?.content.slice(0, 40) ?? one.record.postId}</span>{left > 0 ? <small>{left}s</small> : null}<span className="sr-only">{t(stateTexts[one.state])}</span></li>
+        })}
+      </ol>
+    </aside>
+  )
+}

@@ -1,0 +1,39 @@
+import { t } from '../../i18n/texts.ts'
+import { numberKey } from '../actions/keys.ts'
+import { focused, settingFor } from '../engine/bench.ts'
+import { useBench, useBenchState, useDraft, useRow } from '../engine/react.ts'
+import { typeKeyOf } from '../engine/types.ts'
+import { Key } from '../frame/Key.tsx'
+import { chooseLabel } from './choose.ts'
+import { type NumberedLabel, numberedLabels } from './numbered.ts'
+
+const stripMax = 30
+const hotMax = 5
+
+/** Labels with their numbers; the hot ones stand first once more, with the same numbers. */
+export const LabelStrip = () => {
+  const bench = useBench()
+  const record = useBenchState(focused)
+  const setting = useBenchState((state) => { const one = focused(state); return one ? settingFor(state, one) : undefined })
+  const known = useBenchState((state) => { const one = focused(state); return one ? state.labels[typeKeyOf(one)] : undefined })
+  const hot = useBenchState((state) => { const one = focused(state); return one ? state.hot[typeKeyOf(one)] : undefined })
+  const rowId = useBenchState((state) => state.rowId)
+  const draft = useDraft(record?.recordId ?? '')
+  const wallRow = bench.kind.panel === 'picture_wall' ? (rowId ?? '/').split('/') : ['', '']
+  const tile = useRow(wallRow[0] ?? '', wallRow.slice(1).join('/'))
+  if (!setting?.baseInfo.useLabel) return null
+  const labels = numberedLabels(known ?? [], setting)
+  const chosen = bench.kind.panel === 'picture_wall' ? tile.labels : bench.kind.panel === 'multi_resource' && rowId ? draft.rows[rowId]?.labels ?? [] : draft.labels
+  const button = ({ label, n, path }: NumberedLabel, again = false) => (
+    <button key={`${again ? 'hot ' : ''}${label.id}`} type="button" className="wb-choice label" aria-pressed={chosen.includes(label.id)} title={path} onMouseDown={(event) => event.preventDefault()} onClick={() => chooseLabel(bench, label.id)}><Key combo={numberKey(n)} /><span>{label.name}</span></button>
+  )
+  const hottest = labels.length > hotMax * 2 ? labels.filter(({ label }) => hot?.includes(label.id)).slice(0, hotMax) : []
+  return (
+    <section className="wb-labels" aria-label={t('audit.labels')}>
+      <h3>{t('audit.labels')} <Key combo="l" /></h3>
+      {labels.length === 0 ? <p className="muted">{t('audit.no_labels')}</p> : null}
+      {hottest.length > 0 ? <div className="wb-choices hot" aria-label={t('audit.hot_labels')}>{hottest.map((one) => button(one, true))}</div> : null}
+      <div className="wb-choices">{labels.slice(0, stripMax).map((one) => button(one))}</div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { hitCountText, keptHits, segmentsOf } from '@oas/media/text/marks'
+import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { memo } from 'react'
+import { t } from '../../i18n/texts.ts'
+import { useBenchState } from '../engine/react.ts'
+
+type Props = { item: HeldRecord['texts'][number]; focused?: boolean; primary?: boolean; max?: number }
+
+/** A text with its hits marked by level; the translation stands under the original and never replaces it. */
+export const MarkedText = memo(({ item, focused = false, primary = false, max = 300 }: Props) => {
+  const translated = useBenchState((state) => state.translated)
+  const { hits, cut } = keptHits(item.content.length, item.hits ?? [], max)
+  return (
+    <div className="wb-text" {...(focused ? { 'data-focus-text': '' } : {})} {...(primary ? { 'data-primary': '' } : {})}>
+      <p className="wb-content" lang={item.lang}>
+        {item.content.trim() === '' ? <span className="muted">{t('audit.empty_text')}</span> : segmentsOf(item.content, hits).map((part, index) => (part.hits.length === 0 ? part.text : <mark key={index} className={`level${part.level}`} title={[...new Set(part.hits.map((hit) => `${hit.rule} (${hit.source})`))].join('\n')} {...(part.first ? { 'data-first': '' } : {})}>{part.text}</mark>))}
+      </p>
+      {translated && item.translation ? <p className="wb-translation"><span className="muted">{t('audit.translation')}</span> {item.translation}</p> : null}
+      {focused && hits.length > 0 ? <span className="wb-hits">{t('audit.hits', { n: hitCountText(hits.length, cut) })}</span> : null}
+    </div>
+  )
+})

@@ -1,0 +1,38 @@
+import { thumbUrl } from '@oas/media/thumb'
+import { t } from '../../i18n/texts.ts'
+import { focused, set } from '../engine/bench.ts'
+import { useBench, useBenchState } from '../engine/react.ts'
+import { picturesOf } from '../engine/rows.ts'
+import { RecordBars } from '../frame/RecordBars.tsx'
+import { RecordHead } from '../frame/RecordHead.tsx'
+import { ExtFields } from './ExtFields.tsx'
+import { MarkedText } from './MarkedText.tsx'
+import { ModelCard } from './ModelCard.tsx'
+import { Picture } from './Picture.tsx'
+import { PictureFacts } from './PictureFacts.tsx'
+
+/** One record a time: the picture on the stage, the others as a strip, texts as its caption. */
+export const PictureSingle = () => {
+  const bench = useBench()
+  const record = useBenchState(focused)
+  const rowId = useBenchState((state) => state.rowId)
+  if (!record) return null
+  const pictures = picturesOf(record)
+  const at = Math.max(0, pictures.findIndex((one) => one.rowId === rowId))
+  const shown = pictures[at]
+  return (
+    <div className="wb-record" data-record-id={record.recordId} data-keys tabIndex={-1} id="wb-root">
+      <RecordHead record={record} /><RecordBars record={record} />
+      <div className="wb-stage wb-shield">
+        <ModelCard record={record} />
+        <button type="button" className="wb-stage-picture" aria-label={t('audit.act_open')} onClick={() => set(bench, { viewer: { urls: pictures.map((one) => one.item.content), index: at } })}>
+          {shown ? <Picture url={shown.item.content} alt={shown.item.desc ?? t('audit.picture_n', { n: at + 1 })} primary onState={() => bench.trace.loaded(record.id)} /> : <span className="wb-broken">{t('audit.no_picture')}</span>}
+        </button>
+        {pictures.length > 1 ? <span className="wb-page-n">{at + 1}/{pictures.length}</span> : null}
+      </div>
+      {pictures.length > 1 ? <div className="wb-strip wb-shield">{pictures.map((one, index) => <button key={one.rowId} type="button" aria-current={index === at} aria-label={t('audit.picture_n', { n: index + 1 })} onClick={() => set(bench, { rowId: one.rowId })}><Picture url={thumbUrl(one.item.content, 120)} alt="" lazy /></button>)}</div> : null}
+      {record.texts.map((item, index) => <MarkedText key={item.id ?? index} item={item} focused={index === 0} />)}
+      <PictureFacts item={shown?.item} /><ExtFields record={record} />
+    </div>
+  )
+}

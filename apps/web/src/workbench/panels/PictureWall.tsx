@@ -1,0 +1,33 @@
+import { columnsOf } from '@oas/media/wall/grid'
+import { thumbUrl } from '@oas/media/thumb'
+import { Virtualizer } from 'virtua'
+import { useMemo, useRef } from 'react'
+import { t } from '../../i18n/texts.ts'
+import { focused, mainSetting } from '../engine/bench.ts'
+import { useBenchState } from '../engine/react.ts'
+import { type Tile, tilesOf } from '../engine/rows.ts'
+import { useWellness } from '../wellness/choice.ts'
+import { WallTile } from './WallTile.tsx'
+
+/** Above this many tiles only those near the screen are mounted. */
+const virtualFrom = 200
+
+/** Every picture of the batch at once; what is not marked takes the rest result. */
+export const PictureWall = () => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const current = useBenchState((state) => state.batches.current)
+  const rootId = useBenchState((state) => state.batches.current[0]?.recordId ?? focused(state)?.recordId)
+  const content = useBenchState((state) => mainSetting(state)?.pageType.content)
+  const own = useWellness()
+  const tiles = useMemo(() => tilesOf(current), [current])
+  const columns = columnsOf(own.columns ?? content?.imageListLayoutConfig.columns ?? 8)
+  const dw = own.thumb ?? (columns >= 8 ? content?.thumbnailConfig.dw ?? 240 : 480)
+  const tile = (one: Tile, index: number) => <WallTile key={one.key} tile={one} n={index + 1} thumb={thumbUrl(one.url, dw, content?.thumbnailConfig.max)} showDesc={content?.imageListLayoutConfig.showDesc ?? false} />
+  const style = { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }
+  const rows = Array.from({ length: Math.ceil(tiles.length / columns) }, (_, row) => tiles.slice(row * columns, (row + 1) * columns))
+  return (
+    <div ref={scroller} className={`wb-record wb-wall wb-shield fit-${content?.imageListLayoutConfig.fit ?? 'contain'}`} data-record-id={rootId} role="group" aria-label={t('audit.wall', { n: tiles.length })} data-keys tabIndex={-1} id="wb-root">
+      {tiles.length > virtualFrom ? <Virtualizer scrollRef={scroller} bufferSize={1600}>{rows.map((row, at) => <div key={row[0]?.key ?? at} className="wb-grid" style={{ ...style, paddingBottom: 8 }}>{row.map((one, index) => tile(one, at * columns + index))}</div>)}</Virtualizer> : <div className="wb-grid" style={style}>{tiles.map(tile)}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { memo, useEffect, useRef } from 'react'
+import { t } from '../../i18n/texts.ts'
+import { focused, settingFor } from '../engine/bench.ts'
+import { focusOn } from '../engine/focus.ts'
+import { useBench, useBenchState, useDraft } from '../engine/react.ts'
+import { RecordBars } from '../frame/RecordBars.tsx'
+import { Ring } from '../frame/Ring.tsx'
+import { LabelTags } from '../labels/LabelTags.tsx'
+import { ExtFields } from './ExtFields.tsx'
+import { MarkedText } from './MarkedText.tsx'
+import { VerdictChip } from './VerdictChip.tsx'
+
+const Row = memo(({ record, open, n }: { record: HeldRecord; open: boolean; n: number }) => {
+  const bench = useBench()
+  const draft = useDraft(record.recordId)
+  const setting = useBenchState((state) => settingFor(state, record))
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => { if (open) root.current?.scrollIntoView({ block: 'nearest' }) }, [open])
+  const texts = open ? record.texts : record.texts.slice(0, 1)
+  return (
+    <div ref={root} role="option" aria-selected={open} tabIndex={-1} className={`wb-row ${open ? 'open' : ''}`} onClick={() => focusOn(bench, record.id)}>
+      <span className="wb-row-n muted">{n}</span>
+      <div className="wb-row-main">
+        <div className="wb-row-meta muted"><span className="mono">{record.uid}</span>{record.country ? <span>{record.country}</span> : null}{record.language ? <span>{record.language}</span> : null}{record.source ? <span>{record.source}</span> : null}{record.reportCount > 0 ? <span>{t('audit.reports', { n: record.reportCount })}</span> : null}<span className="wb-space" />{open ? <span className="mono">{record.postId}</span> : null}<Ring record={record} /></div>
+        {open ? <RecordBars record={record} /> : null}
+        {texts.map((item, index) => <MarkedText key={item.id ?? index} item={item} focused={open} primary={open && index === 0} max={setting?.pageType.content.hitTextConfig.max ?? 300} />)}
+        {open ? <ExtFields record={record} /> : null}
+      </div>
+      <div className="wb-row-side"><LabelTags record={record} labels={draft.labels} /><VerdictChip button={setting?.result.find((one) => one.id === draft.resultId)} /></div>
+    </div>
+  )
+})
+
+/** Texts as rows; the one in focus is open. */
+export const TextList = () => {
+  const current = useBenchState((state) => state.batches.current)
+  const focus = useBenchState(focused)
+  if (!focus) return null
+  return (
+    <div className="wb-record wb-list" data-record-id={focus.recordId} role="listbox" aria-label={t('audit.records')} data-keys tabIndex={-1} id="wb-root">
+      {current.map((record, index) => <Row key={record.id} record={record} open={record.id === focus.id} n={index + 1} />)}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { memo, useCallback } from 'react'
+import { t } from '../../i18n/texts.ts'
+import { get, set } from '../engine/bench.ts'
+import { useBench, useBenchState, useRow } from '../engine/react.ts'
+import type { Tile } from '../engine/rows.ts'
+import { LabelTags } from '../labels/LabelTags.tsx'
+import { Picture } from './Picture.tsx'
+
+type Props = { tile: Tile; n: number; thumb: string; showDesc: boolean }
+
+/** One picture of the wall. It draws anew for its own marks only. */
+export const WallTile = memo(({ tile, n, thumb, showDesc }: Props) => {
+  const bench = useBench()
+  const row = useRow(tile.record.recordId, tile.rowId)
+  const on = useBenchState((state) => state.rowId === tile.key)
+  const marked = row.labels.length > 0 || row.resultId !== null
+  const focus = (): void => { if (get(bench).rowId !== tile.key) set(bench, { rowId: tile.key, focusId: tile.record.id, anchor: null }) }
+  const state = useCallback((next: 'ready' | 'broken') => {
+    const { broken } = get(bench)
+    if (next === 'broken' ? !broken.includes(tile.key) : broken.includes(tile.key)) set(bench, { broken: next === 'broken' ? [...broken, tile.key] : broken.filter((key) => key !== tile.key) })
+  }, [bench, tile.key])
+  return (
+    <button type="button" data-tile={tile.key} data-keys tabIndex={on || n === 1 ? 0 : -1} aria-pressed={marked} aria-label={t('audit.tile', { n })} className={`wb-tile ${marked ? 'marked' : ''} ${on ? 'on' : ''} ${tile.first ? 'first' : ''} ${tile.last ? 'last' : ''}`} onMouseEnter={focus} onFocus={focus}
+      onClick={focus} onDoubleClick={() => set(bench, { viewer: { urls: [tile.url], index: 0 } })}>
+      <span className="wb-tile-box"><Picture url={thumb} alt={tile.desc} primary={n === 1} lazy={n > 64} onState={state} /></span>
+      <span className="wb-tile-strip"><span className="muted">{n}</span>{marked ? <span className="wb-check" aria-hidden="true">✓</span> : null}<LabelTags record={tile.record} labels={row.labels} />{showDesc && tile.desc ? <span className="wb-cut">{tile.desc}</span> : null}</span>
+    </button>
+  )
+})

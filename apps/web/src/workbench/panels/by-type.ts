@@ -1,0 +1,12 @@
+import type { PanelType } from '@oas/contract/setting/schemas'
+import { type ComponentType, lazy } from 'react'
+import { TextList } from './TextList.tsx'
+
+/** Panels by the name a type setting gives; each is fetched when a page needs it, the list of texts comes along. */
+export const panels: Readonly<Record<PanelType, ComponentType>> = {
+  text_list: TextList,
+  text_group: lazy(async () => ({ default: (await import('./TextGroup.tsx')).TextGroup })),
+  picture_single: lazy(async () => ({ default: (await import('./PictureSingle.tsx')).PictureSingle })),
+  picture_wall: lazy(async () => ({ default: (await import('./PictureWall.tsx')).PictureWall })),
+  multi_resource: lazy(async () => ({ default: (await import('./MultiResource.tsx')).MultiResource })),
+}

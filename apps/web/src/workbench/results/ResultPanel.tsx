@@ -1,0 +1,42 @@
+import { t, tData } from '../../i18n/texts.ts'
+import { numberKey, resultKeys } from '../actions/keys.ts'
+import { focused, serverNow, settingFor } from '../engine/bench.ts'
+import { useBench, useBenchState, useDraft } from '../engine/react.ts'
+import { Key } from '../frame/Key.tsx'
+import { LabelSearch } from '../labels/LabelSearch.tsx'
+import { LabelStrip } from '../labels/LabelStrip.tsx'
+import { ResultFormView } from './ResultFormView.tsx'
+import { buttonsOf, isAllowed } from './buttons.ts'
+import { isViolation, presetOf, quickResult, whiteListScope } from './rules.ts'
+import { press, submit } from './verdicts.ts'
+
+/** Labels, results and the open form; always at the same place. */
+export const ResultPanel = ({ bar = false }: { bar?: boolean }) => {
+  const bench = useBench()
+  const record = useBenchState(focused)
+  const setting = useBenchState((state) => { const one = focused(state); return one ? settingFor(state, one) : undefined })
+  const form = useBenchState((state) => state.form)
+  const searching = useBenchState((state) => state.labelSearch)
+  const draft = useDraft(record?.recordId ?? '')
+  if (!record || !setting) return bar ? <footer className="wb-bottom" /> : <aside className="wb-results" aria-label={t('audit.results')} />
+  const buttons = buttonsOf(record, setting, serverNow(bench))
+  const scope = whiteListScope(record)
+  const preset = presetOf(draft.labels, setting).result
+  const open = setting.result.find((one) => one.id === form)
+  const list = buttons.map((button, index) => (
+    <button key={button.id} type="button" disabled={record.readOnly || !isAllowed(button, draft.labels, setting)} aria-expanded={button.id === form} data-result={button.id}
+      className={`wb-result ${isViolation(button) ? 'bad' : ''} ${(preset ?? draft.resultId) === button.id ? 'armed' : ''} ${quickResult(scope, button, buttons)?.id === button.id ? '' : 'outlined'}`} onMouseDown={(event) => event.preventDefault()} onClick={() => press(bench, button)}>
+      <Key combo={resultKeys[index] ?? null} />{setting.baseInfo.useLabel ? null : <Key combo={numberKey(index + 1)} />}<span>{tData(button.transKey)}</span>
+    </button>
+  ))
+  const Root = bar ? 'footer' : 'aside'
+  return (
+    <Root className={bar ? 'wb-bottom' : 'wb-results'} aria-label={t('audit.results')}>
+      <LabelStrip />
+      {searching ? <LabelSearch /> : null}
+      <section className="wb-result-list" aria-label={t('audit.results')}>{bar ? null : <h3>{t('audit.results')}</h3>}{list}</section>
+      {open ? <ResultFormView key={`${record.id} ${open.id}`} record={record} button={open} setting={setting} /> : null}
+      <div className="wb-submit"><button type="button" className="btn primary large" disabled={record.readOnly} onMouseDown={(event) => event.preventDefault()} onClick={() => submit(bench)}>{t('audit.act_submit')} <Key combo="Enter" /></button></div>
+    </Root>
+  )
+}

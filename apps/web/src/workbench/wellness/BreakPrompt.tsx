@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { t } from '../../i18n/texts.ts'
+import { useBenchState, useNow } from '../engine/react.ts'
+import { useWellness } from './choice.ts'
+
+const restMs = 5 * 60_000
+
+/** Suggests a break after some time without one; five minutes without a decision count as a break. */
+export const BreakPrompt = () => {
+  const { breakMinutes } = useWellness()
+  const now = useNow()
+  const newest = useBenchState((state) => state.done[0]?.at ?? null)
+  const [since, setSince] = useState(() => Date.now())
+  const [last, setLast] = useState<number | null>(null)
+  useEffect(() => { if (newest !== null) { if (last !== null && newest - last > restMs) setSince(newest); setLast(newest) } }, [newest, last])
+  if (breakMinutes === 0 || now - since < breakMinutes * 60_000) return null
+  return <p className="wb-bar" role="status">{t('audit.break_now', { n: breakMinutes })} <button type="button" className="btn plain" onClick={() => setSince(Date.now())}>{t('audit.later')}</button></p>
+}

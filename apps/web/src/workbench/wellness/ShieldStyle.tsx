@@ -1,0 +1,13 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { useBenchState } from '../engine/react.ts'
+import { shieldOf, useWellness } from './choice.ts'
+
+/** Sets how media are shown: one filter on each scroller, never on single tiles. Revealing is a deliberate press. */
+export const ShieldStyle = ({ children }: { children: ReactNode }) => {
+  const settings = useBenchState((state) => state.settings)
+  const open = useBenchState((state) => state.reveal || state.held)
+  const colour = useBenchState((state) => state.colour)
+  const shield = shieldOf(useWellness(), Object.values(settings))
+  const filter = [shield.blur > 0 && !open ? `blur(${shield.blur}px)` : '', shield.grey && !colour ? 'grayscale(1)' : ''].filter(Boolean).join(' ')
+  return <div className="wb-shielded" style={{ '--wb-filter': filter || 'none' } as CSSProperties}>{children}</div>
+}
