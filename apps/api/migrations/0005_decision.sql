@@ -10,6 +10,7 @@ create table decision_default partition of decision default;
 create index decision_record on decision (record_id);
 create index decision_person on decision (person_id, id desc);
 create index decision_type on decision (app_id, type, id desc);
+create index decision_serial on decision (serial_id, id desc) where serial_id is not null;
 create index decision_post on decision (app_id, post_id);
 
 -- One row for each accepted verdict: the key of idempotency. The same body again answers the same; another body is refused.

@@ -6,4 +6,11 @@ export const sessionTexts = texts({
   sso_expired: ['登录已过期或不是由本浏览器发起，请重新登录', 'This sign-on has expired or was started in another browser; please log in again', 'Proses masuk ini kedaluwarsa atau dimulai di peramban lain; silakan masuk lagi', 'Вход устарел или начат в другом браузере; войдите заново'],
   sso_refused: ['统一登录服务未确认您的身份', 'The sign-on service did not confirm who you are', 'Layanan masuk tidak mengonfirmasi identitas Anda', 'Служба единого входа не подтвердила вашу личность'],
   sso_unknown: ['您还没有本系统的账号，请联系管理员开通', 'You have no account in this system; please ask an administrator for one', 'Anda belum punya akun di sistem ini; mintalah kepada administrator', 'У вас нет учётной записи в этой системе; обратитесь к администратору'],
+  way_password: ['账号密码', 'Password', 'Kata sandi', 'Пароль'],
+  way_local: ['用户名', 'By name', 'Dengan nama', 'По имени'],
+  way_sso: ['单点登录', 'Single sign-on', 'Single sign-on', 'Единый вход'],
+  result_ok: ['成功', 'Logged in', 'Berhasil masuk', 'Вход выполнен'],
+  result_wrong: ['密码错误', 'Wrong password', 'Kata sandi salah', 'Неверный пароль'],
+  result_disabled: ['账号已停用', 'Account disabled', 'Akun dinonaktifkan', 'Учётная запись отключена'],
+  result_unknown: ['未知用户', 'Unknown person', 'Orang tidak dikenal', 'Неизвестный пользователь'],
 })

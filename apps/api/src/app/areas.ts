@@ -6,13 +6,15 @@ import { file } from '../areas/file/index.ts'
 import { session } from '../areas/session/index.ts'
 import { language } from '../areas/language/index.ts'
 import { decision } from '../areas/decision/index.ts'
+import { delivery } from '../areas/delivery/index.ts'
 import { label } from '../areas/label/index.ts'
 import { ingest } from '../areas/ingest/index.ts'
 import { queue } from '../areas/queue/index.ts'
+import { record } from '../areas/record/index.ts'
 import { setting } from '../areas/setting/index.ts'
 
 /** What an area adds to the server. */
 export type AreaParts = Area & { readonly jobs: readonly Job[] }
 
 /** Every area of the server, in the order of the contract. */
-export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, language, ingest, setting, label, queue, decision]
+export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, language, ingest, setting, label, queue, decision, record, delivery]

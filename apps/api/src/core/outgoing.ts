@@ -2,7 +2,7 @@ import { Agent, type Dispatcher } from 'undici'
 import type { Config } from './config.ts'
 import { OutgoingError, checkUrl, guardedLookup } from './outgoing-guard.ts'
 
-export { OutgoingError, type OutgoingReason } from './outgoing-guard.ts'
+export { OutgoingError } from './outgoing-guard.ts'
 export type OutgoingOptions = { timeoutMs: number; signal?: AbortSignal }
 export type OutgoingAnswer = { status: number; body: string }
 

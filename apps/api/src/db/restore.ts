@@ -6,6 +6,9 @@ import { type Counted, type End, type Start, batchRows, steadyText, walkTable } 
 import { type Run, type Table, addPartition, emptyTables, hasRows, insertLines, liftForeignKeys, listMigrations, listTables, setSequence } from './catalog.ts'
 import { migrate, seededTables } from './migrate.ts'
 
+/** A statement of long rows must still fit the memory of both sides. */
+const batchChars = 8 * 1024 * 1024
+
 const refuseFilled = async (run: Run): Promise<void> => {
   const seeded = seededTables()
   for (const { name } of await listTables(run)) if (!seeded.has(name) && await hasRows(run, name)) throw new Error(`the database is not empty: table ${name} has rows`)
@@ -26,15 +29,17 @@ const load = async (run: Run, file: string, tables: readonly Table[]): Promise<E
   source.on('error', (error) => text.destroy(error))
   let table: Table | undefined
   let waiting: string[] = []
+  let size = 0
   let end: End | undefined
   let started = false
-  const flush = async (): Promise<void> => { if (table && waiting.length > 0) await insertLines(run, table, waiting); waiting = [] }
+  const flush = async (): Promise<void> => { if (table && waiting.length > 0) await insertLines(run, table, waiting); waiting = []; size = 0 }
   for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
     // Rows go to the database as they stand: parsing them here would round their numbers.
     if (line.startsWith('{"row":')) {
       if (!table) throw new Error('the file is damaged: a row stands outside a table')
       waiting.push(line.slice(7, -1))
-      if (waiting.length >= batchRows) await flush()
+      size += line.length
+      if (waiting.length >= batchRows || size >= batchChars) await flush()
       continue
     }
     await flush()

@@ -21,12 +21,15 @@ const tokenOf = (request: FastifyRequest): { token: string; cookie: boolean } =>
   return { token: request.cookies[sessionCookie] ?? '', cookie: true }
 }
 
+/** Names this server goes by: the one asked for and the public one, which a proxy may have replaced. */
+const hostsOf = (request: FastifyRequest, publicUrl: string): (string | undefined)[] => [request.headers.host || undefined, ...(URL.canParse(publicUrl) ? [new URL(publicUrl).host] : [])]
+
 /** A cookie is sent by foreign pages too, and a log-in they make would set one: a change must come from a page of ours, which the browser itself attests. */
-const checkOrigin = (request: FastifyRequest, call: Call): void => {
+const checkOrigin = (request: FastifyRequest, call: Call, publicUrl: string): void => {
   if (call.method === 'GET') return
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
-  const foreign = site === 'cross-site' || site === 'same-site' || (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.headers.host))
+  const foreign = site === 'cross-site' || site === 'same-site' || (origin !== undefined && !hostsOf(request, publicUrl).includes(URL.canParse(origin) ? new URL(origin).host : ''))
   if (foreign) throw new CallError('no-permission', { permission: 'same origin' })
 }
 
@@ -56,7 +59,7 @@ const inputOf = (call: Call, request: FastifyRequest): unknown => {
 const serve = async (parts: RouteParts, name: string, call: Call, handler: Handler<Call>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
   const { ctx } = parts
   const { token, cookie } = tokenOf(request)
-  if (cookie) checkOrigin(request, call)
+  if (cookie) checkOrigin(request, call, ctx.config.publicUrl)
   const caller = await parts.sessions.resolve(token).catch((error: unknown) => {
     // A public call must work in spite of a dead session cookie.
     if (call.access === 'public' && cookie && error instanceof CallError) return nobody

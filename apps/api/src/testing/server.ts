@@ -23,7 +23,8 @@ export type Client = {
 
 export type TestServer = RunningServer & { client: (token?: string) => Client; config: Config }
 
-const splitInput = (call: Call, input: unknown): { url: string; body: string | undefined } => {
+/** URL and body of a call with an input. */
+export const splitInput = (call: Call, input: unknown): { url: string; body: string | undefined } => {
   let url = pathOf(call)
   if (Array.isArray(input)) return { url, body: JSON.stringify(input) }
   const rest = { ...(input as Record<string, unknown>) }

@@ -1,7 +1,7 @@
 import { UserName } from '@oas/contract/session/schemas'
-import { Value } from 'typebox/value'
 import { endSessions, hashPassword } from '../../../api/src/areas/session/index.ts'
 import { audit } from '../../../api/src/core/audit.ts'
+import { checkerOf } from '../../../api/src/http/validate.ts'
 import { type AdminContext, type Command, UsageError, textValue, textValues } from './command.ts'
 import { findPersonId, findRoleId, giveRole, insertPerson, listRoleNames, setPasswordHash } from './queries.ts'
 
@@ -23,7 +23,7 @@ export const createUser: Command = {
   help: 'Creates a user. Without a password the user logs in by single sign-on alone.',
   words: 1, options: { 'password': { type: 'string' }, 'role': { type: 'string', multiple: true }, 'email': { type: 'string' }, 'display-name': { type: 'string' } },
   run: async (ctx, [name = ''], values) => {
-    if (!Value.Check(UserName, name)) throw new UsageError('a user name is made of letters, digits, underscores and Chinese characters, 64 at most')
+    if (!checkerOf(UserName).Check(name)) throw new UsageError('a user name is made of letters, digits, underscores and Chinese characters, 64 at most')
     const password = textValue(values, 'password')
     const passwordHash = password === undefined ? null : await hashPassword(checkPassword(password))
     const roles = textValues(values, 'role')

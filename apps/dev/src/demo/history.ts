@@ -12,7 +12,7 @@ const perType = 14
 const verdictOn = (record: HeldRecord, setting: TypeSetting, labels: readonly number[], chance: Chance): RecordResult => {
   const usable = (button: ResultButton): boolean => ['direct', 'punish_form'].includes(button.content.control) && button.content.show === undefined
   const rest = setting.result.find((button) => button.content.rest) ?? setting.result.find((button) => button.content.control === 'direct')
-  const violations = setting.result.filter((button) => button.content.control === 'punish_form' && usable(button))
+  const violations = setting.result.filter((button) => button.content.control === 'punish_form' && button.content.resultType === 'NORMAL_VIOLATIONS' && usable(button))
   const hit = record.texts.some((text) => (text.hits?.length ?? 0) > 0)
   const chosen = hit && violations.length > 0 && chance.odds(0.8) ? chance.pick(violations) : rest
   if (!chosen) throw new Error(`type ${setting.appId}:${setting.type} has no result for the demo`)

@@ -57,8 +57,8 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
   const admin = await signIn(server, 'admin')
   const settings = await admin.ok(contract.setting.busconfigs, { types: (await admin.ok(contract.setting.allTypes, {})).map((info) => `${info.appId}:${info.type}`) })
   const pictures = await drawAll(server, chance)
-  const { rows } = await ctx.pool.query<{ n: number }>('select count(*)::int as n from (select 1 from record limit 1) as some')
-  if (rows[0]?.n === 0) {
+  const before = await ctx.db.selectFrom('record').select('id').limit(1).executeTakeFirst()
+  if (!before) {
     const now = ctx.now().getTime()
     const choices = settings.flatMap((setting) => Array.from({ length: weights[setting.pageType.type] }, () => setting))
     const lines = Array.from({ length: recordCount }, (_, number) => demoRecord(chance.pick(choices), chance, pictures, number, now, chance.whole(2 * dayMs)))

@@ -4,22 +4,22 @@ type Entry = { title: string; icon: string; path?: string; children?: readonly E
 
 /** The menu: only pages that exist. Titles are keys of the group `menu`, icons names of the icon set. */
 const entries: readonly Entry[] = [
-  { title: 'menu.auditing', icon: 'AuditOutlined', children: [
-    { title: 'menu.audit_pages', icon: 'AppstoreOutlined', path: '#/tags/audit' },
-    { title: 'menu.audit_text', icon: 'FileTextOutlined', path: '#/tags/audit/text' },
-    { title: 'menu.audit_text_group', icon: 'GroupOutlined', path: '#/tags/audit/text-group' },
-    { title: 'menu.audit_picture', icon: 'PictureOutlined', path: '#/tags/audit/picture' },
-    { title: 'menu.audit_picture_single', icon: 'FileImageOutlined', path: '#/tags/audit/picture-with-single' },
-    { title: 'menu.audit_common', icon: 'ProfileOutlined', path: '#/tags/audit/common' },
-    { title: 'menu.audit_multi_resource', icon: 'LayoutOutlined', path: '#/tags/audit/common-multi-resource' },
+  { title: 'menu.auditing', icon: 'audit', children: [
+    { title: 'menu.audit_pages', icon: 'list', path: '#/tags/audit' },
+    { title: 'menu.audit_text', icon: 'text', path: '#/tags/audit/text' },
+    { title: 'menu.audit_text_group', icon: 'group', path: '#/tags/audit/text-group' },
+    { title: 'menu.audit_picture', icon: 'picture', path: '#/tags/audit/picture' },
+    { title: 'menu.audit_picture_single', icon: 'single', path: '#/tags/audit/picture-with-single' },
+    { title: 'menu.audit_common', icon: 'folder', path: '#/tags/audit/common' },
+    { title: 'menu.audit_multi_resource', icon: 'rows', path: '#/tags/audit/common-multi-resource' },
   ] },
-  { title: 'menu.waiting_queue', icon: 'InboxOutlined', path: '#/take-order' },
-  { title: 'menu.records', icon: 'DatabaseOutlined', children: [
-    { title: 'menu.find_records', icon: 'SearchOutlined', path: '#/tags/record-list' },
-    { title: 'menu.my_records', icon: 'SolutionOutlined', path: '#/audit/record-list' },
+  { title: 'menu.waiting_queue', icon: 'queue', path: '#/take-order' },
+  { title: 'menu.records', icon: 'database', children: [
+    { title: 'menu.find_records', icon: 'search', path: '#/tags/record-list' },
+    { title: 'menu.my_records', icon: 'record', path: '#/audit/record-list' },
   ] },
-  { title: 'menu.delivery', icon: 'SendOutlined', children: [{ title: 'menu.delivery_retry', icon: 'RedoOutlined', path: '#/atlas/dbmq-retry' }] },
-  { title: 'menu.account', icon: 'UserOutlined', children: [{ title: 'menu.login_log', icon: 'HistoryOutlined', path: '#/account/log' }] },
+  { title: 'menu.delivery', icon: 'send', children: [{ title: 'menu.delivery_retry', icon: 'refresh', path: '#/atlas/dbmq-retry' }] },
+  { title: 'menu.account', icon: 'user', children: [{ title: 'menu.login_log', icon: 'clock', path: '#/account/log' }] },
 ]
 
 const addEntries = async (ctx: Pick<Context, 'db'>, list: readonly Entry[], parentId: string | null): Promise<void> => {

@@ -11,7 +11,7 @@ type Step = (page: Page, path: string) => Promise<Verdict | null>
 
 const systemName = 'Order Audit System'
 /** Groups of texts that every page needs. */
-const commonTexts = ['frontend', 'error', 'menu']
+const commonTexts = ['frontend', 'error', 'menu', 'type']
 
 const checkUpgrade: Step = async (_page, path) => (isStale() && !path.startsWith('/tags/auto-config') ? { kind: 'reload' } : null)
 

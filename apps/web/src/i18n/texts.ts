@@ -22,3 +22,5 @@ export const loadTexts = async (groups: readonly string[]): Promise<void> => {
 export const t = (key: TextKey, params: Readonly<Record<string, string | number>> = {}): string => String(i18next.t(key, params as never))
 /** The same for keys that come from data (type settings, menus, labels); the key itself where no text is known. */
 export const tData = (key: string, params: Readonly<Record<string, string | number>> = {}): string => (i18next.exists(key) ? String(i18next.t(key, params as never)) : key)
+/** Name of a record type in the page's language. */
+export const typeName = (name: string): string => (i18next.exists(`type.${name}`) ? tData(`type.${name}`) : name)

@@ -1,6 +1,6 @@
 export type TextHit = { readonly s: number; readonly e: number; readonly rule: string; readonly source: string; readonly level: number }
 /** A stretch of a text with the hits that cover it; plain where there are none. */
-export type Segment = { readonly text: string; readonly hits: readonly TextHit[]; readonly level: number; readonly first: boolean }
+export type Segment = { readonly at: number; readonly text: string; readonly hits: readonly TextHit[]; readonly level: number; readonly first: boolean }
 
 export const hitsPerRule = 300
 
@@ -19,7 +19,7 @@ export const keptHits = (length: number, hits: readonly TextHit[], max = hitsPer
 
 /** Splits a text at the edges of its hits, so that overlapping hits become stretches of their own. Offsets are UTF-16. */
 export const segmentsOf = (text: string, hits: readonly TextHit[]): Segment[] => {
-  if (hits.length === 0) return text === '' ? [] : [{ text, hits: [], level: 0, first: false }]
+  if (hits.length === 0) return text === '' ? [] : [{ at: 0, text, hits: [], level: 0, first: false }]
   const edges = [...new Set([0, text.length, ...hits.flatMap((hit) => [hit.s, hit.e])])].sort((a, b) => a - b)
   const open: TextHit[] = []
   const starts = new Map<number, TextHit[]>()
@@ -29,7 +29,7 @@ export const segmentsOf = (text: string, hits: readonly TextHit[]): Segment[] =>
     for (let at = open.length - 1; at >= 0; at--) if ((open[at] as TextHit).e <= start) open.splice(at, 1)
     const begun = starts.get(start) ?? []
     open.push(...begun)
-    return { text: text.slice(start, end), hits: [...open], level: Math.max(0, ...open.map((hit) => hit.level)), first: begun.length > 0 }
+    return { at: start, text: text.slice(start, end), hits: [...open], level: Math.max(0, ...open.map((hit) => hit.level)), first: begun.length > 0 }
   })
 }
 

@@ -3,8 +3,8 @@ import { sealHash } from './canonical.ts'
 import { findUnsealedBefore, readChain, readHead } from './queries.ts'
 import { sealableBack } from './seal.ts'
 
-export type Fault = { seq: string; logId: string; what: 'changed' | 'deleted' | 'reordered' | 'cut' | 'unsealed-old' }
-export type Verdict = { ok: boolean; rows: number; firstBad?: Fault }
+type Fault = { seq: string; logId: string; what: 'changed' | 'deleted' | 'reordered' | 'cut' | 'unsealed-old' }
+type Verdict = { ok: boolean; rows: number; firstBad?: Fault }
 
 const page = 10_000
 

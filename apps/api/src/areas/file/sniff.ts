@@ -35,7 +35,7 @@ const rules: readonly Rule[] = [
   { mime: 'application/pdf', fits: at(0, '%PDF-') },
 ]
 
-export const unknownMime = 'application/octet-stream'
+const unknownMime = 'application/octet-stream'
 
 /** The media type of bytes by what they are; `application/octet-stream` for anything else. */
 export const sniff = (bytes: Uint8Array): string => {

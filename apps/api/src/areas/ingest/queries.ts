@@ -7,6 +7,7 @@ export type NewRecord = {
   evidence: Evidence; contentHash: string; priority: number; createdAt: Date; receivedAt: Date; deadlineAt: Date | null; rank: number; groupKey: string; facts: Record<string, unknown>; queue: boolean; key: string | null
 }
 
+// Statements here have no name: a batch is worth a plan of its own, made for the sizes the tables have now. A plan kept from when they were empty reads them whole.
 type Client = Pick<pg.PoolClient, 'query'>
 export type KeyRef = { appId: number; key: string }
 export type KeyRow = KeyRef & { recordId: string }
@@ -18,27 +19,31 @@ const foundKeysText = `select k.app_id as "appId", k.key, k.record_id as "record
 export const takeKeys = async (client: Client, keys: readonly KeyRef[], now: Date): Promise<{ taken: KeyRow[]; used: KeyRow[] }> => {
   if (keys.length === 0) return { taken: [], used: [] }
   const lists = [keys.map((key) => key.appId), keys.map((key) => key.key)]
-  const taken = (await client.query<KeyRow>({ name: 'ingest-keys', text: keysText, values: [...lists, now] })).rows
+  const taken = (await client.query<KeyRow>(keysText, [...lists, now])).rows
   if (taken.length === keys.length) return { taken, used: [] }
   const mine = new Set(taken.map((row) => row.recordId))
-  return { taken, used: (await client.query<KeyRow>({ name: 'ingest-found-keys', text: foundKeysText, values: lists })).rows.filter((row) => !mine.has(row.recordId)) }
+  return { taken, used: (await client.query<KeyRow>(foundKeysText, lists)).rows.filter((row) => !mine.has(row.recordId)) }
 }
 
 const moveKeysText = 'update ingest_key k set record_id = u.record_id from unnest($1::int[], $2::text[], $3::bigint[]) as u(app_id, key, record_id) where k.app_id = u.app_id and k.key = u.key'
 /** Points keys at the record their content was merged into. */
 export const moveKeys = async (client: Client, keys: readonly KeyRow[]): Promise<void> => {
-  if (keys.length > 0) await client.query({ name: 'ingest-move-keys', text: moveKeysText, values: [keys.map((key) => key.appId), keys.map((key) => key.key), keys.map((key) => key.recordId)] })
+  if (keys.length > 0) await client.query(moveKeysText, [keys.map((key) => key.appId), keys.map((key) => key.key), keys.map((key) => key.recordId)])
 }
 
 export type PostRef = { appId: number; type: number; postId: string }
 export type Twin = PostRef & { orderId: string; recordId: string; seen: boolean; contentHash: string; reportCount: number }
-const twinsText = `select q.app_id as "appId", q.type, q.post_id as "postId", q.id as "orderId", q.record_id as "recordId", q.seen, r.content_hash as "contentHash", r.report_count as "reportCount"
-  from unnest($1::int[], $2::int[], $3::text[]) as u(app_id, type, post_id) join queue_order q on q.app_id = u.app_id and q.type = u.type and q.post_id = u.post_id and q.state = 'waiting' and q.task_id is null
-  join record r on r.id = q.record_id order by q.app_id, q.type, q.post_id for update of q`
+const twinsText = `select u.app_id as "appId", u.type, u.post_id as "postId", q.id as "orderId", q.record_id as "recordId", q.seen, r.content_hash as "contentHash", r.report_count as "reportCount"
+  from unnest($1::int[], $2::int[], $3::text[]) as u(app_id, type, post_id)
+  cross join lateral (select q.id, q.record_id, q.seen from queue_order q where q.app_id = u.app_id and q.type = u.type and q.post_id = u.post_id and q.state = 'waiting' and q.task_id is null limit 1 for update) q
+  cross join lateral (select r.content_hash, r.report_count from record r where r.id = q.record_id limit 1) r`
 
-/** Waiting orders of posts, locked in the caller's transaction. */
-export const lockTwins = async (client: Client, posts: readonly PostRef[]): Promise<Twin[]> =>
-  (await client.query<Twin>({ name: 'ingest-twins', text: twinsText, values: [posts.map((post) => post.appId), posts.map((post) => post.type), posts.map((post) => post.postId)] })).rows
+const order = (one: PostRef, two: PostRef): number => one.appId - two.appId || one.type - two.type || (one.postId < two.postId ? -1 : one.postId > two.postId ? 1 : 0)
+/** Waiting orders of posts, locked in the caller's transaction, always in one order, so that two batches do not meet head-on. */
+export const lockTwins = async (client: Client, posts: readonly PostRef[]): Promise<Twin[]> => {
+  const sorted = [...posts].sort(order)
+  return (await client.query<Twin>(twinsText, [sorted.map((post) => post.appId), sorted.map((post) => post.type), sorted.map((post) => post.postId)])).rows
+}
 
 const shape = `i(n int, "recordId" bigint, "orderId" bigint, "appId" int, "type" int, "postId" text, "uid" text, "country" text, "language" text, "source" text, "business" text, "reason" text, "content" jsonb, "extData" jsonb, "modelInfo" jsonb, "evidence" jsonb,
   "contentHash" text, "priority" smallint, "createdAt" timestamptz, "receivedAt" timestamptz, "deadlineAt" timestamptz, "rank" bigint, "groupKey" text, "facts" jsonb, "queue" bool, "reportCount" int)`
@@ -58,7 +63,7 @@ const insertText = `with i as materialized (select i.*, coalesce(i."recordId", n
   select i.n, i.rid as "recordId", not i."queue" or o.record_id is not null or u.record_id is not null as placed from i left join o on o.record_id = i.rid left join u on u.record_id = i.rid`
 
 /** Inserts records with their orders. A record that is not `placed` met a new order of its post: the transaction must be run again. */
-export const insertRecords = async (client: Client, list: readonly Insert[]): Promise<Inserted[]> => (list.length === 0 ? [] : (await client.query<Inserted>({ name: 'ingest-insert', text: insertText, values: [JSON.stringify(list)] })).rows)
+export const insertRecords = async (client: Client, list: readonly Insert[]): Promise<Inserted[]> => (list.length === 0 ? [] : (await client.query<Inserted>(insertText, [JSON.stringify(list)])).rows)
 
 /** Newer content for a record whose order waits unseen; `reports` is how many came in. */
 export type Merge = Omit<NewRecord, 'key'> & { recordId: string; orderId: string; reports: number }
@@ -67,9 +72,9 @@ const mergeText = `with i as materialized (select * from json_to_recordset($1::j
     priority = greatest(r.priority, i."priority"), report_count = r.report_count + i."reports", created_at = i."createdAt" from i where r.id = i."recordId")
   update queue_order q set uid = i."uid", country = i."country", language = i."language", source = i."source", group_key = i."groupKey", facts = i."facts", priority = greatest(q.priority, i."priority"), rank = least(q.rank, i."rank"),
     deadline_at = least(q.deadline_at, i."deadlineAt"), created_at = i."createdAt" from i where q.id = i."orderId"`
-export const mergeRecords = async (client: Client, list: readonly Merge[]): Promise<void> => { if (list.length > 0) await client.query({ name: 'ingest-merge', text: mergeText, values: [JSON.stringify(list)] }) }
+export const mergeRecords = async (client: Client, list: readonly Merge[]): Promise<void> => { if (list.length > 0) await client.query(mergeText, [JSON.stringify(list)]) }
 
 /** Notes when records were reported again, one row for each report. */
 export const addReports = async (client: Client, recordIds: readonly string[], at: Date): Promise<void> => {
-  if (recordIds.length > 0) await client.query({ name: 'ingest-reports', text: 'insert into record_report (record_id, at) select u, $2 from unnest($1::bigint[]) u', values: [recordIds, at] })
+  if (recordIds.length > 0) await client.query('insert into record_report (record_id, at) select u, $2 from unnest($1::bigint[]) u', [recordIds, at])
 }

@@ -3,22 +3,32 @@ import { fail } from '../../core/fail.ts'
 
 /** Argon2id, 19 MiB, two passes: the parameters OWASP names. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const mostAtOnce = 16
+/** Each check takes 19 MiB and one of the few threads that also read files: the others wait, and too many are refused. */
+const mostAtOnce = 3
+const mostWaiting = 300
 let running = 0
+const waiting: (() => void)[] = []
 let dummy: Promise<string> | undefined
 
 /** The stored form of a password. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
-/** Checks a password; without a stored one the same work is done and the answer is no. Too many at once are refused: each takes 19 MiB. */
-export const checkPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
-  if (running >= mostAtOnce) fail('overloaded')
-  running++
-  try {
-    dummy ??= hashPassword('nobody has this password')
-    const matches = await verify(stored ?? await dummy, password)
-    return matches && typeof stored === 'string'
-  } finally {
-    running--
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= mostAtOnce) {
+    if (waiting.length >= mostWaiting) fail('overloaded')
+    await new Promise<void>((go) => { waiting.push(go) })
+  } else running++
+  try { return await work() } finally {
+    // The place goes straight to the next one who waits.
+    const next = waiting.shift()
+    if (next) next()
+    else running--
   }
 }
+
+/** Checks a password; without a stored one the same work is done and the answer is no. */
+export const checkPassword = (stored: string | null | undefined, password: string): Promise<boolean> => inTurn(async () => {
+  dummy ??= hashPassword('nobody has this password')
+  const matches = await verify(stored ?? await dummy, password)
+  return matches && typeof stored === 'string'
+})

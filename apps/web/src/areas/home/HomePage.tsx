@@ -3,7 +3,7 @@ import { sessionCalls } from '@oas/contract/session/calls'
 import { settingCalls } from '@oas/contract/setting/calls'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import { t, tData } from '../../i18n/texts.ts'
+import { t, typeName } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import './home.css'
 
@@ -27,7 +27,7 @@ export const HomePage = () => {
         {queues.map((info) => (
           <a key={`${info.appId}:${info.type}`} className="home-queue" href={`${pathOfKey(info.pageKeys[0] ?? '')}?appId=${info.appId}&type=${info.type}`}>
             <Icon name={info.business === 'picture' ? 'picture' : info.business === 'multi' ? 'folder' : 'text'} />
-            <span className="home-name">{tData(`demo.${info.name}`) === `demo.${info.name}` ? info.name : tData(`demo.${info.name}`)}<small>{info.appName}</small></span>
+            <span className="home-name">{typeName(info.name)}<small>{info.appName}</small></span>
             <strong>{info.waiting ?? 0}</strong>
           </a>
         ))}

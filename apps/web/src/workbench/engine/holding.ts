@@ -68,7 +68,7 @@ export const suspend = async (bench: Bench): Promise<void> => {
   if (refusal) { bench.tell('info', refusal === 'suspend-off' ? t('audit.suspend_off') : t('audit.suspend_full', { max: content.suspend.maxSuspended })); return }
   try {
     const { list } = await send(queueCalls.suspend, { ...page(bench), list: [{ id: record.id, fence: record.fence }] })
-    if (!list[0]?.held && list[0]?.reason) { takeOutcomes(bench, list); if (list[0].reason !== 'suspended') return }
+    if (list[0]?.reason !== 'suspended') { takeOutcomes(bench, list); return }
     set(bench, { suspended: [...get(bench).suspended, record], batches: batches(get(bench).batches, { do: 'removed', ids: [record.id] }) })
     settle(bench)
     void refill(bench)

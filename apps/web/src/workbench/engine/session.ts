@@ -65,12 +65,27 @@ export const open = async (bench: Bench): Promise<void> => {
   if (get(bench).phase === 'loading') set(bench, { phase: 'idle' })
 }
 
+const sendWaitMs = 10_000
+
+/** Waits until nothing of this window is unsent: starting and stopping give its orders back, which would void what is on its way. */
+const allSent = async (bench: Bench): Promise<boolean> => {
+  const until = Date.now() + sendWaitMs
+  for (;;) {
+    bench.outbox?.kick()
+    const left = (await bench.outbox?.unsent() ?? []).filter((entry) => entry.windowId === bench.windowId).length
+    if (left === 0) return true
+    if (Date.now() > until || !bench.alive) { bench.tell('warning', t('audit.unsent', { n: left })); return false }
+    await new Promise((resolve) => { setTimeout(resolve, 150) })
+  }
+}
+
 /** Starts the audit: new serial id, counts at zero, conditions saved for the next time. */
 export const start = async (bench: Bench, takeOver = false): Promise<void> => {
   const state = get(bench)
   const setting = mainSetting(state)
   if (!setting || state.phase === 'starting' || state.phase === 'auditing') return
   set(bench, { phase: 'starting', dialog: null, problem: '' })
+  if (!await allSent(bench)) { set(bench, { phase: 'idle' }); return }
   try {
     const mode = setting.pageType.content.takeOrderConditionSwitch
     const [answer] = await Promise.all([
@@ -87,7 +102,8 @@ export const start = async (bench: Bench, takeOver = false): Promise<void> => {
 
 /** Stops the audit: unsent decisions are sent first, holds go back. */
 export const stop = async (bench: Bench): Promise<void> => {
-  bench.outbox?.kick()
+  set(bench, { dialog: null, form: null })
+  if (!await allSent(bench)) return
   await reportCounts(bench)
   sessionStorage.removeItem('oas-auditing')
   try {

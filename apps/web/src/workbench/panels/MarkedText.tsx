@@ -13,7 +13,7 @@ export const MarkedText = memo(({ item, focused = false, primary = false, max = 
   return (
     <div className="wb-text" {...(focused ? { 'data-focus-text': '' } : {})} {...(primary ? { 'data-primary': '' } : {})}>
       <p className="wb-content" lang={item.lang}>
-        {item.content.trim() === '' ? <span className="muted">{t('audit.empty_text')}</span> : segmentsOf(item.content, hits).map((part, index) => (part.hits.length === 0 ? part.text : <mark key={index} className={`level${part.level}`} title={[...new Set(part.hits.map((hit) => `${hit.rule} (${hit.source})`))].join('\n')} {...(part.first ? { 'data-first': '' } : {})}>{part.text}</mark>))}
+        {item.content.trim() === '' ? <span className="muted">{t('audit.empty_text')}</span> : segmentsOf(item.content, hits).map((part) => (part.hits.length === 0 ? part.text : <mark key={part.at} className={`level${part.level}`} title={[...new Set(part.hits.map((hit) => `${hit.rule} (${hit.source})`))].join('\n')} {...(part.first ? { 'data-first': '' } : {})}>{part.text}</mark>))}
       </p>
       {translated && item.translation ? <p className="wb-translation"><span className="muted">{t('audit.translation')}</span> {item.translation}</p> : null}
       {focused && hits.length > 0 ? <span className="wb-hits">{t('audit.hits', { n: hitCountText(hits.length, cut) })}</span> : null}

@@ -10,9 +10,9 @@ export const Picture = memo(({ url, alt, primary = false, lazy = false, onState 
   const change = (next: 'ready' | 'broken'): void => { setState(next); onState?.(next) }
   useEffect(() => {
     if (state !== 'loading' || lazy) return undefined
-    const timer = setTimeout(() => change('broken'), loadTimeoutMs)
+    const timer = setTimeout(() => { setState('broken'); onState?.('broken') }, loadTimeoutMs)
     return () => clearTimeout(timer)
-  }, [state, lazy])
+  }, [state, lazy, onState])
   // Cached pictures must not flash: the element is kept and only its address changes.
   useEffect(() => { setState('loading') }, [url])
   if (state === 'broken') return <span role="button" tabIndex={0} className="wb-broken" title="image error, click to reload" onClick={(event) => { event.stopPropagation(); setAttempt(attempt + 1); setState('loading') }} onKeyDown={(event) => { if (event.key === 'Enter') { setAttempt(attempt + 1); setState('loading') } }}>{t('audit.image_error')}</span>

@@ -1,0 +1,171 @@
+import { contract } from '@oas/contract/index'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../../testing/server.ts'
+import { type MadePerson, aLabelTree, aPerson, aType, anApp } from '../../testing/world.ts'
+import { hold, item, muting, submitItems } from '../decision/held.testing.ts'
+import { pauseAfter, pauses } from './backoff.ts'
+import { saveEndpoint } from './index.ts'
+import { type Receiver, secret, startReceiver, until } from './receiver.testing.ts'
+import { sendDue, settled } from './send.ts'
+
+let server: TestServer
+let me: MadePerson
+let leader: MadePerson
+let ahead = 0
+beforeAll(async () => {
+  server = await testServer({ allowedHosts: ['127.0.0.1'] }, { now: () => new Date(Date.now() + ahead) })
+  await aType(server.ctx)
+  await aLabelTree(server.ctx)
+  await anApp(server.ctx, 71)
+  me = await aPerson(server.ctx)
+  leader = await aPerson(server.ctx, { permissions: ['delivery.read', 'delivery.push'] })
+})
+afterAll(() => server.stop())
+beforeEach(async () => { ahead = 0; await server.ctx.pool.query('delete from outbox'); await server.ctx.pool.query('delete from delivery_endpoint') })
+
+const point = (receiver: Pick<Receiver, 'url'>, sendPass = false): Promise<void> => saveEndpoint(server.ctx.pool, { appId: 50, url: receiver.url, secret, sendPass })
+const decide = async (postId?: string): Promise<string> => {
+  const held = await hold(server, me.id, postId === undefined ? {} : { postId })
+  await server.ctx.pool.query(`update queue_order set lease_until = now() + interval '10 days' where id = $1`, [held.id])
+  return (await submitItems(server, me.token, [muting(held)])).list[0]?.decisionId ?? ''
+}
+const rows = async () => (await server.ctx.pool.query<{ state: string; attempts: number; last_status: number | null; last_error: string; seconds: number }>(`select state, attempts, last_status, last_error, extract(epoch from next_at - created_at)::int as seconds from outbox order by id`)).rows
+/** Sends until nothing is due at the present time of the test. */
+const drain = async (): Promise<void> => { while (await sendDue(server.ctx)) await settled(server.ctx) }
+const withReceiver = async (flags: string[], work: (receiver: Receiver) => Promise<void>): Promise<void> => {
+  const receiver = await startReceiver(flags)
+  try { await point(receiver); await work(receiver) } finally { await receiver.stop() }
+}
+
+test('a decision arrives signed, once, with its key', () => withReceiver([], async (receiver) => {
+  const id = await decide()
+  await drain()
+  expect(receiver.received()).toMatchObject([{ id: `decision-${id}`, body: { type: 'decision', data: { decisionId: id, result: 'mute', idempotencyKey: `decision-${id}` } } }])
+  expect(await rows()).toMatchObject([{ state: 'delivered', attempts: 1, last_status: 204 }])
+}))
+
+test('decisions made before an endpoint is known leave when it is', async () => {
+  const id = await decide()
+  await drain()
+  expect(await rows()).toMatchObject([{ state: 'pending', attempts: 0 }])
+  await withReceiver([], async (receiver) => { await drain(); expect(receiver.received().map((entry) => entry.id)).toEqual([`decision-${id}`]) })
+})
+
+test('an error is tried again after its pause, not before', () => withReceiver(['--fail-first', '2'], async (receiver) => {
+  await decide()
+  await drain()
+  expect(await rows()).toMatchObject([{ state: 'pending', attempts: 1, last_status: 500, last_error: 'answered 500: try again' }])
+  await drain()
+  expect(await rows()).toMatchObject([{ attempts: 1 }])
+  ahead += 6000
+  await drain()
+  ahead += 35_000
+  await drain()
+  expect(await rows()).toMatchObject([{ state: 'delivered', attempts: 3, last_error: '' }])
+  expect(receiver.received()).toHaveLength(1)
+  expect((await server.ctx.pool.query('select status from delivery_attempt order by id')).rows.slice(-3)).toEqual([{ status: 500 }, { status: 500 }, { status: 204 }])
+}))
+
+test('a receiver that is down for a while misses nothing, and gets the decisions of a post in order', async () => {
+  const receiver = await startReceiver(['--down'])
+  await point(receiver)
+  const ids = [await decide('same'), await decide('other'), await decide('same'), await decide('same')]
+  await drain()
+  expect((await rows()).map((row) => row.attempts)).toEqual([1, 1, 0, 0])
+  await receiver.stop()
+  const up = await startReceiver([], Number(new URL(receiver.url).port), receiver.file)
+  ahead += 6000
+  await drain()
+  const got = up.received().map((entry) => entry.body.data)
+  expect(got.filter((data) => data.postId === 'same').map((data) => data.decisionId)).toEqual([ids[0], ids[2], ids[3]])
+  expect(got).toHaveLength(4)
+  await up.stop()
+})
+
+test('a lost answer brings the same key again, which the receiver keeps once', () => withReceiver(['--lose-answers', '1'], async (receiver) => {
+  const id = await decide()
+  await drain()
+  expect(await rows()).toMatchObject([{ state: 'pending', attempts: 1, last_status: null }])
+  ahead += 6000
+  await drain()
+  expect(await rows()).toMatchObject([{ state: 'delivered', attempts: 2 }])
+  expect(receiver.received().map((entry) => entry.id)).toEqual([`decision-${id}`])
+  expect(receiver.log()).toContain(`decision-${id} seen before`)
+}))
+
+test('an answer that takes too long counts as none', () => withReceiver(['--slow', '11000'], async () => {
+  await decide()
+  await drain()
+  expect(await rows()).toMatchObject([{ state: 'pending', attempts: 1, last_status: null, last_error: expect.stringMatching(/^timeout/) }])
+}))
+
+test('410 ends deliveries until somebody pushes again', () => withReceiver(['--status', '410'], async () => {
+  await decide()
+  await drain()
+  await decide()
+  await drain()
+  expect((await rows()).map((row) => row.state)).toEqual(['stopped', 'pending'])
+  const client = server.client(leader.token)
+  expect(await client.ok(contract.delivery.total, {})).toMatchObject({ stopped: 1, pending: 1, endpoints: [{ appId: 50, state: 'gone' }] })
+  expect(await client.ok(contract.delivery.rePush, { all: { state: 'stopped' } })).toEqual({ pushed: 1, refused: 0 })
+  expect(await client.ok(contract.delivery.total, {})).toMatchObject({ stopped: 0, pending: 2, endpoints: [{ state: 'on' }] })
+}))
+
+test('after the last attempt a delivery has failed, and later ones of its post go on', () => withReceiver(['--status', '500'], async (receiver) => {
+  await decide('stuck')
+  for (const pause of [0, ...pauses]) { ahead += pause * 1.2; await drain() }
+  expect(await rows()).toMatchObject([{ state: 'failed', attempts: pauses.length + 1 }])
+  await receiver.stop()
+  const up = await startReceiver([], Number(new URL(receiver.url).port))
+  await decide('stuck')
+  await drain()
+  expect((await rows()).map((row) => row.state)).toEqual(['failed', 'delivered'])
+  const client = server.client(leader.token)
+  const { list } = await client.ok(contract.delivery.failList, {})
+  expect(list).toMatchObject([{ state: 'failed', postId: 'stuck', attempts: pauses.length + 1, blockedBy: null }])
+  expect(await client.ok(contract.delivery.rePush, { ids: [list[0]?.id ?? '', '12345'] })).toEqual({ pushed: 1, refused: 1 })
+  await drain()
+  expect((await rows()).map((row) => row.state)).toEqual(['delivered', 'delivered'])
+  expect((await server.ctx.pool.query(`select count(*)::int as n from audit_log where action = 'delivery.rePush'`)).rows[0].n).toBeGreaterThan(0)
+  await up.stop()
+}), 120_000)
+
+test('passes reach the apps that ask for them', () => withReceiver([], async (receiver) => {
+  await point(receiver, true)
+  await submitItems(server, me.token, [item(await hold(server, me.id))])
+  await drain()
+  expect(receiver.received()).toMatchObject([{ body: { data: { result: 'ignore', punishes: [] } } }])
+}))
+
+test('a slow receiver holds up nobody else', async () => {
+  const [slow, fast] = await Promise.all([startReceiver(['--slow', '3000']), startReceiver()])
+  await point(slow)
+  await aType(server.ctx, { appId: 71 })
+  await saveEndpoint(server.ctx.pool, { appId: 71, url: fast.url, secret, sendPass: true })
+  for (let i = 0; i < 10; i++) await decide()
+  const held = await hold(server, me.id, { appId: 71 })
+  await submitItems(server, me.token, [item(held)], { appId: 71 })
+  await sendDue(server.ctx)
+  await until('the fast one has it', () => fast.received().length === 1, 2500)
+  expect(slow.received()).toHaveLength(0)
+  await settled(server.ctx)
+  await Promise.all([slow.stop(), fast.stop()])
+})
+
+test('deliveries of foreign apps are neither seen nor pushed', async () => {
+  await decide()
+  await server.ctx.pool.query(`update outbox set state = 'failed'`)
+  const { token } = await aPerson(server.ctx, { permissions: ['delivery.read', 'delivery.push'], scope: [{ appId: 71 }] })
+  const client = server.client(token)
+  expect((await client.ok(contract.delivery.failList, {})).list).toEqual([])
+  expect(await client.ok(contract.delivery.rePush, { all: {} })).toEqual({ pushed: 0, refused: 0 })
+  expect((await client.ok(contract.delivery.total, {})).failed).toBe(0)
+  expect((await server.client(me.token).call(contract.delivery.failList, {})).status).toBe(403)
+  expect((await server.client(leader.token).call(contract.delivery.rePush, {})).body).toMatchObject({ code: 400, field: 'ids' })
+})
+
+test('pauses grow, are spread by a tenth, and end', () => {
+  expect(pauses.map((_pause, index) => pauseAfter(index + 1, 0))).toEqual([...pauses])
+  expect(pauseAfter(1, 1)).toBe(5500)
+  expect(pauseAfter(pauses.length + 1, 0)).toBeNull()
+})

@@ -1,0 +1,12 @@
+import { deliveryCalls } from '@oas/contract/delivery/calls'
+import { implement } from '../../http/implement.ts'
+import type { Job } from '../../jobs/job.ts'
+import { sendDue } from './send.ts'
+import { failList, rePush, totals } from './service.ts'
+
+export { attemptsOf, deliveriesOf } from './queries-list.ts'
+export { saveEndpoint } from './queries-send.ts'
+
+const send: Job = { name: 'delivery.send', every: 200, run: sendDue }
+
+export const delivery = { area: 'delivery', jobs: [send], calls: implement(deliveryCalls, { failList, rePush, total: totals }) } as const

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { DeliveryPayload } from '@oas/contract/delivery/calls'
+
+export const secret = `whsec_${Buffer.from('a secret of the test').toString('base64')}`
+const script = fileURLToPath(new URL('../../../../../examples/receiver/receiver.mjs', import.meta.url))
+
+export type Receiver = { url: string; file: string; received: () => { id: string; body: DeliveryPayload }[]; log: () => string; stop: () => Promise<void> }
+
+const ended = (child: ChildProcess): Promise<void> => new Promise((done) => { if (child.exitCode !== null || child.signalCode !== null) done(); else child.once('exit', () => done()) })
+
+/** The example receiver as a process of its own; `file` keeps what it stored over restarts. */
+export const startReceiver = async (flags: readonly string[] = [], port = 0, file = join(mkdtempSync(join(tmpdir(), 'oas-receiver-')), 'decisions.jsonl')): Promise<Receiver> => {
+  const child = spawn(process.execPath, [script, '--port', String(port), '--secret', secret, '--file', file, ...flags], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  const listening = await new Promise<string>((done, failed) => {
+    child.stdout.on('data', (chunk: Buffer) => { output += chunk.toString(); const found = /listening on (\d+)/.exec(output)?.[1]; if (found) done(found) })
+    child.once('exit', () => failed(new Error('the receiver did not start')))
+  })
+  return {
+    url: `http://127.0.0.1:${listening}/`, file, log: () => output,
+    received: () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as { id: string; body: DeliveryPayload }) : []),
+    stop: async () => { child.kill('SIGKILL'); await ended(child) },
+  }
+}
+
+/** Starts a script of the project as a process that can be killed; answers once it has said that it is ready. */
+export const startScript = async (path: string, env: Record<string, string>): Promise<{ kill: () => Promise<void> }> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', path], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise<void>((done, failed) => {
+    child.stdout.on('data', (chunk: Buffer) => { if (chunk.toString().includes('ready')) done() })
+    child.once('exit', (code) => failed(new Error(`the script ended with ${code}`)))
+  })
+  return { kill: async () => { child.kill('SIGKILL'); await ended(child) } }
+}
+
+/** Waits until something holds; throws with `what` after `ms`. */
+export const until = async (what: string, holds: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> => {
+  for (const end = Date.now() + ms; Date.now() < end;) {
+    if (await holds()) return
+    await new Promise((done) => { setTimeout(done, 20) })
+  }
+  throw new Error(`never: ${what}`)
+}

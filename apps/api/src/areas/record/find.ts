@@ -1,0 +1,55 @@
+import type { Input, Output } from '@oas/contract/define'
+import type { recordCalls } from '@oas/contract/record/calls'
+import type { RecordRow } from '@oas/contract/record/schemas'
+import { type CallContext, holds } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+import { settingOf } from '../setting/index.ts'
+import { type Found, type Whose, findRecords, teamOf } from './queries-find.ts'
+import { type Query, type Span, spanOf } from './span.ts'
+
+type Calls = typeof recordCalls
+const maxId = 9_223_372_036_854_775_807n
+
+const toRow = ({ key: _key, ...row }: Found): RecordRow => ({
+  ...row, typeName: row.typeName ?? '', receivedAt: row.receivedAt.getTime(), createdAt: row.createdAt.getTime(), labels: row.labels ?? [], decidedAt: row.decidedAt?.getTime() ?? null, undoUntil: row.undoUntil?.getTime() ?? null,
+  delivery: row.decisionId === null ? null : row.delivery ?? 'none',
+})
+
+/** Ids beyond 63 bits name nothing. */
+const checkIds = (query: Query): void => { for (const field of ['recordId', 'serialId'] as const) if (query[field] !== undefined && BigInt(query[field]) > maxId) fail('invalid-input', { field, reason: 'out of range' }) }
+
+/** Fields that a type's setting allows in queries only beside a uid. */
+const checkUid = async (ctx: CallContext, query: Query): Promise<void> => {
+  if (query.uid) return
+  for (const key of query.types ?? []) {
+    const [appId = 0, type = 0] = key.split(':').map(Number)
+    const setting = appId <= 2_147_483_647 && type <= 2_147_483_647 ? await settingOf(ctx, appId, type) : null
+    if (setting?.condition.some((field) => field.needUid === true && query[field.dbField as keyof Query] !== undefined)) fail('uid-required', { field: 'uid' })
+  }
+}
+
+const afterOf = (text: string | undefined): string | null => (text === undefined ? null : /^[0-9]{1,18}$/.test(text) ? text : fail('invalid-input', { field: 'after', reason: 'must be the next of an earlier answer' }))
+
+export type Prepared = { query: Query; span: Span; whose: Whose }
+/** Checks a query before anything is read. */
+export const prepare = async (ctx: CallContext, query: Query, whose: Whose): Promise<Prepared> => {
+  checkIds(query)
+  await checkUid(ctx, query)
+  return { query, span: spanOf(query, ctx.now().getTime()), whose }
+}
+
+export const pageOf = async (ctx: CallContext, { query, span, whose }: Prepared, after: string | null, limit: number): Promise<{ list: RecordRow[]; next: string | null }> => {
+  const rows = await findRecords(ctx.pool, ctx.caller.scope, query, span, whose, after, limit + 1)
+  return { list: rows.slice(0, limit).map(toRow), next: rows.length > limit ? rows[limit - 1]?.key ?? null : null }
+}
+
+export const find = async (ctx: CallContext, query: Input<Calls['find']>): Promise<Output<Calls['find']>> => {
+  const prepared = await prepare(ctx, query, query.mine === true ? { personIds: [ctx.caller.id] } : null)
+  return pageOf(ctx, prepared, afterOf(query.after), query.limit ?? 50)
+}
+
+/** One's own decisions; leaders see their team's unless they ask for their own. */
+export const mine = async (ctx: CallContext, query: Input<Calls['mine']>): Promise<Output<Calls['mine']>> => {
+  const team = query.mine !== true && holds(ctx, 'audit.team') && ctx.caller.teamId !== null ? await teamOf(ctx.pool, ctx.caller.teamId) : [ctx.caller.id]
+  return pageOf(ctx, await prepare(ctx, query, { personIds: team }), afterOf(query.after), query.limit ?? 50)
+}

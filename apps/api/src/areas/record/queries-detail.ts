@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Context } from '../../core/context.ts'
+
+type On = Pick<Context, 'db'>
+
+/** All decisions on a record, newest first, undone ones included. */
+export const decisionsOf = (ctx: On, recordId: string) =>
+  ctx.db.selectFrom('decision').innerJoin('person', 'person.id', 'decision.personId').selectAll('decision').select('person.name as by').where('decision.recordId', '=', recordId).orderBy('decision.id', 'desc').limit(100).execute()
+
+export const eventsOf = (ctx: On, recordId: string) =>
+  ctx.db.selectFrom('orderEvent').leftJoin('person', 'person.id', 'orderEvent.personId').select(['orderEvent.at', 'orderEvent.kind', 'orderEvent.fence', 'orderEvent.detail', 'person.name as by']).where('orderEvent.recordId', '=', recordId).orderBy('orderEvent.id', 'desc').limit(500).execute()
+
+export const punishEventsOf = (ctx: On, decisionIds: readonly string[]) =>
+  ctx.db.selectFrom('punishEvent').innerJoin('punish', 'punish.id', 'punishEvent.punishId').leftJoin('person', 'person.id', 'punishEvent.personId')
+    .select(['punishEvent.at', 'punishEvent.state', 'punishEvent.why', 'punish.id', 'punish.punishId', 'person.name as by']).where('punish.decisionId', 'in', decisionIds).orderBy('punishEvent.id', 'desc').limit(500).execute()
+
+export const reportsOf = async (ctx: On, recordId: string): Promise<Date[]> => (await ctx.db.selectFrom('recordReport').select('at').where('recordId', '=', recordId).orderBy('at', 'desc').limit(1000).execute()).map((row) => row.at)
+
+/** Where the record's order is: its state in the queue, or null when it has left it. */
+export const openOrderOf = (ctx: On, recordId: string) => ctx.db.selectFrom('queueOrder').select(['id', 'state']).where('recordId', '=', recordId).orderBy('id').executeTakeFirst()
+export const wasDecided = async (ctx: On, recordId: string): Promise<boolean> => Boolean(await ctx.db.selectFrom('decision').select(sql<number>`1`.as('one')).where('recordId', '=', recordId).where('state', '=', 'active').executeTakeFirst())

@@ -1,0 +1,37 @@
+import type { RecordQuery } from '@oas/contract/record/schemas'
+import type { Static } from 'typebox'
+import { fail } from '../../core/fail.ts'
+
+export type Query = Static<typeof RecordQuery>
+export type Span = { start: Date | null; end: Date | null }
+
+const dayMs = 86_400_000
+const shanghaiMs = 8 * 3_600_000
+/** A moment's month in Shanghai, counted from year 0. */
+const monthOf = (ms: number): number => { const at = new Date(ms + shanghaiMs); return at.getUTCFullYear() * 12 + at.getUTCMonth() }
+const monthStart = (ms: number): number => { const month = monthOf(ms); return Date.UTC(Math.floor(month / 12), month % 12, 1) - shanghaiMs }
+/** The same day and time six months before, or the last day of that month. */
+const sixMonthsBefore = (ms: number): number => {
+  const at = new Date(ms + shanghaiMs)
+  const month = monthOf(ms) - 6
+  const days = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate()
+  return Date.UTC(Math.floor(month / 12), month % 12, Math.min(at.getUTCDate(), days), at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds(), at.getUTCMilliseconds()) - shanghaiMs
+}
+
+const isNarrow = ({ serialId, uid, postId, recordId }: Query): boolean => Boolean(serialId || uid || postId || recordId)
+
+/**
+ * The time range of a record query. One that names a serial, a user, a post or a record may span anything; any other spans at most 24
+ * hours of one month (Shanghai) and starts no more than six months ago. Without a range it is the last 24 hours of this month.
+ */
+export const spanOf = (query: Query, now: number): Span => {
+  const { start, end } = query
+  if (start !== undefined && end !== undefined && start >= end) fail('invalid-input', { field: 'end', reason: 'must be after start' })
+  if (isNarrow(query)) return { start: start === undefined ? null : new Date(start), end: end === undefined ? null : new Date(end) }
+  const to = end ?? (start === undefined ? now + 1 : Math.min(start + dayMs, Math.max(now + 1, start + 1)))
+  const from = start ?? Math.max(to - dayMs, monthStart(to - 1))
+  if (to - from > dayMs) fail('span-24-hours', { field: 'end' })
+  if (monthOf(from) !== monthOf(to - 1)) fail('span-one-month', { field: 'end' })
+  if (from < sixMonthsBefore(now)) fail('span-six-months', { field: 'start' })
+  return { start: new Date(from), end: new Date(to) }
+}

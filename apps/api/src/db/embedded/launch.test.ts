@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { type EmbeddedDatabase, launchDatabase } from './launch.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'oas-launch-'))
+const launcher = fileURLToPath(new URL('launch.ts', import.meta.url))
+const children: ChildProcess[] = []
+afterAll(() => { for (const child of children) child.kill('SIGKILL'); rmSync(folder, { recursive: true, force: true }) })
+
+const ask = async (url: string, text: string): Promise<unknown> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try { return Object.values((await client.query(text)).rows[0] ?? {})[0] } finally { await client.end() }
+}
+const answers = (url: string): Promise<boolean> => ask(url, 'select true').then(Boolean, () => false)
+/** The file that names the server's process, wherever the data lies. */
+const pidFile = (url: string): Promise<unknown> => ask(url, "select current_setting('data_directory') || '/postmaster.pid'")
+
+/** Another program that starts the database and tells its URL. */
+const elsewhere = async (dataDir: string): Promise<{ child: ChildProcess; url: string }> => {
+  const script = `import(${JSON.stringify(launcher)}).then(async ({ launchDatabase }) => { const { url } = await launchDatabase({ dataDir: ${JSON.stringify(dataDir)} }); console.log('URL ' + url); setInterval(() => {}, 1000) })`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  let text = ''
+  for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
+    text += chunk.toString()
+    const url = /URL (\S+)/.exec(text)?.[1]
+    if (url) return { child, url }
+  }
+  throw new Error(`the other program ended: ${text}`)
+}
+
+test('the first start makes a database of UTF-8, in which Chinese and Cyrillic letters are letters', async () => {
+  const database = await launchDatabase({ dataDir: join(folder, 'locale') })
+  expect(database.adopted).toBe(false)
+  expect(await ask(database.url, 'show server_encoding')).toBe('UTF8')
+  expect(await ask(database.url, 'select datlocale || datctype from pg_database where datname = current_database()')).toBe('C.UTF-8C.UTF-8')
+  expect(await ask(database.url, "select upper('жё') || lower('Ü')")).toBe('ЖЁü')
+  await ask(database.url, 'create extension pg_trgm')
+  expect(await ask(database.url, "select similarity('你好世界', '你好') > 0.3 and '违规内容' like '%规内%'")).toBe(true)
+  expect(await ask(database.url, "select '违规' ~ '^\\w+$'")).toBe(true)
+  await database.stop()
+  expect(await answers(database.url)).toBe(false)
+})
+
+test('data survives a stop, and the next start is on another free port', async () => {
+  const dataDir = join(folder, 'again')
+  const first = await launchDatabase({ dataDir })
+  await ask(first.url, 'create table kept as select 42 as n')
+  await first.stop()
+  const second = await launchDatabase({ dataDir })
+  expect(await ask(second.url, 'select n from kept')).toBe(42)
+  await second.stop()
+})
+
+test('a running database is adopted and left alone', async () => {
+  const dataDir = join(folder, 'adopt')
+  const owner = await launchDatabase({ dataDir })
+  const guest = await launchDatabase({ dataDir })
+  expect([guest.adopted, guest.url]).toEqual([true, owner.url])
+  await guest.stop()
+  expect(await answers(owner.url)).toBe(true)
+  await owner.stop()
+})
+
+test('a killed program takes its database with it, or the next start adopts it; nothing committed is lost', async () => {
+  const dataDir = join(folder, 'killed')
+  const { child, url } = await elsewhere(dataDir)
+  await ask(url, 'create table kept as select generate_series(1, 1000) as n')
+  child.kill('SIGKILL')
+  for (let i = 0; i < 100 && await answers(url); i++) await sleep(100)
+  const next = await launchDatabase({ dataDir })
+  expect(await ask(next.url, 'select count(*)::int from kept')).toBe(1000)
+  if (next.adopted) process.kill(Number(readFileSync(String(await pidFile(next.url)), 'utf8').split('\n')[0]), 'SIGINT')
+  await next.stop()
+})
+
+test('a killed database starts again over its stale pid file', async () => {
+  const dataDir = join(folder, 'crash')
+  const first = await launchDatabase({ dataDir })
+  await ask(first.url, 'create table kept as select 7 as n')
+  const file = String(await pidFile(first.url))
+  process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
+  for (let i = 0; i < 100 && await answers(first.url); i++) await sleep(50)
+  expect(existsSync(file)).toBe(true)
+  const second = await launchDatabase({ dataDir })
+  expect(await ask(second.url, 'select n from kept')).toBe(7)
+  await second.stop()
+})
+
+test('a pid file whose number now belongs to another process does not hinder', async () => {
+  const dataDir = join(folder, 'foreign')
+  const first = await launchDatabase({ dataDir })
+  const file = String(await pidFile(first.url))
+  const before = readFileSync(file, 'utf8')
+  await first.stop()
+  for (const pid of [process.pid, 2 ** 22 + 5]) {
+    writeFileSync(file, before.replace(/^\d+/, String(pid)))
+    const second: EmbeddedDatabase = await launchDatabase({ dataDir })
+    expect([second.adopted, await answers(second.url)]).toEqual([false, true])
+    await second.stop()
+  }
+  expect(readdirSync(folder).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../../../api/src/testing/server.ts'
+import { aPerson, aType } from '../../../api/src/testing/world.ts'
+import { toRecord } from './mapping.ts'
+import { runImport } from './run.ts'
+
+let server: TestServer
+let key = ''
+const folder = mkdtempSync(join(tmpdir(), 'oas-import-'))
+const at = (name: string): string => join(folder, name)
+const run = async (...args: string[]): Promise<{ code: number; said: string }> => {
+  const said: string[] = []
+  const code = await runImport([...args, '--server', server.url, '--key', key], server.config, { print: (line) => { said.push(line) }, progress: () => undefined, signal: new AbortController().signal })
+  return { code, said: said.join('\n') }
+}
+const stored = async (): Promise<number> => Number((await server.ctx.pool.query<{ n: string }>('select count(*) as n from record')).rows[0]?.n)
+const rejects = (name: string): unknown[] => readFileSync(at(`${name}.rejects.jsonl`), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as unknown)
+
+beforeAll(async () => {
+  server = await testServer()
+  await aType(server.ctx)
+  key = (await aPerson(server.ctx, { permissions: ['ingest'] })).token
+})
+afterAll(async () => { await server.stop(); rmSync(folder, { recursive: true, force: true }) })
+
+test('lines are mapped and stored once, however often the file is sent', async () => {
+  writeFileSync(at('a.jsonl'), Array.from({ length: 25 }, (_, n) => JSON.stringify({ id: `x${n}`, lang: 'en', text: `text ${n}`, more: { grade: n } })).join('\n'))
+  const args = [at('a.jsonl'), '--app', '50', '--type', '12', '--map', 'postId=id', '--map', 'texts.0.content=text', '--map', 'language=lang', '--map', 'extData.grade=more.grade', '--set', 'source=import', '--batch', '10']
+  const before = await stored()
+  expect(await run(...args)).toEqual({ code: 0, said: 'done at line 25: 25 accepted, 0 merged, 0 known already, 0 rejected' })
+  expect((await run(...args)).said).toContain('25 accepted')
+  expect((await run(...args, '--restart')).said).toContain('0 accepted, 0 merged, 25 known already')
+  expect(await stored()).toBe(before + 25)
+  expect(await server.ctx.db.selectFrom('record').select(['content', 'language', 'source', 'extData']).where('postId', '=', 'x3').executeTakeFirstOrThrow()).toMatchObject({ content: { texts: [{ content: 'text 3' }] }, language: 'en', source: 'import', extData: { grade: 3 } })
+})
+
+test('a run that was cut goes on where it ended', async () => {
+  writeFileSync(at('b.jsonl'), Array.from({ length: 30 }, (_, n) => JSON.stringify({ appId: 50, type: 12, postId: `b${n}`, texts: [{ content: 'x' }] })).join('\n'))
+  const stopping = new AbortController()
+  const before = await stored()
+  const said: string[] = []
+  await runImport([at('b.jsonl'), '--server', server.url, '--key', key, '--batch', '7'], server.config, { print: (line) => { said.push(line) }, progress: (line) => { if (line.startsWith('line 14')) stopping.abort() }, signal: stopping.signal })
+  expect(said).toEqual(['stopped at line 14: 14 accepted, 0 merged, 0 known already, 0 rejected'])
+  expect((await run(at('b.jsonl'))).said).toBe('going on after line 14\ndone at line 30: 30 accepted, 0 merged, 0 known already, 0 rejected')
+  expect(await stored()).toBe(before + 30)
+})
+
+test('a table of comma-separated values; every refused line is written down with field and reason', async () => {
+  writeFileSync(at('c.csv'), '\uFEFFid,text,when,prio\nc1,"hello, ""you""\nthere",2026-03-01T00:00:00Z,3\nc2,two,never,1\nc3,three\nc4,four,1772000000000,99\n')
+  const { code, said } = await run(at('c.csv'), '--app', '50', '--type', '12', '--map', 'postId=id', '--map', 'texts.0.content=text', '--map', 'createdAt=when', '--map', 'priority=prio')
+  expect([code, said]).toEqual([1, expect.stringContaining('1 accepted, 0 merged, 0 known already, 3 rejected')])
+  expect(rejects('c.csv')).toMatchObject([{ line: 4, field: 'createdAt' }, { line: 5, field: 'line' }, { line: 6, field: 'priority' }])
+  expect(await server.ctx.db.selectFrom('record').select(['content', 'priority', 'createdAt']).where('postId', '=', 'c1').executeTakeFirstOrThrow()).toMatchObject({ content: { texts: [{ content: 'hello, "you"\nthere' }] }, priority: 3, createdAt: new Date('2026-03-01T00:00:00Z') })
+})
+
+test('local media are stored and addressed; what is cut, missing, of another kind or outside is refused by name', async () => {
+  const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#804020', noise: { type: 'gaussian', mean: 120, sigma: 40 } } }).jpeg().toBuffer()
+  writeFileSync(at('whole.jpg'), picture)
+  writeFileSync(at('cut.jpg'), picture.subarray(0, picture.length / 2))
+  writeFileSync(at('text.mp4'), 'no video at all')
+  const line = (postId: string, extra: object): string => JSON.stringify({ appId: 50, type: 12, postId, ...extra })
+  const pictures = (content: string) => ({ pictures: [{ content }] })
+  writeFileSync(at('d.jsonl'), [line('d1', pictures('whole.jpg')), line('d2', pictures('cut.jpg')), line('d3', pictures('none.jpg')), line('d4', pictures('../../../etc/hostname')), line('d5', { videos: [{ content: 'text.mp4' }] }), line('d6', pictures('https://example.org/a.jpg')), '{"broken'].join('\n'))
+  expect(await run(at('d.jsonl'), '--media-root', folder)).toMatchObject({ code: 1, said: expect.stringContaining('2 accepted, 0 merged, 0 known already, 5 rejected') })
+  expect(rejects('d.jsonl')).toMatchObject([{ line: 2, field: 'pictures.0.content', reason: expect.stringContaining('cut.jpg') }, { line: 3, reason: 'there is no file none.jpg' }, { line: 4, field: 'pictures.0.content' }, { line: 5, field: 'videos.0.content' }, { line: 7, field: 'line' }])
+  const { content } = await server.ctx.db.selectFrom('record').select('content').where('postId', '=', 'd1').executeTakeFirstOrThrow()
+  const url = (content as { pictures: { content: string }[] }).pictures[0]?.content ?? ''
+  expect(url).toMatch(/^\/biz_gateway\/resource\/file\/[0-9a-f]{64}$/)
+  expect(Buffer.from(await (await server.client(key).raw('GET', url)).arrayBuffer()).equals(picture)).toBe(true)
+})
+
+test('a command line that makes no sense says why', async () => {
+  for (const [args, reason] of [[[], 'name one FILE'], [['x', '--app', 'y'], '--app must be a whole number'], [['x', '--map', 'postId'], '--map must be'], [['x', '--map', 'a.__proto__=b'], '--map must be'], [['x', '--nonsense'], 'nonsense'], [['/none/at/all'], 'cannot be read']] as const) expect(await run(...args)).toMatchObject({ code: 2, said: expect.stringContaining(reason) })
+  expect((await run('--help')).said).toContain('--media-root')
+})
+
+test('a line keeps its key, and a path cannot reach beyond the record', () => {
+  const options = { map: [{ target: 'data.list.1.name', value: 'a' }], set: [], app: 50, type: 12 }
+  expect(toRecord({ a: 'x' }, options, 'f', 3)).toEqual({ appId: 50, type: 12, data: { list: [undefined, { name: 'x' }] }, postId: 'f-3', idempotencyKey: 'import:f:3' })
+})

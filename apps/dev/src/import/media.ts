@@ -1,0 +1,44 @@
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { resolve, sep } from 'node:path'
+import sharp from 'sharp'
+import { maxFileBytes, storeFile } from '../../../api/src/areas/file/index.ts'
+import type { Context } from '../../../api/src/core/context.ts'
+
+type Json = Record<string, unknown>
+export type MediaProblem = { field: string; reason: string }
+const lists = { pictures: 'image/', videos: 'video/', voices: 'audio/', files: '' } as const
+const isUrl = (text: string): boolean => /^https?:\/\//.test(text) || text.startsWith('/biz_gateway/')
+
+const store = async (ctx: Context, root: string, path: string, kind: string, appId: number | null): Promise<{ url: string } | { reason: string }> => {
+  const place = resolve(root, path.replace(/^file:\/\//, ''))
+  const real = await realpath(place).catch(() => null)
+  if (real === null) return { reason: `there is no file ${path}` }
+  if (!real.startsWith(`${root}${sep}`)) return { reason: `${path} lies outside the media root` }
+  const { size } = await stat(real)
+  if (size === 0) return { reason: `${path} is empty` }
+  if (size > maxFileBytes) return { reason: `${path} is too large` }
+  const bytes = await readFile(real)
+  if (kind === 'image/') {
+    try { await sharp(bytes, { failOn: 'truncated' }).stats() } catch (error) { return { reason: `${path} is no whole picture: ${(error as Error).message.split('\n')[0]}` } }
+  }
+  const stored = await storeFile(ctx, bytes, { name: path.split(/[\\/]/).at(-1) ?? 'file', appId })
+  if (kind !== '' && !stored.mime.startsWith(kind)) return { reason: `${path} is ${stored.mime}, not ${kind}*` }
+  return { url: `/biz_gateway/resource/file/${stored.id}` }
+}
+
+/** Stores the local media of a record and puts their addresses in place; answers the first item that cannot be taken. */
+export const placeMedia = async (ctx: Context, root: string, record: Json): Promise<MediaProblem | null> => {
+  const appId = typeof record['appId'] === 'number' ? record['appId'] : null
+  for (const [name, kind] of Object.entries(lists)) {
+    const items = record[name]
+    if (!Array.isArray(items)) continue
+    for (const [index, item] of (items as unknown[]).entries()) {
+      const content = (item as Json | null)?.['content']
+      if (typeof content !== 'string' || isUrl(content)) continue
+      const placed = await store(ctx, root, content, kind, appId)
+      if ('reason' in placed) return { field: `${name}.${index}.content`, reason: placed.reason }
+      ;(item as Json)['content'] = placed.url
+    }
+  }
+  return null
+}

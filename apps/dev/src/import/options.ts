@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+
+export class UsageError extends Error {}
+
+export const help = `npm run import -- FILE [options]
+
+Sends the records of FILE (JSON lines, or CSV with a header line) to a running server. What is refused is written beside FILE with its line and reason.
+A run that was stopped goes on where it ended when it is started again; whatever is sent twice is stored once.
+
+  --app N --type N      app and type of every record that names none
+  --map TARGET=SOURCE   fills a field of the record from a column or key: --map texts.0.content=text --map language=lang --map extData.grade=original.score
+                        Without any, each line is a record already.
+  --set TARGET=VALUE    a fixed value: --set source=import --set priority=3
+  --media-root DIR      media of the records are files below DIR: they are checked and stored with the server's files (needs its DATA_DIR or DATABASE_URL)
+  --format jsonl|csv    taken from the name of FILE where not given
+  --server URL          default http://127.0.0.1:8080
+  --key KEY             API key with the right to send content in; without one, the server's demo log-in on this machine is used
+  --as NAME             user of that log-in, default admin
+  --rejects FILE        default FILE.rejects.jsonl; one line each: {line, field, reason}
+  --restart             begin at the first line again
+  --batch N             records in one request, default 500, at most 2000
+  --help                this text`
+
+export type Pair = { target: string; value: string }
+export type Options = { file: string; format: 'jsonl' | 'csv'; app: number | null; type: number | null; map: Pair[]; set: Pair[]; mediaRoot: string | null; server: string; key: string | null; as: string; rejects: string; state: string; restart: boolean; batch: number }
+
+const whole = (name: string, text: string | undefined): number | null => {
+  if (text === undefined) return null
+  if (!/^\d{1,10}$/.test(text)) throw new UsageError(`--${name} must be a whole number, not "${text}"`)
+  return Number(text)
+}
+const path = /^[A-Za-z_]\w*(\.\w+)*$/
+const pairs = (name: string, list: readonly string[] | undefined): Pair[] => (list ?? []).map((text) => {
+  const cut = text.indexOf('=')
+  const target = text.slice(0, cut)
+  if (cut < 1 || !path.test(target) || target.split('.').some((part) => part === '__proto__' || part === 'constructor' || part === 'prototype')) throw new UsageError(`--${name} must be TARGET=${name === 'map' ? 'SOURCE' : 'VALUE'}, not "${text}"`)
+  return { target, value: text.slice(cut + 1) }
+})
+
+const parse = (args: readonly string[]) => {
+  const text = { type: 'string' } as const
+  const list = { type: 'string', multiple: true } as const
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: { app: text, type: text, map: list, set: list, 'media-root': text, format: text, server: text, key: text, as: text, rejects: text, restart: { type: 'boolean' }, batch: text, help: { type: 'boolean', short: 'h' } } })
+  } catch (error) { throw new UsageError((error as Error).message, { cause: error }) }
+}
+
+/** Reads the command line; null when help is asked for. Throws a UsageError that says what is wrong. */
+export const readOptions = (args: readonly string[]): Options | null => {
+  const { values, positionals } = parse(args)
+  if (values.help) return null
+  const [file, ...more] = positionals
+  if (file === undefined || more.length > 0) throw new UsageError('name one FILE to import')
+  const format = values.format ?? (/\.csv$/i.test(file) ? 'csv' : 'jsonl')
+  if (format !== 'jsonl' && format !== 'csv') throw new UsageError('--format must be jsonl or csv')
+  const server = values.server ?? 'http://127.0.0.1:8080'
+  if (!URL.canParse(server)) throw new UsageError(`--server must be a URL, not "${server}"`)
+  const batch = whole('batch', values.batch) ?? 500
+  if (batch < 1 || batch > 2000) throw new UsageError('--batch must be between 1 and 2000')
+  const rejects = values.rejects ?? `${file}.rejects.jsonl`
+  return {
+    file, format, app: whole('app', values.app), type: whole('type', values.type), map: pairs('map', values.map), set: pairs('set', values.set), mediaRoot: values['media-root'] ?? null, server: server.replace(/\/+$/, ''), key: values.key ?? null, as: values.as ?? 'admin',
+    rejects, state: rejects.replace(/(\.rejects)?\.jsonl$/, '') + '.import-state.json', restart: values.restart ?? false, batch,
+  }
+}

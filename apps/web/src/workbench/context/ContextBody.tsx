@@ -1,0 +1,59 @@
+import { decisionCalls } from '@oas/contract/decision/calls'
+import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { recordCalls } from '@oas/contract/record/calls'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { t, tData } from '../../i18n/texts.ts'
+import { settingFor } from '../engine/bench.ts'
+import { useBenchState } from '../engine/react.ts'
+import type { ContextTab } from '../engine/state.ts'
+import { CopyId } from '../frame/CopyId.tsx'
+import { LabelTags } from '../labels/LabelTags.tsx'
+import { factsOf } from '../panels/PictureFacts.tsx'
+
+const timeText = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+
+/** One state of a lookup a time: what it waits for, why it failed, or its answer. */
+const Looked = <T,>({ query, children }: { query: UseQueryResult<T, Error>; children: (data: T) => ReactNode }) => (query.isError ? <p className="wb-bar warn">{query.error.message} <button type="button" className="btn plain" onClick={() => void query.refetch()}>{t('audit.retry')}</button></p> : query.data === undefined ? <p className="muted">{t('audit.loading')}</p> : <>{children(query.data)}</>)
+
+const User = ({ record }: { record: HeldRecord }) => {
+  const of = { appId: record.appId, uid: record.uid }
+  const punish = useCall(decisionCalls.punishSummary, of)
+  return (
+    <>
+      <dl className="wb-facts"><div><dt>uid</dt><dd><CopyId label="" text={record.uid} /></dd></div><div><dt>{t('audit.country')}</dt><dd>{record.country || '–'}</dd></div><div><dt>{t('audit.language')}</dt><dd>{record.language || '–'}</dd></div><div><dt>{t('audit.reported')}</dt><dd>{record.reportCount}</dd></div><div><dt>{t('audit.received')}</dt><dd>{timeText(record.receivedAt)}</dd></div></dl>
+      <Looked query={punish}>{(data) => <dl className="wb-facts"><div><dt>{t('audit.punished_total')}</dt><dd>{data.total}</dd></div><div><dt>{t('audit.punished_live')}</dt><dd>{data.live}</dd></div>{data.last.map((one) => <div key={one.at}><dt>{timeText(one.at)}</dt><dd>{one.punishId} · {one.state}</dd></div>)}</dl>}</Looked>
+    </>
+  )
+}
+const Punish = ({ record }: { record: HeldRecord }) => {
+  const log = useCall(decisionCalls.punishLog, { appId: record.appId, uid: record.uid, limit: 20 })
+  return <Looked query={log}>{(data) => (data.list.length === 0 ? <p className="muted">{t('audit.nothing')}</p> : <table className="wb-table"><tbody>{data.list.map((row) => <tr key={row.id}><td>{timeText(row.at)}</td><td>{row.punishId} · {row.scope}</td><td>{row.permanent ? t('audit.time_permanent') : row.endAt ? timeText(row.endAt) : ''}</td><td>{row.state}</td><td>{row.remark}</td><td>{row.by}</td></tr>)}</tbody></table>)}</Looked>
+}
+const Records = ({ record }: { record: HeldRecord }) => {
+  const setting = useBenchState((state) => settingFor(state, record))
+  const found = useCall(recordCalls.find, { appId: record.appId, uid: record.uid, limit: 20 })
+  return <Looked query={found}>{(data) => { const others = data.list.filter((row) => row.recordId !== record.recordId); return others.length === 0 ? <p className="muted">{t('audit.nothing')}</p> : <table className="wb-table"><tbody>{others.map((row) => <tr key={row.recordId}><td>{timeText(row.receivedAt)}</td><td>{row.typeName}</td><td className="wb-cut">{row.excerpt}</td><td>{row.resultId ? tData(setting?.result.find((one) => one.id === row.resultId)?.transKey ?? row.resultId) : row.state}</td><td><LabelTags record={row} labels={row.labels} /></td></tr>)}</tbody></table> }}</Looked>
+}
+const Log = ({ record }: { record: HeldRecord }) => {
+  const log = useCall(recordCalls.operations, { recordId: record.recordId })
+  return <Looked query={log}>{(data) => <table className="wb-table"><tbody>{data.map((row) => <tr key={`${row.at} ${row.kind}`}><td>{timeText(row.at)}</td><td>{row.kind}</td><td>{row.by}</td></tr>)}</tbody></table>}</Looked>
+}
+const Model = ({ record }: { record: HeldRecord }) => (
+  <dl className="wb-facts">
+    {['hsmllmViolationLabel', 'hsmllmModelInference', 'hsmllmImgtxtViolation'].filter((key) => record.extData[key] !== undefined).map((key) => <div key={key}><dt>{key}</dt><dd>{String(record.extData[key])}</dd></div>)}
+    {Object.entries(record.modelInfo).map(([key, value]) => <div key={key}><dt>{key}</dt><dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd></div>)}
+    {record.pictures.flatMap((picture, index) => factsOf(picture.modelInfo ?? {}).map((fact) => <div key={`${index} ${fact.name}`}><dt>{t(fact.name)} {index + 1}</dt><dd>{fact.text}</dd></div>))}
+  </dl>
+)
+const Rules = ({ record }: { record: HeldRecord }) => (
+  <table className="wb-table"><tbody>{record.texts.flatMap((text, index) => (text.hits ?? []).map((hit) => <tr key={`${index} ${hit.s} ${hit.rule}`}><td><mark className={`level${hit.level}`}>{text.content.slice(hit.s, hit.e)}</mark></td><td>{hit.rule}</td><td className="muted">{hit.source}</td></tr>))}</tbody></table>
+)
+
+/** The body of one context tab. */
+export const ContextBody = ({ tab, record }: { tab: ContextTab; record: HeldRecord }) => {
+  if (record.uid === '' && (tab === 'user' || tab === 'punish' || tab === 'records')) return <p className="muted">{t('audit.tab_empty')}</p>
+  const Body = { user: User, punish: Punish, records: Records, model: Model, rules: Rules, log: Log }[tab]
+  return <Body record={record} />
+}

@@ -1,0 +1,51 @@
+import { Suspense, lazy, useEffect } from 'react'
+import { t } from '../../i18n/texts.ts'
+import { useKeys } from '../actions/use-keys.ts'
+import { ContextTabs } from '../context/ContextTabs.tsx'
+import { focused } from '../engine/bench.ts'
+import { useBench, useBenchState } from '../engine/react.ts'
+import { panels } from '../panels/by-type.ts'
+import { ResultPanel } from '../results/ResultPanel.tsx'
+import { BreakPrompt } from '../wellness/BreakPrompt.tsx'
+import { ShieldStyle } from '../wellness/ShieldStyle.tsx'
+import { EmptyQueue } from './EmptyQueue.tsx'
+import { History } from './History.tsx'
+import { StatusLine } from './StatusLine.tsx'
+import { Toolbar } from './Toolbar.tsx'
+
+const ImageViewer = lazy(async () => ({ default: (await import('../viewer/ImageViewer.tsx')).ImageViewer }))
+const UserDrawer = lazy(async () => ({ default: (await import('../context/UserDrawer.tsx')).UserDrawer }))
+
+/** After a change of record the focus is on it, unless somebody is typing. */
+const useRootFocus = (id: string | undefined): void => {
+  useEffect(() => { const active = document.activeElement; if (!(active instanceof HTMLElement) || active === document.body || !active.isConnected || active.closest('[data-keys], .wb-results, .wb-bottom')) if (!active?.closest('input, textarea, [data-tile]')) document.getElementById('wb-root')?.focus({ preventScroll: true }) }, [id])
+}
+
+const OfflineBar = () => {
+  const unsent = useBenchState((state) => state.unsent)
+  const stuck = useBenchState((state) => state.stuck)
+  return stuck && unsent > 0 ? <p className="wb-bar warn wb-offline" role="alert">{t('audit.unsent', { n: unsent })}</p> : null
+}
+
+/** The audit page at work: toolbar, history, record, results, status line; only their content changes. */
+export const Frame = () => {
+  const bench = useBench()
+  const record = useBenchState(focused)
+  const historyOpen = useBenchState((state) => state.historyOpen)
+  const viewer = useBenchState((state) => state.viewer)
+  const drawer = useBenchState((state) => state.drawer)
+  useKeys(bench)
+  useRootFocus(record?.id)
+  const wall = bench.kind.panel === 'picture_wall'
+  const Panel = panels[bench.kind.panel]
+  return (
+    <div className={`wb ${wall ? 'wall' : ''} ${historyOpen ? '' : 'no-history'}`}>
+      <Toolbar />
+      {historyOpen ? <History /> : null}
+      <main className="wb-main"><OfflineBar /><BreakPrompt /><ShieldStyle><Suspense fallback={<div className="wb-record" />}>{record ? <Panel /> : <EmptyQueue />}</Suspense></ShieldStyle>{wall ? null : <ContextTabs />}</main>
+      <ResultPanel bar={wall} />
+      <StatusLine />
+      <Suspense fallback={null}>{viewer ? <ImageViewer urls={viewer.urls} index={viewer.index} /> : null}{drawer ? <UserDrawer /> : null}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { t } from '../../i18n/texts.ts'
+import { ConditionForm } from '../conditions/ConditionForm.tsx'
+import { conditionProblems } from '../conditions/query.ts'
+import { get, set } from '../engine/bench.ts'
+import { useBench, useBenchState } from '../engine/react.ts'
+import { canJoin, choose, start } from '../engine/session.ts'
+import { typeKeyOf } from '../engine/types.ts'
+
+/** Before an audit: which types, under which conditions, how much waits. Enter starts. */
+export const StartView = () => {
+  const bench = useBench()
+  const { types, chosen, stat, phase, problem, counts } = useBenchState((state) => state)
+  const [tried, setTried] = useState(false)
+  const byApp = [...new Set(types.map((info) => info.appId))].map((appId) => types.filter((info) => info.appId === appId))
+  const picked = types.filter((info) => chosen.includes(typeKeyOf(info)))
+  const toggle = (key: string): void => { const multi = bench.kind.multiSelect; void choose(bench, chosen.includes(key) ? (multi ? chosen.filter((one) => one !== key) : chosen) : multi ? [...chosen, key] : [key]) }
+  const begin = (): void => {
+    const state = get(bench)
+    if (chosen.some((key) => conditionProblems((state.settings[key]?.condition ?? []).filter((field) => field.is_apply === 1), state.conditions[key] ?? {}).length > 0)) { setTried(true); return }
+    if (state.otherWindows.length > 0) { set(bench, { dialog: 'other-windows' }); return }
+    void start(bench)
+  }
+  return (
+    <form className="wb-start" onSubmit={(event) => { event.preventDefault(); begin() }}>
+      <h1>{t(bench.kind.title)}</h1>
+      {problem ? <p className="wb-bar warn" role="alert">{problem}</p> : null}
+      {counts?.stoppedAt ? <p className="wb-bar">{t('audit.stopped_summary', { n: counts.decided })}</p> : null}
+      {types.length === 0 && phase === 'idle' ? <p className="wb-bar">{t('audit.no_types')}</p> : null}
+      {bench.kind.hideType ? null : byApp.map((group) => (
+        <fieldset key={group[0]?.appId} className="wb-types"><legend>{group[0]?.appName}</legend>
+          {group.map((info) => { const key = typeKeyOf(info); const on = chosen.includes(key); const off = !on && bench.kind.multiSelect && !canJoin(info, picked); return <label key={key} className="wb-type" title={off ? t('audit.other_panel') : ''}><input type={bench.kind.multiSelect ? 'checkbox' : 'radio'} name="type" checked={on} disabled={Boolean(off)} onChange={() => toggle(key)} /> {info.name}</label> })}
+        </fieldset>
+      ))}
+      <ConditionForm showProblems={tried} />
+      <p className="wb-waiting"><b>{stat ? stat.waiting : '–'}</b> {t('audit.waiting')}{stat && stat.mySuspended > 0 ? ` · ${t('audit.suspended_n', { n: stat.mySuspended })}` : ''}</p>
+      <button type="submit" autoFocus className="btn primary large" disabled={chosen.length === 0 || phase !== 'idle'}>{t('audit.start')}</button>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import { texts } from './define.ts'
+
+/** Names of the demo's record types; a type whose name has no text is shown by the name itself. */
+export const typeTexts = texts({
+  nickname: ['昵称', 'Nicknames', 'Nama panggilan', 'Никнеймы'],
+  album_picture: ['相册图片', 'Album pictures', 'Gambar album', 'Фото из альбомов'],
+  live_chat: ['直播弹幕', 'Live chat', 'Obrolan siaran', 'Чат трансляций'],
+  room_cover: ['房间封面', 'Room covers', 'Sampul ruang', 'Обложки комнат'],
+  post_comment: ['帖子评论', 'Post comments', 'Komentar', 'Комментарии'],
+  spam_wave: ['刷屏文本', 'Spam waves', 'Gelombang spam', 'Волны спама'],
+  message_wave: ['群发消息', 'Message waves', 'Gelombang pesan', 'Массовые сообщения'],
+  room_moment: ['房间动态', 'Room moments', 'Momen ruang', 'Моменты комнат'],
+  group_album: ['群相册', 'Group albums', 'Album grup', 'Альбомы групп'],
+  post: ['帖子', 'Posts', 'Postingan', 'Посты'],
+  avatar: ['头像', 'Avatars', 'Avatar', 'Аватары'],
+  reported_picture: ['被举报图片', 'Reported pictures', 'Gambar dilaporkan', 'Фото с жалобами'],
+  album_post: ['图集', 'Picture posts', 'Postingan gambar', 'Посты с фото'],
+})
