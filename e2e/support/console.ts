@@ -25,9 +25,24 @@ export const signIn = async (page: Page, name: string, { language = 'en', theme 
   expect((await response.json() as { code: number }).code).toBe(0)
 }
 
-/** Opens a route of the console and waits until it stands. */
+/** Waits until a page stands: its content is there and no call is under way any more. */
+const settle = async (page: Page): Promise<void> => {
+  await page.locator('main').first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
+}
+
+/** Loads the console anew at a route. */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto('about:blank')
   await page.goto(`${url()}/#${path}`)
-  await page.waitForLoadState('networkidle')
+  await settle(page)
+}
+
+/** Goes to a route of the console that is open already. */
+export const visit = async (page: Page, path: string): Promise<void> => {
+  const before = page.url()
+  await page.evaluate((to) => { location.hash = to }, path)
+  if (!before.endsWith(`#${path}`)) await page.waitForFunction((was) => location.href !== was, before)
+  await page.waitForTimeout(250)
+  await settle(page)
 }

@@ -52,6 +52,7 @@ export const frontendTexts = texts({
   pages: ['翻页', 'Pages', 'Halaman', 'Страницы'],
   page_rows: ['第 {page} 页，{rows} 条', 'Page {page}, {rows} rows', 'Halaman {page}, {rows} baris', 'Страница {page}, строк: {rows}'],
   previous: ['上一页', 'Previous', 'Sebelumnya', 'Назад'],
+  region: ['地区', 'Region', 'Wilayah', 'Регион'],
   pick_time: ['选择时间', 'Pick a time', 'Pilih waktu', 'Выбрать время'],
   next: ['下一页', 'Next', 'Berikutnya', 'Вперёд'],
 })

@@ -26,6 +26,8 @@ const badValueCodes = new Set(['22001', '22003', '22007', '22008', '22021', '22P
 export const toCallError = (thrown: unknown): CallError => {
   if (thrown instanceof CallError) return thrown
   const { statusCode, code } = (thrown ?? {}) as Thrown
+  // The client went away in the middle of its body: nobody reads this answer.
+  if (code === 'ECONNRESET' && (thrown as Thrown).message === 'aborted') return new CallError('invalid-input', { field: 'body', reason: 'aborted' })
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new CallError('too-large')
   if (statusCode === 415) return new CallError('unsupported-media')
   if (statusCode === 429) return new CallError('overloaded')

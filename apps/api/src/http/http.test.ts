@@ -115,4 +115,14 @@ test('a body without end is answered when it is too large, and its connection cl
   clearInterval(more)
 })
 
+test.each([['what is no HTTP', 'nonsense\r\n\r\n', 400], ['headers without end', `GET / HTTP/1.1\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 431]])('%s is answered with an envelope, too', async (_what, text, status) => {
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  let answer = ''
+  socket.on('data', (data) => { answer += data.toString() })
+  socket.write(text)
+  await expect.poll(() => answer).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*"code":400[^]*"data":null`))
+  socket.destroy()
+})
+
 test('a request that does not end is given up', () => { expect([server.app.server.requestTimeout, server.app.server.headersTimeout].every((ms) => ms > 0 && ms <= 60_000)).toBe(true) })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
@@ -20,6 +21,14 @@ const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/
 /** `/slow/biz_gateway/…` and `/biz_gateway/slow/…` reach the same handlers, as does `/tf_system_api/…` beside the gateway. */
 export const canonicalUrl = (url: string): string => url.replace(/^\/slow\/biz_gateway\//, '/biz_gateway/').replace(/^\/biz_gateway\/slow\//, '/biz_gateway/').replace(/^\/(slow\/)?tf_system_api\//, '/biz_gateway/tf_system_api/')
 
+const brokenStatus: Readonly<Record<string, string>> = { ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout', HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large' }
+/** What is no HTTP, comes too slowly or has too many headers never becomes a request: it is answered on the socket. */
+const refuseConnection = (error: Error & { code?: string }, socket: Socket): void => {
+  if (!socket.writable || error.code === 'ECONNRESET') { socket.destroy(); return }
+  const body = JSON.stringify(failure(new CallError('invalid-input', { field: 'request', reason: error.code ?? 'malformed' }), 'en').body)
+  socket.end(`HTTP/1.1 ${brokenStatus[error.code ?? ''] ?? '400 Bad Request'}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+}
+
 const addHeaders = async (app: FastifyInstance): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:', 'http:', 'https:'], mediaSrc: ["'self'", 'blob:', 'http:', 'https:'], connectSrc: ["'self'", 'ws:', 'wss:', 'http:', 'https:'], fontSrc: ["'self'", 'data:'], workerSrc: ["'self'", 'blob:'], frameSrc: ["'self'"], frameAncestors: ["'self'"], objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"] } },
@@ -33,6 +42,7 @@ const addHeaders = async (app: FastifyInstance): Promise<void> => {
 export const createServer = async (ctx: Context, areas: readonly Area[], state: { closing: boolean }): Promise<FastifyInstance> => {
   const app = fastify({
     logger: false, trustProxy: 'loopback', bodyLimit, requestTimeout: 60_000, routerOptions: { maxParamLength: 200 }, forceCloseConnections: 'idle', rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
+    http: { connectionsCheckingInterval: 5000 }, clientErrorHandler: refuseConnection,
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       const { status, body } = failure(new CallError('invalid-input', { field: 'url', reason: 'malformed' }), languageOf(request.headers['global-language'], undefined))
       void reply.code(status).send(body)

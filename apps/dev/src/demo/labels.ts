@@ -3,7 +3,7 @@ import { publishTree } from '../../../api/src/areas/label/index.ts'
 import { type DemoLabel, violationLabels } from './label-data.ts'
 
 /** Tree of the demo types. */
-export const violationTree = 11
+const violationTree = 11
 
 const flatten = (labels: readonly DemoLabel[], parentId: number | null): { id: number; parentId: number | null; cnName: string; enName: string; idName: string; ruName: string; orders: number; punishId: number; extJson: { level: number } }[] =>
   labels.flatMap(([id, cnName, enName, idName, ruName, level, children = []], index) => [

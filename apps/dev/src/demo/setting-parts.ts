@@ -3,7 +3,7 @@ import type { ConditionField, ResultButton, TypeSetting } from '@oas/contract/se
 type Content = ResultButton['content']
 const min = 60
 const hour = 60 * min
-export const day = 24 * hour
+const day = 24 * hour
 const remark = (templates: readonly string[], required = true): Content['remark'] => ({ required, max: 200, placeholder: 'result.remark_placeholder', templates: templates.map((name) => `demo.remark_${name}`) })
 const label = { required: true, max: 3 }
 
@@ -39,7 +39,7 @@ const sources = options([['app', 'source_app'], ['report', 'source_report'], ['m
 const languages = options([['cn', 'lang_cn'], ['en', 'lang_en'], ['id', 'lang_id'], ['ru', 'lang_ru'], ['pt', 'lang_pt']])
 
 /** Query fields of the demo types; the last two need an indexed field of extData. */
-export const conditions: ConditionField[] = [
+const conditions: ConditionField[] = [
   { dbField: 'country', name: 'country', label: 'demo.c_country', type: 4, dataType: 'string[]', relation: 'in', value: ['ALL'], scope: null, is_apply: 1 },
   { dbField: 'language', name: 'language', label: 'demo.c_language', type: 8, dataType: 'string', relation: 'eq', scope: null, is_apply: 1, list: languages },
   { dbField: 'uid', name: 'uid', label: 'demo.c_uid', type: 1, dataType: 'string', relation: 'eq', scope: null, is_apply: 1, validator: '^[A-Za-z0-9_-]{1,64}$' },

@@ -17,13 +17,13 @@ const ThemeButton = () => {
 }
 
 const LanguageMenu = () => (
-  <Popup label={t('frontend.language')} button={<span className="shell-tag">{currentLanguage.toUpperCase()}</span>}>
+  <Popup label={`${t('frontend.language')}: ${currentLanguage.toUpperCase()}`} button={<span className="shell-tag">{currentLanguage.toUpperCase()}</span>}>
     {() => languages.map((language) => <button key={language} type="button" role="menuitemradio" aria-checked={language === currentLanguage} className="popup-item" onClick={() => chooseLanguage(language)}>{language.toUpperCase()}</button>)}
   </Popup>
 )
 
 const UserMenu = ({ signed }: { signed: SignedIn }) => (
-  <Popup label={t('frontend.user_menu')} button={<><Icon name="user" /><span>{signed.self.displayName}</span></>}>
+  <Popup label={`${t('frontend.user_menu')}: ${signed.self.displayName}`} button={<><Icon name="user" /><span>{signed.self.displayName}</span></>}>
     {() => (
       <>
         <div className="popup-note"><strong>{signed.self.name}</strong> <span className="muted mono">{signed.self.id}</span><div className="muted">{signed.self.teamName}</div></div>
@@ -40,7 +40,7 @@ export const Header = ({ collapsed, onToggle, signed }: { collapsed: boolean; on
     <button type="button" className="popup-button" aria-label={t('frontend.toggle_sidebar')} title={t('frontend.toggle_sidebar')} aria-expanded={!collapsed} onClick={onToggle}><Icon name="menu" /></button>
     <a className="shell-name" href="#/"><img src="/favicon.svg" alt="" />{collapsed ? 'OAS' : t('frontend.system_name')}</a>
     <span className="shell-space" />
-    {signed?.self.region ? <span className="shell-tag">{signed.self.region}</span> : null}
+    {signed?.self.region ? <span className="shell-tag" title={t('frontend.region')}>{signed.self.region}</span> : null}
     <ThemeButton />
     <LanguageMenu />
     {signed ? <UserMenu signed={signed} /> : <a className="btn" href="#/login">{t('frontend.log_in')}</a>}

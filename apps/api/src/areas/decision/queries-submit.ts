@@ -5,7 +5,7 @@ import type { Batch } from './rows.ts'
 import type { PunishType } from './validate/kinds.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
-export type StoredSubmission = { orderId: string; fence: number; hash: string; personId: string; answer: PunishOutcome }
+type StoredSubmission = { orderId: string; fence: number; hash: string; personId: string; answer: PunishOutcome }
 export type Prelude = { submissions: StoredSubmission[]; ids: string[]; decided: { recordId: string }[]; appealed: { decisionId: string }[]; waits: { recordId: string; n: number }[]; endpoints: { appId: number; sendPass: boolean }[] }
 
 const preludeText = `select
@@ -66,7 +66,10 @@ const holdBackText = `update queue_order q set fence = q.fence + 1, holder_id = 
  */
 export const writeBatch = async (client: Client, batch: Batch, personId: string, at: Date): Promise<void> => {
   if (batch.changes.length > 0) await client.query({ name: 'decision-change', text: changeText, values: [JSON.stringify(batch.changes)] })
-  if (batch.punishes.length > 0) await client.query({ name: 'decision-punish', text: punishText, values: [JSON.stringify(batch.punishes)] })
+  // Always in the same order, so that two submissions on the same users wait for each other instead of blocking each other.
+  const subjectOf = ({ punishId, scope, subject, id }: Batch['punishes'][number]): string => `${scope} ${subject} ${punishId} ${id.padStart(20, '0')}`
+  const punishes = batch.punishes.toSorted((a, b) => (subjectOf(a) < subjectOf(b) ? -1 : 1))
+  if (punishes.length > 0) await client.query({ name: 'decision-punish', text: punishText, values: [JSON.stringify(punishes)] })
   const values = [batch.decisions, batch.labels, batch.punishes, batch.changes, batch.outbox, batch.submissions, batch.audits, batch.events].map((rows) => JSON.stringify(rows))
   await client.query({ name: 'decision-write', text: writeText, values: [...values, at, personId] })
   // A held order without a holder whose lease runs out is given back by the queue: that is how it waits.

@@ -6,19 +6,19 @@ export type DecisionRow = {
   id: string; orderId: string; recordId: string; appId: number; type: number; business: string; postId: string; uid: string; personId: string; pageKey: string; windowId: string; serialId: string | null; taskId: string | null; round: number; fence: number
   heldAt: Date | null; shownAt: Date | null; at: Date; resultId: string; resultType: string; remark: string; labels: number[]; form: object; patchRows: unknown; currentJson: object; settingVersion: number; labelVersion: string; contentHash: string; language: string; undoUntil: Date | null; queueRow: object
 }
-export type LabelRow = { decisionId: string; labelId: number; path: readonly number[]; position: number; rowId: string }
-export type PunishState = 'planned' | 'active' | 'ended' | 'absorbed' | 'superseded'
+type LabelRow = { decisionId: string; labelId: number; path: readonly number[]; position: number; rowId: string }
+type PunishState = 'planned' | 'active' | 'ended' | 'absorbed' | 'superseded'
 export type NewPunish = {
   id: string; decisionId: string; appId: number; type: number; punishId: number; scope: string; subject: string; postId: string; uid: string; rowId: string; reasonId: number | null; labelId: number | null; level: number | null; startAt: Date; endAt: Date | null; permanent: boolean
   remark: string; evidence: unknown; changeOrderId: string | null; state: PunishState; replaces: string | null; settingVersion: number; personId: string; at: Date
 }
 /** A change of a punishment that is there already. */
 export type PunishChange = { id: string; state: 'superseded' | 'ended'; why: string }
-export type OutboxRow = { appId: number; postId: string; kind: 'decision'; decisionId: string; recordId: string; payload: DeliveryPayload; idempotencyKey: string; nextAt: Date }
-export type SubmissionRow = { orderId: string; fence: number; bodyHash: string; personId: string; decisionId: string | null; answer: PunishOutcome }
-export type AuditRow = { actorId: string; actor: string; action: string; appId: number; subject: string; detail: object; requestId: string }
-export type EventRow = { orderId: string; recordId: string; appId: number; kind: string; personId: string; fence: number; detail: object }
-export type HoldBackRow = { id: string; fence: number; until: Date; exclude: boolean }
+type OutboxRow = { appId: number; postId: string; kind: 'decision'; decisionId: string; recordId: string; payload: DeliveryPayload; idempotencyKey: string; nextAt: Date }
+type SubmissionRow = { orderId: string; fence: number; bodyHash: string; personId: string; decisionId: string | null; answer: PunishOutcome }
+type AuditRow = { actorId: string; actor: string; action: string; appId: number; subject: string; detail: object; requestId: string }
+type EventRow = { orderId: string; recordId: string; appId: number; kind: string; personId: string; fence: number; detail: object }
+type HoldBackRow = { id: string; fence: number; until: Date; exclude: boolean }
 /** Everything one submission writes. */
 export type Batch = { decisions: DecisionRow[]; labels: LabelRow[]; punishes: NewPunish[]; changes: PunishChange[]; outbox: OutboxRow[]; submissions: SubmissionRow[]; audits: AuditRow[]; events: EventRow[]; holdBack: HoldBackRow[] }
 export const emptyBatch = (): Batch => ({ decisions: [], labels: [], punishes: [], changes: [], outbox: [], submissions: [], audits: [], events: [], holdBack: [] })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aSetting, aType } from '../../testing/world.ts'
 import { insertSetting } from '../setting/index.ts'
-import { hold, item, muting, submitItems, tally } from './held.testing.ts'
+import { hold, item, muting, submitItems, tally } from '../../testing/held.ts'
 
 let server: TestServer
 let me: MadePerson

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
-import { hold, muting, submitItems } from '../decision/held.testing.ts'
+import { hold, muting, submitItems } from '../../testing/held.ts'
 import { saveEndpoint } from './index.ts'
-import { type Receiver, secret, startReceiver, startScript, until } from './receiver.testing.ts'
+import { type Receiver, secret, startReceiver, startScript, until } from '../../testing/receiver.ts'
 
-const sender = fileURLToPath(new URL('./sender.testing.ts', import.meta.url))
+const sender = fileURLToPath(new URL('../../testing/sender.ts', import.meta.url))
 let server: TestServer
 let me: MadePerson
 beforeAll(async () => {

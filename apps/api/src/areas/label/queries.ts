@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 
 type On = Pick<Context, 'db'>
-export type LabelNames = { cnName: string; enName: string; idName: string; ruName: string }
+type LabelNames = { cnName: string; enName: string; idName: string; ruName: string }
 /** A label as a published version of its tree keeps it; `parentId` 0 for a root. */
 export type StoredLabel = LabelNames & { id: number; parentId: number; orders: number; punishId?: number; extJson?: Record<string, unknown> }
 export type NewTree = { id: number; name: string; labels: readonly (LabelNames & { id: number; parentId: number | null; orders: number; punishId: number; extJson: Record<string, unknown> })[] }

@@ -8,7 +8,7 @@ import { contract } from '@oas/contract/index'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
-import { aLabelTree, aPerson, aSetting, aType } from '../../testing/world.ts'
+import { type MadePerson, aLabelTree, aPerson, aSetting, aType } from '../../testing/world.ts'
 import { queueJobs } from './jobs.ts'
 import { rec } from './testing.ts'
 
@@ -66,6 +66,7 @@ const fill = async (): Promise<void> => {
 test('under fire every order is decided exactly once or still in the queue, and no answer lies', async () => {
   await fill()
   const all = (await sql.query<{ id: string }>('select id from queue_order')).rows.map((row) => row.id)
+  const people = await Promise.all(Array.from({ length: auditors }, () => aPerson(server.ctx, { permissions: ['audit.take'] })))
   const seen = new Set<string>()
   const accepted = new Map<string, string>()
   const lies: string[] = []
@@ -75,7 +76,7 @@ test('under fire every order is decided exactly once or still in the queue, and 
   const run = async (index: number): Promise<void> => {
     const random = randomFrom(seed + index)
     const pick = (n: number): number => Math.floor(random() * n)
-    const { token, id: person } = await aPerson(server.ctx, { permissions: ['audit.take'] })
+    const { token, id: person } = people[index] as MadePerson
     const window = `fire${index}`
     const type = 12 + (index % 2)
     const send = async <T>(method: string, path: string, input: object, abortable = true): Promise<T | null> => {

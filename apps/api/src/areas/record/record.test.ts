@@ -2,7 +2,7 @@ import { contract } from '@oas/contract/index'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType, anApp } from '../../testing/world.ts'
-import { type Held, hold, item, muting, submitItems } from '../decision/held.testing.ts'
+import { type Held, hold, item, muting, submitItems } from '../../testing/held.ts'
 import { csvCell } from './export.ts'
 import { spanOf } from './span.ts'
 

@@ -26,17 +26,31 @@ const answers = async (url: string): Promise<boolean> => {
 }
 
 /**
- * A pid file left by a killed server is normal and PostgreSQL deals with it, unless its number now belongs to another living
- * process of the same user, as after a container restart: then the file is removed here.
+ * The port of the server that lives on `dir` (0 while it is starting), or null. A pid file left by a killed server is normal and PostgreSQL
+ * deals with it, unless its number now belongs to another living process of the same user, as after a container restart: then, and only
+ * then, the file is removed here.
  */
 const readPidFile = (dir: string): number | null => {
   const file = join(dir, 'postmaster.pid')
   if (!existsSync(file)) return null
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
   let exe = ''
-  try { exe = readlinkSync(`/proc/${pid}/exe`) } catch { /* the process is gone */ }
+  try { exe = readlinkSync(`/proc/${pid}/exe`) } catch { return null /* the process is gone, or another user's and so no server of ours */ }
   if (!exe.includes('postgres')) { rmSync(file, { force: true }); return null }
-  return Number(port)
+  return Number(port) || 0
+}
+
+const patienceMs = 30_000
+
+/** The port of a server to adopt, or null when there is none. One that is just starting or ending is waited for. */
+const findRunning = async (dir: string): Promise<number | null> => {
+  for (let waited = 0; waited < patienceMs; waited += 100) {
+    const port = readPidFile(dir)
+    if (port === null) return null
+    if (port > 0 && await answers(urlFor(port))) return port
+    await sleep(100)
+  }
+  throw new Error(`the database in ${dir} runs but does not answer`)
 }
 
 const initialise = (native: string, dir: string, as: RunAs): void => {
@@ -93,14 +107,22 @@ export const launchDatabase = async (options: EmbeddedOptions): Promise<Embedded
   const native = await findBinaries(as, '/var/lib/order-audit-system/native')
   const reachableBase = !root || spawnSync('/bin/sh', ['-c', 'mkdir -p "$0" && test -w "$0"', wanted], { cwd: '/' }).status === 0 && spawnSync('/bin/sh', ['-c', 'cd "$0"', wanted], { ...as, cwd: '/' }).status === 0
   const dir = join(reachableBase ? wanted : privateDir, 'postgres')
-  const port = readPidFile(dir)
-  if (port && await answers(urlFor(port))) return { url: urlFor(port), adopted: true, stop: async () => undefined }
+  const port = await findRunning(dir)
+  if (port !== null) return { url: urlFor(port), adopted: true, stop: async () => undefined }
   if (!existsSync(join(dir, 'PG_VERSION'))) initialise(native, dir, as)
   const chosen = options.port ?? await freePort()
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(chosen), shared_buffers: '256MB', max_connections: '200', idle_in_transaction_session_timeout: '60s', autovacuum_vacuum_scale_factor: '0.02', ...options.settings }
   const [file, args, ids] = command(native, ['-D', dir, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])], as)
-  const child = spawn(file, args, { ...ids, cwd: '/', env: { PATH: process.env['PATH'] ?? '' }, stdio: ['ignore', 'ignore', 'pipe'] })
-  await untilReady(child, `postgres://app@127.0.0.1:${chosen}/postgres`)
+  const start = async (retries: number): Promise<ChildProcess> => {
+    const child = spawn(file, args, { ...ids, cwd: '/', env: { PATH: process.env['PATH'] ?? '' }, stdio: ['ignore', 'ignore', 'pipe'] })
+    try { await untilReady(child, `postgres://app@127.0.0.1:${chosen}/postgres`); return child } catch (error) {
+      // Helpers of a killed server let go of its memory a moment after it.
+      if (retries === 0 || !(error as Error).message.includes('pre-existing shared memory')) throw error
+      await sleep(200)
+      return start(retries - 1)
+    }
+  }
+  const child = await start(50)
   await createDatabase(chosen)
   const gone = new Promise<void>((done) => { child.once('exit', () => done()) })
   return { url: urlFor(chosen), adopted: false, stop: async () => { child.kill('SIGINT'); await gone } }

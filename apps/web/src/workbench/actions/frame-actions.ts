@@ -1,3 +1,4 @@
+import { tData } from '../../i18n/texts.ts'
 import { type Bench, focused, get, set, settingFor } from '../engine/bench.ts'
 import { undoLast } from '../engine/deciding.ts'
 import { stepFocus } from '../engine/focus.ts'
@@ -39,7 +40,7 @@ const formDigit = (bench: Bench, combo: string): void => {
   const form = formOf(button)
   const next = form.digit?.(button, bench.drafts.get(record.recordId).form, numberOf(combo) ?? 0)
   if (!next) return
-  bench.drafts.set(record.recordId, { form: next.form, ...(next.remark ? { remark: next.remark } : {}) })
+  bench.drafts.set(record.recordId, { form: next.form, ...(next.remark ? { remark: tData(next.remark) } : {}) })
   if (form.digitSends) sendForm(bench)
 }
 

@@ -11,11 +11,11 @@ const Select = ({ field, value, change }: Props) => {
   const options = optionsOf(field)
   return <select className="wb-input" aria-label={tData(field.label)} value={value === undefined || value === null ? '' : String(value)} onChange={(event) => change(options.find((option) => String(option.value) === event.target.value)?.value)}><option value="">{t('audit.any')}</option>{options.map((option) => <option key={option.value} value={String(option.value)}>{tData(option.label)}</option>)}</select>
 }
-const Segments = ({ field, value, change }: Props) => { const options = optionsOf(field); return <Choices label={tData(field.label)} role="radio" choices={options.map((option) => ({ id: option.value, text: tData(option.label), on: value === option.value }))} onPick={(index) => change(value === options[index]?.value ? undefined : options[index]?.value)} /> }
+const Segments = ({ field, value, change }: Props) => { const options = optionsOf(field); return <Choices keys={false} label={tData(field.label)} role="radio" choices={options.map((option) => ({ id: option.value, text: tData(option.label), on: value === option.value }))} onPick={(index) => change(value === options[index]?.value ? undefined : options[index]?.value)} /> }
 const Toggles = ({ field, value, change }: Props) => {
   const options = optionsOf(field)
   const chosen = list(value)
-  return <Choices label={tData(field.label)} role="checkbox" choices={options.map((option) => ({ id: option.value, text: tData(option.label), on: chosen.includes(option.value) }))} onPick={(index) => { const one = options[index]?.value; if (one !== undefined) change(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]) }} />
+  return <Choices keys={false} label={tData(field.label)} role="checkbox" choices={options.map((option) => ({ id: option.value, text: tData(option.label), on: chosen.includes(option.value) }))} onPick={(index) => { const one = options[index]?.value; if (one !== undefined) change(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]) }} />
 }
 const Countries = ({ field, value, change }: Props) => {
   const chosen = list(value).filter((code) => code !== 'ALL')

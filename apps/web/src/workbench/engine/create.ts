@@ -49,10 +49,15 @@ const startOutbox = (bench: Bench, userId: string): void => {
   outbox.kick()
 }
 
+const releases = new WeakMap<Bench, () => void>()
+
 /** Takes the page for this window; another window of the browser that has it keeps it until one takes over. */
 const own = async (bench: Bench, steal: boolean): Promise<boolean> => {
-  const held = await holdLock(`oas-page-${bench.kind.name}`, { steal }, () => { leave(bench, 'normal'); set(bench, { phase: 'elsewhere', batches: initialState.batches, focusId: null }) })
-  if (!held) set(bench, { phase: 'elsewhere' })
+  const lost = (): void => { if (!bench.alive) return; leave(bench, 'normal'); set(bench, { phase: 'elsewhere', batches: initialState.batches, focusId: null }) }
+  const { held, release } = await holdLock(`oas-page-${bench.kind.name}`, { steal }, lost)
+  if (!bench.alive) { release(); return false }
+  if (held) releases.set(bench, release)
+  else set(bench, { phase: 'elsewhere' })
   return held
 }
 
@@ -96,6 +101,7 @@ export const run = (bench: Bench): (() => void) => {
   })()
   return () => {
     bench.alive = false
+    releases.get(bench)?.()
     for (const timer of timers) clearInterval(timer)
     clearTimeout(asked)
     offQueue()

@@ -91,14 +91,14 @@ export const needsMore = (bench: Bench): boolean => {
   return state.batches.ahead.length === 0 && (wholeBatch || left <= refillAt || setting.baseInfo.showCount <= refillAt) || left + state.batches.ahead.flat().length <= refillAt
 }
 
-/** Fetches until there is enough or nothing is waiting. Suspended orders come back first when the screen is empty. */
-export const refill = async (bench: Bench, first = false): Promise<void> => {
+/** Fetches until there is enough or nothing is waiting. Suspended orders come back first when the screen is empty, though not at once when the last one was just suspended. */
+export const refill = async (bench: Bench, { first = false, restoring = true } = {}): Promise<void> => {
   if (get(bench).fetching || get(bench).phase !== 'auditing') return
   set(bench, { fetching: true, fetchProblem: '' })
   try {
     let opening = first
     while (bench.alive && get(bench).phase === 'auditing' && (opening || needsMore(bench))) {
-      if (!opening && await restoreFirst(bench) > 0) continue
+      if (!opening && restoring && await restoreFirst(bench) > 0) continue
       const started = performance.now()
       const answer = await ask(bench, opening)
       opening = false

@@ -71,7 +71,7 @@ export const suspend = async (bench: Bench): Promise<void> => {
     if (list[0]?.reason !== 'suspended') { takeOutcomes(bench, list); return }
     set(bench, { suspended: [...get(bench).suspended, record], batches: batches(get(bench).batches, { do: 'removed', ids: [record.id] }) })
     settle(bench)
-    void refill(bench)
+    void refill(bench, { restoring: false })
   } catch (error) { bench.tell('warning', (error as Error).message) }
 }
 

@@ -94,7 +94,7 @@ export const start = async (bench: Bench, takeOver = false): Promise<void> => {
     ])
     sessionStorage.setItem('oas-auditing', bench.kind.name)
     set(bench, { phase: 'auditing', otherWindows: takeOver ? [] : answer.otherWindows.filter((id) => id !== bench.windowId), counts: startSession(answer.serialId, answer.startedAt), batches: { ...batches(get(bench).batches, { do: 'cleared' }), showCount: setting.baseInfo.showCount }, shownAt: {}, suspended: [], drained: false })
-    await refill(bench, true)
+    await refill(bench, { first: true })
     settle(bench)
     void readStat(bench)
   } catch (error) { set(bench, { phase: 'idle', problem: (error as Error).message }) }

@@ -20,7 +20,8 @@ export const History = () => {
   const rows = done.filter((one, index) => kept.has(one.id) || index < 5).slice(0, shownMax)
   return (
     <aside className="wb-history" aria-label={t('audit.history')}>
-      <h3>{t('audit.history')} <Key combo="h" /><span className="wb-space" /><button type="button" className="btn plain" onMouseDown={(event) => event.preventDefault()} onClick={() => void undoLast(bench)}>{t('audit.act_undo')} <Key combo="Backspace" /></button></h3>
+      <h3>{t('audit.history')} <Key combo="h" /></h3>
+      <button type="button" className="btn plain" onMouseDown={(event) => event.preventDefault()} onClick={() => void undoLast(bench)}>{t('audit.act_undo')} <Key combo="Backspace" /></button>
       <ol>
         {rows.map((one) => {
           const button = settingFor(settings, one.record)?.result.find((result) => result.id === one.resultId)

@@ -9,7 +9,7 @@ import { LabelTags } from '../labels/LabelTags.tsx'
 import { formOf } from './by-control.ts'
 import { problemText } from './problem-text.ts'
 import { isViolation } from './rules.ts'
-import { problemsOf, sendForm } from './verdicts.ts'
+import { markedTiles, problemsOf, sendForm } from './verdicts.ts'
 
 type Props = { record: HeldRecord; button: ResultButton; setting: TypeSetting }
 
@@ -28,15 +28,15 @@ export const ResultFormView = ({ record, button, setting }: Props) => {
   return (
     <form className={`wb-form ${isViolation(button) ? 'bad' : ''}`} aria-label={tData(button.transKey)} onSubmit={(event) => { event.preventDefault(); sendForm(bench) }} onKeyDown={(event) => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) { event.preventDefault(); sendForm(bench) } }}>
       <h3>{tData(button.transKey)}<span className="wb-space" /><button type="button" className="btn plain" onClick={() => set(bench, { form: null })}>{t('audit.act_form_close')} <Key combo="Escape" /></button></h3>
-      {button.content.control === 'simple_confirm' ? <p>{t('audit.confirm_act', { act: tData(button.transKey), subject: record.postId })}</p> : null}
+      {button.content.control === 'simple_confirm' ? <p>{t('audit.confirm_act', { act: tData(button.transKey), subject: bench.kind.panel === 'picture_wall' ? t('audit.wall', { n: markedTiles(bench).length }) : record.postId })}</p> : null}
       {draft.labels.length > 0 ? <p className="wb-form-labels"><LabelTags record={record} labels={draft.labels} /></p> : null}
-      {Body ? <Body bench={bench} button={button} setting={setting} draft={draft} change={(form, text) => bench.drafts.set(record.recordId, { form, ...(text === undefined ? {} : { remark: text }) })} /> : null}
+      {Body ? <Body bench={bench} button={button} setting={setting} draft={draft} change={(form, text) => bench.drafts.set(record.recordId, { form, ...(text === undefined ? {} : { remark: tData(text) }) })} /> : null}
       {asksRemark ? (
         <label className="wb-field"><span>{t('audit.field_remark')} <Key combo="m" /></span>
           <textarea id="wb-remark" ref={remark} className="wb-input" rows={4} value={draft.remark} placeholder={rule?.placeholder ?? ''} aria-invalid={showProblems && problems.some((one) => one.field === 'remark')} onChange={(event) => setRemark(event.target.value)} />
         </label>
       ) : null}
-      {rule?.templates?.length ? <div className="wb-choices">{rule.templates.map((text) => <button key={text} type="button" className="wb-choice" onMouseDown={(event) => event.preventDefault()} onClick={() => setRemark(text)}>{tData(text)}</button>)}</div> : null}
+      {rule?.templates?.length ? <div className="wb-choices">{rule.templates.map((text) => <button key={text} type="button" className="wb-choice" onMouseDown={(event) => event.preventDefault()} onClick={() => setRemark(tData(text))}>{tData(text)}</button>)}</div> : null}
       {showProblems && problems.length > 0 ? <ul className="wb-problems" role="alert">{problems.map((one) => <li key={`${one.field} ${one.code}`}>{problemText(one)}</li>)}</ul> : null}
       <button type="submit" className="btn primary large">{t('audit.act_form_send')} <Key combo="Enter" /></button>
     </form>

@@ -26,12 +26,14 @@ export const remarkProblem = (button: ResultButton, remark: string): Problem | n
 }
 
 /** The punishment time that a form holds: its own, else the default. */
-export const timeOf = (button: ResultButton, form: FormValues): number | undefined => { const time = form['punishTime']; return typeof time === 'number' ? time : undefined }
+const timeOf = (form: FormValues): number | undefined => { const time = form['punishTime']; return typeof time === 'number' ? time : undefined }
 
+/** Only forms that ask for a time need one; elsewhere the default of the button holds. */
 export const timeProblem = (button: ResultButton, form: FormValues): Problem | null => {
-  if (!button.content.punishId) return null
-  const time = timeOf(button, form)
-  if (time === undefined) return { field: 'time', code: 'required' }
+  const { punishId, control } = button.content
+  if (!punishId) return null
+  const time = timeOf(form)
+  if (time === undefined) return control === 'punish_form' || control === 'time_range' ? { field: 'time', code: 'required' } : null
   return button.content.times && !button.content.times.includes(time) ? { field: 'time', code: 'time-not-allowed' } : null
 }
 
@@ -64,5 +66,17 @@ export const toggleReason = (reasons: readonly Reason[], ids: readonly number[],
   return [...ids.filter((one) => !reasons.some((reason) => reason.id === one && isIgnoreReason(reason))), id]
 }
 
-/** What every result needs beside what its control asks for. */
-export const commonProblems = (button: ResultButton, draft: RowDraft, setting: Pick<TypeSetting, 'baseInfo'>): Problem[] => [labelProblem(button, draft.labels, setting), remarkProblem(button, draft.remark)].filter((one) => one !== null)
+/** Reasons a form has chosen, wherever its control keeps them. */
+const chosenReasons = (button: ResultButton, form: FormValues): Reason[] => {
+  const ids: unknown[] = [form['reasonId'], ...(Array.isArray(form['reasonIds']) ? form['reasonIds'] as unknown[] : []), ...(Array.isArray(form['reasonPath']) ? (form['reasonPath'] as unknown[]).slice(-1) : [])]
+  const all = (reasons: readonly Reason[]): Reason[] => reasons.flatMap((reason) => [reason, ...all(reason.children ?? [])])
+  return all(button.reasonList ?? []).filter((reason) => ids.includes(reason.id))
+}
+
+/** What every result needs beside what its control asks for. Labels of chosen reasons count; where the act is not applied, nothing is needed. */
+export const commonProblems = (button: ResultButton, draft: RowDraft, setting: Pick<TypeSetting, 'baseInfo'>): Problem[] => {
+  const reasons = chosenReasons(button, draft.form)
+  if (reasons.some(isIgnoreReason)) return []
+  const labels = [...new Set([...draft.labels, ...reasons.flatMap((reason) => reason.labelId ?? [])])]
+  return [labelProblem(button, labels, setting), remarkProblem(button, draft.remark)].filter((one) => one !== null)
+}

@@ -54,6 +54,14 @@ test('a punishment needs label, time and remark', () => {
   expect(labelProblem(mute, [], base({ useLabel: false }))).toBeNull()
 })
 
+test('one-press results need no time; a reason brings its label; an act that is not applied needs nothing', () => {
+  expect(timeProblem(button('label', 'TAG', { punishId: 1 }), {})).toBeNull()
+  const warned: ResultButton = { ...button('warn', 'NORMAL_VIOLATIONS', { control: 'radio_remark', remark: { required: true } }), reasonList: [{ id: 1, orders: 1, labelId: 7 }, { id: 2, orders: -1 }] }
+  expect(commonProblems(warned, { resultId: null, labels: [], remark: 'r', form: { reasonId: 1 } }, base())).toEqual([])
+  expect(commonProblems(warned, { resultId: null, labels: [], remark: '', form: { reasonId: 2 } }, base())).toEqual([])
+  expect(commonProblems(warned, { resultId: null, labels: [], remark: '', form: {} }, base()).map((one) => one.field)).toEqual(['label', 'remark'])
+})
+
 test('remarks: the placeholder when empty, the maximum, the validator with its own message', () => {
   expect(remarkProblem(button('a', 'REGULAR', { remark: { required: true, placeholder: 'say why' } }), '')).toMatchObject({ code: 'text', text: 'say why' })
   expect(remarkProblem(mute, 'too long')).toMatchObject({ code: 'max-length', n: 5 })

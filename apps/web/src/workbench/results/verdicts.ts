@@ -1,6 +1,6 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
-import { t } from '../../i18n/texts.ts'
+import { t, tData } from '../../i18n/texts.ts'
 import { type Bench, focused, get, serverNow, set, settingFor } from '../engine/bench.ts'
 import { type Verdict, decide } from '../engine/deciding.ts'
 import { groupOf, tilesOf } from '../engine/rows.ts'
@@ -23,7 +23,7 @@ export const prepared = (button: ResultButton, draft: RowDraft, setting: TypeSet
   const preset = presetOf(draft.labels, setting)
   const mine = preset.result === undefined || preset.result === button.id ? preset : {}
   const form = { ...formOf(button).initial(button, mine), ...(draft.resultId === button.id ? draft.form : {}) }
-  const remark = draft.remark !== '' ? draft.remark : mine.remark ?? (button.content.remark?.required ? button.content.remark.templates?.[0] ?? '' : '')
+  const remark = draft.remark !== '' ? draft.remark : tData(mine.remark ?? (button.content.remark?.required ? button.content.remark.templates?.[0] ?? '' : ''))
   return { ...draft, resultId: button.id, form, remark }
 }
 

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useBenchState } from '../engine/react.ts'
 import { shieldOf, useWellness } from './choice.ts'
 
-/** Sets how media are shown: one filter on each scroller, never on single tiles. Revealing is a deliberate press. */
+/** Sets how media are shown. Only pictures and videos are filtered, so marks, labels and texts stay sharp. Revealing is a deliberate press. */
 export const ShieldStyle = ({ children }: { children: ReactNode }) => {
   const settings = useBenchState((state) => state.settings)
   const open = useBenchState((state) => state.reveal || state.held)

@@ -14,7 +14,7 @@ export type Flaw = { code: WarningCode; key: string; params?: Readonly<Record<st
 
 /** How long a punishment lasts; `endAt` null for acts that are done at once. */
 export type Span = { startAt: number; endAt: number | null; permanent: boolean; planned: boolean }
-export type HoldMode = { mode: 'keep' | 'wait' | 'back'; until: number }
+type HoldMode = { mode: 'keep' | 'wait' | 'back'; until: number }
 /** A checked verdict. */
 export type Verdict = {
   button: ResultButton; labels: number[]; remark: string; reasonId: number | null; level: number | null; form: Record<string, unknown>

@@ -10,8 +10,10 @@ const unbounded = /(?:[+*]|\{\d+,\})/g
 export const isTamePattern = (pattern: string): boolean => {
   const bare = pattern.replaceAll(/\\[^\dk]/g, 'x').replaceAll(/\[[^\]]*\]/g, 'x')
   if (/\\[\dk]|\(\?[=!<]/.test(bare)) return false
-  if (/\([^()]*[+*{|][^()]*\)(?:[+*]|\{\d)/.test(bare) || /\)\)(?:[+*]|\{\d)/.test(bare)) return false
-  return (bare.match(unbounded) ?? []).length <= 2
+  // Groups are folded from the inside out: § is one that repeats or chooses, x any other.
+  let folded = bare
+  for (let before = ''; before !== folded;) { before = folded; folded = folded.replaceAll(/\(([^()]*)\)/g, (_group, body: string) => (/[+*{|§]/.test(body) ? '§' : 'x')) }
+  return !/§(?:[+*]|\{\d)/.test(folded) && (bare.match(unbounded) ?? []).length <= 2
 }
 
 const fits = (pattern: string, text: string): boolean => {

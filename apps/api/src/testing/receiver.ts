@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { DeliveryPayload } from '@oas/contract/delivery/calls'
 
 export const secret = `whsec_${Buffer.from('a secret of the test').toString('base64')}`
-const script = fileURLToPath(new URL('../../../../../examples/receiver/receiver.mjs', import.meta.url))
+const script = fileURLToPath(new URL('../../../../examples/receiver/receiver.mjs', import.meta.url))
 
 export type Receiver = { url: string; file: string; received: () => { id: string; body: DeliveryPayload }[]; log: () => string; stop: () => Promise<void> }
 

@@ -1,7 +1,7 @@
 import { contract } from '@oas/contract/index'
 import type { Input, Output } from '@oas/contract/define'
 import type { RecordResult } from '@oas/contract/decision/schemas'
-import type { TestServer } from '../../testing/server.ts'
+import type { TestServer } from './server.ts'
 
 export type Held = { id: string; recordId: string; postId: string; uid: string; fence: number; appId: number; type: number }
 type Make = { appId?: number; type?: number; postId?: string; uid?: string; pictures?: string[]; extData?: object; data?: object; business?: string; country?: string }

@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../../testing/server.ts'
+import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
+import { hold, item, muting, submitItems, tally } from '../../testing/held.ts'
+
+let server: TestServer
+let me: MadePerson
+beforeAll(async () => {
+  server = await testServer()
+  await aType(server.ctx)
+  await aLabelTree(server.ctx)
+  me = await aPerson(server.ctx)
+})
+afterAll(() => server.stop())
+
+test('an item that the database refuses does not spoil the others', async () => {
+  const [good, poison, fine] = [await hold(server, me.id), await hold(server, me.id, { postId: 'poison' }), await hold(server, me.id)]
+  await server.ctx.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin if new.post_id = 'poison' then raise exception 'no room'; end if; return new; end $$`)
+  await server.ctx.pool.query('create trigger refuse before insert on decision_default for each row execute function refuse()')
+  const answer = await submitItems(server, me.token, [muting(good), muting(poison), item(fine)])
+  expect(answer.list.map((outcome) => [outcome.accepted, outcome.warnings[0]?.code])).toEqual([[true, undefined], [false, 'NOT_STORED'], [true, undefined]])
+  expect(await tally(server)).toMatchObject({ decisions: 2, submissions: 2, audits: 2, orders: 1 })
+  await server.ctx.pool.query('drop trigger refuse on decision_default')
+  expect((await submitItems(server, me.token, [muting(poison)])).finished).toBe(1)
+})
+
+test('two windows of one person and two persons on the same users run side by side', async () => {
+  const mate = await aPerson(server.ctx)
+  const before = await tally(server)
+  const batches = await Promise.all(Array.from({ length: 12 }, async (_unused, n) => {
+    const person = n % 2 ? me : mate
+    const helds = await Promise.all(Array.from({ length: 10 }, (_none, i) => hold(server, person.id, { uid: `shared${(i * (n % 2 ? 1 : 9)) % 10}` })))
+    return { person, items: helds.map((held) => muting(held)) }
+  }))
+  const answers = await Promise.all(batches.map(({ person, items }) => submitItems(server, person.token, items)))
+  expect(answers.every((answer) => answer.finished === 10)).toBe(true)
+  const after = await tally(server)
+  expect((after['decisions'] ?? 0) - (before['decisions'] ?? 0)).toBe(120)
+  expect((after['counted'] ?? 0) - (before['counted'] ?? 0)).toBe(120)
+  expect((await server.ctx.pool.query(`select count(*)::int as n from (select subject from punish where state = 'active' and uid like 'shared%' group by subject having count(*) > 1) x`)).rows[0].n).toBe(0)
+})
+
+test('twenty items take few round trips', async () => {
+  const items = await Promise.all(Array.from({ length: 20 }, async () => muting(await hold(server, me.id))))
+  let queries = 0
+  const connect = server.ctx.pool.connect.bind(server.ctx.pool) as () => Promise<pg.PoolClient>
+  const counting = async () => {
+    const client = await connect()
+    const query = client.query.bind(client)
+    const release = client.release.bind(client)
+    Object.assign(client, { query: (...args: unknown[]) => { queries++; return (query as (...given: unknown[]) => unknown)(...args) }, release: (error?: Error) => { Object.assign(client, { query, release }); release(error) } })
+    return client
+  }
+  Object.assign(server.ctx.pool, { connect: counting })
+  try { expect((await submitItems(server, me.token, items)).finished).toBe(20) } finally { Object.assign(server.ctx.pool, { connect }) }
+  expect(queries).toBeLessThanOrEqual(9)
+})
