@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../core/audit.ts'
 import { nobody } from '../../core/caller.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
-import { canonicalJson } from './canonical.ts'
+import { canonicalJson } from '../../core/canonical.ts'
 import { sealAll, verifyAuditLog } from './index.ts'
 import { sealBatch } from './seal.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import type { SealedRow } from './canonical.ts'
+import type { SealedRow } from './seal-hash.ts'
 
 /** A pool or one of its connections. */
 export type Run = Pick<Context['pool'], 'query'>

@@ -1,7 +1,7 @@
 import type { Context } from '../../core/context.ts'
 import { alone } from '../../jobs/alone.ts'
 import type { Job } from '../../jobs/job.ts'
-import { type SealedRow, sealHash } from './canonical.ts'
+import { type SealedRow, sealHash } from './seal-hash.ts'
 import { type Run, type Seal, insertSeals, listUnsealed, lockHead, moveHead } from './queries.ts'
 
 const batch = 5000

@@ -1,5 +1,5 @@
 import type { Context } from '../../core/context.ts'
-import { sealHash } from './canonical.ts'
+import { sealHash } from './seal-hash.ts'
 import { findUnsealedBefore, readChain, readHead } from './queries.ts'
 import { sealableBack } from './seal.ts'
 

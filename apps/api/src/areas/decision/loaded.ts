@@ -5,7 +5,6 @@ import type pg from 'pg'
 import type { CallContext, Context } from '../../core/context.ts'
 import type { OfferedLabels } from '../label/index.ts'
 import { type OrderWhere, type QueueRow, type RecordContentRow, lockHeld, recordRowsByIds, statesOf, toHeldRecord } from '../queue/index.ts'
-import { bodyHash } from './idempotency.ts'
 import { type Prelude, listPunishTypes, personsOf, readPrelude } from './queries-submit.ts'
 import { type CheckedItem, checkItem } from './validate/item.ts'
 import type { Flaw, PunishType, Rules } from './validate/kinds.ts'
@@ -64,7 +63,7 @@ const rulesFor = (ctx: CallContext, common: Common, setting: TypeSetting, order:
 /** Judges one item by what was loaded. */
 export const judge = (ctx: CallContext, common: Common, loaded: Loaded, item: RecordResult): Judged => {
   const { input, personId, setting, now } = common
-  const hash = bodyHash(item)
+  const hash = canonicalHash(item)
   const before = loaded.prelude.submissions.find((submission) => submission.orderId === item.id && submission.fence === item.fence)
   if (before?.personId === personId) return before.hash === hash ? { stored: before.answer } : { flaws: [{ code: 'SUBMISSION_CHANGED', key: 'result.submission_changed' }] }
   const order = loaded.orders.get(item.id)

@@ -6,7 +6,7 @@ import type { CallContext } from '../../core/context.ts'
 import { checkerOf, problemOf } from '../../http/validate.ts'
 import { indexedPaths } from '../queue/index.ts'
 import { settingOf } from '../setting/index.ts'
-import { contentHash, contentOf, factsOf, groupValue } from './canonical.ts'
+import { contentHash, contentOf, factsOf, groupValue } from './content.ts'
 import { runPipeline } from './pipeline.ts'
 import type { NewRecord } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CallContext } from '../../core/context.ts'
 import { aSetting } from '../../testing/world.ts'
-import { contentHash } from './canonical.ts'
+import { contentHash } from './content.ts'
 import { type Step, runPipeline } from './pipeline.ts'
 
 const record = { appId: 50, type: 12, postId: 'p', priority: 2 }

@@ -109,7 +109,7 @@ export const run = (bench: Bench): (() => void) => {
     window.removeEventListener('online', online)
     window.removeEventListener('pagehide', hide)
     leave(bench, 'normal')
-    sessionStorage.removeItem('oas-auditing')
+    if (get(bench).phase === 'auditing') sessionStorage.removeItem('oas-auditing')
     bench.outbox?.close()
     dropDecoded()
   }

@@ -75,6 +75,7 @@ const setDone = (bench: Bench, entryKey: string, ids: ReadonlySet<string>, chang
 const putBack = (bench: Bench, records: readonly HeldRecord[], entry: Entry | undefined): void => {
   for (const record of records) { const draft = entry?.drafts[record.recordId]; if (draft) bench.drafts.put(record.recordId, draft) }
   set(bench, { batches: batches(get(bench).batches, { do: 'refused', list: records }), shownAt: { ...get(bench).shownAt, ...Object.fromEntries(records.map((record) => [record.id, Date.now() + get(bench).clockOffset])) } })
+  for (const record of records) bench.trace.shown(record.id)
   const [first] = records
   if (first) focusOn(bench, first.id)
   settle(bench)

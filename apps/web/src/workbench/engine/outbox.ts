@@ -40,13 +40,16 @@ export const createOutbox = ({ userId, store, post, failureOf, alone, online, wa
   let wake: () => void = () => undefined
 
   const own = async (): Promise<Entry[]> => (await store.list()).filter((entry) => entry.userId === userId).sort((a, b) => (a.key < b.key ? -1 : 1))
-  const tell = async (): Promise<void> => { changed((await own()).length, stuck) }
+  // One count after another, so that an older one never overwrites a newer one.
+  let telling = Promise.resolve()
+  const tell = (): Promise<void> => { telling = telling.then(async () => changed((await own()).length, stuck)); return telling }
   const pause = (ms: number): Promise<void> => Promise.race([wait(ms), new Promise<void>((resolve) => { wake = resolve })])
 
-  const settle = async (entry: Entry, what: OutboxNews): Promise<void> => { await store.remove(entry.key); stuck = false; news(what); await tell() }
+  const settle = async (entry: Entry, what: OutboxNews): Promise<void> => { await store.remove(entry.key); stuck = false; await tell(); news(what) }
 
   const attempt = async (entry: Entry): Promise<void> => {
-    try { await settle(entry, { type: 'answered', entry, answer: await post(entry) }) } catch (error) {
+    let answer: Answer
+    try { answer = await post(entry) } catch (error) {
       const failure = failureOf(error)
       // Without a session nothing can be sent; the entry waits for its owner to log in again.
       const mayRetry = failure.transient || failure.status === 401 || (failure.status >= 500 && entry.attempts + 1 < maxServerErrors)
@@ -55,7 +58,9 @@ export const createOutbox = ({ userId, store, post, failureOf, alone, online, wa
       stuck = true
       await tell()
       await pause(backoffMs(entry.attempts))
+      return
     }
+    await settle(entry, { type: 'answered', entry, answer })
   }
 
   const drain = async (): Promise<void> => {

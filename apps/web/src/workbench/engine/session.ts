@@ -71,11 +71,11 @@ const sendWaitMs = 10_000
 const allSent = async (bench: Bench): Promise<boolean> => {
   const until = Date.now() + sendWaitMs
   for (;;) {
-    bench.outbox?.kick()
     const left = (await bench.outbox?.unsent() ?? []).filter((entry) => entry.windowId === bench.windowId).length
     if (left === 0) return true
+    bench.outbox?.kick()
     if (Date.now() > until || !bench.alive) { bench.tell('warning', t('audit.unsent', { n: left })); return false }
-    await new Promise((resolve) => { setTimeout(resolve, 150) })
+    await new Promise((resolve) => { setTimeout(resolve, 500) })
   }
 }
 

@@ -1,15 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { IngestRecord } from '@oas/contract/ingest/schemas'
+import { canonicalHash } from '../../core/canonical.ts'
 import type { RecordContent } from '../queue/index.ts'
 
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined).sort(([one], [two]) => (one < two ? -1 : one > two ? 1 : 0)).map(([key, item]) => [key, sorted(item)]))
-}
-
 /** SHA-256, as hexadecimal text, of content written with sorted keys: the same content has the same hash however it was stored. */
-export const contentHash = (content: RecordContent): string => createHash('sha256').update(JSON.stringify(sorted(content))).digest('hex')
+export const contentHash = (content: RecordContent): string => canonicalHash(content)
 
 const lists = [['texts', 't'], ['pictures', 'p'], ['videos', 'v'], ['voices', 'a'], ['files', 'f']] as const
 
