@@ -2,6 +2,7 @@ import type { PunishOutcome, RecordResult, Submission } from '@oas/contract/deci
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { textOf } from '@oas/texts'
 import type pg from 'pg'
+import { canonicalHash } from '../../core/canonical.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import type { OfferedLabels } from '../label/index.ts'
 import { type OrderWhere, type QueueRow, type RecordContentRow, lockHeld, recordRowsByIds, statesOf, toHeldRecord } from '../queue/index.ts'
