@@ -44,7 +44,7 @@ const formDigit = (bench: Bench, combo: string): void => {
   if (form.digitSends) sendForm(bench)
 }
 
-export const focusRemark = (bench: Bench): void => {
+const focusRemark = (bench: Bench): void => {
   if (get(bench).form === null) {
     const buttons = buttonsNow(bench)
     const record = focused(get(bench))

@@ -39,7 +39,7 @@ export const createRegistry = <C>(actions: readonly Action<C>[]) => {
 export type Registry<C> = ReturnType<typeof createRegistry<C>>
 
 /** Milliseconds during which decisions are dead after a record appeared. */
-export const settleMs = 200
+const settleMs = 200
 
 type Press = { combo: string; ctrl: boolean; typing: boolean; composing: boolean; repeat: boolean; own: boolean; sinceShownMs: number }
 

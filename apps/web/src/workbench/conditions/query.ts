@@ -9,7 +9,7 @@ export const unknownConditionText = (type: number): string => `condition type ${
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '' || value === false || (Array.isArray(value) && (value.length === 0 || (value.length === 1 && value[0] === 'ALL')))
 
 /** A value as it is sent: texts without spaces around them, empty ones left out. */
-export const cleanValue = (field: Pick<ConditionField, 'type'>, value: unknown): unknown => {
+const cleanValue = (field: Pick<ConditionField, 'type'>, value: unknown): unknown => {
   const trimmed = typeof value === 'string' ? value.trim() : Array.isArray(value) ? value.map((one: unknown) => (typeof one === 'string' ? one.trim() : one)) : value
   if (field.type === 16 && typeof trimmed === 'string') return trimmed === '' || Number.isNaN(Number(trimmed)) ? undefined : Number(trimmed)
   return isNothing(trimmed) ? undefined : trimmed

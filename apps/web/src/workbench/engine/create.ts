@@ -81,7 +81,7 @@ export const run = (bench: Bench): (() => void) => {
   const timers = [
     setInterval(() => { const content = mainSetting(get(bench))?.pageType.content; if (mayRefresh(content?.refresh, content?.recordVersion)) void beat(bench) }, beatMs),
     setInterval(() => { const { phase, fetching } = get(bench); if (phase === 'auditing' && !fetching && needsMore(bench)) void refill(bench).then(() => settle(bench)) }, pollMs),
-    setInterval(() => { if (get(bench).phase === 'auditing') void reportCounts(bench) }, reportMs), setInterval(() => void readStat(bench), beatMs),
+    setInterval(() => { if (get(bench).phase === 'auditing') void reportCounts(bench) }, reportMs), setInterval(() => { void readStat(bench); bench.outbox?.kick() }, beatMs),
   ]
   let asked: ReturnType<typeof setTimeout> | undefined
   const offQueue = onTopic('queue.changed', ({ appId, type }) => {

@@ -25,8 +25,8 @@ type Deps = {
   news: (news: OutboxNews) => void; changed: (unsent: number, stuck: boolean) => void
 }
 
-export const maxServerErrors = 6
-export const backoffMs = (attempt: number): number => Math.min(30_000, 500 * 2 ** Math.min(attempt, 7))
+const maxServerErrors = 6
+const backoffMs = (attempt: number): number => Math.min(30_000, 500 * 2 ** Math.min(attempt, 7))
 
 /**
  * Sends decisions one after another in the order they were made. Entries stay in the store until they are answered, so they survive a
@@ -67,7 +67,7 @@ export const createOutbox = ({ userId, store, post, failureOf, alone, online, wa
     while (!closed) {
       again = false
       const [next] = await own()
-      if (!next) { if (again) continue; return }
+      if (!next) { if (again) continue; await tell(); return }
       if (!online()) { stuck = true; await tell(); await pause(backoffMs(4)); continue }
       const claimed = await store.claim(next.key)
       if (claimed) await attempt(claimed)

@@ -1,6 +1,5 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 
-export type ResourceKind = 'text' | 'picture' | 'video' | 'voice' | 'file'
 /** One part of a record that can be judged alone. */
 export type Resource =
   | { kind: 'text'; rowId: string; item: HeldRecord['texts'][number] } | { kind: 'picture'; rowId: string; item: HeldRecord['pictures'][number] }

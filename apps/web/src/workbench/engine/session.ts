@@ -8,7 +8,7 @@ import { batches, countSession, startSession } from '@oas/queue-engine'
 import { send } from '../../api/send.ts'
 import { loadTexts, t } from '../../i18n/texts.ts'
 import { valuesOf } from '../conditions/query.ts'
-import { type Bench, get, mainSetting, set, taskFields } from './bench.ts'
+import { type Bench, get, mainSetting, set } from './bench.ts'
 import { conditionQueryOf, refill } from './fetching.ts'
 import { settle } from './focus.ts'
 import { heartbeat, readStat, reportCounts } from './holding.ts'
@@ -123,5 +123,3 @@ export const leave = (bench: Bench, quitType: 'normal' | 'close'): void => {
 }
 
 export const beat = async (bench: Bench): Promise<void> => { if (get(bench).phase === 'auditing') await heartbeat(bench) }
-
-export const hasTask = (bench: Bench): boolean => taskFields(bench).tfTaskIds !== undefined

@@ -6,8 +6,8 @@ import type { queueCalls } from '@oas/contract/queue/calls'
 import type { TypeInfo, TypeSetting } from '@oas/contract/setting/schemas'
 import type { Done } from './types.ts'
 
-export type Phase = 'loading' | 'idle' | 'starting' | 'auditing' | 'elsewhere' | 'failed'
-export type Dialog = 'keys' | 'stop' | 'other-windows' | 'wellness' | null
+type Phase = 'loading' | 'idle' | 'starting' | 'auditing' | 'elsewhere' | 'failed'
+type Dialog = 'keys' | 'stop' | 'other-windows' | 'wellness' | null
 export type ContextTab = 'user' | 'punish' | 'records' | 'model' | 'rules' | 'log'
 
 /** Everything the audit page shows, apart from what is chosen (drafts) and the ticking of clocks. */

@@ -18,7 +18,7 @@ export type Entry = {
   readonly attempts: number; readonly sending: boolean
 }
 
-export type DoneState = 'queued' | 'sent' | 'warned' | 'refused' | 'undone'
+type DoneState = 'queued' | 'sent' | 'warned' | 'refused' | 'undone'
 /** A decided record as the history shows it. */
 export type Done = { readonly id: string; readonly record: HeldRecord; readonly resultId: string; readonly labels: readonly number[]; readonly at: number; readonly entryKey: string; readonly state: DoneState; readonly note: string; readonly decisionId: string | null; readonly undoUntil: number | null }
 

@@ -2,12 +2,18 @@ const windowKey = 'oas-window'
 
 type Hold = { held: boolean; release: () => void }
 
+/** How long a page that was loaded again waits for the locks of the page it replaces. */
+const reloadWaitMs = 2000
+const wasReloaded = (): boolean => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'reload'
+
 /** Holds a lock until it is released or the page goes; `held` is false when somebody has it. `lost` is called when another window takes it over. */
 export const holdLock = (name: string, options: { steal?: boolean }, lost: () => void): Promise<Hold> => new Promise((resolve) => {
   let release = (): void => undefined
+  let held = false
   const until = new Promise<void>((done) => { release = done })
-  navigator.locks.request(name, options.steal ? { steal: true } : { ifAvailable: true }, (lock) => { resolve({ held: lock !== null, release }); return lock === null ? undefined : until })
-    .catch(() => lost())
+  const how: LockOptions = options.steal ? { steal: true } : wasReloaded() ? { signal: AbortSignal.timeout(reloadWaitMs) } : { ifAvailable: true }
+  navigator.locks.request(name, how, (lock) => { held = lock !== null; resolve({ held, release }); return held ? until : undefined })
+    .catch(() => { if (held) lost(); else resolve({ held: false, release }) })
 })
 
 const chooseWindowId = async (): Promise<string> => {

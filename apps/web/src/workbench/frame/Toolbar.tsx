@@ -7,7 +7,7 @@ import { typeKeyOf } from '../engine/types.ts'
 import { Key } from './Key.tsx'
 
 /** Asks before stopping when suspended orders are unresolved. */
-export const askStop = (bench: ReturnType<typeof useBench>, open: number): void => { if (open > 0) set(bench, { dialog: 'stop' }); else void stop(bench) }
+const askStop = (bench: ReturnType<typeof useBench>, open: number): void => { if (open > 0) set(bench, { dialog: 'stop' }); else void stop(bench) }
 
 /** Types, what waits, one's own pace, and the ways to suspend, restore and stop. */
 export const Toolbar = () => {

@@ -13,7 +13,7 @@ const verdict = (resultId: string, row: { labels: readonly number[]; remark: str
   ({ value: { result: { id: resultId } }, form: { result: { ...row.form } }, reasonLabels: [...row.labels], reasonLabelsKey: labelsKey(row.labels), remark: row.remark.trim() })
 
 /** Rows somebody has judged, as patches; untouched rows need none and take the rest result. */
-export const patchRows = (rows: Readonly<Record<string, RowDraft>>): PatchRow[] =>
+const patchRows = (rows: Readonly<Record<string, RowDraft>>): PatchRow[] =>
   Object.entries(rows).filter(([, row]) => row.resultId !== null).map(([rowId, row]) => ({ rowId, type: 'patch', ...verdict(row.resultId as string, row), currentJson: {}, pending: false }))
 
 /** One item of a submission: the verdict, its rows, and what the auditor saw and did. */

@@ -4,7 +4,7 @@ import type { Reason, ResultButton, TypeSetting } from '@oas/contract/setting/sc
 const violations = ['NORMAL_VIOLATIONS', 'MIDDLE_SERIOUS_VIOLATIONS', 'SERIOUS_VIOLATIONS']
 
 export const isViolation = (button: ResultButton): boolean => violations.includes(button.content.resultType)
-export const isSystem = (button: ResultButton): boolean => button.content.resultType === 'SYSTEM' || button.content.resultType === 'TAG'
+const isSystem = (button: ResultButton): boolean => button.content.resultType === 'SYSTEM' || button.content.resultType === 'TAG'
 export const severityOf = (button: ResultButton): number => violations.indexOf(button.content.resultType) + 1
 
 /** The button that unmarked rows and untouched records take: the one marked `rest`, else the first regular one pressed directly. */

@@ -4,7 +4,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import { type Bench, focused, get, serverNow, set, settingFor } from '../engine/bench.ts'
 import { type Verdict, decide } from '../engine/deciding.ts'
 import { groupOf, tilesOf } from '../engine/rows.ts'
-import { type Draft, type RowDraft, emptyDraft } from '../engine/types.ts'
+import { type Draft, type RowDraft, emptyDraft, emptyRow } from '../engine/types.ts'
 import { buttonsOf } from './buttons.ts'
 import { formOf } from './by-control.ts'
 import { type Problem, commonProblems } from './check.ts'
@@ -19,7 +19,7 @@ export const buttonsNow = (bench: Bench): ResultButton[] => {
 }
 
 /** Draft of a record with what a button presets: default time, first canned remark, what its labels say. */
-export const prepared = (button: ResultButton, draft: RowDraft, setting: TypeSetting): RowDraft => {
+const prepared = (button: ResultButton, draft: RowDraft, setting: TypeSetting): RowDraft => {
   const preset = presetOf(draft.labels, setting)
   const mine = preset.result === undefined || preset.result === button.id ? preset : {}
   const form = { ...formOf(button).initial(button, mine), ...(draft.resultId === button.id ? draft.form : {}) }
@@ -67,7 +67,8 @@ export const press = (bench: Bench, wanted: ResultButton): void => {
 }
 
 const openForm = (bench: Bench, record: HeldRecord, button: ResultButton, draft: RowDraft): void => {
-  bench.drafts.set(record.recordId, draft)
+  const { resultId, labels, remark, form } = draft
+  bench.drafts.set(record.recordId, { resultId, labels, remark, form })
   bench.trace.popup(record.id)
   set(bench, { form: button.id, formProblems: false })
 }
@@ -134,7 +135,7 @@ const pressOnWall = (bench: Bench, button: ResultButton): void => {
   if (marked.length === 0) bench.drafts.setRow(tile.record.recordId, tile.rowId, { resultId: button.id })
   const record = focused(state) ?? tile.record
   const labels = [...new Set(markedTiles(bench).flatMap((one) => bench.drafts.get(one.record.recordId).rows[one.rowId]?.labels ?? []))]
-  const draft = prepared(button, { ...emptyDraft, labels }, setting)
+  const draft = prepared(button, { ...emptyRow, labels }, setting)
   if (button.content.control === 'direct' && problemsOf(button, draft, setting, serverNow(bench)).length === 0) { applyToMarked(bench, button, draft); return }
   openForm(bench, record, button, draft)
 }

@@ -1,0 +1,57 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+export const quantile = (values: readonly number[], share: number): number => { const sorted = [...values].sort((a, b) => a - b); return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0 }
+
+type Meter = { events: { id: number; ms: number }[]; shift: number; counted: number }
+declare global { interface Window { meter: Meter; waited: Promise<number> } }
+
+/** Observes interactions and layout shifts from the first moment of a page. Call before it is opened. */
+export const observe = (page: Page): Promise<unknown> => page.addInitScript(() => {
+  window.meter = { events: [], shift: 0, counted: 0 }
+  new PerformanceObserver((list) => { for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) if (entry.interactionId) window.meter.events.push({ id: entry.interactionId, ms: entry.duration }) }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+  new PerformanceObserver((list) => { for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) window.meter.shift += entry.value }).observe({ type: 'layout-shift', buffered: true })
+})
+
+export const slowDown = async (page: Page, rate: number): Promise<CDPSession> => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate })
+  return cdp
+}
+
+/** Longest event of each interaction since the last reset, in ms; interactions under the observer's floor of 16 ms count as 8. */
+export const interactions = async (page: Page): Promise<number[]> => {
+  await page.waitForTimeout(300)
+  const { events, total } = await page.evaluate(() => ({ events: window.meter.events, total: ((performance as unknown as { interactionCount?: number }).interactionCount ?? 0) - window.meter.counted }))
+  const longest = new Map<number, number>()
+  for (const { id, ms } of events) longest.set(id, Math.max(longest.get(id) ?? 0, ms))
+  const values = [...longest.values()]
+  while (values.length < total) values.push(8)
+  return values
+}
+export const reset = (page: Page): Promise<void> => page.evaluate(() => { window.meter.events.length = 0; window.meter.counted = (performance as unknown as { interactionCount?: number }).interactionCount ?? 0 })
+
+/** Milliseconds from the key press to the next record painted, its picture decoded. */
+export const pressToNext = async (page: Page, key: string): Promise<number> => {
+  await page.evaluate(() => {
+    window.waited = new Promise((done) => {
+      const before = document.querySelector<HTMLElement>('[data-record-id]')?.dataset['recordId']
+      let pressed = 0
+      addEventListener('keydown', (event) => { pressed ||= event.timeStamp }, { capture: true, once: true })
+      const look = async (): Promise<void> => {
+        const now = document.querySelector<HTMLElement>('[data-record-id]')
+        if (!pressed || !now || now.dataset['recordId'] === before) return
+        watcher.disconnect()
+        const image = now.querySelector<HTMLImageElement>('img[data-primary]')
+        if (image) await image.decode().catch(() => undefined)
+        requestAnimationFrame(() => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => done(performance.now() - pressed); port2.postMessage(0) })
+      }
+      const watcher = new MutationObserver(() => void look())
+      watcher.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-record-id'] })
+    })
+  })
+  await page.keyboard.press(key)
+  return Promise.race([page.evaluate(() => window.waited), new Promise<number>((_, fail) => { setTimeout(() => fail(new Error('no next record within 10 s')), 10_000) })])
+}
+
+/** Compressed bytes of the scripts a page has loaded. */
+export const scriptBytes = async (page: Page): Promise<number> => page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter((entry) => entry.name.endsWith('.js')).reduce((sum, entry) => sum + entry.encodedBodySize, 0))

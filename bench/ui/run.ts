@@ -1,0 +1,93 @@
+// The audit page in a real browser: submit to next record, interactions, a wall of 200 pictures, first JavaScript. Prints a table.
+// usage (at the root): node --import tsx bench/ui/run.ts
+import { chromium } from '@playwright/test'
+import { findBrowser } from '../../e2e/support/browser.ts'
+import start from '../../e2e/support/global-setup.ts'
+import { interactions, observe, pressToNext, quantile, reset, scriptBytes, slowDown } from './page.ts'
+
+const stop = await start()
+const base = process.env['OAS_URL'] ?? ''
+const found = await findBrowser()
+const browser = await chromium.launch({ executablePath: found.executablePath, args: found.args, env: { ...process.env, ...found.env } as Record<string, string> })
+const rows: [string, string, string][] = []
+const ms = (value: number): string => `${Math.round(value)} ms`
+
+const signedIn = async (name: string) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addCookies([{ name: 'language', value: 'en', url: base }])
+  const page = await context.newPage()
+  await observe(page)
+  await page.request.post(`${base}/biz_gateway/justice_user/login/local`, { data: { name } })
+  return page
+}
+
+/** Sends records like the demo's in, so that a run never empties the queue. */
+const fill = async (appId: number, type: number, count: number, content: (n: number) => object): Promise<void> => {
+  const context = await browser.newContext()
+  await context.request.post(`${base}/biz_gateway/justice_user/login/local`, { data: { name: 'admin' } })
+  const lines = Array.from({ length: count }, (_, n) => JSON.stringify({ appId, type, postId: `bench-${type}-${Date.now()}-${n}`, uid: `u${n % 50}`, ...content(n) }))
+  const response = await context.request.post(`${base}/biz_gateway/ingest/records`, { headers: { 'content-type': 'application/x-ndjson' }, data: lines.join('\n') })
+  const { data } = await response.json() as { data: { accepted: number } }
+  if (data.accepted !== count) throw new Error(`only ${data.accepted} of ${count} records were taken`)
+  await context.close()
+}
+
+const picture = async (): Promise<string[]> => {
+  const context = await browser.newContext()
+  await context.request.post(`${base}/biz_gateway/justice_user/login/local`, { data: { name: 'admin' } })
+  const response = await context.request.post(`${base}/biz_gateway/justice_review/waiting-record`, { data: { types: ['50:21'], limit: 60 } })
+  const { data } = await response.json() as { data: { list: { pictures: { content: string }[] }[] } }
+  await context.close()
+  return data.list.flatMap((row) => row.pictures.map((one) => one.content))
+}
+
+const decide = async (rate: number): Promise<void> => {
+  const page = await signedIn(rate === 1 ? 'auditor1' : 'auditor2')
+  await page.goto(`${base}/#/tags/audit/text`)
+  await page.getByRole('button', { name: /Start audit/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('[data-record-id]').first().waitFor()
+  await page.waitForTimeout(1500)
+  if (rate === 1) rows.push(['first JavaScript, text audit page (goal ≤ 340 KiB)', '1×', `${Math.round(await scriptBytes(page) / 1024)} KiB`])
+  const cdp = await slowDown(page, rate)
+  await reset(page)
+  const times: number[] = []
+  for (let n = 0; n < 200; n++) { await page.waitForTimeout(220 + 30 * rate); times.push(await pressToNext(page, 'q')) }
+  const inp = await interactions(page)
+  rows.push([`submit to next record, p95 of 200 (goal ≤ ${rate === 1 ? 60 : 150} ms)`, `${rate}×`, `${ms(quantile(times, 0.95))} (p50 ${ms(quantile(times, 0.5))})`])
+  rows.push([`interactions, p98 (goal ≤ ${rate === 1 ? 80 : 200} ms)`, `${rate}×`, ms(quantile(inp, 0.98))])
+  rows.push(['layout shift (goal 0)', `${rate}×`, (await page.evaluate(() => window.meter.shift)).toFixed(3)])
+  await cdp.send('HeapProfiler.collectGarbage')
+  await page.context().close()
+}
+
+const wall = async (rate: number): Promise<void> => {
+  const page = await signedIn(rate === 1 ? 'auditor1' : 'auditor2')
+  await page.goto(`${base}/#/tags/audit/picture`)
+  await page.getByRole('button', { name: /Start audit/ }).waitFor()
+  await slowDown(page, rate)
+  await page.keyboard.press('Enter')
+  await page.locator('[data-record-id]').first().waitFor()
+  await page.waitForTimeout(2500)
+  await reset(page)
+  for (let n = 0; n < 40; n++) { await page.keyboard.press('1'); await page.waitForTimeout(60 * rate); await page.keyboard.press('ArrowRight'); await page.waitForTimeout(60 * rate) }
+  const inp = await interactions(page)
+  rows.push([`wall: mark a tile, longest (goal ≤ ${rate === 1 ? 32 : 80} ms)`, `${rate}×`, `${ms(Math.max(...inp))} (p98 ${ms(quantile(inp, 0.98))})`])
+  await page.context().close()
+}
+
+try {
+  const login = await browser.newPage()
+  await login.goto(`${base}/#/login`)
+  await login.getByRole('button', { name: /Log in|登录/ }).first().waitFor()
+  rows.push(['first JavaScript, log-in page (goal ≤ 130 KiB)', '1×', `${Math.round(await scriptBytes(login) / 1024)} KiB`])
+  await login.close()
+  await fill(50, 12, 600, (n) => ({ priority: 9, texts: [{ content: `measured text number ${n}` }] }))
+  const urls = await picture()
+  await fill(50, 21, 500, (n) => ({ priority: 9, pictures: [{ content: urls[n % urls.length] }] }))
+  for (const rate of [1, 4]) { await decide(rate); await wall(rate) }
+} finally {
+  await browser.close()
+  await stop()
+}
+for (const [what, cpu, value] of rows) console.log(`| ${what} | ${cpu} | ${value} |`)
