@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import type { CDPSession, Page } from '@playwright/test'
 
 export const quantile = (values: readonly number[], share: number): number => { const sorted = [...values].sort((a, b) => a - b); return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0 }
@@ -6,11 +7,17 @@ type Meter = { events: { id: number; ms: number }[]; shift: number; counted: num
 declare global { interface Window { meter: Meter; waited: Promise<number> } }
 
 /** Observes interactions and layout shifts from the first moment of a page. Call before it is opened. */
-export const observe = (page: Page): Promise<unknown> => page.addInitScript(() => {
+export const observe = async (page: Page): Promise<void> => {
+  // The loader that runs this file wraps functions in a helper, which the page must have too.
+  await page.addInitScript('globalThis.__name = (value) => value')
+  await page.addInitScript(watchEvents)
+}
+
+const watchEvents = (): void => {
   window.meter = { events: [], shift: 0, counted: 0 }
   new PerformanceObserver((list) => { for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[]) if (entry.interactionId) window.meter.events.push({ id: entry.interactionId, ms: entry.duration }) }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
   new PerformanceObserver((list) => { for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) window.meter.shift += entry.value }).observe({ type: 'layout-shift', buffered: true })
-})
+}
 
 export const slowDown = async (page: Page, rate: number): Promise<CDPSession> => {
   const cdp = await page.context().newCDPSession(page)
@@ -53,5 +60,8 @@ export const pressToNext = async (page: Page, key: string): Promise<number> => {
   return Promise.race([page.evaluate(() => window.waited), new Promise<number>((_, fail) => { setTimeout(() => fail(new Error('no next record within 10 s')), 10_000) })])
 }
 
-/** Compressed bytes of the scripts a page has loaded. */
-export const scriptBytes = async (page: Page): Promise<number> => page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter((entry) => entry.name.endsWith('.js')).reduce((sum, entry) => sum + entry.encodedBodySize, 0))
+/** Bytes of the scripts a page has loaded, compressed by gzip. */
+export const scriptBytes = async (page: Page): Promise<number> => {
+  const names = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname).filter((name) => name.endsWith('.js')))
+  return [...new Set(names)].reduce((sum, name) => sum + statSync(`apps/web/dist${name}.gz`).size, 0)
+}

@@ -7,6 +7,7 @@ import { labelCalls } from './label/calls.ts'
 import { languageCalls } from './language/calls.ts'
 import { queueCalls } from './queue/calls.ts'
 import { recordCalls } from './record/calls.ts'
+import { savedViewCalls } from './saved-view/calls.ts'
 import { sessionCalls } from './session/calls.ts'
 import { settingCalls } from './setting/calls.ts'
 import { systemConfigCalls } from './system-config/calls.ts'
@@ -14,7 +15,7 @@ import { systemConfigCalls } from './system-config/calls.ts'
 /** Every call of the product, by area: the list that server, OpenAPI and the tests over all calls walk. */
 export const contract = {
   session: sessionCalls, systemConfig: systemConfigCalls, language: languageCalls, file: fileCalls, ingest: ingestCalls,
-  setting: settingCalls, label: labelCalls, queue: queueCalls, decision: decisionCalls, record: recordCalls, delivery: deliveryCalls,
+  setting: settingCalls, label: labelCalls, queue: queueCalls, decision: decisionCalls, record: recordCalls, delivery: deliveryCalls, savedView: savedViewCalls,
 } as const satisfies Record<string, Calls>
 
 /** The same as a flat list of [`area.name`, call]. */

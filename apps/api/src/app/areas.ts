@@ -11,10 +11,11 @@ import { label } from '../areas/label/index.ts'
 import { ingest } from '../areas/ingest/index.ts'
 import { queue } from '../areas/queue/index.ts'
 import { record } from '../areas/record/index.ts'
+import { savedView } from '../areas/saved-view/index.ts'
 import { setting } from '../areas/setting/index.ts'
 
 /** What an area adds to the server. */
 export type AreaParts = Area & { readonly jobs: readonly Job[] }
 
 /** Every area of the server, in the order of the contract. */
-export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, language, ingest, setting, label, queue, decision, record, delivery]
+export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, language, ingest, setting, label, queue, decision, record, delivery, savedView]

@@ -461,6 +461,16 @@ export interface RoleScope {
   type: number | null;
 }
 
+export interface SavedView {
+  id: Generated<Int8>;
+  name: string;
+  page: string;
+  personId: Int8;
+  query: string;
+  savedAt: Generated<Timestamp>;
+  shared: boolean;
+}
+
 export interface SchemaMigration {
   at: Generated<Timestamp>;
   hash: string;
@@ -567,6 +577,7 @@ export interface DB {
   rolePath: RolePath;
   rolePermission: RolePermission;
   roleScope: RoleScope;
+  savedView: SavedView;
   schemaMigration: SchemaMigration;
   serverSecret: ServerSecret;
   session: Session;

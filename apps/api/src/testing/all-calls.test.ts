@@ -26,7 +26,7 @@ beforeAll(async () => {
   await aType(server.ctx)
   await aType(server.ctx, { appId: 71, type: 3, name: 'avatar', business: 'picture', pageKeys: ['tags-audit-picture'] })
   await aLabelTree(server.ctx)
-  everything = (await aPerson(server.ctx, { permissions })).token
+  everything = (await aPerson(server.ctx, { permissions, paths: ['/*'] })).token
   nothing = (await aPerson(server.ctx, { permissions: [] })).token
   elsewhere = (await aPerson(server.ctx, { permissions, scope: [{ appId: 71 }] })).token
   otherType = (await aPerson(server.ctx, { permissions, scope: [{ appId: 50, type: 99 }] })).token

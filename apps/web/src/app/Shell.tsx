@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { queryClient } from '../api/use-call.ts'
-import { AntdRoot } from '../kit/AntdRoot.tsx'
 import { readStored, store } from '../kit/storage.ts'
 import type { Page } from '../nav/page.ts'
 import { usePlace } from '../nav/location.ts'
@@ -27,16 +26,14 @@ export const Shell = ({ page, children }: { page: Page; children: ReactNode }) =
   const toggle = (): void => { setCollapsed(!collapsed); store(collapsedKey, !collapsed) }
   return (
     <QueryClientProvider client={queryClient}>
-      <AntdRoot>
-        <div className={`shell ${collapsed ? 'collapsed' : ''} ${wide ? 'wide' : ''}`}>
-          <Header collapsed={collapsed} onToggle={toggle} signed={signed} />
-          <Sidebar menu={signed?.self.menuList ?? []} path={place.path} collapsed={collapsed} />
-          <main className="shell-main" id="main" tabIndex={-1}>
-            {!wide && <Breadcrumb page={page} menu={signed?.self.menuList ?? []} />}
-            <div className="shell-content"><ErrorBoundary at={place.path}>{children}</ErrorBoundary></div>
-          </main>
-        </div>
-      </AntdRoot>
+      <div className={`shell ${collapsed ? 'collapsed' : ''} ${wide ? 'wide' : ''}`}>
+        <Header collapsed={collapsed} onToggle={toggle} signed={signed} />
+        <Sidebar menu={signed?.self.menuList ?? []} path={place.path} collapsed={collapsed} />
+        <main className="shell-main" id="main" tabIndex={-1}>
+          {!wide && <Breadcrumb page={page} menu={signed?.self.menuList ?? []} />}
+          <div className="shell-content"><ErrorBoundary at={place.path}>{children}</ErrorBoundary></div>
+        </main>
+      </div>
     </QueryClientProvider>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
+import { SavedViews } from '../../kit/list/SavedViews.tsx'
 import { useKeyset } from '../../kit/list/use-keyset.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { FilterForm } from './FilterForm.tsx'
@@ -25,7 +26,7 @@ export const RecordList = ({ title, call, own, tools }: Props) => {
   const { data, isFetching, error } = useCall(call, { ...filters, limit: 50, ...(paging.after ? { after: paging.after } : {}) }, { keepPrevious: true })
   return (
     <div className="list-page">
-      <h1>{title}</h1>
+      <div className="list-head"><h1>{title}</h1><SavedViews /></div>
       <FilterForm filters={filters} problem={error?.message ?? ''} onSearch={(next) => setQuery(queryOf(next))} withAuditor={!own}>{tools?.(filters)}</FilterForm>
       <DataTable label={title} columns={recordColumns(own)} rows={error ? [] : (data?.list ?? [])} idOf={(row) => row.decisionId ?? row.recordId} loading={isFetching} selected={open} onOpen={(row) => setOpen(row.recordId)} />
       <Pager page={paging.page} rows={data?.list.length ?? 0} next={data?.next ?? null} onForward={paging.forward} onBack={paging.back} />

@@ -1,0 +1,23 @@
+import type { ConditionField } from '@oas/contract/setting/schemas'
+import { expect, test } from 'vitest'
+import { conditionProblems, conditionsOf, unknownConditionText, valuesOf } from './query.ts'
+
+const field = (dbField: string, type: number, changes: Partial<ConditionField> = {}): ConditionField => ({ dbField, name: dbField, label: dbField, type, relation: 'eq', is_apply: 1, ...changes })
+
+test('texts are trimmed, empty values and fields that do not apply are left out', () => {
+  const fields = [field('uid', 1), field('source', 1), field('off', 1, { is_apply: 0 }), field('flag', 10), field('country', 4, { relation: 'in', value: ['ALL'] }), field('note', 15), field('age', 16, { relation: 'gte' })]
+  expect(conditionsOf(fields, { uid: '  42 ', source: '   ', off: 'x', flag: false, note: 'n', age: '7' })).toEqual([{ dbField: 'uid', relation: 'eq', value: '42' }, { dbField: 'age', relation: 'gte', value: 7 }])
+  expect(conditionsOf(fields, { country: ['ID', ' RU'], flag: true })).toEqual([{ dbField: 'flag', relation: 'eq', value: true }, { dbField: 'country', relation: 'in', value: ['ID', 'RU'] }])
+})
+
+test('required, maximum and validator are checked by field', () => {
+  const fields = [field('a', 1, { required: true }), field('b', 3, { maxCount: 1 }), field('c', 1, { validator: '^\\d+$' })]
+  expect(conditionProblems(fields, { b: [1, 2], c: 'x' }).map((one) => [one.field.dbField, one.code])).toEqual([['a', 'required'], ['b', 'max-count'], ['c', 'invalid']])
+  expect(conditionProblems(fields, { a: '1', b: [1], c: '12' })).toEqual([])
+})
+
+test('an unknown condition type has its stated text; saved conditions become values again', () => {
+  expect(unknownConditionText(22)).toBe('condition type 22 not match')
+  expect(conditionsOf([field('x', 22)], { x: 'v' })).toEqual([])
+  expect(valuesOf([{ dbField: 'uid', relation: 'eq', value: '1' }])).toEqual({ uid: '1' })
+})

@@ -1,0 +1,36 @@
+import type { Condition } from '@oas/contract/queue/schemas'
+import type { ConditionField } from '@oas/contract/setting/schemas'
+
+/** Condition controls that exist, by number. Others are reported and skipped. */
+export const knownConditionTypes: ReadonlySet<number> = new Set([1, 2, 3, 4, 7, 8, 10, 15, 16, 17])
+
+export const unknownConditionText = (type: number): string => `condition type ${type} not match`
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '' || value === false || (Array.isArray(value) && (value.length === 0 || (value.length === 1 && value[0] === 'ALL')))
+
+/** A value as it is sent: texts without spaces around them, empty ones left out. */
+const cleanValue = (field: Pick<ConditionField, 'type'>, value: unknown): unknown => {
+  const trimmed = typeof value === 'string' ? value.trim() : Array.isArray(value) ? value.map((one: unknown) => (typeof one === 'string' ? one.trim() : one)) : value
+  if (field.type === 16 && typeof trimmed === 'string') return trimmed === '' || Number.isNaN(Number(trimmed)) ? undefined : Number(trimmed)
+  return isNothing(trimmed) ? undefined : trimmed
+}
+
+/** Conditions of one type: only fields that apply and have a value. */
+export const conditionsOf = (fields: readonly ConditionField[], values: Readonly<Record<string, unknown>>): Condition[] =>
+  fields.filter((field) => field.is_apply === 1 && field.type !== 15 && knownConditionTypes.has(field.type))
+    .map((field) => ({ dbField: field.dbField, relation: field.relation, value: cleanValue(field, values[field.dbField] ?? field.value) })).filter((condition) => condition.value !== undefined)
+
+export type ConditionProblem = { field: ConditionField; code: 'required' | 'max-count' | 'invalid' }
+
+/** What keeps a query from being sent, by field: required ones without a value, too many values, a validator that does not match. */
+export const conditionProblems = (fields: readonly ConditionField[], values: Readonly<Record<string, unknown>>): ConditionProblem[] =>
+  fields.flatMap((field): ConditionProblem[] => {
+    const value = cleanValue(field, values[field.dbField] ?? field.value)
+    if (value === undefined) return field.required ? [{ field, code: 'required' }] : []
+    if (Array.isArray(value) && field.maxCount && value.length > field.maxCount) return [{ field, code: 'max-count' }]
+    try { if (field.validator && typeof value === 'string' && !new RegExp(field.validator, 'u').test(value)) return [{ field, code: 'invalid' }] } catch { return [] /* the server knows the pattern better */ }
+    return []
+  })
+
+/** Values as they were saved, from the conditions of the wire. */
+export const valuesOf = (conditions: readonly Condition[]): Record<string, unknown> => Object.fromEntries(conditions.map((condition) => [condition.dbField, condition.value]))

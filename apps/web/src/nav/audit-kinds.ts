@@ -1,0 +1,31 @@
+import type { BusinessKind } from '@oas/contract/kinds'
+import type { PanelType } from '@oas/contract/setting/schemas'
+import type { TextKey } from '@oas/texts'
+
+/** An audit page: where it is, what it is called, what it judges. Everything else comes from the setting of each type. */
+export type AuditKind = {
+  /** Path below `/tags/audit/`. */
+  path: string
+  /** Name of the route and key of the page on the wire. */
+  name: `tags-audit-${string}`
+  title: TextKey
+  business: BusinessKind
+  panel: PanelType
+  /** Several types may be chosen together, as long as their panels are the same. */
+  multiSelect?: boolean
+  /** No type selector is shown: all offered types are chosen. */
+  hideType?: boolean
+  /** Only these types are offered, as `appId:type`. */
+  types?: readonly string[]
+}
+
+const kind = (path: string, business: BusinessKind, panel: PanelType, title: TextKey, flags: Pick<AuditKind, 'multiSelect' | 'hideType' | 'types'> = {}): AuditKind => ({ path, name: `tags-audit-${path}`, title, business, panel, ...flags })
+
+export const auditKinds: readonly AuditKind[] = [
+  kind('text', 'text', 'text_list', 'audit.page_text', { multiSelect: true }),
+  kind('text-group', 'text', 'text_group', 'audit.page_text_group'),
+  kind('picture', 'picture', 'picture_wall', 'audit.page_picture', { multiSelect: true }),
+  kind('picture-with-single', 'picture', 'picture_single', 'audit.page_picture_single', { multiSelect: true }),
+  kind('common', 'multi', 'multi_resource', 'audit.page_common', { multiSelect: true }),
+  kind('common-multi-resource', 'multi', 'multi_resource', 'audit.page_common_rows', { multiSelect: true }),
+]

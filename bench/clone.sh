@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# From a fresh clone to a usable log-in page: seconds and resident memory at rest. usage: bench/clone.sh [folder to clone into]
+set -euo pipefail
+repo=$(cd "$(dirname "$0")/.." && pwd)
+target=${1:-$(mktemp -d)}/clone
+git clone --quiet "$repo" "$target"
+cd "$target"
+start=$(date +%s.%N)
+npm ci --silent --no-audit --no-fund >/dev/null 2>&1
+installed=$(date +%s.%N)
+PORT=18099 npm start >start.log 2>&1 &
+for _ in $(seq 1 1200); do
+  if curl -fs http://127.0.0.1:18099/ >/dev/null 2>&1 && curl -fs http://127.0.0.1:18099/biz_gateway/justice_user/login/ways 2>/dev/null | grep -q admin; then break; fi
+  sleep 0.1
+done
+usable=$(date +%s.%N)
+until grep -q 'Order Audit System:' start.log; do sleep 0.2; done
+loaded=$(date +%s.%N)
+sleep 20
+resident=$(ps -eo pid,ppid,rss,args | awk '/apps\/dev\/src\/start.ts|postgres/ && !/awk/ { sum += $3 } END { printf "%.0f", sum / 1024 }')
+awk -v a="$start" -v b="$installed" -v c="$usable" -v d="$loaded" -v r="$resident" 'BEGIN { printf "npm ci %.1f s, log-in page usable %.1f s after that, demo loaded %.1f s after that; in all %.1f s; resident at rest %d MiB (node and postgres)\n", b-a, c-b, d-c, d-a, r }'
+pkill -f "$target" || true
