@@ -9,6 +9,9 @@ start=$(date +%s.%N)
 npm ci --silent --no-audit --no-fund >/dev/null 2>&1
 installed=$(date +%s.%N)
 PORT=18099 npm start >start.log 2>&1 &
+main=$!
+# Ids of the started process and all below it.
+tree() { ps -eo pid=,ppid= | awk -v top="$main" '{ parent[$1] = $2 } END { for (p in parent) { for (q = p; q in parent && q != top; q = parent[q]); if (q == top) print p } }'; }
 for _ in $(seq 1 1200); do
   if curl -fs http://127.0.0.1:18099/ >/dev/null 2>&1 && curl -fs http://127.0.0.1:18099/biz_gateway/justice_user/login/ways 2>/dev/null | grep -q admin; then break; fi
   sleep 0.1
@@ -17,6 +20,6 @@ usable=$(date +%s.%N)
 until grep -q 'Order Audit System:' start.log; do sleep 0.2; done
 loaded=$(date +%s.%N)
 sleep 20
-resident=$(ps -eo pid,ppid,rss,args | awk '/apps\/dev\/src\/start.ts|postgres/ && !/awk/ { sum += $3 } END { printf "%.0f", sum / 1024 }')
-awk -v a="$start" -v b="$installed" -v c="$usable" -v d="$loaded" -v r="$resident" 'BEGIN { printf "npm ci %.1f s, log-in page usable %.1f s after that, demo loaded %.1f s after that; in all %.1f s; resident at rest %d MiB (node and postgres)\n", b-a, c-b, d-c, d-a, r }'
-pkill -f "$target" || true
+resident=$(for id in $(tree); do awk '/^Pss:/ { print $2 }' /proc/$id/smaps_rollup 2>/dev/null; done | awk '{ sum += $1 } END { printf "%.0f", sum / 1024 }')
+awk -v a="$start" -v b="$installed" -v c="$usable" -v d="$loaded" -v r="$resident" 'BEGIN { printf "npm ci %.1f s, log-in page usable %.1f s after that, demo loaded %.1f s after that; in all %.1f s; resident at rest %d MiB (node and postgres, shared pages counted once)\n", b-a, c-b, d-c, d-a, r }'
+kill -TERM $(tree) 2>/dev/null || true

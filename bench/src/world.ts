@@ -15,9 +15,9 @@ export const apps = Array.from({ length: 20 }, (_, n) => n + 1)
 export const callers = 64
 
 /** A fresh built-in database with the settings the product ships with, and the product's context on it. */
-export const openWorld = async () => {
+export const openWorld = async (settings: Record<string, string> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'oas-bench-'))
-  const database = await launchDatabase({ dataDir })
+  const database = await launchDatabase({ dataDir, settings })
   await migrateDatabase(database.url)
   const config = { ...readConfig({}), databaseUrl: database.url, dataDir }
   const ctx = await createContext(config, { log: pino({ level: 'silent' }) })

@@ -9,11 +9,12 @@ import { menuTexts } from './menu.ts'
 import { recordTexts } from './record.ts'
 import { resultTexts } from './result.ts'
 import { sessionTexts } from './session.ts'
+import { takeOrderTexts } from './take_order.ts'
 import { typeTexts } from './type.ts'
 
 /** Bundled texts by group. Rows of the database override them; servers send both by group as pages ask. */
 export const bundledTexts = {
-  error: errorTexts, frontend: frontendTexts, menu: menuTexts, session: sessionTexts, audit: auditTexts, result: resultTexts, record: recordTexts, delivery: deliveryTexts, demo: demoTexts, type: typeTexts,
+  error: errorTexts, frontend: frontendTexts, menu: menuTexts, session: sessionTexts, audit: auditTexts, result: resultTexts, record: recordTexts, delivery: deliveryTexts, take_order: takeOrderTexts, demo: demoTexts, type: typeTexts,
 } as const satisfies Record<string, Texts>
 
 export type TextKey = { [G in keyof typeof bundledTexts]: `${G & string}.${keyof (typeof bundledTexts)[G] & string}` }[keyof typeof bundledTexts]

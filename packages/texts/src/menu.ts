@@ -10,6 +10,8 @@ export const menuTexts = texts({
   audit_picture_single: ['单图审核', 'Single pictures', 'Gambar satuan', 'По одному изображению'],
   audit_common: ['综合审核', 'Mixed content', 'Konten campuran', 'Смешанный контент'],
   audit_multi_resource: ['多资源审核', 'Several resources', 'Beberapa sumber', 'Несколько материалов'],
+  take_order: ['接单管理', 'Taking orders', 'Pengambilan order', 'Выдача заказов'],
+  take_order_conditions: ['我的接单条件', 'My take-order conditions', 'Kondisi order saya', 'Мои условия выдачи'],
   waiting_queue: ['待审队列', 'Waiting queue', 'Antrean', 'Очередь'],
   records: ['记录', 'Records', 'Catatan', 'Записи'],
   find_records: ['记录查询', 'Find records', 'Cari catatan', 'Поиск записей'],

@@ -1,4 +1,4 @@
-import type { Area } from '../http/server.ts'
+import type { Area } from '../http/implement.ts'
 import type { Job } from '../jobs/job.ts'
 import { auditLog } from '../areas/audit-log/index.ts'
 import { systemConfig } from '../areas/system-config/index.ts'

@@ -3,7 +3,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
-import type { Area } from './server.ts'
+import type { Area } from './implement.ts'
 
 type Property = TSchema & { description?: string }
 const propertiesOf = (schema: TSchema): Record<string, Property> => (schema as { properties?: Record<string, Property> }).properties ?? {}
@@ -24,7 +24,7 @@ const operation = (area: string, name: string, call: Call) => {
 }
 
 /** The OpenAPI document of all calls, from the contract. */
-export const openApi = (areas: readonly Area[]) => {
+const openApi = (areas: readonly Area[]) => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { area, calls } of areas) {
     for (const { name, call } of calls) {

@@ -9,3 +9,6 @@ export type Implemented = readonly { readonly name: string; readonly call: Call;
 /** Binds every call of an area to its handler; a call without one does not compile. */
 export const implement = <C extends Calls>(calls: C, handlers: Handlers<C>): Implemented =>
   Object.entries(calls).map(([name, call]) => ({ name, call, handler: handlers[name] as unknown as Handler<Call> }))
+
+/** An area's calls, bound. */
+export type Area = { readonly area: string; readonly calls: Implemented }

@@ -8,13 +8,11 @@ import { CallError } from '../core/fail.ts'
 import { failure, languageOf, toCallError } from './answer.ts'
 import { addConsole } from './console.ts'
 import { addDocs } from './docs.ts'
-import type { Implemented } from './implement.ts'
+import type { Area } from './implement.ts'
 import { createLimiter } from './limit.ts'
 import { createMetrics } from './metrics.ts'
 import { addRoute } from './route.ts'
 import { createSessions } from './sessions.ts'
-
-export type Area = { readonly area: string; readonly calls: Implemented }
 
 const bodyLimit = 4 * 1024 * 1024
 const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/

@@ -13,7 +13,10 @@ const entries: readonly Entry[] = [
     { title: 'menu.audit_common', icon: 'folder', path: '#/tags/audit/common' },
     { title: 'menu.audit_multi_resource', icon: 'rows', path: '#/tags/audit/common-multi-resource' },
   ] },
-  { title: 'menu.waiting_queue', icon: 'queue', path: '#/take-order' },
+  { title: 'menu.take_order', icon: 'queue', children: [
+    { title: 'menu.take_order_conditions', icon: 'settings', path: '#/take-order' },
+    { title: 'menu.waiting_queue', icon: 'queue', path: '#/take-order/condition-management' },
+  ] },
   { title: 'menu.records', icon: 'database', children: [
     { title: 'menu.find_records', icon: 'search', path: '#/tags/record-list' },
     { title: 'menu.my_records', icon: 'record', path: '#/audit/record-list' },

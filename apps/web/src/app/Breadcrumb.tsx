@@ -14,7 +14,7 @@ const trail = (menu: readonly MenuEntry[], path: string): MenuEntry[] | null => 
 }
 
 /** Crumbs of a page by the menu above it; the last one is where one is and no link. */
-export const crumbsOf = (page: Page, menu: readonly MenuEntry[]): Crumb[] => {
+const crumbsOf = (page: Page, menu: readonly MenuEntry[]): Crumb[] => {
   const above = (trail(menu, page.path) ?? []).slice(0, -1).map((entry) => ({ title: tData(entry.title), href: entry.path.startsWith('#') ? entry.path : null }))
   return [{ title: t('frontend.home'), href: '#/' }, ...above, { title: tData(page.title), href: null }]
 }

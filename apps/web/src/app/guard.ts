@@ -34,7 +34,7 @@ const checkPath: Step = async (page, path) => {
 }
 
 /** The stated order: upgrade, title, language packs, menus, access. */
-export const guardSteps: readonly Step[] = [checkUpgrade, setTitle, loadPacks, ensureMenus, checkPath]
+const guardSteps: readonly Step[] = [checkUpgrade, setTitle, loadPacks, ensureMenus, checkPath]
 
 /** Runs the steps in order; the first verdict counts. The title is set again once the page's texts are there. */
 export const guard = async (page: Page, path: string): Promise<Verdict> => {

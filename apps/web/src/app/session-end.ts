@@ -11,7 +11,7 @@ import { dropSignedIn } from './session.ts'
 const shown = new Set<number>()
 
 /** Why a session ended, in Chinese or English: the only languages these dialogs exist in. */
-export const endedText = (code: number): string => {
+const endedText = (code: number): string => {
   const cn: Record<number, string> = { [-4]: '您的账号已在其他地方登录', [-6]: '账号不存在', [-7]: '账号已被停用', [-8]: '您已被管理员强制下线' }
   const en: Record<number, string> = { [-4]: 'Your account was logged in again elsewhere', [-6]: 'The account was not found', [-7]: 'The account is disabled', [-8]: 'An administrator ended your session' }
   return (currentLanguage === 'cn' ? cn : en)[code] ?? ''
@@ -26,9 +26,6 @@ export const endSession = (code: number): void => {
   shown.add(code)
   void showEnded(endedText(code)).then(leave)
 }
-
-/** After a log-in the reasons may be shown again. */
-export const forgetEndings = (): void => shown.clear()
 
 export const watchSession = (): void => { onSessionFailed((code) => endSession(code)) }
 

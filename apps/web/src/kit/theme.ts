@@ -10,7 +10,7 @@ const isTheme = (value: unknown): value is Theme => typeof value === 'object' &&
 let theme: Theme = readStored(key, isTheme) ?? { on: false, mode: 'dark' }
 const listeners = new Set<() => void>()
 
-export const isDark = (): boolean => theme.on && theme.mode === 'dark'
+const isDark = (): boolean => theme.on && theme.mode === 'dark'
 
 const apply = (): void => {
   document.documentElement.dataset['theme'] = isDark() ? 'dark' : 'light'

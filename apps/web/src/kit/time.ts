@@ -21,7 +21,3 @@ export const lastDay = (now: number): { start: number; end: number } => {
   const month = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - offsetMs
   return { start: Math.max(month, now - 86_400_000 + 60_000), end: now }
 }
-/** The end date that means for ever. */
-export const permanentEnd = 4_070_880_000_000
-/** A duration in seconds as people say it; -1 is for ever. */
-export const splitDuration = (seconds: number): { unit: 'day' | 'hour' | 'minute'; n: number } => (seconds % 86_400 === 0 ? { unit: 'day', n: seconds / 86_400 } : seconds % 3600 === 0 ? { unit: 'hour', n: seconds / 3600 } : { unit: 'minute', n: Math.round(seconds / 60) })

@@ -5,7 +5,7 @@ import { BenchContext, useBench, useBenchState } from './engine/react.ts'
 import { Dialogs } from './frame/Dialogs.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { StartView } from './frame/StartView.tsx'
-import type { AuditKind } from './kinds.ts'
+import type { AuditKind } from '../nav/audit-kinds.ts'
 import './workbench.css'
 
 const systemName = 'Order Audit System'

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { onTopic } from '../api/topics.ts'
 import { keyOf, useCall } from '../api/use-call.ts'
 import { t } from '../i18n/texts.ts'
-import { auditKinds } from './kinds.ts'
+import { auditKinds } from '../nav/audit-kinds.ts'
 import './workbench.css'
 
 /** The audit pages with types of one's own, and how much waits on each. */

@@ -1,5 +1,5 @@
 import { type Page, page } from '../nav/page.ts'
-import { auditKinds } from './kinds.ts'
+import { auditKinds } from '../nav/audit-kinds.ts'
 
 const texts = ['audit', 'result', 'demo', 'record'] as const
 

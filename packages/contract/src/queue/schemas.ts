@@ -46,6 +46,10 @@ export const orderStates = ['waiting', 'held', 'suspended', 'doubtful', 'decided
 export const OrderState = oneOf(orderStates)
 export type OrderState = (typeof orderStates)[number]
 
+/** What the history of an order says of it, beside its decisions: ways out of a hold, parking, answers, removal. */
+export const orderEventKinds = ['released', 'filtered', 'too-hard', 'reset', 'restart', 'taken-over', 'stop', 'quit', 'expired', 'parked-too-long', 'answered', 'folded', 'suspended', 'doubtful', 'discarded', 'undone'] as const
+export type OrderEventKind = (typeof orderEventKinds)[number]
+
 export const HeldRef = Type.Object({ id: Id, fence: Type.Integer({ minimum: 0 }) })
 /** What became of a hold: still the caller's (with its newest fence and times), or gone and why. */
 export const HoldOutcome = Type.Object({ id: Id, held: Type.Boolean(), fence: Type.Integer(), leaseUntil: nullable(Millis), deadline: nullable(Millis), reason: Type.String() })

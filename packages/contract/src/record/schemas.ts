@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { AppId, Id, Json, Millis, TypeId, TypeKey, keyset, nullable, oneOf } from '../envelope.ts'
-import { PatchRow, PunishRow } from '../decision/schemas.ts'
-import { HeldRecord, OrderState } from '../queue/schemas.ts'
+import { PatchRow, PunishRow, punishStates } from '../decision/schemas.ts'
+import { HeldRecord, OrderState, orderEventKinds } from '../queue/schemas.ts'
 
 /** A found record: where it is in its life, and its last decision. */
 export const RecordRow = Type.Object({
@@ -17,8 +17,12 @@ export const RecordQuery = Type.Object({
   start: Type.Optional(Millis), end: Type.Optional(Millis), by: Type.Optional(oneOf(['received', 'decided'])), resultId: Type.Optional(Type.String({ maxLength: 40 })), labelId: Type.Optional(Type.Integer()), state: Type.Optional(OrderState), auditor: Type.Optional(Type.String({ maxLength: 64 })), delivery: Type.Optional(oneOf(['pending', 'delivered', 'failed', 'stopped'])), mine: Type.Optional(Type.Boolean()),
 })
 
+type PunishState = (typeof punishStates)[number]
+/** Kinds of a record's history: what happened to its order, its decisions, punishments and deliveries. Each has its text `record.event_<kind>`. */
+export const recordEventKinds = ['received', 'reported', 'decided', 'delivered', 'delivery-failed', ...orderEventKinds, ...punishStates.map((state): `punish-${PunishState}` => `punish-${state}`)] as const
+export type RecordEventKind = (typeof recordEventKinds)[number]
 /** One step in a record's life, newest first. */
-export const RecordEvent = Type.Object({ at: Millis, kind: Type.String(), by: Type.String(), fence: nullable(Type.Integer()), detail: Json })
+export const RecordEvent = Type.Object({ at: Millis, kind: oneOf(recordEventKinds), by: Type.String(), fence: nullable(Type.Integer()), detail: Json })
 export type RecordEvent = Static<typeof RecordEvent>
 
 export const DecisionView = Type.Object({

@@ -3,7 +3,7 @@ import type { Condition } from '@oas/contract/queue/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { aPerson, aSetting, aType } from '../../testing/world.ts'
-import { rec, send } from './testing.ts'
+import { rec, send } from '../../testing/auditor.ts'
 import { timeRangeOf } from './times.ts'
 
 let server: TestServer

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aSetting, aType } from '../../testing/world.ts'
 import { queueJobs } from './jobs.ts'
-import { rec } from './testing.ts'
+import { rec } from '../../testing/auditor.ts'
 
 const seed = Number(process.env['FIRE_SEED'] ?? 20_260_401)
 const seconds = Number(process.env['FIRE_SECONDS'] ?? 30)

@@ -35,7 +35,7 @@ const parkText = `with up as (update queue_order q set state = $4, parked_at = $
   told as (insert into order_event (order_id, record_id, app_id, kind, person_id, fence, detail, at) select id, record_id, app_id, $4, $1, fence, jsonb_build_object('windowId', $2::text, 'question', $7::text), $3 from up)
   select id, fence, app_id as "appId", type, record_id as "recordId" from up`
 /** Parks held orders: `suspended`, or `doubtful` with a question. */
-export const parkOrders = async (client: Pick<pg.PoolClient, 'query'>, state: 'suspended' | 'doubtful', personId: string, windowId: string, refs: readonly Ref[], question: string, now: Date): Promise<Parked[]> =>
+export const parkOrders = async (client: Pick<pg.PoolClient, 'query'>, state: OrderEventKind & ('suspended' | 'doubtful'), personId: string, windowId: string, refs: readonly Ref[], question: string, now: Date): Promise<Parked[]> =>
   (await client.query<Parked>(parkText, [personId, windowId, now, state, refs.map((ref) => ref.id), refs.map((ref) => ref.fence), question])).rows
 
 export type TypeOfHeld = { appId: number; type: number; n: number }

@@ -1,3 +1,4 @@
+import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import type pg from 'pg'
 
 export type Returned = { id: string; appId: number; type: number; folded: boolean }
@@ -23,7 +24,7 @@ const returnText = (pick: string): string => `with h as materialized (select ${c
   grown as (update record r set report_count = r.report_count + g.n from (select f.into_record, sum(o.report_count)::int as n from folded f join h on h.id = f.id join record o on o.id = h.record_id where h.record_id <> f.into_record group by f.into_record) g where r.id = g.into_record),
   told as (insert into order_event (order_id, record_id, app_id, kind, person_id, fence, detail, at)
     select h.id, h.record_id, h.app_id, $2, h.holder_id, h.fence, jsonb_build_object('windowId', h.window_id, 'from', h.state, 'shown', h.shown_at is not null), $1::timestamptz from h
-    union all select h.id, h.record_id, h.app_id, 'folded', h.holder_id, h.fence, jsonb_build_object('into', f.into_id::text, 'record', f.into_record::text), $1::timestamptz from folded f join h on h.id = f.id)
+    union all select h.id, h.record_id, h.app_id, '${'folded' satisfies OrderEventKind}', h.holder_id, h.fence, jsonb_build_object('into', f.into_id::text, 'record', f.into_record::text), $1::timestamptz from folded f join h on h.id = f.id)
   select h.id, h.app_id as "appId", h.type, f.id is not null as folded from h left join folded f on f.id = h.id`
 
 const wanted = (code: unknown): boolean => code === '23505' || code === '40P01'
@@ -34,7 +35,7 @@ const again = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-type Options = { kind: string; exclude?: boolean; reserve?: boolean }
+type Options = { kind: OrderEventKind; exclude?: boolean; reserve?: boolean }
 const run = (pool: pg.Pool, name: string, pick: string, now: Date, { kind, exclude = false, reserve = false }: Options, values: unknown[]): Promise<Returned[]> =>
   again(async () => (await pool.query<Returned>({ name, text: returnText(pick), values: [now, kind, exclude, reserve, ...values] })).rows)
 
@@ -47,7 +48,7 @@ export const returnUnshown = (pool: pg.Pool, now: Date, personId: string, window
   run(pool, 'queue-return-unshown', `q.state = 'held' and q.holder_id = $5 and q.window_id = $6 and q.shown_at is null and q.id <> all($7::bigint[]) order by q.id for update`, now, { kind: 'reset' }, [personId, windowId, keepIds])
 
 /** Gives back everything that windows of a person hold; suspended orders stay theirs. */
-export const returnWindows = (pool: pg.Pool, now: Date, kind: string, personId: string, windowIds: readonly string[]): Promise<Returned[]> =>
+export const returnWindows = (pool: pg.Pool, now: Date, kind: OrderEventKind, personId: string, windowIds: readonly string[]): Promise<Returned[]> =>
   run(pool, 'queue-return-windows', `q.state = 'held' and q.holder_id = $5 and q.window_id = any($6::text[]) order by q.id for update`, now, { kind }, [personId, windowIds])
 
 /** Takes back holds whose time is over, at most `limit`; rows that somebody is working on are left for the next run. */

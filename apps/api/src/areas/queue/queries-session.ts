@@ -28,9 +28,9 @@ export const stopLostSessions = async (pool: pg.Pool, since: Date, now: Date): P
 export const saveCounts = async (pool: pg.Pool, personId: string, serialId: string, windowId: string, counts: Record<string, number>, now: Date): Promise<boolean> =>
   (await pool.query('update auditor_session set counts = $4, seen_at = greatest(seen_at, $5) where id = $2 and person_id = $1 and window_id = $3', [personId, serialId, windowId, JSON.stringify(counts), now])).rowCount === 1
 
-export const findSaved = async (ctx: Pick<Context, 'db'>, personId: string, pageKey: string): Promise<Saved | null> => {
-  const row = await ctx.db.selectFrom('auditorSaved').select('saved').where('personId', '=', personId).where('pageKey', '=', pageKey).executeTakeFirst()
-  return row ? (row.saved as unknown as Saved) : null
+export const findSaved = async (ctx: Pick<Context, 'db'>, personId: string, pageKey: string): Promise<(Saved & { savedAt: number }) | null> => {
+  const row = await ctx.db.selectFrom('auditorSaved').select(['saved', 'updatedAt']).where('personId', '=', personId).where('pageKey', '=', pageKey).executeTakeFirst()
+  return row ? { ...(row.saved as unknown as Saved), savedAt: row.updatedAt.getTime() } : null
 }
 export const putSaved = async (ctx: Pick<Context, 'db'>, personId: string, saved: Saved, now: Date): Promise<void> => {
   const values = { saved: JSON.stringify(saved), updatedAt: now }

@@ -4,7 +4,7 @@ import { type TestServer, testServer } from '../../testing/server.ts'
 import { aPerson, aSetting, aType } from '../../testing/world.ts'
 import { finishOrders, lockHeld, reopenOrders, statesOf } from './index.ts'
 import { queueJobs } from './jobs.ts'
-import { anAuditor, page, rec, send } from './testing.ts'
+import { anAuditor, page, rec, send } from '../../testing/auditor.ts'
 
 let server: TestServer
 let clock = 0

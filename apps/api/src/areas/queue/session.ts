@@ -1,5 +1,6 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
+import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { announceChange } from './changed.ts'
@@ -11,7 +12,7 @@ type Calls = typeof queueCalls
 /** A window not heard of for so long is not offered for take-over. */
 const windowAliveMs = 90_000
 
-const giveBack = async (ctx: CallContext, personId: string, windowIds: readonly string[], kind: string): Promise<number> => {
+const giveBack = async (ctx: CallContext, personId: string, windowIds: readonly string[], kind: OrderEventKind): Promise<number> => {
   const returned = await returnWindows(ctx.pool, ctx.now(), kind, personId, windowIds)
   announceChange(ctx, returned)
   return returned.length

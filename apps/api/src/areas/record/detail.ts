@@ -1,7 +1,7 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { OrderState } from '@oas/contract/queue/schemas'
 import type { recordCalls } from '@oas/contract/record/calls'
-import type { DecisionView, RecordEvent } from '@oas/contract/record/schemas'
+import type { DecisionView, RecordEvent, RecordEventKind } from '@oas/contract/record/schemas'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -41,7 +41,7 @@ const historyOf = async (ctx: CallContext, record: RecordContentRow, decisions: 
   const ids = decisions.map((row) => row.id)
   const deliveries = ids.length === 0 ? [] : await deliveriesOf(ctx, ids)
   const [events, reports, punishes, attempts] = await Promise.all([eventsOf(ctx, record.id), reportsOf(ctx, record.id), ids.length === 0 ? [] : punishEventsOf(ctx, ids), deliveries.length === 0 ? [] : attemptsOf(ctx, deliveries.map((row) => row.id))])
-  const at = (time: Date, kind: string, by: string | null, detail: object, fence: number | null = null): RecordEvent => ({ at: time.getTime(), kind, by: by ?? '', fence, detail: detail as Record<string, unknown> })
+  const at = (time: Date, kind: RecordEventKind, by: string | null, detail: object, fence: number | null = null): RecordEvent => ({ at: time.getTime(), kind, by: by ?? '', fence, detail: detail as Record<string, unknown> })
   return [
     at(record.receivedAt, 'received', null, { source: record.source, reason: record.reason }),
     ...reports.map((time) => at(time, 'reported', null, {})),

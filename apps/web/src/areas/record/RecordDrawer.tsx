@@ -4,9 +4,9 @@ import { t, tData } from '../../i18n/texts.ts'
 import { copyText } from '../../kit/copy.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { RecordContent } from '../../kit/record/RecordContent.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { DecisionCard } from './DecisionCard.tsx'
-import { RecordContent } from './RecordContent.tsx'
 
 /** Everything about one record: its content, each decision with what was seen, its deliveries, and all that happened, newest first. */
 export const RecordDrawer = ({ recordId, onClose }: { recordId: string; onClose: () => void }) => {

@@ -7,7 +7,7 @@ import './conditions.css'
 
 type Props = { legend: string; fields: readonly ConditionField[]; values: Readonly<Record<string, unknown>>; showProblems: boolean; change: (dbField: string, value: unknown) => void }
 
-const problemText = ({ code, field }: ConditionProblem): string => code === 'required' ? t('error.required', { field: tData(field.label) }) : code === 'max-count' ? t('frontend.at_most', { n: field.maxCount ?? 0 }) : t('frontend.not_valid')
+const problemText = ({ code, field }: ConditionProblem): string => code === 'required' ? t('error.required', { field: tData(field.label) }) : code === 'max-count' ? t('frontend.at_most', { n: field.maxCount ?? 0 }) : code === 'range' ? t('frontend.whole_range') : t('frontend.not_valid')
 
 /** The query fields of one type, each with its problem under it once these are to be shown. */
 export const ConditionFields = ({ legend, fields, values, showProblems, change }: Props) => {

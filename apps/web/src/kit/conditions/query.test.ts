@@ -21,3 +21,12 @@ test('an unknown condition type has its stated text; saved conditions become val
   expect(conditionsOf([field('x', 22)], { x: 'v' })).toEqual([])
   expect(valuesOf([{ dbField: 'uid', relation: 'eq', value: '1' }])).toEqual({ uid: '1' })
 })
+
+test('a number that is none and a range without both ends in order are problems', () => {
+  const fields = [field('age', 16, { relation: 'gte' }), field('at', 17, { relation: 'between' })]
+  const codes = (values: Record<string, unknown>) => conditionProblems(fields, values).map((one) => [one.field.dbField, one.code])
+  expect(codes({ age: 'x7', at: [1, undefined] })).toEqual([['age', 'invalid'], ['at', 'range']])
+  expect(codes({ at: [2, 1] })).toEqual([['at', 'range']])
+  expect(codes({ age: ' 7 ', at: [1, 2] })).toEqual([])
+  expect(codes({ age: '', at: [] })).toEqual([])
+})

@@ -20,12 +20,18 @@ export const conditionsOf = (fields: readonly ConditionField[], values: Readonly
   fields.filter((field) => field.is_apply === 1 && field.type !== 15 && knownConditionTypes.has(field.type))
     .map((field) => ({ dbField: field.dbField, relation: field.relation, value: cleanValue(field, values[field.dbField] ?? field.value) })).filter((condition) => condition.value !== undefined)
 
-export type ConditionProblem = { field: ConditionField; code: 'required' | 'max-count' | 'invalid' }
+export type ConditionProblem = { field: ConditionField; code: 'required' | 'max-count' | 'invalid' | 'range' }
+
+/** A time range has both ends, the earlier one first. */
+const isRange = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && typeof value[0] === 'number' && typeof value[1] === 'number' && value[0] < value[1]
 
 /** What keeps a query from being sent, by field: required ones without a value, too many values, a validator that does not match. */
 export const conditionProblems = (fields: readonly ConditionField[], values: Readonly<Record<string, unknown>>): ConditionProblem[] =>
   fields.flatMap((field): ConditionProblem[] => {
-    const value = cleanValue(field, values[field.dbField] ?? field.value)
+    const given = values[field.dbField] ?? field.value
+    const value = cleanValue(field, given)
+    if (field.type === 16 && typeof given === 'string' && given.trim() !== '' && value === undefined) return [{ field, code: 'invalid' }]
+    if (field.type === 17 && value !== undefined && !isRange(value)) return [{ field, code: 'range' }]
     if (value === undefined) return field.required ? [{ field, code: 'required' }] : []
     if (Array.isArray(value) && field.maxCount && value.length > field.maxCount) return [{ field, code: 'max-count' }]
     try { if (field.validator && typeof value === 'string' && !new RegExp(field.validator, 'u').test(value)) return [{ field, code: 'invalid' }] } catch { return [] /* the server knows the pattern better */ }

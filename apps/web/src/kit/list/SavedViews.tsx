@@ -22,7 +22,7 @@ const Panel = ({ close }: { close: () => void }) => {
   const remove = useSend(savedViewCalls.remove, { refreshes })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    save.mutate({ page, name, query: query.toString(), shared }, { onSuccess: () => setName(''), onError: notifyFailure })
+    save.mutate({ page, name, query: query.toString(), shared }, { onSuccess: () => { setName(''); setShared(false) }, onError: notifyFailure })
   }
   // The pressed button goes with its row; the focus stays in the panel.
   const drop = (id: string): void => remove.mutate({ id }, { onSuccess: () => field.current?.focus(), onError: notifyFailure })

@@ -1,7 +1,7 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import type { StoreApi } from 'zustand/vanilla'
-import type { AuditKind } from '../kinds.ts'
+import type { AuditKind } from '../../nav/audit-kinds.ts'
 import type { Drafts } from './drafts.ts'
 import type { Outbox } from './outbox.ts'
 import type { State } from './state.ts'

@@ -3,7 +3,7 @@ import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { refill } from '../engine/fetching.ts'
-import { auditKinds } from '../kinds.ts'
+import { auditKinds } from '../../nav/audit-kinds.ts'
 
 /** Nothing waits here: says so, and where most is waiting instead. A failed fetch says why and how to go on. */
 export const EmptyQueue = () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { ConditionForm } from '../conditions/ConditionForm.tsx'
-import { conditionProblems } from '../conditions/query.ts'
+import { conditionProblems } from '../../kit/conditions/query.ts'
 import { get, set } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { canJoin, choose, start } from '../engine/session.ts'

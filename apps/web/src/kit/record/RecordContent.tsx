@@ -1,5 +1,6 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { t } from '../../i18n/texts.ts'
+import './record-content.css'
 
 type Props = { record: Pick<HeldRecord, 'texts' | 'pictures' | 'videos' | 'voices' | 'files' | 'extData'> }
 

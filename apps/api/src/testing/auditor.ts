@@ -1,8 +1,8 @@
 import { contract } from '@oas/contract/index'
 import { type Input, pathOf } from '@oas/contract/define'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import type { Client, TestServer } from '../../testing/server.ts'
-import { type PersonOptions, aPerson } from '../../testing/world.ts'
+import type { Client, TestServer } from './server.ts'
+import { type PersonOptions, aPerson } from './world.ts'
 
 /** An auditor with a running audit in a window, for tests. */
 export type Auditor = { client: Client; personId: string; window: string; serialId: string; fetch: (more?: Partial<Input<typeof contract.queue.fetch>>) => Promise<HeldRecord[]>; ref: (record: HeldRecord) => { id: string; fence: number } }
