@@ -45,19 +45,6 @@ test('an auditor reviews by keyboard alone; every decision is stored once and ar
   expect(problems).toEqual([])
 })
 
-test('what an auditor began survives a reload, and what they hold stays theirs', async ({ page }) => {
-  await signIn(page, 'auditor2')
-  await open(page, '/tags/audit/common')
-  await page.keyboard.press('Enter')
-  await page.locator('[data-record-id]').first().waitFor()
-  const before = await current(page)
-  await page.waitForTimeout(300)
-  await page.keyboard.press('1')
-  await page.reload()
-  await page.locator('[data-record-id]').first().waitFor()
-  expect(await current(page)).toBe(before)
-})
-
 test('without the network verdicts wait in the window, and arrive when it is back', async ({ page }) => {
   const since = Date.now() - 1000
   await signIn(page, 'auditor3')

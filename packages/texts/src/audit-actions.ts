@@ -4,6 +4,8 @@ import { texts } from './define.ts'
 export const auditActionTexts = texts({
   act_all: ['全选', 'Take all', 'Pilih semua', 'Выбрать все'],
   act_colour: ['显示颜色', 'Show colours', 'Tampilkan warna', 'Показать цвета'],
+  act_confirm: ['确认执行', 'Confirm', 'Konfirmasi', 'Подтвердить'],
+  act_doubtful: ['存疑，向组长提问', 'Ask the leaders', 'Tanya pemimpin', 'Спросить руководителей'],
   act_except: ['单独判定此条', 'A verdict of its own for this member', 'Putusan tersendiri untuk anggota ini', 'Отдельное решение для записи'],
   act_extend: ['延长时间', 'Extend the time', 'Perpanjang waktu', 'Продлить время'],
   act_fold: ['收起组', 'Fold the group', 'Lipat kelompok', 'Свернуть группу'],

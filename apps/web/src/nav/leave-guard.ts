@@ -3,7 +3,8 @@ import { t } from '../i18n/texts.ts'
 
 /**
  * Asks before the console leaves this page, by any way, while `isDirty` says that something is unsaved. Staying puts the address back; the
- * page above never hears of the change, since this listener is called in the capture phase, before all others.
+ * listeners of the console do not hear of the change, since this one is called in the capture phase, before all others. A page that uses
+ * it takes its address once, so that it stays mounted until the person has answered.
  */
 export const useLeaveGuard = (isDirty: () => boolean): void => {
   useEffect(() => {
@@ -13,6 +14,8 @@ export const useLeaveGuard = (isDirty: () => boolean): void => {
       if (path(window.location.hash) === path(here) || !isDirty() || window.confirm(t('frontend.leave_unsaved'))) return
       event.stopImmediatePropagation()
       window.history.replaceState(null, '', here)
+      // A render in between may have read the new address already; this makes every reader look again.
+      window.dispatchEvent(new HashChangeEvent('hashchange'))
     }
     const onUnload = (event: BeforeUnloadEvent): void => { if (isDirty()) event.preventDefault() }
     window.addEventListener('hashchange', onChange, { capture: true })

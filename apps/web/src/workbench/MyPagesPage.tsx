@@ -4,13 +4,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onTopic } from '../api/topics.ts'
 import { keyOf, useCall } from '../api/use-call.ts'
-import { t } from '../i18n/texts.ts'
+import { placeOf } from '../nav/location.ts'
+import { t, typeName } from '../i18n/texts.ts'
 import { auditKinds } from '../nav/audit-kinds.ts'
 import './workbench.css'
 
 /** The audit pages with types of one's own, and how much waits on each. */
 export const MyPagesPage = () => {
   const client = useQueryClient()
+  const { query } = placeOf(window.location.hash.replace(/^#/, ''))
+  const passed = query.size > 0 ? `?${query.toString()}` : ''
   const types = useCall(settingCalls.typesV3, {}, { refetchMs: 30_000 })
   useEffect(() => onTopic('queue.changed', () => { void client.invalidateQueries({ queryKey: keyOf(settingCalls.typesV3) }); void client.invalidateQueries({ queryKey: keyOf(queueCalls.stat) }) }), [client])
   const all = (types.data ?? []).flatMap((app) => app.types)
@@ -20,7 +23,7 @@ export const MyPagesPage = () => {
     <div className="wb-pages">
       <h1>{t('audit.my_pages')}</h1>
       {types.data && rows.length === 0 ? <p className="wb-bar">{t('audit.no_types')}</p> : null}
-      <ul>{rows.map(({ kind, types: own }) => <li key={kind.name}><a href={`#/tags/audit/${kind.path}`}><strong>{t(kind.title)}</strong><span className="muted">{own.map((info) => `${info.appName} · ${info.name}`).join(', ')}</span><b>{own.reduce((sum, info) => sum + (info.waiting ?? 0), 0)}</b><span className="muted">{t('audit.waiting')}</span></a></li>)}</ul>
+      <ul>{rows.map(({ kind, types: own }) => <li key={kind.name}><a href={`#/tags/audit/${kind.path}${passed}`}><strong>{t(kind.title)}</strong><span className="muted">{own.map((info) => `${info.appName} · ${typeName(info.name)}`).join(', ')}</span><b>{own.reduce((sum, info) => sum + (info.waiting ?? 0), 0)}</b><span className="muted">{t('audit.waiting')}</span></a></li>)}</ul>
     </div>
   )
 }

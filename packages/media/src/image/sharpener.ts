@@ -1,3 +1,4 @@
+import { createBlobShelf } from '../blob-shelf.ts'
 import type { SharpenDone, SharpenJob } from './sharpen-worker.ts'
 import type { SharpenSize } from './state.ts'
 
@@ -18,11 +19,11 @@ const bitmapOf = async (image: HTMLImageElement): Promise<ImageBitmap> => {
 
 export type Sharpener = { run: (image: HTMLImageElement, size: SharpenSize) => Promise<string>; close: () => void }
 
-/** Sharpens pictures in a worker; answers object URLs, kept by picture and size and revoked on close. */
+/** Sharpens pictures in a worker; answers object URLs, kept by picture and size up to a cap and revoked on close. */
 export const createSharpener = (): Sharpener => {
   let worker: Worker | null = null
   let nextId = 1
-  const done = new Map<string, string>()
+  const done = createBlobShelf()
   const run = async (image: HTMLImageElement, size: SharpenSize): Promise<string> => {
     const key = `${size} ${image.src}`
     const kept = done.get(key)
@@ -38,9 +39,7 @@ export const createSharpener = (): Sharpener => {
       target.postMessage({ id, bitmap, size } satisfies SharpenJob, [bitmap])
     })
     if (!answer.blob) throw new Error(answer.problem)
-    const url = URL.createObjectURL(answer.blob)
-    done.set(key, url)
-    return url
+    return done.put(key, answer.blob)
   }
-  return { run, close: () => { worker?.terminate(); worker = null; for (const url of done.values()) URL.revokeObjectURL(url); done.clear() } }
+  return { run, close: () => { worker?.terminate(); worker = null; done.clear() } }
 }

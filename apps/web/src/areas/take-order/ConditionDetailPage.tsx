@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { usePlace } from '../../nav/location.ts'
 import { matchPath } from '../../nav/match.ts'
@@ -9,7 +10,8 @@ import './take-order.css'
 /** The conditions of one audit page, which the address names by its key. */
 export const ConditionDetailPage = () => {
   const { path } = usePlace()
-  const id = matchPath('/take-order/condition-detail/:id', path)?.['id']
+  // The page is mounted anew for another path; while a person is asked whether to leave, it stays on its own.
+  const [id] = useState(() => matchPath('/take-order/condition-detail/:id', path)?.['id'])
   const { rows, error, again } = usePages()
   const row = rows?.find((one) => one.kind.name === id)
   return (

@@ -2,7 +2,7 @@ import type { Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
-import { formatTime, splitDuration } from '../../kit/time.ts'
+import { formatTime } from '../../kit/time.ts'
 
 export type WaitingRow = Output<(typeof queueCalls)['waiting']>['list'][number]
 
@@ -20,9 +20,7 @@ export const excerptOf = (row: Pick<WaitingRow, 'texts' | 'pictures' | 'videos' 
 /** How long ago, in the largest unit that fits. */
 export const ageText = (ms: number): string => {
   const minutes = Math.max(0, Math.floor(ms / 60_000))
-  const rounded = minutes >= 1440 ? Math.floor(minutes / 1440) * 1440 : minutes >= 60 ? Math.floor(minutes / 60) * 60 : minutes
-  const { unit, n } = rounded === 0 ? { unit: 'minute' as const, n: 0 } : splitDuration(rounded * 60)
-  return t(`take_order.age_${unit}`, { n })
+  return minutes >= 1440 ? t('take_order.age_day', { n: Math.floor(minutes / 1440) }) : minutes >= 60 ? t('take_order.age_hour', { n: Math.floor(minutes / 60) }) : t('take_order.age_minute', { n: minutes })
 }
 
 const Content = ({ row }: { row: WaitingRow }) => {

@@ -8,6 +8,7 @@ import type { ContextTab } from '../engine/state.ts'
 import { chooseLabel, labelsNow } from '../labels/choose.ts'
 import { formOf } from '../results/by-control.ts'
 import { restButton } from '../results/rules.ts'
+import { confirmed } from '../results/asking.ts'
 import { buttonsNow, press, sendForm, submit } from '../results/verdicts.ts'
 import { numberKey, numberOf, resultKeys } from './keys.ts'
 import type { Action } from './registry.ts'
@@ -51,7 +52,8 @@ const focusRemark = (bench: Bench): void => {
     const chosen = buttons.find((one) => record && one.id === bench.drafts.get(record.recordId).resultId) ?? buttons.find((one) => one.content.remark)
     if (chosen && chosen !== restButton(buttons)) press(bench, chosen)
   }
-  requestAnimationFrame(() => document.getElementById('wb-remark')?.focus())
+  // What is there already is a beginning: the caret stands behind it.
+  requestAnimationFrame(() => { const box = document.getElementById('wb-remark'); if (box instanceof HTMLTextAreaElement) { box.focus(); box.setSelectionRange(box.value.length, box.value.length) } })
 }
 
 /** What every audit page can do. Hold keys of viewers are not here; panels add their own. */
@@ -63,6 +65,7 @@ export const frameActions: readonly Action<Bench>[] = [
   { id: 'record.previous', layer: 'frame', label: 'audit.act_previous', keys: ['k'], repeats: true, when: hasRecord, run: (bench) => stepFocus(bench, -1, walk(bench)) },
   { id: 'record.undo', layer: 'frame', label: 'audit.act_undo', keys: ['Backspace'], when: auditing, run: (bench) => void undoLast(bench) },
   { id: 'record.suspend', layer: 'frame', label: 'audit.act_suspend', keys: ['p'], decides: true, when: canDecide, run: (bench) => void suspend(bench) },
+  { id: 'record.doubtful', layer: 'frame', label: 'audit.act_doubtful', keys: ['Shift+p'], decides: true, when: canDecide, run: (bench) => set(bench, { dialog: 'doubtful' }) },
   { id: 'record.extend', layer: 'frame', label: 'audit.act_extend', keys: ['i'], when: hasRecord, run: (bench) => void extend(bench) },
   { id: 'record.give-up', layer: 'frame', label: 'audit.act_give_up', keys: ['Shift+x'], decides: true, when: canDecide, run: (bench) => void giveUp(bench) },
   { id: 'form.remark', layer: 'frame', label: 'audit.act_remark', keys: ['m'], when: canDecide, run: focusRemark },
@@ -78,8 +81,11 @@ export const frameActions: readonly Action<Bench>[] = [
   { id: 'keys.sheet', layer: 'frame', label: 'audit.act_keys', keys: ['?'], when: () => true, run: (bench) => set(bench, { dialog: get(bench).dialog === 'keys' ? null : 'keys' }) },
   { id: 'frame.leave', layer: 'frame', label: 'audit.act_leave', keys: ['Escape'], when: () => true, run: (bench) => set(bench, { drawer: false, labelSearch: false, anchor: null }) },
   { id: 'form.pick', layer: 'form', label: 'audit.act_form_pick', keys: numbers, decides: true, when: canDecide, run: formDigit },
-  { id: 'form.send', layer: 'form', label: 'audit.act_form_send', keys: ['Enter', 'Shift+Enter'], when: canDecide, run: sendForm },
+  { id: 'form.send', layer: 'form', label: 'audit.act_form_send', keys: ['Enter'], when: canDecide, run: sendForm },
   { id: 'form.remark-field', layer: 'form', label: 'audit.act_remark', keys: ['m'], when: canDecide, run: focusRemark },
   { id: 'form.close', layer: 'form', label: 'audit.act_form_close', keys: ['Escape'], when: () => true, run: (bench) => set(bench, { form: null, formProblems: false }) },
+  { id: 'confirm.key', layer: 'confirm', label: 'audit.act_confirm', keys: ['Shift+Enter'], when: () => true, run: confirmed },
+  { id: 'confirm.press', layer: 'confirm', label: 'audit.act_confirm', keys: ['Enter'], when: (bench) => get(bench).asking?.mode === 'press', run: confirmed },
+  { id: 'confirm.close', layer: 'confirm', label: 'audit.act_leave', keys: ['Escape'], when: () => true, run: (bench) => set(bench, { asking: null }) },
   { id: 'viewer.close', layer: 'viewer', label: 'audit.act_viewer_close', keys: ['Escape', 'Space'], when: () => true, run: (bench) => set(bench, { viewer: null }) },
 ]

@@ -1,7 +1,7 @@
 import type { TextKey } from '@oas/texts'
 
 /** Where keys are listened to; the topmost layer takes them all. */
-export type Layer = 'frame' | 'form' | 'viewer' | 'dialog'
+export type Layer = 'frame' | 'form' | 'viewer' | 'dialog' | 'confirm'
 
 /** One thing a person can do, as data: its keys, its name on buttons and in the key sheet, when it is possible, what it does, how it is reported. */
 export type Action<C> = {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { typeName } from '../../i18n/texts.ts'
 import { ConditionFields } from '../../kit/conditions/ConditionFields.tsx'
 import { knownConditionTypes, unknownConditionText } from '../../kit/conditions/query.ts'
 import { set } from '../engine/bench.ts'
@@ -15,6 +16,6 @@ export const ConditionForm = ({ showProblems }: { showProblems: boolean }) => {
   useEffect(() => { for (const type of unknown.split(',').filter(Boolean)) bench.tell('error', unknownConditionText(Number(type))) }, [bench, unknown])
   return chosen.map((key) => {
     const setting = settings[key]
-    return setting ? <ConditionFields key={key} legend={setting.name} fields={setting.condition} values={values[key] ?? {}} showProblems={showProblems} change={(dbField, value) => change(key, dbField, value)} /> : null
+    return setting ? <ConditionFields key={key} legend={typeName(setting.name)} fields={setting.condition} values={values[key] ?? {}} showProblems={showProblems} change={(dbField, value) => change(key, dbField, value)} /> : null
   })
 }

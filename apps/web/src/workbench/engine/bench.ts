@@ -37,3 +37,7 @@ export const taskFields = (bench: Bench): { tfTaskIds?: string[]; tfRound?: numb
   const round = bench.query.get('tfRound')
   return { ...(task && /^\d{1,19}$/.test(task) ? { tfTaskIds: [task] } : {}), ...(round && /^\d{1,2}$/.test(round) ? { tfRound: Number(round) } : {}) }
 }
+
+const sources = ['audit', 'customize', 'inspection'] as const
+/** Which kind of settings the address asks for; those of auditing unless it says otherwise. */
+export const sourceOf = (bench: Bench): (typeof sources)[number] => sources.find((one) => one === bench.query.get('source')) ?? 'audit'

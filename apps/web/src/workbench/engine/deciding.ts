@@ -9,11 +9,10 @@ import { type Bench, get, serverNow, set, settingFor } from './bench.ts'
 import { refill } from './fetching.ts'
 import { focusOn, settle } from './focus.ts'
 import type { OutboxNews } from './outbox.ts'
-import { type Done, type Draft, type Entry, typeKeyOf } from './types.ts'
+import { type Done, type Draft, type Entry, historyMax, typeKeyOf } from './types.ts'
 
 export type Verdict = { record: HeldRecord; resultId: string; draft: Draft }
 
-const historyMax = 500
 /** Entries of this page, kept so that an undone or refused decision comes back as it was. */
 const recent = new Map<string, Entry>()
 let sequence = 0
@@ -62,7 +61,7 @@ export const decide = (bench: Bench, verdicts: readonly Verdict[]): void => {
   let counts = state.counts
   for (const { resultId } of ready) counts = counts && countSession(counts, { do: 'decided', resultId })
   focusOn(bench, next)
-  set(bench, { batches: batches(state.batches, { do: 'submitted', ids: [...ids] }), done: [...done, ...state.done].slice(0, historyMax), counts, form: null, formProblems: false })
+  set(bench, { batches: batches(state.batches, { do: 'submitted', ids: [...ids] }), done: [...done, ...state.done].slice(0, historyMax), counts, form: null, formProblems: false, asking: null })
   settle(bench)
   for (const { record } of ready) bench.drafts.drop(record.recordId)
   void refill(bench)
@@ -71,15 +70,28 @@ export const decide = (bench: Bench, verdicts: readonly Verdict[]): void => {
 const setDone = (bench: Bench, entryKey: string, ids: ReadonlySet<string>, change: Partial<Done> | ((done: Done) => Partial<Done>)): void =>
   set(bench, { done: get(bench).done.map((done) => (done.entryKey === entryKey && ids.has(done.id) ? { ...done, ...(typeof change === 'function' ? change(done) : change) } : done)) })
 
+/** Whether somebody is in the middle of another record: then nothing takes the focus away from it. */
+const isBusy = (bench: Bench): boolean => { const { form, asking, dialog, focusId } = get(bench); return form !== null || asking !== null || dialog !== null || (focusId !== null && document.activeElement instanceof HTMLTextAreaElement) }
+
+/** The form a draft was filled in with, where its result has one. */
+const formOfDraft = (bench: Bench, record: HeldRecord, draft: Draft | undefined): string | null => {
+  const button = settingFor(get(bench), record)?.result.find((one) => one.id === draft?.resultId)
+  return bench.kind.panel !== 'picture_wall' && button && button.content.control !== 'direct' ? button.id : null
+}
+
 /** Puts records back on top with what was chosen for them. */
 const putBack = (bench: Bench, records: readonly HeldRecord[], entry: Entry | undefined): void => {
   for (const record of records) { const draft = entry?.drafts[record.recordId]; if (draft) bench.drafts.put(record.recordId, draft) }
   set(bench, { batches: batches(get(bench).batches, { do: 'refused', list: records }), shownAt: { ...get(bench).shownAt, ...Object.fromEntries(records.map((record) => [record.id, Date.now() + get(bench).clockOffset])) } })
   for (const record of records) bench.trace.shown(record.id)
   const [first] = records
-  if (first) focusOn(bench, first.id)
+  if (first && !isBusy(bench)) { focusOn(bench, first.id); set(bench, { form: formOfDraft(bench, first, entry?.drafts[first.recordId]) }) }
   settle(bench)
 }
+
+const namedMax = 3
+/** Says which posts were refused and why; many are counted. */
+const refusedText = (records: readonly HeldRecord[], reason: string): string => t('audit.refused_note', { posts: [...records.slice(0, namedMax).map((record) => record.postId), ...(records.length > namedMax ? [`+${records.length - namedMax}`] : [])].join(', '), reason })
 
 const lostCodes: ReadonlySet<string> = new Set(['STALE_FENCE', 'OVERTIME'])
 const finalCodes: ReadonlySet<string> = new Set(['ALREADY_DECIDED', 'FOREIGN_TYPE', 'READ_ONLY', 'OWN_DECISION'])
@@ -102,7 +114,7 @@ const refusedBack = async (bench: Bench, entry: Entry, refused: readonly { recor
   for (const _ of refused) counts = counts && countSession(counts, { do: 'refused' })
   set(bench, { counts })
   if (back.length > 0 && get(bench).phase === 'auditing') putBack(bench, back, entry)
-  bench.tell('warning', t('audit.refused_note', { n: refused.length, reason: refused[0]?.msg ?? '' }))
+  bench.tell('warning', refusedText(refused.map(({ record }) => record), refused[0]?.msg ?? ''))
 }
 
 /** What an answer of the outbox means for this page. */
@@ -111,7 +123,7 @@ export const onNews = (bench: Bench, news: OutboxNews): void => {
   const own = entry.windowId === bench.windowId
   if (news.type === 'rejected') {
     if (own) void refusedBack(bench, entry, entry.records.map((record) => ({ record, code: 'REJECTED', msg: news.message })))
-    else bench.tell('error', t('audit.refused_note', { n: entry.records.length, reason: news.message }))
+    else bench.tell('error', refusedText(entry.records, news.message))
     return
   }
   const refused: { record: HeldRecord; code: string; msg: string }[] = []

@@ -6,7 +6,7 @@ const showsOne = (bench: Bench): boolean => bench.kind.panel === 'picture_single
 /** Moves the focus to a record and starts it plain: no open form, first row, nothing revealed. */
 export const focusOn = (bench: Bench, id: string | null): void => {
   if (get(bench).focusId === id) return
-  set(bench, { focusId: id, form: null, formProblems: false, labelSearch: false, rowId: null, hitIndex: -1, unfolded: false, takenOut: [], translated: false, viewer: null, anchor: null, reveal: false, held: false, colour: false })
+  set(bench, { focusId: id, form: null, formProblems: false, asking: null, labelSearch: false, rowId: null, hitIndex: -1, unfolded: false, takenOut: [], translated: false, viewer: null, anchor: null, reveal: false, held: false, colour: false })
 }
 
 /** Keeps the focus on a record that exists and starts the clock of what came on screen. */

@@ -3,9 +3,10 @@ import type { HoldOutcome } from '@oas/contract/queue/schemas'
 import { batches, countSession, mayPreload, reportOf, suspendRefusal } from '@oas/queue-engine'
 import { send } from '../../api/send.ts'
 import { t } from '../../i18n/texts.ts'
-import { type Bench, focused, get, serverNow, set, settingFor } from './bench.ts'
+import { type Bench, focused, get, serverNow, set, settingFor, taskFields } from './bench.ts'
 import { conditionQueryOf, refill } from './fetching.ts'
 import { settle } from './focus.ts'
+import { type Done, historyMax } from './types.ts'
 
 const page = (bench: Bench): { pageKey: string; windowId: string } => ({ pageKey: bench.kind.name, windowId: bench.windowId })
 
@@ -75,6 +76,22 @@ export const suspend = async (bench: Bench): Promise<void> => {
   } catch (error) { bench.tell('warning', (error as Error).message) }
 }
 
+/** Parks the record in focus with a question to the leaders; it comes back to whoever asked, with the answer. Answers whether it was taken. */
+export const askLeaders = async (bench: Bench, question: string): Promise<boolean> => {
+  const record = focused(get(bench))
+  if (!record) return false
+  try {
+    const outcome = await send(queueCalls.doubtful, { ...page(bench), id: record.id, fence: record.fence, question })
+    if (outcome.reason !== 'doubtful') { takeOutcomes(bench, [outcome]); return true }
+    const state = get(bench)
+    const asked: Done = { id: record.id, record, resultId: '', labels: [], at: Date.now(), entryKey: `asked ${record.id}`, state: 'asked', note: question, decisionId: null, undoUntil: null }
+    set(bench, { dialog: null, batches: batches(state.batches, { do: 'submitted', ids: [record.id] }), done: [asked, ...state.done].slice(0, historyMax) })
+    settle(bench)
+    void refill(bench)
+    return true
+  } catch (error) { bench.tell('warning', (error as Error).message); return false }
+}
+
 /** Gives the record in focus back to the queue: too hard, without any penalty. */
 export const giveUp = async (bench: Bench): Promise<void> => {
   const record = focused(get(bench))
@@ -90,7 +107,7 @@ export const giveUp = async (bench: Bench): Promise<void> => {
 export const readStat = async (bench: Bench): Promise<void> => {
   const { chosen } = get(bench)
   if (chosen.length === 0) return
-  try { set(bench, { stat: await send(queueCalls.stat, { pageKey: bench.kind.name, business: bench.kind.business, windowId: bench.windowId, types: [...chosen], conditionQuery: conditionQueryOf(bench) }) }) } catch { /* the counts stay as they were; the next change asks again */ }
+  try { set(bench, { stat: await send(queueCalls.stat, { pageKey: bench.kind.name, business: bench.kind.business, windowId: bench.windowId, types: [...chosen], conditionQuery: conditionQueryOf(bench), ...taskFields(bench) }) }) } catch { /* the counts stay as they were; the next change asks again */ }
 }
 
 /** Tells the server how much was decided in this session. */

@@ -8,7 +8,7 @@ import { batches, countSession, startSession } from '@oas/queue-engine'
 import { send } from '../../api/send.ts'
 import { loadTexts, t } from '../../i18n/texts.ts'
 import { valuesOf } from '../../kit/conditions/query.ts'
-import { type Bench, get, mainSetting, set } from './bench.ts'
+import { type Bench, get, mainSetting, set, sourceOf } from './bench.ts'
 import { conditionQueryOf, refill } from './fetching.ts'
 import { settle } from './focus.ts'
 import { heartbeat, readStat, reportCounts } from './holding.ts'
@@ -31,7 +31,7 @@ export const choose = async (bench: Bench, keys: readonly string[]): Promise<voi
   set(bench, { chosen: keys })
   if (keys.length === 0) return
   try {
-    const found = (await send(settingCalls.busconfigs, { types: [...keys], source: 'audit' })).filter((setting) => Number.isInteger(setting.appId) && Number.isInteger(setting.type))
+    const found = (await send(settingCalls.busconfigs, { types: [...keys], source: sourceOf(bench) })).filter((setting) => Number.isInteger(setting.appId) && Number.isInteger(setting.type))
     await loadTexts(found.map((setting) => setting.baseInfo.multiLanguageKey).filter(Boolean))
     set(bench, { settings: { ...get(bench).settings, ...Object.fromEntries(found.map((setting) => [typeKeyOf(setting), setting])) } })
     await loadLabels(bench, found)
@@ -53,7 +53,8 @@ const applySaved = (bench: Bench, save: Saved | null): string[] => {
 /** Loads what the page needs before an audit can start: who one is, the types, what was saved last time. */
 export const open = async (bench: Bench): Promise<void> => {
   try {
-    const [self, offered] = await Promise.all([send(sessionCalls.self, {}), send(settingCalls.typesV2, { business: bench.kind.business, pageKey: bench.kind.name, source: 'audit', showInAuditSwitch: true })])
+    const [self, offered] = await Promise.all([send(sessionCalls.self, {}), send(settingCalls.typesV2, { business: bench.kind.business, pageKey: bench.kind.name, source: sourceOf(bench), showInAuditSwitch: true })])
+    for (const info of offered) if (info.pageType !== bench.kind.panel) bench.tell('warning', t('audit.page_unknown', { type: typeKeyOf(info), page: info.pageType }))
     const types = bench.kind.types ? offered.filter((info) => bench.kind.types?.includes(typeKeyOf(info))) : offered
     set(bench, { me: { id: self.id, name: self.displayName }, types: types.filter((info) => info.pageType === bench.kind.panel) })
   } catch (error) { set(bench, { phase: 'failed', problem: (error as Error).message }); return }

@@ -7,7 +7,9 @@ import type { TypeInfo, TypeSetting } from '@oas/contract/setting/schemas'
 import type { Done } from './types.ts'
 
 type Phase = 'loading' | 'idle' | 'starting' | 'auditing' | 'elsewhere' | 'failed'
-type Dialog = 'keys' | 'stop' | 'other-windows' | 'wellness' | null
+type Dialog = 'keys' | 'stop' | 'other-windows' | 'wellness' | 'doubtful' | null
+/** A grave act that waits for its confirmation: what it does to whom until when, and how it is confirmed. */
+export type Asking = { mode: 'key' | 'press'; act: string; subject: string; end: string; go: () => void }
 export type ContextTab = 'user' | 'punish' | 'records' | 'model' | 'rules' | 'log'
 
 /** Everything the audit page shows, apart from what is chosen (drafts) and the ticking of clocks. */
@@ -21,7 +23,7 @@ export type State = {
   /** Server time minus this machine's, in milliseconds. */
   clockOffset: number; fetching: boolean; fetchProblem: string; drained: boolean
   stat: Output<typeof queueCalls.stat> | null; done: readonly Done[]; unsent: number; stuck: boolean; netMs: number | null
-  form: string | null; formProblems: boolean; labelSearch: boolean; dialog: Dialog; drawer: boolean; tab: ContextTab; historyOpen: boolean
+  form: string | null; formProblems: boolean; asking: Asking | null; labelSearch: boolean; dialog: Dialog; drawer: boolean; tab: ContextTab; historyOpen: boolean
   rowId: string | null; hitIndex: number; unfolded: boolean; takenOut: readonly string[]; translated: boolean
   viewer: { urls: readonly string[]; index: number } | null; broken: readonly string[]
   anchor: string | null; reveal: boolean; held: boolean; colour: boolean; resources: { play: number }
@@ -30,6 +32,6 @@ export type State = {
 export const initialState: State = {
   phase: 'loading', problem: '', me: null, types: [], chosen: [], settings: {}, labels: {}, labelVersions: {}, hot: {}, conditions: {}, otherWindows: [], counts: null,
   batches: emptyBatches<HeldRecord>(1), shownAt: {}, suspended: [], focusId: null, clockOffset: 0, fetching: false, fetchProblem: '', drained: false, stat: null, done: [], unsent: 0, stuck: false, netMs: null,
-  form: null, formProblems: false, labelSearch: false, dialog: null, drawer: false, tab: 'user', historyOpen: true, rowId: null, hitIndex: -1, unfolded: false, takenOut: [], translated: false, viewer: null, broken: [],
+  form: null, formProblems: false, asking: null, labelSearch: false, dialog: null, drawer: false, tab: 'user', historyOpen: true, rowId: null, hitIndex: -1, unfolded: false, takenOut: [], translated: false, viewer: null, broken: [],
   anchor: null, reveal: false, held: false, colour: false, resources: { play: 0 },
 }

@@ -18,8 +18,11 @@ export type Entry = {
   readonly attempts: number; readonly sending: boolean
 }
 
-type DoneState = 'queued' | 'sent' | 'warned' | 'refused' | 'undone'
+type DoneState = 'queued' | 'sent' | 'warned' | 'refused' | 'undone' | 'asked'
 /** A decided record as the history shows it. */
 export type Done = { readonly id: string; readonly record: HeldRecord; readonly resultId: string; readonly labels: readonly number[]; readonly at: number; readonly entryKey: string; readonly state: DoneState; readonly note: string; readonly decisionId: string | null; readonly undoUntil: number | null }
+
+/** Decisions the history remembers. */
+export const historyMax = 500
 
 export const typeKeyOf = (of: { appId: number; type: number }): string => `${of.appId}:${of.type}`

@@ -5,13 +5,16 @@ import { set } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { start, stop } from '../engine/session.ts'
 import { WellnessForm } from '../wellness/WellnessForm.tsx'
+import { confirmed } from '../results/asking.ts'
+import { DoubtfulForm } from './DoubtfulForm.tsx'
 import { Key } from './Key.tsx'
 
-const Dialog = ({ title, children }: { title: string; children: ReactNode }) => {
+/** `locked`: Enter does nothing in it, not even on a button that has the focus. */
+const Dialog = ({ title, children, locked = false }: { title: string; children: ReactNode; locked?: boolean }) => {
   const bench = useBench()
   const node = useRef<HTMLDialogElement>(null)
-  useEffect(() => { const before = document.activeElement; node.current?.showModal(); return () => { if (before instanceof HTMLElement) before.focus() } }, [])
-  return <dialog ref={node} className="wb-dialog" aria-label={title} onClose={() => set(bench, { dialog: null })} onKeyDown={(event) => { if (event.key === '?') node.current?.close() }}><h2>{title}<span className="wb-space" /><button type="button" className="btn plain" onClick={() => node.current?.close()}>{t('audit.close')} <Key combo="Escape" /></button></h2>{children}</dialog>
+  useEffect(() => { const before = document.activeElement; node.current?.showModal(); node.current?.querySelector<HTMLElement>('textarea')?.focus(); return () => { if (before instanceof HTMLElement) before.focus() } }, [])
+  return <dialog ref={node} className="wb-dialog" aria-label={title} onClose={() => set(bench, { dialog: null, asking: null })} onKeyDown={(event) => { if (event.key === '?' && !(event.target instanceof HTMLTextAreaElement)) node.current?.close(); if (locked && event.key === 'Enter' && !event.shiftKey) event.preventDefault() }}><h2>{title}<span className="wb-space" /><button type="button" className="btn plain" onClick={() => node.current?.close()}>{t('audit.close')} <Key combo="Escape" /></button></h2>{children}</dialog>
 }
 
 const short = (keys: readonly string[]): readonly string[] => (keys.length > 8 ? [keys[0] ?? '', '…', keys.at(-1) ?? ''] : keys)
@@ -22,9 +25,17 @@ export const Dialogs = () => {
   const dialog = useBenchState((state) => state.dialog)
   const others = useBenchState((state) => state.otherWindows)
   const suspended = useBenchState((state) => state.suspended.length || (state.stat?.mySuspended ?? 0))
+  const asking = useBenchState((state) => state.asking)
+  if (asking) return (
+    <Dialog title={asking.act} locked={asking.mode === 'key'}>
+      <dl className="wb-ask"><dt>{t('audit.confirm_subject')}</dt><dd className="mono">{asking.subject}</dd><dt>{t('audit.confirm_what')}</dt><dd>{asking.act}</dd>{asking.end ? <><dt>{t('audit.confirm_until')}</dt><dd>{asking.end}</dd></> : null}</dl>
+      <button type="button" className="btn danger large" onClick={(event) => { if (asking.mode === 'press' || event.detail > 0) confirmed(bench) }}>{t('audit.act_confirm')} <Key combo={asking.mode === 'key' ? 'Shift+Enter' : 'Enter'} /></button>
+    </Dialog>
+  )
+  if (dialog === 'doubtful') return <Dialog title={t('audit.act_doubtful')}><DoubtfulForm /></Dialog>
   if (dialog === 'keys') return (
     <Dialog title={t('audit.act_keys')}>
-      <dl className="wb-keys">{registryOf(bench.kind.panel).actions.map((action) => <div key={action.id}><dt>{t(action.label)}</dt><dd>{short(action.keys).map((key) => (key === '…' ? '…' : <Key key={key} combo={key} />))}{action.layer === 'frame' ? null : <small className="muted">{t(action.layer === 'form' ? 'audit.layer_form' : 'audit.layer_viewer')}</small>}</dd></div>)}
+      <dl className="wb-keys">{registryOf(bench.kind.panel).actions.map((action) => <div key={action.id}><dt>{t(action.label)}</dt><dd>{short(action.keys).map((key) => (key === '…' ? '…' : <Key key={key} combo={key} />))}{action.layer === 'frame' ? null : <small className="muted">{t(action.layer === 'form' ? 'audit.layer_form' : action.layer === 'confirm' ? 'audit.layer_confirm' : 'audit.layer_viewer')}</small>}</dd></div>)}
         <div><dt>{t('audit.viewer_keys')}</dt><dd>{['a', 's', 'd', 'x', 'z', 'ArrowLeft', 'ArrowRight'].map((key) => <Key key={key} combo={key} />)}<small className="muted">{t('audit.layer_viewer')}</small></dd></div></dl>
     </Dialog>
   )

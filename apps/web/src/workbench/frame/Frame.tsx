@@ -2,7 +2,7 @@ import { Suspense, lazy, useEffect } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { useKeys } from '../actions/use-keys.ts'
 import { ContextTabs } from '../context/ContextTabs.tsx'
-import { focused } from '../engine/bench.ts'
+import { type Bench, focused, set } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { panels } from '../panels/by-type.ts'
 import { ResultPanel } from '../results/ResultPanel.tsx'
@@ -21,6 +21,17 @@ const useRootFocus = (id: string | undefined): void => {
   useEffect(() => { const active = document.activeElement; if (!(active instanceof HTMLElement) || active === document.body || !active.isConnected || active.closest('[data-keys], .wb-results, .wb-bottom')) if (!active?.closest('input, textarea, [data-tile]')) document.getElementById('wb-root')?.focus({ preventScroll: true }) }, [id])
 }
 
+/** On a narrow screen the history is a column of dots; its key opens it. */
+const useNarrow = (bench: Bench): void => {
+  useEffect(() => {
+    const query = window.matchMedia('(max-width: 1280px)')
+    const tell = (): void => set(bench, { historyOpen: !query.matches })
+    tell()
+    query.addEventListener('change', tell)
+    return () => query.removeEventListener('change', tell)
+  }, [bench])
+}
+
 const OfflineBar = () => {
   const unsent = useBenchState((state) => state.unsent)
   const stuck = useBenchState((state) => state.stuck)
@@ -35,13 +46,14 @@ export const Frame = () => {
   const viewer = useBenchState((state) => state.viewer)
   const drawer = useBenchState((state) => state.drawer)
   useKeys(bench)
+  useNarrow(bench)
   useRootFocus(record?.id)
   const wall = bench.kind.panel === 'picture_wall'
   const Panel = panels[bench.kind.panel]
   return (
-    <div className={`wb ${wall ? 'wall' : ''} ${historyOpen ? '' : 'no-history'}`}>
+    <div className={`wb ${wall ? 'wall' : ''} ${historyOpen ? '' : 'dots'}`}>
       <Toolbar />
-      {historyOpen ? <History /> : null}
+      <History />
       <main className="wb-main"><OfflineBar /><BreakPrompt /><ShieldStyle><Suspense fallback={<div className="wb-record" />}>{record ? <Panel /> : <EmptyQueue />}</Suspense></ShieldStyle>{wall ? null : <ContextTabs />}</main>
       <ResultPanel bar={wall} />
       <StatusLine />

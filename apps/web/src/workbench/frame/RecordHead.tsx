@@ -1,5 +1,5 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { t } from '../../i18n/texts.ts'
+import { t, typeName } from '../../i18n/texts.ts'
 import { typeKeyOf } from '../engine/types.ts'
 import { useBenchState } from '../engine/react.ts'
 import { CopyId } from './CopyId.tsx'
@@ -11,7 +11,7 @@ export const RecordHead = ({ record }: { record: HeldRecord }) => {
   const { live, ended } = record.punished
   return (
     <header className="wb-head">
-      <strong>{info ? `${info.appName} · ${info.name}` : typeKeyOf(record)}</strong>
+      <strong>{info ? `${info.appName} · ${typeName(info.name)}` : typeKeyOf(record)}</strong>
       <CopyId label="post" text={record.postId} /><CopyId label="uid" text={record.uid} />
       {record.country ? <span className="wb-tag">{record.country}</span> : null}{record.language ? <span className="wb-tag">{record.language}</span> : null}{record.source ? <span className="muted wb-cut">{record.source}</span> : null}
       {record.reportCount > 0 ? <span className="wb-tag warn">{t('audit.reports', { n: record.reportCount })}</span> : null}

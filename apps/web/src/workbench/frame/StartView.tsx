@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../i18n/texts.ts'
+import { t, typeName } from '../../i18n/texts.ts'
 import { ConditionForm } from '../conditions/ConditionForm.tsx'
 import { conditionProblems } from '../../kit/conditions/query.ts'
 import { get, set } from '../engine/bench.ts'
@@ -29,7 +29,7 @@ export const StartView = () => {
       {types.length === 0 && phase === 'idle' ? <p className="wb-bar">{t('audit.no_types')}</p> : null}
       {bench.kind.hideType ? null : byApp.map((group) => (
         <fieldset key={group[0]?.appId} className="wb-types"><legend>{group[0]?.appName}</legend>
-          {group.map((info) => { const key = typeKeyOf(info); const on = chosen.includes(key); const off = !on && bench.kind.multiSelect && !canJoin(info, picked); return <label key={key} className="wb-type" title={off ? t('audit.other_panel') : ''}><input type={bench.kind.multiSelect ? 'checkbox' : 'radio'} name="type" checked={on} disabled={Boolean(off)} onChange={() => toggle(key)} /> {info.name}</label> })}
+          {group.map((info) => { const key = typeKeyOf(info); const on = chosen.includes(key); const off = !on && bench.kind.multiSelect && !canJoin(info, picked); return <label key={key} className="wb-type" title={off ? t('audit.other_panel') : ''}><input type={bench.kind.multiSelect ? 'checkbox' : 'radio'} name="type" checked={on} disabled={Boolean(off)} onChange={() => toggle(key)} /> {typeName(info.name)}</label> })}
         </fieldset>
       ))}
       <ConditionForm showProblems={tried} />

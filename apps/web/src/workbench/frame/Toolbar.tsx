@@ -1,4 +1,4 @@
-import { t } from '../../i18n/texts.ts'
+import { t, typeName } from '../../i18n/texts.ts'
 import { mainSetting, set } from '../engine/bench.ts'
 import { restore } from '../engine/fetching.ts'
 import { useBench, useBenchState, useNow } from '../engine/react.ts'
@@ -25,7 +25,7 @@ export const Toolbar = () => {
   const waiting = suspended.length > 0 ? suspended.length : stat?.mySuspended ?? 0
   return (
     <div className="wb-toolbar">
-      {types.filter((info) => chosen.includes(typeKeyOf(info))).map((info) => <span key={typeKeyOf(info)} className="wb-tag">{info.appName} · {info.name}</span>)}
+      {types.filter((info) => chosen.includes(typeKeyOf(info))).map((info) => <span key={typeKeyOf(info)} className="wb-tag">{info.appName} · {typeName(info.name)}</span>)}
       <span className="wb-progress"><b>{left}</b> <span className="muted">{t('audit.left')}</span> {ahead > 0 ? <span className="muted">+{ahead}</span> : null}</span>
       <span className="wb-progress"><b>{stat ? stat.waiting : '–'}</b> <span className="muted">{t('audit.waiting')}</span></span>
       <span className="wb-progress"><b>{counts?.decided ?? 0}</b> <span className="muted">{t('audit.decided')}</span></span>

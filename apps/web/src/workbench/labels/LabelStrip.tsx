@@ -1,13 +1,13 @@
 import { t } from '../../i18n/texts.ts'
 import { numberKey } from '../actions/keys.ts'
-import { focused, settingFor } from '../engine/bench.ts'
+import { focused, set, settingFor } from '../engine/bench.ts'
 import { useBench, useBenchState, useDraft, useRow } from '../engine/react.ts'
 import { typeKeyOf } from '../engine/types.ts'
 import { Key } from '../frame/Key.tsx'
 import { chooseLabel } from './choose.ts'
 import { type NumberedLabel, numberedLabels } from './numbered.ts'
 
-const stripMax = 30
+const stripMax = 20
 const hotMax = 5
 
 /** Labels with their numbers; the hot ones stand first once more, with the same numbers. */
@@ -28,12 +28,15 @@ export const LabelStrip = () => {
     <button key={`${again ? 'hot ' : ''}${label.id}`} type="button" className="wb-choice label" aria-pressed={chosen.includes(label.id)} title={path} onMouseDown={(event) => event.preventDefault()} onClick={() => chooseLabel(bench, label.id)}><Key combo={numberKey(n)} /><span>{label.name}</span></button>
   )
   const hottest = labels.length > hotMax * 2 ? labels.filter(({ label }) => hot?.includes(label.id)).slice(0, hotMax) : []
+  // A chosen label is always in sight, whatever its number.
+  const shown = labels.filter(({ label }, index) => index < stripMax || chosen.includes(label.id))
   return (
-    <section className="wb-labels" aria-label={t('audit.labels')}>
+    <section className="wb-labels" aria-label={t('audit.labels')} tabIndex={-1}>
       <h3>{t('audit.labels')} <Key combo="l" /></h3>
       {labels.length === 0 ? <p className="muted">{t('audit.no_labels')}</p> : null}
       {hottest.length > 0 ? <div className="wb-choices hot" aria-label={t('audit.hot_labels')}>{hottest.map((one) => button(one, true))}</div> : null}
-      <div className="wb-choices">{labels.slice(0, stripMax).map((one) => button(one))}</div>
+      <div className="wb-choices">{shown.map((one) => button(one))}</div>
+      {labels.length > shown.length ? <button type="button" className="btn plain" onMouseDown={(event) => event.preventDefault()} onClick={() => set(bench, { labelSearch: true })}>{t('audit.more_labels', { n: labels.length - shown.length })} <Key combo="l" /></button> : null}
     </section>
   )
 }

@@ -26,7 +26,8 @@ export const PictureWall = () => {
   const style = { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }
   const rows = Array.from({ length: Math.ceil(tiles.length / columns) }, (_, row) => tiles.slice(row * columns, (row + 1) * columns))
   return (
-    <div ref={scroller} className={`wb-record wb-wall wb-shield fit-${content?.imageListLayoutConfig.fit ?? 'contain'}`} data-record-id={rootId} role="group" aria-label={t('audit.wall', { n: tiles.length })} data-keys tabIndex={-1} id="wb-root">
+    <div ref={scroller} className={`wb-record wb-wall fit-${content?.imageListLayoutConfig.fit ?? 'contain'}`} data-record-id={rootId} role="group" aria-label={t('audit.wall', { n: tiles.length })} data-keys tabIndex={-1} id="wb-root">
+      <span className="wb-veil" aria-hidden="true" />
       {tiles.length > virtualFrom ? <Virtualizer scrollRef={scroller} bufferSize={1600}>{rows.map((row, at) => <div key={row[0]?.key ?? at} className="wb-grid" style={{ ...style, paddingBottom: 8 }}>{row.map((one, index) => tile(one, at * columns + index))}</div>)}</Virtualizer> : <div className="wb-grid" style={style}>{tiles.map(tile)}</div>}
     </div>
   )

@@ -27,13 +27,13 @@ export const ResultFormView = ({ record, button, setting }: Props) => {
   const setRemark = (text: string): void => bench.drafts.set(record.recordId, { remark: text })
   return (
     <form className={`wb-form ${isViolation(button) ? 'bad' : ''}`} aria-label={tData(button.transKey)} onSubmit={(event) => { event.preventDefault(); sendForm(bench) }} onKeyDown={(event) => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) { event.preventDefault(); sendForm(bench) } }}>
-      <h3>{tData(button.transKey)}<span className="wb-space" /><button type="button" className="btn plain" onClick={() => set(bench, { form: null })}>{t('audit.act_form_close')} <Key combo="Escape" /></button></h3>
+      <h3>{tData(button.transKey)}<span className="wb-space" /><button type="button" className="btn plain" title={t('audit.act_form_close')} onClick={() => set(bench, { form: null })}>{t('audit.close')} <Key combo="Escape" /></button></h3>
       {button.content.control === 'simple_confirm' ? <p>{t('audit.confirm_act', { act: tData(button.transKey), subject: bench.kind.panel === 'picture_wall' ? t('audit.wall', { n: markedTiles(bench).length }) : record.postId })}</p> : null}
       {draft.labels.length > 0 ? <p className="wb-form-labels"><LabelTags record={record} labels={draft.labels} /></p> : null}
       {Body ? <Body bench={bench} button={button} setting={setting} draft={draft} change={(form, text) => bench.drafts.set(record.recordId, { form, ...(text === undefined ? {} : { remark: tData(text) }) })} /> : null}
       {asksRemark ? (
         <label className="wb-field"><span>{t('audit.field_remark')} <Key combo="m" /></span>
-          <textarea id="wb-remark" ref={remark} className="wb-input" rows={4} value={draft.remark} placeholder={rule?.placeholder ?? ''} aria-invalid={showProblems && problems.some((one) => one.field === 'remark')} onChange={(event) => setRemark(event.target.value)} />
+          <textarea id="wb-remark" ref={remark} className="wb-input" rows={4} value={draft.remark} placeholder={tData(rule?.placeholder ?? '')} aria-invalid={showProblems && problems.some((one) => one.field === 'remark')} onChange={(event) => setRemark(event.target.value)} />
         </label>
       ) : null}
       {rule?.templates?.length ? <div className="wb-choices">{rule.templates.map((text) => <button key={text} type="button" className="wb-choice" onMouseDown={(event) => event.preventDefault()} onClick={() => setRemark(tData(text))}>{tData(text)}</button>)}</div> : null}

@@ -10,7 +10,10 @@ import { buttonsOf, isAllowed } from './buttons.ts'
 import { isViolation, presetOf, quickResult, whiteListScope } from './rules.ts'
 import { press, submit } from './verdicts.ts'
 
-/** Labels, results and the open form; always at the same place. */
+/** Room for all results of a type, also for those a record does not show, so that none ever moves. */
+const rowsHeight = (n: number): number => 24 + n * 38
+
+/** Labels, results and the open form; always at the same place: labels scroll, results and submit are fixed at the bottom. */
 export const ResultPanel = ({ bar = false }: { bar?: boolean }) => {
   const bench = useBench()
   const record = useBenchState(focused)
@@ -34,7 +37,7 @@ export const ResultPanel = ({ bar = false }: { bar?: boolean }) => {
     <Root className={bar ? 'wb-bottom' : 'wb-results'} aria-label={t('audit.results')}>
       <LabelStrip />
       {searching ? <LabelSearch /> : null}
-      <section className="wb-result-list" aria-label={t('audit.results')}>{bar ? null : <h3>{t('audit.results')}</h3>}{list}</section>
+      <section className="wb-result-list" aria-label={t('audit.results')} style={bar ? undefined : { minHeight: rowsHeight(setting.result.length) }}>{bar ? null : <h3>{t('audit.results')}</h3>}{list}</section>
       {open ? <ResultFormView key={`${record.id} ${open.id}`} record={record} button={open} setting={setting} /> : null}
       <div className="wb-submit"><button type="button" className="btn primary large" disabled={record.readOnly} onMouseDown={(event) => event.preventDefault()} onClick={() => submit(bench)}>{t('audit.act_submit')} <Key combo="Enter" /></button></div>
     </Root>

@@ -2,9 +2,10 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import { type Bench, focused, get, serverNow, set, settingFor } from '../engine/bench.ts'
-import { type Verdict, decide } from '../engine/deciding.ts'
+import type { Verdict } from '../engine/deciding.ts'
 import { groupOf, tilesOf } from '../engine/rows.ts'
 import { type Draft, type RowDraft, emptyDraft, emptyRow } from '../engine/types.ts'
+import { decideAsking } from './asking.ts'
 import { buttonsOf } from './buttons.ts'
 import { formOf } from './by-control.ts'
 import { type Problem, commonProblems } from './check.ts'
@@ -38,14 +39,24 @@ const targets = (bench: Bench): HeldRecord[] => {
   return [record]
 }
 
+/** Verdicts of rows, complete: what a row was not given itself it takes from the verdict of its record, else from what its result presets. */
+const completeRows = (rows: Draft['rows'], button: ResultButton, draft: RowDraft, setting: TypeSetting | undefined): Draft['rows'] => Object.fromEntries(Object.entries(rows).map(([rowId, row]) => {
+  const own = setting?.result.find((one) => one.id === row.resultId)
+  if (!own || !setting) return [rowId, row]
+  const labels = row.labels.length > 0 || !isViolation(own) ? row.labels : draft.labels
+  const same = own.id === button.id ? { form: { ...draft.form, ...row.form }, remark: row.remark || draft.remark } : {}
+  const ready = prepared(own, { ...row, ...same, labels }, setting)
+  return [rowId, { ...ready, remark: ready.remark || (isViolation(own) ? draft.remark : '') }]
+}))
+
 const send = (bench: Bench, button: ResultButton, draft: RowDraft): void => {
-  const rows = (record: HeldRecord): Draft['rows'] => bench.drafts.get(record.recordId).rows
+  const rows = (record: HeldRecord): Draft['rows'] => completeRows(bench.drafts.get(record.recordId).rows, button, draft, settingFor(get(bench), record))
   const own = (record: HeldRecord): Verdict => ({ record, resultId: button.id, draft: { ...draft, resultId: button.id, rows: rows(record) } })
   const exceptions = (record: HeldRecord): Verdict => {
     const mine = bench.drafts.get(record.recordId)
     return bench.kind.panel === 'text_group' && record.id !== get(bench).focusId && mine.resultId !== null ? { record, resultId: mine.resultId, draft: mine } : own(record)
   }
-  decide(bench, targets(bench).map(exceptions))
+  decideAsking(bench, targets(bench).map(exceptions))
 }
 
 /** Presses a result: sent at once where nothing more is needed, else its form opens, filled in as far as possible. */
@@ -105,7 +116,7 @@ export const submit = (bench: Bench): void => {
 /** The rest of the list takes the rest result. */
 export const submitRest = (bench: Bench): void => {
   const state = get(bench)
-  decide(bench, state.batches.current.flatMap((record): Verdict[] => {
+  decideAsking(bench, state.batches.current.flatMap((record): Verdict[] => {
     const setting = settingFor(state, record)
     const rest = setting && restButton(buttonsOf(record, setting, serverNow(bench)))
     const quick = rest && quickResult(whiteListScope(record), rest, setting.result)
@@ -156,7 +167,7 @@ const submitWall = (bench: Bench): void => {
   const broken = new Set(state.broken)
   const blocked = tilesOf(state.batches.current).filter((tile) => broken.has(tile.key) && !bench.drafts.get(tile.record.recordId).rows[tile.rowId]?.resultId)
   const blockedRecords = new Set(blocked.map((tile) => tile.record.id))
-  decide(bench, state.batches.current.filter((record) => !blockedRecords.has(record.id)).flatMap((record): Verdict[] => wallVerdict(bench, record)))
+  decideAsking(bench, state.batches.current.filter((record) => !blockedRecords.has(record.id)).flatMap((record): Verdict[] => wallVerdict(bench, record)))
   if (blocked.length > 0) bench.tell('warning', t('audit.broken_left', { n: blocked.length }))
 }
 

@@ -33,6 +33,7 @@ export const ImageViewer = ({ urls, index }: { urls: readonly string[]; index: n
     document.addEventListener('keydown', keys, true)
     return () => { document.removeEventListener('keydown', keys, true); made.destroy(); for (const player of paused) void player.play().catch(() => undefined /* the page went on meanwhile */) }
   }, [urls, index])
+  useEffect(() => { const before = document.activeElement; return () => { const back = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : document.getElementById('wb-root'); back?.focus({ preventScroll: true }) } }, [])
   const state = useSyncExternalStore(core?.subscribe ?? nothing, () => core?.state() ?? closedImage)
   const act = (event: Parameters<ImageCore['dispatch']>[0]): void => core?.dispatch(event)
   const close = (): void => set(bench, { viewer: null })
@@ -41,8 +42,8 @@ export const ImageViewer = ({ urls, index }: { urls: readonly string[]; index: n
       <div className="wb-viewer" role="dialog" aria-modal="true" aria-label={t('audit.viewer')} style={{ width: Math.min(window.innerWidth - 32, Math.max(1200, window.innerWidth - 400)) }}>
         <div className="wb-viewer-bar">
           <button type="button" className="btn" onClick={() => act({ type: 'reset' })}>{t('audit.reset')}</button>
-          <button type="button" className="btn" aria-label={t('audit.rotate_left')} title={t('audit.rotate_left')} onClick={() => act({ type: 'rotate', by: -90 })}>↺ <Key combo="Shift+z" /></button>
-          <button type="button" className="btn" aria-label={t('audit.rotate_right')} title={t('audit.rotate_right')} onClick={() => act({ type: 'rotate', by: 90 })}>↻ <Key combo="z" /></button>
+          <button type="button" className="btn" title={t('audit.rotate_left')} onClick={() => act({ type: 'rotate', by: -90 })}><span aria-hidden="true">↺</span><span className="sr-only">{t('audit.rotate_left')}</span> <Key combo="Shift+z" /></button>
+          <button type="button" className="btn" title={t('audit.rotate_right')} onClick={() => act({ type: 'rotate', by: 90 })}><span aria-hidden="true">↻</span><span className="sr-only">{t('audit.rotate_right')}</span> <Key combo="z" /></button>
           <button type="button" className="btn" role="switch" aria-checked={state.sharpen} onClick={() => act({ type: 'sharpen' })}>{t('audit.sharpen')} {state.sharpen ? '●' : '○'} <Key combo="x" /></button>
           <select className="wb-input" aria-label={t('audit.sharpen_size')} value={state.sharpenSize} onChange={(event) => act({ type: 'sharpenSize', size: Number(event.target.value) as 3 })}>{sharpenSizes.map((size) => <option key={size} value={size}>{size}×{size}</option>)}</select>
           <label className="wb-viewer-light">{t('audit.brightness')} <Key combo="a" /><input type="range" aria-label={t('audit.brightness')} min={brightnessRange.min} max={brightnessRange.max} step={brightnessRange.step} value={state.transform.brightness} onChange={(event) => act({ type: 'setBrightness', to: Number(event.target.value) })} /><Key combo="d" /><output>{state.transform.brightness.toFixed(1)}</output></label>

@@ -1,0 +1,48 @@
+import type { ResultButton } from '@oas/contract/setting/schemas'
+import { formatTime } from '../../kit/time.ts'
+import { t, tData } from '../../i18n/texts.ts'
+import { type Bench, get, serverNow, set, settingFor } from '../engine/bench.ts'
+import { type Verdict, decide } from '../engine/deciding.ts'
+import type { FormValues } from '../engine/types.ts'
+import { severityOf } from './rules.ts'
+
+/** How a result is confirmed: grave ones always by a second key, others as their setting says; a form is a press of its own. */
+export const confirmMode = ({ content }: ResultButton): 'none' | 'press' | 'key' => {
+  if (content.resultType === 'SERIOUS_VIOLATIONS' || content.confirm === 'key') return 'key'
+  return content.confirm === 'press' && content.control === 'direct' ? 'press' : 'none'
+}
+
+/** When an act ends, in words: at a moment, for ever, or empty where it is done once. */
+export const endText = (form: FormValues, now: number): string => {
+  const { punishTime, end } = form
+  if (typeof end === 'number') return t('audit.confirm_end', { time: formatTime(end) })
+  if (typeof punishTime !== 'number' || punishTime === 0) return ''
+  return punishTime === -1 ? t('audit.time_permanent') : t('audit.confirm_end', { time: formatTime(now + punishTime * 1000) })
+}
+
+type Grave = { verdict: Verdict; button: ResultButton; mode: 'press' | 'key' }
+
+/** The gravest act among verdicts that must be confirmed. */
+const gravest = (bench: Bench, verdicts: readonly Verdict[]): Grave[] => verdicts.flatMap((verdict): Grave[] => {
+  const button = settingFor(get(bench), verdict.record)?.result.find((one) => one.id === verdict.resultId)
+  const mode = button ? confirmMode(button) : 'none'
+  return button && mode !== 'none' ? [{ verdict, button, mode }] : []
+}).toSorted((a, b) => severityOf(b.button) - severityOf(a.button))
+
+const subjectOf = ({ record }: Verdict): string => [record.uid === '' ? '' : `uid ${record.uid}`, record.postId].filter(Boolean).join(' · ')
+
+/** Decides; where an act is grave, a question names subject, act and end first. Every way of deciding goes through here. */
+export const decideAsking = (bench: Bench, verdicts: readonly Verdict[]): void => {
+  const grave = gravest(bench, verdicts)
+  const [worst] = grave
+  if (!worst) { decide(bench, verdicts); return }
+  const same = grave.filter((one) => one.button.id === worst.button.id)
+  set(bench, { asking: {
+    mode: grave.some((one) => one.mode === 'key') ? 'key' : 'press', act: tData(worst.button.transKey), end: endText(worst.verdict.draft.form, serverNow(bench)),
+    subject: same.length === 1 ? subjectOf(worst.verdict) : `${same.slice(0, 3).map((one) => one.verdict.record.postId).join(', ')}${same.length > 3 ? `, +${same.length - 3}` : ''}`,
+    go: () => decide(bench, verdicts),
+  } })
+}
+
+/** The act that was asked about is carried out. */
+export const confirmed = (bench: Bench): void => { const { asking } = get(bench); if (!asking) return; set(bench, { asking: null }); asking.go() }

@@ -1,0 +1,81 @@
+import { type Page, expect, test } from '@playwright/test'
+import { watch } from './support/console.ts'
+import { type Decided, advance, current, decidedSince, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+
+// A worker that starts anew after a failure needs a user of its own.
+const user = `panel_auditor_${process.pid}`
+test.beforeAll(() => makeAuditor(user))
+test.setTimeout(45_000)
+
+const stored = async (page: Page, since: number, n: number): Promise<Decided[]> => {
+  await expect.poll(async () => (await decidedSince(page, since)).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(n)
+  return decidedSince(page, since)
+}
+const resultOf = (rows: readonly Decided[], recordId: string): string | undefined => rows.find((row) => row.recordId === recordId)?.resultId
+
+/** Pages that show one record or a list: a pass by one key, a punishment by label, result and Enter. */
+const plain = [
+  { path: 'text', pass: 'q', punish: 't', result: 'mute', confirm: [] },
+  { path: 'text-group', pass: 'q', punish: 'e', result: 'mute', confirm: [] },
+  { path: 'picture-with-single', pass: 'q', punish: 'e', result: 'del', confirm: [] },
+  { path: 'common', pass: 'q', punish: 'f', result: 'mute', confirm: [] },
+] as const
+
+for (const { path, pass, punish, result } of plain) {
+  test(`${path}: a pass and a punishment with label and remark by keyboard alone`, async ({ page }) => {
+    const problems = watch(page)
+    const since = await startAudit(page, user, path)
+    const passed = await advance(page, () => press(page, pass))
+    const punished = await advance(page, async () => {
+      await press(page, '7', punish)
+      await press(page, 'm')
+      await page.keyboard.type(' seen by keyboard')
+      await page.keyboard.press('Control+Enter')
+    })
+    const rows = await stored(page, since, 2)
+    expect([resultOf(rows, passed), resultOf(rows, punished)]).toEqual(['ignore', result])
+    const [decision] = (await detailOf(page, punished)).decisions
+    expect(decision?.remark).toContain('seen by keyboard')
+    expect(decision?.labels.length).toBeGreaterThan(0)
+    expect(problems).toEqual([])
+  })
+}
+
+test('picture wall: exactly the marked pictures are punished, the others pass', async ({ page }) => {
+  const problems = watch(page)
+  const since = await startAudit(page, user, 'picture')
+  const tiles = page.locator('[data-tile]')
+  const all = await tiles.evaluateAll((nodes) => nodes.map((node) => (node as HTMLElement).dataset['tile']?.split('/')[0] ?? ''))
+  await press(page, 'ArrowRight', '1', 'ArrowRight', 'ArrowRight', '3', 'ArrowDown', '3')
+  const marked = await page.locator('[data-tile][aria-pressed="true"]').evaluateAll((nodes) => nodes.map((node) => (node as HTMLElement).dataset['tile']?.split('/')[0] ?? ''))
+  expect(marked).toHaveLength(3)
+  await press(page, 'w')
+  await page.getByRole('form', { name: 'Delete' }).waitFor()
+  await press(page, 'Enter')
+  await settled(page)
+  await press(page, 'Enter')
+  const records = [...new Set(all)]
+  const rows = await stored(page, since, records.length)
+  const wanted = new Set(marked)
+  for (const recordId of records) expect([recordId, resultOf(rows, recordId)]).toEqual([recordId, wanted.has(recordId) ? 'del' : 'ignore'])
+  expect(problems).toEqual([])
+})
+
+test('posts by resource: every resource has its own verdict and the post takes the worst', async ({ page }) => {
+  const problems = watch(page)
+  const since = await startAudit(page, user, 'common-multi-resource')
+  const recordId = await current(page) ?? ''
+  const resources = await page.locator('[data-row]').count()
+  expect(resources).toBeGreaterThan(1)
+  await press(page, '7', 'Shift+w', 'ArrowDown', 'Shift+e')
+  await advance(page, async () => {
+    await press(page, 'Enter')
+    await page.getByRole('form', { name: 'Delete the post' }).or(page.locator('form.wb-form')).first().waitFor()
+    await press(page, 'Enter')
+  })
+  await stored(page, since, 1)
+  const [decision] = (await detailOf(page, recordId)).decisions
+  expect(decision?.resultId).toBe('del_post')
+  expect((decision?.rows ?? []).map((row) => row.value.result.id).toSorted()).toEqual(['del', 'del_post'])
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,152 @@
+import { type Page, expect, test } from '@playwright/test'
+import { expireHolds } from './support/database.ts'
+import { axe } from './support/axe.ts'
+import { open, watch } from './support/console.ts'
+import { advance, current, decidedSince, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+
+// A worker that starts anew after a failure needs a user of its own.
+const user = `safe_auditor_${process.pid}`
+test.beforeAll(() => makeAuditor(user))
+test.setTimeout(45_000)
+
+const resultOf = async (page: Page, since: number, recordId: string): Promise<string | undefined> => (await decidedSince(page, since)).find((row) => row.recordId === recordId)?.resultId
+
+test('after a reload the audit goes on with the same record and what was chosen for it', async ({ page }) => {
+  await startAudit(page, user, 'text')
+  const before = await current(page)
+  await press(page, '7', 't', 'm')
+  await page.keyboard.type(' kept over a reload')
+  await page.waitForTimeout(600)
+  await page.reload()
+  await page.locator('[data-record-id]').first().waitFor()
+  await expect.poll(() => page.locator('[data-record-id]').first().getAttribute('data-record-id')).toBe(before)
+  await settled(page)
+  await expect(page.locator('.wb-row.open .wb-tag.label')).toHaveCount(1)
+  await press(page, 't')
+  await expect(page.locator('#wb-remark')).toHaveValue(/kept over a reload$/)
+})
+
+test('a second window of the browser only looks on until it takes over', async ({ page }) => {
+  await startAudit(page, user, 'text')
+  const second = await page.context().newPage()
+  await open(second, '/tags/audit/text')
+  await expect(second.getByRole('alert')).toContainText('another window')
+  await second.getByRole('button', { name: /Take over/ }).press('Enter')
+  await expect(second.getByRole('button', { name: /^Start audit/ })).toBeEnabled()
+  await expect(page.getByRole('alert').first()).toContainText('another window')
+})
+
+test('without the network verdicts wait, the page says so, and they arrive once', async ({ page }) => {
+  const since = await startAudit(page, user, 'text')
+  await page.context().setOffline(true)
+  const ids: string[] = []
+  for (let n = 0; n < 3; n++) ids.push(await advance(page, () => press(page, 'q')))
+  await expect(page.getByText('Unsent verdicts: 3', { exact: false })).toBeVisible()
+  await page.context().setOffline(false)
+  for (const id of ids) await expect.poll(() => resultOf(page, since, id), { timeout: 15_000 }).toBe('ignore')
+  for (const id of ids) expect((await detailOf(page, id)).decisions).toHaveLength(1)
+})
+
+test('the last decision is taken back by one key', async ({ page }) => {
+  const since = await startAudit(page, user, 'text')
+  const id = await advance(page, () => press(page, 'q'))
+  await expect(page.locator('.wb-history li.sent').first()).toBeAttached()
+  await press(page, 'Backspace')
+  await expect.poll(() => current(page)).toBe(id)
+  await expect.poll(() => resultOf(page, since, id)).not.toBe('ignore')
+  expect((await detailOf(page, id)).decisions.map((decision) => decision.state)).toEqual(['undone'])
+})
+
+test('a verdict whose order ran out comes back on top with its form, and can then be sent', async ({ page }) => {
+  const since = await startAudit(page, user, 'text')
+  const id = await current(page) ?? ''
+  await press(page, '7', 't', 'm')
+  await page.keyboard.type(' said before')
+  await expireHolds(id)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/^Not accepted \(/)).toBeVisible()
+  await expect.poll(() => current(page)).toBe(id)
+  await expect(page.locator('#wb-remark')).toHaveValue(/said before$/)
+  await settled(page)
+  await press(page, 'Enter')
+  await expect.poll(() => resultOf(page, since, id)).toBe('mute')
+  // A test before may have taken a decision of its own back.
+  expect((await detailOf(page, id)).decisions.filter((decision) => decision.state !== 'undone')).toHaveLength(1)
+})
+
+test('a permanent ban names subject, act and end, and neither Enter nor its own key confirms it', async ({ page }) => {
+  const since = await startAudit(page, user, 'text')
+  const id = await current(page) ?? ''
+  await press(page, '7', 'v', '4', 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Ban account' })
+  await expect(dialog).toContainText('permanently valid')
+  await expect(dialog).toContainText('uid')
+  await press(page, 'Enter', 'v', 'Enter')
+  await expect(dialog).toBeVisible()
+  expect(await resultOf(page, since, id)).toBeUndefined()
+  await press(page, 'Shift+Enter')
+  await expect.poll(() => resultOf(page, since, id)).toBe('ban_account')
+  expect((await detailOf(page, id)).decisions[0]?.punishes[0]?.permanent).toBe(true)
+})
+
+test('a question to the leaders takes the record off the page', async ({ page }) => {
+  await startAudit(page, user, 'text')
+  const id = await current(page) ?? ''
+  await press(page, 'Shift+p')
+  const dialog = page.getByRole('dialog', { name: 'Ask the leaders' })
+  await dialog.getByRole('textbox').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.keyboard.type('Is this an advertisement?')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => current(page)).not.toBe(id)
+  await expect(page.locator('.wb-history li.asked')).toHaveCount(1)
+  expect((await detailOf(page, id)).state).toBe('doubtful')
+})
+
+test('viewer: zoom by wheel, brightness, sharpening, rotation, closing by Esc gives the focus back', async ({ page }) => {
+  const problems = watch(page)
+  await startAudit(page, user, 'picture-with-single')
+  await press(page, 'Space')
+  const viewer = page.getByRole('dialog', { name: 'Picture viewer' })
+  const stage = viewer.locator('.wb-viewer-stage')
+  await expect(stage).toHaveAttribute('data-status', 'ready')
+  const style = (): Promise<string> => stage.locator('img').evaluate((node) => `${node.style.transform} ${node.style.filter}`)
+  const plain = await style()
+  await stage.dispatchEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true })
+  await expect(viewer.getByText('110%')).toBeVisible()
+  await press(page, 'd', 'd')
+  await expect(viewer.getByText('1.2', { exact: true })).toBeVisible()
+  await press(page, 'a')
+  await expect(viewer.getByText('1.1', { exact: true })).toBeVisible()
+  await press(page, 'z')
+  expect(await style()).toContain('rotate(90deg)')
+  await press(page, 'x')
+  await expect(viewer.getByRole('switch', { name: /Sharpen/ })).toHaveAttribute('aria-checked', 'true')
+  await press(page, 's')
+  await expect(viewer.getByText('1.0', { exact: true })).toBeVisible()
+  await viewer.getByRole('button', { name: 'Reset' }).press('Enter')
+  expect(await style()).toBe(plain)
+  await press(page, 'Escape')
+  await expect(viewer).toBeHidden()
+  await expect(page.locator('#wb-root, #wb-root *').and(page.locator(':focus'))).toHaveCount(1)
+  expect(problems).toEqual([])
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`no barrier with forms, dialogs, drawer and viewer open (${theme})`, async ({ page }) => {
+    await startAudit(page, user, 'picture-with-single')
+    await page.evaluate((mode) => { document.documentElement.dataset['theme'] = mode }, theme)
+    const barriers: string[] = []
+    const look = async (what: string): Promise<void> => { for (const found of await axe(page)) barriers.push(`${what}: ${found}`) }
+    await look('page')
+    for (const [what, keys, closing] of [['keys', ['?'], ['Escape']], ['drawer', ['u'], ['Escape']], ['label search', ['l'], ['Escape']], ['form', ['7', 'e'], ['Escape']], ['question', ['Shift+p'], ['Escape']], ['viewer', ['Space'], ['Escape']], ['confirm', ['f', 'Enter'], ['Escape', 'Escape']]] as const) {
+      await press(page, ...keys)
+      await page.waitForTimeout(250)
+      await look(what)
+      await press(page, ...closing)
+      await page.waitForTimeout(120)
+    }
+    expect(barriers).toEqual([])
+  })
+}

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import { axe } from './support/axe.ts'
+import { open, signIn, watch } from './support/console.ts'
+
+test('records are found, opened with everything that happened to them, and exported', async ({ page }) => {
+  const problems = watch(page)
+  await signIn(page, 'leader')
+  await open(page, '/tags/record-list')
+  await page.getByLabel('State').selectOption('decided')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Search' }).press('Enter')
+  const row = page.locator('.data-table tbody tr').first()
+  await row.focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Record detail' })
+  await expect(drawer.locator('.decision').first()).toBeVisible()
+  await expect(drawer.getByText('content unchanged').first()).toBeVisible()
+  await expect(drawer.locator('.record-events li').first()).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).press('Enter')])
+  expect(download.suggestedFilename()).toBe('records.csv')
+  expect(problems).toEqual([])
+})
+
+test('a range over a day, over a month or too old is told at the form, and the filters stay', async ({ page }) => {
+  await signIn(page, 'inspector')
+  const day = 86_400_000
+  const noon = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 15, 4)
+  for (const [start, end, text] of [[noon, noon + 2 * day, /more than 24 hours/], [Date.UTC(2026, 8, 30, 4), Date.UTC(2026, 9, 1, 3), /cross a month/], [noon - 300 * day, noon - 300 * day + 1000, /6 months ago/]] as const) {
+    await open(page, `/tags/record-list?start=${start}&end=${end}`)
+    await expect(page.getByRole('alert')).toHaveText(text)
+    await expect(page.getByRole('textbox', { name: 'From' })).not.toHaveValue('')
+  }
+})
+
+test('the filters of a list are saved under a name, opened again and removed', async ({ page }) => {
+  await signIn(page, 'inspector')
+  await open(page, '/tags/record-list?postId=p50-000001')
+  await page.getByRole('button', { name: 'Views' }).press('Enter')
+  await page.getByLabel('Name of the view').fill('one post')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'one post' })).toBeVisible()
+  // The panel lies over a field of the page: only the panel itself is looked at.
+  expect(await axe(page, '.popup-panel')).toEqual([])
+  await open(page, '/tags/record-list')
+  await page.getByRole('button', { name: 'Views' }).press('Enter')
+  await page.getByRole('link', { name: 'one post' }).press('Enter')
+  await expect(page).toHaveURL(/postId=p50-000001/)
+  await page.getByRole('button', { name: 'Views' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove the view one post' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'one post' })).toBeHidden()
+})

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { type Page, expect } from '@playwright/test'
+import { open, signIn, url } from './console.ts'
+
+export type Decided = { recordId: string; resultId: string; delivery: string; labels: number[] }
+
+const both = 'auditor-lumo-tandem'
+
+/** Creates an auditor for one spec, by the command an administrator uses: whoever signs in twice ends the first session. */
+export const makeAuditor = (name: string, role = both): void => {
+  execFileSync(process.execPath, ['--import', 'tsx', 'apps/dev/src/admin.ts', 'create-user', name, '--role', role], { env: { ...process.env, DATABASE_URL: '', DATA_DIR: process.env['OAS_DATA_DIR'] ?? '' }, stdio: 'pipe' })
+}
+
+/** Forbids the mouse: what follows is done by keyboard alone. */
+const withoutMouse = (page: Page): void => {
+  const refuse = (): never => { throw new Error('the mouse is not used here') }
+  Object.assign(page.mouse, { click: refuse, down: refuse, move: refuse, dblclick: refuse, wheel: refuse })
+}
+
+/** Signs in and starts an audit by Enter. A window of an earlier test that has not gone yet is taken over. */
+export const startAudit = async (page: Page, user: string, path: string, query = ''): Promise<number> => {
+  withoutMouse(page)
+  await signIn(page, user)
+  await open(page, `/tags/audit/${path}${query}`)
+  await begin(page)
+  return Date.now()
+}
+
+const begin = async (page: Page): Promise<void> => {
+  const start = page.getByRole('button', { name: /^Start audit/ })
+  await expect(start).toBeEnabled()
+  await start.press('Enter')
+  const takeOver = page.getByRole('button', { name: /^Take over/ })
+  await expect(page.locator('[data-record-id]').or(takeOver).first()).toBeVisible()
+  if (await takeOver.isVisible()) await takeOver.press('Enter')
+  await page.locator('[data-record-id]').first().waitFor()
+  await settled(page)
+}
+
+/** Decisions are dead for 200 ms after a record appeared. */
+export const settled = (page: Page): Promise<void> => page.waitForTimeout(260)
+
+export const current = (page: Page): Promise<string | null> => page.locator('[data-record-id]').first().getAttribute('data-record-id')
+
+/** Presses keys one after another; `act` must bring another record on screen. */
+export const advance = async (page: Page, act: () => Promise<void>): Promise<string> => {
+  const before = await current(page)
+  await settled(page)
+  await act()
+  await expect.poll(() => current(page)).not.toBe(before)
+  return before ?? ''
+}
+export const press = async (page: Page, ...keys: readonly string[]): Promise<void> => { for (const key of keys) { await page.keyboard.press(key); await page.waitForTimeout(40) } }
+
+/** One's own decisions since a moment, as the gateway knows them. */
+export const decidedSince = async (page: Page, since: number): Promise<Decided[]> => {
+  const response = await page.request.post(`${url()}/biz_gateway/justice_review/record/mine`, { data: { limit: 200, by: 'decided', start: since - 5000, end: Date.now() + 60_000 } })
+  return ((await response.json()) as { data: { list: Decided[] } }).data.list
+}
+
+type Detail = { state: string; decisions: { resultId: string; remark: string; state: string; rows: { value: { result: { id: string } } }[]; labels: { labelId: number }[]; punishes: { punishId: number; permanent: boolean }[] }[]; events: { kind: string; detail: Record<string, unknown> }[] }
+/** Everything the gateway knows of a record. */
+export const detailOf = async (page: Page, recordId: string): Promise<Detail> => {
+  const response = await page.request.get(`${url()}/biz_gateway/justice_review/record/detail?recordId=${recordId}`)
+  const body = await response.json() as { code: number; message?: string; data: Detail }
+  expect(body.code, JSON.stringify(body).slice(0, 300)).toBe(0)
+  return body.data
+}
