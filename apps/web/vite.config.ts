@@ -18,8 +18,8 @@ const version = (): Plugin => ({
 /** Puts a brotli and a gzip copy beside every text file, so that the server never compresses. */
 const compressed = (): Plugin => ({
   name: 'compressed', apply: 'build',
-  closeBundle() {
-    const folder = join(root, 'dist')
+  writeBundle({ dir }) {
+    const folder = dir ?? join(root, 'dist')
     for (const name of readdirSync(folder, { recursive: true }) as string[]) {
       if (!/\.(js|css|html|svg|json)$/.test(name)) continue
       const bytes = readFileSync(join(folder, name))

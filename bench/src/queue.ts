@@ -26,7 +26,9 @@ const submitText = `with u as (update bare.records set status = 2 where id = any
   insert into bare.outbox(topic, key, payload) select 'audit.result', id::text, jsonb_build_object('id', id, 'auditor', $2::int, 'result', 'ignore') from u`
 
 const boss = new PgBoss({ connectionString: world.url, max: 12, supervise: false, schedule: false })
-boss.on('error', (error) => { throw error })
+let ending = false
+// At the end the database goes before the connections of pg-boss do.
+boss.on('error', (error) => { if (!ending) throw error })
 await boss.start()
 for (const app of apps) {
   await boss.createQueue(`q${app}`)
@@ -99,6 +101,7 @@ const checks: [string, number, number][] = [
   ['bare decisions', await count('select count(distinct record_id) as n from bare.decisions'), sums.get('bare table')?.items ?? 0], ['pg-boss completed', await count("select count(*) as n from pgboss.job where state = 'completed'"), sums.get('pg-boss')?.items ?? 0],
 ]
 for (const [name, found, wanted] of checks) { console.log(`${found === wanted ? 'ok ' : 'BAD'} ${name}: ${found}`); if (found !== wanted) process.exitCode = 1 }
+ending = true
 await boss.stop({ graceful: false })
 await bare.end()
 await world.close()

@@ -41,7 +41,7 @@ create index queue_parked on queue_order (app_id, type, state) where state in ('
 create table auditor_session (
   id bigint primary key default next_id(), person_id bigint not null references person, page_key text not null, window_id text not null, types text[] not null default '{}', counts jsonb not null default '{}', decided int not null default 0,
   started_at timestamptz not null default now(), seen_at timestamptz not null default now(), stopped_at timestamptz, quit_type text
-);
+) with (fillfactor = 50);
 create index auditor_session_live on auditor_session (person_id, page_key) where stopped_at is null;
 create index auditor_session_seen on auditor_session (person_id, seen_at);
 create table auditor_saved (

@@ -7,7 +7,7 @@ create table decision (
   primary key (id)
 ) partition by range (id);
 create table decision_default partition of decision default;
-create index decision_record on decision (record_id);
+create index decision_record on decision (record_id, person_id);
 create index decision_person on decision (person_id, id desc);
 create index decision_type on decision (app_id, type, id desc);
 create index decision_serial on decision (serial_id, id desc) where serial_id is not null;
@@ -37,4 +37,7 @@ create table punish_event (
 );
 create table auditor_count (
   day date not null, person_id bigint not null, app_id int not null, type int not null, result_id text not null, n int not null, primary key (day, person_id, app_id, type, result_id)
-);
+) with (fillfactor = 50);
+-- Ends a statement that did not find what it was made for, as a serialisation failure does: it may run again on what is there now.
+create function must_be(counted bigint, wanted bigint) returns bigint language plpgsql as
+$$ begin if counted is distinct from wanted then raise exception '% rows instead of %', counted, wanted using errcode = 'serialization_failure'; end if; return counted; end $$;

@@ -21,5 +21,3 @@ export const lastDay = (now: number): { start: number; end: number } => {
   const month = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - offsetMs
   return { start: Math.max(month, now - 86_400_000 + 60_000), end: now }
 }
-/** A duration in seconds in its largest whole unit. */
-export const splitDuration = (seconds: number): { unit: 'day' | 'hour' | 'minute'; n: number } => (seconds % 86_400 === 0 ? { unit: 'day', n: seconds / 86_400 } : seconds % 3600 === 0 ? { unit: 'hour', n: seconds / 3600 } : { unit: 'minute', n: Math.round(seconds / 60) })

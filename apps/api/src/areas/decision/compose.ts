@@ -1,7 +1,7 @@
 import type { PunishOutcome, RecordResult, Warning } from '@oas/contract/decision/schemas'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
-import type { QueueRow, RecordContentRow } from '../queue/index.ts'
+import type { HeldOrder, RecordContentRow } from '../queue/index.ts'
 import type { Common } from './loaded.ts'
 import { deliveryKey, payloadOf } from './payload.ts'
 import { type LivePunish, type PlannedAct, planActs } from './plan.ts'
@@ -9,7 +9,7 @@ import type { Batch, DecisionRow } from './rows.ts'
 import type { CheckedItem } from './validate/item.ts'
 import { isViolation, permanentEnd } from './validate/kinds.ts'
 
-type Accepted = { item: RecordResult; order: QueueRow; record: RecordContentRow; checked: CheckedItem; hash: string }
+type Accepted = { item: RecordResult; order: HeldOrder; record: RecordContentRow; checked: CheckedItem; hash: string }
 export type Composer = { ctx: CallContext; common: Common; batch: Batch; live: Map<string, LivePunish>; nextId: () => string; sendPass: boolean | null }
 
 const decisionRow = ({ ctx, common, nextId }: Composer, { item, order, record, checked }: Accepted): DecisionRow => {
@@ -20,7 +20,7 @@ const decisionRow = ({ ctx, common, nextId }: Composer, { item, order, record, c
     id: nextId(), orderId: order.id, recordId: order.recordId, appId: order.appId, type: order.type, business: order.business, postId: order.postId, uid: order.uid, personId, pageKey: input.pageKey, windowId: input.windowId, serialId: order.serialId, taskId: order.taskId, round: order.round, fence: order.fence,
     heldAt: order.heldAt, shownAt: order.shownAt, at: now, resultId: verdict.button.id, resultType: verdict.button.content.resultType, remark: verdict.remark, labels: verdict.labels, form: verdict.form, currentJson: item.currentJson,
     patchRows: (item.rows ?? []).map((row, index) => ({ ...row, reasonLabels: rows[index]?.labels ?? row.reasonLabels, remark: rows[index]?.remark ?? row.remark })),
-    settingVersion: input.settingVersion, labelVersion: labels.version, contentHash: record.contentHash, language: ctx.language, undoUntil: undoSeconds > 0 ? new Date(now.getTime() + undoSeconds * 1000) : null, queueRow: order,
+    settingVersion: input.settingVersion, labelVersion: labels.version, contentHash: record.contentHash, language: ctx.language, undoUntil: undoSeconds > 0 ? new Date(now.getTime() + undoSeconds * 1000) : null, queueRow: undoSeconds > 0 ? order : {}, version: order.version,
   }
 }
 

@@ -5,16 +5,16 @@ import type pg from 'pg'
 import { canonicalHash } from '../../core/canonical.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import type { OfferedLabels } from '../label/index.ts'
-import { type OrderWhere, type QueueRow, type RecordContentRow, lockHeld, recordRowsByIds, statesOf, toHeldRecord } from '../queue/index.ts'
+import { type HeldOrder, type OrderWhere, type QueueRow, type RecordContentRow, lockHeld, readHeld, recordRowsByIds, statesOf, toHeldRecord } from '../queue/index.ts'
 import { type Prelude, listPunishTypes, personsOf, readPrelude } from './queries-submit.ts'
 import { type CheckedItem, checkItem } from './validate/item.ts'
 import type { Flaw, PunishType, Rules } from './validate/kinds.ts'
 
 /** What all items of a submission share. `setting` null: the version it names is retired or never was. */
 export type Common = { input: Submission; personId: string; setting: TypeSetting | null; labels: OfferedLabels; punishTypes: ReadonlyMap<number, PunishType>; now: Date }
-export type Loaded = { orders: ReadonlyMap<string, QueueRow>; records: ReadonlyMap<string, RecordContentRow>; states: ReadonlyMap<string, OrderWhere>; prelude: Prelude; appealed: ReadonlyMap<string, string> }
+export type Loaded = { orders: ReadonlyMap<string, HeldOrder>; records: ReadonlyMap<string, RecordContentRow>; states: ReadonlyMap<string, OrderWhere>; prelude: Prelude; appealed: ReadonlyMap<string, string> }
 /** What becomes of an item: an earlier answer again, a refusal, or a verdict to be stored. */
-export type Judged = { stored: PunishOutcome } | { flaws: Flaw[] } | { order: QueueRow; record: RecordContentRow; checked: CheckedItem; hash: string }
+export type Judged = { stored: PunishOutcome } | { flaws: Flaw[] } | { order: HeldOrder; record: RecordContentRow; checked: CheckedItem; hash: string }
 
 const maxId = 9_223_372_036_854_775_807n
 const maxFence = 2_147_483_647
@@ -33,15 +33,29 @@ const appealedDecision = (record: RecordContentRow): string | null => {
   return typeof id === 'string' && /^[0-9]{1,18}$/.test(id) ? id : null
 }
 
-/** Locks the orders of the items and reads everything their checks need. */
-export const load = async (client: pg.PoolClient, common: Common, items: readonly RecordResult[]): Promise<Loaded> => {
+const keysOf = (items: readonly RecordResult[]): { id: string; fence: number }[] =>
+  items.filter(isKey).map(({ id, fence }) => ({ id, fence })).filter((key, index, all) => all.findIndex((other) => other.id === key.id) === index)
+const idCountOf = (items: readonly RecordResult[]): number => items.reduce((n, item) => n + 2 + (item.rows?.length ?? 0), 0)
+
+/** Reads, without locking, what the checks of the items need; null when it is not plain: an order is not held any more, or decided before, or somebody's appeal. */
+export const loadPlain = async (pool: pg.Pool, { personId, input }: Common, items: readonly RecordResult[]): Promise<Loaded | null> => {
+  const keys = keysOf(items)
+  const held = await readHeld(pool, personId, keys)
+  if (held.length !== items.length || held.some(({ record }) => appealedDecision(record) !== null)) return null
+  const prelude = await readPrelude(pool, keys, idCountOf(items), held.map(({ order }) => order.recordId), personId, input.appId)
+  if (prelude.submissions.length > 0) return null
+  return { orders: new Map(held.map(({ order }) => [order.id, order])), records: new Map(held.map(({ record }) => [record.id, record])), states: new Map(), prelude, appealed: new Map() }
+}
+
+/** Locks the orders of the items and reads everything their checks need; the records only if an order changed since `before`: what is held keeps its content. */
+export const load = async (client: pg.PoolClient, common: Common, items: readonly RecordResult[], before: Loaded | null): Promise<Loaded> => {
   const { personId, input } = common
-  const keys = items.filter(isKey).map(({ id, fence }) => ({ id, fence })).filter((key, index, all) => all.findIndex((other) => other.id === key.id) === index)
+  const keys = keysOf(items)
   const orders = new Map((await lockHeld(client, personId, keys)).map((order) => [order.id, order]))
   const recordIds = [...orders.values()].map((order) => order.recordId)
-  const idCount = items.reduce((n, item) => n + 2 + (item.rows?.length ?? 0), 0)
-  const prelude = await readPrelude(client, keys, idCount, recordIds, personId, input.appId)
-  const records = await recordRowsByIds(client, recordIds)
+  const prelude = await readPrelude(client, keys, idCountOf(items), recordIds, personId, input.appId)
+  const unchanged = before && [...orders.values()].every((order) => before.orders.get(order.id)?.version === order.version)
+  const records = unchanged ? before.records : await recordRowsByIds(client, recordIds)
   const missing = keys.filter((key) => !orders.has(key.id)).map((key) => key.id)
   const states = missing.length === 0 ? new Map<string, OrderWhere>() : await statesOf(client, missing)
   const appeals = [...records.values()].flatMap((record) => appealedDecision(record) ?? [])

@@ -1,3 +1,4 @@
+import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import type pg from 'pg'
 import type { StoredQueueRow } from '../queue/index.ts'
 

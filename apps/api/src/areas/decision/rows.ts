@@ -5,6 +5,8 @@ import type { PunishOutcome } from '@oas/contract/decision/schemas'
 export type DecisionRow = {
   id: string; orderId: string; recordId: string; appId: number; type: number; business: string; postId: string; uid: string; personId: string; pageKey: string; windowId: string; serialId: string | null; taskId: string | null; round: number; fence: number
   heldAt: Date | null; shownAt: Date | null; at: Date; resultId: string; resultType: string; remark: string; labels: number[]; form: object; patchRows: unknown; currentJson: object; settingVersion: number; labelVersion: string; contentHash: string; language: string; undoUntil: Date | null; queueRow: object
+  /** The order's row as it was judged. */
+  version: string
 }
 type LabelRow = { decisionId: string; labelId: number; path: readonly number[]; position: number; rowId: string }
 type PunishState = 'planned' | 'active' | 'ended' | 'absorbed' | 'superseded'

@@ -4,15 +4,15 @@ import type { PunishOutcome, RecordResult } from '@oas/contract/decision/schemas
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import type { CallContext } from '../../core/context.ts'
 import { labelsOf } from '../label/index.ts'
-import { announceChange, finishOrders } from '../queue/index.ts'
+import { announceChange } from '../queue/index.ts'
 import { retiredAt, settingOf } from '../setting/index.ts'
 import { type Composer, compose } from './compose.ts'
-import { type Common, judge, load, punishTypesOf } from './loaded.ts'
+import { type Common, type Judged, type Loaded, judge, load, loadPlain, punishTypesOf } from './loaded.ts'
 import { toWarning } from './messages.ts'
-import { punishKey } from './plan.ts'
-import { lockLive, writeBatch } from './queries-submit.ts'
-import { emptyBatch } from './rows.ts'
-import { type Tried, inTransaction } from './transaction.ts'
+import { type LivePunish, punishKey } from './plan.ts'
+import { isOneStatement, lockLive, writeBatch } from './queries-submit.ts'
+import { type Batch, emptyBatch } from './rows.ts'
+import { type Tried, inTransaction, mayRunAgain } from './transaction.ts'
 import type { Flaw } from './validate/kinds.ts'
 
 type Submit = (typeof decisionCalls)['submit']
@@ -30,26 +30,52 @@ const shownSetting = async (ctx: CallContext, { appId, type, settingVersion }: I
 
 const refuse = (ctx: CallContext, item: RecordResult, flaws: readonly Flaw[]): PunishOutcome => ({ id: item.id, postId: item.postId, accepted: false, punishResultType: 1, decisionId: null, warnings: flaws.map((flaw) => toWarning(ctx.language, flaw)) })
 
-/** Decides the items in one transaction: all that are valid, or (on an error) none. */
-const decide = (ctx: CallContext, common: Common, items: readonly RecordResult[]): Promise<PunishOutcome[]> => inTransaction(ctx, async (client) => {
-  const loaded = await load(client, common, items)
-  const judged = items.map((item) => ({ item, judged: judge(ctx, common, loaded, item) }))
-  const acts = judged.flatMap(({ judged: result }) => ('order' in result ? result.checked.acts : [])).filter((act) => act.endAt !== null)
-  const live = acts.length === 0 ? [] : await lockLive(client, common.input.appId, acts)
-  const ids = loaded.prelude.ids.values()
-  const nextId = (): string => ids.next().value as string
-  const composer: Composer = { ctx, common, batch: emptyBatch(), live: new Map(live.map((row) => [punishKey(row), row])), nextId, sendPass: loaded.prelude.endpoints[0]?.sendPass ?? null }
+type Judgement = { item: RecordResult; judged: Judged }
+const judgeAll = (ctx: CallContext, common: Common, loaded: Loaded, items: readonly RecordResult[]): Judgement[] => items.map((item) => ({ item, judged: judge(ctx, common, loaded, item) }))
+const lastingActs = (judged: readonly Judgement[]) => judged.flatMap(({ judged: result }) => ('order' in result ? result.checked.acts : [])).filter((act) => act.endAt !== null)
+
+/** What is answered to each item, and everything to be written for it. */
+const composeAll = (ctx: CallContext, common: Common, { prelude }: Loaded, judged: readonly Judgement[], live: readonly LivePunish[]): { answers: PunishOutcome[]; batch: Batch } => {
+  const ids = prelude.ids.values()
+  const composer: Composer = { ctx, common, batch: emptyBatch(), live: new Map(live.map((row) => [punishKey(row), row])), nextId: () => ids.next().value as string, sendPass: prelude.endpoints[0]?.sendPass ?? null }
   const answers = judged.map(({ item, judged: result }) => {
     if ('stored' in result) return result.stored
     return 'flaws' in result ? refuse(ctx, item, result.flaws) : compose(composer, { item, ...result })
   })
-  const { batch } = composer
+  return { answers, batch: composer.batch }
+}
+
+/**
+ * The usual case, without locks: what was read is judged, and one statement writes everything if the orders are still as they were read. Null where
+ * this does not do, or where something changed in between; then nothing was written.
+ */
+const decidePlain = async (ctx: CallContext, common: Common, items: readonly RecordResult[], loaded: Loaded): Promise<PunishOutcome[] | null> => {
+  const judged = judgeAll(ctx, common, loaded, items)
+  if (lastingActs(judged).length > 0) return null
+  const { answers, batch } = composeAll(ctx, common, loaded, judged, [])
+  if (!isOneStatement(batch)) return null
   if (batch.submissions.length === 0) return answers
-  await writeBatch(client, batch, common.personId, common.now)
-  const finished = batch.decisions.map((row) => ({ id: row.orderId, fence: row.fence }))
-  if (finished.length > 0 && await finishOrders(client, finished, common.now) !== finished.length) throw new Error('a locked order was not there to be finished')
+  try { await writeBatch(ctx.pool, batch, common.personId, common.now); return answers } catch (error) {
+    // Locks tell who came first.
+    if (mayRunAgain(error)) return null
+    throw error
+  }
+}
+
+/** Decides the items in one transaction: all that are valid, or (on an error) none. */
+const decideLocked = (ctx: CallContext, common: Common, items: readonly RecordResult[], before: Loaded | null): Promise<PunishOutcome[]> => inTransaction(ctx, async (client) => {
+  const loaded = await load(client, common, items, before)
+  const judged = judgeAll(ctx, common, loaded, items)
+  const acts = lastingActs(judged)
+  const { answers, batch } = composeAll(ctx, common, loaded, judged, acts.length === 0 ? [] : await lockLive(client, common.input.appId, acts))
+  if (batch.submissions.length > 0) await writeBatch(client, batch, common.personId, common.now)
   return answers
 })
+
+const decide = async (ctx: CallContext, common: Common, items: readonly RecordResult[]): Promise<PunishOutcome[]> => {
+  const loaded = await loadPlain(ctx.pool, common, items)
+  return (loaded && await decidePlain(ctx, common, items, loaded)) ?? decideLocked(ctx, common, items, loaded)
+}
 
 /** Where a batch cannot be stored, each item gets a transaction of its own, so that one never spoils the others. */
 const decideApart = async (ctx: CallContext, common: Common, items: readonly RecordResult[], failed: Tried): Promise<PunishOutcome[]> => {

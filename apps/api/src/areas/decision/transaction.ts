@@ -5,7 +5,7 @@ export type Tried = { error: unknown; unreachable: boolean }
 
 const attempts = 3
 /** Serialisation failure, deadlock, and two transactions that punish the same subject at once: the second run sees what the first wrote. */
-const mayRunAgain = (error: unknown): boolean => ['40001', '40P01', '23505'].includes((error as { code?: string }).code ?? '')
+export const mayRunAgain = (error: unknown): boolean => ['40001', '40P01', '23505'].includes((error as { code?: string }).code ?? '')
 
 /** Runs work in a transaction, again where it only met another one. */
 export const inTransaction = async <T>(ctx: Pick<Context, 'pool'>, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {

@@ -19,7 +19,7 @@ export const inflated = (http: Pick<Exchange, 'header' | 'body'>): { stream: Rea
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 /** Whether an error of the stream means damaged or cut compressed data. */
-export const isDamaged = (error: unknown): boolean => codeOf(error).startsWith('Z_')
+const isDamaged = (error: unknown): boolean => codeOf(error).startsWith('Z_')
 
 /** The whole body as text; `grow` is told of each chunk before it is kept. */
 export const readAll = async (stream: Readable, grow: (bytes: number) => void): Promise<string> => {

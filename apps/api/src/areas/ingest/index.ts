@@ -2,6 +2,6 @@ import { ingestCalls } from '@oas/contract/ingest/calls'
 import { implement } from '../../http/implement.ts'
 import { ingestRecords } from './service.ts'
 
-export { contentHash } from './content.ts'
+
 
 export const ingest = { area: 'ingest', calls: implement(ingestCalls, { records: ingestRecords }), jobs: [] } as const

@@ -11,7 +11,7 @@ export type Step = { name: string; run: (ctx: CallContext, record: IngestRecord,
 export type Verdict = { queue: boolean; priority: number; evidence: Evidence }
 
 /** The steps in order: white list, text match, feature match, model results, strategy. Each joins this list with its engine. */
-export const steps: readonly Step[] = []
+const steps: readonly Step[] = []
 
 /** Passes a record through the steps. The last step that has a say decides; the highest priority counts. */
 export const runPipeline = async (ctx: CallContext, record: IngestRecord, setting: TypeSetting, list: readonly Step[] = steps): Promise<Verdict> => {

@@ -7,7 +7,6 @@ import { announceChange } from './changed.ts'
 import { toHeldRecord } from './held-record.ts'
 import { type ClaimType, type Claimed, type Claimer, claimGroup, claimOrders, lockPersonTasks, orderTypesByHead } from './queries-claim.ts'
 import { keepHolds } from './queries-hold.ts'
-import { countPunished } from './queries-record.ts'
 import { returnUnshown } from './queries-return.ts'
 import { type LiveSession, liveSessions, touchSession } from './queries-session.ts'
 import { type AskedType, type SetType, askedTypes, claimTypeOf, personOf, withSettings } from './types.ts'
@@ -25,15 +24,14 @@ const touchEveryMs = 20_000
 export const requireSession = async (ctx: CallContext, personId: string, pageKey: string, windowId: string): Promise<LiveSession> =>
   (await liveSessions(ctx.pool, personId, pageKey)).find((session) => session.windowId === windowId) ?? fail('no-session')
 
-/** Claimed orders as the wire has them, with how often each user was punished. */
+/** Claimed orders as the wire has them. */
 export const toFetched = async (ctx: CallContext, serialId: string, claimed: readonly Claimed[]): Promise<Fetched> => {
-  const punished = await countPunished(ctx.pool, claimed.map(({ order }) => order))
   const versions = new Map<string, number>()
   for (const { order } of claimed) {
     const key = `${order.appId}:${order.type}`
     if (!versions.has(key)) versions.set(key, (await settingOf(ctx, order.appId, order.type))?.version ?? 1)
   }
-  return { list: claimed.map(({ order, record }) => toHeldRecord(record, order, { settingVersion: versions.get(`${order.appId}:${order.type}`) ?? 1, punished: punished.get(`${order.appId}:${order.uid}`) })), serialId, serverTime: ctx.now().getTime() }
+  return { list: claimed.map(({ order, record, punished }) => toHeldRecord(record, order, { settingVersion: versions.get(`${order.appId}:${order.type}`) ?? 1, punished })), serialId, serverTime: ctx.now().getTime() }
 }
 
 /** Claims from types side by side. Orders of a grouped type come one group at a time; which kind is served is decided by what is due first. */

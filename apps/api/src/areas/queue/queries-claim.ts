@@ -1,32 +1,27 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { RecordContentRow } from './queries-record.ts'
+import { type Punished, type RecordContentRow, punishedCounts } from './queries-record.ts'
 import { binder } from './queries-conditions.ts'
 import { type QueueRow, orderColumns } from './rows.ts'
+import { type RecordPart, recordSelect, splitOrder } from './with-record.ts'
 
-/** A claimed order with its record. */
-export type Claimed = { order: QueueRow; record: RecordContentRow }
+/** A claimed order with its record and how often its user was punished. */
+export type Claimed = { order: QueueRow; record: RecordContentRow; punished: Punished }
 
 /** Who claims, for which window, and which orders are meant at all. */
 export type Claimer = { personId: string; windowId: string; serialId: string; now: Date; limit: number; taskIds: readonly string[] | null; round: number | null; postId: string | null; uid: string | null }
 /** One type to claim from: seconds from show to deadline, seconds held before the first sign of life, and its conditions as SQL. */
 export type ClaimType = { appId: number; type: number; orderTimeout: number; holdSeconds: number; conditions: (values: unknown[]) => string }
 
-const recordOnly = ['reason', 'content', 'ext_data', 'model_info', 'evidence', 'content_hash', 'report_count'] as const
-const recordSelect = recordOnly.map((column) => `r.${column} as "r_${column}"`).join(', ')
-type Flat = QueueRow & { r_reason: string; r_content: RecordContentRow['content']; r_ext_data: RecordContentRow['extData']; r_model_info: RecordContentRow['modelInfo']; r_evidence: RecordContentRow['evidence']; r_content_hash: string; r_report_count: number }
-
-const split = (flat: Flat): Claimed => {
-  const { r_reason: reason, r_content: content, r_ext_data: extData, r_model_info: modelInfo, r_evidence: evidence, r_content_hash: contentHash, r_report_count: reportCount, ...order } = flat
-  const { appId, type, postId, uid, country, language, source, business, priority, createdAt, receivedAt } = order
-  return { order, record: { id: order.recordId, appId, type, postId, uid, country, language, source, business, reason, content, extData, modelInfo, evidence, contentHash, priority, reportCount, createdAt, receivedAt } }
-}
+const split = ({ p_live: live, p_ended: ended, ...flat }: QueueRow & RecordPart & { p_live: number; p_ended: number }): Claimed => ({ ...splitOrder<QueueRow>(flat), punished: { live, ended } })
+type Flat = Parameters<typeof split>[0]
 
 /** Holds the orders of `pick` (id, order_timeout, hold_seconds) and answers them with their records. `$1` … `$4` are person, window, serial and time. */
 const holdText = (pick: string): string => `with ${pick},
   up as (update queue_order q set state = 'held', fence = q.fence + 1, holder_id = $1, window_id = $2, serial_id = $3, held_at = $4, shown_at = null, parked_at = null, reserved_for = null, order_timeout = p.order_timeout,
     lease_until = $4::timestamptz + make_interval(secs => p.hold_seconds) from pick p where q.id = p.id returning q.*)
-  select ${orderColumns('up')}, ${recordSelect} from up join record r on r.id = up.record_id order by up.rank, up.id`
+  select ${orderColumns('up')}, ${recordSelect}, u.live as p_live, u.ended as p_ended from up join record r on r.id = up.record_id
+    cross join lateral (select ${punishedCounts} from punish p where p.app_id = up.app_id and p.uid = up.uid and up.uid <> '') u order by up.rank, up.id`
 
 const holdPicked = async (pool: Pick<pg.Pool, 'query'>, pick: string, values: unknown[]): Promise<Claimed[]> => {
   const text = holdText(pick)
@@ -51,10 +46,13 @@ const common = (claimer: Claimer, values: unknown[]): string => {
   return parts.join(' and ')
 }
 
+/** Limits that pages use stand in the statement: only with a known limit can PostgreSQL see that one plan serves every call, and planning costs as much as claiming. */
+const usualLimits: ReadonlySet<number> = new Set([1, 5, 10, 20, 30, 40, 50, 100])
+
 const oneType = (type: ClaimType, claimer: Claimer, values: unknown[]): string => {
   const bind = binder(values)
   const where = `${common(claimer, values)} and q.app_id = ${bind(type.appId)} and q.type = ${bind(type.type)}${type.conditions(values)}`
-  return `pick as materialized (select q.id, ${bind(type.orderTimeout)}::int as order_timeout, ${bind(type.holdSeconds)}::int as hold_seconds from queue_order q where ${where} order by q.rank, q.id limit ${bind(claimer.limit)} for update skip locked)`
+  return `pick as materialized (select q.id, ${bind(type.orderTimeout)}::int as order_timeout, ${bind(type.holdSeconds)}::int as hold_seconds from queue_order q where ${where} order by q.rank, q.id limit ${usualLimits.has(claimer.limit) ? claimer.limit : bind(claimer.limit)} for update skip locked)`
 }
 
 /** Candidates of each type without a lock, then one ordered pick: locking every candidate would cost as much as the number of types. */

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { type RecordContentRow, recordColumns } from './queries-record.ts'
 import { type QueueRow, type StoredQueueRow, orderColumns } from './rows.ts'
 
 type Runner = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
@@ -6,26 +7,42 @@ export type HoldKey = { id: string; fence: number }
 
 const keysOf = (items: readonly HoldKey[]): [string[], number[]] => [items.map((item) => item.id), items.map((item) => item.fence)]
 
-const lockText = `select ${orderColumns('q')} from queue_order q join unnest($2::bigint[], $3::int[]) as i(id, fence) on i.id = q.id and i.fence = q.fence
-  where q.state = 'held' and q.holder_id = $1 order by q.id for update of q`
+/** A held order with the version of its row: any change of the row, also one that leaves the fence alone, makes another version. */
+export type HeldOrder = QueueRow & { version: string }
+const heldFrom = `from queue_order q join unnest($2::bigint[], $3::int[]) as i(id, fence) on i.id = q.id and i.fence = q.fence where q.state = 'held' and q.holder_id = $1`
+const lockText = `select ${orderColumns('q')}, q.xmin::text as version ${heldFrom} order by q.id for update of q`
+
+const readText = `select ${orderColumns('q')}, q.xmin::text as version, ${recordColumns('r').replaceAll(' as "', ' as "r:')} from (select q.*, q.xmin ${heldFrom}) q join record r on r.id = q.record_id order by q.id`
+/** Orders that this person holds under exactly the given fences, with their records, not locked: whoever ends them names their versions. */
+export const readHeld = async (on: Runner, personId: string, items: readonly HoldKey[]): Promise<{ order: HeldOrder; record: RecordContentRow }[]> =>
+  (await on.query<Record<string, unknown>>({ name: 'queue-read-held', text: readText, values: [personId, ...keysOf(items)] })).rows.map((row) => {
+    const columns = Object.entries(row)
+    const [order, record] = [columns.filter(([name]) => !name.startsWith('r:')), columns.filter(([name]) => name.startsWith('r:')).map(([name, value]) => [name.slice(2), value] as const)]
+    return { order: Object.fromEntries(order) as HeldOrder, record: Object.fromEntries(record) as RecordContentRow }
+  })
 
 /**
  * Locks, in the caller's transaction, the orders that this person holds under exactly the given fences, and answers them. Whatever is
  * missing from the answer is no longer theirs: nothing may be done to it.
  */
-export const lockHeld = async (client: pg.PoolClient, personId: string, items: readonly HoldKey[]): Promise<QueueRow[]> =>
-  (await client.query<QueueRow>({ name: 'queue-lock-held', text: lockText, values: [personId, ...keysOf(items)] })).rows
+export const lockHeld = async (client: pg.PoolClient, personId: string, items: readonly HoldKey[]): Promise<HeldOrder[]> =>
+  (await client.query<HeldOrder>({ name: 'queue-lock-held', text: lockText, values: [personId, ...keysOf(items)] })).rows
 
-const finishText = `with gone as (delete from queue_order q using unnest($1::bigint[], $2::int[]) as i(id, fence) where q.id = i.id and q.fence = i.fence returning q.serial_id),
-  counted as (update auditor_session s set decided = s.decided + g.n, seen_at = greatest(s.seen_at, $3) from (select serial_id, count(*)::int as n from gone group by serial_id) g where s.id = g.serial_id)
-  select count(*)::int as n from gone`
+/**
+ * Parts of a statement (`gone` and `counted`) that remove decided orders from the hot table and count them for their auditor sessions; `rows` has
+ * their id and version. The session is marked as seen every few seconds only: that column is indexed, and the counter beside it is not.
+ */
+export const finishSql = (rows: string, at: string): string => `gone as (delete from queue_order q using ${rows} where q.id = i.id and q.xmin::text = i.version returning q.serial_id),
+  counted as (update auditor_session s set decided = s.decided + g.n, seen_at = case when ${at}::timestamptz > s.seen_at + interval '20 s' then ${at}::timestamptz else s.seen_at end
+    from (select serial_id, count(*)::int as n from gone group by serial_id) g where s.id = g.serial_id)`
+const finishText = `with ${finishSql('unnest($1::bigint[], $2::text[]) as i(id, version)', '$3')} select count(*)::int as n from gone`
 
 /**
  * Removes decided orders, locked before by `lockHeld` in the same transaction, from the hot table and counts them for their auditor
- * sessions. Answers how many were removed; fewer than given means that a fence did not match.
+ * sessions. Answers how many were removed; fewer than given means that a row changed meanwhile.
  */
-export const finishOrders = async (client: Pick<pg.PoolClient, 'query'>, rows: readonly HoldKey[], now: Date): Promise<number> =>
-  (await client.query<{ n: number }>({ name: 'queue-finish', text: finishText, values: [...keysOf(rows), now] })).rows[0]?.n ?? 0
+export const finishOrders = async (client: Pick<pg.PoolClient, 'query'>, rows: readonly Pick<HeldOrder, 'id' | 'version'>[], now: Date): Promise<number> =>
+  (await client.query<{ n: number }>({ name: 'queue-finish', text: finishText, values: [rows.map((row) => row.id), rows.map((row) => row.version), now] })).rows[0]?.n ?? 0
 
 export type Reopen = { personId: string; windowId: string; serialId: string | null; snapshots: readonly { row: StoredQueueRow }[]; leaseSeconds: number; now: Date }
 export type Reopened = { id: string; fence: number; leaseUntil: Date }

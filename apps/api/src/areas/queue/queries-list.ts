@@ -64,7 +64,7 @@ export const lockOrders = (trx: Transaction<DB>, ids: readonly string[]): Promis
 /** Removes orders undecided and tells so in their history. */
 export const discardOrders = async (trx: Transaction<DB>, ids: readonly string[], personId: string, remark: string, now: Date): Promise<void> => {
   await sql`with gone as (delete from queue_order q where q.id = any(${[...ids]}::bigint[]) returning q.*)
-    insert into order_event (order_id, record_id, app_id, kind, person_id, fence, detail, at) select id, record_id, app_id, ${'discarded' satisfies OrderEventKind}, ${personId}::bigint, fence, jsonb_build_object('remark', ${remark}::text, 'from', state, 'holder', holder_id::text), ${now} from gone`.execute(trx)
+    insert into order_event (order_id, record_id, app_id, kind, person_id, fence, detail, at) select id, record_id, app_id, ${'discarded' satisfies OrderEventKind}::text, ${personId}::bigint, fence, jsonb_build_object('remark', ${remark}::text, 'from', state, 'holder', holder_id::text), ${now} from gone`.execute(trx)
 }
 
 /** A doubtful order by id. */

@@ -13,7 +13,7 @@ export type TypeRef = { appId: number; type: number }
 export type AskedType = TypeRef & { conditions: readonly Condition[]; path: string }
 export type SetType = AskedType & { setting: TypeSetting }
 
-export const parseKey = (key: string): TypeRef => { const [appId = 0, type = 0] = key.split(':').map(Number); return { appId, type } }
+const parseKey = (key: string): TypeRef => { const [appId = 0, type = 0] = key.split(':').map(Number); return { appId, type } }
 
 export type Asked = { pageKey?: string | undefined; business?: string | undefined; types?: readonly string[] | undefined; conditionQuery?: Readonly<Record<string, readonly Condition[]>> | undefined }
 

@@ -1,3 +1,5 @@
+import type { punishStates } from '@oas/contract/decision/schemas'
+import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 
@@ -8,11 +10,11 @@ export const decisionsOf = (ctx: On, recordId: string) =>
   ctx.db.selectFrom('decision').innerJoin('person', 'person.id', 'decision.personId').selectAll('decision').select('person.name as by').where('decision.recordId', '=', recordId).orderBy('decision.id', 'desc').limit(100).execute()
 
 export const eventsOf = (ctx: On, recordId: string) =>
-  ctx.db.selectFrom('orderEvent').leftJoin('person', 'person.id', 'orderEvent.personId').select(['orderEvent.at', 'orderEvent.kind', 'orderEvent.fence', 'orderEvent.detail', 'person.name as by']).where('orderEvent.recordId', '=', recordId).orderBy('orderEvent.id', 'desc').limit(500).execute()
+  ctx.db.selectFrom('orderEvent').leftJoin('person', 'person.id', 'orderEvent.personId').select(['orderEvent.at', 'orderEvent.fence', 'orderEvent.detail', 'person.name as by']).select((on) => on.ref('orderEvent.kind').$castTo<OrderEventKind>().as('kind')).where('orderEvent.recordId', '=', recordId).orderBy('orderEvent.id', 'desc').limit(500).execute()
 
 export const punishEventsOf = (ctx: On, decisionIds: readonly string[]) =>
   ctx.db.selectFrom('punishEvent').innerJoin('punish', 'punish.id', 'punishEvent.punishId').leftJoin('person', 'person.id', 'punishEvent.personId')
-    .select(['punishEvent.at', 'punishEvent.state', 'punishEvent.why', 'punish.id', 'punish.punishId', 'person.name as by']).where('punish.decisionId', 'in', decisionIds).orderBy('punishEvent.id', 'desc').limit(500).execute()
+    .select((on) => on.ref('punishEvent.state').$castTo<(typeof punishStates)[number]>().as('state')).select(['punishEvent.at', 'punishEvent.why', 'punish.id', 'punish.punishId', 'person.name as by']).where('punish.decisionId', 'in', decisionIds).orderBy('punishEvent.id', 'desc').limit(500).execute()
 
 export const reportsOf = async (ctx: On, recordId: string): Promise<Date[]> => (await ctx.db.selectFrom('recordReport').select('at').where('recordId', '=', recordId).orderBy('at', 'desc').limit(1000).execute()).map((row) => row.at)
 

@@ -18,7 +18,7 @@ export const excerptOf = (row: Pick<WaitingRow, 'texts' | 'pictures' | 'videos' 
 }
 
 /** How long ago, in the largest unit that fits. */
-export const ageText = (ms: number): string => {
+const ageText = (ms: number): string => {
   const minutes = Math.max(0, Math.floor(ms / 60_000))
   return minutes >= 1440 ? t('take_order.age_day', { n: Math.floor(minutes / 1440) }) : minutes >= 60 ? t('take_order.age_hour', { n: Math.floor(minutes / 60) }) : t('take_order.age_minute', { n: minutes })
 }

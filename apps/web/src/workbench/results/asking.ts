@@ -7,13 +7,13 @@ import type { FormValues } from '../engine/types.ts'
 import { severityOf } from './rules.ts'
 
 /** How a result is confirmed: grave ones always by a second key, others as their setting says; a form is a press of its own. */
-export const confirmMode = ({ content }: ResultButton): 'none' | 'press' | 'key' => {
+const confirmMode = ({ content }: ResultButton): 'none' | 'press' | 'key' => {
   if (content.resultType === 'SERIOUS_VIOLATIONS' || content.confirm === 'key') return 'key'
   return content.confirm === 'press' && content.control === 'direct' ? 'press' : 'none'
 }
 
 /** When an act ends, in words: at a moment, for ever, or empty where it is done once. */
-export const endText = (form: FormValues, now: number): string => {
+const endText = (form: FormValues, now: number): string => {
   const { punishTime, end } = form
   if (typeof end === 'number') return t('audit.confirm_end', { time: formatTime(end) })
   if (typeof punishTime !== 'number' || punishTime === 0) return ''
