@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../core/config.ts'
 import type { Context } from '../core/context.ts'
@@ -17,12 +18,22 @@ export const migrateDatabase = async (url: string): Promise<string[]> => {
   try { return await migrate(pool) } finally { await pool.end() }
 }
 
+const longestWaitMs = 10_000
+
+/** Takes no new connections, waits for the requests under way, then cuts what only lingers: a client that never reads or sends on would hold the end up. */
+const closeServer = async (app: FastifyInstance, state: { active: number }): Promise<void> => {
+  const closed = app.close()
+  for (let waited = 0; state.active > 0 && waited < longestWaitMs; waited += 50) await sleep(50)
+  app.server.closeAllConnections()
+  await closed
+}
+
 /**
  * Starts the server on a migrated database. `stop` first answers new calls with 503, finishes the calls and jobs under way, then closes.
  */
 export const startServer = async (config: Config, parts: Parameters<typeof createContext>[1] = {}): Promise<RunningServer> => {
   const ctx: Started = await createContext(config, parts)
-  const state = { closing: false }
+  const state = { closing: false, active: 0 }
   const app = await createServer(ctx, areas, state)
   const socket = await attachSocket(app, ctx)
   await app.listen({ port: config.port, host: config.host })
@@ -31,6 +42,6 @@ export const startServer = async (config: Config, parts: Parameters<typeof creat
   let stopping: Promise<void> | undefined
   return {
     url: `http://127.0.0.1:${address.port}`, ctx, app,
-    stop: () => (stopping ??= (async () => { state.closing = true; await socket.stop(); await app.close(); await jobs.stop(); await ctx.close() })()),
+    stop: () => (stopping ??= (async () => { state.closing = true; await socket.stop(); await closeServer(app, state); await jobs.stop(); await ctx.close() })()),
   }
 }

@@ -11,7 +11,7 @@ import type { Metrics } from './metrics.ts'
 import { type Sessions, sessionCookie } from './sessions.ts'
 import { checkerOf, problemOf, unstorable, validate } from './validate.ts'
 
-export type RouteParts = { ctx: Context; sessions: Sessions; limit: (name: string, caller: string, limit: number) => boolean; metrics: Metrics; closing: () => boolean }
+export type RouteParts = { ctx: Context; sessions: Sessions; limit: (name: string, caller: string, limit: number) => boolean; metrics: Metrics; state: { closing: boolean } }
 
 const tokenOf = (request: FastifyRequest): { token: string; cookie: boolean } => {
   const header = request.headers['token'] ?? request.headers['x-api-key']
@@ -89,7 +89,7 @@ export const addRoute = (app: FastifyInstance, parts: RouteParts, name: string, 
     handler: async (request, reply) => {
       const end = parts.metrics.start(name)
       try {
-        if (parts.closing()) throw new CallError('shutting-down')
+        if (parts.state.closing) throw new CallError('shutting-down')
         const answer = await serve(parts, name, call, handler, request, reply)
         end(0)
         if (reply.sent) return reply

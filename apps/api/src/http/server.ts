@@ -15,6 +15,9 @@ import { addRoute } from './route.ts'
 import { createSessions } from './sessions.ts'
 
 const bodyLimit = 4 * 1024 * 1024
+/** Whether the server is about to end, and how many requests are under way. */
+export type ServerState = { closing: boolean; active: number }
+
 const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/
 /** `/slow/biz_gateway/…` and `/biz_gateway/slow/…` reach the same handlers, as does `/tf_system_api/…` beside the gateway. */
 export const canonicalUrl = (url: string): string => url.replace(/^\/slow\/biz_gateway\//, '/biz_gateway/').replace(/^\/biz_gateway\/slow\//, '/biz_gateway/').replace(/^\/(slow\/)?tf_system_api\//, '/biz_gateway/tf_system_api/')
@@ -37,7 +40,7 @@ const addHeaders = async (app: FastifyInstance): Promise<void> => {
 }
 
 /** The HTTP server: every implemented call, health, metrics, documentation and the console's files. */
-export const createServer = async (ctx: Context, areas: readonly Area[], state: { closing: boolean }): Promise<FastifyInstance> => {
+export const createServer = async (ctx: Context, areas: readonly Area[], state: ServerState): Promise<FastifyInstance> => {
   const app = fastify({
     logger: false, trustProxy: 'loopback', bodyLimit, requestTimeout: 60_000, routerOptions: { maxParamLength: 200 }, forceCloseConnections: 'idle', rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
     http: { connectionsCheckingInterval: 5000 }, clientErrorHandler: refuseConnection,
@@ -48,6 +51,8 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
     genReqId: (request) => { const given = request.headers['x-request-id'] ?? request.headers['requestid']; return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID() },
   })
   await app.register(cookie)
+  app.addHook('onRequest', async () => { state.active++ })
+  app.addHook('onResponse', async () => { state.active-- })
   await addHeaders(app)
   // The body of every call is JSON whatever its content type says: beacons can only send text/plain. Streams are left alone.
   app.removeAllContentTypeParsers()
@@ -75,7 +80,7 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
     })
   })
   const metrics = createMetrics(ctx)
-  const parts = { ctx, sessions: createSessions(ctx), limit: createLimiter(() => ctx.now().getTime()), metrics, closing: () => state.closing }
+  const parts = { ctx, sessions: createSessions(ctx), limit: createLimiter(() => ctx.now().getTime()), metrics, state }
   for (const { area, calls } of areas) for (const { name, call, handler } of calls) addRoute(app, parts, `${area}.${name}`, call, handler)
   app.setErrorHandler((thrown, request, reply) => {
     const error = toCallError(thrown)
