@@ -16,7 +16,7 @@ const send = async (from: number, to: number): Promise<number> => {
     pull: (controller) => {
       if (at >= to) { controller.close(); return }
       let text = ''
-      for (const end = Math.min(at + 200, to); at < end; at++) text += `${JSON.stringify({ appId: 1 + (at % 20), type: 1, postId: `post-${at}`, uid: `u${at % 5000}`, country: 'ID', language: 'id', priority: at % 5, texts: [{ content: `comment ${at}: ${'lorem ipsum dolor sit amet '.repeat(5)}` }], pictures: [{ content: `https://cdn.example/${at}.jpg` }], idempotencyKey: `k${at}` })}\n`
+      for (const end = Math.min(at + 200, to); at < end; at++) text += `${JSON.stringify({ appId: 1 + (at % 20), type: 1, postId: `post-${at}`, uid: `u${at % 5000}`, country: 'ID', language: 'id', priority: at % 5, texts: [{ content: `comment ${at}: ${'a remark of ordinary length '.repeat(5)}` }], pictures: [{ content: `https://cdn.example/${at}.jpg` }], idempotencyKey: `k${at}` })}\n`
       controller.enqueue(new TextEncoder().encode(text))
     },
   })
