@@ -10,7 +10,7 @@ const cookieOf = (header: string | undefined, name: string): string =>
  * Pushes the bus's messages to open pages. Every server listens to the bus itself, so that a page gets a message once, from the server it
  * is connected to; a page joins the room of its person and of all.
  */
-export const attachSocket = async (app: FastifyInstance, ctx: Context): Promise<{ stop: () => Promise<void> }> => {
+export const attachSocket = async (app: FastifyInstance, ctx: Context): Promise<{ stop: () => void }> => {
   const io = new Server(app.server, { path: '/biz_gateway/socket', serveClient: false, transports: ['websocket'], pingInterval: 25_000, maxHttpBufferSize: 16_384 })
   const sessions = createSessions(ctx)
   io.use((socket, next) => {
@@ -28,5 +28,6 @@ export const attachSocket = async (app: FastifyInstance, ctx: Context): Promise<
     target.emit(topic, message)
     if (topic === 'session.ended') setTimeout(() => io.local.in(`session:${(message as { sessionId: string }).sessionId}`).disconnectSockets(true), 1000).unref()
   })
-  return { stop: async () => { stopListening(); await io.close() } }
+  // Not io.close(): that waits for the HTTP server, whose end is not for the sockets to decide.
+  return { stop: () => { stopListening(); io.local.disconnectSockets(true); io.engine.close() } }
 }

@@ -4,7 +4,7 @@ import type { Config } from '../core/config.ts'
 import type { Context } from '../core/context.ts'
 import { createPool } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
-import { createServer } from '../http/server.ts'
+import { type ServerState, createServer } from '../http/server.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { type Started, createContext } from './context.ts'
 import { areas } from './areas.ts'
@@ -18,12 +18,11 @@ export const migrateDatabase = async (url: string): Promise<string[]> => {
   try { return await migrate(pool) } finally { await pool.end() }
 }
 
-const longestWaitMs = 10_000
-
 /** Takes no new connections, waits for the requests under way, then cuts what only lingers: a client that never reads or sends on would hold the end up. */
-const closeServer = async (app: FastifyInstance, state: { active: number }): Promise<void> => {
+const closeServer = async (app: FastifyInstance, state: ServerState, seconds: number): Promise<void> => {
   const closed = app.close()
-  for (let waited = 0; state.active > 0 && waited < longestWaitMs; waited += 50) await sleep(50)
+  const until = Date.now() + seconds * 1000
+  while ((state.active > 0 || state.working > 0) && Date.now() < until) await sleep(20)
   app.server.closeAllConnections()
   await closed
 }
@@ -33,7 +32,7 @@ const closeServer = async (app: FastifyInstance, state: { active: number }): Pro
  */
 export const startServer = async (config: Config, parts: Parameters<typeof createContext>[1] = {}): Promise<RunningServer> => {
   const ctx: Started = await createContext(config, parts)
-  const state = { closing: false, active: 0 }
+  const state: ServerState = { closing: false, active: 0, working: 0 }
   const app = await createServer(ctx, areas, state)
   const socket = await attachSocket(app, ctx)
   await app.listen({ port: config.port, host: config.host })
@@ -42,6 +41,6 @@ export const startServer = async (config: Config, parts: Parameters<typeof creat
   let stopping: Promise<void> | undefined
   return {
     url: `http://127.0.0.1:${address.port}`, ctx, app,
-    stop: () => (stopping ??= (async () => { state.closing = true; await socket.stop(); await closeServer(app, state); await jobs.stop(); await ctx.close() })()),
+    stop: () => (stopping ??= (async () => { state.closing = true; socket.stop(); await closeServer(app, state, config.stopSeconds); await jobs.stop(); await ctx.close() })()),
   }
 }

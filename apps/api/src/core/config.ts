@@ -26,6 +26,8 @@ export type Config = {
   runJobs: boolean
   /** Bytes of ingest bodies that may be in memory at once; more answer 429. */
   ingestMemory: number
+  /** Seconds that a stop waits for calls under way before it cuts their connections. */
+  stopSeconds: number
 }
 
 const flag = (value: string | undefined, fallback: boolean): boolean => (value === undefined || value === '' ? fallback : !['0', 'false', 'no', 'off'].includes(value.toLowerCase()))
@@ -56,4 +58,5 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   allowedHosts: (env['ALLOWED_HOSTS'] ?? '').split(',').map((host) => host.trim()).filter(Boolean),
   runJobs: flag(env['RUN_JOBS'], true),
   ingestMemory: whole('INGEST_MEMORY', env['INGEST_MEMORY'], 64 * 1024 * 1024),
+  stopSeconds: whole('STOP_SECONDS', env['STOP_SECONDS'], 10),
 })

@@ -11,7 +11,7 @@ import type { Metrics } from './metrics.ts'
 import { type Sessions, sessionCookie } from './sessions.ts'
 import { checkerOf, problemOf, unstorable, validate } from './validate.ts'
 
-export type RouteParts = { ctx: Context; sessions: Sessions; limit: (name: string, caller: string, limit: number) => boolean; metrics: Metrics; state: { closing: boolean } }
+export type RouteParts = { ctx: Context; sessions: Sessions; limit: (name: string, caller: string, limit: number) => boolean; metrics: Metrics; state: { closing: boolean; working: number } }
 
 const tokenOf = (request: FastifyRequest): { token: string; cookie: boolean } => {
   const header = request.headers['token'] ?? request.headers['x-api-key']
@@ -88,6 +88,7 @@ export const addRoute = (app: FastifyInstance, parts: RouteParts, name: string, 
     method: call.method, url: pathOf(call),
     handler: async (request, reply) => {
       const end = parts.metrics.start(name)
+      parts.state.working++
       try {
         if (parts.state.closing) throw new CallError('shutting-down')
         const answer = await serve(parts, name, call, handler, request, reply)
@@ -101,7 +102,7 @@ export const addRoute = (app: FastifyInstance, parts: RouteParts, name: string, 
         const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies['language']))
         if (error.errorName === 'overloaded' || error.errorName === 'too-many-attempts') void reply.header('retry-after', String(error.params['seconds'] ?? 2))
         return reply.code(status).send(body)
-      }
+      } finally { parts.state.working-- }
     },
   })
 }

@@ -15,8 +15,8 @@ import { addRoute } from './route.ts'
 import { createSessions } from './sessions.ts'
 
 const bodyLimit = 4 * 1024 * 1024
-/** Whether the server is about to end, and how many requests are under way. */
-export type ServerState = { closing: boolean; active: number }
+/** Whether the server is about to end, and what is under way: answers not yet closed, and handlers still at work, also for clients that have gone. */
+export type ServerState = { closing: boolean; active: number; working: number }
 
 const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/
 /** `/slow/biz_gateway/…` and `/biz_gateway/slow/…` reach the same handlers, as does `/tf_system_api/…` beside the gateway. */
@@ -51,8 +51,8 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
     genReqId: (request) => { const given = request.headers['x-request-id'] ?? request.headers['requestid']; return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID() },
   })
   await app.register(cookie)
-  app.addHook('onRequest', async () => { state.active++ })
-  app.addHook('onResponse', async () => { state.active-- })
+  // Fastify's onResponse never comes for a client that hung up; `close` of the answer always does.
+  app.addHook('onRequest', async (_request, reply) => { state.active++; reply.raw.once('close', () => { state.active-- }) })
   await addHeaders(app)
   // The body of every call is JSON whatever its content type says: beacons can only send text/plain. Streams are left alone.
   app.removeAllContentTypeParsers()

@@ -161,3 +161,20 @@ test('a body that is empty, no JSON, of a foreign encoding or a bomb is refused 
   expect((await send(gzipSync(Buffer.alloc(70 * 1024 * 1024, 32)), { 'content-encoding': 'gzip' })).status).toBe(413)
 })
 
+test('beyond the memory set aside a caller is sent away before it is read, and is welcome afterwards', async () => {
+  const small = await testServer({ ingestMemory: 200_000 })
+  try {
+    await aType(small.ctx)
+    const { token } = await aPerson(small.ctx, { permissions: ['ingest'] })
+    const target = new URL(pathOf(contract.ingest.records), small.url)
+    const post = (size: number): Promise<Response> => fetch(target, { method: 'POST', body: JSON.stringify([rec('w', { data: { a: 'x'.repeat(size) } })]), headers: { token } })
+    const lingering = connect(Number(target.port), target.hostname)
+    lingering.on('error', () => undefined)
+    lingering.write(`POST ${target.pathname} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: application/x-ndjson\r\ncontent-length: 150000\r\n\r\n{`)
+    await expect.poll(async () => (await post(60_000)).status, { timeout: 15_000 }).toBe(429)
+    expect(Number((await post(60_000)).headers.get('retry-after'))).toBeGreaterThan(0)
+    lingering.destroy()
+    await expect.poll(async () => (await post(60_000)).status, { timeout: 15_000 }).toBe(200)
+    expect((await post(300_000)).status).toBe(413)
+  } finally { await small.stop() }
+})
