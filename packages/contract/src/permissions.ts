@@ -11,6 +11,17 @@ export const permissions = [
   'delivery.push',       // push failed deliveries again
   'setting.read',        // read type settings of any source
   'log.login',           // read everybody's log-ins
+  'people.read',         // see users, roles, permissions, menus, front-end paths and their log
+  'people.edit',         // create, change, disable and grant, within what one holds oneself
+  'people.team',         // see and set the work of one's own team
+  'language.read', 'language.edit',   // texts of the console
+  'country.read', 'country.edit',     // countries, circles and languages of the apps
+  'news.read', 'news.edit',           // news notices: all of them and their readers; write them
+  'message.read', 'message.edit',     // platform messages of others; templates and audiences
+  'question.read', 'question.answer', // questions of others; answer them
+  'file.config',                      // hosts, tokens and replace rules of files
+  'telemetry.read',                   // slow resources, front-end errors, releases in use
+  'config.read', 'config.edit',       // system configuration
   'external-frontend-today-event-for-auditor',
   'external-im-control-notify', 'external-im-control-interval', 'external-im-control-block',
   'question-feedback', 'common', 'short-video-manage', 'tags-label', 'feature-manage', 'feature-library', 'live-capture', 'delivery-task',

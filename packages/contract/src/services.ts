@@ -9,6 +9,14 @@ export const services = {
   resource: '/biz_gateway/resource',
   delivery: '/biz_gateway/delivery',
   ingest: '/biz_gateway/ingest',
+  orderAuth: '/biz_gateway/order_auth',
+  hello: '/biz_gateway/justice_hello_webapi',
+  manage: '/biz_gateway/justice_manage',
+  message: '/biz_gateway/message_platform',
+  feedback: '/biz_gateway/feedback',
+  telemetry: '/biz_gateway/front-point-report',
+  liveManager: '/biz_gateway/live_manager',
+  other: '/biz_gateway/other',
 } as const
 
 export type Service = keyof typeof services

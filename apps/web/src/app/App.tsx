@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
 import { t } from '../i18n/texts.ts'
+import { Confirmations } from '../kit/Confirm.tsx'
 import { Notices, notifyFailure } from '../kit/notice.tsx'
 import { go, usePlace } from '../nav/location.ts'
 import { matchPath } from '../nav/match.ts'
@@ -52,6 +53,7 @@ export const App = () => {
   return (
     <>
       {page.bare ? <Screen /> : <Suspense fallback={null}><Shell page={page}><Screen key={shown.path} /></Shell></Suspense>}
+      <Confirmations />
       <Notices />
     </>
   )

@@ -1,0 +1,63 @@
+import { useCallback, useRef, useState } from 'react'
+import { CallFailure } from '../../api/call-error.ts'
+import { useLeaveGuard } from '../../nav/leave-guard.ts'
+
+/** What is wrong with a field, in the person's language; null or absent: nothing. */
+export type Problems<T> = { readonly [K in keyof T]?: string | null }
+
+export type FormState<T extends object> = {
+  values: T
+  put: (change: Partial<T>) => void
+  /** Starts anew with other values, as saved ones. */
+  reset: (values: T) => void
+  /** What to show under a field: after the first try to send, or from the server. */
+  problemOf: (field: keyof T & string) => string
+  /** The refusal that belongs to no field. */
+  refusal: string
+  busy: boolean
+  dirty: boolean
+  submit: () => void
+}
+
+type Options<T> = { initial: T; check?: (values: T) => Problems<T>; send: (values: T) => Promise<unknown>; done?: () => void; guard?: boolean }
+
+/**
+ * Values of a form and the way they are sent: checked first, then sent once at a time. What the server refuses is shown at its field if it names one; what was
+ * typed stays in every case. Leaving with unsaved changes asks first, unless `guard` is false.
+ */
+export const useForm = <T extends object>({ initial, check, send, done, guard = true }: Options<T>): FormState<T> => {
+  const [values, setValues] = useState(initial)
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<CallFailure | Error | null>(null)
+  const [dirty, setDirty] = useState(false)
+  const live = useRef({ dirty: false, busy: false })
+  useLeaveGuard(useCallback(() => guard && live.current.dirty, [guard]))
+  const mark = (next: boolean): void => { live.current.dirty = next; setDirty(next) }
+  const found: Problems<T> = check?.(values) ?? {}
+  // The server names nested fields by path: `texts.0.name` belongs to `texts`.
+  const refused = failure instanceof CallFailure && failure.field ? (failure.field.split(/[./]/).find(Boolean) ?? '') : ''
+  const known = refused in values
+  const submit = (): void => {
+    if (live.current.busy) return
+    if (Object.values(found).some(Boolean)) { setTried(true); focusFirstProblem(); return }
+    live.current.busy = true
+    setBusy(true)
+    setFailure(null)
+    send(values).then(
+      () => { mark(false); done?.() },
+      (error: unknown) => { setFailure(error as Error); focusFirstProblem() },
+    ).finally(() => { live.current.busy = false; setBusy(false) })
+  }
+  const message = failure === null ? '' : failure instanceof CallFailure && failure.requestId && !known ? `${failure.message} [reqId=${failure.requestId}]` : failure.message
+  return {
+    values, busy, dirty, submit,
+    put: (change) => { setFailure(null); mark(true); setValues((before) => ({ ...before, ...change })) },
+    reset: (next) => { setValues(next); setTried(false); setFailure(null); mark(false) },
+    problemOf: (field) => (known && refused === field ? message : tried ? (found[field] ?? '') : ''),
+    refusal: known ? '' : message,
+  }
+}
+
+/** The marks appear with the next paint; the first of them is where the person goes on. */
+const focusFirstProblem = (): void => { requestAnimationFrame(() => document.querySelector<HTMLElement>('.form [aria-invalid="true"], dialog[open] [aria-invalid="true"]')?.focus()) }

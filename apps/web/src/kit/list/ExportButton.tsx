@@ -1,0 +1,24 @@
+import type { Call, Input } from '@oas/contract/define'
+import { useRef, useState } from 'react'
+import { download } from '../../api/download.ts'
+import { t } from '../../i18n/texts.ts'
+import { Icon } from '../Icon.tsx'
+import { notify, notifyFailure } from '../notice.tsx'
+
+/** Exports what a list shows by a call that streams CSV; counts the lines as they come and can be stopped. */
+export const ExportButton = <C extends Call>({ call, input, fileName }: { call: C; input: Input<C>; fileName: string }) => {
+  const [lines, setLines] = useState<number | null>(null)
+  const abort = useRef<AbortController | null>(null)
+  const start = (): void => {
+    const controller = new AbortController()
+    abort.current = controller
+    setLines(0)
+    download(call, input, { fileName, signal: controller.signal, onLines: setLines })
+      .then((n) => notify('success', t('frontend.exported', { n: Math.max(0, n - 1) })))
+      .catch((error: unknown) => { if (!controller.signal.aborted) notifyFailure(error) })
+      .finally(() => setLines(null))
+  }
+  return lines === null
+    ? <button type="button" className="btn" onClick={start}><Icon name="download" />{t('frontend.export')}</button>
+    : <button type="button" className="btn" onClick={() => abort.current?.abort()}><Icon name="close" />{t('frontend.exporting', { n: lines })}</button>
+}

@@ -1,0 +1,30 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { t } from '../../i18n/texts.ts'
+import { TimeField } from '../TimeField.tsx'
+import type { FilterField, FilterValues } from './filters.ts'
+import './data-table.css'
+
+type Props = { fields: readonly FilterField[]; values: FilterValues; onSearch: (values: FilterValues) => void; problem?: string; children?: ReactNode }
+
+/** The query row of a list; Enter searches. `children` are the buttons of the list itself. */
+export const FilterBar = ({ fields, values, onSearch, problem, children }: Props) => {
+  const [draft, setDraft] = useState(values)
+  useEffect(() => setDraft(values), [values])
+  const put = (key: string, value: string | undefined): void => setDraft(({ [key]: _old, ...rest }) => (value ? { ...rest, [key]: value } : rest))
+  const field = (one: FilterField): ReactNode => {
+    const value = draft[one.key] ?? ''
+    const style = one.width === undefined ? undefined : { width: one.width }
+    if (one.kind === 'time') return <TimeField key={one.key} label={one.label} value={value === '' ? undefined : Number(value)} onChange={(next) => put(one.key, next === undefined ? undefined : String(next))} />
+    if (one.kind === 'choice') return <label key={one.key}>{one.label}<select style={style} value={value} onChange={(event) => put(one.key, event.target.value)}><option value="">{t('frontend.all')}</option>{one.options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}</select></label>
+    return <label key={one.key}>{one.label}<input style={style} value={value} inputMode={one.kind === 'number' ? 'numeric' : 'text'} maxLength={200} onChange={(event) => put(one.key, one.kind === 'number' ? event.target.value.replace(/\D/g, '') : event.target.value)} /></label>
+  }
+  const submit = (event: FormEvent): void => { event.preventDefault(); onSearch(draft) }
+  return (
+    <form className="filters" role="search" onSubmit={submit}>
+      {fields.map(field)}
+      {fields.length > 0 && <><button type="submit" className="btn primary">{t('frontend.search')}</button><button type="button" className="btn" onClick={() => onSearch({})}>{t('frontend.reset')}</button></>}
+      {children}
+      {problem && <span className="problem" role="alert">{problem}</span>}
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Call, Input, Output } from '@oas/contract/define'
+import type { ReactNode } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { setQuery, usePlace } from '../../nav/location.ts'
+import { ColumnSettings, useColumns } from './ColumnSettings.tsx'
+import { type Column, DataTable } from './DataTable.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { PageNumbers, usualPageSize } from './PageNumbers.tsx'
+import { Pager } from './Pager.tsx'
+import { SavedViews } from './SavedViews.tsx'
+import { type FilterField, type FilterValues, useFilters } from './filters.ts'
+import { useKeyset } from './use-keyset.ts'
+
+type Paged<R> = { list: readonly R[]; total: number } | { list: readonly R[]; next: string | null }
+type RowOf<C extends Call> = Output<C> extends Paged<infer R> ? R : never
+
+type Props<C extends Call> = {
+  title: string
+  /** Answers `{list, total}` (pages by number: `current`, `pageSize`) or `{list, next}` (pages by keyset: `after`, `limit`). */
+  call: C
+  paging: 'number' | 'keyset'
+  fields: readonly FilterField[]
+  /** The call's input without paging, from the filters as they stand in the address. */
+  inputOf: (values: FilterValues) => object
+  columns: readonly Column<RowOf<C>>[]
+  idOf: (row: RowOf<C>) => string
+  onOpen?: (row: RowOf<C>) => void
+  selected?: string | null
+  ticks?: (rows: readonly RowOf<C>[]) => { isTicked: (id: string) => boolean; toggle: (id: string) => void; all: boolean; toggleAll: () => void }
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  /** Buttons of the filter row, as the export, given the input that the list shows. */
+  tools?: (input: object) => ReactNode
+  empty?: ReactNode
+  children?: ReactNode
+  refetchMs?: number
+}
+
+const whole = (text: string | null, fallback: number): number => (text && /^[0-9]{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : fallback)
+
+/** A whole list page: title with saved views, filters in the address, table with column settings, pages. */
+export const QueryList = <C extends Call>({ title, call, paging, fields, inputOf, columns, idOf, onOpen, selected, ticks, actions, tools, empty, children, refetchMs }: Props<C>) => {
+  const { path, query } = usePlace()
+  const { values, text, set } = useFilters(fields)
+  const keyset = useKeyset(text)
+  const table = useColumns(path, columns)
+  const current = whole(query.get('current'), 1)
+  const pageSize = Math.min(200, whole(query.get('pageSize'), usualPageSize()))
+  const input = inputOf(values)
+  const pages = paging === 'number' ? { current, pageSize } : { limit: 50, ...(keyset.after ? { after: keyset.after } : {}) }
+  const { data, isFetching, error } = useCall(call, { ...input, ...pages } as Input<C>, { keepPrevious: true, ...(refetchMs === undefined ? {} : { refetchMs }) })
+  const answer = data as Paged<RowOf<C>> | undefined
+  const rows = error ? [] : (answer?.list ?? [])
+  return (
+    <div className="list-page">
+      <div className="list-head"><h1>{title}</h1><SavedViews /><span className="list-space" />{actions}<ColumnSettings columns={columns} hidden={table.hidden} onToggle={table.toggle} onAll={table.showAll} /></div>
+      <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''}>{tools?.(input)}</FilterBar>
+      <DataTable label={title} columns={table.shown} rows={rows} idOf={idOf} loading={isFetching} empty={empty} {...(onOpen ? { onOpen } : {})} {...(selected === undefined ? {} : { selected })} {...(ticks ? { ticks: ticks(rows) } : {})} />
+      {answer && 'total' in answer && <PageNumbers current={current} pageSize={pageSize} total={answer.total} onChange={(next, size) => setQuery({ ...values, current: next, pageSize: size })} />}
+      {answer && 'next' in answer && <Pager page={keyset.page} rows={rows.length} next={answer.next} onForward={keyset.forward} onBack={keyset.back} />}
+      {children}
+    </div>
+  )
+}
