@@ -1,0 +1,44 @@
+import { unzipSync } from 'fflate'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import { fail } from '../core/fail.ts'
+
+export type Sheet = { name: string; rows: readonly (readonly (string | number | null)[])[] }
+
+const maxUnpacked = 64 * 1024 * 1024
+/** Spreadsheet programs run a cell that begins so as a formula; an apostrophe makes it a text. Tabs and returns at the start hide such a beginning. */
+const harmless = (cell: string | number | null): string | number | null => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+
+/** A workbook whose first row of each sheet is its head. Text that a spreadsheet program would run is neutralised. */
+export const writeSheets = async (sheets: readonly Sheet[]): Promise<Buffer> =>
+  Buffer.from(await writeXlsx({ sheets: sheets.map(({ name, rows }) => ({ name: name.slice(0, 31), rows: rows.map((row) => row.map(harmless)), freezePane: { rows: 1 } })) }))
+
+const textOfCell = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return cell.toISOString()
+  if (typeof cell === 'string') return (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim()
+  return typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
+}
+
+/** Refuses what unpacks to more than memory is set aside for, by the sizes in the archive's directory, before anything is unpacked. */
+const checkArchive = (bytes: Uint8Array): void => {
+  let total = 0
+  unzipSync(bytes, { filter: ({ originalSize }) => { total += originalSize; return false } })
+  if (total > maxUnpacked) fail('too-large')
+}
+
+/**
+ * The first sheet of a workbook as rows of trimmed texts, the head included. Ends the call with `invalid-input` (field `field`) when the file is no workbook or has more
+ * than `maxRows` rows below its head, with `too-large` when it unpacks to more than 64 MiB.
+ */
+export const readSheet = async (bytes: Uint8Array, field: string, maxRows: number): Promise<string[][]> => {
+  let rows: readonly (readonly unknown[])[]
+  try {
+    checkArchive(bytes)
+    rows = (await readXlsx(bytes, { sheets: [0], maxRows: maxRows + 2 })).sheets[0]?.rows ?? []
+  } catch (error) {
+    if ((error as { errorName?: string }).errorName) throw error
+    return fail('invalid-input', { field, reason: 'is no readable .xlsx workbook' })
+  }
+  if (rows.length > maxRows + 1) fail('invalid-input', { field, reason: `has more than ${maxRows} rows` })
+  return rows.map((row) => row.map(textOfCell)).filter((row) => row.some(Boolean))
+}
