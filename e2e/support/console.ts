@@ -17,10 +17,16 @@ export const watch = (page: Page): string[] => {
   return problems
 }
 
-/** Signs a person of the demo in and fixes language and theme. */
-export const signIn = async (page: Page, name: string, { language = 'en', theme = 'light' }: Options = {}): Promise<void> => {
+/** The name of a demo person's double that only this worker uses. */
+export const ownName = (name: string): string => `${name}_${process.env['TEST_PARALLEL_INDEX'] ?? 0}`
+
+/** Signs this worker's double of a demo person in and fixes language and theme. */
+export const signIn = (page: Page, name: string, options: Options = {}): Promise<void> => signInAs(page, ownName(name), options)
+
+/** Signs in by exactly this name. */
+export const signInAs = async (page: Page, name: string, { language = 'en', theme = 'light' }: Options = {}): Promise<void> => {
   await page.context().addCookies([{ name: 'language', value: language, url: url() }])
-  await page.addInitScript((mode) => { if (location.protocol.startsWith('http')) localStorage.setItem('oas:keep:theme', JSON.stringify({ on: mode === 'dark', mode })) }, theme)
+  await page.addInitScript((mode) => { if (location.protocol.startsWith('http') && localStorage.getItem('oas:keep:theme') === null) localStorage.setItem('oas:keep:theme', JSON.stringify({ on: mode === 'dark', mode: 'dark' })) }, theme)
   const response = await page.request.post(`${url()}/biz_gateway/justice_user/login/local`, { data: { name } })
   expect((await response.json() as { code: number }).code).toBe(0)
 }

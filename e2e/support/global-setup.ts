@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { doublePeople } from './database.ts'
 
 /** Starts the product as the README does, with demo data that stands still, on a free port. */
 const start = async (): Promise<() => Promise<void>> => {
@@ -17,6 +18,7 @@ const start = async (): Promise<() => Promise<void>> => {
   })
   process.env['OAS_URL'] = url
   process.env['OAS_DATA_DIR'] = dataDir
+  await doublePeople(dataDir, 4)
   return async () => {
     const gone = new Promise((done) => { child.once('exit', done) })
     child.kill('SIGTERM')

@@ -10,6 +10,10 @@ export type Config = {
   webDir: string
   logLevel: string
   production: boolean
+  /** What this installation is for; only `test` and `dev` offer people to switch upgrade detection off. */
+  environment: 'prod' | 'gray' | 'test' | 'dev'
+  /** Colour of the pod this process runs in, told beside the build's name; empty: none. */
+  podColor: string
   /** Demo data is loaded and log-in by name alone works on loopback. */
   demo: boolean
   /** Answers are checked against their schema: on in tests. */
@@ -28,6 +32,8 @@ export type Config = {
   ingestMemory: number
   /** Seconds that a stop waits for calls under way before it cuts their connections. */
   stopSeconds: number
+  /** Seconds in which the body of a call must arrive whole, and in which something must arrive of a body that is a stream. */
+  bodySeconds: number
 }
 
 const flag = (value: string | undefined, fallback: boolean): boolean => (value === undefined || value === '' ? fallback : !['0', 'false', 'no', 'off'].includes(value.toLowerCase()))
@@ -36,6 +42,14 @@ const whole = (name: string, value: string | undefined, fallback: number): numbe
   const number = Number(value)
   if (!Number.isInteger(number) || number < 0) throw new Error(`${name} must be a whole number, not "${value}"`)
   return number
+}
+
+const environments = ['prod', 'gray', 'test', 'dev'] as const
+const environmentOf = (value: string | undefined): Config['environment'] => {
+  if (value === undefined || value === '') return 'prod'
+  const found = environments.find((one) => one === value)
+  if (!found) throw new Error(`ENVIRONMENT must be one of ${environments.join(', ')}, not "${value}"`)
+  return found
 }
 
 /** Reads the configuration; the README's table names every variable. Throws with the variable's name when a value is unusable. */
@@ -48,6 +62,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   webDir: env['WEB_DIR'] ?? '',
   logLevel: env['LOG_LEVEL'] ?? 'info',
   production: env['NODE_ENV'] === 'production',
+  environment: environmentOf(env['ENVIRONMENT']),
+  podColor: env['POD_COLOR'] ?? '',
   demo: flag(env['DEMO'], false),
   checkAnswers: flag(env['CHECK_ANSWERS'], false),
   sessionHours: whole('SESSION_HOURS', env['SESSION_HOURS'], 12),
@@ -59,4 +75,5 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   runJobs: flag(env['RUN_JOBS'], true),
   ingestMemory: whole('INGEST_MEMORY', env['INGEST_MEMORY'], 64 * 1024 * 1024),
   stopSeconds: whole('STOP_SECONDS', env['STOP_SECONDS'], 10),
+  bodySeconds: whole('BODY_SECONDS', env['BODY_SECONDS'], 60),
 })

@@ -4,10 +4,10 @@ import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /** Serves the built console: hashed assets for ever, the page itself never cached. */
-export const addConsole = async (app: FastifyInstance, folder: string): Promise<void> => {
+export const addConsole = async (app: FastifyInstance, folder: string, podColor: string): Promise<void> => {
   if (folder === '' || !existsSync(join(folder, 'index.html'))) return
   await app.register(files, {
     root: resolve(folder), prefix: '/', index: ['index.html'], preCompressed: true, cacheControl: false,
-    setHeaders: (reply, path) => { void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache') },
+    setHeaders: (reply, path) => { void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'); if (podColor && path.includes('version.json')) void reply.header('x-pod-color', podColor) },
   })
 }

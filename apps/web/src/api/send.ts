@@ -1,6 +1,7 @@
 import type { Call, Input, Output } from '@oas/contract/define'
 import type { Envelope } from '@oas/contract/envelope'
 import { currentLanguage } from '../i18n/language.ts'
+import { currentEnvironment } from '../kit/environment.ts'
 import { CallFailure } from './call-error.ts'
 import { requestOf, timeoutOf } from './request.ts'
 import { sessionFailed } from './session-events.ts'
@@ -8,7 +9,7 @@ import { sessionFailed } from './session-events.ts'
 export type SendOptions = { signal?: AbortSignal; pageKey?: string; keepalive?: boolean }
 
 const headersFor = (requestId: string, options: SendOptions, body: string | undefined): Record<string, string> => ({
-  requestid: requestId, 'x-request-id': requestId, 'global-language': currentLanguage, ...(options.pageKey ? { cps_page_key: options.pageKey } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  requestid: requestId, 'x-request-id': requestId, 'global-language': currentLanguage, ...(options.pageKey ? { cps_page_key: options.pageKey } : {}), ...(currentEnvironment() === 'alpha' ? { cps_environment: 'alpha' } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }),
 })
 
 const unanswered = (error: unknown, requestId: string): CallFailure => {

@@ -1,5 +1,7 @@
-/** Name of the build the server serves now. */
-export const servedBuild = async (): Promise<string> => {
+/** What the server serves now: the name of its build, and the colour of the pod that answered ('' where pods have none). */
+export type Served = { build: string; pod: string }
+
+export const servedBuild = async (): Promise<Served> => {
   const response = await fetch('/version.json', { cache: 'no-store' })
-  return response.ok ? ((await response.json()) as { build: string }).build : ''
+  return response.ok ? { build: ((await response.json()) as { build: string }).build, pod: response.headers.get('x-pod-color') ?? '' } : { build: '', pod: '' }
 }

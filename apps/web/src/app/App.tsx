@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
 import { t } from '../i18n/texts.ts'
-import { Confirmations } from '../kit/Confirm.tsx'
+import { Confirmations, confirm } from '../kit/Confirm.tsx'
 import { Notices, notifyFailure } from '../kit/notice.tsx'
 import { go, usePlace } from '../nav/location.ts'
 import { matchPath } from '../nav/match.ts'
@@ -12,6 +12,8 @@ import { pages, redirects } from './routes.ts'
 const Shell = lazy(() => import('./Shell.tsx').then((module) => ({ default: module.Shell })))
 
 type Shown = { page: Page; Screen: ComponentType; path: string }
+
+const reloadAfterMs = 300
 
 const find = (path: string): Page | undefined => pages.find((page) => page.path === path.replace(/(.)\/+$/, '$1')) ?? pages.find((page) => matchPath(page.path, path) !== null)
 
@@ -41,14 +43,14 @@ export const App = () => {
     setFailure(null)
     open(path).then((next) => { if (current && next) setShown(next) }).catch((error: unknown) => {
       if (!current) return
-      if (isChunkError(error)) window.alert(t('frontend.load_error'))
+      if (isChunkError(error)) confirm({ title: t('frontend.load_error_title'), text: t('frontend.load_error'), act: async () => { await new Promise((done) => { setTimeout(done, reloadAfterMs) }); window.location.reload() } })
       else notifyFailure(error)
       setFailure(error)
     })
     return () => { current = false }
   }, [path])
-  if (failure) return <><ErrorView error={failure} /><Notices /></>
-  if (!shown) return <Notices />
+  if (failure) return <><ErrorView error={failure} /><Confirmations /><Notices /></>
+  if (!shown) return <><Confirmations /><Notices /></>
   const { page, Screen } = shown
   return (
     <>

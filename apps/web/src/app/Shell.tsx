@@ -1,13 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { mayOpen } from '@oas/contract/session/path-access'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { queryClient } from '../api/use-call.ts'
 import { readStored, store } from '../kit/storage.ts'
 import type { Page } from '../nav/page.ts'
 import { usePlace } from '../nav/location.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { ErrorBoundary } from './ErrorView.tsx'
-import { Header } from './Header.tsx'
-import { Sidebar } from './Sidebar.tsx'
+import { Header } from './header/Header.tsx'
+import { Sidebar } from './sidebar/Sidebar.tsx'
+import { Palette } from './sidebar/Palette.tsx'
+import { Watermark } from './Watermark.tsx'
+import { watchClock } from './notices-of-start.ts'
+import { isPreview } from './preview.ts'
 import { useSignedIn } from './session.ts'
 import { useSocket } from './socket.ts'
 import './shell.css'
@@ -23,6 +28,11 @@ export const Shell = ({ page, children }: { page: Page; children: ReactNode }) =
   const [collapsed, setCollapsed] = useState(() => wide || (readStored(collapsedKey, isBoolean) ?? false))
   useEffect(() => { if (wide) setCollapsed(true) }, [wide])
   useSocket(signed?.self.id ?? null)
+  const personId = signed?.self.id
+  useEffect(() => (personId === undefined ? undefined : watchClock()), [personId])
+  const routes = signed?.routes
+  const opens = useCallback((path: string) => mayOpen(routes ?? [], path), [routes])
+  if (isPreview()) return <QueryClientProvider client={queryClient}><main className="shell-preview" id="main"><ErrorBoundary at={place.path}>{children}</ErrorBoundary></main></QueryClientProvider>
   const toggle = (): void => { setCollapsed(!collapsed); store(collapsedKey, !collapsed) }
   return (
     <QueryClientProvider client={queryClient}>
@@ -34,6 +44,8 @@ export const Shell = ({ page, children }: { page: Page; children: ReactNode }) =
           <div className="shell-content"><ErrorBoundary at={place.path}>{children}</ErrorBoundary></div>
         </main>
       </div>
+      {signed && <Palette menu={signed.self.menuList} opens={opens} />}
+      {signed && <Watermark name={signed.self.name} />}
     </QueryClientProvider>
   )
 }

@@ -1,6 +1,7 @@
 import { mayOpen } from '@oas/contract/session/path-access'
 import { CallFailure } from '../api/call-error.ts'
-import { loadTexts, tData } from '../i18n/texts.ts'
+import { loadTexts, t, tData } from '../i18n/texts.ts'
+import { notify } from '../kit/notice.tsx'
 import type { Page } from '../nav/page.ts'
 import { ensureSignedIn } from './session.ts'
 import { isStale } from './version.ts'
@@ -13,7 +14,11 @@ const systemName = 'Order Audit System'
 /** Groups of texts that every page needs. */
 const commonTexts = ['frontend', 'error', 'menu', 'type']
 
-const checkUpgrade: Step = async (_page, path) => (isStale() && !path.startsWith('/tags/auto-config') ? { kind: 'reload' } : null)
+const checkUpgrade: Step = async (_page, path) => {
+  if (!isStale() || path.startsWith('/tags/auto-config')) return null
+  window.alert(t('frontend.upgrade_text'))
+  return { kind: 'reload' }
+}
 
 const setTitle: Step = async (page) => { document.title = page.path === '/' || page.path === '/login' ? systemName : `${tData(page.title)} - ${systemName}`; return null }
 
@@ -23,6 +28,7 @@ const ensureMenus: Step = async (page) => {
   if (page.bare && page.open) return null
   try { await ensureSignedIn(); return null } catch (error) {
     if (error instanceof CallFailure && error.status === 401) return { kind: 'redirect', to: '/login' }
+    notify('error', t('frontend.menus_failed'))
     throw error
   }
 }

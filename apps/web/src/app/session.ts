@@ -11,7 +11,7 @@ let loading: Promise<SignedIn> | null = null
 const listeners = new Set<() => void>()
 const change = (next: SignedIn | null): void => { current = next; for (const listener of listeners) listener() }
 
-const signedIn = (): SignedIn | null => current
+export const signedIn = (): SignedIn | null => current
 export const useSignedIn = (): SignedIn | null => useSyncExternalStore((listener) => { listeners.add(listener); return () => listeners.delete(listener) }, signedIn)
 
 const load = async (): Promise<SignedIn> => {

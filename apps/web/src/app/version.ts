@@ -1,17 +1,54 @@
+import { systemConfigCalls } from '@oas/contract/system-config/calls'
+import { send } from '../api/send.ts'
+import type { Served } from '../api/served-build.ts'
+import { t } from '../i18n/texts.ts'
+import { confirm } from '../kit/Confirm.tsx'
+import { readStored, store } from '../kit/storage.ts'
+import { forceListOf, verdictOf } from './release.ts'
+import { signedIn } from './session.ts'
+
 /** Name of the build this page came from; written into the page when the console is built. */
 declare const __BUILD__: string
 
 const everyMs = 30_000
 const randomMs = 240_000
+/** Where a reload would take an unfinished setting with it. */
+const sparedPath = '/tags/auto-config'
+const key = 'oas:keep:upgrade'
+type Environment = 'prod' | 'gray' | 'test' | 'dev'
+let environment: Environment = 'prod'
 let stale = false
+let asked = ''
 
-const check = async (served: () => Promise<string>): Promise<void> => {
-  const build = await served().catch(() => '')
-  if (build !== '' && build !== __BUILD__) stale = true
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
+/** Whether this page looks for newer builds: the person's choice, on by default. */
+export const isUpgradeChecked = (): boolean => readStored(key, isBoolean) ?? true
+export const setUpgradeChecked = (on: boolean): void => store(key, on)
+/** The switch is offered where builds change all day. */
+export const offersUpgradeSwitch = (): boolean => environment === 'test' || environment === 'dev'
+export const buildName = (): string => __BUILD__
+
+const isSpared = (): boolean => window.location.hash.startsWith(`#${sparedPath}`)
+const reload = (): void => { if (!isSpared()) window.location.reload() }
+
+const check = async (served: () => Promise<Served>): Promise<void> => {
+  const found = await served().catch((): Served => ({ build: '', pod: '' }))
+  if (found.build === '' || found.build === __BUILD__) return
+  stale = true
+  const config = await send(systemConfigCalls.frontConfig, { key: 'front.release.force' }).catch(() => null)
+  const verdict = verdictOf(__BUILD__, found, forceListOf(config?.value), signedIn()?.self ?? null)
+  if (verdict === 'force') reload()
+  // Asked about once a release: who goes on working is taken along at the next change of page.
+  else if (verdict === 'ask' && asked !== found.build && !isSpared()) {
+    asked = found.build
+    confirm({ title: t('frontend.upgrade_title'), text: t('frontend.upgrade_text'), confirmLabel: t('frontend.refresh'), act: async () => { window.location.reload() } })
+  }
 }
 
-/** Compares the served build with this page's, every 30 seconds and up to 240 more, so that pages do not ask all at once. */
-export const watchVersion = (served: () => Promise<string>, random: () => number = Math.random): void => {
+/** Compares the served build with this page's, every 30 seconds and up to 240 more, so that pages do not ask all at once. Not in development, nor where the person switched it off. */
+export const watchVersion = (served: () => Promise<Served>, where: Environment, random: () => number = Math.random): void => {
+  environment = where
+  if (where === 'dev' || (offersUpgradeSwitch() && !isUpgradeChecked())) return
   const next = (): void => { setTimeout(() => void check(served).finally(next), everyMs + random() * randomMs) }
   next()
 }

@@ -42,5 +42,5 @@ export const logInLocally = async (ctx: CallContext, { name }: Input<Calls['logi
 /** In production the account form is offered only where there is no other way in. */
 export const listWays = async (ctx: CallContext): Promise<Output<Calls['ways']>> => {
   const local = mayLogInLocally(ctx)
-  return { sso: ctx.config.oidc !== null, password: !ctx.config.production || ctx.config.oidc === null, local, demoUsers: local ? await listLocalNames(ctx) : [], signedIn: ctx.caller.kind === 'person' }
+  return { sso: ctx.config.oidc !== null, password: !ctx.config.production || ctx.config.oidc === null, local, demoUsers: local ? await listLocalNames(ctx) : [], signedIn: ctx.caller.kind === 'person', environment: ctx.config.environment }
 }

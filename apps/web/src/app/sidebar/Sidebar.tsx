@@ -1,11 +1,18 @@
 import type { MenuEntry } from '@oas/contract/session/schemas'
-import { useEffect, useState } from 'react'
-import { t, tData } from '../i18n/texts.ts'
-import { Icon } from '../kit/Icon.tsx'
+import { type MouseEvent, useEffect, useState } from 'react'
+import { t, tData } from '../../i18n/texts.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { sidebarWarning } from '../../nav/sidebar-lock.ts'
 
 const visible = (entries: readonly MenuEntry[]): readonly MenuEntry[] => entries.filter((entry) => !entry.hidden)
 const pathOf = (entry: MenuEntry): string => entry.path.replace(/^#/, '')
 const holdsPath = (entry: MenuEntry, path: string): boolean => pathOf(entry) === path || entry.children.some((child) => holdsPath(child, path))
+
+/** While something runs that must not be left, an entry says so instead of leading away. */
+const stayIfLocked = (event: MouseEvent): void => {
+  const warning = sidebarWarning()
+  if (warning !== null && warning !== '') { event.preventDefault(); window.alert(warning) }
+}
 
 type ItemProps = { entry: MenuEntry; path: string; open: string | null; onOpen: (id: string | null) => void; collapsed: boolean }
 
@@ -15,7 +22,7 @@ const Item = ({ entry, path, open, onOpen, collapsed }: ItemProps) => {
   if (children.length === 0) {
     // Paths that start with '#' stay in the console; anything else is a plain link.
     const current = pathOf(entry) === path
-    return <li><a className={`menu-item ${current ? 'current' : ''}`} aria-current={current ? 'page' : undefined} href={entry.path} target={entry.meta.target || undefined} rel={entry.meta.target ? 'noreferrer' : undefined} title={collapsed ? title : undefined} aria-label={collapsed ? title : undefined}><Icon name={entry.meta.icon || 'dot'} /><span className="menu-text">{title}</span></a></li>
+    return <li><a className={`menu-item ${current ? 'current' : ''}`} aria-current={current ? 'page' : undefined} onClick={stayIfLocked} href={entry.path} target={entry.meta.target || undefined} rel={entry.meta.target ? 'noreferrer' : undefined} title={collapsed ? title : undefined} aria-label={collapsed ? title : undefined}><Icon name={entry.meta.icon || 'dot'} /><span className="menu-text">{title}</span></a></li>
   }
   const expanded = open === entry.id && !collapsed
   return (

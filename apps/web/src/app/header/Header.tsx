@@ -1,0 +1,26 @@
+import { currentLanguage } from '../../i18n/language.ts'
+import { t } from '../../i18n/texts.ts'
+import { currentEnvironment } from '../../kit/environment.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import type { SignedIn } from '../session.ts'
+import { FontMenu } from './FontMenu.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
+import { ThemeMenu } from './ThemeMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
+import './header.css'
+
+export const Header = ({ collapsed, onToggle, signed }: { collapsed: boolean; onToggle: () => void; signed: SignedIn | null }) => (
+  <header className="shell-header">
+    <a className="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById('main')?.focus() }}>{t('frontend.skip_to_content')}</a>
+    <button type="button" className="popup-button" aria-label={t('frontend.toggle_sidebar')} title={t('frontend.toggle_sidebar')} aria-expanded={!collapsed} onClick={onToggle}><Icon name="menu" /></button>
+    <a className="shell-name" href="#/"><img src="/favicon.svg" alt="" />{collapsed ? 'OAS' : t('frontend.system_name')}</a>
+    <span className="shell-space" />
+    {currentEnvironment() === 'alpha' && <span className="shell-tag alpha">alpha</span>}
+    {signed?.self.region ? <span className="shell-tag" title={t('frontend.region')}>{signed.self.region}</span> : null}
+    <span className="shell-tag" title={t('frontend.language')}>{currentLanguage.toUpperCase()}</span>
+    <ThemeMenu />
+    <LanguageMenu />
+    <FontMenu />
+    {signed ? <UserMenu signed={signed} /> : <a className="btn" href="#/login">{t('frontend.log_in')}</a>}
+  </header>
+)

@@ -1,0 +1,14 @@
+import type { Language } from '@oas/contract/language/calls'
+import { currentLanguage, saveLanguage } from '../../i18n/language.ts'
+import { t } from '../../i18n/texts.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import { Popup } from '../../kit/Popup.tsx'
+
+const order: readonly Language[] = ['cn', 'id', 'en', 'ru']
+const choose = (language: Language): void => { saveLanguage(language); window.location.reload() }
+
+export const LanguageMenu = () => (
+  <Popup label={`${t('frontend.language')}: ${currentLanguage.toUpperCase()}`} button={<Icon name="globe" />}>
+    {() => order.map((language) => <button key={language} type="button" role="menuitemradio" aria-checked={language === currentLanguage} className="popup-item" onClick={() => choose(language)}>{language.toUpperCase()}</button>)}
+  </Popup>
+)

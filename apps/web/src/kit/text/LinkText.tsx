@@ -1,0 +1,26 @@
+import { type MouseEvent, useRef } from 'react'
+import { t } from '../../i18n/texts.ts'
+import { notify } from '../notice.tsx'
+import { partsOf } from './links.ts'
+
+const waitMs = 400
+
+const Link = ({ href, text }: { href: string; text: string }) => {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const onClick = (event: MouseEvent): void => {
+    // A press with a modifier is the browser's own business.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    if (timer.current !== null) {
+      clearTimeout(timer.current)
+      timer.current = null
+      void navigator.clipboard.writeText(href).then(() => notify('success', t('frontend.copied')), () => notify('error', href))
+      return
+    }
+    timer.current = setTimeout(() => { timer.current = null; window.open(href, '_blank', 'noopener,noreferrer') }, waitMs)
+  }
+  return <a href={href} target="_blank" rel="noopener noreferrer" title={t('frontend.link_hint')} onClick={onClick}>{text}</a>
+}
+
+/** A text whose links lead on: one press opens a new tab, two copy the address. */
+export const LinkText = ({ text }: { text: string }) => partsOf(text).map((part, index) => (part.href === null ? part.text : <Link key={`${index} ${part.href}`} href={part.href} text={part.text} />))

@@ -1,0 +1,53 @@
+import { type Page, expect, test } from '@playwright/test'
+import { axe } from './support/axe.ts'
+import { makeAuditor, press, startAudit } from './support/audit.ts'
+
+// A worker that starts anew after a failure needs a user of its own.
+const user = `axe_auditor_${process.pid}`
+test.beforeAll(() => makeAuditor(user))
+test.setTimeout(180_000)
+
+type Step = { what: string; keys: readonly string[]; closing: readonly string[] }
+const common: readonly Step[] = [
+  { what: 'keys', keys: ['?'], closing: ['Escape'] }, { what: 'drawer', keys: ['u'], closing: ['Escape'] }, { what: 'label search', keys: ['l'], closing: ['Escape', 'Escape'] }, { what: 'question', keys: ['Shift+p'], closing: ['Escape'] },
+]
+const form = (...keys: readonly string[]): Step => ({ what: 'form', keys, closing: ['Escape'] })
+const viewer: Step = { what: 'viewer', keys: ['Space'], closing: ['Escape'] }
+const confirm = (...keys: readonly string[]): Step => ({ what: 'confirm', keys, closing: ['Escape', 'Escape'] })
+
+const panels: readonly { path: string; steps: readonly Step[] }[] = [
+  { path: 'text', steps: [...common, form('7', 't'), confirm('v', '4', 'Enter')] },
+  { path: 'text-group', steps: [...common, form('7', 'e')] },
+  { path: 'picture', steps: [{ what: 'marked', keys: ['ArrowRight', '1'], closing: [] }, ...common, form('w'), viewer] },
+  { path: 'picture-with-single', steps: [...common, form('7', 'e'), viewer, confirm('f', 'Enter')] },
+  { path: 'common', steps: [...common, form('7', 'f')] },
+  { path: 'common-multi-resource', steps: [...common, form('7', 'e'), confirm('t', 'Enter')] },
+]
+
+/** Barriers of the page as it stands, in both themes. */
+const barriers = async (page: Page, what: string): Promise<string[]> => {
+  const found: string[] = []
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((mode) => { document.documentElement.dataset['theme'] = mode }, theme)
+    await page.waitForTimeout(120)
+    found.push(...(await axe(page)).map((one) => `${what} (${theme}): ${one}`))
+  }
+  return found
+}
+
+for (const { path, steps } of panels) {
+  test(`${path}: no barrier in light or dark, with dialogs, drawer, form and viewer open`, async ({ page }) => {
+    await startAudit(page, user, path)
+    const found = await barriers(page, 'page')
+    for (const { what, keys, closing } of steps) {
+      await press(page, ...keys)
+      await page.waitForTimeout(250)
+      found.push(...await barriers(page, what))
+      await press(page, ...closing)
+      await page.waitForTimeout(120)
+    }
+    await page.getByRole('button', { name: 'Comfort' }).press('Enter')
+    found.push(...await barriers(page, 'comfort'))
+    expect(found).toEqual([])
+  })
+}

@@ -1,0 +1,155 @@
+import { type Page, expect, test } from '@playwright/test'
+import { current, decidedSince, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import { open, signIn, watch } from './support/console.ts'
+import { expireHolds } from './support/database.ts'
+
+// A worker that starts anew after a failure needs users of its own.
+const user = `ways_auditor_${process.pid}`
+const other = `ways_other_${process.pid}`
+test.beforeAll(() => { makeAuditor(user); makeAuditor(other) })
+test.setTimeout(60_000)
+
+type Setting = { condition: object[]; baseInfo: { orderTimeout: number } }
+/** Lets the page see its settings with something changed. */
+const changeSettings = async (page: Page, change: (setting: Setting) => void): Promise<void> => { await page.route('**/v2/config/busconfig*', async (route) => {
+  const response = await route.fetch()
+  const body = await response.json() as { data: Setting[] }
+  for (const setting of body.data) change(setting)
+  await route.fulfill({ response, json: body })
+}) }
+const field = (dbField: string, type: number, relation: string): object => ({ dbField, name: dbField, label: `field ${type}`, type, relation, is_apply: 1, scope: null })
+
+test('lines, days, moments, long texts and durations are conditions; a reserved control is named and left out', async ({ page }) => {
+  await changeSettings(page, (setting) => { setting.condition = [field('uid', 12, 'in'), field('createdAt', 6, 'eq'), field('receivedAt', 9, 'gte'), field('waitingSeconds', 19, 'between'), field('postId', 18, 'eq'), field('receivedAt', 5, 'lte'), field('nothing', 21, 'eq')] })
+  await signIn(page, user)
+  await open(page, '/tags/audit/text')
+  await expect(page.getByText('condition type 21 not match')).toBeVisible()
+  await page.getByRole('textbox', { name: 'field 12' }).fill(' u1 \n\nu2')
+  await page.getByRole('textbox', { name: 'field 9' }).fill('yesterday')
+  const length = page.getByRole('group', { name: 'field 19' })
+  await length.getByRole('combobox').selectOption('60')
+  await length.getByRole('spinbutton').first().fill('5')
+  const start = page.getByRole('button', { name: /^Start audit/ })
+  await start.press('Enter')
+  await expect(page.locator('.condition-9').getByRole('alert')).toBeVisible()
+  await page.getByRole('textbox', { name: 'field 9' }).fill('-3d')
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && /\/v\d\/record$/.test(request.url()))
+  await start.press('Enter')
+  const [conditions] = Object.values((JSON.parse((await asked).postData() ?? '{}') as { conditionQuery: Record<string, object[]> }).conditionQuery)
+  expect(conditions).toEqual([{ dbField: 'uid', relation: 'in', value: ['u1', 'u2'] }, { dbField: 'receivedAt', relation: 'gte', value: '-3d' }, { dbField: 'waitingSeconds', relation: 'between', value: { min: 300 } }])
+  // The server takes them: the queue answers, and its answer is that nothing fits.
+  await expect(page.getByRole('heading', { name: 'The queue is empty' })).toBeVisible()
+})
+
+test('a task and a round of the address go with every question to the queue; malformed ones hand nothing out', async ({ page }) => {
+  await signIn(page, user)
+  await open(page, '/tags/audit/text?tfTaskId=77&tfRound=2')
+  await expect(page.getByText('Task 77, round 2')).toBeVisible()
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && /\/v\d\/record$/.test(request.url()))
+  await page.getByRole('button', { name: /^Start audit/ }).press('Enter')
+  expect(JSON.parse((await asked).postData() ?? '{}')).toMatchObject({ tfTaskIds: ['77'], tfRound: 2 })
+  await page.evaluate(() => { location.hash = '/tags/audit/text?tfTaskId=seven' })
+  await expect(page.getByRole('alert')).toContainText('“seven” is not a task number')
+  await page.evaluate(() => { location.hash = '/tags/audit/text' })
+  await expect(page.getByRole('button', { name: /^Start audit/ })).toBeEnabled()
+})
+
+test('an order whose time ran out and that another person took leaves the screen with a word; what was entered is kept and nothing is doubled', async ({ page, browser }) => {
+  const since = await startAudit(page, user, 'text')
+  const id = await current(page) ?? ''
+  await press(page, '7', 't', 'm')
+  await page.keyboard.type(' mine before')
+  await press(page, 'Escape', 'Escape')
+  await expireHolds(id)
+  const second = await (await browser.newContext()).newPage()
+  const postId = await page.locator('.wb-row.open .mono').last().innerText()
+  await startAudit(second, other, 'text', `?postId=${postId}`)
+  expect(await current(second)).toBe(id)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('1 record is now with another person. What you had entered is kept.')).toBeVisible()
+  await expect.poll(() => current(page)).not.toBe(id)
+  await settled(page)
+  // Nothing of it can be taken back here, since nothing was decided here.
+  await press(page, 'Backspace')
+  await expect(page.getByText('There is nothing to undo')).toBeVisible()
+  await press(second, 'q')
+  await expect.poll(async () => (await decidedSince(second, since)).map((row) => row.recordId)).toEqual([id])
+  expect(await decidedSince(page, since)).toEqual([])
+  await second.context().close()
+})
+
+test('taking over asks first, and the focus is on the choice that takes nothing away', async ({ page }) => {
+  await startAudit(page, user, 'text')
+  const again = await page.context().browser()?.newContext()
+  const second = await again?.newPage()
+  if (!again || !second) throw new Error('no second window')
+  await again.addCookies([...await page.context().cookies()])
+  await open(second, '/tags/audit/text')
+  await second.getByRole('button', { name: /^Start audit/ }).press('Enter')
+  const dialog = second.getByRole('dialog')
+  await expect(dialog).toContainText('You are already auditing this page in another window.')
+  await expect(dialog.getByRole('button', { name: 'Audit here as well' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(second.getByRole('button', { name: /^Start audit/ })).toBeEnabled()
+  await again.close()
+})
+
+test('one sound when time is nearly up, none where the person turned it off', async ({ page }) => {
+  await page.addInitScript(() => {
+    const heard = { n: 0 }
+    Object.assign(window, { heard })
+    const start = Reflect.get(OscillatorNode.prototype, 'start') as (at?: number) => void
+    Object.defineProperty(OscillatorNode.prototype, 'start', { value(this: OscillatorNode, at?: number) { heard.n++; start.call(this, at) } })
+  })
+  await changeSettings(page, (setting) => { setting.baseInfo.orderTimeout = 33 })
+  const heard = (): Promise<number> => page.evaluate(() => (window as unknown as { heard: { n: number } }).heard.n)
+  await startAudit(page, user, 'text')
+  // Twenty orders become due at the same moment: one sound, which is two tones.
+  await expect.poll(heard, { timeout: 12_000 }).toBe(2)
+  await page.waitForTimeout(2500)
+  expect(await heard()).toBe(2)
+  await page.evaluate(() => localStorage.setItem('oas:keep:wellness', JSON.stringify({ breakMinutes: 50, sound: false })))
+  await page.reload()
+  await page.locator('[data-record-id]').first().waitFor()
+  await expect(page.locator('.wb-ring.amber, .wb-ring.red').first()).toBeVisible({ timeout: 15_000 })
+  await page.waitForTimeout(1500)
+  expect(await heard()).toBe(0)
+})
+
+test('the comfort form changes what is shown at once and is remembered', async ({ page }) => {
+  const problems = watch(page)
+  await startAudit(page, user, 'picture')
+  await expect(page.locator('.wb-shielded')).toHaveClass(/veiled/)
+  await expect(page.locator('[data-tile] img').first()).toBeHidden()
+  await expect.poll(() => page.locator('[data-tile] canvas').first().evaluate((node) => (node as HTMLCanvasElement).width)).toBeGreaterThan(1)
+  await press(page, 'Shift+B')
+  await expect(page.locator('[data-tile] img').first()).toBeVisible()
+  await press(page, 'Shift+B')
+  await page.getByRole('button', { name: 'Comfort' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Comfort' })
+  await dialog.getByRole('slider').fill('0')
+  await dialog.getByRole('checkbox', { name: 'Show in grey' }).setChecked(false)
+  await dialog.getByLabel('Pictures in a row').selectOption('4')
+  await press(page, 'Escape')
+  await expect(page.locator('[data-tile] img').first()).toBeVisible()
+  expect(await page.locator('.wb-grid').first().evaluate((node) => getComputedStyle(node).gridTemplateColumns.split(' ').length)).toBe(4)
+  await page.reload()
+  await page.locator('[data-tile] img').first().waitFor()
+  expect(await page.locator('.wb-grid').first().evaluate((node) => getComputedStyle(node).gridTemplateColumns.split(' ').length)).toBe(4)
+  expect(problems).toEqual([])
+})
+
+test('no key acts while one types or composes', async ({ page }) => {
+  await startAudit(page, user, 'text')
+  const id = await current(page)
+  await settled(page)
+  await page.evaluate(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'q', code: 'KeyQ', bubbles: true, isComposing: true })))
+  await page.evaluate(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'q', code: 'KeyQ', bubbles: true, ctrlKey: true })))
+  await press(page, 'l')
+  await page.keyboard.type('qwpix1')
+  expect(await current(page)).toBe(id)
+  await press(page, 'Escape', 'Escape')
+  await press(page, 'q')
+  await expect.poll(() => current(page)).not.toBe(id)
+})
