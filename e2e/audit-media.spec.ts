@@ -1,10 +1,10 @@
 import { type Page, expect, test } from '@playwright/test'
 import { makeAuditor, press, settled, startAudit } from './support/audit.ts'
-import { url } from './support/console.ts'
+import { ownName, url } from './support/console.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `media_auditor_${process.pid}`
-test.beforeAll(() => makeAuditor(user))
+test.beforeAll(() => makeAuditor(ownName(user)))
 test.setTimeout(60_000)
 
 const host = 'https://media.example'
@@ -23,7 +23,7 @@ const send = async (page: Page, type: number, records: readonly object[]): Promi
   const context = await page.context().browser()?.newContext()
   if (!context) throw new Error('no browser')
   await context.request.post(`${url()}/biz_gateway/justice_user/login/local`, { data: { name: 'admin' } })
-  const response = await context.request.post(`${url()}/biz_gateway/ingest/records`, { headers: { 'content-type': 'application/x-ndjson' }, data: records.map((record) => JSON.stringify({ appId: 50, type, uid: 'u9', priority: 9, ...record })).join('\n') })
+  const response = await context.request.post(`${url()}/biz_gateway/ingest/records`, { headers: { 'content-type': 'application/x-ndjson' }, data: records.map((record) => JSON.stringify({ appId: 50, type, uid: 'u9', priority: 0, ...record })).join('\n') })
   expect(((await response.json()) as { data: { accepted: number } }).data.accepted).toBe(records.length)
   await context.close()
 }

@@ -1,12 +1,12 @@
 import { type Page, expect, test } from '@playwright/test'
 import { current, decidedSince, makeAuditor, press, settled, startAudit } from './support/audit.ts'
-import { open, signIn, watch } from './support/console.ts'
+import { open, ownName, signIn, watch } from './support/console.ts'
 import { expireHolds } from './support/database.ts'
 
 // A worker that starts anew after a failure needs users of its own.
 const user = `ways_auditor_${process.pid}`
 const other = `ways_other_${process.pid}`
-test.beforeAll(() => { makeAuditor(user); makeAuditor(other) })
+test.beforeAll(() => { makeAuditor(ownName(user)); makeAuditor(ownName(other)) })
 test.setTimeout(60_000)
 
 type Setting = { condition: object[]; baseInfo: { orderTimeout: number } }
@@ -20,7 +20,7 @@ const changeSettings = async (page: Page, change: (setting: Setting) => void): P
 const field = (dbField: string, type: number, relation: string): object => ({ dbField, name: dbField, label: `field ${type}`, type, relation, is_apply: 1, scope: null })
 
 test('lines, days, moments, long texts and durations are conditions; a reserved control is named and left out', async ({ page }) => {
-  await changeSettings(page, (setting) => { setting.condition = [field('uid', 12, 'in'), field('createdAt', 6, 'eq'), field('receivedAt', 9, 'gte'), field('waitingSeconds', 19, 'between'), field('postId', 18, 'eq'), field('receivedAt', 5, 'lte'), field('nothing', 21, 'eq')] })
+  await changeSettings(page, (setting) => { setting.condition = [field('uid', 12, 'in'), field('createdAt', 6, 'eq'), field('receivedAt', 9, 'gte'), field('waitingSeconds', 19, 'between'), field('postId', 18, 'eq'), field('source', 5, 'lte'), field('nothing', 21, 'eq')] })
   await signIn(page, user)
   await open(page, '/tags/audit/text')
   await expect(page.getByText('condition type 21 not match')).toBeVisible()
@@ -42,7 +42,7 @@ test('lines, days, moments, long texts and durations are conditions; a reserved 
 })
 
 test('a task and a round of the address go with every question to the queue; malformed ones hand nothing out', async ({ page }) => {
-  await signIn(page, user)
+  await signIn(page, other)
   await open(page, '/tags/audit/text?tfTaskId=77&tfRound=2')
   await expect(page.getByText('Task 77, round 2')).toBeVisible()
   const asked = page.waitForRequest((request) => request.method() === 'POST' && /\/v\d\/record$/.test(request.url()))

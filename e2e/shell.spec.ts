@@ -185,3 +185,21 @@ test('a clock that is more than five minutes off is told once', async ({ page })
   await open(page, '/')
   await expect(page.getByText('more than 5 minutes off')).toBeVisible()
 })
+
+test('what pages report is shown: errors by message, windows with their release', async ({ page }) => {
+  await signIn(page, 'admin', { language: 'en' })
+  await open(page, '/account/log')
+  const reported = page.waitForResponse((response) => response.url().endsWith('/point-report'))
+  await page.evaluate(() => { setTimeout(() => { throw new Error('thrown for the report') }) })
+  expect((await reported).status()).toBe(200)
+  await open(page, '/telemetry/index')
+  await expect(page.getByRole('row', { name: /thrown for the report/ })).toBeVisible()
+  await page.getByRole('row', { name: /thrown for the report/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('"windowId"')
+  await page.keyboard.press('Escape')
+  for (const tab of ['Slow resources', 'Releases in use', 'Windows', 'All reports']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('heading', { name: tab })).toBeVisible()
+    expect(await axe(page)).toEqual([])
+  }
+})

@@ -30,6 +30,8 @@ export type Config = {
   runJobs: boolean
   /** Bytes of ingest bodies that may be in memory at once; more answer 429. */
   ingestMemory: number
+  /** Days that reports of open pages are kept. */
+  telemetryDays: number
   /** Seconds that a stop waits for calls under way before it cuts their connections. */
   stopSeconds: number
   /** Seconds in which the body of a call must arrive whole, and in which something must arrive of a body that is a stream. */
@@ -74,6 +76,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   allowedHosts: (env['ALLOWED_HOSTS'] ?? '').split(',').map((host) => host.trim()).filter(Boolean),
   runJobs: flag(env['RUN_JOBS'], true),
   ingestMemory: whole('INGEST_MEMORY', env['INGEST_MEMORY'], 64 * 1024 * 1024),
+  telemetryDays: whole('TELEMETRY_DAYS', env['TELEMETRY_DAYS'], 14),
   stopSeconds: whole('STOP_SECONDS', env['STOP_SECONDS'], 10),
   bodySeconds: whole('BODY_SECONDS', env['BODY_SECONDS'], 60),
 })

@@ -5,6 +5,7 @@ import { Notices, notifyFailure } from '../kit/notice.tsx'
 import { go, usePlace } from '../nav/location.ts'
 import { matchPath } from '../nav/match.ts'
 import type { Page } from '../nav/page.ts'
+import { reportNoAccess, reportRoute, reportRouterError } from '../report/start.ts'
 import { ErrorView } from './ErrorView.tsx'
 import { guard } from './guard.ts'
 import { pages, redirects } from './routes.ts'
@@ -27,7 +28,8 @@ const open = async (path: string): Promise<Shown | null> => {
   loading.catch(() => undefined)
   const verdict = await guard(page, path)
   if (verdict.kind === 'reload') { window.location.reload(); return null }
-  if (verdict.kind === 'redirect') { go(verdict.to, { replace: true }); return null }
+  if (verdict.kind === 'redirect') { if (verdict.to.startsWith('/no-access')) reportNoAccess(path); go(verdict.to, { replace: true }); return null }
+  reportRoute(path)
   return { page, Screen: await loading, path }
 }
 
@@ -45,6 +47,7 @@ export const App = () => {
       if (!current) return
       if (isChunkError(error)) confirm({ title: t('frontend.load_error_title'), text: t('frontend.load_error'), act: async () => { await new Promise((done) => { setTimeout(done, reloadAfterMs) }); window.location.reload() } })
       else notifyFailure(error)
+      reportRouterError(path, (error as Error).message)
       setFailure(error)
     })
     return () => { current = false }

@@ -10,11 +10,13 @@ import { restoreFont } from '../kit/font.ts'
 import { watchVersion } from './version.ts'
 import { sessionCalls } from '@oas/contract/session/calls'
 import { send } from '../api/send.ts'
+import { startReports } from '../report/start.ts'
 
 document.documentElement.lang = currentLanguage === 'cn' ? 'zh' : currentLanguage
 await startTexts()
 watchSession()
 restoreFont()
+startReports()
 // Ten seconds after the start, so that nothing stands in the way of the first page.
 setTimeout(() => { send(sessionCalls.ways, {}).then(({ environment }) => watchVersion(servedBuild, environment), () => undefined) }, 10_000)
 const root = document.getElementById('root')

@@ -2,6 +2,7 @@ import type { SelfInfo } from '@oas/contract/session/schemas'
 import { sessionCalls } from '@oas/contract/session/calls'
 import { useSyncExternalStore } from 'react'
 import { send } from '../api/send.ts'
+import { forget, identify } from '../report/client.ts'
 
 /** Who is signed in: loaded once, again when the server says that rights changed. */
 export type SignedIn = { self: SelfInfo; routes: readonly string[] }
@@ -14,10 +15,13 @@ const change = (next: SignedIn | null): void => { current = next; for (const lis
 export const signedIn = (): SignedIn | null => current
 export const useSignedIn = (): SignedIn | null => useSyncExternalStore((listener) => { listeners.add(listener); return () => listeners.delete(listener) }, signedIn)
 
+const tellReports = ({ self }: SignedIn): void => { void identify({ id: self.id, teamId: self.teamId ?? '', teamName: self.teamName, region: self.region }) }
+
 const load = async (): Promise<SignedIn> => {
   const [self, routes] = await Promise.all([send(sessionCalls.self, {}), send(sessionCalls.routes, {})])
   const next = { self, routes }
   change(next)
+  tellReports(next)
   return next
 }
 
@@ -28,4 +32,4 @@ export const ensureSignedIn = (): Promise<SignedIn> => {
   return loading
 }
 export const reloadSignedIn = (): Promise<SignedIn> => load()
-export const dropSignedIn = (): void => change(null)
+export const dropSignedIn = (): void => { forget(); change(null) }

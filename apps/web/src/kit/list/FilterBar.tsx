@@ -21,8 +21,8 @@ export const FilterBar = ({ fields, values, onSearch, problem, children }: Props
   const submit = (event: FormEvent): void => { event.preventDefault(); onSearch(draft) }
   return (
     <form className="filters" role="search" onSubmit={submit}>
-      {fields.map(field)}
-      {fields.length > 0 && <><button type="submit" className="btn primary">{t('frontend.search')}</button><button type="button" className="btn" onClick={() => onSearch({})}>{t('frontend.reset')}</button></>}
+      {fields.filter((one) => !one.hidden).map(field)}
+      {fields.length > 0 && <><button type="submit" className="btn primary">{t('frontend.search')}</button><button type="button" className="btn" onClick={() => onSearch(Object.fromEntries(fields.flatMap((one) => (one.hidden && values[one.key] ? [[one.key, values[one.key] ?? '']] : []))))}>{t('frontend.reset')}</button></>}
       {children}
       {problem && <span className="problem" role="alert">{problem}</span>}
     </form>

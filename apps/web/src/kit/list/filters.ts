@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { setQuery, usePlace } from '../../nav/location.ts'
 
-type Base = { key: string; label: string; width?: number }
+/** A hidden field stands in the address without a control of its own. */
+type Base = { key: string; label: string; width?: number; hidden?: boolean }
 export type FilterField =
   | Base & { kind: 'text' | 'number' | 'time' }
   | Base & { kind: 'choice'; options: readonly { value: string; label: string }[] }

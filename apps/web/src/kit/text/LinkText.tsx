@@ -23,4 +23,4 @@ const Link = ({ href, text }: { href: string; text: string }) => {
 }
 
 /** A text whose links lead on: one press opens a new tab, two copy the address. */
-export const LinkText = ({ text }: { text: string }) => partsOf(text).map((part, index) => (part.href === null ? part.text : <Link key={`${index} ${part.href}`} href={part.href} text={part.text} />))
+export const LinkText = ({ text }: { text: string }) => partsOf(text).map((part) => (part.href === null ? part.text : <Link key={part.at} href={part.href} text={part.text} />))

@@ -8,7 +8,7 @@ test('links in a text are found, in Chinese too, and the text stays whole', () =
 })
 
 test('a text with an e-mail address has no links', () => {
-  expect(partsOf('write to a@b.example or see https://b.example')).toEqual([{ text: 'write to a@b.example or see https://b.example', href: null }])
+  expect(partsOf('write to a@b.example or see https://b.example')).toEqual([{ text: 'write to a@b.example or see https://b.example', href: null, at: 0 }])
 })
 
 test('nothing but http and https leads anywhere', () => {

@@ -1,0 +1,31 @@
+import { telemetryCalls } from '@oas/contract/telemetry/calls'
+import type { Output } from '@oas/contract/define'
+import { useState } from 'react'
+import { t, tData } from '../../i18n/texts.ts'
+import { Drawer } from '../../kit/Drawer.tsx'
+import type { Column } from '../../kit/list/DataTable.tsx'
+import { QueryList } from '../../kit/list/QueryList.tsx'
+import { formatTime } from '../../kit/time.ts'
+import { given, spanFields, spanOf, tabField } from './span.ts'
+import './telemetry.css'
+
+type Row = Output<(typeof telemetryCalls)['errors']>['list'][number]
+
+const columns = (): Column<Row>[] => [
+  { key: 'message', title: t('telemetry.message'), render: (row) => <span className="mono" title={row.message}>{row.message}</span> },
+  { key: 'kind', title: t('telemetry.kind'), width: 110, render: (row) => tData(`telemetry.kind_${row.kind.replace('-', '_')}`) },
+  { key: 'people', title: t('telemetry.people'), width: 80, numeric: true, render: (row) => row.people },
+  { key: 'times', title: t('telemetry.times'), width: 80, numeric: true, render: (row) => row.times },
+  { key: 'builds', title: t('telemetry.builds'), width: 160, mono: true, render: (row) => row.builds.join(' ') },
+  { key: 'last', title: t('telemetry.last'), width: 160, render: (row) => formatTime(row.lastAt) },
+]
+
+/** Front-end errors by message: those that meet most people first. */
+export const ErrorTab = () => {
+  const [open, setOpen] = useState<Row | null>(null)
+  return (
+    <QueryList title={t('telemetry.errors')} call={telemetryCalls.errors} paging="number" fields={[...spanFields(), { key: 'text', label: t('telemetry.message'), kind: 'text' }, tabField('errors')]} inputOf={(values) => ({ ...spanOf(values), ...given(values, 'text') })} columns={columns()} idOf={(row) => `${row.kind} ${row.message}`} selected={open ? `${open.kind} ${open.message}` : null} onOpen={setOpen}>
+      {open && <Drawer title={open.message} onClose={() => setOpen(null)}><p className="muted">{formatTime(open.firstAt)} – {formatTime(open.lastAt)}</p><pre className="telemetry-json">{JSON.stringify(open.sample, null, 2)}</pre></Drawer>}
+    </QueryList>
+  )
+}

@@ -1,0 +1,60 @@
+import { telemetryCalls } from '@oas/contract/telemetry/calls'
+import { send } from '../api/send.ts'
+import { buildOf, currentWindow, flushReports, reportError, reportResource, sendBeacon } from './client.ts'
+import { isNoisy, isReported, isSampled, resourceTypeOf } from './rules.ts'
+
+const performanceDelayMs = 5000
+const performanceRate = 0.2
+const releaseMs = 60_000
+const ignored = (): undefined => undefined
+const here = (): string => window.location.hash.split('?')[0] ?? ''
+
+const watchErrors = (): void => {
+  const tell = (type: string, error: unknown): void => {
+    const message = String((error as Error | null)?.message ?? error).slice(0, 2000)
+    if (!isNoisy(message)) reportError(type, { message, url: here(), stack: (error as Error | null)?.stack?.slice(0, 8000) })
+  }
+  window.addEventListener('error', (event) => {
+    const target = event.target
+    if (target instanceof HTMLImageElement || target instanceof HTMLScriptElement || target instanceof HTMLLinkElement || target instanceof HTMLMediaElement) {
+      const url = 'src' in target ? target.src : target.href
+      if (/^https?:/.test(url) && !url.includes('beacon.gif')) reportResource({ url, success: false, cost_time: 0, resource_type: resourceTypeOf(target.tagName), page_url: here(), error_msg: 'load error' })
+    } else tell('throw', event.error ?? event.message)
+  }, { capture: true })
+  window.addEventListener('unhandledrejection', (event) => tell('rejection', event.reason))
+}
+
+const watchResources = (): void => {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
+      // The browser says nothing of what other hosts answered, and reports of reports would never end.
+      if (entry.name.includes('/front-point-report/') || !isReported({ success: true, costMs: entry.duration, status: entry.responseStatus })) continue
+      reportResource({ url: entry.name, success: entry.responseStatus === 0 || entry.responseStatus < 400, cost_time: entry.duration, resource_type: resourceTypeOf(entry.initiatorType), page_url: here(), status_code: entry.responseStatus })
+    }
+  }).observe({ type: 'resource', buffered: true })
+}
+
+/** How fast the page came up, told by a fifth of all pages five seconds after it stood. */
+const tellPerformance = (): void => {
+  if (!isSampled(performanceRate, Math.random, (message) => reportError('sample-rate', { message, url: here() }))) return
+  setTimeout(() => {
+    const navigation = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
+    const paint = performance.getEntriesByName('first-contentful-paint')[0]
+    if (navigation) sendBeacon('page', { dns: navigation.domainLookupEnd, connect: navigation.connectEnd, answer: navigation.responseEnd, ready: navigation.domContentLoadedEventEnd, load: navigation.loadEventEnd, paint: paint?.startTime ?? null }, performanceRate)
+  }, performanceDelayMs)
+}
+
+const tellRelease = (): void => { if (currentWindow() !== '') send(telemetryCalls.release, { windowId: currentWindow(), version: buildOf(), page: here() }).catch(ignored) }
+
+/** Starts everything that reports by itself; nothing of it waits or fails loudly. */
+export const startReports = (): void => {
+  watchErrors()
+  watchResources()
+  if (document.readyState === 'complete') tellPerformance()
+  else window.addEventListener('load', tellPerformance, { once: true })
+  setInterval(tellRelease, releaseMs)
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') flushReports() })
+}
+export const reportRoute = (path: string): void => { if (currentWindow() !== '') send(telemetryCalls.route, { path, windowId: currentWindow() }).catch(ignored) }
+export const reportNoAccess = (path: string): void => { if (currentWindow() !== '') send(telemetryCalls.noAccess, { path, windowId: currentWindow() }).catch(ignored) }
+export const reportRouterError = (path: string, message: string): void => { if (currentWindow() !== '') send(telemetryCalls.routerError, { path, windowId: currentWindow(), message: message.slice(0, 2000) }).catch(ignored) }
