@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 import { axe } from './support/axe.ts'
 import { open, ownName, signIn, url, visit } from './support/console.ts'
 
-const popup = (page: import('@playwright/test').Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name })
+const popup = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name })
 
 test('the header shows its menus in the stated order, with name and id of the person', async ({ page }) => {
   await signIn(page, 'leader', { language: 'en' })

@@ -1,38 +1,43 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { Session } from 'node:inspector/promises'
 import { pathOf } from '@oas/contract/define'
 import { contract } from '@oas/contract/index'
 import { startServer } from '../../apps/api/src/app/start.ts'
 import { aPerson } from '../../apps/api/src/testing/world.ts'
 import { load, makeTypes, openWorld } from './world.ts'
 
-// Records a second over one NDJSON connection, as a client sends them, every one with a key of its own.
+// Records a second over one NDJSON connection, every one with a key of its own; the sender is a process of its own, as a client is.
 const many = Number(process.env['INGEST_MANY'] ?? 60_000)
+const rounds = Number(process.env['INGEST_ROUNDS'] ?? 3)
+const file = process.env['PROFILE_FILE']
 const world = await openWorld()
 await makeTypes(world)
 const server = await startServer({ ...world.config, port: 0, runJobs: true, logLevel: 'silent' })
 const { token } = await aPerson(world.ctx, { permissions: ['ingest'] })
-const send = async (from: number, to: number): Promise<number> => {
-  let at = from
-  const body = new ReadableStream<Uint8Array>({
-    pull: (controller) => {
-      if (at >= to) { controller.close(); return }
-      let text = ''
-      for (const end = Math.min(at + 200, to); at < end; at++) text += `${JSON.stringify({ appId: 1 + (at % 20), type: 1, postId: `post-${at}`, uid: `u${at % 5000}`, country: 'ID', language: 'id', priority: at % 5, texts: [{ content: `comment ${at}: ${'a remark of ordinary length '.repeat(5)}` }], pictures: [{ content: `https://cdn.example/${at}.jpg` }], idempotencyKey: `k${at}` })}\n`
-      controller.enqueue(new TextEncoder().encode(text))
-    },
-  })
-  const response = await fetch(server.url + pathOf(contract.ingest.records), { method: 'POST', headers: { token, 'content-type': 'application/x-ndjson' }, body, duplex: 'half' } as RequestInit)
-  const { data } = await response.json() as { data: { accepted: number } }
-  return data.accepted
+const send = async (from: number, to: number): Promise<{ accepted: number; seconds: number }> => {
+  const child = spawn(process.execPath, [new URL('ingest-sender.mjs', import.meta.url).pathname, server.url + pathOf(contract.ingest.records), token, String(from), String(to)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => { text += chunk.toString() })
+  const code = await new Promise<number | null>((done) => { child.once('close', done) })
+  if (code !== 0) throw new Error(`the sender ended with ${code}`)
+  return JSON.parse(text) as { accepted: number; seconds: number }
 }
 await send(0, 2000)
-for (let round = 0; round < 3; round++) {
-  const [from, began] = [2000 + round * many, performance.now()]
-  const accepted = await send(from, from + many)
-  const seconds = (performance.now() - began) / 1000
-  console.log(`${accepted} of ${many} accepted in ${seconds.toFixed(1)} s: ${(accepted / seconds).toFixed(0)} records/s, ${load()}`)
+const session = new Session()
+if (file) { session.connect(); await session.post('Profiler.enable'); await session.post('Profiler.start') }
+for (let round = 0; round < rounds; round++) {
+  const [from, used] = [2000 + round * many, process.cpuUsage()]
+  const { accepted, seconds } = await send(from, from + many)
+  const { user, system } = process.cpuUsage(used)
+  console.log(`${accepted} of ${many} accepted in ${seconds.toFixed(1)} s: ${(accepted / seconds).toFixed(0)} records/s, ${((user + system) / accepted).toFixed(0)} µs of the server's processor time each, ${load()}`)
 }
-const { rows } = await world.ctx.pool.query<{ n: string }>('select count(*) as n from queue_order')
-console.log(`${Number(rows[0]?.n) === 2000 + 3 * many ? 'ok ' : 'BAD'} orders in the queue: ${rows[0]?.n}`)
+if (file) writeFileSync(file, JSON.stringify((await session.post('Profiler.stop')).profile))
+const { rows: [row] } = await world.ctx.pool.query<{ orders: number; records: number; keys: number }>('select (select count(*)::int from queue_order) as orders, (select count(*)::int from record) as records, (select count(*)::int from ingest_key) as keys')
+const wanted = 2000 + rounds * many
+const right = row?.orders === wanted && row.records === wanted && row.keys === wanted
+console.log(`${right ? 'ok ' : 'BAD'} orders ${row?.orders}, records ${row?.records}, keys ${row?.keys}`)
+if (!right) process.exitCode = 1
 await server.stop()
 await world.close()
 process.exit()

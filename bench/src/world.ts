@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -17,6 +17,8 @@ export const callers = 64
 /** A fresh built-in database with the settings the product ships with, and the product's context on it. */
 export const openWorld = async (settings: Record<string, string> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'oas-bench-'))
+  // Under root another user runs the database; a folder it cannot enter would be left for one that nobody removes.
+  chmodSync(dataDir, 0o755)
   const database = await launchDatabase({ dataDir, settings })
   await migrateDatabase(database.url)
   const config = { ...readConfig({}), databaseUrl: database.url, dataDir }

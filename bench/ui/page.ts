@@ -65,3 +65,46 @@ export const scriptBytes = async (page: Page): Promise<number> => {
   const names = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname).filter((name) => name.endsWith('.js')))
   return [...new Set(names)].reduce((sum, name) => sum + statSync(`apps/web/dist${name}.gz`).size, 0)
 }
+
+/** Frames a second while a scroller is moved by a tenth of its view each frame, down and up again. */
+export const scrollFps = (page: Page, selector: string): Promise<number> => page.evaluate((where) => new Promise<number>((done) => {
+  const scroller = document.querySelector<HTMLElement>(where)
+  if (!scroller) throw new Error(`no ${where}`)
+  const step = Math.round(scroller.clientHeight / 10)
+  let by = step
+  let frames = 0
+  const began = performance.now()
+  const move = (): void => {
+    const spent = performance.now() - began
+    if (spent > 3000) { done((frames * 1000) / spent); return }
+    frames++
+    const before = scroller.scrollTop
+    scroller.scrollTop += by
+    if (scroller.scrollTop === before) by = -by
+    requestAnimationFrame(move)
+  }
+  requestAnimationFrame(move)
+}), selector)
+
+export type Kept = { heapMiB: number; nodes: number; listeners: number }
+/** What a page keeps after its garbage is collected. */
+export const kept = async (cdp: CDPSession): Promise<Kept> => {
+  await cdp.send('HeapProfiler.enable')
+  for (let n = 0; n < 3; n++) await cdp.send('HeapProfiler.collectGarbage')
+  await cdp.send('Performance.enable')
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return { heapMiB: of('JSHeapUsedSize') / 1_048_576, nodes: of('Nodes'), listeners: of('JSEventListeners') }
+}
+
+/** Milliseconds from the answer with the records to the first frame that shows them. */
+export const answerToPaint = (page: Page, selector: string): Promise<number> => page.evaluate((what) => new Promise<number>((done) => {
+  const look = (): void => {
+    if (!document.querySelector(what)) return
+    watcher.disconnect()
+    requestAnimationFrame(() => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => { const now = performance.now(); const answers = performance.getEntriesByType('resource').filter((entry) => /\/v\d\/record$/.test(entry.name)) as PerformanceResourceTiming[]; done(now - (answers.at(0)?.responseEnd ?? now)) }; port2.postMessage(0) })
+  }
+  const watcher = new MutationObserver(look)
+  watcher.observe(document.body, { subtree: true, childList: true })
+  look()
+}), selector)

@@ -1,9 +1,9 @@
-// The audit page in a real browser: submit to next record, interactions, a wall of 200 pictures, first JavaScript. Prints a table.
+// The audit page in a real browser: submit to next record, interactions, walls, a long session, first JavaScript. Prints a table.
 // usage (at the root): node --import tsx bench/ui/run.ts
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../e2e/support/browser.ts'
 import start from '../../e2e/support/global-setup.ts'
-import { interactions, observe, pressToNext, quantile, reset, scriptBytes, slowDown } from './page.ts'
+import { answerToPaint, interactions, kept, observe, pressToNext, quantile, reset, scriptBytes, scrollFps, slowDown } from './page.ts'
 
 const stop = await start()
 const base = process.env['OAS_URL'] ?? ''
@@ -76,16 +76,52 @@ const wall = async (rate: number): Promise<void> => {
   await page.context().close()
 }
 
+/** A wall of 200 pictures: the answer of the queue to its first frame, and frames while it is scrolled. */
+const wallOf200 = async (rate: number): Promise<void> => {
+  const page = await signedIn(rate === 1 ? 'auditor1' : 'auditor2')
+  await page.goto(`${base}/#/tags/audit/picture?uid=bench-wall-${rate}`)
+  const start = page.getByRole('button', { name: /Start audit/ })
+  await start.waitFor()
+  await slowDown(page, rate)
+  const painted = answerToPaint(page, '[data-tile]')
+  await start.press('Enter')
+  rows.push([`wall of 200: answer to first paint (goal ≤ ${rate === 1 ? 120 : 500} ms)`, `${rate}×`, ms(await painted)])
+  await page.waitForTimeout(3000)
+  const tiles = await page.locator('[data-tile]').count()
+  if (tiles !== 200) throw new Error(`${tiles} tiles instead of 200`)
+  rows.push([`wall of 200: scrolling (goal ≥ ${rate === 1 ? 55 : 30} frames a second)`, `${rate}×`, (await scrollFps(page, '.wb-wall')).toFixed(0)])
+  await page.context().close()
+}
+
+/** Five hundred decisions in one page: what it keeps more than after the first fifty. */
+const session = async (): Promise<void> => {
+  const page = await signedIn('auditor1')
+  await page.goto(`${base}/#/tags/audit/text`)
+  await page.getByRole('button', { name: /Start audit/ }).press('Enter')
+  await page.locator('[data-record-id]').first().waitFor()
+  const cdp = await page.context().newCDPSession(page)
+  const decideMany = async (count: number): Promise<void> => { for (let n = 0; n < count; n++) { await page.waitForTimeout(230); await page.keyboard.press('q') } await page.waitForTimeout(3000) }
+  await decideMany(50)
+  const before = await kept(cdp)
+  await decideMany(450)
+  const after = await kept(cdp)
+  rows.push(['500 decisions: heap growth after collection (goal ≤ 10 MiB)', '1×', `${(after.heapMiB - before.heapMiB).toFixed(1)} MiB (at ${after.heapMiB.toFixed(1)})`])
+  rows.push(['500 decisions: more DOM nodes, more listeners (goal: none that grow with decisions)', '1×', `${after.nodes - before.nodes}, ${after.listeners - before.listeners}`])
+  await page.context().close()
+}
+
 try {
   const login = await browser.newPage()
   await login.goto(`${base}/#/login`)
   await login.getByRole('button', { name: /Log in|登录/ }).first().waitFor()
   rows.push(['first JavaScript, log-in page (goal ≤ 130 KiB)', '1×', `${Math.round(await scriptBytes(login) / 1024)} KiB`])
   await login.close()
-  await fill(50, 12, 600, (n) => ({ priority: 9, texts: [{ content: `measured text number ${n}` }] }))
+  await fill(50, 12, 1300, (n) => ({ priority: 9, texts: [{ content: `measured text number ${n}` }] }))
   const urls = await picture()
   await fill(50, 21, 500, (n) => ({ priority: 9, pictures: [{ content: urls[n % urls.length] }] }))
-  for (const rate of [1, 4]) { await decide(rate); await wall(rate) }
+  for (const rate of [1, 4]) await fill(50, 21, 2, (n) => ({ uid: `bench-wall-${rate}`, priority: 1, pictures: Array.from({ length: 100 }, (_, at) => ({ content: urls[(n + at) % urls.length] })) }))
+  for (const rate of [1, 4]) { await decide(rate); await wall(rate); await wallOf200(rate) }
+  await session()
 } finally {
   await browser.close()
   await stop()

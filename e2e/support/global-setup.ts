@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { doublePeople } from './database.ts'
+import { temporaryDataDir } from '../../apps/api/src/db/embedded/temporary.ts'
 
 /** Starts the product as the README does, with demo data that stands still, on a free port. */
 const start = async (): Promise<() => Promise<void>> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'oas-e2e-'))
+  const dataDir = temporaryDataDir('e2e')
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/dev/src/start.ts', '--no-trickle'], { env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: dataDir, ALLOWED_HOSTS: '127.0.0.1', LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'pipe'] })
   let log = ''
   const url = await new Promise<string>((done, fail) => {

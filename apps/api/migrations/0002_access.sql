@@ -3,11 +3,12 @@ create table team (
 );
 create table person (
   id bigint primary key generated always as identity, name text not null unique, display_name text not null, password_hash text, subject text unique, email text not null default '',
-  team_id bigint references team, region text not null default '', languages text[] not null default '{}',
-  state text not null default 'active' check (state in ('active', 'disabled', 'deleted')), created_at timestamptz not null default now()
+  team_id bigint references team, region text not null default '', languages text[] not null default '{}', skills text[] not null default '{}', shift text not null default '',
+  state text not null default 'active' check (state in ('active', 'disabled', 'deleted')), version int not null default 1, created_at timestamptz not null default now(), changed_at timestamptz not null default now()
 );
 create table role (
-  id bigint primary key generated always as identity, name text not null unique, description text not null default '', many_sessions boolean not null default false
+  id bigint primary key generated always as identity, name text not null unique, description text not null default '', many_sessions boolean not null default false,
+  by_default boolean not null default false, version int not null default 1, changed_at timestamptz not null default now()
 );
 create table role_permission (role_id bigint not null references role on delete cascade, permission text not null, primary key (role_id, permission));
 create table role_path (role_id bigint not null references role on delete cascade, path text not null, primary key (role_id, path));
@@ -15,10 +16,20 @@ create table role_path (role_id bigint not null references role on delete cascad
 create table role_scope (
   id bigint primary key generated always as identity, role_id bigint not null references role on delete cascade, app_id int references app, type int, unique nulls not distinct (role_id, app_id, type)
 );
-create table person_role (person_id bigint not null references person on delete cascade, role_id bigint not null references role on delete cascade, primary key (person_id, role_id));
+create table person_role (
+  person_id bigint not null references person on delete cascade, role_id bigint not null references role on delete cascade, id bigint not null unique generated always as identity,
+  granted_by text not null default '', granted_at timestamptz not null default now(), primary key (person_id, role_id)
+);
+create index person_role_role on person_role (role_id);
+-- Data that one person sees beside what their roles give, as in role_scope; without effect while switched off.
+create table person_scope (
+  id bigint primary key generated always as identity, person_id bigint not null references person on delete cascade, app_id int references app, type int, enabled boolean not null default true,
+  version int not null default 1, granted_by text not null default '', granted_at timestamptz not null default now(), unique nulls not distinct (person_id, app_id, type)
+);
 create table menu (
   id bigint primary key generated always as identity, parent_id bigint references menu, position int not null default 0, path text not null default '', title text not null, icon text not null default '',
-  hidden boolean not null default false, hide_children boolean not null default false, target text not null default ''
+  hidden boolean not null default false, hide_children boolean not null default false, target text not null default '',
+  version int not null default 1
 );
 
 create table session (

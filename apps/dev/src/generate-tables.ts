@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { launchDatabase } from '../../api/src/db/embedded/launch.ts'
+import { temporaryDataDir } from '../../api/src/db/embedded/temporary.ts'
 import { createPool } from '../../api/src/db/client.ts'
 import { migrate } from '../../api/src/db/migrate.ts'
 
 // Writes apps/api/src/db/tables.gen.ts from the migrations, on a throw-away database.
-const dataDir = mkdtempSync(join(tmpdir(), 'oas-tables-'))
+const dataDir = temporaryDataDir('tables')
 const database = await launchDatabase({ dataDir, settings: { fsync: 'off' } })
 const pool = createPool(database.url, 2)
 await migrate(pool)

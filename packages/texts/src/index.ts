@@ -6,15 +6,17 @@ import { demoTexts } from './demo.ts'
 import { errorTexts } from './error.ts'
 import { frontendTexts } from './frontend.ts'
 import { menuTexts } from './menu.ts'
+import { peopleTexts } from './people.ts'
 import { recordTexts } from './record.ts'
 import { resultTexts } from './result.ts'
 import { sessionTexts } from './session.ts'
 import { takeOrderTexts } from './take_order.ts'
+import { telemetryTexts } from './telemetry.ts'
 import { typeTexts } from './type.ts'
 
 /** Bundled texts by group. Rows of the database override them; servers send both by group as pages ask. */
 export const bundledTexts = {
-  error: errorTexts, frontend: frontendTexts, menu: menuTexts, session: sessionTexts, audit: auditTexts, result: resultTexts, record: recordTexts, delivery: deliveryTexts, take_order: takeOrderTexts, demo: demoTexts, type: typeTexts,
+  telemetry: telemetryTexts, error: errorTexts, frontend: frontendTexts, menu: menuTexts, session: sessionTexts, audit: auditTexts, result: resultTexts, record: recordTexts, delivery: deliveryTexts, take_order: takeOrderTexts, demo: demoTexts, type: typeTexts, people: peopleTexts,
 } as const satisfies Record<string, Texts>
 
 export type TextKey = { [G in keyof typeof bundledTexts]: `${G & string}.${keyof (typeof bundledTexts)[G] & string}` }[keyof typeof bundledTexts]

@@ -9,6 +9,8 @@ export const sessionTexts = texts({
   way_password: ['账号密码', 'Password', 'Kata sandi', 'Пароль'],
   way_local: ['用户名', 'By name', 'Dengan nama', 'По имени'],
   way_sso: ['单点登录', 'Single sign-on', 'Single sign-on', 'Единый вход'],
+  outcome_ok: ['成功', 'Succeeded', 'Berhasil', 'Успешно'],
+  outcome_failed: ['失败', 'Failed', 'Gagal', 'Неудачно'],
   result_ok: ['成功', 'Logged in', 'Berhasil masuk', 'Вход выполнен'],
   result_wrong: ['密码错误', 'Wrong password', 'Kata sandi salah', 'Неверный пароль'],
   result_disabled: ['账号已停用', 'Account disabled', 'Akun dinonaktifkan', 'Учётная запись отключена'],

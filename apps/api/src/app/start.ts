@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../core/config.ts'
 import type { Context } from '../core/context.ts'
+import { sealTail } from '../areas/audit-log/index.ts'
 import { createPool } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { type ServerState, createServer } from '../http/server.ts'
@@ -27,6 +28,9 @@ const closeServer = async (app: FastifyInstance, state: ServerState, seconds: nu
   await closed
 }
 
+/** The last entries of the audit log get their seals with the job stopped; a database that has gone is no reason not to stop. */
+const sealLast = (ctx: Started): Promise<void> => sealTail(ctx).catch((error: unknown) => { ctx.log.warn({ err: error }, 'the end of the audit log is not sealed; the next start does it') })
+
 /**
  * Starts the server on a migrated database. `stop` first answers new calls with 503, finishes the calls and jobs under way, then closes.
  */
@@ -41,6 +45,6 @@ export const startServer = async (config: Config, parts: Parameters<typeof creat
   let stopping: Promise<void> | undefined
   return {
     url: `http://127.0.0.1:${address.port}`, ctx, app,
-    stop: () => (stopping ??= (async () => { state.closing = true; socket.stop(); await closeServer(app, state, config.stopSeconds); await jobs.stop(); await ctx.close() })()),
+    stop: () => (stopping ??= (async () => { state.closing = true; socket.stop(); await closeServer(app, state, config.stopSeconds); await jobs.stop(); if (config.runJobs) await sealLast(ctx); await ctx.close() })()),
   }
 }

@@ -191,6 +191,14 @@ export interface FileApp {
   id: Generated<Int8>;
 }
 
+export interface FrontPath {
+  id: Generated<Int8>;
+  note: Generated<string>;
+  path: string;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface IngestKey {
   appId: number;
   at: Generated<Timestamp>;
@@ -268,6 +276,7 @@ export interface Menu {
   position: Generated<number>;
   target: Generated<string>;
   title: string;
+  version: Generated<number>;
 }
 
 export interface OrderEvent {
@@ -301,7 +310,16 @@ export interface Outbox {
   state: Generated<string>;
 }
 
+export interface Permission {
+  createdAt: Generated<Timestamp>;
+  key: string;
+  name: Generated<string>;
+  note: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Person {
+  changedAt: Generated<Timestamp>;
   createdAt: Generated<Timestamp>;
   displayName: string;
   email: Generated<string>;
@@ -310,14 +328,31 @@ export interface Person {
   name: string;
   passwordHash: string | null;
   region: Generated<string>;
+  shift: Generated<string>;
+  skills: Generated<string[]>;
   state: Generated<string>;
   subject: string | null;
   teamId: Int8 | null;
+  version: Generated<number>;
 }
 
 export interface PersonRole {
+  grantedAt: Generated<Timestamp>;
+  grantedBy: Generated<string>;
+  id: Generated<Int8>;
   personId: Int8;
   roleId: Int8;
+}
+
+export interface PersonScope {
+  appId: number | null;
+  enabled: Generated<boolean>;
+  grantedAt: Generated<Timestamp>;
+  grantedBy: Generated<string>;
+  id: Generated<Int8>;
+  personId: Int8;
+  type: number | null;
+  version: Generated<number>;
 }
 
 export interface Punish {
@@ -438,10 +473,13 @@ export interface RecordType {
 }
 
 export interface Role {
+  byDefault: Generated<boolean>;
+  changedAt: Generated<Timestamp>;
   description: Generated<string>;
   id: Generated<Int8>;
   manySessions: Generated<boolean>;
   name: string;
+  version: Generated<number>;
 }
 
 export interface RolePath {
@@ -527,6 +565,36 @@ export interface Team {
   name: string;
 }
 
+export interface TelemetryEvent {
+  at: Generated<Timestamp>;
+  build: Generated<string>;
+  costMs: number | null;
+  detail: Generated<Json>;
+  id: Generated<Int8>;
+  kind: string;
+  message: Generated<string>;
+  module: Generated<string>;
+  personId: Int8 | null;
+  recordId: Generated<string>;
+  status: number | null;
+  type: Generated<string>;
+  url: Generated<string>;
+  windowId: Generated<string>;
+}
+
+export interface TelemetryWindow {
+  duplicates: Generated<number>;
+  extension: Generated<string>;
+  firstAt: Timestamp;
+  lastAt: Timestamp;
+  page: Generated<string>;
+  personId: Int8;
+  region: Generated<string>;
+  userAgent: Generated<string>;
+  version: Generated<string>;
+  windowId: string;
+}
+
 export interface TypeSetting {
   appId: number;
   document: Json;
@@ -553,6 +621,7 @@ export interface DB {
   deliveryEndpoint: DeliveryEndpoint;
   file: File;
   fileApp: FileApp;
+  frontPath: FrontPath;
   ingestKey: IngestKey;
   jobCursor: JobCursor;
   label: Label;
@@ -564,8 +633,10 @@ export interface DB {
   menu: Menu;
   orderEvent: OrderEvent;
   outbox: Outbox;
+  permission: Permission;
   person: Person;
   personRole: PersonRole;
+  personScope: PersonScope;
   punish: Punish;
   punishEvent: PunishEvent;
   punishType: PunishType;
@@ -585,5 +656,7 @@ export interface DB {
   submission: Submission;
   systemConfig: SystemConfig;
   team: Team;
+  telemetryEvent: TelemetryEvent;
+  telemetryWindow: TelemetryWindow;
   typeSetting: TypeSetting;
 }

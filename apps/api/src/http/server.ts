@@ -13,6 +13,7 @@ import { createLimiter } from './limit.ts'
 import { createMetrics } from './metrics.ts'
 import { addRoute } from './route.ts'
 import { createSessions } from './sessions.ts'
+import { watchBody } from './slow-body.ts'
 
 const bodyLimit = 4 * 1024 * 1024
 /** Whether the server is about to end, and what is under way: answers not yet closed, and handlers still at work, also for clients that have gone. */
@@ -42,8 +43,8 @@ const addHeaders = async (app: FastifyInstance): Promise<void> => {
 /** The HTTP server: every implemented call, health, metrics, documentation and the console's files. */
 export const createServer = async (ctx: Context, areas: readonly Area[], state: ServerState): Promise<FastifyInstance> => {
   const app = fastify({
-    logger: false, trustProxy: 'loopback', bodyLimit, requestTimeout: 60_000, routerOptions: { maxParamLength: 200 }, forceCloseConnections: 'idle', rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
-    http: { connectionsCheckingInterval: 5000 }, clientErrorHandler: refuseConnection,
+    logger: false, trustProxy: 'loopback', bodyLimit, requestTimeout: 0, routerOptions: { maxParamLength: 200 }, forceCloseConnections: 'idle', rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
+    http: { connectionsCheckingInterval: 5000, headersTimeout: 60_000 }, clientErrorHandler: refuseConnection,
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       const { status, body } = failure(new CallError('invalid-input', { field: 'url', reason: 'malformed' }), languageOf(request.headers['global-language'], undefined))
       void reply.code(status).send(body)
@@ -53,12 +54,16 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
   await app.register(cookie)
   // Fastify's onResponse never comes for a client that hung up; `close` of the answer always does.
   app.addHook('onRequest', async (_request, reply) => { state.active++; reply.raw.once('close', () => { state.active-- }) })
+  const streams = new Set(areas.flatMap((area) => area.calls.filter(({ call }) => call.body === 'stream').map(({ call }) => call.path)))
+  const isStream = (url: string): boolean => { const path = url.split('?')[0] ?? ''; return [...streams].some((end) => path.endsWith(end)) }
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (!raw.complete) watchBody(raw, reply.raw, isStream(raw.url ?? ''), ctx.config.bodySeconds * 1000, () => { refuseConnection(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket); raw.socket.destroySoon() })
+  })
   await addHeaders(app)
   // The body of every call is JSON whatever its content type says: beacons can only send text/plain. Streams are left alone.
   app.removeAllContentTypeParsers()
-  const streams = new Set(areas.flatMap((area) => area.calls.filter(({ call }) => call.body === 'stream').map(({ call }) => call.path)))
   app.addContentTypeParser('*', (request, payload, done) => {
-    if ([...streams].some((path) => request.url.split('?')[0]?.endsWith(path))) { done(null, payload); return }
+    if (isStream(request.url)) { done(null, payload); return }
     const chunks: Buffer[] = []
     let bytes = 0
     let answered = false
@@ -94,7 +99,7 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
   })
   app.get('/metrics', async (_request, reply) => reply.header('content-type', metrics.contentType).send(await metrics.text()))
   await addDocs(app, areas)
-  await addConsole(app, ctx.config.webDir)
+  await addConsole(app, ctx.config.webDir, ctx.config.podColor)
   app.setNotFoundHandler((request, reply) => {
     const { status, body } = failure(new CallError('unknown-method', { method: `${request.method} ${request.url.split('?')[0]}`.slice(0, 200) }), languageOf(request.headers['global-language'], request.cookies?.['language']))
     void reply.code(status).send(body)

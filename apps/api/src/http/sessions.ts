@@ -45,7 +45,8 @@ const loadPerson = async (ctx: Context, token: string): Promise<Loaded> => {
   const [permissions, paths, scopes] = await Promise.all([
     ctx.db.selectFrom('rolePermission').select('permission').distinct().where('roleId', 'in', roles).execute(),
     ctx.db.selectFrom('rolePath').select('path').distinct().where('roleId', 'in', roles).execute(),
-    ctx.db.selectFrom('roleScope').select(['appId', 'type']).where('roleId', 'in', roles).execute(),
+    ctx.db.selectFrom('roleScope').select(['appId', 'type']).where('roleId', 'in', roles)
+      .unionAll(ctx.db.selectFrom('personScope').select(['appId', 'type']).where('personId', '=', session.personId).where('enabled', '=', true)).execute(),
   ])
   const caller: Caller = { kind: 'person', id: session.personId, name: session.name, teamId: session.teamId, sessionId: session.id, permissions: new Set(permissions.map((row) => row.permission as Permission)), paths: paths.map((row) => row.path).sort(), scope: scopeOf(scopes) }
   return { caller, seenAt: session.seenAt.getTime() }

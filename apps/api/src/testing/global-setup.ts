@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { createPool } from '../db/client.ts'
 import { launchDatabase } from '../db/embedded/launch.ts'
+import { temporaryDataDir } from '../db/embedded/temporary.ts'
 import { migrate } from '../db/migrate.ts'
 
 /** One PostgreSQL for the whole test run, with a migrated template database. */
 export const setup = async (): Promise<() => Promise<void>> => {
   const given = process.env['TEST_DATABASE_URL']
-  const dataDir = mkdtempSync(join(tmpdir(), 'oas-test-'))
+  const dataDir = temporaryDataDir('test')
   const database = given ? null : await launchDatabase({ dataDir, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' } })
   const base = given ?? database?.url ?? ''
   const admin = createPool(base, 1)

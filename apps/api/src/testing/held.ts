@@ -14,8 +14,8 @@ export const hold = async (server: Pick<TestServer, 'ctx'>, personId: string, ma
   const content = { texts: [{ id: 't1', content: `text ${n}` }], pictures: (make.pictures ?? []).map((id) => ({ id, content: 'https://example.com/a.png' })), videos: [], voices: [], files: [], lives: [], data: make.data ?? {} }
   const { rows: [record] } = await server.ctx.pool.query<{ id: string }>(`insert into record (app_id, type, post_id, uid, business, country, content, ext_data, content_hash, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, 'sha256:' || $3, now()) returning id`,
     [order.appId, order.type, order.postId, order.uid, make.business ?? 'text', make.country ?? 'BR', content, make.extData ?? {}])
-  const { rows: [row] } = await server.ctx.pool.query<{ id: string }>(`insert into queue_order (app_id, type, record_id, business, state, rank, post_id, uid, fence, holder_id, window_id, held_at, shown_at, lease_until) values ($1, $2, $3, $4, 'held', 0, $5, $6, $7, $8, 'w1', now(), now(), now() + interval '5 minutes') returning id`,
-    [order.appId, order.type, record?.id, make.business ?? 'text', order.postId, order.uid, order.fence, personId])
+  const { rows: [row] } = await server.ctx.pool.query<{ id: string }>(`insert into queue_order (app_id, type, record_id, business, state, rank, post_id, uid, fence, holder_id, window_id, held_at, shown_at, lease_until, country) values ($1, $2, $3, $4, 'held', 0, $5, $6, $7, $8, 'w1', now(), now(), now() + interval '5 minutes', $9) returning id`,
+    [order.appId, order.type, record?.id, make.business ?? 'text', order.postId, order.uid, order.fence, personId, make.country ?? 'BR'])
   return { ...order, id: row?.id ?? '', recordId: record?.id ?? '' }
 }
 

@@ -14,7 +14,7 @@ const auditorRights: readonly Permission[] = ['audit.take', 'record.read', 'ques
 
 const roles: readonly Role[] = [
   { name: 'admin', description: 'Everything', permissions, paths: ['*'], apps: [null], manySessions: true },
-  { name: 'leader', description: 'Leads a team, sees every app', permissions: [...auditorRights, 'audit.discard', 'audit.team', 'audit.doubtful', 'record.repunish', 'delivery.read', 'delivery.push', 'setting.read', 'log.login'], paths: [...auditorPaths, '/atlas/dbmq-retry'], apps: [null] },
+  { name: 'leader', description: 'Leads a team, sees every app', permissions: [...auditorRights, 'audit.discard', 'audit.team', 'audit.doubtful', 'record.repunish', 'delivery.read', 'delivery.push', 'setting.read', 'log.login', 'people.team'], paths: [...auditorPaths, '/atlas/dbmq-retry', '/user-manage'], apps: [null] },
   { name: 'inspector', description: 'Looks over decided records and answers doubts', permissions: ['record.read', 'record.repunish', 'audit.doubtful'], paths: ['/', '/account/log', '/audit/record-list', '/tags/record-list', '/take-order/condition-management'], apps: [50, 71, 72] },
   { name: 'auditor-lumo-tandem', description: 'Audits Lumo and Tandem', permissions: auditorRights, paths: auditorPaths, apps: [50, 71] },
   { name: 'auditor-palaver', description: 'Audits Palaver', permissions: auditorRights, paths: auditorPaths, apps: [72] },

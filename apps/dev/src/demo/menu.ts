@@ -22,6 +22,20 @@ const entries: readonly Entry[] = [
     { title: 'menu.my_records', icon: 'record', path: '#/audit/record-list' },
   ] },
   { title: 'menu.delivery', icon: 'send', children: [{ title: 'menu.delivery_retry', icon: 'refresh', path: '#/atlas/dbmq-retry' }] },
+  { title: 'menu.administration', icon: 'settings', children: [
+    { title: 'menu.auth_user', icon: 'user', path: '#/auth/user' },
+    { title: 'menu.auth_role', icon: 'group', path: '#/auth/role' },
+    { title: 'menu.auth_permission', icon: 'audit', path: '#/auth/permission' },
+    { title: 'menu.auth_route', icon: 'rows', path: '#/auth/route' },
+    { title: 'menu.auth_menu', icon: 'menu', path: '#/auth/menu' },
+    { title: 'menu.auth_batch', icon: 'copy', path: '#/auth/batch-auth' },
+    { title: 'menu.order_auth', icon: 'database', path: '#/order-auth' },
+    { title: 'menu.auth_log', icon: 'record', path: '#/auth/log' },
+    { title: 'menu.user_manage', icon: 'group', path: '#/user-manage' },
+  ] },
+  { title: 'menu.system', icon: 'database', children: [
+    { title: 'menu.telemetry', icon: 'clock', path: '#/telemetry/index' },
+  ] },
   { title: 'menu.account', icon: 'user', children: [{ title: 'menu.login_log', icon: 'clock', path: '#/account/log' }] },
 ]
 

@@ -77,5 +77,5 @@ export const demoType = ({ page, panel, showCount, base, content, undoSeconds, w
     preload: true, recordVersion: 4, refresh: true, suspend: { enable: false, maxSuspended: 5, maxRestore: 5 }, forceDisplayType: null, takeOrderConditionSwitch: true, filterRecords: '', thumbnailConfig: { dw: 240, max: 480 },
     imageListLayoutConfig: { columns: 8, fit: 'contain', showDesc: false }, preprocessResultsConfig: [], hitTextConfig: { max: 300 }, submitMode: 'record', ...content,
   } },
-  condition: conditions, extDataMap, undoSeconds: undoSeconds ?? 0, wellness: wellness ?? { blur: 0, grey: false, mute: true },
+  condition: conditions, extDataMap, undoSeconds: undoSeconds ?? 0, ...(undoSeconds ? { undoDeliveredSeconds: 600 } : {}), wellness: wellness ?? { blur: 0, grey: false, mute: true },
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -18,7 +18,8 @@ const run = async (...args: string[]): Promise<{ code: number; said: string }> =
   return { code, said: said.join('\n') }
 }
 const stored = async (): Promise<number> => Number((await server.ctx.pool.query<{ n: string }>('select count(*) as n from record')).rows[0]?.n)
-const rejects = (name: string): unknown[] => readFileSync(at(`${name}.rejects.jsonl`), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as unknown)
+const written = (name: string): string[] => readdirSync(join(server.config.dataDir, 'import')).filter((file) => file.startsWith(`${name}-`)).sort()
+const rejects = (name: string): unknown[] => readFileSync(join(server.config.dataDir, 'import', written(name).find((file) => file.endsWith('.rejects.jsonl')) ?? ''), 'utf8').trim().split('\n').map((line) => JSON.parse(line) as unknown)
 
 beforeAll(async () => {
   server = await testServer()
@@ -47,6 +48,53 @@ test('a run that was cut goes on where it ended', async () => {
   expect(said).toEqual(['stopped at line 14: 14 accepted, 0 merged, 0 known already, 0 rejected'])
   expect((await run(at('b.jsonl'))).said).toBe('going on after line 14\ndone at line 30: 30 accepted, 0 merged, 0 known already, 0 rejected')
   expect(await stored()).toBe(before + 30)
+})
+
+test('nothing is written beside the input; each input has its own state, under DATA_DIR or where --out says', async () => {
+  mkdirSync(at('input'))
+  const line = (postId: string): string => JSON.stringify({ appId: 50, type: 12, postId, texts: [{ content: 'x' }] })
+  writeFileSync(at('input/same.jsonl'), `${line('s1')}\n{"broken\n`)
+  mkdirSync(at('other'))
+  writeFileSync(at('other/same.jsonl'), `${line('s2')}\n`)
+  expect((await run(at('input/same.jsonl'))).code).toBe(1)
+  expect((await run(at('other/same.jsonl'))).said).toBe('done at line 1: 1 accepted, 0 merged, 0 known already, 0 rejected')
+  expect([readdirSync(at('input')), readdirSync(at('other'))]).toEqual([['same.jsonl'], ['same.jsonl']])
+  expect(written('same.jsonl').map((file) => file.replace(/-[0-9a-f]{8}\./, ' ')).sort()).toEqual(['same.jsonl import-state.json', 'same.jsonl import-state.json', 'same.jsonl rejects.jsonl'])
+  await run(at('input/same.jsonl'), '--out', at('chosen/deep'))
+  expect(readdirSync(at('chosen/deep'))).toHaveLength(2)
+  expect(await run(at('input/same.jsonl'), '--out', at('input/same.jsonl/in'))).toMatchObject({ code: 2, said: expect.stringContaining('cannot be made') })
+})
+
+test('media that are cut at any place are taken or refused by name, and no line is lost', async () => {
+  const noise = { create: { width: 120, height: 90, channels: 3 as const, background: '#804020', noise: { type: 'gaussian' as const, mean: 120, sigma: 40 } } }
+  const wav = Buffer.concat([Buffer.from('RIFF\x24\x10\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x80\x3e\0\0\x02\0\x10\0data\0\x10\0\0', 'latin1'), Buffer.alloc(4096, 1)])
+  const mp4 = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41\0\0\x10\x08mdat', 'latin1'), Buffer.alloc(4096, 2)])
+  const whole: [string, Buffer, string][] = [
+    ['p.jpg', await sharp(noise).jpeg().toBuffer(), 'pictures'], ['p.png', await sharp(noise).png().toBuffer(), 'pictures'], ['p.webp', await sharp(noise).webp().toBuffer(), 'pictures'], ['p.gif', await sharp(noise).gif().toBuffer(), 'pictures'], ['v.mp4', mp4, 'videos'], ['s.wav', wav, 'voices'],
+  ]
+  mkdirSync(at('broken/folder'), { recursive: true })
+  const lines: string[] = []
+  const add = (file: string, list: string): void => { lines.push(JSON.stringify({ appId: 50, type: 12, postId: `m-${file}`, [list]: [{ content: file }] })) }
+  for (const [name, bytes, list] of whole) {
+    for (const share of [0, 0.001, 0.02, 0.3, 0.6, 0.9, 0.999, 1]) { const file = `${share}-${name}`; writeFileSync(at(`broken/${file}`), bytes.subarray(0, Math.ceil(bytes.length * share))); add(file, list) }
+    const turned = Buffer.from(bytes)
+    for (let i = 40; i < turned.length; i += 97) turned[i] = (turned[i] ?? 0) ^ 0xFF
+    writeFileSync(at(`broken/turned-${name}`), turned)
+    add(`turned-${name}`, list)
+  }
+  add('folder', 'pictures')
+  add('bad\0name', 'videos')
+  writeFileSync(at('e.jsonl'), lines.join('\n'))
+  const before = await stored()
+  const { code, said } = await run(at('e.jsonl'), '--media-root', at('broken'))
+  const refused = rejects('e.jsonl') as { line: number; field: string; reason: string }[]
+  expect(code).toBe(1)
+  expect(said).toContain(`${lines.length - refused.length} accepted, 0 merged, 0 known already, ${refused.length} rejected`)
+  expect(await stored()).toBe(before + lines.length - refused.length)
+  for (const { line, field, reason } of refused) expect([field, reason.includes((JSON.parse(lines[line - 1] ?? '') as { postId: string }).postId.slice(2))]).toEqual([expect.stringMatching(/^(pictures|videos|voices)\.0\.content$/), true])
+  const taken = lines.filter((_line, index) => !refused.some((entry) => entry.line === index + 1)).map((text) => (JSON.parse(text) as { postId: string }).postId)
+  expect(whole.map(([name]) => `m-1-${name}`).filter((id) => !taken.includes(id))).toEqual([])
+  expect(taken.filter((id) => /^m-0\.?[0369]*-p/.test(id))).toEqual([])
 })
 
 test('a table of comma-separated values; every refused line is written down with field and reason', async () => {

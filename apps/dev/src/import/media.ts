@@ -14,10 +14,13 @@ const store = async (ctx: Context, root: string, path: string, kind: string, app
   const real = await realpath(place).catch(() => null)
   if (real === null) return { reason: `there is no file ${path}` }
   if (!real.startsWith(`${root}${sep}`)) return { reason: `${path} lies outside the media root` }
-  const { size } = await stat(real)
+  const about = await stat(real).catch(() => null)
+  if (!about?.isFile()) return { reason: `${path} is no file` }
+  const { size } = about
   if (size === 0) return { reason: `${path} is empty` }
   if (size > maxFileBytes) return { reason: `${path} is too large` }
-  const bytes = await readFile(real)
+  const bytes = await readFile(real).catch((error: unknown) => (error as Error).message)
+  if (typeof bytes === 'string') return { reason: `${path} cannot be read: ${bytes}` }
   if (kind === 'image/') {
     try { await sharp(bytes, { failOn: 'truncated' }).stats() } catch (error) { return { reason: `${path} is no whole picture: ${(error as Error).message.split('\n')[0]}` } }
   }

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 export class UsageError extends Error {}
 
 export const help = `npm run import -- FILE [options]
 
-Sends the records of FILE (JSON lines, or CSV with a header line) to a running server. What is refused is written beside FILE with its line and reason.
+Sends the records of FILE (JSON lines, or CSV with a header line) to a running server. What is refused is written to a file with its line and reason.
 A run that was stopped goes on where it ended when it is started again; whatever is sent twice is stored once.
 
   --app N --type N      app and type of every record that names none
@@ -16,13 +18,14 @@ A run that was stopped goes on where it ended when it is started again; whatever
   --server URL          default http://127.0.0.1:8080
   --key KEY             API key with the right to send content in; without one, the server's demo log-in on this machine is used
   --as NAME             user of that log-in, default admin
-  --rejects FILE        default FILE.rejects.jsonl; one line each: {line, field, reason}
+  --out DIR             folder for what was refused and how far the run came, default DATA_DIR/import
+  --rejects FILE        where to write what was refused, one line each: {line, field, reason}
   --restart             begin at the first line again
   --batch N             records in one request, default 500, at most 2000
   --help                this text`
 
 export type Pair = { target: string; value: string }
-export type Options = { file: string; format: 'jsonl' | 'csv'; app: number | null; type: number | null; map: Pair[]; set: Pair[]; mediaRoot: string | null; server: string; key: string | null; as: string; rejects: string; state: string; restart: boolean; batch: number }
+export type Options = { file: string; format: 'jsonl' | 'csv'; app: number | null; type: number | null; map: Pair[]; set: Pair[]; mediaRoot: string | null; server: string; key: string | null; as: string; out: string; rejects: string; state: string; restart: boolean; batch: number }
 
 const whole = (name: string, text: string | undefined): number | null => {
   if (text === undefined) return null
@@ -41,12 +44,12 @@ const parse = (args: readonly string[]) => {
   const text = { type: 'string' } as const
   const list = { type: 'string', multiple: true } as const
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: { app: text, type: text, map: list, set: list, 'media-root': text, format: text, server: text, key: text, as: text, rejects: text, restart: { type: 'boolean' }, batch: text, help: { type: 'boolean', short: 'h' } } })
+    return parseArgs({ args: [...args], allowPositionals: true, options: { app: text, type: text, map: list, set: list, 'media-root': text, format: text, server: text, key: text, as: text, rejects: text, restart: { type: 'boolean' }, batch: text, out: text, help: { type: 'boolean', short: 'h' } } })
   } catch (error) { throw new UsageError((error as Error).message, { cause: error }) }
 }
 
 /** Reads the command line; null when help is asked for. Throws a UsageError that says what is wrong. */
-export const readOptions = (args: readonly string[]): Options | null => {
+export const readOptions = (args: readonly string[], dataDir: string): Options | null => {
   const { values, positionals } = parse(args)
   if (values.help) return null
   const [file, ...more] = positionals
@@ -57,9 +60,11 @@ export const readOptions = (args: readonly string[]): Options | null => {
   if (!URL.canParse(server)) throw new UsageError(`--server must be a URL, not "${server}"`)
   const batch = whole('batch', values.batch) ?? 500
   if (batch < 1 || batch > 2000) throw new UsageError('--batch must be between 1 and 2000')
-  const rejects = values.rejects ?? `${file}.rejects.jsonl`
+  const out = values.out ?? join(dataDir, 'import')
+  // Files of one name in several folders do not share their state.
+  const name = `${basename(file)}-${createHash('sha256').update(resolve(file)).digest('hex').slice(0, 8)}`
   return {
     file, format, app: whole('app', values.app), type: whole('type', values.type), map: pairs('map', values.map), set: pairs('set', values.set), mediaRoot: values['media-root'] ?? null, server: server.replace(/\/+$/, ''), key: values.key ?? null, as: values.as ?? 'admin',
-    rejects, state: rejects.replace(/(\.rejects)?\.jsonl$/, '') + '.import-state.json', restart: values.restart ?? false, batch,
+    out, rejects: values.rejects ?? join(out, `${name}.rejects.jsonl`), state: join(out, `${name}.import-state.json`), restart: values.restart ?? false, batch,
   }
 }

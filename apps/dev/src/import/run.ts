@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { type Started, createContext } from '../../../api/src/app/context.ts'
 import type { Config } from '../../../api/src/core/config.ts'
@@ -38,6 +38,7 @@ const withContext = async <T>(options: Options, config: Config, work: (ctx: Star
 const importFile = async (options: Options, ctx: Started | null, terminal: Terminal): Promise<State> => {
   const fileId = await fileIdOf(options.file).catch((error: unknown) => { throw new UsageError(`${options.file} cannot be read`, { cause: error }) })
   const root = options.mediaRoot === null ? '' : await realpath(options.mediaRoot).catch((error: unknown) => { throw new UsageError(`there is no folder ${options.mediaRoot}`, { cause: error }) })
+  try { mkdirSync(options.out, { recursive: true }) } catch (error) { throw new UsageError(`the folder ${options.out} cannot be made: ${(error as Error).message}`, { cause: error }) }
   const token = await signIn(options)
   const state = readState(options, fileId)
   if (state.line === 0) rmSync(options.rejects, { force: true })
@@ -80,7 +81,7 @@ const importFile = async (options: Options, ctx: Started | null, terminal: Termi
 /** Runs the import of a command line; answers the exit code: 0 when every line is stored, 1 when some were rejected, 2 when it could not run. */
 export const runImport = async (args: readonly string[], config: Config, terminal: Terminal): Promise<number> => {
   try {
-    const options = readOptions(args)
+    const options = readOptions(args, config.dataDir)
     if (!options) { terminal.print(help); return 0 }
     const state = await withContext(options, config, (ctx) => importFile(options, ctx, terminal))
     terminal.progress('')

@@ -7,8 +7,9 @@ import { matchPath } from '../nav/match.ts'
 import type { Page } from '../nav/page.ts'
 import { reportNoAccess, reportRoute, reportRouterError } from '../report/start.ts'
 import { ErrorView } from './ErrorView.tsx'
+import { findPage } from './find-page.ts'
 import { guard } from './guard.ts'
-import { pages, redirects } from './routes.ts'
+import { redirects } from './routes.ts'
 
 const Shell = lazy(() => import('./Shell.tsx').then((module) => ({ default: module.Shell })))
 
@@ -16,12 +17,10 @@ type Shown = { page: Page; Screen: ComponentType; path: string }
 
 const reloadAfterMs = 300
 
-const find = (path: string): Page | undefined => pages.find((page) => page.path === path.replace(/(.)\/+$/, '$1')) ?? pages.find((page) => matchPath(page.path, path) !== null)
-
 const open = async (path: string): Promise<Shown | null> => {
   const redirect = redirects.find((entry) => matchPath(entry.path, path))
   if (redirect) { go(redirect.to, { replace: true }); return null }
-  const page = find(path)
+  const page = findPage(path)
   if (!page) { go('/404', { replace: true }); return null }
   const loading = page.load()
   // The screen is fetched while the guard asks; an error of it is met below, after the guard.

@@ -1,6 +1,7 @@
 import { deliveryPages } from '../areas/delivery/routes.ts'
 import { faultPages } from '../areas/fault/routes.ts'
 import { homePages } from '../areas/home/routes.ts'
+import { peoplePages } from '../areas/people/routes.ts'
 import { recordPages } from '../areas/record/routes.ts'
 import { sessionPages } from '../areas/session/routes.ts'
 import { takeOrderPages } from '../areas/take-order/routes.ts'
@@ -9,6 +10,6 @@ import type { Page, Redirect } from '../nav/page.ts'
 import { workbenchPages } from '../workbench/routes.ts'
 
 /** Every route of the console. */
-export const pages: readonly Page[] = [...homePages, ...sessionPages, ...faultPages, ...workbenchPages, ...recordPages, ...deliveryPages, ...takeOrderPages, ...telemetryPages]
+export const pages: readonly Page[] = [...homePages, ...sessionPages, ...faultPages, ...workbenchPages, ...recordPages, ...deliveryPages, ...takeOrderPages, ...peoplePages, ...telemetryPages]
 
 export const redirects: readonly Redirect[] = [{ path: '/audit/index', to: '/tags/audit' }]

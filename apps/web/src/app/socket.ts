@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { queryClient } from '../api/use-call.ts'
 import { emitTopic } from '../api/topics.ts'
+import { notifyFailure } from '../kit/notice.tsx'
+import { followRights } from './rights-changed.ts'
 import { endSession } from './session-end.ts'
-import { reloadSignedIn } from './session.ts'
 
 /** Keeps one connection to the server while somebody is signed in. Messages only say what changed; what was missed is read anew after a reconnect. */
 export const useSocket = (personId: string | null): void => {
@@ -16,7 +17,7 @@ export const useSocket = (personId: string | null): void => {
       let before = false
       socket.on('connect', () => { if (before) void queryClient.invalidateQueries(); before = true })
       socket.on('session.ended', ({ code }: { code: number }) => endSession(code))
-      socket.on('session.changed', () => { void reloadSignedIn().catch(() => undefined) })
+      socket.on('session.changed', () => { void followRights().catch(notifyFailure) })
       socket.onAny((topic: string, message: unknown) => emitTopic(topic, message))
       stop = () => { socket.close() }
     })

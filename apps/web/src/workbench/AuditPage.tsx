@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/texts.ts'
 import { createBench, run, takeOverPage } from './engine/create.ts'
 import { BenchContext, useBench, useBenchState } from './engine/react.ts'
@@ -6,6 +6,8 @@ import { Dialogs } from './frame/Dialogs.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { StartView } from './frame/StartView.tsx'
 import type { AuditKind } from '../nav/audit-kinds.ts'
+import { usePlace } from '../nav/location.ts'
+import { matchPath } from '../nav/match.ts'
 import './workbench.css'
 
 const systemName = 'Order Audit System'
@@ -28,16 +30,26 @@ const Screen = () => {
   return <>{phase === 'auditing' ? <Frame /> : <StartView />}<Dialogs /></>
 }
 
+/** Parts of the address that say what is audited. */
+const named = ['tfTaskId', 'tfRound', 'source', 'postId', 'uid'] as const
+
 const pages = new Map<string, ComponentType>()
 
 /** The screen of a kind; always the same component for the same kind. */
 export const auditPageOf = (kind: AuditKind): ComponentType => {
   const found = pages.get(kind.name)
   if (found) return found
-  const AuditPage = () => {
+  const Workbench = () => {
     const [bench] = useState(() => createBench(kind))
     useEffect(() => run(bench), [bench])
     return <BenchContext value={bench}><Screen /></BenchContext>
+  }
+  const AuditPage = () => {
+    const { path, query } = usePlace()
+    const last = useRef('')
+    // Another task or record in the address is another audit; an address that leads elsewhere changes nothing here any more.
+    if (matchPath(`/tags/audit/${kind.path}`, path)) last.current = named.map((name) => query.get(name) ?? '').join(' ')
+    return <Workbench key={last.current} />
   }
   pages.set(kind.name, AuditPage)
   return AuditPage

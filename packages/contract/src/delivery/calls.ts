@@ -8,13 +8,17 @@ export const DeliveryRow = Type.Object({
 export type DeliveryRow = Static<typeof DeliveryRow>
 const filter = { appId: Type.Optional(AppId), state: Type.Optional(oneOf(['pending', 'failed', 'stopped', 'delivered'])), postId: Type.Optional(Type.String({ maxLength: 128 })), from: Type.Optional(Millis), to: Type.Optional(Millis) }
 
+const DeliveredAct = Type.Object({ punishId: Type.Integer(), scope: Type.String(), subject: Type.String(), startAt: Type.Integer(), endAt: nullable(Type.Integer()), permanent: Type.Boolean() })
+export type DeliveredAct = Static<typeof DeliveredAct>
+
 /** What a receiver gets as the body of a webhook. */
 export const DeliveryPayload = Type.Object({
   type: oneOf(['decision', 'undo', 'clear']), timestamp: Type.String({ description: 'ISO 8601, UTC' }),
   data: Type.Object({
     decisionId: Id, recordId: Id, appId: AppId, recordType: Type.Integer(), postId: Type.String(), uid: Type.String(), result: Type.String(), resultType: Type.String(), labels: Type.Array(Type.Object({ id: Type.Integer(), path: Type.Array(Type.Integer()) })), remark: Type.String(),
-    punishes: Type.Array(Type.Object({ punishId: Type.Integer(), scope: Type.String(), subject: Type.String(), startAt: Type.Integer(), endAt: nullable(Type.Integer()), permanent: Type.Boolean() })),
+    punishes: Type.Array(DeliveredAct, { description: 'what is done; of an undo or clear: what ends' }),
     rows: Type.Array(Type.Object({ rowId: Type.String(), result: Type.String(), labels: Type.Array(Type.Integer()), remark: Type.String() })), decidedAt: Millis, idempotencyKey: Type.String(),
+    restored: Type.Optional(Type.Array(DeliveredAct, { description: 'of an undo or clear: earlier punishments that are in force again instead' })), undoneAt: Type.Optional(Millis),
   }),
 })
 export type DeliveryPayload = Static<typeof DeliveryPayload>

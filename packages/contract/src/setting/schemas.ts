@@ -91,6 +91,8 @@ export const TypeSetting = Type.Object({
   result: Type.Array(ResultButton, { minItems: 1, maxItems: 40 }), condition: Type.Array(ConditionField, { maxItems: 50 }), extDataMap: Type.Record(Type.String(), ExtDataField),
   /** Seconds during which the last submission can be taken back before it is delivered. */
   undoSeconds: Type.Integer({ minimum: 0, maximum: 60 }),
+  /** Seconds after a submission during which it can be taken back although it was delivered: the app is then sent an `undo`. Counts only beyond `undoSeconds`. */
+  undoDeliveredSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400 })),
   wellness: Type.Object({ blur: Type.Integer({ minimum: 0, maximum: 20 }), grey: Type.Boolean(), mute: Type.Boolean() }, open),
 }, open)
 export type TypeSetting = Static<typeof TypeSetting>

@@ -14,7 +14,7 @@ export const createKeyedStore = <T>(empty: T): KeyedStore<T> => {
   const tell = (key: string): void => { for (const listener of byKey.get(key) ?? []) listener(); for (const listener of all) listener(key) }
   return {
     get: (key) => values.get(key) ?? empty,
-    set: (key, value) => { if (Object.is(values.get(key) ?? empty, value)) return; values.set(key, value); tell(key) },
+    set: (key, value) => { if (Object.is(values.get(key) ?? empty, value)) return; if (Object.is(value, empty)) values.delete(key); else values.set(key, value); tell(key) },
     subscribe: (key, listener) => {
       const listeners = byKey.get(key) ?? new Set()
       byKey.set(key, listeners)

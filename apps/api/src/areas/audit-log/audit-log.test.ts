@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startServer } from '../../app/start.ts'
 import { audit } from '../../core/audit.ts'
 import { nobody } from '../../core/caller.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
@@ -36,6 +37,21 @@ test('an entry that becomes visible after later ones is still sealed', async () 
   expect(seals).toHaveLength(16)
   expect(seals.at(-1)).toBe(late.id)
   expect(await verifyAuditLog(server.ctx.pool)).toEqual({ ok: true, rows: 16 })
+})
+
+test('a server that stops leaves nothing unsealed, also while another one seals', async () => {
+  const holder = await server.ctx.pool.connect()
+  await holder.query('begin')
+  await holder.query("select pg_advisory_xact_lock(hashtextextended('audit-log.seal', 7310))")
+  const other = await startServer({ ...server.config, port: 0, runJobs: true }, { log: server.ctx.log })
+  await write(7)
+  const stopped = other.stop()
+  await new Promise((done) => { setTimeout(done, 300) })
+  await holder.query('commit')
+  holder.release()
+  await stopped
+  expect((await sql('select count(*)::int as n from audit_log l where not exists (select 1 from audit_seal s where s.log_id = l.id)')).rows).toEqual([{ n: 0 }])
+  expect(await verifyAuditLog(server.ctx.pool)).toEqual({ ok: true, rows: 19 })
 })
 
 test('two servers that seal at once make one chain', async () => {

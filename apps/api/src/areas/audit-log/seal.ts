@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../../core/context.ts'
 import { alone } from '../../jobs/alone.ts'
 import type { Job } from '../../jobs/job.ts'
 import { type SealedRow, sealHash } from './seal-hash.ts'
-import { type Run, type Seal, insertSeals, listUnsealed, lockHead, moveHead } from './queries.ts'
+import { type Run, type Seal, insertSeals, listUnsealed, lockHead, moveHead, readHead } from './queries.ts'
 
 const batch = 5000
 /** Ids carry their time above the 20th bit: this long before an id. */
@@ -39,6 +40,21 @@ export const sealBatch = async (ctx: Pick<Context, 'pool'>, wide: boolean): Prom
 
 /** Seals everything that is visible now. */
 export const sealAll = async (ctx: Pick<Context, 'pool'>): Promise<void> => { while (await sealBatch(ctx, true)); }
+
+const tailTries = 20
+/**
+ * Seals what is left when a server stops. Where another server seals at this moment its batch may have begun before the last entries here: then it
+ * is tried again, for two seconds. What is still unsealed after that is left to the servers that go on, or to the next start.
+ */
+export const sealTail = async (ctx: Pick<Context, 'pool'>): Promise<void> => {
+  for (let left = tailTries; left > 0; left--) {
+    await sealAll(ctx)
+    const { lastId } = await readHead(ctx.pool)
+    const from = BigInt(lastId) - sealableBack
+    if ((await listUnsealed(ctx.pool, String(from < 0n ? 0n : from), 1)).length === 0) return
+    await sleep(100)
+  }
+}
 
 const lookedWide = new WeakMap<object, number>()
 

@@ -2,7 +2,7 @@ import type { PunishOutcome, RecordResult, Warning } from '@oas/contract/decisio
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import type { HeldOrder, RecordContentRow } from '../queue/index.ts'
-import type { Common } from './loaded.ts'
+import { type Common, undoSecondsOf } from './loaded.ts'
 import { deliveryKey, payloadOf } from './payload.ts'
 import { type LivePunish, type PlannedAct, planActs } from './plan.ts'
 import type { Batch, DecisionRow } from './rows.ts'
@@ -15,7 +15,7 @@ export type Composer = { ctx: CallContext; common: Common; batch: Batch; live: M
 const decisionRow = ({ ctx, common, nextId }: Composer, { item, order, record, checked }: Accepted): DecisionRow => {
   const { verdict, rows } = checked
   const { input, now, personId, labels, setting } = common
-  const undoSeconds = setting?.undoSeconds ?? 0
+  const undoSeconds = setting ? undoSecondsOf(setting) : 0
   return {
     id: nextId(), orderId: order.id, recordId: order.recordId, appId: order.appId, type: order.type, business: order.business, postId: order.postId, uid: order.uid, personId, pageKey: input.pageKey, windowId: input.windowId, serialId: order.serialId, taskId: order.taskId, round: order.round, fence: order.fence,
     heldAt: order.heldAt, shownAt: order.shownAt, at: now, resultId: verdict.button.id, resultType: verdict.button.content.resultType, remark: verdict.remark, labels: verdict.labels, form: verdict.form, currentJson: item.currentJson,
@@ -78,7 +78,7 @@ export const compose = (composer: Composer, accepted: Accepted): PunishOutcome =
     const planned = addPunishes(composer, row, accepted)
     outcome.decisionId = row.id
     outcome.warnings = planned.flatMap((plan) => noteOf(ctx, plan))
-    if (isDelivered(row, checked, composer.sendPass)) batch.outbox.push({ appId: row.appId, postId: row.postId, kind: 'decision', decisionId: row.id, recordId: row.recordId, payload: payloadOf(row, checked, planned, common.labels), idempotencyKey: deliveryKey(row.id), nextAt: row.undoUntil ?? row.at })
+    if (isDelivered(row, checked, composer.sendPass)) batch.outbox.push({ appId: row.appId, postId: row.postId, kind: 'decision', decisionId: row.id, recordId: row.recordId, payload: payloadOf(row, checked, planned, common.labels), idempotencyKey: deliveryKey(row.id), nextAt: new Date(row.at.getTime() + (common.setting?.undoSeconds ?? 0) * 1000) })
     audit('decision.submit', { decisionId: row.id, punishes: planned.length })
   }
   batch.submissions.push({ orderId: order.id, fence: item.fence, bodyHash: hash, personId: common.personId, decisionId: outcome.decisionId, answer: outcome })

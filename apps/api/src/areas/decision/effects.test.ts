@@ -108,14 +108,12 @@ describe('undo', () => {
     await undo([(await mute('x2', 7, 14))?.decisionId ?? ''])
     expect(await punishes('x2')).toEqual(['active 1', 'cleared 7'])
   })
-  test('is refused when it is late, sent, somebody else\'s or never possible', async () => {
-    const sent = await mute('x3', 1, 14)
-    await server.ctx.pool.query('update outbox set attempts = 1 where decision_id = $1', [sent?.decisionId])
+  test('is refused when it is late, somebody else\'s or never possible', async () => {
     const late = await mute('x4', 1, 14)
     await server.ctx.pool.query(`update decision set undo_until = now() - interval '1 second' where id = $1`, [late?.decisionId])
     const never = await mute('x5', 1)
     const fresh = await mute('x6', 1, 14)
-    expect((await undo([sent, late, never].map((answer) => answer?.decisionId ?? ''))).list.map((answer) => answer.reason)).toEqual(['undo-too-late', 'undo-too-late', 'undo-too-late'])
+    expect((await undo([late, never].map((answer) => answer?.decisionId ?? ''))).list.map((answer) => answer.reason)).toEqual(['undo-too-late', 'undo-too-late'])
     expect((await undo([fresh?.decisionId ?? '', '77'], (await aPerson(server.ctx)).token)).list.map((answer) => answer.reason)).toEqual(['not-yours', 'not-yours'])
   })
   test('ten at once undo once', async () => {

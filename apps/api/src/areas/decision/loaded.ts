@@ -5,8 +5,8 @@ import type pg from 'pg'
 import { canonicalHash } from '../../core/canonical.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import type { OfferedLabels } from '../label/index.ts'
-import { type HeldOrder, type OrderWhere, type QueueRow, type RecordContentRow, lockHeld, readHeld, recordRowsByIds, statesOf, toHeldRecord } from '../queue/index.ts'
-import { type Prelude, listPunishTypes, personsOf, readPrelude } from './queries-submit.ts'
+import { type HeldOrder, type OrderWhere, type QueueRow, type RecordContentRow, lockHeld, lockLate, recordRowsByIds, statesOf, toHeldRecord } from '../queue/index.ts'
+import { type Prelude, listPunishTypes, personsOf, readPlain, readPrelude } from './queries-submit.ts'
 import { type CheckedItem, checkItem } from './validate/item.ts'
 import type { Flaw, PunishType, Rules } from './validate/kinds.ts'
 
@@ -15,6 +15,9 @@ export type Common = { input: Submission; personId: string; setting: TypeSetting
 export type Loaded = { orders: ReadonlyMap<string, HeldOrder>; records: ReadonlyMap<string, RecordContentRow>; states: ReadonlyMap<string, OrderWhere>; prelude: Prelude; appealed: ReadonlyMap<string, string> }
 /** What becomes of an item: an earlier answer again, a refusal, or a verdict to be stored. */
 export type Judged = { stored: PunishOutcome } | { flaws: Flaw[] } | { order: HeldOrder; record: RecordContentRow; checked: CheckedItem; hash: string }
+
+/** How long a decision under a setting may be taken back: until it is delivered, or longer where the app is told of it. */
+export const undoSecondsOf = ({ undoSeconds, undoDeliveredSeconds = 0 }: TypeSetting): number => Math.max(undoSeconds, undoDeliveredSeconds)
 
 const maxId = 9_223_372_036_854_775_807n
 const maxFence = 2_147_483_647
@@ -40,18 +43,20 @@ const idCountOf = (items: readonly RecordResult[]): number => items.reduce((n, i
 /** Reads, without locking, what the checks of the items need; null when it is not plain: an order is not held any more, or decided before, or somebody's appeal. */
 export const loadPlain = async (pool: pg.Pool, { personId, input }: Common, items: readonly RecordResult[]): Promise<Loaded | null> => {
   const keys = keysOf(items)
-  const held = await readHeld(pool, personId, keys)
+  const found = await readPlain(pool, personId, keys, input.appId)
+  if (!found) return null
+  const { held, prelude } = found
   if (held.length !== items.length || held.some(({ record }) => appealedDecision(record) !== null)) return null
-  const prelude = await readPrelude(pool, keys, idCountOf(items), held.map(({ order }) => order.recordId), personId, input.appId)
-  if (prelude.submissions.length > 0) return null
   return { orders: new Map(held.map(({ order }) => [order.id, order])), records: new Map(held.map(({ record }) => [record.id, record])), states: new Map(), prelude, appealed: new Map() }
 }
 
-/** Locks the orders of the items and reads everything their checks need; the records only if an order changed since `before`: what is held keeps its content. */
+/** Locks the orders of the items, also those whose time ran out and that nobody took since, and reads everything their checks need; the records only if an order changed since `before`: what is held keeps its content. */
 export const load = async (client: pg.PoolClient, common: Common, items: readonly RecordResult[], before: Loaded | null): Promise<Loaded> => {
   const { personId, input } = common
   const keys = keysOf(items)
   const orders = new Map((await lockHeld(client, personId, keys)).map((order) => [order.id, order]))
+  const lost = keys.filter((key) => !orders.has(key.id))
+  if (lost.length > 0) for (const order of await lockLate(client, personId, lost)) orders.set(order.id, order)
   const recordIds = [...orders.values()].map((order) => order.recordId)
   const prelude = await readPrelude(client, keys, idCountOf(items), recordIds, personId, input.appId)
   const unchanged = before && [...orders.values()].every((order) => before.orders.get(order.id)?.version === order.version)
@@ -64,7 +69,7 @@ export const load = async (client: pg.PoolClient, common: Common, items: readonl
 
 const lostFlaw = (item: RecordResult, where: OrderWhere | undefined, personId: string): Flaw => {
   if (where?.state === 'decided') return { code: 'ALREADY_DECIDED', key: 'result.already_decided' }
-  if (where?.exits.some((exit) => exit.kind === 'expired' && exit.personId === personId && exit.fence === item.fence)) return { code: 'OVERTIME', key: 'result.overtime' }
+  if (where?.state !== 'held' && where?.exits.some((exit) => exit.kind === 'expired' && exit.personId === personId && exit.fence === item.fence)) return { code: 'OVERTIME', key: 'result.overtime' }
   const parked = (where?.state === 'suspended' || where?.state === 'doubtful') && where.holderId === personId && where.fence === item.fence
   if (!where || where.state === 'unknown' || parked) return { code: 'READ_ONLY', key: 'result.read_only' }
   return { code: 'STALE_FENCE', key: 'result.stale_fence' }
@@ -77,14 +82,13 @@ const rulesFor = (ctx: CallContext, common: Common, setting: TypeSetting, order:
 
 /** Judges one item by what was loaded. */
 export const judge = (ctx: CallContext, common: Common, loaded: Loaded, item: RecordResult): Judged => {
-  const { input, personId, setting, now } = common
+  const { input, personId, setting } = common
   const hash = canonicalHash(item)
   const before = loaded.prelude.submissions.find((submission) => submission.orderId === item.id && submission.fence === item.fence)
   if (before?.personId === personId) return before.hash === hash ? { stored: before.answer } : { flaws: [{ code: 'SUBMISSION_CHANGED', key: 'result.submission_changed' }] }
   const order = loaded.orders.get(item.id)
   if (!order || order.fence !== item.fence) return { flaws: [lostFlaw(item, loaded.states.get(item.id), personId)] }
   if (order.appId !== input.appId || order.type !== input.type) return { flaws: [{ code: 'FOREIGN_TYPE', key: 'result.foreign_type' }] }
-  if (order.leaseUntil && order.leaseUntil < now) return { flaws: [{ code: 'OVERTIME', key: 'result.overtime' }] }
   if (!setting) return { flaws: [{ code: 'SETTING_OUTDATED', key: 'result.setting_outdated', field: 'settingVersion' }] }
   const record = loaded.records.get(order.recordId)
   if (!record) return { flaws: [{ code: 'READ_ONLY', key: 'result.read_only' }] }

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { PunishOutcome } from '@oas/contract/decision/schemas'
-import { finishSql } from '../queue/index.ts'
+import { type HeldOrder, type RecordContentRow, type RecordPart, finishSql, readHeldSql, splitHeld } from '../queue/index.ts'
 import type { LivePunish } from './plan.ts'
 import type { Batch } from './rows.ts'
 import type { PunishType } from './validate/kinds.ts'
@@ -21,6 +20,30 @@ const preludeText = `select
 /** What a submission must know before it is checked, and the ids it will use, in one round trip. */
 export const readPrelude = async (client: Client, keys: readonly { id: string; fence: number }[], idCount: number, recordIds: readonly string[], personId: string, appId: number): Promise<Prelude> =>
   (await client.query<Prelude>(preludeText, [keys.map((key) => key.id), keys.map((key) => key.fence), idCount, recordIds, personId, appId])).rows[0] as Prelude
+
+const plainText = readHeldSql(`(select true from submission s where s.order_id = q.id and s.fence = q.fence limit 1) as "x_submitted", (select true from decision d where d.record_id = q.record_id and d.person_id = $1 and d.state = 'active' limit 1) as "x_decided",
+  (select count(*)::int from (select 1 from order_event e where e.record_id = q.record_id and e.kind = 'hold-wait' order by e.record_id, e.id desc limit 1000) e) as "x_waits", next_id()::text as "x_id", (select send_pass from delivery_endpoint where app_id = $4) as "x_send"`)
+type Plain = { x_submitted: true | null; x_decided: true | null; x_waits: number; x_id: string; x_send: boolean | null }
+
+let plainCalls = 0
+/** PostgreSQL keeps a plan with its name, also one made while the tables were empty and read whole. The name changes each time the calls have grown fourfold, and the plan with it. */
+const plainName = (): string => `decision-plain-${Math.floor(Math.log2(++plainCalls) / 2)}`
+
+/** Orders held under exactly the given fences with their records and the same prelude, with one id each, in one round trip and without a lock; null when an item was submitted before. */
+export const readPlain = async (client: Client, personId: string, keys: readonly { id: string; fence: number }[], appId: number): Promise<{ held: { order: HeldOrder; record: RecordContentRow }[]; prelude: Prelude } | null> => {
+  const prelude: Prelude = { submissions: [], ids: [], decided: [], appealed: [], waits: [], endpoints: [] }
+  const held: { order: HeldOrder; record: RecordContentRow }[] = []
+  const { rows } = await client.query<HeldOrder & RecordPart & Plain>({ name: plainName(), text: plainText, values: [personId, keys.map((key) => key.id), keys.map((key) => key.fence), appId] })
+  if (rows.some((row) => row.x_submitted)) return null
+  for (const { x_submitted: _, x_decided: decided, x_waits: n, x_id: id, x_send: sendPass, ...row } of rows) {
+    held.push(splitHeld(row))
+    prelude.ids.push(id)
+    if (decided) prelude.decided.push({ recordId: row.recordId })
+    if (n > 0) prelude.waits.push({ recordId: row.recordId, n })
+    if (sendPass !== null && prelude.endpoints.length === 0) prelude.endpoints.push({ appId, sendPass })
+  }
+  return { held, prelude }
+}
 
 /** Persons of decisions, by decision id: an appeal is not for the one who decided. */
 export const personsOf = async (client: Client, decisionIds: readonly string[]): Promise<Map<string, string>> =>
@@ -43,45 +66,63 @@ const rowset = (parameter: string, names: readonly string[], alias = 'v'): strin
 const insert = (table: string, parameter: string, names: readonly string[], special: Readonly<Record<string, string>> = {}): string =>
   `insert into ${table} (${names.map(snake).join(', ')}) select ${names.map((name) => special[name] ?? `v."${name}"`).join(', ')} from ${rowset(parameter, names)}`
 
-const sharedNames = ['appId', 'type', 'personId', 'pageKey', 'windowId', 'at', 'settingVersion', 'labelVersion', 'language', 'undoUntil'] as const
-const ownNames = ['id', 'orderId', 'recordId', 'business', 'postId', 'uid', 'serialId', 'taskId', 'round', 'fence', 'heldAt', 'shownAt', 'resultId', 'resultType', 'remark', 'labels', 'form', 'patchRows', 'currentJson', 'contentHash', 'queueRow'] as const
+const sharedNames = ['pageKey', 'windowId', 'at', 'settingVersion', 'labelVersion', 'language', 'undoUntil'] as const
+const ownNames = ['id', 'resultId', 'resultType', 'remark', 'labels', 'form', 'patchRows', 'currentJson', 'contentHash', 'queueRow'] as const
+/** What a decision keeps of its order; it is taken from the row that leaves the queue. */
+const orderNames = ['recordId', 'appId', 'type', 'business', 'postId', 'uid', 'serialId', 'taskId', 'round', 'fence', 'heldAt', 'shownAt'] as const
 const punishNames = ['id', 'decisionId', 'appId', 'type', 'punishId', 'scope', 'subject', 'postId', 'uid', 'rowId', 'reasonId', 'labelId', 'level', 'startAt', 'endAt', 'permanent', 'remark', 'evidence', 'changeOrderId', 'state', 'replaces', 'settingVersion', 'personId', 'at']
 
-/** Collects the rows of a statement as parameters. */
-type Rows = (rows: readonly object[]) => string
-/** Decisions of a batch: what all share travels once. */
-const decisionParts = (decisions: Batch['decisions'], bind: Rows, at: string): string[] => {
-  const pick = (row: Batch['decisions'][number], names: readonly (keyof Batch['decisions'][number])[]): object => Object.fromEntries(names.map((name) => [name, row[name]]))
-  const [shared, own] = [bind(decisions.slice(0, 1).map((row) => pick(row, sharedNames))), bind(decisions.map((row) => ({ ...pick(row, ownNames), version: row.version })))]
-  const all = `${rowset(own, [...ownNames, 'version'])} cross join ${rowset(shared, sharedNames, 'c')}`
-  return [
-    `d as (insert into decision (${[...ownNames, ...sharedNames].map(snake).join(', ')}) select ${[...ownNames.map((name) => `v."${name}"`), ...sharedNames.map((name) => `c."${name}"`)].join(', ')} from ${all})`,
-    `n as (insert into auditor_count (day, person_id, app_id, type, result_id, n)
-      select (${at}::timestamptz at time zone 'Asia/Shanghai')::date, c."personId", c."appId", c."type", v."resultId", count(*)::int from ${all} group by 2, 3, 4, 5 order by 2, 3, 4, 5
-      on conflict (day, person_id, app_id, type, result_id) do update set n = auditor_count.n + excluded.n)`,
-    finishSql(`(select v."orderId" as id, v."version" from ${rowset(own, ['orderId', 'version'])}) i`, at),
-  ]
+/** Lists of a batch that the writing statement takes, in the order of its parameters after the time and the person; decisions take two, what all share travels once. */
+const lists = ['decisions', 'labels', 'punishes', 'changes', 'outbox', 'audits', 'events'] as const
+type List = (typeof lists)[number]
+
+const decisionParts = (shared: string, own: string): string[] => [
+  `v as materialized (select * from ${rowset(own, [...ownNames, 'orderId', 'version'])})`,
+  finishSql('(select "orderId" as id, version from v) i', '$1'),
+  `d as (insert into decision (order_id, person_id, ${[...ownNames, ...sharedNames, ...orderNames].map(snake).join(', ')}) select q.id, $2::bigint, ${[...ownNames.map((name) => `v."${name}"`), ...sharedNames.map((name) => `c."${name}"`), ...orderNames.map((name) => `q.${snake(name)}`)].join(', ')}
+    from v join gone q on q.id = v."orderId" cross join ${rowset(shared, sharedNames, 'c')})`,
+  `n as (insert into auditor_count (day, person_id, app_id, type, result_id, n)
+    select ($1::timestamptz at time zone 'Asia/Shanghai')::date, $2::bigint, q.app_id, q.type, v."resultId", count(*)::int from v join gone q on q.id = v."orderId" group by 3, 4, 5 order by 3, 4, 5
+    on conflict (day, person_id, app_id, type, result_id) do update set n = auditor_count.n + excluded.n)`,
+]
+
+const writeText = (filled: ReadonlySet<List>): string => {
+  let last = 2
+  const next = (): string => `$${++last}`
+  const parts: string[] = []
+  const add = (list: List, make: () => string[]): void => { if (filled.has(list)) parts.push(...make()) }
+  add('decisions', () => decisionParts(next(), next()))
+  add('labels', () => [`l as (${insert('decision_label', next(), ['decisionId', 'labelId', 'path', 'position', 'rowId'])})`])
+  add('punishes', () => [`pe as (insert into punish_event (punish_id, state, person_id, why, at) select v."id", v."state", v."personId", '', v."at" from ${rowset(next(), ['id', 'state', 'personId', 'at'])})`])
+  add('changes', () => [`ce as (insert into punish_event (punish_id, state, person_id, why, at) select v."id", v."state", $2::bigint, v."why", $1::timestamptz from ${rowset(next(), ['id', 'state', 'why'])})`])
+  add('outbox', () => [`o as (${insert('outbox', next(), ['appId', 'postId', 'kind', 'decisionId', 'recordId', 'payload', 'idempotencyKey', 'nextAt'])} order by v."decisionId")`])
+  add('audits', () => [`a as (${insert('audit_log', next(), ['actorId', 'actor', 'action', 'appId', 'subject', 'detail', 'requestId'])})`])
+  add('events', () => [`e as (${insert('order_event', next(), ['orderId', 'recordId', 'appId', 'kind', 'personId', 'fence', 'detail'])})`])
+  parts.push(`s as (${insert('submission', next(), ['orderId', 'fence', 'bodyHash', 'personId', 'decisionId', 'answer'], { bodyHash: `decode(v."bodyHash", 'hex')` })})`)
+  return `with ${parts.join(',\n  ')}\n  select ${filled.has('decisions') ? `must_be((select count(*) from gone), ${next()}::bigint)` : '$1::timestamptz, $2::bigint'}`
 }
 
+const written = new Map<string, { name: string; text: string }>()
 /**
  * Everything a batch adds, in one statement: only the parts it needs. The orders decided leave the queue in it; if one of them is not as it was
  * when it was judged, the statement fails as a serialisation failure does, and nothing is written.
  */
 const writeStatement = (batch: Batch, personId: string, at: Date): pg.QueryConfig => {
-  const values: unknown[] = [at]
-  const bind: Rows = (rows) => `$${values.push(JSON.stringify(rows))}`
-  const { decisions, labels, punishes, changes, outbox, submissions, audits, events } = batch
-  const parts = decisions.length === 0 ? [] : decisionParts(decisions, bind, '$1')
-  if (labels.length > 0) parts.push(`l as (${insert('decision_label', bind(labels), ['decisionId', 'labelId', 'path', 'position', 'rowId'])})`)
-  if (punishes.length > 0) parts.push(`pe as (insert into punish_event (punish_id, state, person_id, why, at) select v."id", v."state", v."personId", '', v."at" from ${rowset(bind(punishes), ['id', 'state', 'personId', 'at'])})`)
-  if (changes.length > 0) parts.push(`ce as (insert into punish_event (punish_id, state, person_id, why, at) select v."id", v."state", $${values.push(personId)}, v."why", $1::timestamptz from ${rowset(bind(changes), ['id', 'state', 'why'])})`)
-  if (outbox.length > 0) parts.push(`o as (${insert('outbox', bind(outbox), ['appId', 'postId', 'kind', 'decisionId', 'recordId', 'payload', 'idempotencyKey', 'nextAt'])} order by v."decisionId")`)
-  if (audits.length > 0) parts.push(`a as (${insert('audit_log', bind(audits), ['actorId', 'actor', 'action', 'appId', 'subject', 'detail', 'requestId'])})`)
-  if (events.length > 0) parts.push(`e as (${insert('order_event', bind(events), ['orderId', 'recordId', 'appId', 'kind', 'personId', 'fence', 'detail'])})`)
-  parts.push(`s as (${insert('submission', bind(submissions), ['orderId', 'fence', 'bodyHash', 'personId', 'decisionId', 'answer'], { bodyHash: `decode(v."bodyHash", 'hex')` })})`)
-  const text = `with ${parts.join(',\n  ')}\n  select ${decisions.length === 0 ? '$1::timestamptz' : `must_be((select count(*) from gone), $${values.push(decisions.length)}::bigint)`}`
-  return { name: `decision-write-${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`, text, values }
+  const filled = lists.filter((list) => batch[list].length > 0)
+  const key = filled.join(' ')
+  const known = written.get(key) ?? { name: `decision-write-${filled.map((list) => list[0]).join('')}`, text: writeText(new Set(filled)) }
+  written.set(key, known)
+  const values: unknown[] = [at, personId]
+  for (const list of filled) {
+    if (list === 'decisions') values.push(JSON.stringify(batch.decisions.slice(0, 1), [...sharedNames]), JSON.stringify(batch.decisions.map(ownPart)))
+    else values.push(JSON.stringify(batch[list]))
+  }
+  values.push(JSON.stringify(batch.submissions))
+  if (batch.decisions.length > 0) values.push(batch.decisions.length)
+  return { ...known, values }
 }
+const ownPart = ({ id, orderId, version, resultId, resultType, remark, labels, form, patchRows, currentJson, contentHash, queueRow }: Batch['decisions'][number]): object =>
+  ({ id, orderId, version, resultId, resultType, remark, labels, form, patchRows, currentJson, contentHash, queueRow })
 const changeText = `update punish p set state = v."state" from ${rowset('$1', ['id', 'state'])} where p.id = v."id"`
 const punishText = insert('punish', '$1', punishNames)
 const holdBackText = `update queue_order q set fence = q.fence + 1, holder_id = null, window_id = null, serial_id = null, lease_until = v."until", excluded = case when v."exclude" then array_append(array_remove(q.excluded, q.holder_id), q.holder_id) else q.excluded end

@@ -2,12 +2,13 @@ import type { Input, Output } from '@oas/contract/define'
 import type { decisionCalls } from '@oas/contract/decision/calls'
 import type { PunishOutcome, RecordResult } from '@oas/contract/decision/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import type pg from 'pg'
 import type { CallContext } from '../../core/context.ts'
 import { labelsOf } from '../label/index.ts'
-import { announceChange } from '../queue/index.ts'
+import { announceChange, holdLate } from '../queue/index.ts'
 import { retiredAt, settingOf } from '../setting/index.ts'
 import { type Composer, compose } from './compose.ts'
-import { type Common, type Judged, type Loaded, judge, load, loadPlain, punishTypesOf } from './loaded.ts'
+import { type Common, type Judged, type Loaded, judge, load, loadPlain, punishTypesOf, undoSecondsOf } from './loaded.ts'
 import { toWarning } from './messages.ts'
 import { type LivePunish, punishKey } from './plan.ts'
 import { isOneStatement, lockLive, writeBatch } from './queries-submit.ts'
@@ -32,7 +33,7 @@ const refuse = (ctx: CallContext, item: RecordResult, flaws: readonly Flaw[]): P
 
 type Judgement = { item: RecordResult; judged: Judged }
 const judgeAll = (ctx: CallContext, common: Common, loaded: Loaded, items: readonly RecordResult[]): Judgement[] => items.map((item) => ({ item, judged: judge(ctx, common, loaded, item) }))
-const lastingActs = (judged: readonly Judgement[]) => judged.flatMap(({ judged: result }) => ('order' in result ? result.checked.acts : [])).filter((act) => act.endAt !== null)
+const actsOf = (judged: readonly Judgement[]) => judged.flatMap(({ judged: result }) => ('order' in result ? result.checked.acts : []))
 
 /** What is answered to each item, and everything to be written for it. */
 const composeAll = (ctx: CallContext, common: Common, { prelude }: Loaded, judged: readonly Judgement[], live: readonly LivePunish[]): { answers: PunishOutcome[]; batch: Batch } => {
@@ -51,7 +52,7 @@ const composeAll = (ctx: CallContext, common: Common, { prelude }: Loaded, judge
  */
 const decidePlain = async (ctx: CallContext, common: Common, items: readonly RecordResult[], loaded: Loaded): Promise<PunishOutcome[] | null> => {
   const judged = judgeAll(ctx, common, loaded, items)
-  if (lastingActs(judged).length > 0) return null
+  if (actsOf(judged).length > 0) return null
   const { answers, batch } = composeAll(ctx, common, loaded, judged, [])
   if (!isOneStatement(batch)) return null
   if (batch.submissions.length === 0) return answers
@@ -62,11 +63,18 @@ const decidePlain = async (ctx: CallContext, common: Common, items: readonly Rec
   }
 }
 
+/** A verdict that comes after its hold ran out counts while nobody else took the order: only those that will be stored are held again for it. */
+const takeLate = async (client: pg.PoolClient, { personId, input }: Common, judged: readonly Judgement[]): Promise<Judgement[]> => {
+  const late = judged.flatMap(({ judged: result }) => ('order' in result && result.order.state === 'waiting' ? [result.order.id] : []))
+  const held = late.length === 0 ? new Map() : new Map((await holdLate(client, personId, input.windowId, late)).map((order) => [order.id, order]))
+  return judged.map(({ item, judged: result }) => ({ item, judged: 'order' in result ? { ...result, order: held.get(result.order.id) ?? result.order } : result }))
+}
+
 /** Decides the items in one transaction: all that are valid, or (on an error) none. */
 const decideLocked = (ctx: CallContext, common: Common, items: readonly RecordResult[], before: Loaded | null): Promise<PunishOutcome[]> => inTransaction(ctx, async (client) => {
   const loaded = await load(client, common, items, before)
-  const judged = judgeAll(ctx, common, loaded, items)
-  const acts = lastingActs(judged)
+  const judged = await takeLate(client, common, judgeAll(ctx, common, loaded, items))
+  const acts = actsOf(judged).filter((act) => act.endAt !== null)
   const { answers, batch } = composeAll(ctx, common, loaded, judged, acts.length === 0 ? [] : await lockLive(client, common.input.appId, acts))
   if (batch.submissions.length > 0) await writeBatch(client, batch, common.personId, common.now)
   return answers
@@ -114,7 +122,8 @@ export const submit = async (ctx: CallContext, input: Input<Submit>): Promise<Ou
   const answers = withDoubles(ctx, input.recordResults, once, 'value' in tried ? tried.value : await decideApart(ctx, common, once, tried))
   const accepted = answers.filter((answer) => answer.accepted)
   if (accepted.length > 0) announceChange(ctx, [input])
-  const undoable = setting && setting.undoSeconds > 0 && accepted.some((answer) => answer.decisionId !== null)
+  const undoSeconds = setting ? undoSecondsOf(setting) : 0
+  const undoable = undoSeconds > 0 && accepted.some((answer) => answer.decisionId !== null)
   const warned = accepted.filter((answer) => answer.punishResultType === 1).length
-  return { list: answers, undoUntil: undoable ? common.now.getTime() + setting.undoSeconds * 1000 : null, finished: accepted.length - warned, warned, refused: answers.length - accepted.length }
+  return { list: answers, undoUntil: undoable ? common.now.getTime() + undoSeconds * 1000 : null, finished: accepted.length - warned, warned, refused: answers.length - accepted.length }
 }

@@ -1,9 +1,10 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { decisionCalls } from '@oas/contract/decision/calls'
+import type { DeliveredAct, DeliveryPayload } from '@oas/contract/delivery/calls'
 import type pg from 'pg'
 import type { CallContext } from '../../core/context.ts'
 import { announceChange, reopenOrders } from '../queue/index.ts'
-import { type UndoRow, clearPunishes, heirsOf, lockDecisions, relink, revive, undoDecisions } from './queries-undo.ts'
+import { type Heir, type UndoRow, type UndonePunish, clearPunishes, heirsOf, lockDecisions, relink, revive, tellCorrections, undoDecisions } from './queries-undo.ts'
 import { inTransaction } from './transaction.ts'
 
 type Undo = (typeof decisionCalls)['undo']
@@ -16,20 +17,50 @@ const maxId = 9_223_372_036_854_775_807n
 const refusalOf = (row: UndoRow | undefined, personId: string, now: Date): string => {
   if (!row || row.personId !== personId) return 'not-yours'
   if (row.state !== 'active') return 'already-undone'
-  return row.undoUntil === null || row.undoUntil <= now || row.sent ? 'undo-too-late' : ''
+  return row.undoUntil === null || row.undoUntil <= now ? 'undo-too-late' : ''
 }
 
-/** Brings punishments back that the undone ones had put aside. */
-const revert = async (client: pg.PoolClient, decisionIds: readonly string[], personId: string, now: Date): Promise<void> => {
-  for (const cleared of await clearPunishes(client, decisionIds, personId)) {
-    if (cleared.state === 'superseded') { await relink(client, cleared); continue }
-    if (cleared.state !== 'active' && cleared.state !== 'planned') continue
-    const [heir] = await heirsOf(client, cleared, now)
-    if (heir) await revive(client, heir, cleared, personId, now)
+type Reverted = { ended: UndonePunish; heir: Heir | null }
+/** Ends the punishments of undone decisions and brings those back that they had put aside. `told`: decisions whose app hears of all this by their correction. */
+const revert = async (client: pg.PoolClient, decisionIds: readonly string[], told: ReadonlySet<string>, personId: string, now: Date): Promise<Reverted[]> => {
+  const cleared = await clearPunishes(client, decisionIds, personId)
+  for (const past of cleared.filter(({ state }) => state === 'superseded')) {
+    await relink(client, past)
+    for (const other of cleared) if (other.replaces === past.id) other.replaces = past.replaces
+  }
+  const reverted: Reverted[] = []
+  for (const ended of cleared) {
+    // An act done at once has no time that could be over, and is never put aside.
+    if (ended.endAt === null) { reverted.push({ ended, heir: null }); continue }
+    if (ended.state !== 'active' && ended.state !== 'planned' && ended.state !== 'sent') continue
+    const [heir] = await heirsOf(client, ended, now)
+    if (heir) await revive(client, heir, ended, personId, now, heir.state === 'absorbed' && !told.has(ended.decisionId))
+    reverted.push({ ended, heir: heir ?? null })
+  }
+  return reverted
+}
+
+const actOf = ({ punishId, scope, subject, startAt, endAt, permanent }: UndonePunish): DeliveredAct => ({ punishId, scope, subject, startAt: startAt.getTime(), endAt: endAt?.getTime() ?? null, permanent })
+
+/** What the app of a delivered decision is told: the decision as it was, what ends with it, and what is in force again. */
+const correctionOf = ({ data }: DeliveryPayload, reverted: readonly Reverted[], now: Date): DeliveryPayload => {
+  const own = reverted.filter(({ ended }) => ended.decisionId === data.decisionId)
+  return {
+    type: 'undo', timestamp: now.toISOString(),
+    data: { ...data, punishes: own.map(({ ended }) => actOf(ended)), restored: own.flatMap(({ heir }) => (heir ? [actOf(heir)] : [])), undoneAt: now.getTime(), idempotencyKey: `undo-${data.decisionId}` },
   }
 }
 
-/** Takes the caller's own decisions back while their undo window is open and nothing was sent; the orders are held again by this window. */
+/** Takes the decisions back in the caller's transaction; those whose delivery has left, or may have, are followed by a correction. */
+const takeBack = async (ctx: CallContext, client: pg.PoolClient, rows: readonly UndoRow[], now: Date): Promise<void> => {
+  const ids = rows.map((row) => row.id)
+  const sent = rows.flatMap(({ sentPayload }) => (sentPayload ? [sentPayload] : []))
+  const reverted = await revert(client, ids, new Set(sent.map(({ data }) => data.decisionId)), ctx.caller.id, now)
+  await undoDecisions(client, ids, ctx.caller.name, ctx.requestId)
+  if (sent.length > 0) await tellCorrections(client, sent.map((payload) => correctionOf(payload, reverted, now)), now)
+}
+
+/** Takes the caller's own decisions back while their undo window is open, also delivered ones; the orders are held again by this window. */
 export const undo = async (ctx: CallContext, { windowId, decisionIds }: Input<Undo>): Promise<Output<Undo>> => {
   const personId = ctx.caller.id
   const ids = [...new Set(decisionIds)].filter((id) => BigInt(id) <= maxId)
@@ -43,11 +74,7 @@ export const undo = async (ctx: CallContext, { windowId, decisionIds }: Input<Un
       for (const { id, fence } of await reopenOrders(client, { personId, windowId, serialId, snapshots, leaseSeconds, now })) fences.set(id, fence)
     }
     const undone = open.filter((row) => fences.has(row.orderId))
-    if (undone.length > 0) {
-      const undoneIds = undone.map((row) => row.id)
-      await revert(client, undoneIds, personId, now)
-      await undoDecisions(client, undoneIds, ctx.caller.name, ctx.requestId)
-    }
+    if (undone.length > 0) await takeBack(ctx, client, undone, now)
     const answers = decisionIds.map((id): Answer => {
       const row = rows.get(id)
       const own = row?.personId === personId ? row : undefined

@@ -48,4 +48,4 @@ test('a server killed before, during and after sending loses no decision and sen
     expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? -1 : 1)))
   }
   await receiver.stop()
-}, 120_000)
+}, 400_000)

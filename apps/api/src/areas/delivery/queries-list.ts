@@ -33,9 +33,10 @@ export const countDeliveries = (ctx: On, filter: Filter) =>
 export const listEndpoints = (ctx: On) =>
   ctx.db.selectFrom('deliveryEndpoint').innerJoin('app', 'app.id', 'deliveryEndpoint.appId').select(['deliveryEndpoint.appId', 'app.name as appName', 'deliveryEndpoint.url', 'deliveryEndpoint.state']).orderBy('deliveryEndpoint.appId').execute()
 
-/** Ids of the deliveries that may be pushed again: not arrived, not being sent right now. */
+/** Ids of the deliveries that may be pushed again: not arrived, not being sent right now, and not taken back: an old decision would undo its undo. */
 export const pushable = async (ctx: On, filter: Filter, ids: readonly string[] | null, now: Date, limit: number): Promise<string[]> => {
   let query = matching(ctx, filter).where('o.state', '<>', 'delivered').where((on) => on.or([on('o.claimedUntil', 'is', null), on('o.claimedUntil', '<', now)]))
+  query = query.where((on) => on.or([on('o.kind', '<>', 'decision'), on.not(on.exists(on.selectFrom('outbox as u').select('u.id').whereRef('u.decisionId', '=', 'o.decisionId').where('u.kind', '=', 'undo')))]))
   query = ids === null ? query.where((on) => on.or([on('o.state', '<>', 'pending'), on('o.attempts', '>', 0)])) : query.where('o.id', 'in', ids)
   return (await query.select('o.id').orderBy('o.id').limit(limit).execute()).map((row) => row.id)
 }

@@ -78,3 +78,11 @@ export const mergeRecords = async (client: Client, list: readonly Merge[]): Prom
 export const addReports = async (client: Client, recordIds: readonly string[], at: Date): Promise<void> => {
   if (recordIds.length > 0) await client.query('insert into record_report (record_id, at) select u, $2 from unnest($1::bigint[]) u', [recordIds, at])
 }
+
+const passText = `with p as (select * from unnest($1::bigint[], $2::bigint[]) as p(old, new)),
+  times as (select p.new, r.received_at as at from p join record r on r.id = p.old union all select p.new, t.at from p join record_report t on t.record_id = p.old)
+  insert into record_report (record_id, at) select new, at from times order by at`
+/** Gives records the reports of those whose place in the queue they took. */
+export const passReportsOn = async (client: Client, pairs: readonly { from: string; to: string }[]): Promise<void> => {
+  if (pairs.length > 0) await client.query(passText, [pairs.map((pair) => pair.from), pairs.map((pair) => pair.to)])
+}

@@ -13,34 +13,49 @@ type Answer = Output<(typeof ingestCalls)['records']>
 
 const batchSize = 500
 const batchBytes = 4 * 1024 * 1024
-/** What a stream of lines may keep in memory: the batch being stored, the next one, and a line. */
-const streamBytes = 2 * batchBytes + 1024 * 1024
+/** Batches of one body that are stored side by side, so that PostgreSQL works on more than one processor. */
+const mostStoring = 2
+/** What a stream of lines may keep in memory: the batches being stored, the next one, and a line. */
+const streamBytes = (mostStoring + 1) * batchBytes + 1024 * 1024
 /** Outcomes listed in one answer; further accepted, merged and duplicate records are only counted. */
 const mostListed = 100_000
 
-/** Gathers items into batches and outcomes into the answer. One batch is stored while the next is read. */
+/** What two batches must not share to be stored side by side: of two records of one post the later one counts, and a key is taken once. */
+const claimsOf = (items: readonly Item[]): string[] => items.flatMap(({ record }) => [`${record.appId}:${record.type} ${record.postId}`, ...(record.key === null ? [] : [`key ${record.appId} ${record.key}`])])
+
+/** Gathers items into batches and outcomes into the answer. Batches are stored while the next is read. */
 const createIntake = (ctx: CallContext) => {
   const answer: Answer = { list: [], accepted: 0, merged: 0, duplicate: 0, rejected: 0 }
   let batch: Item[] = []
   let bytes = 0
-  let storing: Promise<void> = Promise.resolve()
+  let storing: { work: Promise<void>; claims: ReadonlySet<string> }[] = []
   const note = (outcome: IngestOutcome): void => {
     answer[outcome.result]++
     if (answer.list.length < mostListed || (outcome.result === 'rejected' && answer.list.length < 2 * mostListed)) answer.list.push(outcome)
   }
+  /** Waits for batches; the first error ends the call once nothing is under way any more. */
+  const settle = async (left: number): Promise<void> => {
+    while (storing.length > left) {
+      const [first, ...others] = storing
+      try { await first?.work } catch (error) { await Promise.allSettled(others.map(({ work }) => work)); storing = []; throw error }
+      storing = storing.slice(1)
+    }
+  }
   const flush = async (): Promise<void> => {
-    await storing
     const items = batch
     batch = []
     bytes = 0
-    storing = storeBatch(ctx, items).then((outcomes) => {
+    const claims = claimsOf(items)
+    await settle(claims.some((claim) => storing.some((other) => other.claims.has(claim))) ? 0 : mostStoring - 1)
+    const work = storeBatch(ctx, items).then((outcomes) => {
       const types = new Map<string, { appId: number; type: number }>()
       for (const { record } of items) types.set(`${record.appId}:${record.type}`, record)
       for (const outcome of outcomes) note(outcome)
       announceChange(ctx, types.values())
     })
+    storing.push({ work, claims: new Set(claims) })
     // The next flush or the end waits for it and sees its error; until then it must not count as unhandled.
-    storing.catch(() => undefined)
+    work.catch(() => undefined)
   }
   return {
     reject: (index: number, field: string, reason: string): void => note({ index, result: 'rejected', field, reason }),
@@ -53,7 +68,7 @@ const createIntake = (ctx: CallContext) => {
     },
     end: async (): Promise<Answer> => {
       await flush()
-      await storing
+      await settle(0)
       answer.list.sort((one, two) => one.index - two.index)
       return answer
     },

@@ -1,7 +1,7 @@
 import type { IngestOutcome } from '@oas/contract/ingest/schemas'
 import type pg from 'pg'
 import type { Context } from '../../core/context.ts'
-import { type Insert, type KeyRow, type Merge, type NewRecord, type Twin, addReports, insertRecords, lockTwins, mergeRecords, moveKeys, takeKeys } from './queries.ts'
+import { type Insert, type KeyRow, type Merge, type NewRecord, type Twin, addReports, insertRecords, lockTwins, mergeRecords, moveKeys, passReportsOn, takeKeys } from './queries.ts'
 
 /** A record with its place in the request. */
 export type Item = { index: number; record: NewRecord }
@@ -72,14 +72,15 @@ const attempt = async (client: pg.PoolClient, items: readonly Item[], now: Date)
   for (const { items: members, twin, recordId } of posts) {
     for (const [place, { index, record }] of members.entries()) {
       const id = recordId as string
-      const isNew = place === 0 && twin === null
-      outcomes.push({ index, result: isNew ? 'accepted' : 'merged', id })
-      if (!isNew) reports.push(id)
+      outcomes.push({ index, result: place === 0 && twin === null ? 'accepted' : 'merged', id })
+      // The arrival of a record's content is its own time; only what came beside it is a report.
+      if (place > 0 || twin?.recordId === id) reports.push(id)
       const key = taken.get(keyOf(record))
       if (key && key.recordId !== id) { key.recordId = id; moved.push(key) }
     }
   }
   await addReports(client, reports, now)
+  await passReportsOn(client, posts.flatMap(({ twin, recordId }) => (twin && recordId !== null && twin.recordId !== recordId ? [{ from: twin.recordId, to: recordId }] : [])))
   await moveKeys(client, moved)
   for (const { index, key } of again) { const id = taken.get(key)?.recordId; outcomes.push({ index, result: 'duplicate', ...(id === undefined ? {} : { id }) }) }
   return outcomes

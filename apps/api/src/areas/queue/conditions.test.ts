@@ -1,7 +1,7 @@
 import { contract } from '@oas/contract/index'
 import type { Condition } from '@oas/contract/queue/schemas'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, testServer } from '../../testing/server.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, type TestServer, testServer } from '../../testing/server.ts'
 import { aPerson, aSetting, aType } from '../../testing/world.ts'
 import { rec, send } from '../../testing/auditor.ts'
 import { timeRangeOf } from './times.ts'
@@ -63,4 +63,50 @@ test('written days are of Shanghai, relative ones count from today', () => {
   expect(timeRangeOf('-3d', now)?.from).toBe(Date.parse('2026-03-03T00:00:00+08:00'))
   expect(timeRangeOf('2026-03-05 24:00:00', now)).toBeNull()
   expect(timeRangeOf(1.5, now)).toBeNull()
+})
+
+describe('what the form asks for is asked for by the server', () => {
+  const field = { dbField: 'source', name: 'source', label: 's', type: 8, relation: 'in' as const, is_apply: 1 }
+  const page = { version: 4, pageKey: 'tags-audit-text', business: 'text' as const, windowId: 'rules', limit: 5 }
+  let auditor: Client
+  beforeAll(async () => {
+    const condition = [
+      { ...field, required: true, maxCount: 2, list: ['feed', 'mail', 'chat'].map((value) => ({ label: value, value })) }, { ...field, dbField: 'postId', type: 1, relation: 'eq' as const, validator: '^[a-z]{1,3}$' },
+      { ...field, dbField: 'language', type: 2, needUid: true, relation: 'eq' as const, list: [{ label: 'en', value: 'en' }] }, { ...field, dbField: 'country', type: 4, is_apply: 0, required: true, maxCount: 1 },
+    ]
+    await aType(server.ctx, { type: 14, name: 'asks', condition })
+    const { pageType } = aSetting()
+    await aType(server.ctx, { type: 15, name: 'without conditions', condition, pageType: { ...pageType, content: { ...pageType.content, takeOrderConditionSwitch: false } } })
+    auditor = server.client((await aPerson(server.ctx, { permissions: ['audit.take', 'record.read'] })).token)
+    await auditor.ok(contract.queue.start, { pageKey: page.pageKey, windowId: page.windowId, types: ['50:14', '50:15'] })
+  })
+  const take = (conditions: object[], type = 14) => auditor.call(contract.queue.fetch, { ...page, types: [`50:${type}`], conditionQuery: { [`50:${type}`]: conditions as Condition[] } })
+  const source = { dbField: 'source', relation: 'in', value: ['feed'] }
+
+  test.each<[string, object[], string | null]>([
+    ['nothing where a field is required', [], 'conditionQuery.50:14.source'], ['an empty list', [{ ...source, value: [] }], 'conditionQuery.50:14.source'], ['everything', [{ ...source, value: ['ALL'] }], 'conditionQuery.50:14.source'],
+    ['one switched off', [{ ...source, is_apply: 0 }], 'conditionQuery.50:14.source'], ['another field', [{ dbField: 'postId', relation: 'eq', value: 'a' }], 'conditionQuery.50:14.source'],
+    ['too many values', [{ ...source, value: ['feed', 'mail', 'chat'] }], 'conditionQuery.50:14.0.value'], ['a value that is not offered', [{ ...source, value: ['feed', 'other'] }], 'conditionQuery.50:14.0.value'],
+    ['a text in another form', [source, { dbField: 'postId', relation: 'eq', value: 'A1' }], 'conditionQuery.50:14.1.value'], ['what is complete', [source, { dbField: 'postId', relation: 'eq', value: ' ab ' }], null],
+    ['a field that needs a uid, with one', [source, { dbField: 'language', relation: 'eq', value: 'en' }, { dbField: 'uid', relation: 'eq', value: 'u' }], null],
+    ['a field that does not apply, with more than its most', [source, { dbField: 'country', relation: 'in', value: ['ID', 'RU'] }], null],
+  ])('%s', async (_name, conditions, wanted) => {
+    const { status, body } = await take(conditions)
+    expect([status, body.field ?? null]).toEqual(wanted === null ? [200, null] : [400, wanted])
+  })
+  test('a field that needs a uid, without', async () => expect((await take([source, { dbField: 'language', relation: 'eq', value: 'en' }])).status).toBe(400))
+  test('each query of a list is held to the same', async () => {
+    const { body } = await auditor.call(contract.queue.fetch, { ...page, version: 5, queryList: [{ appId: 50, type: 14, conditions: [source as Condition] }, { appId: 50, type: 14, conditions: [] }] })
+    expect(body).toMatchObject({ code: 400, field: 'queryList.1.conditions.source' })
+  })
+  test('counting, and types whose people choose no conditions, need none', async () => {
+    expect((await auditor.call(contract.queue.stat, { pageKey: page.pageKey, types: ['50:14'] })).status).toBe(200)
+    expect((await take([], 15)).status).toBe(200)
+  })
+  test('a question, an answer and a reason of blanks are none', async () => {
+    const leader = server.client((await aPerson(server.ctx, { permissions: ['audit.take', 'audit.discard', 'audit.doubtful'] })).token)
+    expect((await auditor.call(contract.queue.doubtful, { pageKey: page.pageKey, windowId: page.windowId, id: '1', fence: 1, question: '  ' })).body).toMatchObject({ code: 400, field: 'question' })
+    expect((await leader.call(contract.queue.answerDoubtful, { id: '1', answer: ' \n' })).body).toMatchObject({ code: 400, field: 'answer' })
+    expect((await leader.call(contract.queue.discard, { ids: ['1'], remark: ' ' })).body).toMatchObject({ code: 400, field: 'remark' })
+  })
 })

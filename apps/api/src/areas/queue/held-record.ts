@@ -1,6 +1,6 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { Punished, RecordContentRow } from './queries-record.ts'
-import { type QueueRow, deadlineOf } from './rows.ts'
+import { type ShownRow, deadlineOf } from './rows.ts'
 
 /** What a record's row does not know: the setting it is shown under, the punishments of its user, and how it is opened. */
 export type HeldExtras = { settingVersion: number; punished?: Punished | undefined; readOnly?: boolean; rePunish?: boolean; reviewTime?: number | null; currentJson?: Record<string, unknown>; showJson?: Record<string, unknown> }
@@ -9,7 +9,7 @@ export type HeldExtras = { settingVersion: number; punished?: Punished | undefin
  * A record as the wire has it: under an order (its id, fence and times) or, without one, as a finished record that can only be read, whose
  * id is the record's own.
  */
-export const toHeldRecord = (record: RecordContentRow, order: QueueRow | null, extras: HeldExtras): HeldRecord => {
+export const toHeldRecord = (record: RecordContentRow, order: ShownRow | null, extras: HeldExtras): HeldRecord => {
   const { content, evidence } = record
   const blockType = content.data?.['blockType']
   return {

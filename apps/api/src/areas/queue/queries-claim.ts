@@ -2,25 +2,30 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { type Punished, type RecordContentRow, punishedCounts } from './queries-record.ts'
 import { binder } from './queries-conditions.ts'
-import { type QueueRow, orderColumns } from './rows.ts'
+import { type ShownRow, shownColumns } from './rows.ts'
+import { heldBy } from './queries-session.ts'
 import { type RecordPart, recordSelect, splitOrder } from './with-record.ts'
 
 /** A claimed order with its record and how often its user was punished. */
-export type Claimed = { order: QueueRow; record: RecordContentRow; punished: Punished }
+export type Claimed = { order: ShownRow; record: RecordContentRow; punished: Punished }
 
 /** Who claims, for which window, and which orders are meant at all. */
-export type Claimer = { personId: string; windowId: string; serialId: string; now: Date; limit: number; taskIds: readonly string[] | null; round: number | null; postId: string | null; uid: string | null }
+export type Claimer = {
+  personId: string; windowId: string; serialId: string; now: Date; limit: number; taskIds: readonly string[] | null; round: number | null; postId: string | null; uid: string | null
+  /** Claims nothing unless the audit `serialId` runs and its window holds at most this many: for a session that was not read in this call. */
+  mostBefore?: number
+}
 /** One type to claim from: seconds from show to deadline, seconds held before the first sign of life, and its conditions as SQL. */
 export type ClaimType = { appId: number; type: number; orderTimeout: number; holdSeconds: number; conditions: (values: unknown[]) => string }
 
-const split = ({ p_live: live, p_ended: ended, ...flat }: QueueRow & RecordPart & { p_live: number; p_ended: number }): Claimed => ({ ...splitOrder<QueueRow>(flat), punished: { live, ended } })
+const split = ({ p_live: live, p_ended: ended, ...flat }: ShownRow & RecordPart & { p_live: number; p_ended: number }): Claimed => ({ ...splitOrder<ShownRow>(flat), punished: { live, ended } })
 type Flat = Parameters<typeof split>[0]
 
 /** Holds the orders of `pick` (id, order_timeout, hold_seconds) and answers them with their records. `$1` … `$4` are person, window, serial and time. */
 const holdText = (pick: string): string => `with ${pick},
   up as (update queue_order q set state = 'held', fence = q.fence + 1, holder_id = $1, window_id = $2, serial_id = $3, held_at = $4, shown_at = null, parked_at = null, reserved_for = null, order_timeout = p.order_timeout,
     lease_until = $4::timestamptz + make_interval(secs => p.hold_seconds) from pick p where q.id = p.id returning q.*)
-  select ${orderColumns('up')}, ${recordSelect}, u.live as p_live, u.ended as p_ended from up join record r on r.id = up.record_id
+  select ${shownColumns('up')}, ${recordSelect}, u.live as p_live, u.ended as p_ended from up join record r on r.id = up.record_id
     cross join lateral (select ${punishedCounts} from punish p where p.app_id = up.app_id and p.uid = up.uid and up.uid <> '') u order by up.rank, up.id`
 
 const holdPicked = async (pool: Pick<pg.Pool, 'query'>, pick: string, values: unknown[]): Promise<Claimed[]> => {
@@ -41,6 +46,7 @@ const common = (claimer: Claimer, values: unknown[]): string => {
     parts.push(`not exists (select 1 from queue_order o where o.record_id = q.record_id and o.id < q.id and o.state = 'waiting' and o.task_id = any(${tasks}::bigint[])${claimer.round === null ? '' : ' and o.round = q.round'})`)
     parts.push('not exists (select 1 from queue_order o where o.record_id = q.record_id and o.id <> q.id and o.holder_id = $1)', "not exists (select 1 from decision d where d.record_id = q.record_id and d.person_id = $1 and d.state = 'active')")
   }
+  if (claimer.mostBefore !== undefined) parts.push('exists (select 1 from auditor_session s where s.id = $3 and s.stopped_at is null)', `(select count(*) from (${heldBy('$1', '$2')}) h) <= ${bind(claimer.mostBefore)}::int`)
   if (claimer.postId !== null) parts.push(`q.post_id = ${bind(claimer.postId)}`)
   if (claimer.uid !== null) parts.push(`q.uid = ${bind(claimer.uid)}`)
   return parts.join(' and ')

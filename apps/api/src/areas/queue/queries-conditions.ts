@@ -2,6 +2,7 @@ import type { Condition } from '@oas/contract/queue/schemas'
 import { relations, type TypeSetting } from '@oas/contract/setting/schemas'
 import { countryCodes } from '@oas/queue-engine'
 import { fail } from '../../core/fail.ts'
+import { isEmptyCondition } from './condition-rules.ts'
 import { type TimeRange, timeRangeOf } from './times.ts'
 
 /** Collects the parameters of a statement and answers their places. */
@@ -104,11 +105,10 @@ const countrySql = (ask: Ask, field: Field): string => {
   return values.includes('OTHER') ? `(${named} or (q.country <> '' and q.country <> all(${ask.bind(countryCodes)}::text[])))` : named
 }
 
-const empty = (condition: Condition): boolean => condition.value === undefined || condition.value === null || (Array.isArray(condition.value) && condition.value.length === 0) || (condition.value === '' && condition.dbField !== 'country')
 const valueless = new Set<Condition['relation']>(['isNull', 'notNull'])
 
 const conditionSql = (condition: Condition, setting: TypeSetting, path: string, bind: Bind, now: Date): string | null => {
-  if ((condition as { is_apply?: unknown }).is_apply === 0 || (empty(condition) && !valueless.has(condition.relation))) return null
+  if ((condition as { is_apply?: unknown }).is_apply === 0 || (isEmptyCondition(condition) && !valueless.has(condition.relation))) return null
   if (!relations.includes(condition.relation)) fail('invalid-input', { field: `${path}.relation`, reason: 'unknown relation' })
   const field = fieldOf(condition.dbField, setting, bind) ?? fail('invalid-input', { field: `${path}.dbField`, reason: `${condition.dbField} is no field that can be queried` })
   const ask: Ask = { field: path, relation: condition.relation, value: condition.value, bind, now }
@@ -125,7 +125,7 @@ const conditionSql = (condition: Condition, setting: TypeSetting, path: string, 
 const scopeConditions = (conditions: readonly Condition[], setting: TypeSetting, path: string): Condition[] => setting.condition.flatMap((field) => {
   const scope = field.scope
   if (!scope) return []
-  const named = conditions.findIndex((condition) => condition.dbField === field.dbField && !empty(condition))
+  const named = conditions.findIndex((condition) => condition.dbField === field.dbField && !isEmptyCondition(condition))
   if (named < 0) return [{ dbField: field.dbField, relation: 'in' as const, value: scope }]
   const values = conditions[named]?.value
   if ((Array.isArray(values) ? values : [values]).some((value) => !scope.includes(value))) fail('invalid-input', { field: `${path}.${named}.value`, reason: 'is outside the values allowed here' })
@@ -137,8 +137,8 @@ const scopeConditions = (conditions: readonly Condition[], setting: TypeSetting,
  * field, relation or value ends the call with an error that names it by `path`.
  */
 export const conditionsSql = (conditions: readonly Condition[], setting: TypeSetting, path: string, bind: Bind, now: Date): string => {
-  const needsUid = setting.condition.some((field) => field.needUid === true && conditions.some((condition) => condition.dbField === field.dbField && !empty(condition)))
-  if (needsUid && !conditions.some((condition) => condition.dbField === 'uid' && !empty(condition))) fail('uid-required')
+  const needsUid = setting.condition.some((field) => field.needUid === true && conditions.some((condition) => condition.dbField === field.dbField && !isEmptyCondition(condition)))
+  if (needsUid && !conditions.some((condition) => condition.dbField === 'uid' && !isEmptyCondition(condition))) fail('uid-required')
   const parts = [...conditions.map((condition, index) => conditionSql(condition, setting, `${path}.${index}`, bind, now)), ...scopeConditions(conditions, setting, path).map((condition) => conditionSql(condition, setting, path, bind, now))]
   return parts.filter((part) => part !== null && part !== 'true').map((part) => ` and ${part}`).join('')
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import { type RecordContentRow, recordColumns } from './queries-record.ts'
+import type { RecordContentRow } from './queries-record.ts'
 import { type QueueRow, type StoredQueueRow, orderColumns } from './rows.ts'
+import { type RecordPart, recordSelect, splitOrder } from './with-record.ts'
 
 type Runner = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
 export type HoldKey = { id: string; fence: number }
@@ -12,14 +13,13 @@ export type HeldOrder = QueueRow & { version: string }
 const heldFrom = `from queue_order q join unnest($2::bigint[], $3::int[]) as i(id, fence) on i.id = q.id and i.fence = q.fence where q.state = 'held' and q.holder_id = $1`
 const lockText = `select ${orderColumns('q')}, q.xmin::text as version ${heldFrom} order by q.id for update of q`
 
-const readText = `select ${orderColumns('q')}, q.xmin::text as version, ${recordColumns('r').replaceAll(' as "', ' as "r:')} from (select q.*, q.xmin ${heldFrom}) q join record r on r.id = q.record_id order by q.id`
-/** Orders that this person holds under exactly the given fences, with their records, not locked: whoever ends them names their versions. */
-export const readHeld = async (on: Runner, personId: string, items: readonly HoldKey[]): Promise<{ order: HeldOrder; record: RecordContentRow }[]> =>
-  (await on.query<Record<string, unknown>>({ name: 'queue-read-held', text: readText, values: [personId, ...keysOf(items)] })).rows.map((row) => {
-    const columns = Object.entries(row)
-    const [order, record] = [columns.filter(([name]) => !name.startsWith('r:')), columns.filter(([name]) => name.startsWith('r:')).map(([name, value]) => [name.slice(2), value] as const)]
-    return { order: Object.fromEntries(order) as HeldOrder, record: Object.fromEntries(record) as RecordContentRow }
-  })
+/**
+ * The statement that reads orders held by `$1` under exactly the given fences (`$2` ids, `$3` fences), with their records, not locked: whoever ends them names
+ * their versions. `extra` are columns more, over the order `q`.
+ */
+export const readHeldSql = (extra: string): string => `select ${orderColumns('q')}, q.xmin::text as version, ${recordSelect}, ${extra} from (select q.*, q.xmin ${heldFrom}) q join record r on r.id = q.record_id order by q.id`
+/** A row of that statement without its extra columns, taken apart. */
+export const splitHeld = (row: HeldOrder & RecordPart): { order: HeldOrder; record: RecordContentRow } => splitOrder<HeldOrder>(row)
 
 /**
  * Locks, in the caller's transaction, the orders that this person holds under exactly the given fences, and answers them. Whatever is
@@ -29,10 +29,10 @@ export const lockHeld = async (client: pg.PoolClient, personId: string, items: r
   (await client.query<HeldOrder>({ name: 'queue-lock-held', text: lockText, values: [personId, ...keysOf(items)] })).rows
 
 /**
- * Parts of a statement (`gone` and `counted`) that remove decided orders from the hot table and count them for their auditor sessions; `rows` has
+ * Parts of a statement (`gone`, with the rows as they were, and `counted`) that remove decided orders from the hot table and count them for their auditor sessions; `rows` has
  * their id and version. The session is marked as seen every few seconds only: that column is indexed, and the counter beside it is not.
  */
-export const finishSql = (rows: string, at: string): string => `gone as (delete from queue_order q using ${rows} where q.id = i.id and q.xmin::text = i.version returning q.serial_id),
+export const finishSql = (rows: string, at: string): string => `gone as (delete from queue_order q using ${rows} where q.id = i.id and q.xmin::text = i.version returning q.*),
   counted as (update auditor_session s set decided = s.decided + g.n, seen_at = case when ${at}::timestamptz > s.seen_at + interval '20 s' then ${at}::timestamptz else s.seen_at end
     from (select serial_id, count(*)::int as n from gone group by serial_id) g where s.id = g.serial_id)`
 const finishText = `with ${finishSql('unnest($1::bigint[], $2::text[]) as i(id, version)', '$3')} select count(*)::int as n from gone`

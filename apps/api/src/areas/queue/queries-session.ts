@@ -4,13 +4,16 @@ import type { Context } from '../../core/context.ts'
 
 export type LiveSession = { id: string; pageKey: string; windowId: string; types: string[]; startedAt: Date; seenAt: Date; held: number }
 
-const liveText = `select s.id, s.page_key as "pageKey", s.window_id as "windowId", s.types, s.started_at as "startedAt", s.seen_at as "seenAt",
-  (select count(*)::int from (select 1 from queue_order q where q.holder_id = s.person_id and q.window_id = s.window_id and q.state = 'held' order by q.holder_id, q.window_id limit 1000) h) as held
-  from auditor_session s where s.person_id = $1 and s.page_key = $2 and s.stopped_at is null order by s.started_at desc, s.id desc`
 /**
- * Running audits of a person on a page, newest first, with how much each window holds. The order and the limit, far above what a window may hold, keep the
- * count on a plain index scan, which unlike a bitmap scan marks the entries of decided orders as dead, so that the next count passes over them.
+ * What a window of a person holds. The order and the limit, far above what a window may hold, keep the count on a plain index scan, which unlike a bitmap
+ * scan marks the entries of decided orders as dead, so that the next count passes over them.
  */
+export const heldBy = (person: string, window: string): string => `select 1 from queue_order w where w.holder_id = ${person} and w.window_id = ${window} and w.state = 'held' order by w.holder_id, w.window_id limit 1000`
+
+const liveText = `select s.id, s.page_key as "pageKey", s.window_id as "windowId", s.types, s.started_at as "startedAt", s.seen_at as "seenAt",
+  (select count(*)::int from (${heldBy('s.person_id', 's.window_id')}) h) as held
+  from auditor_session s where s.person_id = $1 and s.page_key = $2 and s.stopped_at is null order by s.started_at desc, s.id desc`
+/** Running audits of a person on a page, newest first, with how much each window holds. */
 export const liveSessions = async (pool: pg.Pool, personId: string, pageKey: string): Promise<LiveSession[]> =>
   (await pool.query<LiveSession>({ name: 'auditor-live', text: liveText, values: [personId, pageKey] })).rows
 

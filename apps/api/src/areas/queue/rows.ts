@@ -12,6 +12,9 @@ export type QueueRow = {
   parkedAt: Date | null; seen: boolean; reservedFor: string | null; excluded: string[]; question: string; answer: string; receivedAt: Date; createdAt: Date
 }
 
+/** What of an order its record is shown with. */
+export type ShownRow = Pick<QueueRow, 'id' | 'appId' | 'type' | 'recordId' | 'business' | 'taskId' | 'round' | 'priority' | 'postId' | 'uid' | 'country' | 'language' | 'source' | 'groupKey' | 'fence' | 'shownAt' | 'leaseUntil' | 'orderTimeout' | 'question' | 'answer' | 'receivedAt' | 'createdAt'>
+
 /** The same after a way through JSON, as a decision keeps it for undo. */
 export type StoredQueueRow = { [K in keyof QueueRow]: QueueRow[K] extends Date | null ? (QueueRow[K] extends Date ? string : string | null) : QueueRow[K] }
 
@@ -24,6 +27,10 @@ const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_all, letter:
 
 /** The select list of an order under its table alias; rows then have the keys of `QueueRow`. */
 export const orderColumns = (alias: string): string => columns.map((column) => (column === 'rank' ? `${alias}.rank::float8 as rank` : `${alias}.${column} as "${camel(column)}"`)).join(', ')
+
+const shown = new Set<string>(['id', 'app_id', 'type', 'record_id', 'business', 'task_id', 'round', 'priority', 'post_id', 'uid', 'country', 'language', 'source', 'group_key', 'fence', 'shown_at', 'lease_until', 'order_timeout', 'question', 'answer', 'received_at', 'created_at'])
+/** The select list of what is shown; rows then have the keys of `ShownRow`. */
+export const shownColumns = (alias: string): string => columns.filter((column) => shown.has(column)).map((column) => `${alias}.${column} as "${camel(column)}"`).join(', ')
 
 /** When the shown order's time is up, or null before it was shown. */
 export const deadlineOf = (row: Pick<QueueRow, 'shownAt' | 'orderTimeout'>): number | null => (row.shownAt ? row.shownAt.getTime() + row.orderTimeout * 1000 : null)

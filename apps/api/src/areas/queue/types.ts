@@ -5,6 +5,7 @@ import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { settingOf } from '../setting/index.ts'
+import { checkConditions } from './condition-rules.ts'
 import type { ClaimType } from './queries-claim.ts'
 import { binder, conditionsSql } from './queries-conditions.ts'
 import { listPageTypes } from './queries-session.ts'
@@ -45,6 +46,7 @@ const holdSeconds = ({ baseInfo, pageType: { content } }: TypeSetting): number =
 
 /** A type as the claim takes it; bad conditions end the call here, before anything is held. */
 export const claimTypeOf = ({ appId, type, setting, conditions, path }: SetType, now: Date): ClaimType => {
+  checkConditions(conditions, setting, path)
   const sql = (values: unknown[]): string => conditionsSql(conditions, setting, path, binder(values), now)
   sql([])
   return { appId, type, orderTimeout: setting.baseInfo.orderTimeout, holdSeconds: holdSeconds(setting), conditions: sql }

@@ -10,7 +10,7 @@ import { attemptsOf, deliveriesOf } from '../delivery/index.ts'
 import { labelName, labelsAt } from '../label/index.ts'
 import { type RecordContentRow, countPunished, recordRowsByIds, toHeldRecord } from '../queue/index.ts'
 import { settingOf } from '../setting/index.ts'
-import { decisionsOf, eventsOf, openOrderOf, punishEventsOf, reportsOf, wasDecided } from './queries-detail.ts'
+import { decisionsOf, eventsOf, foldedReportsOf, openOrderOf, punishEventsOf, reportsOf, wasDecided } from './queries-detail.ts'
 
 type Calls = typeof recordCalls
 type DecisionRow = Awaited<ReturnType<typeof decisionsOf>>[number]
@@ -69,8 +69,9 @@ export const operations = async (ctx: CallContext, { recordId }: Input<Calls['op
   return historyOf(ctx, record, await decisionsOf(ctx, recordId))
 }
 
-/** How often a record came in: once, and once more for each report merged into it. */
+/** How often a record came in, and when, newest first: once itself, and once more for each report merged into it or into one folded into it. */
 export const reportTimes = async (ctx: CallContext, { recordId }: Input<Calls['reportTimes']>): Promise<Output<Calls['reportTimes']>> => {
   const record = await requireRecord(ctx, recordId)
-  return { recordId, count: record.reportCount, times: (await reportsOf(ctx, recordId)).map((time) => time.getTime()) }
+  const [reports, folded] = await Promise.all([reportsOf(ctx, recordId), foldedReportsOf(ctx, recordId)])
+  return { recordId, count: record.reportCount, times: [...reports, ...folded, record.receivedAt].map((time) => time.getTime()).sort((a, b) => b - a) }
 }

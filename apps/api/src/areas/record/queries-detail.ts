@@ -18,6 +18,13 @@ export const punishEventsOf = (ctx: On, decisionIds: readonly string[]) =>
 
 export const reportsOf = async (ctx: On, recordId: string): Promise<Date[]> => (await ctx.db.selectFrom('recordReport').select('at').where('recordId', '=', recordId).orderBy('at', 'desc').limit(1000).execute()).map((row) => row.at)
 
+/** When records arrived, and were reported, whose orders were folded into that of this record: the same post came in twice while one was held. */
+export const foldedReportsOf = async (ctx: On, recordId: string): Promise<Date[]> => {
+  const { rows } = await sql<{ at: Date }>`with f as (select distinct e.record_id from record r join record o on o.app_id = r.app_id and o.post_id = r.post_id and o.id <> r.id join order_event e on e.record_id = o.id and e.kind = 'folded' and e.detail ->> 'record' = r.id::text where r.id = ${recordId})
+    select o.received_at as at from f join record o on o.id = f.record_id union all select t.at from f join record_report t on t.record_id = f.record_id limit 1000`.execute(ctx.db)
+  return rows.map((row) => row.at)
+}
+
 /** Where the record's order is: its state in the queue, or null when it has left it. */
 export const openOrderOf = (ctx: On, recordId: string) => ctx.db.selectFrom('queueOrder').select(['id', 'state']).where('recordId', '=', recordId).orderBy('id').executeTakeFirst()
 export const wasDecided = async (ctx: On, recordId: string): Promise<boolean> => Boolean(await ctx.db.selectFrom('decision').select(sql<number>`1`.as('one')).where('recordId', '=', recordId).where('state', '=', 'active').executeTakeFirst())

@@ -89,7 +89,7 @@ describe('records', () => {
     expect(decisions).toMatchObject([{ resultId: 'mute', resultKey: 'result.mute', by: me.name, remark: 'advert', contentUnchanged: true, settingVersion: 1, labelVersion: '11:1', language: 'cn', labels: [{ labelId: 1203, name: '标签1203', path: '标签1203' }], punishes: [{ punishId: 202, state: 'active' }], deliveries: [{ state: 'pending' }] }])
     expect(events.map((event) => event.kind).sort()).toEqual(['decided', 'punish-active', 'received'])
     expect(await client().ok(contract.record.operations, { recordId: held[0]?.recordId ?? '' })).toEqual(events)
-    expect(await client().ok(contract.record.reportTimes, { recordId: held[0]?.recordId ?? '' })).toMatchObject({ count: 1, times: [] })
+    expect(await client().ok(contract.record.reportTimes, { recordId: held[0]?.recordId ?? '' })).toMatchObject({ count: 1, times: [record.receivedAt] })
   })
 
   test('content that changed after the decision is pointed out', async () => {

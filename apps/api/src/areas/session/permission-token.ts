@@ -19,6 +19,9 @@ export const issuePermissionToken = async (ctx: CallContext, { permission, type 
   const until = ctx.now().getTime() + lifetimeMs
   const proof: Proof = { personId: ctx.caller.id, permission, type, until }
   const text = Buffer.from(JSON.stringify(proof)).toString('base64url')
+  // The browser keeps the answer as long as the token lives, and asks anew once the session is another one.
+  ctx.http.setHeader('cache-control', `private, max-age=${lifetimeMs / 1000}`)
+  ctx.http.setHeader('vary', 'cookie, token, x-api-key, authorization')
   return { token: `${text}.${(await sign(ctx, text)).toString('base64url')}`, expiresAt: until }
 }
 

@@ -35,11 +35,25 @@ export const insertSession = (db: Tx, row: { tokenHash: Buffer; personId: string
 export const insertLoginLog = (db: Base['db'] | Tx, row: { personId: string | null; name: string; way: string; result: string; ip: string; userAgent: string; at: Date }) =>
   db.insertInto('loginLog').values(row).execute()
 
+/** Sessions of a person, live ones first, then by their start. */
+export const listSessions = (ctx: Base, personId: string, now: Date) =>
+  ctx.db.selectFrom('session').select(['id', 'way', 'ip', 'userAgent', 'createdAt', 'seenAt', 'expiresAt', 'endedAt', 'endCode']).where('personId', '=', personId)
+    .orderBy(sql`ended_at is null and expires_at > ${now}`, 'desc').orderBy('createdAt', 'desc').orderBy('id').limit(100).execute()
+
+/** Ends one live session of a person; answers whether there was one. */
+export const endLiveSession = async (db: Tx, personId: string, id: string, code: number, at: Date): Promise<boolean> =>
+  (await db.updateTable('session').set({ endedAt: at, endCode: code }).where('personId', '=', personId).where('id', '=', id).where('endedAt', 'is', null).where('expiresAt', '>', at).returning('id').executeTakeFirst()) !== undefined
+
 /** Log-ins before an id, newest first: of one person, or of everybody, or of one name. */
-export const listLoginLog = (ctx: Base, by: { personId?: string; name?: string; before?: string; limit: number }) => {
+export const listLoginLog = (ctx: Base, by: { personId?: string; name?: string; way?: string; ok?: boolean; from?: Date; to?: Date; before?: string; limit: number }) => {
   let query = ctx.db.selectFrom('loginLog').select(['id', 'name', 'at', 'ip', 'userAgent', 'way', 'result'])
   if (by.personId !== undefined) query = query.where('personId', '=', by.personId)
   if (by.name !== undefined) query = query.where('name', '=', by.name)
+  if (by.way !== undefined) query = query.where('way', '=', by.way)
+  if (by.ok !== undefined) query = query.where('result', by.ok ? '=' : '<>', 'ok')
+  // Ids rise with time: the range of ids keeps the scan short, the time itself is exact.
+  if (by.from !== undefined) query = query.where('at', '>=', by.from).where('id', '>=', sql<string>`id_from(${by.from}::timestamptz - interval '1 minute')`)
+  if (by.to !== undefined) query = query.where('at', '<=', by.to).where('id', '<=', sql<string>`id_from(${by.to}::timestamptz + interval '1 minute')`)
   if (by.before !== undefined) query = query.where('id', '<', by.before)
   return query.orderBy('id', 'desc').limit(by.limit).execute()
 }

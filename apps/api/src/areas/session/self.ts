@@ -36,19 +36,22 @@ export const logOut = async (ctx: CallContext, { redirectUrl }: Input<Calls['log
   return { url: safeRedirect(redirectUrl, ctx.http.origin, '#/login') }
 }
 
-export const getLoginLog = async (ctx: CallContext, { after, limit = 50, name }: Input<Calls['loginLog']>): Promise<Output<Calls['loginLog']>> => {
+/** A given moment, not after tomorrow: ids are made of times that exist. */
+const momentOf = (ctx: CallContext, ms: number): Date => new Date(Math.min(ms, ctx.now().getTime() + 86_400_000))
+
+export const getLoginLog = async (ctx: CallContext, { after, limit = 50, name, way, ok, from, to }: Input<Calls['loginLog']>): Promise<Output<Calls['loginLog']>> => {
   if (after !== undefined && !/^\d{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: 'is no position of this list' })
   const everybody = holds(ctx, 'log.login')
-  const rows = await listLoginLog(ctx, { ...(everybody ? {} : { personId: ctx.caller.id }), ...(name ? { name } : {}), ...(after === undefined ? {} : { before: after }), limit: limit + 1 })
+  const rows = await listLoginLog(ctx, { ...(everybody ? {} : { personId: ctx.caller.id }), ...(name ? { name } : {}), ...(way === undefined ? {} : { way }), ...(ok === undefined ? {} : { ok }), ...(from === undefined ? {} : { from: momentOf(ctx, from) }), ...(to === undefined ? {} : { to: momentOf(ctx, to) }), ...(after === undefined ? {} : { before: after }), limit: limit + 1 })
   const list = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.getTime() }))
   return { list, next: rows.length > limit ? list.at(-1)?.id ?? null : null }
 }
 
-/** One's own permissions, those of the team's members with `audit.team`, those of everybody with `log.login`. */
+/** One's own permissions, those of the team's members with `audit.team` or `people.team`, those of everybody with `log.login` or `people.read`. */
 const checkPermission = async (ctx: CallContext, personId: string, permission: string): Promise<{ flag: boolean }> => {
   if (personId === ctx.caller.id) return { flag: ctx.caller.permissions.has(permission as never) }
-  if (!holds(ctx, 'log.login')) {
-    const other = holds(ctx, 'audit.team') ? await findPersonTeam(ctx, personId) : undefined
+  if (!holds(ctx, 'log.login') && !holds(ctx, 'people.read')) {
+    const other = holds(ctx, 'audit.team') || holds(ctx, 'people.team') ? await findPersonTeam(ctx, personId) : undefined
     if (!other || other.teamId === null || other.teamId !== ctx.caller.teamId) fail('no-permission', { permission: 'log.login' })
   }
   return { flag: await holdsPermission(ctx, personId, permission) }

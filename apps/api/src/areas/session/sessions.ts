@@ -1,10 +1,11 @@
 import type { Output } from '@oas/contract/define'
+import type { SessionRow } from '@oas/contract/people/schemas'
 import type { sessionCalls } from '@oas/contract/session/calls'
 import { audit } from '../../core/audit.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { forgetCallers, hashToken, sessionCookie } from '../../http/sessions.ts'
-import { endLiveSessions, endSessionOfToken, insertLoginLog, insertSession, lockPerson, mayHaveManySessions } from './queries.ts'
+import { endLiveSession, endLiveSessions, endSessionOfToken, insertLoginLog, insertSession, listSessions, lockPerson, mayHaveManySessions } from './queries.ts'
 
 export type Token = Output<typeof sessionCalls.login>
 export type Way = 'password' | 'local' | 'sso'
@@ -12,7 +13,7 @@ export type Way = 'password' | 'local' | 'sso'
 const codes = { elsewhere: -4, loggedOut: -5 } as const
 
 /** Forgets callers here and tells the other servers and the open pages of each ended session. */
-const announce = async (ctx: Pick<Context, 'bus'>, personId: string, sessionIds: readonly string[], code: number): Promise<void> => {
+export const announceEnded = async (ctx: Pick<Context, 'bus'>, personId: string, sessionIds: readonly string[], code: number): Promise<void> => {
   forgetCallers(ctx)
   for (const sessionId of sessionIds) await ctx.bus.publish('session.ended', { code, sessionId }, { to: 'person', id: personId })
 }
@@ -36,8 +37,8 @@ export const beginSession = async (ctx: CallContext, personId: string, way: Way)
     await insertLoginLog(tx, { personId, name: person.name, way, result: 'ok', ip: ctx.ip, userAgent: ctx.userAgent, at: now })
     return { person, ended, rotated }
   })
-  if (rotated) await announce(ctx, rotated.personId, [rotated.id], codes.loggedOut)
-  if (ended.length > 0) await announce(ctx, personId, ended, codes.elsewhere)
+  if (rotated) await announceEnded(ctx, rotated.personId, [rotated.id], codes.loggedOut)
+  if (ended.length > 0) await announceEnded(ctx, personId, ended, codes.elsewhere)
   ctx.http.setCookie(sessionCookie, token, { maxAgeSeconds: ctx.config.sessionHours * 3600 })
   return { token, userId: personId, name: person.name, expiresAt: expiresAt.getTime() }
 }
@@ -46,7 +47,7 @@ export const beginSession = async (ctx: CallContext, personId: string, way: Way)
 export const leaveSession = async (ctx: CallContext): Promise<void> => {
   const left = ctx.http.token === '' ? undefined : await endSessionOfToken(ctx.db, hashToken(ctx.http.token), ctx.now())
   ctx.http.clearCookie(sessionCookie)
-  if (left) await announce(ctx, left.personId, [left.id], codes.loggedOut)
+  if (left) await announceEnded(ctx, left.personId, [left.id], codes.loggedOut)
 }
 
 const verbs = { [-6]: 'session.endDeleted', [-7]: 'session.endDisabled', [-8]: 'session.kick' } as const
@@ -61,6 +62,27 @@ export const endSessions = async (ctx: Pick<CallContext, 'db' | 'bus' | 'now' | 
     await audit(tx, ctx, [{ action: verbs[code], subject: `person:${personId}`, detail: { sessions: ids.length } }])
     return ids
   })
-  await announce(ctx, personId, ended, code)
+  await announceEnded(ctx, personId, ended, code)
   return ended.length
+}
+
+/** Sessions of a person as pages show them. */
+export const sessionsOf = async (ctx: Pick<CallContext, 'db' | 'now' | 'caller'>, personId: string): Promise<SessionRow[]> => {
+  const now = ctx.now()
+  return (await listSessions(ctx, personId, now)).map((row) => ({
+    ...row, createdAt: row.createdAt.getTime(), seenAt: row.seenAt.getTime(), expiresAt: row.expiresAt.getTime(), endedAt: row.endedAt?.getTime() ?? null, live: row.endedAt === null && row.expiresAt > now, current: row.id === ctx.caller.sessionId,
+  }))
+}
+
+export const listOwnSessions = (ctx: CallContext): Promise<SessionRow[]> => sessionsOf(ctx, ctx.caller.id)
+
+/** The session of the call itself ends by logging out, which also clears the page. */
+export const endOwnSession = async (ctx: CallContext, { id }: { id: string }): Promise<Record<string, never>> => {
+  if (id === ctx.caller.sessionId) fail('not-yourself')
+  await ctx.db.transaction().execute(async (tx) => {
+    if (!await endLiveSession(tx, ctx.caller.id, id, codes.loggedOut, ctx.now())) fail('not-found')
+    await audit(tx, ctx, [{ action: 'session.endOwn', subject: `person:${ctx.caller.id}`, detail: { session: id } }])
+  })
+  await announceEnded(ctx, ctx.caller.id, [id], codes.loggedOut)
+  return {}
 }

@@ -1,40 +1,55 @@
 import { sessionCalls } from '@oas/contract/session/calls'
 import type { LoginLogRow } from '@oas/contract/session/schemas'
-import { useState } from 'react'
-import { useCall } from '../../api/use-call.ts'
+import { useCall, useSend } from '../../api/use-call.ts'
+import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
-import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
-import { Pager } from '../../kit/list/Pager.tsx'
-import { useKeyset } from '../../kit/list/use-keyset.ts'
+import { Tabs } from '../../kit/Tabs.tsx'
+import type { Column } from '../../kit/list/DataTable.tsx'
+import { QueryList } from '../../kit/list/QueryList.tsx'
+import { ChangeLog } from '../../kit/people/ChangeLog.tsx'
+import { SessionTable } from '../../kit/people/SessionTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 
 const columns = (): Column<LoginLogRow>[] => [
   { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
   { key: 'name', title: t('frontend.user_name'), width: 140, render: (row) => row.name },
-  { key: 'way', title: t('frontend.login_way'), width: 120, render: (row) => tData(`session.way_${row.way}`) },
+  { key: 'way', title: t('frontend.login_way'), width: 140, render: (row) => tData(`session.way_${row.way}`) },
   { key: 'result', title: t('frontend.login_result'), width: 160, render: (row) => <span className={`state-tag ${row.result === 'ok' ? 'good' : 'bad'}`}>{tData(`session.result_${row.result.replaceAll('-', '_')}`)}</span> },
   { key: 'ip', title: 'IP', width: 140, mono: true, render: (row) => row.ip },
-  { key: 'agent', title: t('frontend.browser'), render: (row) => row.userAgent },
+  { key: 'agent', title: t('frontend.browser'), render: (row) => <span title={row.userAgent}>{row.userAgent}</span> },
 ]
 
-/** Log-ins: one's own, or everybody's for those who may read them. */
+const LogIns = () => {
+  const { may } = useMay()
+  return (
+    <QueryList title={t('frontend.login_log')} call={sessionCalls.loginLog} paging="keyset" columns={columns()} idOf={(row) => row.id}
+      fields={[
+        ...(may('log.login') ? [{ key: 'name', kind: 'text' as const, label: t('frontend.user_name') }] : []),
+        { key: 'way', kind: 'choice', label: t('frontend.login_way'), options: ['password', 'local', 'sso'].map((way) => ({ value: way, label: tData(`session.way_${way}`) })) },
+        { key: 'ok', kind: 'choice', label: t('frontend.login_result'), options: [{ value: 'true', label: t('session.outcome_ok') }, { value: 'false', label: t('session.outcome_failed') }] },
+        { key: 'from', kind: 'time', label: t('frontend.range_start') }, { key: 'to', kind: 'time', label: t('frontend.range_end') },
+      ]}
+      inputOf={({ name, way, ok, from, to }) => ({ ...(name ? { name } : {}), ...(way ? { way } : {}), ...(ok ? { ok: ok === 'true' } : {}), ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}) })} />
+  )
+}
+
+const Sessions = () => {
+  const { data, isFetching } = useCall(sessionCalls.ownSessions, {})
+  const end = useSend(sessionCalls.endOwnSession, { refreshes: [sessionCalls.ownSessions] })
+  return <SessionTable rows={data ?? []} loading={isFetching && !data} onEnd={(id) => end.mutateAsync({ id })} />
+}
+
+/** Log-ins (one's own, or everybody's for those who may read them), the own sessions, and administrative changes by or to oneself. */
 export const LoginLogPage = () => {
   const { query } = usePlace()
-  const name = query.get('name') ?? ''
-  const [draft, setDraft] = useState(name)
-  const paging = useKeyset(name)
-  const { data, isFetching, error } = useCall(sessionCalls.loginLog, { limit: 50, ...(name ? { name } : {}), ...(paging.after ? { after: paging.after } : {}) }, { keepPrevious: true })
+  const part = ['sessions', 'changes'].find((key) => key === query.get('tab')) ?? 'logins'
   return (
-    <div className="list-page">
-      <h1>{t('frontend.login_log')}</h1>
-      <form className="filters" onSubmit={(event) => { event.preventDefault(); setQuery({ name: draft.trim() }) }}>
-        <label>{t('frontend.user_name')}<input value={draft} onChange={(event) => setDraft(event.target.value)} /></label>
-        <button type="submit" className="btn primary">{t('frontend.search')}</button>
-        {error && <span className="problem" role="alert">{error.message}</span>}
-      </form>
-      <DataTable label={t('frontend.login_log')} columns={columns()} rows={data?.list ?? []} idOf={(row) => row.id} loading={isFetching} />
-      <Pager page={paging.page} rows={data?.list.length ?? 0} next={data?.next ?? null} onForward={paging.forward} onBack={paging.back} />
-    </div>
+    <Tabs label={t('frontend.login_log')} value={part} onChange={(key) => setQuery({ tab: key === 'logins' ? '' : key })} tabs={[{ key: 'logins', label: t('frontend.login_log') }, { key: 'sessions', label: t('people.my_sessions') }, { key: 'changes', label: t('people.my_changes') }]}>
+      {part === 'logins' && <LogIns />}
+      {part !== 'logins' && <h1>{part === 'sessions' ? t('people.my_sessions') : t('people.my_changes')}</h1>}
+      {part === 'sessions' && <Sessions />}
+      {part === 'changes' && <ChangeLog />}
+    </Tabs>
   )
 }

@@ -3,6 +3,7 @@ import { gridStep } from '@oas/media/wall/grid'
 import { type Bench, focused, get, set, settingFor } from '../engine/bench.ts'
 import { focusOn, stepFocus } from '../engine/focus.ts'
 import { groupHeads, groupOf, picturesOf, resourcesOf, tilesOf } from '../engine/rows.ts'
+import type { PlayerCommand } from '../engine/state.ts'
 import { emptyRow } from '../engine/types.ts'
 import { tilesInFocus } from '../labels/choose.ts'
 import { buttonsNow, submitRest } from '../results/verdicts.ts'
@@ -20,7 +21,9 @@ const openViewer = (bench: Bench): void => {
   set(bench, { viewer: { urls: pictures.map((one) => one.item.content), index: Math.max(0, pictures.findIndex((one) => one.rowId === row || `${record.recordId}/${one.rowId}` === row)) } })
   bench.trace.act(record.id, 'scale-picture')
 }
-const openAction: Action<Bench> = { id: 'media.open', layer: 'frame', label: 'audit.act_open', keys: ['Space'], when: here, run: (bench) => { set(bench, { resources: { play: get(bench).resources.play + 1 } }); openViewer(bench) } }
+const openAction: Action<Bench> = { id: 'media.open', layer: 'frame', label: 'audit.act_open', keys: ['Space'], when: here, run: openViewer }
+
+const command = (act: PlayerCommand['act']) => (bench: Bench): void => set(bench, { player: { n: get(bench).player.n + 1, act } })
 
 const stepHit = (bench: Bench, by: 1 | -1): void => {
   const marks = document.querySelectorAll('[data-focus-text] mark[data-first]')
@@ -115,6 +118,24 @@ const pictureWall: readonly Action<Bench>[] = [
   { id: 'tile.invert', layer: 'frame', label: 'audit.act_invert', keys: ['\\'], when: here, run: invert },
 ]
 
+/** Space on a resource: a picture opens, a video or voice plays or pauses. */
+const openOrPlay = (bench: Bench): void => {
+  const record = focused(get(bench))
+  const resources = record ? resourcesOf(record) : []
+  const resource = resources.find((one) => one.rowId === get(bench).rowId) ?? resources[0]
+  if (resource?.kind === 'video' || resource?.kind === 'voice') command('play')(bench)
+  else if (resource?.kind === 'picture' || resource?.kind === 'text') openViewer(bench)
+}
+const playerActions: readonly Action<Bench>[] = [
+  { id: 'media.back', layer: 'frame', label: 'audit.act_skip_back', keys: ['ArrowLeft'], repeats: true, when: here, run: command('back') },
+  { id: 'media.forward', layer: 'frame', label: 'audit.act_skip', keys: ['ArrowRight'], repeats: true, when: here, run: command('forward') },
+  { id: 'media.slower', layer: 'frame', label: 'audit.act_slower', keys: ['-'], when: here, run: command('slower') },
+  { id: 'media.faster', layer: 'frame', label: 'audit.act_faster', keys: ['='], when: here, run: command('faster') },
+  { id: 'media.double', layer: 'frame', label: 'audit.act_double', keys: ['\\'], when: here, run: command('double') },
+  { id: 'media.frame-back', layer: 'frame', label: 'audit.act_frame_back', keys: [','], repeats: true, when: here, run: command('frame-back') },
+  { id: 'media.frame', layer: 'frame', label: 'audit.act_frame', keys: ['.'], repeats: true, when: here, run: command('frame-forward') },
+]
+
 const stepResource = (bench: Bench, by: 1 | -1): void => {
   const record = focused(get(bench))
   if (!record) return
@@ -133,7 +154,7 @@ const resourceVerdict = (bench: Bench, combo: string): void => {
   bench.drafts.setRow(record.recordId, rowId, { resultId: row.resultId === button.id ? null : button.id })
 }
 const multiResource: readonly Action<Bench>[] = [
-  ...hitActions, openAction,
+  ...hitActions, { ...openAction, run: openOrPlay }, ...playerActions,
   { id: 'resource.down', layer: 'frame', label: 'audit.act_resource_down', keys: ['ArrowDown'], repeats: true, when: here, run: (bench) => stepResource(bench, 1) },
   { id: 'resource.up', layer: 'frame', label: 'audit.act_resource_up', keys: ['ArrowUp'], repeats: true, when: here, run: (bench) => stepResource(bench, -1) },
   { id: 'resource.result', layer: 'frame', label: 'audit.act_resource_result', keys: resultKeys.map((key) => `Shift+${key}`), decides: true, when: here, run: resourceVerdict },

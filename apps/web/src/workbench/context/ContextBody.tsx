@@ -4,7 +4,7 @@ import { recordCalls } from '@oas/contract/record/calls'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import { t, tData } from '../../i18n/texts.ts'
+import { t, tData, typeName } from '../../i18n/texts.ts'
 import { settingFor } from '../engine/bench.ts'
 import { useBenchState } from '../engine/react.ts'
 import type { ContextTab } from '../engine/state.ts'
@@ -13,6 +13,9 @@ import { LabelTags } from '../labels/LabelTags.tsx'
 import { factsOf } from '../panels/PictureFacts.tsx'
 
 const timeText = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+
+const punishText = (id: number): string => tData(`result.punish_${id}`)
+const stateText = (state: string): string => tData(`result.punish_state_${state}`)
 
 /** One state of a lookup a time: what it waits for, why it failed, or its answer. */
 const Looked = <T,>({ query, children }: { query: UseQueryResult<T, Error>; children: (data: T) => ReactNode }) => (query.isError ? <p className="wb-bar warn">{query.error.message} <button type="button" className="btn plain" onClick={() => void query.refetch()}>{t('audit.retry')}</button></p> : query.data === undefined ? <p className="muted">{t('audit.loading')}</p> : <>{children(query.data)}</>)
@@ -23,22 +26,22 @@ const User = ({ record }: { record: HeldRecord }) => {
   return (
     <>
       <dl className="wb-facts"><div><dt>uid</dt><dd><CopyId label="" text={record.uid} /></dd></div><div><dt>{t('audit.country')}</dt><dd>{record.country || '–'}</dd></div><div><dt>{t('audit.language')}</dt><dd>{record.language || '–'}</dd></div><div><dt>{t('audit.reported')}</dt><dd>{record.reportCount}</dd></div><div><dt>{t('audit.received')}</dt><dd>{timeText(record.receivedAt)}</dd></div></dl>
-      <Looked query={punish}>{(data) => <dl className="wb-facts"><div><dt>{t('audit.punished_total')}</dt><dd>{data.total}</dd></div><div><dt>{t('audit.punished_live')}</dt><dd>{data.live}</dd></div>{data.last.map((one) => <div key={one.at}><dt>{timeText(one.at)}</dt><dd>{one.punishId} · {one.state}</dd></div>)}</dl>}</Looked>
+      <Looked query={punish}>{(data) => <dl className="wb-facts"><div><dt>{t('audit.punished_total')}</dt><dd>{data.total}</dd></div><div><dt>{t('audit.punished_live')}</dt><dd>{data.live}</dd></div>{data.last.map((one) => <div key={one.at}><dt>{timeText(one.at)}</dt><dd>{punishText(one.punishId)} · {stateText(one.state)}</dd></div>)}</dl>}</Looked>
     </>
   )
 }
 const Punish = ({ record }: { record: HeldRecord }) => {
   const log = useCall(decisionCalls.punishLog, { appId: record.appId, uid: record.uid, limit: 20 })
-  return <Looked query={log}>{(data) => (data.list.length === 0 ? <p className="muted">{t('audit.nothing')}</p> : <table className="wb-table"><tbody>{data.list.map((row) => <tr key={row.id}><td>{timeText(row.at)}</td><td>{row.punishId} · {row.scope}</td><td>{row.permanent ? t('audit.time_permanent') : row.endAt ? timeText(row.endAt) : ''}</td><td>{row.state}</td><td>{row.remark}</td><td>{row.by}</td></tr>)}</tbody></table>)}</Looked>
+  return <Looked query={log}>{(data) => (data.list.length === 0 ? <p className="muted">{t('audit.nothing')}</p> : <table className="wb-table"><tbody>{data.list.map((row) => <tr key={row.id}><td>{timeText(row.at)}</td><td>{punishText(row.punishId)}</td><td>{row.permanent ? t('audit.time_permanent') : row.endAt ? timeText(row.endAt) : ''}</td><td>{stateText(row.state)}</td><td>{row.remark}</td><td>{row.by}</td></tr>)}</tbody></table>)}</Looked>
 }
 const Records = ({ record }: { record: HeldRecord }) => {
   const setting = useBenchState((state) => settingFor(state, record))
   const found = useCall(recordCalls.find, { appId: record.appId, uid: record.uid, limit: 20 })
-  return <Looked query={found}>{(data) => { const others = data.list.filter((row) => row.recordId !== record.recordId); return others.length === 0 ? <p className="muted">{t('audit.nothing')}</p> : <table className="wb-table"><tbody>{others.map((row) => <tr key={row.recordId}><td>{timeText(row.receivedAt)}</td><td>{row.typeName}</td><td className="wb-cut">{row.excerpt}</td><td>{row.resultId ? tData(setting?.result.find((one) => one.id === row.resultId)?.transKey ?? row.resultId) : row.state}</td><td><LabelTags record={row} labels={row.labels} /></td></tr>)}</tbody></table> }}</Looked>
+  return <Looked query={found}>{(data) => { const others = data.list.filter((row) => row.recordId !== record.recordId); return others.length === 0 ? <p className="muted">{t('audit.nothing')}</p> : <table className="wb-table"><tbody>{others.map((row) => <tr key={row.recordId}><td>{timeText(row.receivedAt)}</td><td>{typeName(row.typeName)}</td><td className="wb-cut">{row.excerpt}</td><td>{row.resultId ? tData(setting?.result.find((one) => one.id === row.resultId)?.transKey ?? row.resultId) : tData(`record.state_${row.state}`)}</td><td><LabelTags record={row} labels={row.labels} /></td></tr>)}</tbody></table> }}</Looked>
 }
 const Log = ({ record }: { record: HeldRecord }) => {
   const log = useCall(recordCalls.operations, { recordId: record.recordId })
-  return <Looked query={log}>{(data) => <table className="wb-table"><tbody>{data.map((row) => <tr key={`${row.at} ${row.kind}`}><td>{timeText(row.at)}</td><td>{row.kind}</td><td>{row.by}</td></tr>)}</tbody></table>}</Looked>
+  return <Looked query={log}>{(data) => <table className="wb-table"><tbody>{data.map((row) => <tr key={`${row.at} ${row.kind}`}><td>{timeText(row.at)}</td><td>{tData(`record.event_${row.kind.replaceAll('-', '_')}`)}</td><td>{row.by}</td></tr>)}</tbody></table>}</Looked>
 }
 const Model = ({ record }: { record: HeldRecord }) => (
   <dl className="wb-facts">

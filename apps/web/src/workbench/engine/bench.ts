@@ -6,6 +6,7 @@ import type { Drafts } from './drafts.ts'
 import type { Outbox } from './outbox.ts'
 import type { State } from './state.ts'
 import type { createTrace } from './trace.ts'
+import { type TaskFields, taskOf } from './task.ts'
 import { typeKeyOf } from './types.ts'
 
 /** One open audit page: its kind, its state, and the parts that work on it. */
@@ -32,11 +33,7 @@ export const mainSetting = (state: State): TypeSetting | undefined => state.sett
 export const focused = (state: State): HeldRecord | undefined => state.batches.current.find((record) => record.id === state.focusId) ?? state.batches.current[0]
 
 /** What a task brought along in the address. */
-export const taskFields = (bench: Bench): { tfTaskIds?: string[]; tfRound?: number } => {
-  const task = bench.query.get('tfTaskId')
-  const round = bench.query.get('tfRound')
-  return { ...(task && /^\d{1,19}$/.test(task) ? { tfTaskIds: [task] } : {}), ...(round && /^\d{1,2}$/.test(round) ? { tfRound: Number(round) } : {}) }
-}
+export const taskFields = (bench: Bench): TaskFields => taskOf(bench.query).fields
 
 const sources = ['audit', 'customize', 'inspection'] as const
 /** Which kind of settings the address asks for; those of auditing unless it says otherwise. */

@@ -6,6 +6,7 @@ import { send } from '../../api/send.ts'
 import { onTopic } from '../../api/topics.ts'
 import { t } from '../../i18n/texts.ts'
 import { notify } from '../../kit/notice.tsx'
+import { holdLock, windowIdOf } from '../../nav/window-id.ts'
 import { placeOf } from '../../nav/location.ts'
 import type { AuditKind } from '../../nav/audit-kinds.ts'
 import { type Bench, get, mainSetting, set } from './bench.ts'
@@ -21,7 +22,7 @@ import { beat, leave, open, start } from './session.ts'
 import { initialState } from './state.ts'
 import { createTrace } from './trace.ts'
 import type { Entry } from './types.ts'
-import { alone, holdLock, windowIdOf } from './windows.ts'
+import { alone } from './windows.ts'
 
 /** Bodies above this cannot be sent by a closing page; browsers allow 64 KiB. */
 const keepaliveBytes = 60_000

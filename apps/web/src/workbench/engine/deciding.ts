@@ -15,6 +15,8 @@ export type Verdict = { record: HeldRecord; resultId: string; draft: Draft }
 
 /** Entries of this page, kept so that an undone or refused decision comes back as it was. */
 const recent = new Map<string, Entry>()
+const recentMax = 100
+const remember = (entry: Entry): void => { recent.set(entry.key, entry); for (const key of recent.keys()) { if (recent.size <= recentMax) break; recent.delete(key) } }
 let sequence = 0
 
 const entryOf = (bench: Bench, verdicts: readonly Verdict[], userId: string): Entry | null => {
@@ -53,7 +55,7 @@ export const decide = (bench: Bench, verdicts: readonly Verdict[]): void => {
   for (const group of groups.values()) {
     const entry = entryOf(bench, group, state.me.id)
     if (!entry) continue
-    recent.set(entry.key, entry)
+    remember(entry)
     done.push(...group.map(({ record, resultId, draft }): Done => ({ id: record.id, record, resultId, labels: draft.labels, at: entry.at, entryKey: entry.key, state: 'queued', note: '', decisionId: null, undoUntil: null })))
     bench.outbox.add(entry).catch((error: unknown) => { putBack(bench, entry.records, entry); bench.tell('error', t('audit.cannot_keep', { reason: (error as Error).message })) })
   }

@@ -5,7 +5,7 @@ import { queueCalls } from '@oas/contract/queue/calls'
 import { batches, fetchWay, keptIds, mayPreload, restoreGroups } from '@oas/queue-engine'
 import type { Static } from 'typebox'
 import { send } from '../../api/send.ts'
-import { conditionsOf } from '../../kit/conditions/query.ts'
+import { conditionsSent } from '../conditions/fields.ts'
 import { isWanted, presetDraft } from '../results/buttons.ts'
 import { type Bench, get, mainSetting, serverNow, set, settingFor, taskFields } from './bench.ts'
 import { decodeAhead } from './preload.ts'
@@ -19,7 +19,7 @@ const refillAt = 3
 /** Conditions by type as they are sent; types without the take-order switch send none. */
 export const conditionQueryOf = (bench: Bench): Queries => {
   const state = get(bench)
-  return Object.fromEntries(state.chosen.map((key) => [key, conditionsOf(state.settings[key]?.condition ?? [], state.conditions[key] ?? {})] as const).filter(([, list]) => list.length > 0))
+  return Object.fromEntries(state.chosen.map((key) => [key, conditionsSent(state.settings[key]?.condition ?? [], state.conditions[key] ?? {})] as const).filter(([, list]) => list.length > 0))
 }
 
 const ask = async (bench: Bench, first: boolean): Promise<Output<typeof queueCalls.fetch>> => {

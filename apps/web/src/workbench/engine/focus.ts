@@ -18,7 +18,9 @@ export const settle = (bench: Bench): void => {
   const fresh = visible.filter((record) => get(bench).shownAt[record.id] === undefined)
   if (fresh.length === 0) return
   const now = Date.now() + get(bench).clockOffset
-  set(bench, { shownAt: { ...get(bench).shownAt, ...Object.fromEntries(fresh.map((record) => [record.id, now])) } })
+  // Only what can still come on screen is remembered.
+  const known = new Set([...current, ...state.batches.ahead.flat(), ...state.suspended].map((record) => record.id))
+  set(bench, { shownAt: Object.fromEntries([...Object.entries(get(bench).shownAt).filter(([id]) => known.has(id)), ...fresh.map((record) => [record.id, now] as const)]) })
   for (const record of fresh) bench.trace.shown(record.id)
 }
 

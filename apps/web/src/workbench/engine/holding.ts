@@ -1,14 +1,25 @@
 import { queueCalls } from '@oas/contract/queue/calls'
-import type { HoldOutcome } from '@oas/contract/queue/schemas'
+import type { HeldRecord, HoldOutcome } from '@oas/contract/queue/schemas'
 import { batches, countSession, mayPreload, reportOf, suspendRefusal } from '@oas/queue-engine'
 import { send } from '../../api/send.ts'
 import { t } from '../../i18n/texts.ts'
+import { tn } from '../plural.ts'
 import { type Bench, focused, get, serverNow, set, settingFor, taskFields } from './bench.ts'
 import { conditionQueryOf, refill } from './fetching.ts'
 import { settle } from './focus.ts'
-import { type Done, historyMax } from './types.ts'
+import { type Done, emptyDraft, historyMax } from './types.ts'
 
 const page = (bench: Bench): { pageKey: string; windowId: string } => ({ pageKey: bench.kind.name, windowId: bench.windowId })
+
+const goneTexts = { expired: 'audit.gone_expired', taken: 'audit.gone_taken', decided: 'audit.gone_decided', withdrawn: 'audit.gone_withdrawn' } as const
+const goneText = (reason: string) => (Object.hasOwn(goneTexts, reason) ? goneTexts[reason as keyof typeof goneTexts] : 'audit.gone_elsewhere')
+
+/** Says how many records left the screen and why; where something had been entered for one, that it is kept. */
+const tellGone = (bench: Bench, lost: readonly HeldRecord[], outcomes: readonly HoldOutcome[]): void => {
+  const texts = lost.map((record) => goneText(outcomes.find((one) => one.id === record.id)?.reason ?? ''))
+  const kept = lost.some((record) => bench.drafts.get(record.recordId) !== emptyDraft) ? ` ${t('audit.gone_kept')}` : ''
+  for (const text of new Set(texts)) bench.tell('warning', `${tn(text, texts.filter((one) => one === text).length)}${kept}`)
+}
 
 /** Newest fences and times of what is still ours; what is not leaves the screen with a notice. */
 const takeOutcomes = (bench: Bench, outcomes: readonly HoldOutcome[]): void => {
@@ -24,7 +35,7 @@ const takeOutcomes = (bench: Bench, outcomes: readonly HoldOutcome[]): void => {
   for (const record of lost) if ((record.deadline ?? Infinity) <= serverNow(bench)) counts = counts && countSession(counts, { do: 'overtime' })
   set(bench, { counts })
   settle(bench)
-  bench.tell('info', t('audit.orders_gone', { n: lost.length }))
+  tellGone(bench, lost, outcomes)
   void refill(bench)
 }
 
@@ -66,7 +77,7 @@ export const suspend = async (bench: Bench): Promise<void> => {
   if (!record || !setting) return
   const { content } = setting.pageType
   const refusal = suspendRefusal(content.suspend, mayPreload(content.preload, content.recordVersion), state.suspended.length)
-  if (refusal) { bench.tell('info', refusal === 'suspend-off' ? t('audit.suspend_off') : t('audit.suspend_full', { max: content.suspend.maxSuspended })); return }
+  if (refusal) { bench.tell('info', refusal === 'suspend-off' ? t('audit.suspend_off') : tn('audit.suspend_full', content.suspend.maxSuspended)); return }
   try {
     const { list } = await send(queueCalls.suspend, { ...page(bench), list: [{ id: record.id, fence: record.fence }] })
     if (list[0]?.reason !== 'suspended') { takeOutcomes(bench, list); return }

@@ -7,11 +7,13 @@ import { sessionCalls } from '@oas/contract/session/calls'
 import { batches, countSession, startSession } from '@oas/queue-engine'
 import { send } from '../../api/send.ts'
 import { loadTexts, t } from '../../i18n/texts.ts'
+import { tn } from '../plural.ts'
 import { valuesOf } from '../../kit/conditions/query.ts'
 import { type Bench, get, mainSetting, set, sourceOf } from './bench.ts'
 import { conditionQueryOf, refill } from './fetching.ts'
 import { settle } from './focus.ts'
 import { heartbeat, readStat, reportCounts } from './holding.ts'
+import { taskOf } from './task.ts'
 import { typeKeyOf } from './types.ts'
 
 /** Labels and their hot ones for the chosen types; kept by version. */
@@ -52,6 +54,8 @@ const applySaved = (bench: Bench, save: Saved | null): string[] => {
 
 /** Loads what the page needs before an audit can start: who one is, the types, what was saved last time. */
 export const open = async (bench: Bench): Promise<void> => {
+  const { problem } = taskOf(bench.query)
+  if (problem) { set(bench, { phase: 'failed', problem: problem.part === 'task' ? t('audit.task_malformed', { task: problem.text }) : t('audit.round_malformed', { round: problem.text }) }); return }
   try {
     const [self, offered] = await Promise.all([send(sessionCalls.self, {}), send(settingCalls.typesV2, { business: bench.kind.business, pageKey: bench.kind.name, source: sourceOf(bench), showInAuditSwitch: true })])
     for (const info of offered) if (info.pageType !== bench.kind.panel) bench.tell('warning', t('audit.page_unknown', { type: typeKeyOf(info), page: info.pageType }))
@@ -75,7 +79,7 @@ const allSent = async (bench: Bench): Promise<boolean> => {
     const left = (await bench.outbox?.unsent() ?? []).filter((entry) => entry.windowId === bench.windowId).length
     if (left === 0) return true
     bench.outbox?.kick()
-    if (Date.now() > until || !bench.alive) { bench.tell('warning', t('audit.unsent', { n: left })); return false }
+    if (Date.now() > until || !bench.alive) { bench.tell('warning', tn('audit.unsent', left)); return false }
     await new Promise((resolve) => { setTimeout(resolve, 500) })
   }
 }

@@ -10,6 +10,8 @@ type Phase = 'loading' | 'idle' | 'starting' | 'auditing' | 'elsewhere' | 'faile
 type Dialog = 'keys' | 'stop' | 'other-windows' | 'wellness' | 'doubtful' | null
 /** A grave act that waits for its confirmation: what it does to whom until when, and how it is confirmed. */
 export type Asking = { mode: 'key' | 'press'; act: string; subject: string; end: string; go: () => void }
+/** What the player in focus should do; `n` rises with each command. */
+export type PlayerCommand = { n: number; act: 'play' | 'slower' | 'faster' | 'double' | 'back' | 'forward' | 'frame-back' | 'frame-forward' }
 export type ContextTab = 'user' | 'punish' | 'records' | 'model' | 'rules' | 'log'
 
 /** Everything the audit page shows, apart from what is chosen (drafts) and the ticking of clocks. */
@@ -26,12 +28,12 @@ export type State = {
   form: string | null; formProblems: boolean; asking: Asking | null; labelSearch: boolean; dialog: Dialog; drawer: boolean; tab: ContextTab; historyOpen: boolean
   rowId: string | null; hitIndex: number; unfolded: boolean; takenOut: readonly string[]; translated: boolean
   viewer: { urls: readonly string[]; index: number } | null; broken: readonly string[]
-  anchor: string | null; reveal: boolean; held: boolean; colour: boolean; resources: { play: number }
+  anchor: string | null; reveal: boolean; held: boolean; colour: boolean; player: PlayerCommand
 }
 
 export const initialState: State = {
   phase: 'loading', problem: '', me: null, types: [], chosen: [], settings: {}, labels: {}, labelVersions: {}, hot: {}, conditions: {}, otherWindows: [], counts: null,
   batches: emptyBatches<HeldRecord>(1), shownAt: {}, suspended: [], focusId: null, clockOffset: 0, fetching: false, fetchProblem: '', drained: false, stat: null, done: [], unsent: 0, stuck: false, netMs: null,
   form: null, formProblems: false, asking: null, labelSearch: false, dialog: null, drawer: false, tab: 'user', historyOpen: true, rowId: null, hitIndex: -1, unfolded: false, takenOut: [], translated: false, viewer: null, broken: [],
-  anchor: null, reveal: false, held: false, colour: false, resources: { play: 0 },
+  anchor: null, reveal: false, held: false, colour: false, player: { n: 0, act: 'play' },
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
+import { tn } from '../plural.ts'
 import { registryOf } from '../actions/all.ts'
 import { set } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
@@ -13,7 +14,7 @@ import { Key } from './Key.tsx'
 const Dialog = ({ title, children, locked = false }: { title: string; children: ReactNode; locked?: boolean }) => {
   const bench = useBench()
   const node = useRef<HTMLDialogElement>(null)
-  useEffect(() => { const before = document.activeElement; node.current?.showModal(); node.current?.querySelector<HTMLElement>('textarea')?.focus(); return () => { if (before instanceof HTMLElement) before.focus() } }, [])
+  useEffect(() => { const before = document.activeElement; node.current?.showModal(); node.current?.querySelector<HTMLElement>('[data-safe], textarea')?.focus(); return () => { if (before instanceof HTMLElement) before.focus() } }, [])
   return <dialog ref={node} className="wb-dialog" aria-label={title} onClose={() => set(bench, { dialog: null, asking: null })} onKeyDown={(event) => { if (event.key === '?' && !(event.target instanceof HTMLTextAreaElement)) node.current?.close(); if (locked && event.key === 'Enter' && !event.shiftKey) event.preventDefault() }}><h2>{title}<span className="wb-space" /><button type="button" className="btn plain" onClick={() => node.current?.close()}>{t('audit.close')} <Key combo="Escape" /></button></h2>{children}</dialog>
 }
 
@@ -36,14 +37,14 @@ export const Dialogs = () => {
   if (dialog === 'keys') return (
     <Dialog title={t('audit.act_keys')}>
       <dl className="wb-keys">{registryOf(bench.kind.panel).actions.map((action) => <div key={action.id}><dt>{t(action.label)}</dt><dd>{short(action.keys).map((key) => (key === '…' ? '…' : <Key key={key} combo={key} />))}{action.layer === 'frame' ? null : <small className="muted">{t(action.layer === 'form' ? 'audit.layer_form' : action.layer === 'confirm' ? 'audit.layer_confirm' : 'audit.layer_viewer')}</small>}</dd></div>)}
-        <div><dt>{t('audit.viewer_keys')}</dt><dd>{['a', 's', 'd', 'x', 'z', 'ArrowLeft', 'ArrowRight'].map((key) => <Key key={key} combo={key} />)}<small className="muted">{t('audit.layer_viewer')}</small></dd></div></dl>
+        {bench.kind.panel.startsWith('text') ? null : <div><dt>{t('audit.viewer_keys')}</dt><dd>{['a', 's', 'd', 'x', 'z', 'Shift+z', 'ArrowLeft', 'ArrowRight'].map((key) => <Key key={key} combo={key} />)}<small className="muted">{t('audit.layer_viewer')}</small></dd></div>}</dl>
     </Dialog>
   )
-  if (dialog === 'stop') return <Dialog title={t('audit.stop')}><p className="wb-bar warn">{t('audit.suspended_left', { n: suspended })}</p><button type="button" className="btn primary" onClick={() => void stop(bench)}>{t('audit.continue')}</button></Dialog>
+  if (dialog === 'stop') return <Dialog title={t('audit.stop')}><p className="wb-bar warn">{tn('audit.suspended_left', suspended)}</p><button type="button" className="btn primary" onClick={() => void stop(bench)}>{t('audit.continue')}</button></Dialog>
   if (dialog === 'other-windows') return (
     <Dialog title={t('audit.start')}>
-      <p>{t('audit.other_windows', { n: others.length })}</p>
-      <button type="button" className="btn primary" onClick={() => void start(bench, true)}>{t('audit.take_over')}</button> <button type="button" className="btn" onClick={() => void start(bench)}>{t('audit.beside')}</button>
+      <p>{tn('audit.other_windows', others.length)}</p><p className="muted">{t('audit.take_over_hint')}</p>
+      <div className="wb-dialog-acts"><button type="button" data-safe="" className="btn primary" onClick={() => void start(bench)}>{t('audit.beside')}</button><button type="button" className="btn" onClick={() => void start(bench, true)}>{t('audit.take_over')}</button><button type="button" className="btn plain" onClick={() => set(bench, { dialog: null })}>{t('audit.cancel')}</button></div>
     </Dialog>
   )
   if (dialog === 'wellness') return <Dialog title={t('audit.wellness')}><WellnessForm /></Dialog>

@@ -1,5 +1,5 @@
 import { Suspense, lazy, useEffect } from 'react'
-import { t } from '../../i18n/texts.ts'
+import { tn } from '../plural.ts'
 import { useKeys } from '../actions/use-keys.ts'
 import { ContextTabs } from '../context/ContextTabs.tsx'
 import { type Bench, focused, set } from '../engine/bench.ts'
@@ -7,6 +7,7 @@ import { useBench, useBenchState } from '../engine/react.ts'
 import { panels } from '../panels/by-type.ts'
 import { ResultPanel } from '../results/ResultPanel.tsx'
 import { BreakPrompt } from '../wellness/BreakPrompt.tsx'
+import { DeadlineSound } from '../wellness/DeadlineSound.tsx'
 import { ShieldStyle } from '../wellness/ShieldStyle.tsx'
 import { EmptyQueue } from './EmptyQueue.tsx'
 import { History } from './History.tsx'
@@ -35,7 +36,7 @@ const useNarrow = (bench: Bench): void => {
 const OfflineBar = () => {
   const unsent = useBenchState((state) => state.unsent)
   const stuck = useBenchState((state) => state.stuck)
-  return stuck && unsent > 0 ? <p className="wb-bar warn wb-offline" role="alert">{t('audit.unsent', { n: unsent })}</p> : null
+  return stuck && unsent > 0 ? <p className="wb-bar warn wb-offline" role="alert">{tn('audit.unsent', unsent)}</p> : null
 }
 
 /** The audit page at work: toolbar, history, record, results, status line; only their content changes. */
@@ -54,7 +55,7 @@ export const Frame = () => {
     <div className={`wb ${wall ? 'wall' : ''} ${historyOpen ? '' : 'dots'}`}>
       <Toolbar />
       <History />
-      <main className="wb-main"><OfflineBar /><BreakPrompt /><ShieldStyle><Suspense fallback={<div className="wb-record" />}>{record ? <Panel /> : <EmptyQueue />}</Suspense></ShieldStyle>{wall ? null : <ContextTabs />}</main>
+      <main className="wb-main"><OfflineBar /><BreakPrompt /><DeadlineSound /><ShieldStyle><Suspense fallback={<div className="wb-record" />}>{record ? <Panel /> : <EmptyQueue />}</Suspense></ShieldStyle>{wall ? null : <ContextTabs />}</main>
       <ResultPanel bar={wall} />
       <StatusLine />
       <Suspense fallback={null}>{viewer ? <ImageViewer urls={viewer.urls} index={viewer.index} /> : null}{drawer ? <UserDrawer /> : null}</Suspense>

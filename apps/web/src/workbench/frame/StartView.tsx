@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { t, typeName } from '../../i18n/texts.ts'
+import { tn } from '../plural.ts'
 import { ConditionForm } from '../conditions/ConditionForm.tsx'
-import { conditionProblems } from '../../kit/conditions/query.ts'
-import { get, set } from '../engine/bench.ts'
+import { conditionsWrong } from '../conditions/fields.ts'
+import { get, set, taskFields } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { canJoin, choose, start } from '../engine/session.ts'
 import { typeKeyOf } from '../engine/types.ts'
@@ -11,21 +12,23 @@ import { typeKeyOf } from '../engine/types.ts'
 export const StartView = () => {
   const bench = useBench()
   const { types, chosen, stat, phase, problem, counts } = useBenchState((state) => state)
+  const { tfTaskIds: [task] = [], tfRound: round } = taskFields(bench)
   const [tried, setTried] = useState(false)
   const byApp = [...new Set(types.map((info) => info.appId))].map((appId) => types.filter((info) => info.appId === appId))
   const picked = types.filter((info) => chosen.includes(typeKeyOf(info)))
   const toggle = (key: string): void => { const multi = bench.kind.multiSelect; void choose(bench, chosen.includes(key) ? (multi ? chosen.filter((one) => one !== key) : chosen) : multi ? [...chosen, key] : [key]) }
   const begin = (): void => {
     const state = get(bench)
-    if (chosen.some((key) => conditionProblems((state.settings[key]?.condition ?? []).filter((field) => field.is_apply === 1), state.conditions[key] ?? {}).length > 0)) { setTried(true); return }
+    if (chosen.some((key) => conditionsWrong(state.settings[key]?.condition ?? [], state.conditions[key] ?? {}).length > 0)) { setTried(true); return }
     if (state.otherWindows.length > 0) { set(bench, { dialog: 'other-windows' }); return }
     void start(bench)
   }
   return (
     <form className="wb-start" onSubmit={(event) => { event.preventDefault(); begin() }}>
       <h1>{t(bench.kind.title)}</h1>
+      {task ? <p className="wb-bar plain">{round === undefined ? t('audit.task_n', { id: task }) : t('audit.task_round', { id: task, round })}</p> : null}
       {problem ? <p className="wb-bar warn" role="alert">{problem}</p> : null}
-      {counts?.stoppedAt ? <p className="wb-bar">{t('audit.stopped_summary', { n: counts.decided })}</p> : null}
+      {counts?.stoppedAt ? <p className="wb-bar">{tn('audit.stopped_summary', counts.decided)}</p> : null}
       {types.length === 0 && phase === 'idle' ? <p className="wb-bar">{t('audit.no_types')}</p> : null}
       {bench.kind.hideType ? null : byApp.map((group) => (
         <fieldset key={group[0]?.appId} className="wb-types"><legend>{group[0]?.appName}</legend>

@@ -1,4 +1,5 @@
 import { t } from '../../i18n/texts.ts'
+import { tn } from '../plural.ts'
 import { numberKey } from '../actions/keys.ts'
 import { focused, set, settingFor } from '../engine/bench.ts'
 import { useBench, useBenchState, useDraft, useRow } from '../engine/react.ts'
@@ -36,7 +37,7 @@ export const LabelStrip = () => {
       {labels.length === 0 ? <p className="muted">{t('audit.no_labels')}</p> : null}
       {hottest.length > 0 ? <div className="wb-choices hot" aria-label={t('audit.hot_labels')}>{hottest.map((one) => button(one, true))}</div> : null}
       <div className="wb-choices">{shown.map((one) => button(one))}</div>
-      {labels.length > shown.length ? <button type="button" className="btn plain" onMouseDown={(event) => event.preventDefault()} onClick={() => set(bench, { labelSearch: true })}>{t('audit.more_labels', { n: labels.length - shown.length })} <Key combo="l" /></button> : null}
+      {labels.length > shown.length ? <button type="button" className="btn plain" onMouseDown={(event) => event.preventDefault()} onClick={() => set(bench, { labelSearch: true })}>{tn('audit.more_labels', labels.length - shown.length)} <Key combo="l" /></button> : null}
     </section>
   )
 }

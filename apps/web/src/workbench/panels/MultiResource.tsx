@@ -9,7 +9,8 @@ import { LabelTags } from '../labels/LabelTags.tsx'
 import { ExtFields } from './ExtFields.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import { ModelCard } from './ModelCard.tsx'
-import { FileCard, NativeMedia } from './NativeMedia.tsx'
+import { FileCard } from './FileCard.tsx'
+import { NativeMedia } from './NativeMedia.tsx'
 import { Picture } from './Picture.tsx'
 import { PictureFacts } from './PictureFacts.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
@@ -39,7 +40,7 @@ export const MultiResource = () => {
   return (
     <div className="wb-record" data-record-id={record.recordId} data-keys tabIndex={-1} id="wb-root">
       <RecordHead record={record} /><RecordBars record={record} /><ModelCard record={record} /><ExtFields record={record} />
-      <div className="wb-multi">
+      <div className="wb-multi" key={record.id}>
         <nav className="wb-rail" aria-label={t('audit.resources')}>{kinds.map((kind) => { const of = resources.filter((one) => one.kind === kind); return of.length === 0 ? null : <button key={kind} type="button" aria-current={of.some((one) => one.rowId === at)} onClick={() => set(bench, { rowId: of[0]?.rowId ?? null })}>{t(kindText[kind])} <b>{of.length}</b></button> })}</nav>
         <div className="wb-resources wb-shield" ref={list}>
           {resources.length === 0 ? <p className="wb-bar">{t('audit.no_resources')}</p> : null}

@@ -2,11 +2,11 @@ import { columnsOf } from '@oas/media/wall/grid'
 import { thumbUrl } from '@oas/media/thumb'
 import { Virtualizer } from 'virtua'
 import { useMemo, useRef } from 'react'
-import { t } from '../../i18n/texts.ts'
+import { tn } from '../plural.ts'
 import { focused, mainSetting } from '../engine/bench.ts'
 import { useBenchState } from '../engine/react.ts'
 import { type Tile, tilesOf } from '../engine/rows.ts'
-import { useWellness } from '../wellness/choice.ts'
+import { shieldOf, useWellness } from '../wellness/choice.ts'
 import { WallTile } from './WallTile.tsx'
 
 /** Above this many tiles only those near the screen are mounted. */
@@ -22,12 +22,16 @@ export const PictureWall = () => {
   const tiles = useMemo(() => tilesOf(current), [current])
   const columns = columnsOf(own.columns ?? content?.imageListLayoutConfig.columns ?? 8)
   const dw = own.thumb ?? (columns >= 8 ? content?.thumbnailConfig.dw ?? 240 : 480)
-  const tile = (one: Tile, index: number) => <WallTile key={one.key} tile={one} n={index + 1} thumb={thumbUrl(one.url, dw, content?.thumbnailConfig.max)} showDesc={content?.imageListLayoutConfig.showDesc ?? false} />
+  const settings = useBenchState((state) => state.settings)
+  const colour = useBenchState((state) => state.colour)
+  const { blur, grey } = shieldOf(own, Object.values(settings))
+  const veil = useMemo(() => (blur > 0 || (grey && !colour) ? { blur, grey: grey && !colour } : null), [blur, grey, colour])
+  const width = Math.round(window.innerWidth / columns)
+  const tile = (one: Tile, index: number) => <WallTile key={one.key} tile={one} n={index + 1} thumb={thumbUrl(one.url, dw, content?.thumbnailConfig.max)} showDesc={content?.imageListLayoutConfig.showDesc ?? false} veil={veil} width={width} />
   const style = { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }
   const rows = Array.from({ length: Math.ceil(tiles.length / columns) }, (_, row) => tiles.slice(row * columns, (row + 1) * columns))
   return (
-    <div ref={scroller} className={`wb-record wb-wall fit-${content?.imageListLayoutConfig.fit ?? 'contain'}`} data-record-id={rootId} role="group" aria-label={t('audit.wall', { n: tiles.length })} data-keys tabIndex={-1} id="wb-root">
-      <span className="wb-veil" aria-hidden="true" />
+    <div ref={scroller} className={`wb-record wb-wall fit-${content?.imageListLayoutConfig.fit ?? 'contain'}`} data-record-id={rootId} role="group" aria-label={tn('audit.wall', tiles.length)} data-keys tabIndex={-1} id="wb-root">
       {tiles.length > virtualFrom ? <Virtualizer scrollRef={scroller} bufferSize={1600}>{rows.map((row, at) => <div key={row[0]?.key ?? at} className="wb-grid" style={{ ...style, paddingBottom: 8 }}>{row.map((one, index) => tile(one, at * columns + index))}</div>)}</Virtualizer> : <div className="wb-grid" style={style}>{tiles.map(tile)}</div>}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { memo, useEffect } from 'react'
 import { t } from '../../i18n/texts.ts'
+import { tn } from '../plural.ts'
 import { focused, set, settingFor } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
 import { useBench, useBenchState, useDraft } from '../engine/react.ts'
@@ -43,7 +44,7 @@ export const TextGroup = () => {
   return (
     <div className="wb-record" data-record-id={focus.recordId} data-keys tabIndex={-1} id="wb-root">
       <RecordHead record={primary} />
-      <p className="wb-bar plain">{t('audit.group_head', { n: group.length, users: new Set(group.map((record) => record.uid)).size, at: heads.findIndex((record) => group.includes(record)) + 1, all: heads.length })}{primary.groupKey ? <span className="mono muted"> {primary.groupKey}</span> : null}</p>
+      <p className="wb-bar plain">{[tn('audit.group_records', group.length), tn('audit.group_users', new Set(group.map((record) => record.uid)).size), t('audit.group_of', { at: heads.findIndex((record) => group.includes(record)) + 1, all: heads.length })].join(' · ')}{primary.groupKey ? <span className="mono muted"> {primary.groupKey}</span> : null}</p>
       <RecordBars record={primary} />
       <div className="wb-big">{primary.texts.map((item, index) => <MarkedText key={item.id ?? index} item={item} focused primary={index === 0} />)}</div>
       <ExtFields record={primary} />

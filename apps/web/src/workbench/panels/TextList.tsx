@@ -1,6 +1,7 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { memo, useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
+import { tn } from '../plural.ts'
 import { focused, settingFor } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
 import { useBench, useBenchState, useDraft } from '../engine/react.ts'
@@ -22,7 +23,7 @@ const Row = memo(({ record, open, n }: { record: HeldRecord; open: boolean; n: n
     <div ref={root} role="option" aria-selected={open} tabIndex={-1} className={`wb-row ${open ? 'open' : ''}`} onClick={() => focusOn(bench, record.id)}>
       <span className="wb-row-n muted">{n}</span>
       <div className="wb-row-main">
-        <div className="wb-row-meta muted"><span className="mono">{record.uid}</span>{record.country ? <span>{record.country}</span> : null}{record.language ? <span>{record.language}</span> : null}{record.source ? <span>{record.source}</span> : null}{record.reportCount > 0 ? <span>{t('audit.reports', { n: record.reportCount })}</span> : null}<span className="wb-space" />{open ? <span className="mono">{record.postId}</span> : null}<Ring record={record} /></div>
+        <div className="wb-row-meta muted"><span className="mono">{record.uid}</span>{record.country ? <span>{record.country}</span> : null}{record.language ? <span>{record.language}</span> : null}{record.source ? <span>{record.source}</span> : null}{record.reportCount > 0 ? <span>{tn('audit.reports', record.reportCount)}</span> : null}<span className="wb-space" />{open ? <span className="mono">{record.postId}</span> : null}<Ring record={record} /></div>
         {open ? <RecordBars record={record} /> : null}
         {texts.map((item, index) => <MarkedText key={item.id ?? index} item={item} focused={open} primary={open && index === 0} max={setting?.pageType.content.hitTextConfig.max ?? 300} />)}
         {open ? <ExtFields record={record} /> : null}

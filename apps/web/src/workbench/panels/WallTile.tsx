@@ -1,4 +1,5 @@
-import { memo, useCallback } from 'react'
+import { type Veil, drawVeiled } from '@oas/media/wall/veil'
+import { memo, useCallback, useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { get, set } from '../engine/bench.ts'
 import { useBench, useBenchState, useRow } from '../engine/react.ts'
@@ -6,10 +7,10 @@ import type { Tile } from '../engine/rows.ts'
 import { LabelTags } from '../labels/LabelTags.tsx'
 import { Picture } from './Picture.tsx'
 
-type Props = { tile: Tile; n: number; thumb: string; showDesc: boolean }
+type Props = { tile: Tile; n: number; thumb: string; showDesc: boolean; veil: Veil | null; width: number }
 
 /** One picture of the wall. It draws anew for its own marks only. */
-export const WallTile = memo(({ tile, n, thumb, showDesc }: Props) => {
+export const WallTile = memo(({ tile, n, thumb, showDesc, veil, width }: Props) => {
   const bench = useBench()
   const row = useRow(tile.record.recordId, tile.rowId)
   const on = useBenchState((state) => state.rowId === tile.key)
@@ -19,11 +20,16 @@ export const WallTile = memo(({ tile, n, thumb, showDesc }: Props) => {
     const { broken } = get(bench)
     if (next === 'broken' ? !broken.includes(tile.key) : broken.includes(tile.key)) set(bench, { broken: next === 'broken' ? [...broken, tile.key] : broken.filter((key) => key !== tile.key) })
   }, [bench, tile.key])
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const picture = useRef<HTMLImageElement>(null)
+  const draw = useCallback(() => { if (veil && canvas.current && picture.current) drawVeiled(canvas.current, picture.current, veil, width) }, [veil, width])
+  useEffect(draw, [draw])
+  const loaded = useCallback((image: HTMLImageElement) => { picture.current = image; draw() }, [draw])
   return (
-    <button type="button" data-tile={tile.key} data-keys tabIndex={on || n === 1 ? 0 : -1} aria-pressed={marked} aria-label={t('audit.tile', { n })} className={`wb-tile ${marked ? 'marked' : ''} ${on ? 'on' : ''} ${tile.first ? 'first' : ''} ${tile.last ? 'last' : ''}`} onMouseEnter={focus} onFocus={focus}
+    <button type="button" data-tile={tile.key} data-keys tabIndex={on || n === 1 ? 0 : -1} aria-pressed={marked} className={`wb-tile ${marked ? 'marked' : ''} ${on ? 'on' : ''} ${tile.first ? 'first' : ''} ${tile.last ? 'last' : ''}`} onMouseEnter={focus} onFocus={focus}
       onClick={focus} onDoubleClick={() => set(bench, { viewer: { urls: [tile.url], index: 0 } })}>
-      <span className="wb-tile-box"><Picture url={thumb} alt={tile.desc} primary={n === 1} lazy={n > 64} onState={state} /></span>
-      <span className="wb-tile-strip"><span className="muted">{n}</span>{marked ? <span className="wb-check" aria-hidden="true">✓</span> : null}<LabelTags record={tile.record} labels={row.labels} />{showDesc && tile.desc ? <span className="wb-cut">{tile.desc}</span> : null}</span>
+      <span className="wb-tile-box"><Picture url={thumb} alt={tile.desc} primary={n === 1} lazy={n > 64} onState={state} onPicture={loaded} />{veil ? <canvas ref={canvas} width={1} height={1} aria-hidden="true" /> : null}</span>
+      <span className="wb-tile-strip"><span className="sr-only">{t('audit.tile', { n })}</span><span className="muted" aria-hidden="true">{n}</span>{marked ? <span className="wb-check" aria-hidden="true">✓</span> : null}<LabelTags record={tile.record} labels={row.labels} />{showDesc && tile.desc ? <span className="wb-cut">{tile.desc}</span> : null}</span>
     </button>
   )
 })

@@ -2,6 +2,7 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { useEffect, useRef } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
+import { tn } from '../plural.ts'
 import { serverNow, set } from '../engine/bench.ts'
 import { useBench, useBenchState, useDraft } from '../engine/react.ts'
 import { Key } from '../frame/Key.tsx'
@@ -28,7 +29,7 @@ export const ResultFormView = ({ record, button, setting }: Props) => {
   return (
     <form className={`wb-form ${isViolation(button) ? 'bad' : ''}`} aria-label={tData(button.transKey)} onSubmit={(event) => { event.preventDefault(); sendForm(bench) }} onKeyDown={(event) => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) { event.preventDefault(); sendForm(bench) } }}>
       <h3>{tData(button.transKey)}<span className="wb-space" /><button type="button" className="btn plain" title={t('audit.act_form_close')} onClick={() => set(bench, { form: null })}>{t('audit.close')} <Key combo="Escape" /></button></h3>
-      {button.content.control === 'simple_confirm' ? <p>{t('audit.confirm_act', { act: tData(button.transKey), subject: bench.kind.panel === 'picture_wall' ? t('audit.wall', { n: markedTiles(bench).length }) : record.postId })}</p> : null}
+      {button.content.control === 'simple_confirm' ? <p>{t('audit.confirm_act', { act: tData(button.transKey), subject: bench.kind.panel === 'picture_wall' ? tn('audit.wall', markedTiles(bench).length) : record.postId })}</p> : null}
       {draft.labels.length > 0 ? <p className="wb-form-labels"><LabelTags record={record} labels={draft.labels} /></p> : null}
       {Body ? <Body bench={bench} button={button} setting={setting} draft={draft} change={(form, text) => bench.drafts.set(record.recordId, { form, ...(text === undefined ? {} : { remark: tData(text) }) })} /> : null}
       {asksRemark ? (

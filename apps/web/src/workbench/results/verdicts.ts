@@ -1,6 +1,7 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { t, tData } from '../../i18n/texts.ts'
+import { tn } from '../plural.ts'
 import { type Bench, focused, get, serverNow, set, settingFor } from '../engine/bench.ts'
 import type { Verdict } from '../engine/deciding.ts'
 import { groupOf, tilesOf } from '../engine/rows.ts'
@@ -168,7 +169,7 @@ const submitWall = (bench: Bench): void => {
   const blocked = tilesOf(state.batches.current).filter((tile) => broken.has(tile.key) && !bench.drafts.get(tile.record.recordId).rows[tile.rowId]?.resultId)
   const blockedRecords = new Set(blocked.map((tile) => tile.record.id))
   decideAsking(bench, state.batches.current.filter((record) => !blockedRecords.has(record.id)).flatMap((record): Verdict[] => wallVerdict(bench, record)))
-  if (blocked.length > 0) bench.tell('warning', t('audit.broken_left', { n: blocked.length }))
+  if (blocked.length > 0) bench.tell('warning', tn('audit.broken_left', blocked.length))
 }
 
 const wallVerdict = (bench: Bench, record: HeldRecord): Verdict[] => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
+import { tn } from '../plural.ts'
 import { useBenchState, useNow } from '../engine/react.ts'
 import { useWellness } from './choice.ts'
 
@@ -14,5 +15,5 @@ export const BreakPrompt = () => {
   const [last, setLast] = useState<number | null>(null)
   useEffect(() => { if (newest !== null) { if (last !== null && newest - last > restMs) setSince(newest); setLast(newest) } }, [newest, last])
   if (breakMinutes === 0 || now - since < breakMinutes * 60_000) return null
-  return <p className="wb-bar" role="status">{t('audit.break_now', { n: breakMinutes })} <button type="button" className="btn plain" onClick={() => setSince(Date.now())}>{t('audit.later')}</button></p>
+  return <p className="wb-bar" role="status">{tn('audit.break_now', breakMinutes)} <button type="button" className="btn plain" onClick={() => setSince(Date.now())}>{t('audit.later')}</button></p>
 }

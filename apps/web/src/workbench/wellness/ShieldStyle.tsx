@@ -9,5 +9,6 @@ export const ShieldStyle = ({ children }: { children: ReactNode }) => {
   const colour = useBenchState((state) => state.colour)
   const shield = shieldOf(useWellness(), Object.values(settings))
   const filter = [shield.blur > 0 && !open ? `blur(${shield.blur}px)` : '', shield.grey && !colour ? 'grayscale(1)' : ''].filter(Boolean).join(' ')
-  return <div className="wb-shielded" style={{ '--wb-filter': filter || 'none' } as CSSProperties}>{children}</div>
+  const veiled = filter !== ''
+  return <div className={`wb-shielded ${veiled ? 'veiled' : ''}`} style={{ '--wb-filter': filter || 'none' } as CSSProperties}>{children}</div>
 }

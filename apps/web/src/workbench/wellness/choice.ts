@@ -3,10 +3,10 @@ import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { readStored, store } from '../../kit/storage.ts'
 
 /** A person's own wish; null leaves it to the setting of the type. */
-export type Wellness = { blur: number | null; grey: boolean | null; mute: boolean | null; thumb: number | null; columns: number | null; breakMinutes: number }
+export type Wellness = { blur: number | null; grey: boolean | null; mute: boolean | null; thumb: number | null; columns: number | null; breakMinutes: number; sound: boolean }
 
 const key = 'oas:keep:wellness'
-const plain: Wellness = { blur: null, grey: null, mute: null, thumb: null, columns: null, breakMinutes: 50 }
+const plain: Wellness = { blur: null, grey: null, mute: null, thumb: null, columns: null, breakMinutes: 50, sound: true }
 const isWellness = (value: unknown): value is Wellness => typeof value === 'object' && value !== null && typeof (value as Wellness).breakMinutes === 'number'
 
 let current: Wellness = { ...plain, ...readStored(key, isWellness) }

@@ -2,7 +2,7 @@ import type { Reason, ResultButton, ResultControl } from '@oas/contract/setting/
 import { describe, expect, test } from 'vitest'
 import { aSetting } from '../../../testing/world.ts'
 import type { Given, PunishType, Rules } from './kinds.ts'
-import { isTamePattern } from './remark.ts'
+import { isTamePattern } from '../../../core/pattern.ts'
 import { checkVerdict } from './verdict.ts'
 
 const now = Date.parse('2026-03-01T00:00:00Z')
@@ -16,8 +16,8 @@ const button = (control: ResultControl, content: Partial<ResultButton['content']
   resultType: 'NORMAL_VIOLATIONS', control, punishId: 202, times: [600, day, 2 * day, 7 * day, -1], defaultTime: day, remark: { required: true, max: 10, templates: ['canned'] }, label: { required: false }, levels: [{ level: 1, transKey: 'l', punishTime: 600 }, { level: 2, transKey: 'l', punishTime: 7 * day }], reasonMax: 2, ...content } })
 const label = { id: 5, parentId: 0, orders: 0, cnName: '', enName: '', idName: '', ruName: '', treeId: 11, leaf: true, path: [5] }
 const given = (form: object, changes: Partial<Given> = {}): Given => ({ value: { result: { id: 'x' } }, form: { result: form as Record<string, unknown> }, reasonLabels: [5], remark: 'r', ...changes })
-const check = (made: ResultButton, sent: Given, parent?: Given) => {
-  const rules: Rules = { setting: aSetting({ result: [made] }), labels: { version: '11:1', byId: new Map([[5, label], [6, { ...label, id: 6, leaf: false }]]) }, punishTypes: new Map(types.map((type) => [type.id, type])), now, scope: {}, textOf: (key) => key }
+const check = (made: ResultButton, sent: Given, parent?: Given, useLabel = true) => {
+  const rules: Rules = { setting: aSetting({ result: [made], baseInfo: { ...aSetting().baseInfo, useLabel } }), labels: { version: '11:1', byId: new Map([[5, label], [6, { ...label, id: 6, leaf: false }]]) }, punishTypes: new Map(types.map((type) => [type.id, type])), now, scope: {}, textOf: (key) => key }
   return checkVerdict(sent, rules, parent)
 }
 /** 'ok' with the seconds of the punishment, or the first flaw. */
@@ -66,6 +66,12 @@ describe('labels and remarks', () => {
   ])('%s', (_name, made, sent, expected) => { expect(outcome(made, sent)).toBe(expected) })
 
   test.each([['^[a-z]{2,5}$', true], ['^\\d+-\\d+$', true], ['(ab|cd)', true], ['(a|b)+', false], ['(a+)+', false], ['((a)+)+', false], ['\\1', false], ['(?=a)', false], ['a*a*a*', false], ['(?<n>a)\\k<n>', false]])('pattern %s', (pattern, tame) => { expect(isTamePattern(pattern)).toBe(tame) })
+
+  test('where a type has no labels, only a result that asks for one needs one', () => {
+    const bare = given({}, { reasonLabels: [] })
+    expect(check(button('direct'), bare, undefined, false)).toHaveProperty('verdict')
+    expect(check(button('direct', { label: { required: true } }), bare, undefined, false)).toMatchObject({ flaws: [{ code: 'MISSING_LABEL', field: 'reasonLabels' }] })
+  })
 
   test('a row takes from its record what it leaves out', () => {
     const parent = given({ punishTime: 600 })

@@ -35,6 +35,6 @@ export const checkLabels = (given: readonly number[], fromReasons: readonly numb
   if (unknown.length > 0) return { labels: [], flaws: unknown.map((id) => ({ code: 'UNKNOWN_LABEL', key: 'result.unknown_label', params: { id }, field })) }
   const labels = [...new Set([...given, ...fromReasons.filter((id) => byId.has(id))])]
   const flaws = [...labels.filter((id) => byId.get(id)?.leaf === false).map((id) => notAllowed('label_not_leaf', { id })), ...relationFlaws(labels, button, rules), ...countFlaws(labels, button, rules)]
-  const required = rules.setting.baseInfo.useLabel && !ignored && (isViolation(button) || button.content.label?.required === true)
+  const required = !ignored && (button.content.label?.required === true || (rules.setting.baseInfo.useLabel && isViolation(button)))
   return { labels, flaws: required && labels.length === 0 && !flaws.includes(missing) ? [missing, ...flaws] : flaws }
 }

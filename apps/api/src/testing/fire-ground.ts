@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type Socket, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { Config } from '../core/config.ts'
+import { type EmbeddedDatabase, launchDatabase } from '../db/embedded/launch.ts'
+
+/** mulberry32: the same seed gives the same numbers, from 0 to 1. */
+export const randomFrom = (start: number) => { let state = start; return (): number => { state = (state + 0x6d2b79f5) | 0; let t = Math.imul(state ^ (state >>> 15), 1 | state); t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t; return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296 } }
+
+const alive = (pid: number): boolean => { try { process.kill(pid, 0); return true } catch { return false } }
+
+/** A PostgreSQL of its own that can be killed and started again over its data. Its commits wait for the log, as in production; only the disk's own cache is trusted, which outlives a process. */
+export const killableDatabase = async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'oas-fire-'))
+  chmodSync(dataDir, 0o755)
+  const launch = (port?: number): Promise<EmbeddedDatabase> => launchDatabase({ dataDir, settings: { fsync: 'off' }, ...(port === undefined ? {} : { port }) })
+  let database = await launch()
+  const { url } = database
+  const port = Number(new URL(url).port)
+  const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 10_000, application_name: 'fire' })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => { client.on('error', () => undefined) })
+  const { rows: [place] } = await pool.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
+  /** A query of the test itself, asked again while the database is down. Only for what may run twice. */
+  const ask = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> => {
+    for (let left = 600; ; left--) {
+      try { return (await pool.query<T>(text, values)).rows } catch (error) {
+        if (left === 0 || /^(22|23|42)/.test((error as { code?: string }).code ?? '')) throw error
+        await sleep(100)
+      }
+    }
+  }
+  return {
+    url, port, ask,
+    /** Kills one connection's process, upon which PostgreSQL ends all others and recovers from its log. */
+    killBackend: async (chance: number): Promise<void> => {
+      const backends = await ask<{ pid: number }>(`select pid from pg_stat_activity where application_name = 'order-audit-system' order by pid`)
+      const pid = backends[Math.floor(chance * backends.length)]?.pid
+      if (pid !== undefined && alive(pid)) process.kill(pid, 'SIGKILL')
+    },
+    /** Kills the whole server and starts another over its data. */
+    killAndRestart: async (): Promise<void> => {
+      const pid = Number(readFileSync(join(place?.folder ?? '', 'postmaster.pid'), 'utf8').split('\n')[0])
+      process.kill(pid, 'SIGKILL')
+      while (alive(pid)) await sleep(20)
+      database = await launch(port)
+    },
+    stop: async (): Promise<void> => { await pool.end(); await database.stop(); rmSync(dataDir, { recursive: true, force: true }) },
+  }
+}
+
+/**
+ * A way to the database on which answers get lost: now and then, when the servers sent a commit or a statement that writes, it passes it on and breaks
+ * the connection before the answer is back. Whether the commit happened is then known to the database alone.
+ */
+export const lossyWay = async (port: number, random: () => number, share: number) => {
+  const open = new Set<Socket>()
+  const cut = { commits: 0, writes: 0 }
+  const server = createServer((client) => {
+    const upstream = connect(port, '127.0.0.1')
+    let deaf = false
+    const end = (): void => { client.destroy(); upstream.destroy() }
+    for (const socket of [client, upstream]) { open.add(socket); socket.setNoDelay(true); socket.on('error', end).on('close', () => { open.delete(socket); end() }) }
+    client.on('data', (chunk: Buffer) => {
+      const what = chunk.includes('commit\0') ? 'commits' : chunk.includes('decision-write') ? 'writes' : null
+      if (what && random() < share) { cut[what]++; deaf = true; setTimeout(end, 1 + random() * 60) }
+      upstream.write(chunk)
+    })
+    upstream.on('data', (chunk: Buffer) => { if (!deaf) client.write(chunk) })
+  })
+  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done) })
+  return {
+    port: (server.address() as { port: number }).port, cut,
+    stop: async (): Promise<void> => { const closed = new Promise<void>((done) => { server.close(() => done()) }); for (const socket of open) socket.destroy(); await closed },
+  }
+}
+
+const startModule = fileURLToPath(new URL('../app/start.ts', import.meta.url))
+
+/** A server as a process of its own, to be killed in the middle of anything and started again on its port. */
+export const killableServer = async (config: Config) => {
+  let child: ChildProcess
+  let port = 0
+  const start = (): Promise<void> => new Promise((done, failed) => {
+    const code = `import { startServer } from ${JSON.stringify(startModule)}; const server = await startServer(${JSON.stringify({ ...config, port })}); console.log(server.url)`
+    child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const ended = (status: number | null): void => failed(new Error(`the server ended with ${status}`))
+    child.once('error', failed).once('exit', ended)
+    child.stdout?.once('data', (url: Buffer) => { port = Number(new URL(url.toString().trim()).port); child.off('exit', ended); done() })
+  })
+  // A database that is down just now is no reason to give up.
+  const startAgain = async (): Promise<void> => { for (let left = 20; ; left--) { try { await start(); return } catch (error) { if (left === 0) throw error; await sleep(250) } } }
+  await start()
+  return {
+    url: () => `http://127.0.0.1:${port}`,
+    /** Whether it runs still: nothing but a kill may end it. */
+    alive: (): boolean => child.exitCode === null && child.signalCode === null,
+    killAndRestart: async (): Promise<void> => {
+      const gone = new Promise<void>((done) => { child.once('exit', () => done()) })
+      child.kill('SIGKILL')
+      await gone
+      await startAgain()
+    },
+    stop: async (): Promise<void> => { if (child.exitCode === null && child.signalCode === null) { const gone = new Promise<void>((done) => { child.once('exit', () => done()) }); child.kill('SIGKILL'); await gone } },
+  }
+}

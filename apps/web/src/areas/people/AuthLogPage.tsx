@@ -1,0 +1,25 @@
+import { peopleCalls } from '@oas/contract/people/calls'
+import type { LogRow } from '@oas/contract/people/schemas'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { t } from '../../i18n/texts.ts'
+import { QueryList } from '../../kit/list/QueryList.tsx'
+import { ChangeDrawer } from '../../kit/people/ChangeDrawer.tsx'
+import { changeColumns } from '../../kit/people/ChangeLog.tsx'
+import { actionName } from '../../kit/people/words.tsx'
+
+/** Every administrative change, from the hash-chained log. */
+export const AuthLogPage = () => {
+  const { data: modules = [] } = useCall(peopleCalls.logModules, {})
+  const [open, setOpen] = useState<LogRow | null>(null)
+  return (
+    <QueryList title={t('people.log')} call={peopleCalls.log} paging="keyset" columns={changeColumns()} idOf={(row) => row.id} onOpen={setOpen} selected={open?.id ?? null}
+      fields={[
+        { key: 'module', kind: 'choice', label: t('people.module'), options: modules.map(({ module }) => ({ value: module, label: module })) }, { key: 'action', kind: 'choice', label: t('people.action'), width: 200, options: modules.flatMap(({ actions }) => actions.map((action) => ({ value: action, label: actionName(action) }))) },
+        { key: 'actor', kind: 'text', label: t('people.actor') }, { key: 'subject', kind: 'text', label: t('people.subject') }, { key: 'from', kind: 'time', label: t('frontend.range_start') }, { key: 'to', kind: 'time', label: t('frontend.range_end') },
+      ]}
+      inputOf={({ from, to, ...rest }) => ({ ...rest, ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}) })}>
+      {open && <ChangeDrawer row={open} onClose={() => setOpen(null)} />}
+    </QueryList>
+  )
+}

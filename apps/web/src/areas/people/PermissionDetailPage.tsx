@@ -1,0 +1,40 @@
+import { peopleCalls } from '@oas/contract/people/calls'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { useMay } from '../../api/use-may.ts'
+import { t } from '../../i18n/texts.ts'
+import { Tabs } from '../../kit/Tabs.tsx'
+import { ChangeLog } from '../../kit/people/ChangeLog.tsx'
+import { permissionName } from '../../kit/people/words.tsx'
+import { usePlace } from '../../nav/location.ts'
+import { matchPath } from '../../nav/match.ts'
+import { Missing } from './Missing.tsx'
+import { PermissionDialog } from './PermissionDialog.tsx'
+import { WhoCan } from './WhoCan.tsx'
+import { usePart } from './use-part.ts'
+import '../../kit/people/people.css'
+
+/** One permission: what it is for, the roles that hold it, the people who have it through them. */
+export const PermissionDetailPage = () => {
+  const { path } = usePlace()
+  const key = matchPath('/auth/permission-detail/:id', path)?.['id'] ?? ''
+  const { may } = useMay()
+  const [part, setPart] = usePart(['holders', 'log'])
+  const [edit, setEdit] = useState(false)
+  const { data: row, error } = useCall(peopleCalls.permission, { key })
+  if (!row) return <Missing error={error} />
+  return (
+    <div className="people-page">
+      <div className="people-head">
+        <h1>{row.name || permissionName(row.key) || row.key}</h1><span className="mono muted">{row.key}</span><span className="people-tag">{row.builtIn ? t('people.built_in') : t('people.added')}</span><span className="grow" />
+        <button type="button" className="btn" disabled={!may('people.edit')} title={may('people.edit') ? undefined : t('people.needs_edit')} onClick={() => setEdit(true)}>{t('frontend.edit')}</button>
+      </div>
+      {row.note && <p>{row.note}</p>}
+      <div className="people-card"><h2>{t('people.roles')} <span className="muted">{row.roles.length}</span></h2><span className="people-tags">{row.roles.map((role) => <a key={role.id} className="people-tag" href={`#/auth/role-detail/${role.id}`}>{role.name}</a>)}</span></div>
+      <Tabs label={row.key} value={part} onChange={setPart} tabs={[{ key: 'holders', label: `${t('people.holders')} (${row.people})` }, { key: 'log', label: t('people.log') }]}>
+        {part === 'holders' ? <WhoCan key={key} permission={key} /> : <ChangeLog subject={`permission:${key}`} />}
+      </Tabs>
+      {edit && <PermissionDialog row={row} onClose={() => setEdit(false)} />}
+    </div>
+  )
+}

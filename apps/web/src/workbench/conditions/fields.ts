@@ -1,0 +1,61 @@
+import type { Condition } from '@oas/contract/queue/schemas'
+import type { ConditionField } from '@oas/contract/setting/schemas'
+import { type ConditionProblem, conditionProblems, conditionsOf, knownConditionTypes } from '../../kit/conditions/query.ts'
+
+type Fields = readonly ConditionField[]
+type Values = Readonly<Record<string, unknown>>
+
+/** Most lines of a textarea; what is beyond is cut, and the control says so. */
+export const linesMax = 200
+/** Most characters of a pure textarea. */
+export const textMax = 2000
+
+/**
+ * Controls of the audit page beside the plain ones, each with the plain control whose value it has: date and time (milliseconds), one day and typed date
+ * ('YYYY-MM-DD', also 'today' and '-3d'), lines (array), pure text, duration (seconds, or from and to in seconds).
+ */
+const richer: Readonly<Record<number, number>> = { 5: 1, 6: 1, 9: 1, 12: 7, 18: 1, 19: 1 }
+
+export const isRicher = (type: number): boolean => Object.hasOwn(richer, type)
+export const isKnownCondition = (type: number): boolean => knownConditionTypes.has(type) || isRicher(type)
+
+/** The fields as the plain controls they are sent like. */
+const plainFields = (fields: Fields): ConditionField[] => fields.map((field) => ({ ...field, type: richer[field.type] ?? field.type }))
+
+/** Whether a written day exists: 'YYYY-MM-DD', and where it is typed also 'today' or so many days ago. */
+export const isDay = (text: string, typed: boolean): boolean => {
+  if (typed && /^(?:today|-\d{1,4}d)$/.test(text)) return true
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  const made = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  return made.getUTCMonth() === Number(month) - 1 && made.getUTCDate() === Number(day)
+}
+
+/** The lines of a text: without spaces around them, empty ones left out, at most so many as are allowed. */
+export const linesOf = (text: string): { lines: string[]; cut: number } => {
+  const all = text.split(/\r?\n/).map((line) => line.trim()).filter(Boolean)
+  return { lines: all.slice(0, linesMax), cut: Math.max(0, all.length - linesMax) }
+}
+
+export type Duration = { min?: number; max?: number }
+export const durationOf = (value: unknown): Duration => {
+  if (typeof value !== 'object' || value === null) return {}
+  const { min, max } = value as Duration
+  return { ...(typeof min === 'number' ? { min } : {}), ...(typeof max === 'number' ? { max } : {}) }
+}
+
+/** What is wrong with a value of one of the richer controls, beyond what holds for all. */
+const ownProblem = (field: ConditionField, value: unknown): ConditionProblem[] => {
+  if ((field.type === 6 || field.type === 9) && typeof value === 'string' && value.trim() !== '' && !isDay(value.trim(), field.type === 9)) return [{ field, code: 'invalid' }]
+  const { min, max } = field.type === 19 ? durationOf(value) : {}
+  return min !== undefined && max !== undefined && min > max ? [{ field, code: 'range' }] : []
+}
+
+/** Conditions of one type as they are sent: only fields that apply and have a value. */
+export const conditionsSent = (fields: Fields, values: Values): Condition[] => conditionsOf(plainFields(fields), values)
+
+/** What keeps a query from being sent, by field. */
+export const conditionsWrong = (fields: Fields, values: Values): ConditionProblem[] => {
+  const applied = fields.filter((field) => field.is_apply === 1 && isKnownCondition(field.type))
+  const plain = conditionProblems(plainFields(applied), values).map((problem) => ({ ...problem, field: applied.find((one) => one.dbField === problem.field.dbField) ?? problem.field }))
+  return [...plain, ...applied.flatMap((field) => ownProblem(field, values[field.dbField] ?? field.value))]
+}

@@ -1,0 +1,41 @@
+import { text } from 'node:stream/consumers'
+import { pathOf } from '@oas/contract/define'
+import { contract } from '@oas/contract/index'
+import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { apps, quantile } from './world.ts'
+
+// An open loop: a claim begins at its time whether or not earlier ones were answered, and its submit as soon as the records are there.
+type Task = { url: string; people: { token: string; windowId: string }[]; rate: number; seconds: number }
+const { url, people, rate, seconds } = JSON.parse(await text(process.stdin)) as Task
+const post = async <T>(path: string, token: string, body: object): Promise<T> => {
+  const response = await fetch(url + path, { method: 'POST', headers: { token, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return (await response.json() as { data: T }).data
+}
+const times: Record<'claim' | 'submit', number[]> = { claim: [], submit: [] }
+const one = async (n: number, due: number): Promise<void> => {
+  const person = people[n % people.length] ?? { token: '', windowId: '' }
+  const appId = apps[n % apps.length] ?? 1
+  const page = { pageKey: 'tags-audit-text', business: 'text', windowId: person.windowId }
+  const { list } = await post<{ list: HeldRecord[] }>(pathOf(contract.queue.fetch).replace(':version', '4'), person.token, { ...page, limit: 20, types: [`${appId}:1`] })
+  // From when it was due, not from when it could be sent: a late caller hides nothing.
+  const claimed = performance.now()
+  times.claim.push(claimed - due)
+  if (list.length !== 20) throw new Error(`claimed ${list.length}`)
+  const recordResults = list.map((record) => ({ id: record.id, postId: record.postId, fence: record.fence, value: { result: { id: 'ignore' } }, form: { result: {} }, reasonLabels: [], reasonLabelsKey: '', remark: '', currentJson: {} }))
+  const { finished } = await post<{ finished: number }>(pathOf(contract.decision.submit), person.token, { ...page, appId, type: 1, settingVersion: 1, recordResults })
+  times.submit.push(performance.now() - claimed)
+  if (finished !== 20) throw new Error(`decided ${finished}`)
+}
+const warmup = 5
+const began = performance.now()
+const tasks: Promise<void>[] = []
+for (let n = 0; n < rate * (seconds + warmup); n++) {
+  const due = began + (n * 1000) / rate
+  const wait = due - performance.now()
+  if (wait > 0) await new Promise((next) => { setTimeout(next, wait) })
+  if (n === rate * warmup) { await Promise.all(tasks); times.claim = []; times.submit = [] }
+  tasks.push(one(n, Math.max(due, n === rate * warmup ? performance.now() : due)))
+}
+await Promise.all(tasks)
+for (const [name, list] of Object.entries(times)) console.log(`${name} of 20: ${list.length} calls, p50 ${quantile(list, 0.5).toFixed(2)} p95 ${quantile(list, 0.95).toFixed(2)} p99 ${quantile(list, 0.99).toFixed(2)} ms`)

@@ -1,0 +1,24 @@
+/** Speeds a person steps through, slowest first. */
+export const speeds = { video: [1, 2, 4, 8, 16], voice: [1, 1.5, 2] } as const
+export type PlayerKind = keyof typeof speeds
+
+/** The next faster (`by` 1) or slower (-1) speed; the ends hold. A speed that is none of the list counts as the one below it. */
+export const stepSpeed = (kind: PlayerKind, now: number, by: 1 | -1): number => {
+  const list: readonly number[] = speeds[kind]
+  const at = Math.max(0, list.findLastIndex((speed) => speed <= now))
+  return list[Math.min(list.length - 1, Math.max(0, at + by))] ?? 1
+}
+
+/** Double speed, or back to normal from any other. */
+export const toggleDouble = (now: number): number => (now === 1 ? 2 : 1)
+
+/** Seconds one press skips. */
+export const skipSeconds: Readonly<Record<PlayerKind, number>> = { video: 2, voice: 5 }
+/** Seconds of one frame, at the usual 25 frames a second. */
+export const frameSeconds = 0.04
+
+/** Where a skip lands, inside the recording; one of unknown length has no end. */
+export const skipTo = (at: number, by: number, length: number): number => Math.max(0, Math.min(Number.isFinite(length) ? length : Infinity, at + by))
+
+/** Why a player cannot play, by the code of its media error. */
+export const mediaProblem = (code: number | undefined): 'aborted' | 'network' | 'decode' | 'source' => (['source', 'aborted', 'network', 'decode', 'source'] as const)[code ?? 0] ?? 'source'
