@@ -20,3 +20,8 @@ export const doublePeople = (dataDir: string, workers: number): Promise<void> =>
   await client.query(`with made as (insert into person (name, display_name, team_id, region, languages) select p.name || '_' || n, p.display_name, p.team_id, p.region, p.languages from person p, generate_series(0, $1::int - 1) n order by n, p.id returning id, name)
     insert into person_role (person_id, role_id) select made.id, r.role_id from made join person p on made.name ~ ('^' || p.name || '_[0-9]+$') join person_role r on r.person_id = p.id`, [workers])
 })
+
+/** Sets a front-end setting, as an administrator would. */
+export const setConfig = (key: string, value: unknown, isPublic: boolean): Promise<void> => withDatabase(process.env['OAS_DATA_DIR'] ?? '', async (client) => {
+  await client.query('insert into system_config (key, value, public) values ($1, $2, $3) on conflict (key) do update set value = excluded.value, public = excluded.public', [key, JSON.stringify(value), isPublic])
+})

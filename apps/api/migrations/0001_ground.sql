@@ -17,10 +17,6 @@ create table record_type (
 create table system_config (
   key text primary key, value jsonb not null, public boolean not null default false, updated_at timestamptz not null default now()
 );
-create table language_text (
-  language text not null, group_key text not null, key text not null, value text not null, updated_at timestamptz not null default now(),
-  primary key (language, group_key, key)
-);
 -- What the server keeps to itself: never part of an answer.
 create table server_secret (
   name text primary key, value bytea not null, created_at timestamptz not null default now()

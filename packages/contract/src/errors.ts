@@ -41,6 +41,8 @@ export const errors = {
   'undo-too-late': { code: 409, status: 409 },
   'setting-missing': { code: 404, status: 404 },
   'data-volume': { code: 400, status: 400 },
+  'translation-off': { code: 404, status: 404 },
+  'translation-failed': { code: 424, status: 424 },
   'shutting-down': { code: 503, status: 503 },
   'internal': { code: 500, status: 500 },
 } as const

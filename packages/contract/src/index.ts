@@ -1,12 +1,18 @@
 import type { Call, Calls } from './define.ts'
 import { adminAuthCalls } from './admin-auth/calls.ts'
+import { countryCalls } from './country/calls.ts'
 import { decisionCalls } from './decision/calls.ts'
 import { deliveryCalls } from './delivery/calls.ts'
+import { extensionCalls } from './extension/calls.ts'
+import { evidenceCalls } from './evidence/calls.ts'
 import { fileCalls } from './file/calls.ts'
 import { ingestCalls } from './ingest/calls.ts'
+import { messageCalls } from './message/calls.ts'
+import { newsCalls } from './news/calls.ts'
 import { labelCalls } from './label/calls.ts'
 import { languageCalls } from './language/calls.ts'
 import { peopleCalls } from './people/calls.ts'
+import { questionCalls } from './question/calls.ts'
 import { queueCalls } from './queue/calls.ts'
 import { recordCalls } from './record/calls.ts'
 import { savedViewCalls } from './saved-view/calls.ts'
@@ -14,11 +20,12 @@ import { sessionCalls } from './session/calls.ts'
 import { settingCalls } from './setting/calls.ts'
 import { systemConfigCalls } from './system-config/calls.ts'
 import { telemetryCalls } from './telemetry/calls.ts'
+import { videoResourceCalls } from './video-resource/calls.ts'
 
 /** Every call of the product, by area: the list that server, OpenAPI and the tests over all calls walk. */
 export const contract = {
-  session: sessionCalls, systemConfig: systemConfigCalls, language: languageCalls, file: fileCalls, ingest: ingestCalls,
-  setting: settingCalls, label: labelCalls, queue: queueCalls, decision: decisionCalls, record: recordCalls, delivery: deliveryCalls, savedView: savedViewCalls, telemetry: telemetryCalls, people: peopleCalls, adminAuth: adminAuthCalls,
+  session: sessionCalls, systemConfig: systemConfigCalls, language: languageCalls, file: fileCalls, evidence: evidenceCalls, videoResource: videoResourceCalls, question: questionCalls, ingest: ingestCalls,
+  setting: settingCalls, label: labelCalls, queue: queueCalls, decision: decisionCalls, record: recordCalls, delivery: deliveryCalls, savedView: savedViewCalls, telemetry: telemetryCalls, country: countryCalls, extension: extensionCalls, people: peopleCalls, adminAuth: adminAuthCalls, message: messageCalls, news: newsCalls,
 } as const satisfies Record<string, Calls>
 
 /** The same as a flat list of [`area.name`, call]. */

@@ -40,6 +40,8 @@ export const errorTexts = texts({
   undo_too_late: ['已超过撤销时限', 'It is too late to undo', 'Sudah terlambat untuk membatalkan', 'Отменить уже нельзя'],
   setting_missing: ['类型 {type} 没有已发布的配置', 'Type {type} has no published setting', 'Jenis {type} belum punya pengaturan', 'У типа {type} нет опубликованной настройки'],
   data_volume: ['too much data：请缩小查询范围', 'too much data: narrow the query', 'too much data: persempit kueri', 'too much data: сузьте запрос'],
+  translation_off: ['未配置翻译服务', 'No translation service is configured', 'Layanan terjemahan belum diatur', 'Служба перевода не настроена'],
+  translation_failed: ['翻译服务未能完成：{reason}', 'The translation service did not answer: {reason}', 'Layanan terjemahan tidak menjawab: {reason}', 'Служба перевода не ответила: {reason}'],
   shutting_down: ['服务正在重启，请稍后再试', 'The server is restarting, please try again shortly', 'Server sedang dimulai ulang, coba lagi sebentar', 'Сервер перезапускается, повторите чуть позже'],
   internal: ['服务器内部错误', 'Internal server error', 'Kesalahan server', 'Внутренняя ошибка сервера'],
 })

@@ -4,19 +4,24 @@ import { auditTexts } from './audit.ts'
 import { deliveryTexts } from './delivery.ts'
 import { demoTexts } from './demo.ts'
 import { errorTexts } from './error.ts'
+import { fileTexts } from './file.ts'
 import { frontendTexts } from './frontend.ts'
+import { languageTexts } from './language.ts'
 import { menuTexts } from './menu.ts'
+import { messageTexts } from './message.ts'
 import { peopleTexts } from './people.ts'
+import { questionTexts } from './question.ts'
 import { recordTexts } from './record.ts'
 import { resultTexts } from './result.ts'
 import { sessionTexts } from './session.ts'
 import { takeOrderTexts } from './take_order.ts'
 import { telemetryTexts } from './telemetry.ts'
+import { toolTexts } from './tool.ts'
 import { typeTexts } from './type.ts'
 
 /** Bundled texts by group. Rows of the database override them; servers send both by group as pages ask. */
 export const bundledTexts = {
-  telemetry: telemetryTexts, error: errorTexts, frontend: frontendTexts, menu: menuTexts, session: sessionTexts, audit: auditTexts, result: resultTexts, record: recordTexts, delivery: deliveryTexts, take_order: takeOrderTexts, demo: demoTexts, type: typeTexts, people: peopleTexts,
+  file: fileTexts, question: questionTexts, language: languageTexts, message: messageTexts, telemetry: telemetryTexts, tool: toolTexts, error: errorTexts, frontend: frontendTexts, menu: menuTexts, session: sessionTexts, audit: auditTexts, result: resultTexts, record: recordTexts, delivery: deliveryTexts, take_order: takeOrderTexts, demo: demoTexts, type: typeTexts, people: peopleTexts,
 } as const satisfies Record<string, Texts>
 
 export type TextKey = { [G in keyof typeof bundledTexts]: `${G & string}.${keyof (typeof bundledTexts)[G] & string}` }[keyof typeof bundledTexts]

@@ -29,7 +29,11 @@ export const menuTexts = texts({
   auth_log: ['变更日志', 'Log of changes', 'Log perubahan', 'Журнал изменений'],
   user_manage: ['我的团队', 'My team', 'Tim saya', 'Моя группа'],
   system: ['系统', 'System', 'Sistem', 'Система'],
+  tools: ['小工具', 'Tools', 'Alat', 'Инструменты'],
   telemetry: ['前端监控', 'Console health', 'Kesehatan konsol', 'Состояние консоли'],
+  language_group: ['文案分组', 'Text groups', 'Grup teks', 'Группы текстов'],
+  language_texts: ['多语言文案', 'Texts', 'Teks', 'Тексты'],
+  language_compare: ['文案导入与对比', 'Import of texts', 'Impor teks', 'Импорт текстов'],
   account: ['账号', 'Account', 'Akun', 'Учётная запись'],
   login_log: ['登录日志', 'Log-ins', 'Riwayat masuk', 'Журнал входов'],
 })

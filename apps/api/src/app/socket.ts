@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import type { Context } from '../core/context.ts'
+import { MessageAck } from '@oas/contract/topics'
+import { acknowledge } from '../areas/message/index.ts'
 import { createSessions, sessionCookie } from '../http/sessions.ts'
+import { checkerOf } from '../http/validate.ts'
 
 const cookieOf = (header: string | undefined, name: string): string =>
   header?.split(';').map((part) => part.trim().split('=')).find(([key]) => key === name)?.[1] ?? ''
@@ -18,9 +21,18 @@ export const attachSocket = async (app: FastifyInstance, ctx: Context): Promise<
     if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) { next(new Error('foreign origin')); return }
     const token = String(socket.handshake.auth['token'] ?? '') || cookieOf(socket.handshake.headers.cookie, sessionCookie)
     sessions.resolve(token).then(
-      (caller) => { if (caller.kind !== 'person') { next(new Error('please login')); return } void socket.join([`person:${caller.id}`, `session:${caller.sessionId}`]); next() },
+      (caller) => { if (caller.kind !== 'person') { next(new Error('please login')); return } socket.data.personId = caller.id; void socket.join([`person:${caller.id}`, `session:${caller.sessionId}`]); next() },
       () => next(new Error('please login')),
     )
+  })
+  io.on('connection', (socket) => {
+    socket.on('message.ack', (ids: unknown) => {
+      // Whatever else a page sends is dropped; an acknowledgement that is lost only makes the message come again.
+      if (!checkerOf(MessageAck).Check(ids)) return
+      const work = acknowledge(ctx, String((socket.data as { personId: string }).personId), ids as string[]).catch((error: unknown) => { ctx.log.warn({ err: error }, 'an acknowledgement is not noted') })
+      ctx.background.add(work)
+      void work.finally(() => { ctx.background.delete(work) })
+    })
   })
   const stopListening = ctx.bus.listen(({ topic, audience, message }) => {
     // Only the pages of the session that ended: the person may have just logged in anew beside them.

@@ -1,3 +1,6 @@
+/** An S3-compatible store of files; an empty `endpoint` is the one of AWS, empty keys are found by the rules of AWS. */
+export type S3Config = { endpoint: string; region: string; bucket: string; prefix: string; accessKey: string; secretKey: string; pathStyle: boolean }
+
 /** Everything the process takes from its environment; nothing else reads `process.env`. */
 export type Config = {
   port: number
@@ -27,6 +30,8 @@ export type Config = {
   configSecret: string
   /** Host names and networks (CIDR) that outgoing requests may reach although they are private. */
   allowedHosts: readonly string[]
+  /** Service that translates texts: where it is and the bearer token it wants; empty address: none. */
+  translation: { url: string; token: string }
   runJobs: boolean
   /** Bytes of ingest bodies that may be in memory at once; more answer 429. */
   ingestMemory: number
@@ -36,6 +41,8 @@ export type Config = {
   stopSeconds: number
   /** Seconds in which the body of a call must arrive whole, and in which something must arrive of a body that is a stream. */
   bodySeconds: number
+  /** Where files are kept; null: in `dataDir`. */
+  s3: S3Config | null
 }
 
 const flag = (value: string | undefined, fallback: boolean): boolean => (value === undefined || value === '' ? fallback : !['0', 'false', 'no', 'off'].includes(value.toLowerCase()))
@@ -52,6 +59,15 @@ const environmentOf = (value: string | undefined): Config['environment'] => {
   const found = environments.find((one) => one === value)
   if (!found) throw new Error(`ENVIRONMENT must be one of ${environments.join(', ')}, not "${value}"`)
   return found
+}
+
+const s3Of = (env: Readonly<Record<string, string | undefined>>): S3Config | null => {
+  const store = env['FILE_STORE'] || 'disk'
+  if (store !== 'disk' && store !== 's3') throw new Error(`FILE_STORE must be disk or s3, not "${store}"`)
+  if (store === 'disk') return null
+  if (!env['S3_BUCKET']) throw new Error('S3_BUCKET must be set where FILE_STORE is s3')
+  if (env['S3_ENDPOINT'] && !URL.canParse(env['S3_ENDPOINT'])) throw new Error(`S3_ENDPOINT must be a URL, not "${env['S3_ENDPOINT']}"`)
+  return { endpoint: env['S3_ENDPOINT'] ?? '', region: env['S3_REGION'] || 'us-east-1', bucket: env['S3_BUCKET'], prefix: env['S3_PREFIX'] ?? '', accessKey: env['S3_ACCESS_KEY'] ?? '', secretKey: env['S3_SECRET_KEY'] ?? '', pathStyle: flag(env['S3_PATH_STYLE'], Boolean(env['S3_ENDPOINT'])) }
 }
 
 /** Reads the configuration; the README's table names every variable. Throws with the variable's name when a value is unusable. */
@@ -74,9 +90,11 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   oidc: env['OIDC_ISSUER'] ? { issuer: env['OIDC_ISSUER'], clientId: env['OIDC_CLIENT_ID'] ?? '', clientSecret: env['OIDC_CLIENT_SECRET'] ?? '' } : null,
   configSecret: env['CONFIG_SECRET'] ?? '',
   allowedHosts: (env['ALLOWED_HOSTS'] ?? '').split(',').map((host) => host.trim()).filter(Boolean),
+  translation: { url: env['TRANSLATION_URL'] ?? '', token: env['TRANSLATION_TOKEN'] ?? '' },
   runJobs: flag(env['RUN_JOBS'], true),
   ingestMemory: whole('INGEST_MEMORY', env['INGEST_MEMORY'], 64 * 1024 * 1024),
   telemetryDays: whole('TELEMETRY_DAYS', env['TELEMETRY_DAYS'], 14),
   stopSeconds: whole('STOP_SECONDS', env['STOP_SECONDS'], 10),
   bodySeconds: whole('BODY_SECONDS', env['BODY_SECONDS'], 60),
+  s3: s3Of(env),
 })

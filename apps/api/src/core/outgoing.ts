@@ -19,16 +19,16 @@ const agentOf = (config: Pick<Config, 'allowedHosts'>): Agent => {
   return agent
 }
 
-const readCapped = async (body: Dispatcher.ResponseData['body']): Promise<string> => {
+const readCapped = async (body: Dispatcher.ResponseData['body'], most: number): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of body as AsyncIterable<Buffer>) {
-    chunks.push(chunk.subarray(0, maxAnswerBytes - bytes))
+    chunks.push(chunk.subarray(0, most - bytes))
     bytes += chunk.length
     // Leaving the loop ends the connection: an endless answer costs nothing more.
-    if (bytes >= maxAnswerBytes) break
+    if (bytes >= most) break
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 const toOutgoingError = (thrown: unknown, timeout: AbortSignal, signal: AbortSignal | undefined): OutgoingError => {
@@ -50,8 +50,23 @@ export const postOutgoing = async (ctx: { config: Pick<Config, 'allowedHosts'> }
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   try {
     const answer = await agentOf(ctx.config).request({ origin: target.origin, path: target.pathname + target.search, method: 'POST', body, headers, signal })
-    return { status: answer.statusCode, body: await readCapped(answer.body) }
+    return { status: answer.statusCode, body: (await readCapped(answer.body, maxAnswerBytes)).toString('utf8') }
   } catch (thrown) {
     throw toOutgoingError(thrown, timeout, options.signal)
+  }
+}
+
+/**
+ * The first bytes of what stands under an address, at most `bytes`; null where there is nothing to read. Throws OutgoingError as `postOutgoing` does.
+ */
+export const peekOutgoing = async (ctx: { config: Pick<Config, 'allowedHosts'> }, url: string, bytes: number, { timeoutMs }: OutgoingOptions): Promise<Buffer | null> => {
+  const target = checkUrl(url, ctx.config.allowedHosts)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const answer = await agentOf(ctx.config).request({ origin: target.origin, path: target.pathname + target.search, method: 'GET', headers: { range: `bytes=0-${bytes - 1}` }, signal: timeout })
+    const head = await readCapped(answer.body, bytes)
+    return answer.statusCode === 200 || answer.statusCode === 206 ? head : null
+  } catch (thrown) {
+    throw toOutgoingError(thrown, timeout, undefined)
   }
 }

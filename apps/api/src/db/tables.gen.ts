@@ -114,6 +114,68 @@ export interface AuditSeal {
   seq: Int8;
 }
 
+export interface Country {
+  active: Generated<boolean>;
+  cn: string;
+  code: string;
+  continent: string;
+  en: string;
+  id: string;
+  ru: string;
+  type: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CountryBinding {
+  appId: number;
+  business: string;
+  type: number;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface CountryBindingRule {
+  appId: number;
+  business: string;
+  mode: string;
+  position: number;
+  ruleId: Int8;
+  type: number;
+}
+
+export interface CountryLog {
+  act: string;
+  actor: string;
+  after: Json | null;
+  appId: number;
+  at: Timestamp;
+  before: Json | null;
+  business: Generated<string>;
+  id: Generated<Int8>;
+  name: string;
+  ruleId: Int8 | null;
+  type: number;
+  version: number;
+}
+
+export interface CountryRule {
+  appId: number;
+  content: Generated<Json>;
+  id: Generated<Int8>;
+  remark: Generated<string>;
+  ruleItems: string[];
+  ruleName: string;
+  ruleType: number;
+  status: Generated<number>;
+  type: number;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
 export interface Decision {
   appId: number;
   at: Generated<Timestamp>;
@@ -177,6 +239,21 @@ export interface DeliveryEndpoint {
   url: string;
 }
 
+export interface Evidence {
+  appId: number;
+  business: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<Int8>;
+  mime: Generated<string>;
+  name: Generated<string>;
+  personId: Int8;
+  postId: string;
+  remark: Generated<string>;
+  reportTime: Timestamp;
+  type: number;
+  url: string;
+}
+
 export interface File {
   bytes: Int8;
   createdAt: Generated<Timestamp>;
@@ -189,6 +266,21 @@ export interface FileApp {
   appId: number | null;
   fileId: string;
   id: Generated<Int8>;
+}
+
+export interface FileKey {
+  one: Generated<boolean>;
+  secret: Generated<Buffer>;
+}
+
+export interface FilePlace {
+  bucket: string;
+  expiresAt: Timestamp | null;
+  fileId: string;
+  id: Generated<Int8>;
+  name: string;
+  personId: Int8;
+  placedAt: Timestamp;
 }
 
 export interface FrontPath {
@@ -240,12 +332,35 @@ export interface LabelTreeVersion {
   version: number;
 }
 
-export interface LanguageText {
+export interface LanguageGroup {
+  key: string;
+  remark: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface LanguageMissing {
+  firstAt: Timestamp;
   groupKey: string;
   key: string;
   language: string;
+  lastAt: Timestamp;
+  page: Generated<string>;
+  times: Generated<Int8>;
+}
+
+export interface LanguageText {
+  cn: Generated<string>;
+  en: Generated<string>;
+  groupKey: string;
+  id: Generated<string>;
+  key: string;
+  remark: Generated<string>;
+  ru: Generated<string>;
   updatedAt: Generated<Timestamp>;
-  value: string;
+  updatedBy: string;
+  version: Generated<number>;
 }
 
 export interface LoginAttempt {
@@ -276,6 +391,95 @@ export interface Menu {
   position: Generated<number>;
   target: Generated<string>;
   title: string;
+  version: Generated<number>;
+}
+
+export interface Message {
+  createdAt: Timestamp;
+  id: Generated<Int8>;
+  link: Generated<string>;
+  msgType: number;
+  notifyType: number;
+  payload: Json;
+  plat: string;
+  sender: Generated<string>;
+  senderId: Int8 | null;
+}
+
+export interface MessageReceipt {
+  ackedAt: Timestamp | null;
+  ignoredAt: Timestamp | null;
+  messageId: Int8;
+  msgType: number;
+  personId: Int8;
+  readAt: Timestamp | null;
+}
+
+export interface MessageSetting {
+  changedAt: Timestamp;
+  personId: Int8;
+  settings: Json;
+  version: Generated<number>;
+}
+
+export interface NewsEvent {
+  auditRule: string;
+  content: string;
+  createdAt: Timestamp;
+  createdBy: string;
+  dataType: number;
+  deletedAt: Timestamp | null;
+  endsAt: Timestamp;
+  eventTime: Timestamp | null;
+  everyYear: boolean;
+  extraFiles: Generated<string[]>;
+  extraLinks: Generated<Json>;
+  groupIds: Generated<ArrayType<Int8>>;
+  id: Generated<Int8>;
+  keyword: string;
+  level: number;
+  noticeTime: Json;
+  onHome: boolean;
+  onTop: boolean;
+  onWechat: boolean;
+  reviews: Generated<Json>;
+  robotId: Generated<string>;
+  startsAt: Timestamp;
+  title: string;
+  type: string;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface NewsImport {
+  at: Timestamp;
+  fileId: string;
+  personId: Int8;
+}
+
+export interface NewsPush {
+  attempts: Generated<number>;
+  dueAt: Timestamp;
+  error: Generated<string>;
+  eventId: Int8;
+  rangeKey: string;
+  robotId: string;
+  settledAt: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface NewsRead {
+  eventId: Int8;
+  personId: Int8;
+  rangeKey: string;
+  readAt: Timestamp;
+}
+
+export interface NewsRobot {
+  id: string;
+  name: string;
+  url: string;
   version: Generated<number>;
 }
 
@@ -399,6 +603,56 @@ export interface PunishType {
   scope: string;
 }
 
+export interface Question {
+  anotherBusiness: Generated<string>;
+  answeredAt: Timestamp | null;
+  appId: number;
+  appName: string;
+  askedAt: Timestamp;
+  askerId: Int8;
+  assigneeId: Int8 | null;
+  awaits: Generated<string>;
+  backendId: Int8;
+  backendPath: string;
+  backendTitle: string;
+  business: Generated<string>;
+  changedAt: Timestamp;
+  createdTime: Timestamp;
+  hostName: Generated<string>;
+  id: Generated<Int8>;
+  ipInfo: Generated<string>;
+  lastAnswer: Generated<string>;
+  newsAt: Timestamp | null;
+  postId: string;
+  remark: string;
+  reportUrl: Generated<string>;
+  state: Generated<string>;
+  title: string;
+  version: Generated<number>;
+  viewedAt: Timestamp | null;
+}
+
+export interface QuestionAnnex {
+  fileId: string;
+  id: Generated<Int8>;
+  logId: Int8 | null;
+  name: string;
+  position: number;
+  questionId: Int8;
+}
+
+export interface QuestionLog {
+  act: string;
+  at: Timestamp;
+  detail: Generated<Json>;
+  id: Generated<Int8>;
+  personId: Int8;
+  questionId: Int8;
+  staff: boolean;
+  state: string;
+  text: Generated<string>;
+}
+
 export interface QueueOrder {
   answer: Generated<string>;
   appId: number;
@@ -470,6 +724,20 @@ export interface RecordType {
   createdAt: Generated<Timestamp>;
   name: string;
   type: number;
+}
+
+export interface ResourceAccess {
+  document: Json;
+  publishedAt: Generated<Timestamp>;
+  publishedBy: Int8 | null;
+  version: number;
+}
+
+export interface ResourceSecret {
+  changedAt: Generated<Timestamp>;
+  kind: string;
+  name: string;
+  secret: string;
 }
 
 export interface Role {
@@ -605,6 +873,22 @@ export interface TypeSetting {
   version: number;
 }
 
+export interface VideoResource {
+  addedAt: Generated<Timestamp>;
+  addedBy: Int8;
+  appId: number;
+  channel: Generated<string>;
+  countries: Generated<string[]>;
+  id: Generated<Int8>;
+  rank: Generated<number>;
+  reason: Generated<string>;
+  seconds: Generated<number>;
+  state: Generated<string>;
+  title: Generated<string>;
+  version: Generated<number>;
+  videoId: string;
+}
+
 export interface DB {
   apiKey: ApiKey;
   apiKeyScope: ApiKeyScope;
@@ -615,22 +899,40 @@ export interface DB {
   auditorSaved: AuditorSaved;
   auditorSession: AuditorSession;
   auditSeal: AuditSeal;
+  country: Country;
+  countryBinding: CountryBinding;
+  countryBindingRule: CountryBindingRule;
+  countryLog: CountryLog;
+  countryRule: CountryRule;
   decision: Decision;
   decisionLabel: DecisionLabel;
   deliveryAttempt: DeliveryAttempt;
   deliveryEndpoint: DeliveryEndpoint;
+  evidence: Evidence;
   file: File;
   fileApp: FileApp;
+  fileKey: FileKey;
+  filePlace: FilePlace;
   frontPath: FrontPath;
   ingestKey: IngestKey;
   jobCursor: JobCursor;
   label: Label;
   labelTree: LabelTree;
   labelTreeVersion: LabelTreeVersion;
+  languageGroup: LanguageGroup;
+  languageMissing: LanguageMissing;
   languageText: LanguageText;
   loginAttempt: LoginAttempt;
   loginLog: LoginLog;
   menu: Menu;
+  message: Message;
+  messageReceipt: MessageReceipt;
+  messageSetting: MessageSetting;
+  newsEvent: NewsEvent;
+  newsImport: NewsImport;
+  newsPush: NewsPush;
+  newsRead: NewsRead;
+  newsRobot: NewsRobot;
   orderEvent: OrderEvent;
   outbox: Outbox;
   permission: Permission;
@@ -640,10 +942,15 @@ export interface DB {
   punish: Punish;
   punishEvent: PunishEvent;
   punishType: PunishType;
+  question: Question;
+  questionAnnex: QuestionAnnex;
+  questionLog: QuestionLog;
   queueOrder: QueueOrder;
   record: Record;
   recordReport: RecordReport;
   recordType: RecordType;
+  resourceAccess: ResourceAccess;
+  resourceSecret: ResourceSecret;
   role: Role;
   rolePath: RolePath;
   rolePermission: RolePermission;
@@ -659,4 +966,5 @@ export interface DB {
   telemetryEvent: TelemetryEvent;
   telemetryWindow: TelemetryWindow;
   typeSetting: TypeSetting;
+  videoResource: VideoResource;
 }

@@ -42,7 +42,11 @@ const inputOf = (call: Call, request: FastifyRequest): unknown => {
   const params = request.params as Record<string, string>
   refuseUnstorable({ ...(request.query as object), ...params })
   if (call.method === 'GET') return validate(call.input, { ...(request.query as object), ...params }, true)
-  if (call.body === 'stream') return undefined
+  if (call.body === 'stream') {
+    // Only what travels in the query is known before the body is read.
+    const query = request.query as Record<string, unknown>
+    return call.query ? validate(call.input, Object.fromEntries(call.query.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]))), true) : undefined
+  }
   refuseUnstorable(request.body)
   if (Array.isArray(request.body)) return validate(call.input, request.body, false)
   if (request.body !== undefined && request.body !== null && typeof request.body !== 'object') throw new CallError('invalid-input', { field: 'body', reason: 'must be an object' })

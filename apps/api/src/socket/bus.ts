@@ -18,7 +18,8 @@ export type Bus = {
   stop: () => Promise<void>
 }
 
-const channel = 'oas_bus'
+/** Channel of the notifications, for statements that notify within their own transaction: what they say goes out with the commit. */
+export const busChannel = 'oas_bus'
 
 export const createBus = async (connect: () => Promise<pg.Client>, pool: pg.Pool, log: Logger): Promise<Bus> => {
   const local = new EventEmitter().setMaxListeners(0)
@@ -33,7 +34,7 @@ export const createBus = async (connect: () => Promise<pg.Client>, pool: pg.Pool
       })
       opened.on('error', () => undefined)
       opened.on('end', () => { client = null; if (!stopped) retry = setTimeout(() => void open(), 1000) })
-      await opened.query(`listen ${channel}`)
+      await opened.query(`listen ${busChannel}`)
       client = opened
     } catch (error) {
       log.warn({ error }, 'listening for notifications failed, trying again')
@@ -42,7 +43,7 @@ export const createBus = async (connect: () => Promise<pg.Client>, pool: pg.Pool
   }
   await open()
   return {
-    publish: async (topic, message, audience = { to: 'all' }) => { await pool.query('select pg_notify($1, $2)', [channel, JSON.stringify({ topic, audience, message })]) },
+    publish: async (topic, message, audience = { to: 'all' }) => { await pool.query('select pg_notify($1, $2)', [busChannel, JSON.stringify({ topic, audience, message })]) },
     listen: (handler) => { local.on('message', handler); return () => { local.off('message', handler) } },
     stop: async () => { stopped = true; clearTimeout(retry); await client?.end() },
   }

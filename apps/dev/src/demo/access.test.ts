@@ -21,7 +21,7 @@ test('a second seeding changes nothing', async () => {
 })
 
 test.each([
-  ['admin', [50, 71, 72], 18], ['leader', [50, 71, 72], 18], ['inspector', [50, 71, 72], 7], ['auditor1', [50, 71], 16], ['auditor2', [50, 71], 16], ['auditor3', [72], 16], ['auditor4', [72], 16], ['staff', [50], 4],
+  ['admin', [50, 71, 72], 34], ['leader', [50, 71, 72], 20], ['inspector', [50, 71, 72], 7], ['auditor1', [50, 71], 16], ['auditor2', [50, 71], 16], ['auditor3', [72], 16], ['auditor4', [72], 16], ['staff', [50], 4],
 ])('%s logs in by name and sees apps %j and %i menu entries', async (name, apps, entries) => {
   const self = await selfOf(name)
   expect(self.apps.map((app) => app.id)).toEqual(apps)

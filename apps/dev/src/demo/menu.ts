@@ -35,6 +35,10 @@ const entries: readonly Entry[] = [
   ] },
   { title: 'menu.system', icon: 'database', children: [
     { title: 'menu.telemetry', icon: 'clock', path: '#/telemetry/index' },
+    { title: 'menu.language_group', icon: 'folder', path: '#/multi-language/group' },
+    { title: 'menu.language_texts', icon: 'text', path: '#/multi-language/index' },
+    { title: 'menu.language_compare', icon: 'copy', path: '#/multi-language/compare' },
+    { title: 'menu.tools', icon: 'settings', path: '#/global-tools' },
   ] },
   { title: 'menu.account', icon: 'user', children: [{ title: 'menu.login_log', icon: 'clock', path: '#/account/log' }] },
 ]

@@ -5,6 +5,12 @@ const handlers = new Map<string, Set<(message: never) => void>>()
 /** Hands a pushed message to the screens that listen to its topic. */
 export const emitTopic = (topic: string, message: unknown): void => { for (const handler of handlers.get(topic) ?? []) handler(message as never) }
 
+let speak: ((topic: string, message: unknown) => void) | null = null
+/** Says how the page speaks to the server while there is a connection; null when there is none. */
+export const setSpeaker = (next: typeof speak): void => { speak = next }
+/** Tells the server something over the socket; without a connection it is dropped, so nothing may rest on it alone. */
+export const tellServer = (topic: 'message.ack', message: readonly string[]): void => { speak?.(topic, message) }
+
 /** Calls back for each pushed message of a topic; answers how to stop. */
 export const onTopic = <T extends Topic>(topic: T, handler: (message: TopicMessage<T>) => void): (() => void) => {
   const set = handlers.get(topic) ?? new Set()

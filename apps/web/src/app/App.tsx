@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
-import { t } from '../i18n/texts.ts'
+import { t, useTexts } from '../i18n/texts.ts'
 import { Confirmations, confirm } from '../kit/Confirm.tsx'
 import { Notices, notifyFailure } from '../kit/notice.tsx'
 import { go, usePlace } from '../nav/location.ts'
@@ -36,6 +36,7 @@ const open = async (path: string): Promise<Shown | null> => {
 const isChunkError = (error: unknown): boolean => /dynamically imported module|Importing a module script failed|preload/i.test((error as Error).message)
 
 export const App = () => {
+  useTexts()
   const { path } = usePlace()
   const [shown, setShown] = useState<Shown | null>(null)
   const [failure, setFailure] = useState<unknown>(null)

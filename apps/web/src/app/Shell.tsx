@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { mayOpen } from '@oas/contract/session/path-access'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import { queryClient } from '../api/use-call.ts'
 import { readStored, store } from '../kit/storage.ts'
 import type { Page } from '../nav/page.ts'
@@ -10,12 +10,15 @@ import { ErrorBoundary } from './ErrorView.tsx'
 import { Header } from './header/Header.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { Palette } from './sidebar/Palette.tsx'
+import { Companion } from '../companion/Companion.tsx'
 import { Watermark } from './Watermark.tsx'
 import { watchClock } from './notices-of-start.ts'
 import { isPreview } from './preview.ts'
 import { useSignedIn } from './session.ts'
 import { useSocket } from './socket.ts'
 import './shell.css'
+
+const MessageCentre = lazy(() => import('../areas/message/MessageCentre.tsx').then((module) => ({ default: module.MessageCentre })))
 
 const collapsedKey = 'oas:keep:sidebar'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
@@ -45,6 +48,8 @@ export const Shell = ({ page, children }: { page: Page; children: ReactNode }) =
         </main>
       </div>
       {signed && <Palette menu={signed.self.menuList} opens={opens} />}
+      {signed && <Companion personId={signed.self.id} region={signed.self.region} />}
+      {signed && <Suspense fallback={null}><MessageCentre /></Suspense>}
       {signed && <Watermark name={signed.self.name} />}
     </QueryClientProvider>
   )

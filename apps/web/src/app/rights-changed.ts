@@ -7,7 +7,7 @@ import { reloadSignedIn } from './session.ts'
 /** After a change of the person's rights: menu and data are read anew, and a page they may not open any more is left. */
 export const followRights = async (): Promise<void> => {
   await reloadSignedIn()
-  await queryClient.invalidateQueries()
+  void queryClient.invalidateQueries()
   const { path } = placeOf(window.location.hash.replace(/^#/, '') || '/')
   const page = findPage(path)
   const verdict = page && await guard(page, path)

@@ -1,15 +1,18 @@
 import { deliveryPages } from '../areas/delivery/routes.ts'
 import { faultPages } from '../areas/fault/routes.ts'
 import { homePages } from '../areas/home/routes.ts'
+import { languagePages } from '../areas/language/routes.ts'
+import { messagePages } from '../areas/message/routes.ts'
 import { peoplePages } from '../areas/people/routes.ts'
 import { recordPages } from '../areas/record/routes.ts'
 import { sessionPages } from '../areas/session/routes.ts'
 import { takeOrderPages } from '../areas/take-order/routes.ts'
 import { telemetryPages } from '../areas/telemetry/routes.ts'
+import { toolPages } from '../areas/tool/routes.ts'
 import type { Page, Redirect } from '../nav/page.ts'
 import { workbenchPages } from '../workbench/routes.ts'
 
 /** Every route of the console. */
-export const pages: readonly Page[] = [...homePages, ...sessionPages, ...faultPages, ...workbenchPages, ...recordPages, ...deliveryPages, ...takeOrderPages, ...peoplePages, ...telemetryPages]
+export const pages: readonly Page[] = [...homePages, ...sessionPages, ...faultPages, ...workbenchPages, ...recordPages, ...deliveryPages, ...takeOrderPages, ...peoplePages, ...messagePages, ...telemetryPages, ...languagePages, ...toolPages]
 
 export const redirects: readonly Redirect[] = [{ path: '/audit/index', to: '/tags/audit' }]

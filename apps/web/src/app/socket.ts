@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
-import { queryClient } from '../api/use-call.ts'
-import { emitTopic } from '../api/topics.ts'
+import { messageCalls } from '@oas/contract/message/calls'
+import { keyOf, queryClient } from '../api/use-call.ts'
+import { emitTopic, setSpeaker } from '../api/topics.ts'
 import { notifyFailure } from '../kit/notice.tsx'
 import { followRights } from './rights-changed.ts'
 import { endSession } from './session-end.ts'
+import { keepConnected, reconnection } from './reconnect.ts'
 
 /** Keeps one connection to the server while somebody is signed in. Messages only say what changed; what was missed is read anew after a reconnect. */
 export const useSocket = (personId: string | null): void => {
@@ -13,13 +15,15 @@ export const useSocket = (personId: string | null): void => {
     let gone = false
     void import('socket.io-client').then(({ io }) => {
       if (gone) return
-      const socket = io({ path: '/biz_gateway/socket', transports: ['websocket'], reconnectionDelay: 1000, reconnectionDelayMax: 10_000 })
+      const socket = io({ path: '/biz_gateway/socket', transports: ['websocket'], ...reconnection })
+      const letGo = keepConnected(socket)
       let before = false
-      socket.on('connect', () => { if (before) void queryClient.invalidateQueries(); before = true })
+      setSpeaker((topic, message) => { if (socket.connected) socket.emit(topic, message) })
+      socket.on('connect', () => { if (!before) void queryClient.invalidateQueries({ queryKey: keyOf(messageCalls.checking) }); if (before) { void queryClient.invalidateQueries(); emitTopic('setting.changed', { what: 'language', key: '' }) } before = true })
       socket.on('session.ended', ({ code }: { code: number }) => endSession(code))
       socket.on('session.changed', () => { void followRights().catch(notifyFailure) })
       socket.onAny((topic: string, message: unknown) => emitTopic(topic, message))
-      stop = () => { socket.close() }
+      stop = () => { setSpeaker(null); letGo(); socket.close() }
     })
     return () => { gone = true; stop() }
   }, [personId])

@@ -1,26 +1,57 @@
 import type { TextKey } from '@oas/texts'
 import i18next from 'i18next'
 import { languageCalls } from '@oas/contract/language/calls'
+import { useSyncExternalStore } from 'react'
 import { send } from '../api/send.ts'
+import { onTopic } from '../api/topics.ts'
 import { currentLanguage } from './language.ts'
+import { noteMissing } from './missing.ts'
 
 const loaded = new Set<string>()
+let edition = 0
+const listeners = new Set<() => void>()
+/** Many pages hear of an edit at once: they ask within this time, not all together. */
+const spreadMs = 500
+
+const fetchGroups = async (groups: readonly string[]): Promise<void> => {
+  const packs = await send(languageCalls.load, { language: currentLanguage, groupKeyList: [...groups] })
+  for (const group of groups) { i18next.removeResourceBundle(currentLanguage, group); i18next.addResourceBundle(currentLanguage, group, packs[group] ?? {}); loaded.add(group) }
+}
+
+/** Loads groups that are in use anew, and shows them; '' stands for all of them. */
+const reload = async (group: string): Promise<void> => {
+  const groups = group === '' ? [...loaded] : [group].filter((one) => loaded.has(one))
+  if (groups.length === 0) return
+  await fetchGroups(groups)
+  edition++
+  for (const listener of listeners) listener()
+}
 
 export const startTexts = async (): Promise<void> => {
-  await i18next.init({ lng: currentLanguage, fallbackLng: false, keySeparator: false, nsSeparator: '.', defaultNS: 'frontend', interpolation: { prefix: '{', suffix: '}', escapeValue: false }, resources: {}, showSupportNotice: false } as never)
+  await i18next.init({
+    lng: currentLanguage, fallbackLng: false, keySeparator: false, nsSeparator: '.', defaultNS: 'frontend', interpolation: { prefix: '{', suffix: '}', escapeValue: false }, resources: {}, showSupportNotice: false,
+    saveMissing: true, missingKeyHandler: (_languages: readonly string[], group: string, key: string) => noteMissing(currentLanguage, `${group}.${key}`),
+  } as never)
+  // A page that cannot load the edited texts goes on with those it has; it tries again at the next edit.
+  onTopic('setting.changed', ({ what, key }) => { if (what === 'language') setTimeout(() => { reload(key).catch(() => undefined) }, Math.random() * spreadMs) })
 }
 
 /** Loads the groups that are not there yet, in one call. */
 export const loadTexts = async (groups: readonly string[]): Promise<void> => {
   const missing = groups.filter((group) => !loaded.has(group))
-  if (missing.length === 0) return
-  const packs = await send(languageCalls.load, { language: currentLanguage, groupKeyList: [...missing] })
-  for (const group of missing) { i18next.addResourceBundle(currentLanguage, group, packs[group] ?? {}); loaded.add(group) }
+  if (missing.length > 0) await fetchGroups(missing)
 }
+
+/** Draws a component, and what it draws, again when texts were edited. */
+export const useTexts = (): number => useSyncExternalStore((listener) => { listeners.add(listener); return () => listeners.delete(listener) }, () => edition)
 
 /** The text of a key in the page's language, words in braces filled in. */
 export const t = (key: TextKey, params: Readonly<Record<string, string | number>> = {}): string => String(i18next.t(key, params as never))
 /** The same for keys that come from data (type settings, menus, labels); the key itself where no text is known. */
-export const tData = (key: string, params: Readonly<Record<string, string | number>> = {}): string => (i18next.exists(key) ? String(i18next.t(key, params as never)) : key)
+export const tData = (key: string, params: Readonly<Record<string, string | number>> = {}): string => {
+  if (i18next.exists(key)) return String(i18next.t(key, params as never))
+  noteMissing(currentLanguage, key)
+  return key
+}
 /** Name of a record type in the page's language. */
 export const typeName = (name: string): string => (i18next.exists(`type.${name}`) ? tData(`type.${name}`) : name)

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Input } from '@oas/contract/define'
+import { type BucketName, buckets } from '@oas/contract/file/buckets'
 import type { fileCalls } from '@oas/contract/file/calls'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext, Context } from '../../core/context.ts'
@@ -8,6 +9,7 @@ import { findFile, insertFile } from './queries.ts'
 import { rangeOf } from './range.ts'
 import { isDrawable, isShown, sniff } from './sniff.ts'
 import { readThumbnail, thumbnailOf } from './thumbnail.ts'
+import { readToken } from './tokens.ts'
 
 export const maxFileBytes = 200 * 1024 * 1024
 
@@ -17,6 +19,8 @@ export const storeFile = async (ctx: Pick<Context, 'db' | 'files' | 'now'>, byte
   const mime = sniff(bytes)
   const id = await ctx.files.put(bytes)
   await insertFile(ctx, { id, mime, bytes: String(bytes.byteLength), name: name.slice(0, 200), createdAt: ctx.now() }, appId)
+  // The same bytes may have been taken away between the two.
+  if (await ctx.files.size(id) === null) await ctx.files.put(bytes)
   return { id, mime, bytes: bytes.byteLength }
 }
 
@@ -33,10 +37,22 @@ const smaller = async (ctx: Context, id: string, mime: string, width: number): P
   }
 }
 
+/** A file of one's apps or of an open bucket needs no more than a session; any other one a token made for this person and this file. */
+const checkRead = async (ctx: CallContext, file: NonNullable<Awaited<ReturnType<typeof findFile>>>, token: string | undefined): Promise<void> => {
+  if (token !== undefined) {
+    const { reason, claim } = await readToken(ctx, token)
+    if (reason === '' && claim?.k === 'r' && claim.f === file.id && claim.p === ctx.caller.id) return
+    fail('no-permission', { permission: `file token${reason === '' ? '' : ` (${reason})`}` })
+  }
+  if (file.apps.some((appId) => appId === null || mayApp(ctx.caller, appId)) || file.buckets.some((name) => buckets[name as BucketName]?.private === false)) return
+  if (file.apps.length > 0) fail('foreign-data', { app: file.apps[0] ?? 0 })
+  fail('no-permission', { permission: 'file token' })
+}
+
 /** Sends a stored file, whole, by range or as a thumbnail. What is no media is only ever offered for download. */
-export const readStored = async (ctx: CallContext, { id, dw }: Input<typeof fileCalls.read>): Promise<unknown> => {
-  const file = await findFile(ctx, id) ?? fail('not-found')
-  if (!file.apps.some((appId) => appId === null || mayApp(ctx.caller, appId))) fail('foreign-data', { app: file.apps[0] ?? 0 })
+export const readStored = async (ctx: CallContext, { id, dw, token }: Input<typeof fileCalls.read>): Promise<unknown> => {
+  const file = await findFile(ctx, id, ctx.now()) ?? fail('not-found')
+  await checkRead(ctx, file, token)
   const { http } = ctx
   const tag = `"${id}${dw === undefined ? '' : `-${Math.ceil(dw / 40)}`}"`
   http.setHeader('etag', tag)
@@ -46,6 +62,8 @@ export const readStored = async (ctx: CallContext, { id, dw }: Input<typeof file
   const source = dw === undefined ? await original(ctx, id, file.mime) : await smaller(ctx, id, file.mime, dw)
   http.setHeader('content-type', source.mime)
   http.setHeader('x-content-type-options', 'nosniff')
+  // Opened by itself, a file runs nothing and belongs to no page of ours.
+  http.setHeader('content-security-policy', "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox")
   http.setHeader('accept-ranges', 'bytes')
   if (!isShown(source.mime)) http.setHeader('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name || 'file').replaceAll('\'', '%27')}`)
   const condition = http.header('if-range')

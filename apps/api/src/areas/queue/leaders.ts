@@ -4,6 +4,7 @@ import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { sendMessage } from '../message/index.ts'
 import { settingOf } from '../setting/index.ts'
 import { announceChange } from './changed.ts'
 import { filteredTypes } from './counts.ts'
@@ -19,9 +20,12 @@ type Calls = typeof queueCalls
 export const answerDoubt = async (ctx: CallContext, { id, answer }: Input<Calls['answerDoubtful']>): Promise<Output<Calls['answerDoubtful']>> => {
   const order = await findDoubtful(ctx.pool, id) ?? fail('not-found')
   if (!mayType(ctx.caller, order.appId, order.type)) fail('foreign-data', { app: order.appId })
-  if (!await putAnswer(ctx.pool, id, answer)) fail('not-found')
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!await putAnswer(trx, id, answer)) fail('not-found')
+    await audit(trx, ctx, [{ action: 'queue.answerDoubtful', subject: `order:${id}`, appId: order.appId, detail: { answer } }])
+    if (order.askerId !== null) await sendMessage(trx, ctx.now(), { msgType: 4, plat: 'queue', audience: { personIds: [order.askerId] }, sender: { id: ctx.caller.id, name: ctx.caller.name }, link: `/tags/record-list?recordId=${order.recordId}`, payload: { msg: answer, transKey: 'message.doubtful_answered', transKeyParams: { record: order.recordId, answer: [...answer].slice(0, 150).join('') } } })
+  })
   announceChange(ctx, await returnAnswered(ctx.pool, ctx.now(), id))
-  await audit(ctx.db, ctx, [{ action: 'queue.answerDoubtful', subject: `order:${id}`, appId: order.appId, detail: { answer } }])
   return { id }
 }
 

@@ -68,7 +68,7 @@ export const discardOrders = async (trx: Transaction<DB>, ids: readonly string[]
 }
 
 /** A doubtful order by id. */
-export const findDoubtful = async (pool: pg.Pool, id: string): Promise<{ appId: number; type: number } | null> =>
-  (await pool.query<{ appId: number; type: number }>(`select app_id as "appId", type from queue_order where id = $1 and state = 'doubtful'`, [id])).rows[0] ?? null
+export const findDoubtful = async (pool: pg.Pool, id: string): Promise<{ appId: number; type: number; recordId: string; askerId: string | null } | null> =>
+  (await pool.query<{ appId: number; type: number; recordId: string; askerId: string | null }>(`select app_id as "appId", type, record_id as "recordId", holder_id as "askerId" from queue_order where id = $1 and state = 'doubtful'`, [id])).rows[0] ?? null
 /** Notes the answer on a doubtful order; false when it is none any more. */
-export const putAnswer = async (pool: pg.Pool, id: string, answer: string): Promise<boolean> => (await pool.query(`update queue_order set answer = $2 where id = $1 and state = 'doubtful'`, [id, answer])).rowCount === 1
+export const putAnswer = async (trx: Transaction<DB>, id: string, answer: string): Promise<boolean> => (await sql`update queue_order set answer = ${answer} where id = ${id} and state = 'doubtful'`.execute(trx)).numAffectedRows === 1n

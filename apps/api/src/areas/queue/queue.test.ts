@@ -220,6 +220,7 @@ test('a question parks the order; the answer brings it back to its asker first',
   expect((await server.client(foreign.token).call(contract.queue.answerDoubtful, input)).status).toBe(403)
   expect(await server.client(leader.token).ok(contract.queue.answerDoubtful, input)).toEqual({ id: input.id })
   expect((await server.client(leader.token).call(contract.queue.answerDoubtful, input)).status).toBe(404)
+  expect((await auditor.client.ok(contract.message.list, { type: 4 })).list).toMatchObject([{ msgType: 4, state: 'unread', payload: { msg: 'yes', transKey: 'message.doubtful_answered', transKeyParams: { answer: 'yes' } } }])
   expect(await (await anAuditor(server)).fetch()).toEqual([])
   expect(await auditor.fetch()).toMatchObject([{ postId: 'q2', showJson: { doubtful: { question: 'is this allowed?', answer: 'yes' } } }])
 })

@@ -4,6 +4,7 @@ import type { recordCalls } from '@oas/contract/record/calls'
 import type { RecordRow } from '@oas/contract/record/schemas'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
+import { csvCell } from '../../files/csv.ts'
 import { type Prepared, pageOf, prepare } from './find.ts'
 
 const mostRows = 20_000
@@ -15,11 +16,6 @@ const columns: readonly (readonly [key: string, value: (row: RecordRow) => strin
   ['result', (row) => row.resultId ?? ''], ['labels', (row) => row.labels.join(' ')], ['decided', (row) => time(row.decidedAt)], ['auditor', (row) => row.decidedBy ?? ''], ['serial', (row) => row.serialId ?? ''], ['delivery', (row) => row.delivery ?? ''],
 ]
 
-/** A cell that no spreadsheet takes for a formula. */
-export const csvCell = (value: string | number): string => {
-  const text = typeof value === 'string' && /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
 const line = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 async function* linesOf(ctx: CallContext, prepared: Prepared, first: Awaited<ReturnType<typeof pageOf>>): AsyncGenerator<string> {

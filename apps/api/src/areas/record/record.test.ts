@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType, anApp } from '../../testing/world.ts'
 import { type Held, hold, item, muting, submitItems } from '../../testing/held.ts'
-import { csvCell } from './export.ts'
+import { csvCell } from '../../files/csv.ts'
 import { spanOf } from './span.ts'
 
 const sh = (text: string): number => Date.parse(`${text.replace(' ', 'T')}+08:00`)

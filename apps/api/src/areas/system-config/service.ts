@@ -37,6 +37,9 @@ const declared = Object.fromEntries(allCalls.map(([, call]) => [`${call.method} 
 
 export const getTimeouts = async (_ctx: CallContext, { systemName = 'global' }: Input<Calls['timeouts']>): Promise<Output<Calls['timeouts']>> => ({ systemName, calls: declared })
 
+/** Value of a setting; undefined where there is none. */
+export const readConfig = async (ctx: Pick<CallContext, 'db'>, key: string): Promise<unknown> => (await findConfig(ctx, key))?.value
+
 /** Sets a front-end setting, writes it into the audit log and tells open pages. `isPublic`: read without a session. */
 export const setConfig = async (ctx: Pick<CallContext, 'db' | 'bus' | 'now' | 'caller' | 'requestId'>, key: string, value: unknown, isPublic: boolean): Promise<void> => {
   await ctx.db.transaction().execute(async (tx) => {

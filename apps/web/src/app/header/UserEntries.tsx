@@ -1,11 +1,23 @@
-import { clearAuditConditions } from '../../workbench/clear-conditions.ts'
+import { extensionCalls } from '@oas/contract/extension/calls'
+import { UnreadMark } from '../../areas/message/UnreadMark.tsx'
+import { useCall } from '../../api/use-call.ts'
+import { t, tData } from '../../i18n/texts.ts'
 import type { SignedIn } from '../session.ts'
-import { t } from '../../i18n/texts.ts'
-import { notifyFailure } from '../../kit/notice.tsx'
 
-type Props = { signed: SignedIn; path: string; close: () => void }
+type Props = { signed: SignedIn; close: () => void }
+const downloads = ['extension', 'proxy', 'chromium'] as const
 
-/** Entries of the user menu that areas bring, in the stated order. */
-export const UserEntries = ({ path, close }: Props) => path.startsWith('/tags/audit/') && (
-  <button type="button" className="popup-item" onClick={() => { clearAuditConditions(path).then(() => window.location.reload(), notifyFailure); close() }}>{t('frontend.clear_conditions')}</button>
+/** Links to what is installed beside the console; without a file of its own a link leads to the page that explains it. */
+const Downloads = ({ close }: { close: () => void }) => {
+  const { data } = useCall(extensionCalls.downloads, {})
+  return downloads.map((one) => <a key={one} className="popup-item" href={data?.[one] || `#/global-tools/download?tab=${one}`} target="_blank" rel="noreferrer" onClick={close}>{tData(`frontend.download_${one}`)}</a>)
+}
+
+/** Entries of the user menu that areas bring, in the stated order: downloads, messages, questions. */
+export const UserEntries = ({ close }: Props) => (
+  <>
+    <Downloads close={close} />
+    <a className="popup-item" href="#/plat-msg" onClick={close}>{t('frontend.platform_messages')}<UnreadMark count /></a>
+    <a className="popup-item" href="#/global-tools" onClick={close}>{t('frontend.tools')}</a>
+  </>
 )

@@ -1,3 +1,4 @@
+import { clearAuditConditions } from '../../workbench/clear-conditions.ts'
 import { clearCache } from '../clear-cache.ts'
 import { logOut } from '../session-end.ts'
 import type { SignedIn } from '../session.ts'
@@ -8,6 +9,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { Popup } from '../../kit/Popup.tsx'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { usePlace } from '../../nav/location.ts'
+import { UnreadMark } from '../../areas/message/UnreadMark.tsx'
 import { UserEntries } from './UserEntries.tsx'
 
 const switchEnvironment = (): void => { saveEnvironment(currentEnvironment() === 'alpha' ? 'normal' : 'alpha'); window.location.reload() }
@@ -17,16 +19,18 @@ const switchUpgrade = (): void => { setUpgradeChecked(!isUpgradeChecked()); wind
 export const UserMenu = ({ signed }: { signed: SignedIn }) => {
   const { path } = usePlace()
   const clear = (close: () => void): void => { clearCache().then(() => notify('success', t('frontend.cache_cleared')), notifyFailure); close() }
+  const clearConditions = (close: () => void): void => { clearAuditConditions(path).then(() => window.location.reload(), notifyFailure); close() }
   return (
-    <Popup label={`${t('frontend.user_menu')}: ${signed.self.displayName} ${signed.self.id}`} button={<><Icon name="user" /><span className="shell-user">{signed.self.displayName} <small className="mono">{signed.self.id}</small></span></>}>
+    <Popup label={`${t('frontend.user_menu')}: ${signed.self.displayName} ${signed.self.id}`} button={<><Icon name="user" /><UnreadMark /><span className="shell-user">{signed.self.displayName} <small className="mono">{signed.self.id}</small></span></>}>
       {(close) => (
         <>
           <div className="popup-note"><strong>{signed.self.name}</strong> <span className="muted mono">{signed.self.id}</span><div className="muted">{signed.self.teamName}</div></div>
-          <UserEntries signed={signed} path={path} close={close} />
+          <UserEntries signed={signed} close={close} />
           <button type="button" className="popup-item" onClick={switchEnvironment}>{t(currentEnvironment() === 'alpha' ? 'frontend.environment_normal' : 'frontend.environment_alpha')}</button>
           {offersUpgradeSwitch() && <button type="button" className="popup-item" onClick={switchUpgrade}>{t(isUpgradeChecked() ? 'frontend.upgrade_off' : 'frontend.upgrade_on')}</button>}
           <a className="popup-item" href="#/account/log" onClick={close}>{t('frontend.login_log')}</a>
           <button type="button" className="popup-item" onClick={() => clear(close)}>{t('frontend.clear_cache')}</button>
+          {path.startsWith('/tags/audit/') && <button type="button" className="popup-item" onClick={() => clearConditions(close)}>{t('frontend.clear_conditions')}</button>}
           <button type="button" className="popup-item" onClick={() => { logOut().catch(notifyFailure) }}>{t('frontend.log_out')}</button>
         </>
       )}

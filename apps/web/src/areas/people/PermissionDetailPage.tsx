@@ -6,18 +6,16 @@ import { t } from '../../i18n/texts.ts'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { ChangeLog } from '../../kit/people/ChangeLog.tsx'
 import { permissionName } from '../../kit/people/words.tsx'
-import { usePlace } from '../../nav/location.ts'
-import { matchPath } from '../../nav/match.ts'
 import { Missing } from './Missing.tsx'
 import { PermissionDialog } from './PermissionDialog.tsx'
 import { WhoCan } from './WhoCan.tsx'
 import { usePart } from './use-part.ts'
+import { usePathId } from './use-path-id.ts'
 import '../../kit/people/people.css'
 
 /** One permission: what it is for, the roles that hold it, the people who have it through them. */
 export const PermissionDetailPage = () => {
-  const { path } = usePlace()
-  const key = matchPath('/auth/permission-detail/:id', path)?.['id'] ?? ''
+  const key = usePathId('/auth/permission-detail/:id')
   const { may } = useMay()
   const [part, setPart] = usePart(['holders', 'log'])
   const [edit, setEdit] = useState(false)

@@ -6,18 +6,16 @@ import { Tabs } from '../../kit/Tabs.tsx'
 import { DataTable } from '../../kit/list/DataTable.tsx'
 import { ChangeLog } from '../../kit/people/ChangeLog.tsx'
 import { StateTag } from '../../kit/people/words.tsx'
-import { usePlace } from '../../nav/location.ts'
-import { matchPath } from '../../nav/match.ts'
 import { Missing } from './Missing.tsx'
 import { RoleForm } from './RoleForm.tsx'
 import { usePart } from './use-part.ts'
+import { usePathId } from './use-path-id.ts'
 import { useSnapshot } from './use-snapshot.ts'
 import '../../kit/people/people.css'
 
 /** One role: what it holds, who has it, what was changed. */
 export const RoleDetailPage = () => {
-  const { path } = usePlace()
-  const id = matchPath('/auth/role-detail/:id', path)?.['id'] ?? ''
+  const id = usePathId('/auth/role-detail/:id')
   const { may } = useMay()
   const [part, setPart] = usePart(['rights', 'holders', 'log'])
   const query = useCall(peopleCalls.role, { id })
@@ -29,7 +27,7 @@ export const RoleDetailPage = () => {
       <div className="people-head"><h1>{role.name}</h1><span className="muted">{t('people.people_count')}: {query.data?.holders.length ?? 0}</span></div>
       <Tabs label={role.name} value={part} onChange={setPart} tabs={[{ key: 'rights', label: t('people.rights') }, { key: 'holders', label: t('people.holders') }, { key: 'log', label: t('people.log') }]}>
         {/* Hidden, not gone: what was typed survives a look at another tab. */}
-        <div hidden={part !== 'rights'}><RoleForm key={key} role={role} disabled={why} onSaved={renew} onReload={renew} /></div>
+        <div hidden={part !== 'rights'} className={part === 'rights' ? 'people-card' : ''}><RoleForm key={key} role={role} disabled={why} onSaved={renew} onReload={renew} /></div>
         {part === 'holders' && <DataTable label={t('people.holders')} rows={query.data?.holders ?? []} idOf={(row) => row.id} loading={query.isFetching} columns={[
           { key: 'name', title: t('people.name'), width: 180, render: (row) => <a href={`#/auth/user-detail/${row.id}`}>{row.name}</a> }, { key: 'display', title: t('people.display_name'), render: (row) => row.displayName },
           { key: 'team', title: t('people.team'), width: 180, render: (row) => row.teamName }, { key: 'state', title: t('frontend.state'), width: 120, render: (row) => <StateTag state={row.state} /> },

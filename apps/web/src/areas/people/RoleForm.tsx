@@ -32,8 +32,9 @@ export const RoleForm = ({ role, disabled, onSaved, onReload }: Props) => {
       const foreign = paths.find((path) => !role.paths.includes(path) && !own.paths.some((entry) => coversPath(entry, path)))
       return { name: name.trim() === '' ? t('frontend.required', { field: t('frontend.name') }) : null, paths: bad !== undefined ? t('people.bad_path', { path: bad }) : foreign !== undefined ? `${foreign}: ${t('people.not_yours')}` : null }
     },
-    send: (values) => save.mutateAsync({ id: role.id, version: role.version, ...values }),
-    done: () => { notify('success', t('frontend.saved')); void onSaved() },
+    // The saved state is there before anything more can be typed.
+    send: async (values) => { await save.mutateAsync({ id: role.id, version: role.version, ...values }); await onSaved() },
+    done: () => notify('success', t('frontend.saved')),
   })
   // What nobody holds yet may be given by administrators: the server decides.
   const mine = useMemo(() => permissions.filter((row) => role.permissions.includes(row.key) || row.people === 0 || own.permissions.includes(row.key)), [permissions, role.permissions, own])

@@ -35,7 +35,7 @@ export const RoutePage = () => {
   const columns: Column<PathRow>[] = [
     { key: 'path', title: t('people.path'), width: 260, mono: true, render: (row) => row.path }, { key: 'title', title: t('people.title'), width: 180, render: (row) => row.title }, { key: 'registered', title: t('people.registered'), width: 100, render: (row) => (row.id ? t('people.yes') : <span className="muted">{t('people.no')}</span>) },
     { key: 'menu', title: t('people.in_menu'), width: 180, render: (row) => row.menus.map(titleOf).join(', ') },
-    { key: 'roles', title: t('people.opened_by'), render: (row) => <span className="people-tags">{row.roles.map((role) => <a key={role.id} className="people-tag" title={role.entry} href={`#/auth/role-detail/${role.id}`}>{role.name}</a>)}</span> },
+    { key: 'roles', title: t('people.opened_by'), render: (row) => <span className="people-tags" title={row.roles.map((role) => `${role.name}: ${role.entry}`).join('\n')}>{row.roles.map((role) => <a key={role.id} className="people-tag" title={role.entry} href={`#/auth/role-detail/${role.id}`}>{role.name}</a>)}</span> },
     { key: 'people', title: t('people.people_count'), width: 80, numeric: true, render: (row) => row.people }, { key: 'note', title: t('people.note'), width: 200, render: (row) => <span title={row.note}>{row.note}</span> }, { key: 'act', title: t('frontend.actions'), width: 160, render: buttons },
   ]
   const table = useColumns('/auth/route', columns)

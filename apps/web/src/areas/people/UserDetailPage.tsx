@@ -10,14 +10,13 @@ import { Tabs } from '../../kit/Tabs.tsx'
 import { ChangeLog } from '../../kit/people/ChangeLog.tsx'
 import { SessionTable } from '../../kit/people/SessionTable.tsx'
 import { StateTag } from '../../kit/people/words.tsx'
-import { usePlace } from '../../nav/location.ts'
-import { matchPath } from '../../nav/match.ts'
 import { LogIns } from './LogIns.tsx'
 import { Missing } from './Missing.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { UserFactsForm } from './UserFactsForm.tsx'
 import { UserRights } from './UserRights.tsx'
 import { usePart } from './use-part.ts'
+import { usePathId } from './use-path-id.ts'
 import { useSnapshot } from './use-snapshot.ts'
 import { askDisable, askEnable, askKick, askRemoveUser, refreshPeople } from './user-acts.tsx'
 import '../../kit/people/people.css'
@@ -29,8 +28,7 @@ const Sessions = ({ id, editable }: { id: string; editable: boolean }) => {
 
 /** One person: facts and roles, all rights explained, sessions, log-ins and changes. */
 export const UserDetailPage = () => {
-  const { path } = usePlace()
-  const id = matchPath('/auth/user-detail/:id', path)?.['id'] ?? ''
+  const id = usePathId('/auth/user-detail/:id')
   const { may } = useMay()
   const [part, setPart] = usePart(['facts', 'rights', 'sessions', 'logins', 'log'])
   const [password, setPassword] = useState(false)
@@ -56,7 +54,7 @@ export const UserDetailPage = () => {
       {why && <p className="muted">{why}</p>}
       <Tabs label={fresh.displayName} value={part} onChange={setPart} tabs={[{ key: 'facts', label: t('people.facts') }, { key: 'rights', label: t('people.rights') }, { key: 'sessions', label: t('people.sessions') }, ...(may('log.login') ? [{ key: 'logins', label: t('people.log_ins') }] : []), { key: 'log', label: t('people.log') }]}>
         {/* Hidden, not gone: what was typed survives a look at another tab. */}
-        <div hidden={part !== 'facts'}><UserFactsForm key={key} person={person} disabled={fresh.state === 'deleted' ? t('people.state_deleted') : why} onSaved={renew} /></div>
+        <div hidden={part !== 'facts'} className={part === 'facts' ? 'people-card' : ''}><UserFactsForm key={key} person={person} disabled={fresh.state === 'deleted' ? t('people.state_deleted') : why} onSaved={renew} /></div>
         {part === 'rights' && <UserRights rights={fresh.rights} apps={apps} />}
         {part === 'sessions' && <Sessions id={id} editable={!off} />}
         {part === 'logins' && <LogIns name={fresh.name} />}

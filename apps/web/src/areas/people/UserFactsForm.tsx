@@ -17,8 +17,8 @@ export const UserFactsForm = ({ person, disabled, onSaved }: Props) => {
   const form = useForm<UserDraft>({
     initial: { name: person.name, password: '', displayName: person.displayName, email: person.email, teamId: person.teamId ?? '', region: person.region, languages: person.languages.join(', '), skills: person.skills.join(', '), shift: person.shift, roleIds: had },
     check: checkUser,
-    send: async (draft) => { await send(peopleCalls.updateUser, { id: person.id, version: person.version, ...factsOf(draft) }); await refreshPeople() },
-    done: () => { notify('success', t('frontend.saved')); void onSaved() },
+    send: async (draft) => { await send(peopleCalls.updateUser, { id: person.id, version: person.version, ...factsOf(draft) }); await refreshPeople(); await onSaved() },
+    done: () => notify('success', t('frontend.saved')),
   })
   return (
     <>

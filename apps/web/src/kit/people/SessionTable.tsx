@@ -4,6 +4,7 @@ import { confirm } from '../Confirm.tsx'
 import { type Column, DataTable } from '../list/DataTable.tsx'
 import { notify } from '../notice.tsx'
 import { formatTime } from '../time.ts'
+import './people.css'
 
 type Props = { rows: readonly SessionRow[]; loading: boolean; onEnd: ((id: string) => Promise<unknown>) | null }
 
@@ -26,7 +27,7 @@ export const SessionTable = ({ rows, loading, onEnd }: Props) => {
     { key: 'way', title: t('frontend.login_way'), width: 120, render: (row) => (row.way === 'test' ? t('people.way_test') : tData(`session.way_${row.way}`)) },
     { key: 'ip', title: 'IP', width: 130, mono: true, render: (row) => row.ip },
     { key: 'agent', title: t('frontend.browser'), render: (row) => <span title={row.userAgent}>{row.userAgent}</span> },
-    { key: 'act', title: t('frontend.actions'), width: 90, render: (row) => (onEnd && row.live && !row.current ? <button type="button" className="btn" onClick={() => ask(row)}>{t('people.end')}</button> : null) },
+    { key: 'act', title: t('frontend.actions'), width: 90, render: (row) => (onEnd && row.live && !row.current ? <span className="row-actions"><button type="button" className="btn" onClick={() => ask(row)}>{t('people.end')}</button></span> : null) },
   ]
   return <DataTable label={t('people.sessions')} columns={columns} rows={rows} idOf={(row) => row.id} loading={loading} />
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { notify } from '../notice.tsx'
+import { copyText } from '../copy.ts'
 import { partsOf } from './links.ts'
 
 const waitMs = 400
@@ -14,7 +14,7 @@ const Link = ({ href, text }: { href: string; text: string }) => {
     if (timer.current !== null) {
       clearTimeout(timer.current)
       timer.current = null
-      void navigator.clipboard.writeText(href).then(() => notify('success', t('frontend.copied')), () => notify('error', href))
+      void copyText(href)
       return
     }
     timer.current = setTimeout(() => { timer.current = null; window.open(href, '_blank', 'noopener,noreferrer') }, waitMs)

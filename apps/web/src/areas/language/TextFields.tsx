@@ -1,0 +1,19 @@
+import { languages } from '@oas/contract/language/calls'
+import { type FourTexts, maxRemark, maxTextLength } from '@oas/contract/language/schemas'
+import { t } from '../../i18n/texts.ts'
+import { AreaField } from '../../kit/form/fields.tsx'
+import type { FormState } from '../../kit/form/use-form.ts'
+import { languageName } from './words.ts'
+
+export type TextValues = FourTexts & { groupKey: string; key: string; remark: string }
+
+/** A text in its four languages, the bundled one below each, and a remark. */
+export const TextFields = ({ form, defaults, disabled }: { form: FormState<TextValues>; defaults: FourTexts | null; disabled: boolean }) => (
+  <>
+    {languages.map((language) => (
+      <AreaField key={language} form={form} name={language} label={languageName(language)} rows={2} maxLength={maxTextLength} disabled={disabled}
+        {...(defaults ? { hint: <span lang={language === 'cn' ? 'zh' : language}>{form.values[language].trim() === '' ? `${t('language.follows_default')} · ` : ''}{t('language.default_text', { text: defaults[language] })}</span> } : {})} />
+    ))}
+    <AreaField form={form} name="remark" label={t('frontend.remark')} rows={2} maxLength={maxRemark} disabled={disabled} />
+  </>
+)

@@ -1,0 +1,5 @@
+import { type Page, page } from '../../nav/page.ts'
+
+export const messagePages: readonly Page[] = [
+  page('/plat-msg', { name: 'plat-msg', title: 'message.title', open: true, texts: ['message'], load: async () => (await import('./PlatMsgPage.tsx')).PlatMsgPage }),
+]

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { type Page, expect, test } from '@playwright/test'
+import { readSheet, writeSheets } from '../apps/api/src/files/sheet.ts'
+import { axe } from './support/axe.ts'
+import { open, signIn, url, visit, watch } from './support/console.ts'
+
+const list = (page: Page, name: string) => page.getByRole('region', { name })
+const notice = (page: Page, text: string | RegExp) => page.locator('.notices').getByText(text)
+const sheetFile = async (rows: readonly (readonly string[])[]) => ({ name: 'texts.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await writeSheets([{ name: 'texts', rows }]) })
+
+test('an edited text shows on another open page at once, and its default comes back', async ({ page, context }) => {
+  const problems = watch(page)
+  await signIn(page, 'admin')
+  await open(page, '/multi-language/index?groupKey=telemetry&text=over_10s')
+  const other = await context.newPage()
+  await open(other, '/telemetry/index?tab=slow')
+  await expect(other.getByRole('columnheader', { name: 'Over 10 s' })).toBeVisible()
+  await list(page, 'Texts').getByRole('row').nth(1).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'telemetry.over_10s' })
+  await expect(dialog.getByLabel('Indonesian (id)')).toHaveValue('Lebih 10 dtk')
+  expect(await axe(page)).toEqual([])
+  await dialog.getByLabel('English (en)').fill('Slower than 10 s')
+  await page.keyboard.press('Control+Enter')
+  await expect(other.getByRole('columnheader', { name: 'Slower than 10 s' })).toBeVisible()
+  await expect(list(page, 'Texts').getByRole('row').nth(1)).toContainText('Edited')
+  await page.getByRole('button', { name: /^Reset to default/ }).click()
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(other.getByRole('columnheader', { name: 'Over 10 s', exact: true })).toBeVisible()
+  await expect(list(page, 'Texts').getByRole('row').nth(1)).toContainText('Default')
+  expect(problems).toEqual([])
+})
+
+test('a workbook goes out, is changed, and comes back with a line that cannot be taken and lines that can', async ({ page }) => {
+  const problems = watch(page)
+  await signIn(page, 'admin')
+  const group = `e2e_${Date.now() % 1_000_000}`
+  await open(page, '/multi-language/create')
+  await page.getByLabel('Group').fill(group)
+  await page.getByLabel('Key').fill('Greeting!')
+  await page.getByLabel('English (en)').fill('Good morning')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Lowercase letters, digits and underscores').last()).toBeVisible()
+  await page.getByLabel('Key').fill('greeting')
+  await page.keyboard.press('Control+Enter')
+  await expect(notice(page, 'Saved; open pages show it now')).toBeVisible()
+  await open(page, `/multi-language/index?groupKey=${group}`)
+  await expect(list(page, 'Texts').getByRole('row').nth(1)).toContainText('Lacks CN, ID, RU')
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
+  const rows = await readSheet(readFileSync(await file.path()), 'file', 100)
+  expect(rows[1]?.slice(0, 4)).toEqual([group, 'greeting', '', 'Good morning'])
+  await visit(page, '/multi-language/compare')
+  await page.getByLabel('Workbook (.xlsx)').setInputFiles(await sheetFile([rows[0] ?? [], [group, 'greeting', '早上好', 'Good evening', '', ''], [group, 'Bad Key', 'x', 'x', 'x', 'x'], [group, 'fresh', '新', 'New', 'Baru', 'Новый']]))
+  const differences = list(page, 'Here → file')
+  await expect(differences.getByRole('row')).toHaveCount(4)
+  await expect(differences.getByRole('row').nth(2)).toContainText('not a text key')
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Take over chosen (2)' }).click()
+  await expect(notice(page, '2 texts stored')).toBeVisible()
+  await expect(differences.getByRole('row')).toHaveCount(2)
+  await page.getByRole('tab', { name: 'Compare environments' }).click()
+  await page.getByLabel('Workbook (.xlsx)').setInputFiles(await sheetFile([rows[0] ?? [], [group, 'greeting', '', 'Good night', '', '']]))
+  await page.getByRole('button', { name: /^Changed/ }).click()
+  await expect(differences.getByRole('row').nth(1)).toContainText('Good night')
+  await expect(page.getByRole('button', { name: 'Take over chosen (0)' })).toBeDisabled()
+  await differences.getByRole('row').nth(1).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Take over chosen (1)' }).click()
+  await expect(notice(page, '1 texts stored')).toBeVisible()
+  await page.getByRole('button', { name: /^Missing in the file [1-9]/ }).click()
+  await expect(differences.getByRole('row').nth(1)).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('a text that a page asks for in vain is on the list of missing texts and can be written from there', async ({ page }) => {
+  await signIn(page, 'admin')
+  const key = `lost_${Date.now() % 1_000_000}`
+  const answer = await page.request.post(`${url()}/biz_gateway/justice_user/menu`, { data: { title: `menu.${key}`, path: '#/empty', icon: 'dot', parentId: null, hidden: false, hideChildren: false, target: '' } })
+  expect((await answer.json() as { code: number; msg: string }).msg).toBe('')
+  const reported = page.waitForResponse((response) => response.url().includes('/multiLanguage/missing') && response.request().method() === 'POST')
+  await open(page, '/multi-language/group')
+  await reported
+  await visit(page, '/multi-language/index?tab=missing&groupKey=menu')
+  await page.getByRole('link', { name: `Write it: menu.${key}` }).click()
+  await page.getByLabel('English (en)').fill('Found again')
+  await page.keyboard.press('Control+Enter')
+  await expect(notice(page, 'Saved; open pages show it now')).toBeVisible()
+  await expect(page.getByRole('navigation').getByText('Found again')).toBeVisible()
+  await visit(page, '/multi-language/index?tab=missing&groupKey=menu&language=en')
+  await expect(page.getByText(`${key}`)).toHaveCount(0)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the pages of texts are accessible in the ${theme} theme`, async ({ page }) => {
+    await signIn(page, 'admin', { theme, language: 'cn' })
+    for (const path of ['group', 'index', 'index?tab=missing', 'create', 'compare']) { await open(page, `/multi-language/${path}`); expect(await axe(page), path).toEqual([]) }
+  })
+}
