@@ -74,7 +74,8 @@ test('a text that a page asks for in vain is on the list of missing texts and ca
   await signIn(page, 'admin')
   const key = `lost_${Date.now() % 1_000_000}`
   const answer = await page.request.post(`${url()}/biz_gateway/justice_user/menu`, { data: { title: `menu.${key}`, path: '#/empty', icon: 'dot', parentId: null, hidden: false, hideChildren: false, target: '' } })
-  expect((await answer.json() as { code: number; msg: string }).msg).toBe('')
+  const made = await answer.json() as { code: number; data: { id: string } }
+  expect(made.code).toBe(0)
   const reported = page.waitForResponse((response) => response.url().includes('/multiLanguage/missing') && response.request().method() === 'POST')
   await open(page, '/multi-language/group')
   await reported
@@ -86,6 +87,8 @@ test('a text that a page asks for in vain is on the list of missing texts and ca
   await expect(page.getByRole('navigation').getByText('Found again')).toBeVisible()
   await visit(page, '/multi-language/index?tab=missing&groupKey=menu&language=en')
   await expect(page.getByText(`${key}`)).toHaveCount(0)
+  const removed = await page.request.delete(`${url()}/biz_gateway/justice_user/menu/${made.data.id}?version=1`)
+  expect((await removed.json() as { code: number }).code).toBe(0)
 })
 
 for (const theme of ['light', 'dark'] as const) {

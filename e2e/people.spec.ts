@@ -61,6 +61,7 @@ test('an auditor sees exactly what a new role gives, follows its changes while t
   // The role loses the page that is open: it is left.
   await setRights(page, '/', [], [])
   await expect(auditor).toHaveURL(/#\/no-access/)
+  await visit(auditor, '/')
 
   await open(page, `/auth/user?text=rev_${key}`)
   await page.getByRole('row', { name: new RegExp(`rev_${key}`) }).getByRole('button', { name: 'Disable' }).click()

@@ -3,8 +3,8 @@ import { type TSchema, Type } from 'typebox'
 /** Every gateway answer: `code` 0 is success, anything else an entry of the error catalogue. */
 export type Envelope<T = unknown> = { code: number; msg: string; data: T; field?: string }
 
-/** Ids of growing tables: 63-bit, time-ordered, as decimal strings on the wire. */
-export const Id = Type.String({ pattern: '^[0-9]{1,19}$', description: 'decimal id' })
+/** Ids of growing tables: 63-bit, time-ordered, as decimal strings on the wire, one way to write each: what compares ids as texts must not be fooled by `01`. */
+export const Id = Type.String({ pattern: '^(0|[1-9][0-9]{0,18})$', description: 'decimal id' })
 /** Milliseconds since 1970-01-01 UTC. */
 export const Millis = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000, description: 'milliseconds since the epoch, UTC' })
 export const AppId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })

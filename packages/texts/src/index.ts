@@ -1,6 +1,7 @@
 import type { Language } from '@oas/contract/language/calls'
 import { type Texts, languageIndex } from './define.ts'
 import { auditTexts } from './audit.ts'
+import { countryTexts } from './country.ts'
 import { deliveryTexts } from './delivery.ts'
 import { demoTexts } from './demo.ts'
 import { errorTexts } from './error.ts'
@@ -9,6 +10,7 @@ import { frontendTexts } from './frontend.ts'
 import { languageTexts } from './language.ts'
 import { menuTexts } from './menu.ts'
 import { messageTexts } from './message.ts'
+import { newsTexts } from './news.ts'
 import { peopleTexts } from './people.ts'
 import { questionTexts } from './question.ts'
 import { recordTexts } from './record.ts'
@@ -21,7 +23,7 @@ import { typeTexts } from './type.ts'
 
 /** Bundled texts by group. Rows of the database override them; servers send both by group as pages ask. */
 export const bundledTexts = {
-  file: fileTexts, question: questionTexts, language: languageTexts, message: messageTexts, telemetry: telemetryTexts, tool: toolTexts, error: errorTexts, frontend: frontendTexts, menu: menuTexts, session: sessionTexts, audit: auditTexts, result: resultTexts, record: recordTexts, delivery: deliveryTexts, take_order: takeOrderTexts, demo: demoTexts, type: typeTexts, people: peopleTexts,
+  country: countryTexts, file: fileTexts, question: questionTexts, language: languageTexts, message: messageTexts, news: newsTexts, telemetry: telemetryTexts, tool: toolTexts, error: errorTexts, frontend: frontendTexts, menu: menuTexts, session: sessionTexts, audit: auditTexts, result: resultTexts, record: recordTexts, delivery: deliveryTexts, take_order: takeOrderTexts, demo: demoTexts, type: typeTexts, people: peopleTexts,
 } as const satisfies Record<string, Texts>
 
 export type TextKey = { [G in keyof typeof bundledTexts]: `${G & string}.${keyof (typeof bundledTexts)[G] & string}` }[keyof typeof bundledTexts]

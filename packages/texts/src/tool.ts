@@ -37,6 +37,7 @@ export const toolTexts = texts({
   extension_step_2: ['打开 chrome://extensions。', 'Open chrome://extensions.', 'Buka chrome://extensions.', 'Откройте chrome://extensions.'],
   extension_step_3: ['打开“开发者模式”，选择“加载已解压的扩展程序”。', 'Switch on developer mode and choose "Load unpacked".', 'Aktifkan mode pengembang dan pilih "Load unpacked".', 'Включите режим разработчика и выберите «Загрузить распакованное».'],
   extension_step_4: ['选择解压后的文件夹，然后刷新控制台。', 'Choose the unpacked folder and refresh the console.', 'Pilih folder hasil ekstrak, lalu segarkan konsol.', 'Выберите распакованную папку и обновите консоль.'],
+  log_in_first: ['登录后可见下载地址', 'Log in to see the download', 'Masuk untuk melihat unduhan', 'Войдите, чтобы увидеть загрузку'],
   download: ['下载', 'Download', 'Unduh', 'Скачать'],
   none_set_up: ['尚未配置下载地址，请联系管理员设置 front.download。', 'No download is set up. An administrator sets it under front.download.', 'Unduhan belum diatur. Administrator mengaturnya di front.download.', 'Загрузка не настроена. Администратор задаёт её в front.download.'],
 })

@@ -9,12 +9,12 @@ type Person = { name: string; displayName: string; team?: string; role: string; 
 const apps = [{ id: 50, name: 'Lumo', key: 'lumo' }, { id: 71, name: 'Tandem', key: 'tandem' }, { id: 72, name: 'Palaver', key: 'palaver' }]
 const teams = ['Harbour', 'Meridian']
 
-const auditorPaths = ['/', '/account/log', '/audit/*', '/tags/audit/*', '/tags/record-list', '/take-order/*']
+const auditorPaths = ['/', '/account/log', '/audit/*', '/tags/audit/*', '/tags/record-list', '/take-order/*', '/news-reminder', '/person-question', '/question/create', '/question/update/*']
 const auditorRights: readonly Permission[] = ['audit.take', 'record.read', 'question-feedback', 'external-frontend-today-event-for-auditor']
 
 const roles: readonly Role[] = [
   { name: 'admin', description: 'Everything', permissions, paths: ['*'], apps: [null], manySessions: true },
-  { name: 'leader', description: 'Leads a team, sees every app', permissions: [...auditorRights, 'audit.discard', 'audit.team', 'audit.doubtful', 'record.repunish', 'delivery.read', 'delivery.push', 'setting.read', 'log.login', 'people.team'], paths: [...auditorPaths, '/atlas/dbmq-retry', '/user-manage'], apps: [null] },
+  { name: 'leader', description: 'Leads a team, sees every app', permissions: [...auditorRights, 'audit.discard', 'audit.team', 'audit.doubtful', 'record.repunish', 'delivery.read', 'delivery.push', 'setting.read', 'log.login', 'news.read', 'news.edit', 'people.team', 'question.read', 'question.answer'], paths: [...auditorPaths, '/atlas/dbmq-retry', '/news-management', '/user-manage', '/question/index'], apps: [null] },
   { name: 'inspector', description: 'Looks over decided records and answers doubts', permissions: ['record.read', 'record.repunish', 'audit.doubtful'], paths: ['/', '/account/log', '/audit/record-list', '/tags/record-list', '/take-order/condition-management'], apps: [50, 71, 72] },
   { name: 'auditor-lumo-tandem', description: 'Audits Lumo and Tandem', permissions: auditorRights, paths: auditorPaths, apps: [50, 71] },
   { name: 'auditor-palaver', description: 'Audits Palaver', permissions: auditorRights, paths: auditorPaths, apps: [72] },

@@ -4,6 +4,7 @@ import { storeFile } from '../../../api/src/areas/file/index.ts'
 import type { RunningServer } from '../../../api/src/app/start.ts'
 import { type Client, createClient } from '../../../api/src/testing/server.ts'
 import { seedAccess } from './access.ts'
+import { seedCircles } from './circles.ts'
 import { decideSome } from './history.ts'
 import { seedLabels } from './labels.ts'
 import { drawPicture } from './pictures.ts'
@@ -55,6 +56,7 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
   await seedSettings(ctx)
   const chance = chanceOf(seed)
   const admin = await signIn(server, 'admin')
+  await seedCircles(admin)
   const settings = await admin.ok(contract.setting.busconfigs, { types: (await admin.ok(contract.setting.allTypes, {})).map((info) => `${info.appId}:${info.type}`) })
   const pictures = await drawAll(server, chance)
   const before = await ctx.db.selectFrom('record').select('id').limit(1).executeTakeFirst()

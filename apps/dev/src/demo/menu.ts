@@ -34,13 +34,23 @@ const entries: readonly Entry[] = [
     { title: 'menu.user_manage', icon: 'group', path: '#/user-manage' },
   ] },
   { title: 'menu.system', icon: 'database', children: [
+    { title: 'menu.news_management', icon: 'bell', path: '#/news-management' },
+    { title: 'menu.news_reminder', icon: 'record', path: '#/news-reminder' },
     { title: 'menu.telemetry', icon: 'clock', path: '#/telemetry/index' },
+    { title: 'menu.questions', icon: 'list', path: '#/question/index' },
+    { title: 'menu.hosts_token', icon: 'folder', path: '#/hosts-token' },
+    { title: 'menu.platform_videos', icon: 'queue', path: '#/youtube-resouce/index' },
     { title: 'menu.language_group', icon: 'folder', path: '#/multi-language/group' },
     { title: 'menu.language_texts', icon: 'text', path: '#/multi-language/index' },
     { title: 'menu.language_compare', icon: 'copy', path: '#/multi-language/compare' },
+    { title: 'menu.country', icon: 'database', path: '#/country' },
+    { title: 'menu.custom_country', icon: 'group', path: '#/custom-country/index' },
+    { title: 'menu.country_strategy', icon: 'rows', path: '#/custom-country/strategy' },
+    { title: 'menu.country_log', icon: 'record', path: '#/custom-country/log' },
+    { title: 'menu.custom_language', icon: 'text', path: '#/custom-language/index' },
     { title: 'menu.tools', icon: 'settings', path: '#/global-tools' },
   ] },
-  { title: 'menu.account', icon: 'user', children: [{ title: 'menu.login_log', icon: 'clock', path: '#/account/log' }] },
+  { title: 'menu.account', icon: 'user', children: [{ title: 'menu.login_log', icon: 'clock', path: '#/account/log' }, { title: 'menu.my_questions', icon: 'text', path: '#/person-question' }] },
 ]
 
 const addEntries = async (ctx: Pick<Context, 'db'>, list: readonly Entry[], parentId: string | null): Promise<void> => {

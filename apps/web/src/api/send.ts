@@ -3,6 +3,7 @@ import type { Envelope } from '@oas/contract/envelope'
 import { currentLanguage } from '../i18n/language.ts'
 import { currentEnvironment } from '../kit/environment.ts'
 import { CallFailure } from './call-error.ts'
+import { callEnded } from './call-watch.ts'
 import { requestOf, timeoutOf } from './request.ts'
 import { sessionFailed } from './session-events.ts'
 
@@ -28,11 +29,14 @@ export const send = async <C extends Call>(call: C, input: Input<C>, options: Se
   const { url, body } = requestOf(call, input)
   const timeout = AbortSignal.timeout(timeoutOf(call))
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
+  const began = performance.now()
+  const ended = (status: number, code: number): void => callEnded({ url, method: call.method, costMs: performance.now() - began, status, code, requestId, body })
   let response: Response
   try {
     response = await fetch(url, { method: call.method, headers: headersFor(requestId, options, body), ...(body === undefined ? {} : { body }), signal, keepalive: options.keepalive ?? false, credentials: 'same-origin' })
-  } catch (error) { throw unanswered(error, requestId) }
+  } catch (error) { if (!options.signal?.aborted) ended(0, 0); throw unanswered(error, requestId) }
   const envelope = await read(response, requestId)
+  ended(response.status, envelope.code)
   if (envelope.code === 0) return envelope.data as Output<C>
   const failure = new CallFailure(response.status === 403 ? `No permission: ${envelope.msg}` : envelope.msg, envelope.code, response.status, requestId, envelope.field)
   if (response.status === 401) sessionFailed(envelope.code, envelope.msg)

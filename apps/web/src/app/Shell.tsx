@@ -5,6 +5,7 @@ import { queryClient } from '../api/use-call.ts'
 import { readStored, store } from '../kit/storage.ts'
 import type { Page } from '../nav/page.ts'
 import { usePlace } from '../nav/location.ts'
+import { NewsAlert } from '../areas/news/NewsAlert.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { ErrorBoundary } from './ErrorView.tsx'
 import { Header } from './header/Header.tsx'
@@ -43,6 +44,7 @@ export const Shell = ({ page, children }: { page: Page; children: ReactNode }) =
         <Header collapsed={collapsed} onToggle={toggle} signed={signed} />
         <Sidebar menu={signed?.self.menuList ?? []} path={place.path} collapsed={collapsed} />
         <main className="shell-main" id="main" tabIndex={-1}>
+          {signed && <NewsAlert path={place.path} />}
           {!wide && <Breadcrumb page={page} menu={signed?.self.menuList ?? []} />}
           <div className="shell-content"><ErrorBoundary at={place.path}>{children}</ErrorBoundary></div>
         </main>

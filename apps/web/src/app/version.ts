@@ -26,7 +26,6 @@ export const isUpgradeChecked = (): boolean => readStored(key, isBoolean) ?? tru
 export const setUpgradeChecked = (on: boolean): void => store(key, on)
 /** The switch is offered where builds change all day. */
 export const offersUpgradeSwitch = (): boolean => environment === 'test' || environment === 'dev'
-export const buildName = (): string => __BUILD__
 
 const isSpared = (): boolean => window.location.hash.startsWith(`#${sparedPath}`)
 const reload = (): void => { if (!isSpared()) window.location.reload() }

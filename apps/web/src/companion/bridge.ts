@@ -2,7 +2,7 @@ const waitMs = 3000
 let count = 0
 
 /** Asks the extension; null when none answers within three seconds. */
-export const askExtension = (ask: 'version' | 'extensions', wait = waitMs): Promise<unknown> => new Promise((resolve) => {
+const askExtension = (ask: 'version' | 'extensions', wait = waitMs): Promise<unknown> => new Promise((resolve) => {
   const id = `${Date.now()}-${++count}`
   const end = (value: unknown): void => { clearTimeout(timer); window.removeEventListener('message', hear); resolve(value) }
   const hear = (event: MessageEvent<{ from?: unknown; id?: unknown; value?: unknown } | null>): void => {

@@ -1,9 +1,6 @@
 import { t } from '../i18n/texts.ts'
 
 const dayMs = 86_400_000
-/** The end of what never ends, as the apps send it. */
-export const permanentEnd = 407_088e7
-
 /** How long something took: minutes and seconds, hours too from one hour on; a day and more is only called that. */
 export const formatDuration = (ms: number): string => {
   if (ms >= dayMs) return t('frontend.more_than_a_day')

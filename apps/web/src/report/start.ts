@@ -1,11 +1,13 @@
 import { telemetryCalls } from '@oas/contract/telemetry/calls'
+import { watchCalls } from '../api/call-watch.ts'
 import { send } from '../api/send.ts'
-import { buildOf, currentWindow, flushReports, reportError, reportResource, sendBeacon } from './client.ts'
-import { isNoisy, isReported, isSampled, resourceTypeOf } from './rules.ts'
+import { buildOf, currentWindow, flushReports, reportAjax, reportError, reportResource, sendBeacon } from './client.ts'
+import { cutData, isNoisy, isReported, isSampled, resourceTypeOf } from './rules.ts'
 
 const performanceDelayMs = 5000
 const performanceRate = 0.2
 const releaseMs = 60_000
+const slowCallMs = 10_000
 const ignored = (): undefined => undefined
 const here = (): string => window.location.hash.split('?')[0] ?? ''
 
@@ -34,6 +36,12 @@ const watchResources = (): void => {
   }).observe({ type: 'resource', buffered: true })
 }
 
+/** Calls that failed on the server's side or took long; what they carried only up to a size, and never of log-ins. */
+const watchAnswers = (): void => watchCalls(({ url, method, costMs, status, code, requestId, body }) => {
+  if (url.includes('/front-point-report/') || (status > 0 && status < 500 && costMs <= slowCallMs)) return
+  reportAjax({ url: url.slice(0, 4000), method, cost_time: costMs, status_code: status, code, requestId, reportTime: Date.now(), ...(body === undefined || url.includes('/login') || url.includes('password') ? {} : { data: cutData(body) }) })
+})
+
 /** How fast the page came up, told by a fifth of all pages five seconds after it stood. */
 const tellPerformance = (): void => {
   if (!isSampled(performanceRate, Math.random, (message) => reportError('sample-rate', { message, url: here() }))) return
@@ -50,6 +58,7 @@ const tellRelease = (): void => { if (currentWindow() !== '') send(telemetryCall
 export const startReports = (): void => {
   watchErrors()
   watchResources()
+  watchAnswers()
   if (document.readyState === 'complete') tellPerformance()
   else window.addEventListener('load', tellPerformance, { once: true })
   setInterval(tellRelease, releaseMs)

@@ -32,7 +32,7 @@ export const currentRange = (time: NoticeTime, now: number): NoticeRange | null 
 /** The span whose readers count: the current one, else the last one before, else the first to come. */
 export const countedRange = (time: NoticeTime, now: number): NoticeRange | null => {
   const ranges = rangesOfYear(time, now)
-  return currentRange(time, now) ?? ranges.filter(({ end }) => end < now).at(-1) ?? ranges[0] ?? null
+  return currentRange(time, now) ?? ranges.findLast(({ end }) => end < now) ?? ranges[0] ?? null
 }
 
 /** How a span is named on the wire: `curYearNoticeTimeRange`. */

@@ -40,7 +40,7 @@ export const NewsItem = Type.Object({
 })
 export type NewsItem = Static<typeof NewsItem>
 export const pushStates = ['pending', 'sent', 'failed'] as const
-export const NewsRow = Type.Object({ ...NewsItem.properties, wechat: nullable(Type.Object({ state: oneOf(pushStates), attempts: Type.Integer(), error: Type.String() })) })
+export const NewsRow = Type.Object({ ...NewsItem.properties, readNum: Type.Integer(), totalNum: Type.Integer(), wechat: nullable(Type.Object({ state: oneOf(pushStates), attempts: Type.Integer(), error: Type.String() })) })
 export type NewsRow = Static<typeof NewsRow>
 export const WrongRow = Type.Object({ row: Type.Integer({ description: 'line of the sheet, the head being 1' }), title: Type.String(), problems: Type.Array(Type.Object({ column: Type.String(), reason: Type.String() })) })
 export type WrongRow = Static<typeof WrongRow>

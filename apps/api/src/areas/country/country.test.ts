@@ -45,6 +45,8 @@ test('names are there in four languages, are edited by version, and what is swit
   expect(await editor.ok(calls.save, { ...input, code: 'XK', continent: 'europe', active: true, version: 0 })).toEqual({ version: 1 })
   expect((await editor.ok(calls.tree, {})).europe).toContain('XK')
   await server.ctx.pool.query("delete from country where code = 'XK'")
+  expect((await editor.call(calls.save, { ...input, code: 'XK', continent: 'europe', version: 0, constructor: 'x' } as never)).status).toBe(200)
+  await server.ctx.pool.query("delete from country where code = 'XK'")
 })
 
 test.each([['code', { code: 'xk' }], ['code', { code: 'NR', version: 0 }], ['cn', { cn: ' ' }], ['continent', { continent: 'antarctica' as never }]])('an unfit %s of a country is named: %o', async (field, change) => {
@@ -146,7 +148,7 @@ test('lists and changes keep to the apps of the caller; readers change nothing',
 })
 
 test("a user's country is that of what came in last within the caller's apps", async () => {
-  const post = (appId: number, type: number, country: string) => server.ctx.db.insertInto('record').values({ appId, type, postId: `p${country}${appId}`, uid: 'u1', country, content: '{}' } as never).execute()
+  const post = (appId: number, type: number, country: string) => server.ctx.db.insertInto('record').values({ appId, type, postId: `p${country}${appId}`, uid: 'u1', country, business: 'text', content: '{}', contentHash: '', createdAt: new Date() }).execute()
   await post(50, 12, 'ID')
   await post(50, 12, '')
   await post(71, 3, 'MY')

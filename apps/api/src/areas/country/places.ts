@@ -30,7 +30,7 @@ export const saveCountry = async (ctx: CallContext, input: Input<Calls['save']>)
   const empty = (['cn', 'en', 'id', 'ru'] as const).find((language) => names[language] === '')
   if (empty) fail('required', { field: empty })
   if (!new RegExp(codePatterns[input.type === 1 ? 1 : 0]).test(input.code)) fail('invalid-input', { field: 'code', reason: codePatterns[input.type === 1 ? 1 : 0] })
-  const row = { ...input, ...names, updatedAt: ctx.now(), updatedBy: ctx.caller.name }
+  const row = { type: input.type, code: input.code, continent: input.continent, active: input.active, version: input.version, ...names, updatedAt: ctx.now(), updatedBy: ctx.caller.name }
   return ctx.db.transaction().execute(async (tx) => {
     const before = await findCountry(tx, input.type, input.code)
     if (before && input.version === 0) fail('in-use', { what: input.code, field: 'code' })

@@ -28,10 +28,11 @@ const businesses = sql<string[]>`coalesce((select array_agg(b.business order by 
 type Stored = { id: string; appId: number; type: number; ruleName: string; ruleType: number; ruleItems: string[]; content: unknown; remark: string; status: number; version: number; updatedAt: Date; updatedBy: string; businesses: string[] }
 const toRow = (row: Stored): RuleRow => ({ ...row, content: row.content as Record<string, unknown>, updatedAt: row.updatedAt.getTime() })
 
-type RuleFilter = { apps: Apps; type: number; ruleType?: number | undefined; status?: number | undefined; text?: string | undefined; offset: number; limit: number }
+type RuleFilter = { apps: Apps; type: number; id?: string | undefined; ruleType?: number | undefined; status?: number | undefined; text?: string | undefined; offset: number; limit: number }
 export const listRules = async (on: On, by: RuleFilter): Promise<{ list: RuleRow[]; total: number }> => {
   let query = on.selectFrom('countryRule').where('type', '=', by.type)
   if (by.apps !== null) query = query.where('appId', 'in', by.apps.length > 0 ? [...by.apps] : [-1])
+  if (by.id !== undefined) query = query.where('id', '=', by.id)
   if (by.ruleType !== undefined) query = query.where('ruleType', '=', by.ruleType)
   if (by.status !== undefined) query = query.where('status', '=', by.status)
   if (by.text) { const like = `%${by.text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`; const code = by.text.trim(); query = query.where((on2) => on2.or([on2('ruleName', 'ilike', like), on2('remark', 'ilike', like), sql<boolean>`${code} = any(rule_items)`])) }
@@ -80,7 +81,7 @@ export const putBinding = async (tx: Tx, { appId, type, business, version, rules
   const stamp = { updatedAt: at, updatedBy: by, version: version + 1 }
   await tx.insertInto('countryBinding').values({ appId, type, business, ...stamp }).onConflict((on) => on.columns(['appId', 'type', 'business']).doUpdateSet(stamp)).execute()
   await tx.deleteFrom('countryBindingRule').where('appId', '=', appId).where('type', '=', type).where('business', '=', business).execute()
-  if (rules.length > 0) await tx.insertInto('countryBindingRule').values(rules.map((rule, position) => ({ appId, type, business, position, ...rule }))).execute()
+  if (rules.length > 0) await tx.insertInto('countryBindingRule').values(rules.map(({ ruleId, mode }, position) => ({ appId, type, business, position, ruleId, mode }))).execute()
 }
 
 type LogEntry = { at: Date; actor: string; appId: number; type: number; ruleId: string | null; business?: string; name: string; act: 'create' | 'update' | 'delete' | 'bind'; version: number; before: object | null; after: object | null }

@@ -5,7 +5,7 @@ import { type TestServer, testServer } from '../../testing/server.ts'
 import { aLabelTree, aPerson, aType } from '../../testing/world.ts'
 import { type Auditor, anAuditor, page, rec, send } from '../../testing/auditor.ts'
 import { item, muting, submitItems, tally } from '../../testing/held.ts'
-import { queueJobs } from '../queue/jobs.ts'
+import { queue } from '../queue/index.ts'
 
 let server: TestServer
 let ahead = 0
@@ -37,7 +37,7 @@ const take = async ({ other, record }: Scene): Promise<HeldRecord> => {
   return taken
 }
 const expire = (): void => { ahead += 1_200_000 }
-const runJob = () => queueJobs[0]?.run(server.ctx)
+const runJob = () => queue.jobs[0]?.run(server.ctx)
 const act: Record<Step, (scene: Scene) => Promise<unknown>> = {
   expire: async () => expire(), job: async () => runJob(),
   taken: take,

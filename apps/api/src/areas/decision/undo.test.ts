@@ -5,7 +5,7 @@ import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world
 import { hold, item, muting, submitItems, tally } from '../../testing/held.ts'
 import { type Receiver, secret, startReceiver } from '../../testing/receiver.ts'
 import { saveEndpoint } from '../delivery/index.ts'
-import { sendDue, settled } from '../delivery/send.ts'
+import { sendDue, settled } from '../delivery/index.ts'
 
 let server: TestServer
 let me: MadePerson

@@ -7,6 +7,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nobody } from '../../core/caller.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
+import { aPerson } from '../../testing/world.ts'
 import { setConfig } from '../system-config/index.ts'
 
 const calls = contract.extension
@@ -22,7 +23,8 @@ afterAll(async () => { await server.stop(); rmSync(webDir, { recursive: true }) 
 const set = (value: unknown) => setConfig({ ...server.ctx, caller: { ...nobody, name: 'system' }, requestId: '' }, 'front.download', value, true)
 
 test('links come from the setting; what is no web address is left out', async () => {
-  const ask = () => server.client().ok(calls.downloads, {})
+  const { token } = await aPerson(server.ctx)
+  const ask = () => server.client(token).ok(calls.downloads, {})
   expect(await ask()).toEqual({ extension: pathOf(calls.archive), proxy: '', chromium: '' })
   await set({ proxy: 'https://files.example/proxy.exe', chromium: 'javascript:alert(1)' })
   expect(await ask()).toMatchObject({ proxy: 'https://files.example/proxy.exe', chromium: '' })
@@ -39,7 +41,7 @@ test('the archive holds the extension for this console alone', async () => {
 
 test('without a built console there is no extension', async () => {
   const bare = await testServer()
-  expect((await bare.client().ok(calls.downloads, {})).extension).toBe('')
+  expect((await bare.client((await aPerson(bare.ctx)).token).ok(calls.downloads, {})).extension).toBe('')
   expect((await bare.client().raw('GET', pathOf(calls.archive))).status).toBe(404)
   await bare.stop()
 })

@@ -27,13 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+type Body = string | Uint8Array | ReadableStream | FormData
 type Sent = { id: string; url: string; mime: string; bytes: number; name: string }
-const post = async (query: Record<string, string>, body: BodyInit, by: Client = client, headers: Record<string, string> = {}): Promise<{ status: number; data: Sent; field?: string }> => {
-  const answer = await by.raw('POST', `/biz_gateway/resource/file/new?${new URLSearchParams(query)}`, { body, headers, ...(body instanceof ReadableStream ? { duplex: 'half' } : {}) } as RequestInit)
+const post = async (query: Record<string, string>, body: Body, by: Client = client): Promise<{ status: number; data: Sent; field?: string }> => {
+  const answer = await by.raw('POST', `/biz_gateway/resource/file/new?${new URLSearchParams(query)}`, { body, ...(body instanceof ReadableStream ? { duplex: 'half' } : {}) } as RequestInit)
   return { status: answer.status, ...await answer.json() as { data: Sent; field?: string } }
 }
 const tokenFor = async (bucket: 'question' | 'evidence' | 'common' | 'temporary', by: Client = client, fileTTL?: number) => (await by.ok(calls.uploadToken, { bucket, ...(fileTTL === undefined ? {} : { fileTTL }) })).token
-const sendTo = async (bucket: 'question' | 'evidence' | 'common' | 'temporary', body: BodyInit, name = 'p.png', by: Client = client) => post({ bucket, token: await tokenFor(bucket, by), name }, body, by)
+const sendTo = async (bucket: 'question' | 'evidence' | 'common' | 'temporary', body: Body, name = 'p.png', by: Client = client) => post({ bucket, token: await tokenFor(bucket, by), name }, body, by)
 const read = (url: string, by: Client = client) => by.raw('GET', url)
 
 describe('a file that is sent', () => {
@@ -85,7 +86,7 @@ describe('a file that is sent', () => {
 
   test('is refused when it is too large, whether it says so or not, and leaves nothing behind', async () => {
     const chunk = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(1024 * 1024 - 4)])
-    const stream = (chunks: number) => Readable.toWeb(Readable.from(Array.from({ length: chunks }, () => chunk))) as unknown as BodyInit
+    const stream = (chunks: number) => Readable.toWeb(Readable.from(Array.from({ length: chunks }, () => chunk))) as unknown as ReadableStream
     const before = (await server.ctx.db.selectFrom('file').select('id').execute()).length
     expect((await post({ bucket: 'common', token: await tokenFor('common') }, Buffer.concat(Array.from({ length: 21 }, () => chunk)))).status).toBe(413)
     expect((await post({ bucket: 'common', token: await tokenFor('common') }, stream(21))).status).toBe(413)

@@ -22,7 +22,7 @@ export const inForce = (stored: FourTexts | null, defaults: FourTexts | null): F
   cn: stored?.cn || defaults?.cn || '', en: stored?.en || defaults?.en || '', id: stored?.id || defaults?.id || '', ru: stored?.ru || defaults?.ru || '',
 })
 /** The languages a text has nothing in. */
-export const lackingOf = (texts: FourTexts): Language[] => languages.filter((language) => texts[language] === '')
+const lackingOf = (texts: FourTexts): Language[] => languages.filter((language) => texts[language] === '')
 
 const rowOf = (groupKey: string, key: string, stored: StoredText | undefined): TextRow => {
   const defaults = defaultOf(groupKey, key)

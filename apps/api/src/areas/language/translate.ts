@@ -21,7 +21,8 @@ const read = (body: string): Answer | null => {
 }
 
 /** Asks the translation service of this installation; texts go there in the order given and come back in it. */
-export const translate = async (ctx: CallContext, { seqid, items }: Input<Calls['translate']>): Promise<Output<Calls['translate']>> => {
+export const translate = async (ctx: CallContext, { seqid, items: given }: Input<Calls['translate']>): Promise<Output<Calls['translate']>> => {
+  const items = given.map(({ country, content }) => ({ country, content }))
   const { url, token } = ctx.config.translation
   if (url === '') fail('translation-off')
   if (items.reduce((sum, item) => sum + item.content.length, 0) > maxCharacters) fail('invalid-input', { field: 'items', reason: `more than ${maxCharacters} characters in all` })

@@ -63,7 +63,7 @@ export const previewGrant = async (ctx: CallContext, input: Input<Calls['preview
 })
 
 /** Gives and takes the roles of a plan, with an entry for each person. */
-export const carryOut = async (change: Change, steps: Plan['steps'], detail: Record<string, unknown>): Promise<void> => {
+const carryOut = async (change: Change, steps: Plan['steps'], detail: Record<string, unknown>): Promise<void> => {
   const { tx, ctx } = change
   for (const { id, add, remove, before, after } of steps) {
     await dropRoles(tx, id, remove)

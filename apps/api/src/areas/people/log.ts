@@ -26,7 +26,7 @@ export const getLog = (ctx: CallContext, { after, limit, from, to, ...filter }: 
 /** What one did and what was done to one, for everybody. */
 export const getOwnLog = (ctx: CallContext, page: Input<Calls['ownLog']>): Promise<Page> => pageOf(ctx, page, { about: ctx.caller })
 
-export const moduleOf = (action: string): string => action.split('.')[0] ?? ''
+const moduleOf = (action: string): string => action.split('.')[0] ?? ''
 
 export const getLogModules = async (ctx: CallContext): Promise<Output<Calls['logModules']>> => {
   const actions = await listActions(ctx.db)

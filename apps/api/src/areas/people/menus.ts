@@ -13,7 +13,7 @@ type Calls = typeof peopleCalls
 /** The sidebar shows this many levels. */
 const deepest = 3
 
-const documentOf = ({ parentId, title, icon, path, hidden, hideChildren, target }: MenuInput | MenuRow) => ({ parentId, title, icon, path, hidden, hideChildren, target })
+const documentOf = ({ parentId, title, icon, path, hidden, hideChildren, target }: MenuInput): MenuInput => ({ parentId, title, icon, path, hidden, hideChildren, target })
 
 export const getMenu = async (ctx: CallContext): Promise<Output<Calls['menu']>> => (await listMenuRows(ctx.db)).map((row) => ({ ...row, target: row.target as MenuRow['target'] }))
 
@@ -40,7 +40,7 @@ const checkParent = async ({ tx }: Change, parentId: string | null, id?: string)
 }
 
 export const createMenu = (ctx: CallContext, input: Input<Calls['createMenu']>): Promise<Output<Calls['createMenu']>> => changePeople(ctx, async (change) => {
-  const row = { ...input, title: trimmed('title', input.title) }
+  const row = { ...documentOf(input), title: trimmed('title', input.title) }
   await checkParent(change, row.parentId)
   const id = await insertMenu(change.tx, row)
   change.touch(null)
@@ -51,11 +51,11 @@ export const createMenu = (ctx: CallContext, input: Input<Calls['createMenu']>):
 export const updateMenu = (ctx: CallContext, { id, version, ...input }: Input<Calls['updateMenu']>): Promise<Output<Calls['updateMenu']>> => changePeople(ctx, async (change) => {
   const before = await findMenu(change.tx, id) ?? fail('not-found')
   checkVersion(before.version, version)
-  const row = { ...input, title: trimmed('title', input.title) }
+  const row = { ...documentOf(input), title: trimmed('title', input.title) }
   await checkParent(change, row.parentId, id)
   await patchMenu(change.tx, id, row)
   change.touch(null)
-  change.note({ action: 'people.updateMenu', subject: `menu:${id}`, detail: { before: documentOf(before as MenuRow), after: row } })
+  change.note({ action: 'people.updateMenu', subject: `menu:${id}`, detail: { before: documentOf(before as MenuInput), after: row } })
   return { version: version + 1 }
 })
 
@@ -83,6 +83,6 @@ export const removeMenu = (ctx: CallContext, { id, version }: Input<Calls['remov
   if (children > 0) fail('in-use', { what: String(children) })
   await deleteMenu(change.tx, id)
   change.touch(null)
-  change.note({ action: 'people.removeMenu', subject: `menu:${id}`, detail: { before: documentOf(before as MenuRow), after: null } })
+  change.note({ action: 'people.removeMenu', subject: `menu:${id}`, detail: { before: documentOf(before as MenuInput), after: null } })
   return {}
 })

@@ -33,7 +33,7 @@ export const rightsOfRoles = async (on: On, roleIds: readonly string[]): Promise
   return { permissions: [...new Set(each.flatMap((role) => role.permissions))], paths: [...new Set(each.flatMap((role) => role.paths))], scopes: each.flatMap((role) => role.scopes) }
 }
 
-export const roleIdsOf = async (on: On, personId: string): Promise<string[]> => (await on.selectFrom('personRole').select('roleId').where('personId', '=', personId).orderBy('roleId').execute()).map((row) => row.roleId)
+const roleIdsOf = async (on: On, personId: string): Promise<string[]> => (await on.selectFrom('personRole').select('roleId').where('personId', '=', personId).orderBy('roleId').execute()).map((row) => row.roleId)
 
 /** Data given to one person alone. */
 export const listPersonScopes = (on: On, personId: string) =>

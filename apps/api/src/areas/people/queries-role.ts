@@ -20,7 +20,7 @@ export const listRoles = async (on: On, by: { text?: string | undefined; permiss
   return { rows, total: n }
 }
 
-export const findRole = (on: On, id: string) => on.selectFrom('role').select(roleColumns).where('id', '=', id).executeTakeFirst()
+const findRole = (on: On, id: string) => on.selectFrom('role').select(roleColumns).where('id', '=', id).executeTakeFirst()
 export const findRoleByName = (on: On, name: string) => on.selectFrom('role').select('id').where('name', '=', name).executeTakeFirst()
 export const listRoleNames = (on: On) => on.selectFrom('role').select(['id', 'name', 'byDefault', 'description']).orderBy('name').execute()
 /** Names of some roles by id; ids without a role are not in it. */
@@ -43,7 +43,7 @@ const unique = (scopes: readonly ScopeEntry[]): ScopeEntry[] => [...new Map(scop
 const putRights = async (tx: Tx, roleId: string, { permissions, paths, scopes }: Pick<RoleInput, 'permissions' | 'paths' | 'scopes'>): Promise<void> => {
   if (permissions.length > 0) await tx.insertInto('rolePermission').values([...new Set(permissions)].map((permission) => ({ roleId, permission }))).execute()
   if (paths.length > 0) await tx.insertInto('rolePath').values([...new Set(paths)].map((path) => ({ roleId, path }))).execute()
-  if (scopes.length > 0) await tx.insertInto('roleScope').values(unique(scopes).map((entry) => ({ roleId, ...entry }))).execute()
+  if (scopes.length > 0) await tx.insertInto('roleScope').values(unique(scopes).map(({ appId, type }) => ({ roleId, appId, type }))).execute()
 }
 
 export const insertRole = async (tx: Tx, { name, description, manySessions, byDefault, ...rights }: RoleInput, at: Date): Promise<string> => {

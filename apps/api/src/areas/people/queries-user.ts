@@ -56,7 +56,7 @@ export const hasTeam = async (on: On, id: string): Promise<boolean> => (await on
 /** The same address twice would let one sign-on find two people. */
 export const findByEmail = (on: On, email: string) => on.selectFrom('person').select('id').where(sql`lower(email)`, '=', email.toLowerCase()).where('state', '<>', 'deleted').executeTakeFirst()
 
-export const insertUser = async (tx: Tx, { roleIds: _roles, ...facts }: UserInput & { name: string; passwordHash: string | null }): Promise<string> =>
+export const insertUser = async (tx: Tx, facts: Omit<UserInput, 'roleIds'> & { name: string; passwordHash: string | null }): Promise<string> =>
   (await tx.insertInto('person').values(facts).returning('id').executeTakeFirstOrThrow()).id
 
 type Facts = Partial<Omit<UserInput, 'roleIds'>> & { state?: UserRow['state']; passwordHash?: string | null }

@@ -35,7 +35,7 @@ const checkPath = async ({ tx }: Change, path: string, ownId?: string): Promise<
 }
 
 export const createRoute = (ctx: CallContext, input: Input<Calls['createRoute']>): Promise<Output<Calls['createRoute']>> => changePeople(ctx, async (change) => {
-  const row = { ...input, title: trimmed('title', input.title) }
+  const row = { path: input.path, title: trimmed('title', input.title), note: input.note }
   await checkPath(change, row.path)
   const id = await insertPath(change.tx, row)
   change.note({ action: 'people.createRoute', subject: `route:${row.path}`, detail: { before: null, after: row } })
@@ -45,7 +45,7 @@ export const createRoute = (ctx: CallContext, input: Input<Calls['createRoute']>
 export const updateRoute = (ctx: CallContext, { id, version, ...input }: Input<Calls['updateRoute']>): Promise<Output<Calls['updateRoute']>> => changePeople(ctx, async (change) => {
   const before = await findPath(change.tx, id) ?? fail('not-found')
   checkVersion(before.version, version)
-  const row = { ...input, title: trimmed('title', input.title) }
+  const row = { path: input.path, title: trimmed('title', input.title), note: input.note }
   await checkPath(change, row.path, id)
   await patchPath(change.tx, id, row)
   change.note({ action: 'people.updateRoute', subject: `route:${row.path}`, detail: { before: { path: before.path, title: before.title, note: before.note }, after: row } })

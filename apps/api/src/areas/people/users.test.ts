@@ -144,6 +144,12 @@ test.each([
   expect(list.filter((row) => row.id !== admin.id).flatMap((row) => row.through.map((through) => [row.name, through.entry]))).toEqual(answer)
 })
 
+test('an id has one way to be written: nobody passes for somebody else by zeros before it', async () => {
+  const own = await someone({ permissions: ['people.edit'] })
+  for (const id of [`0${own.id}`, `000${own.id}`, `${own.id} `, `+${own.id}`]) expect((await own.client.call(calls.kickUser, { id })).body).toMatchObject({ code: 400, field: 'id' })
+  expect((await own.client.call(calls.kickUser, { id: own.id })).status).toBe(409)
+})
+
 test('roles of many people are given and taken as previewed, all or none', async () => {
   const give = (await someone({ permissions: ['delivery.read'], paths: ['/atlas/*'] })).roleId
   const people = await Promise.all(Array.from({ length: 3 }, () => someone({ permissions: ['record.read'], scope: [{ appId: 50 }] })))

@@ -69,7 +69,7 @@ export const createUser = async (ctx: CallContext, { name, password, ...input }:
     const roleIds = [...new Set(input.roleIds)]
     const roles = await namesOfRoles(change, roleIds, 'roleIds')
     await checkHeld(change, await rightsOfRoles(change.tx, roleIds))
-    const id = await insertUser(change.tx, { ...facts, name, passwordHash })
+    const id = await insertUser(change.tx, { ...factsOf(facts), name, passwordHash })
     await addRoles(change.tx, id, roleIds, ctx.caller.name, ctx.now())
     change.note({ action: 'people.createUser', subject: `person:${id}`, detail: { before: null, after: { name, ...factsOf(facts), roles, hasPassword: passwordHash !== null } } })
     return { id }

@@ -42,7 +42,7 @@ const factsOf = async (ctx: CallContext, form: QuestionForm): Promise<QuestionFa
 
 export const create = async (ctx: CallContext, input: Input<Calls['create']>): Promise<Output<Calls['create']>> => {
   const facts = await factsOf(ctx, input)
-  const annexes = await requireSent(ctx, input.annexList ?? [], 'question', 'annexList')
+  const annexes = await requireSent(ctx, input.annexList ?? [], 'question', (index) => `annexList.${index}`)
   const at = ctx.now()
   const id = await ctx.db.transaction().execute(async (tx) => {
     const made = await insertQuestion(tx, { ...facts, askerId: ctx.caller.id, ipInfo: input.ipInfo ?? ctx.ip, reportUrl: input.reportUrl ?? '', hostName: input.hostName ?? '', askedAt: at, changedAt: at })
@@ -78,7 +78,7 @@ const perform = async (ctx: CallContext, { id, version, act, text = '', annexLis
   const words = text.trim()
   if (actsWithText.includes(act) && words === '') fail('required', { field: act === 'retract' ? 'reason' : 'text' })
   const facts = act === 'edit' ? await factsOf(ctx, form ?? fail('required', { field: 'form' })) : null
-  const annexes = await requireSent(ctx, form?.annexList ?? annexList, 'question', 'annexList')
+  const annexes = await requireSent(ctx, form?.annexList ?? annexList, 'question', (index) => `annexList.${index}`)
   const at = ctx.now()
   const askerId = await ctx.db.transaction().execute(async (tx) => {
     const question = await lockQuestion(tx, id)

@@ -20,7 +20,7 @@ export type RecordContentRow = {
   extData: Record<string, unknown>; modelInfo: Record<string, unknown>; evidence: Evidence; contentHash: string; priority: number; reportCount: number; createdAt: Date; receivedAt: Date
 }
 
-export const recordColumns = (alias: string): string => ['id', 'app_id', 'type', 'post_id', 'uid', 'country', 'language', 'source', 'business', 'reason', 'content', 'ext_data', 'model_info', 'evidence', 'content_hash', 'priority', 'report_count', 'created_at', 'received_at']
+const recordColumns = (alias: string): string => ['id', 'app_id', 'type', 'post_id', 'uid', 'country', 'language', 'source', 'business', 'reason', 'content', 'ext_data', 'model_info', 'evidence', 'content_hash', 'priority', 'report_count', 'created_at', 'received_at']
   .map((column) => `${alias}.${column} as "${column.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())}"`).join(', ')
 
 const byIdsText = `select ${recordColumns('r')} from record r where r.id = any($1::bigint[])`

@@ -48,10 +48,11 @@ export const reportAjax = (ctx: CallContext, list: Input<Calls['ajax']>) => keep
 /** HMAC-SHA256 of operator and time, as hexadecimal text, by the secret that the server shares with programs. */
 export const signHostReport = (secret: string, opId: string, time: number): string => createHmac('sha256', secret).update(`${opId}${time}`).digest('hex')
 
-export const reportHostResources = async (ctx: CallContext, { list, time, sign, opId, opName }: Input<Calls['hostResources']>): Promise<Output<Calls['hostResources']>> => {
+export const reportHostResources = async (ctx: CallContext, { list, time = 0, sign = '', opId = '', opName = '' }: Input<Calls['hostResources']>): Promise<Output<Calls['hostResources']>> => {
   const expected = Buffer.from(signHostReport(ctx.config.configSecret, opId, time))
   const given = Buffer.from(sign.toLowerCase())
-  if (ctx.config.configSecret === '' || Math.abs(ctx.now().getTime() - time) > signLifeMs || given.length !== expected.length || !timingSafeEqual(given, expected)) fail('wrong-sign')
+  if (ctx.config.configSecret === '' || Math.abs(ctx.now().getTime() - time) > signLifeMs || given.length !== expected.length || !timingSafeEqual(given, expected)) fail(sign === '' && ctx.caller.kind === 'nobody' ? 'please-login' : 'wrong-sign')
+  if (!list) return fail('required', { field: 'list' })
   return keep(ctx, list.map((one) => resource(ctx, 'host', one, { opId, opName })))
 }
 

@@ -90,9 +90,11 @@ test('loads of the proxy client need the right signature of a time that is near'
   const time = Date.now()
   const input = { list: [load({ url: 'https://host.example/x' })], opId: '9', opName: 'op', time, sign: signHostReport('shared', '9', time) }
   expect(await server.client().ok(calls.hostResources, input)).toEqual({ stored: 1 })
-  for (const bad of [{ sign: signHostReport('other', '9', time) }, { opId: '8' }, { time: time - 301_000, sign: signHostReport('shared', '9', time - 301_000) }, { sign: '' }]) {
+  for (const bad of [{ sign: signHostReport('other', '9', time) }, { opId: '8' }, { time: time - 301_000, sign: signHostReport('shared', '9', time - 301_000) }, { sign: 'x' }]) {
     expect((await server.client().call(calls.hostResources, { ...input, ...bad })).body.code).toBe(403)
   }
+  expect((await server.client().call(calls.hostResources, {})).body.code).toBe(-5)
+  expect((await server.client().call(calls.hostResources, { opId: '9', time, sign: signHostReport('shared', '9', time) })).body).toMatchObject({ code: 400, field: 'list' })
   expect((await reader.ok(calls.slow, { host: 'host.example' })).total).toBe(1)
 })
 

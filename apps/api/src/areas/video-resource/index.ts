@@ -22,7 +22,7 @@ const batchAdd = async (ctx: CallContext, { appId, videos }: Input<Calls['batchA
   for (const { video, title = '', channel = '', seconds = 0, countries = [] } of videos) {
     const videoId = videoIdOf(video)
     if (videoId === null) unreadable.push(video)
-    else wanted.set(videoId, { appId, videoId, title: title.trim(), channel: channel.trim(), seconds, countries: [...new Set(countries)], addedBy: ctx.caller.id, addedAt: ctx.now() })
+    else if (!wanted.has(videoId)) wanted.set(videoId, { appId, videoId, title: title.trim(), channel: channel.trim(), seconds, countries: [...new Set(countries)], addedBy: ctx.caller.id, addedAt: ctx.now() })
   }
   const added = await ctx.db.transaction().execute(async (tx) => {
     const ids = await insertVideos(tx, [...wanted.values()])

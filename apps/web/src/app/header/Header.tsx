@@ -1,3 +1,5 @@
+import { QuestionHost } from '../../areas/question/QuestionEntry.tsx'
+import { NewsButton } from '../../areas/news/NewsButton.tsx'
 import { currentLanguage } from '../../i18n/language.ts'
 import { t } from '../../i18n/texts.ts'
 import { currentEnvironment } from '../../kit/environment.ts'
@@ -15,6 +17,7 @@ export const Header = ({ collapsed, onToggle, signed }: { collapsed: boolean; on
     <button type="button" className="popup-button" aria-label={t('frontend.toggle_sidebar')} title={t('frontend.toggle_sidebar')} aria-expanded={!collapsed} onClick={onToggle}><Icon name="menu" /></button>
     <a className="shell-name" href="#/"><img src="/favicon.svg" alt="" />{collapsed ? 'OAS' : t('frontend.system_name')}</a>
     <span className="shell-space" />
+    {signed && <NewsButton />}
     {currentEnvironment() === 'alpha' && <span className="shell-tag alpha">alpha</span>}
     {signed?.self.region ? <span className="shell-tag" title={t('frontend.region')}>{signed.self.region}</span> : null}
     <span className="shell-tag" title={t('frontend.language')}>{currentLanguage.toUpperCase()}</span>
@@ -22,5 +25,6 @@ export const Header = ({ collapsed, onToggle, signed }: { collapsed: boolean; on
     <LanguageMenu />
     <FontMenu />
     {signed ? <UserMenu signed={signed} /> : <a className="btn" href="#/login">{t('frontend.log_in')}</a>}
+    {signed && <QuestionHost self={signed.self} />}
   </header>
 )

@@ -1,4 +1,5 @@
 import { extensionCalls } from '@oas/contract/extension/calls'
+import { QuestionEntry } from '../../areas/question/QuestionEntry.tsx'
 import { UnreadMark } from '../../areas/message/UnreadMark.tsx'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
@@ -18,6 +19,7 @@ export const UserEntries = ({ close }: Props) => (
   <>
     <Downloads close={close} />
     <a className="popup-item" href="#/plat-msg" onClick={close}>{t('frontend.platform_messages')}<UnreadMark count /></a>
+    <QuestionEntry close={close} />
     <a className="popup-item" href="#/global-tools" onClick={close}>{t('frontend.tools')}</a>
   </>
 )

@@ -18,7 +18,7 @@ import { lackingWords, languageName } from './words.ts'
 import './language.css'
 
 const tones = { bundled: '', changed: 'warn', own: 'good' } as const
-const textColumn = (language: Language): Column<TextRow> => ({ key: language, title: languageName(language), render: (row) => <span lang={language === 'cn' ? 'zh' : language} title={row.texts[language]}>{row.texts[language]}</span> })
+const textColumn = (language: Language): Column<TextRow> => ({ key: language, title: languageName(language), render: (row) => <span className="language-cell" lang={language === 'cn' ? 'zh' : language} title={row.texts[language]}>{row.texts[language]}</span> })
 const inputOf = (values: FilterValues): Input<(typeof languageCalls)['exportTexts']> => {
   const state = textFilters.find((one) => one === values['state'])
   return { ...(values['groupKey'] ? { groupKey: values['groupKey'] } : {}), ...(values['text'] ? { text: values['text'] } : {}), ...(state ? { state } : {}) }

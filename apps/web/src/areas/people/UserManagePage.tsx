@@ -1,6 +1,7 @@
 import { adminAuthCalls } from '@oas/contract/admin-auth/calls'
 import { peopleCalls } from '@oas/contract/people/calls'
 import type { MemberRow } from '@oas/contract/people/schemas'
+import { sessionCalls } from '@oas/contract/session/calls'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
@@ -25,20 +26,22 @@ export const UserManagePage = () => {
   const { online, ...rest } = values
   const { data, isFetching, error } = useCall(peopleCalls.members, { ...rest, ...(online ? { online: online === 'true' } : {}) }, { keepPrevious: true, refetchMs: 15_000 })
   const { data: apps = [] } = useCall(adminAuthCalls.appTree, {})
+  const { data: self } = useCall(sessionCalls.self, {})
   const [open, setOpen] = useState<MemberRow | null>(null)
   const buttons = (row: MemberRow) => (
     <span className="row-actions">
       <button type="button" className="btn" disabled={!row.manageable} title={row.manageable ? undefined : t('people.out_of_reach')} onClick={() => setOpen(row)}>{t('frontend.edit')}</button>
-      <button type="button" className="btn" disabled={!row.manageable || !row.online} title={row.manageable ? undefined : t('people.out_of_reach')} onClick={() => askKickMember(row)}>{t('people.kick')}</button>
+      <button type="button" className="btn" disabled={!row.manageable || !row.online || row.id === self?.id} title={row.manageable ? undefined : t('people.out_of_reach')} onClick={() => askKickMember(row)}>{t('people.kick')}</button>
     </span>
   )
   const columns: Column<MemberRow>[] = [
     { key: 'name', title: t('people.name'), width: 120, render: (row) => row.name }, { key: 'display', title: t('people.display_name'), width: 130, render: (row) => row.displayName },
     { key: 'online', title: t('frontend.state'), width: 110, render: (row) => (row.state !== 'active' ? <StateTag state={row.state} /> : row.online ? <span className="state-tag good">{t('people.online')}</span> : <span className="muted">{t('people.offline')}</span>) },
-    { key: 'page', title: t('people.page'), width: 150, mono: true, render: (row) => row.page }, { key: 'since', title: t('people.since'), width: 150, render: (row) => formatTime(row.since) }, { key: 'seen', title: t('people.seen'), width: 150, render: (row) => formatTime(row.seenAt) },
-    { key: 'languages', title: t('people.languages'), width: 100, render: (row) => row.languages.join(', ') }, { key: 'skills', title: t('people.skills'), width: 110, render: (row) => row.skills.join(', ') }, { key: 'shift', title: t('people.shift'), width: 100, render: (row) => row.shift },
+    { key: 'page', title: t('people.page'), width: 150, mono: true, render: (row) => row.page },
     { key: 'types', title: t('people.types_allowed'), render: (row) => { const text = row.types.map((entry) => scopeText(entry, apps)).join(', '); return <span title={text}>{text}</span> } },
-    { key: 'today', title: t('people.today'), width: 80, numeric: true, render: (row) => row.decidedToday }, { key: 'roles', title: t('people.roles'), width: 150, render: (row) => row.roles.join(', ') }, { key: 'act', title: t('frontend.actions'), width: 190, render: buttons },
+    { key: 'today', title: t('people.today'), width: 80, numeric: true, render: (row) => row.decidedToday },
+    { key: 'languages', title: t('people.languages'), width: 100, render: (row) => row.languages.join(', ') }, { key: 'skills', title: t('people.skills'), width: 110, render: (row) => row.skills.join(', ') }, { key: 'shift', title: t('people.shift'), width: 100, render: (row) => row.shift },
+    { key: 'since', title: t('people.since'), width: 150, render: (row) => formatTime(row.since) }, { key: 'seen', title: t('people.seen'), width: 150, render: (row) => formatTime(row.seenAt) }, { key: 'roles', title: t('people.roles'), width: 150, render: (row) => row.roles.join(', ') }, { key: 'act', title: t('frontend.actions'), width: 190, render: buttons },
   ]
   const table = useColumns('/user-manage', columns)
   return (

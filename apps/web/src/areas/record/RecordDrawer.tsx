@@ -3,6 +3,7 @@ import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { copyText } from '../../kit/copy.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
+import { Evidence } from '../../kit/evidence/Evidence.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { RecordContent } from '../../kit/record/RecordContent.tsx'
 import { formatTime } from '../../kit/time.ts'
@@ -19,6 +20,7 @@ export const RecordDrawer = ({ recordId, onClose }: { recordId: string; onClose:
         <>
           <p className="record-ids mono">{data.record.postId} <button type="button" className="popup-button" aria-label={t('frontend.copy')} onClick={() => void copyText(data.record.postId)}><Icon name="copy" /></button> <span className="muted">{data.record.appId}:{data.record.type} · uid {data.record.uid} · {tData(`record.state_${data.state}`)}</span></p>
           <RecordContent record={data.record} />
+          <Evidence post={{ appId: data.record.appId, type: data.record.type, postId: data.record.postId }} />
           <h3>{t('record.decisions')}</h3>
           {data.decisions.length === 0 && <p className="muted">{t('record.no_decision')}</p>}
           {data.decisions.map((decision) => <DecisionCard key={decision.id} decision={decision} />)}

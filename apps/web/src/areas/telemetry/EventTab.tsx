@@ -6,6 +6,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
+import { MoreText } from '../../kit/text/MoreText.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { given, spanFields, spanOf, tabField } from './span.ts'
 import './telemetry.css'
@@ -31,7 +32,7 @@ export const EventTab = () => {
     <QueryList title={t('telemetry.events')} call={telemetryCalls.events} paging="keyset" columns={columns()} idOf={(row) => row.id} selected={open?.id ?? null} onOpen={setOpen}
       fields={[...spanFields(), { key: 'kind', label: t('telemetry.kind'), kind: 'choice', options: kinds.map((kind) => ({ value: kind, label: tData(`telemetry.kind_${kind.replace('-', '_')}`) })) }, { key: 'module', label: t('telemetry.module'), kind: 'text' }, { key: 'person', label: t('telemetry.who'), kind: 'text' }, { key: 'recordId', label: t('telemetry.record'), kind: 'text' }, { key: 'windowId', label: t('telemetry.window_id'), kind: 'text' }, { key: 'text', label: t('telemetry.text'), kind: 'text' }, tabField('events')]}
       inputOf={(values) => ({ ...spanOf(values), ...given(values, 'kind', 'module', 'person', 'recordId', 'windowId', 'text') })}>
-      {open && <Drawer title={`${tData(`telemetry.kind_${open.kind.replace('-', '_')}`)} · ${formatTime(open.at)}`} onClose={() => setOpen(null)}>{open.message && <p className="mono">{open.message}</p>}<pre className="telemetry-json">{JSON.stringify(open.detail, null, 2)}</pre></Drawer>}
+      {open && <Drawer title={`${tData(`telemetry.kind_${open.kind.replace('-', '_')}`)} · ${formatTime(open.at)}`} onClose={() => setOpen(null)}>{open.message && <p className="mono"><MoreText text={open.message} length={200} /></p>}<pre className="telemetry-json">{JSON.stringify(open.detail, null, 2)}</pre></Drawer>}
     </QueryList>
   )
 }

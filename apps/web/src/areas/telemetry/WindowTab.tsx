@@ -3,6 +3,7 @@ import { telemetryCalls } from '@oas/contract/telemetry/calls'
 import { t } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
+import { formatDuration } from '../../kit/duration.ts'
 import { formatTime } from '../../kit/time.ts'
 import { given, tabField } from './span.ts'
 
@@ -14,6 +15,7 @@ const columns = (): Column<Row>[] => [
   { key: 'version', title: t('telemetry.release'), width: 130, mono: true, render: (row) => row.version },
   { key: 'extension', title: t('telemetry.extension'), width: 100, mono: true, render: (row) => row.extension },
   { key: 'duplicates', title: t('telemetry.duplicates'), width: 90, numeric: true, render: (row) => row.duplicates },
+  { key: 'open', title: t('telemetry.open_for'), width: 110, render: (row) => formatDuration(row.lastAt - row.firstAt) },
   { key: 'last', title: t('telemetry.last'), width: 160, render: (row) => formatTime(row.lastAt) },
   { key: 'agent', title: t('frontend.browser'), render: (row) => <span title={row.userAgent}>{row.userAgent}</span> },
   { key: 'id', title: t('telemetry.window_id'), width: 160, mono: true, render: (row) => row.windowId },

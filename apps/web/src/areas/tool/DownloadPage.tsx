@@ -1,5 +1,7 @@
 import { extensionCalls } from '@oas/contract/extension/calls'
 import { useEffect, useState } from 'react'
+import { pathOf } from '@oas/contract/define'
+import { sessionCalls } from '@oas/contract/session/calls'
 import { useCall } from '../../api/use-call.ts'
 import { extensionVersion } from '../../companion/bridge.ts'
 import { t, tData } from '../../i18n/texts.ts'
@@ -21,8 +23,11 @@ const Installed = () => {
 export const DownloadPage = () => {
   const { query } = usePlace()
   const tab: Tab = tabs.find((one) => one === query.get('tab')) ?? 'extension'
-  const { data, error } = useCall(extensionCalls.downloads, {})
-  const url = data?.[tab] ?? ''
+  // The page is open to all; what an installation has set up is told to its people alone, the extension is for everybody.
+  const { data: ways } = useCall(sessionCalls.ways, {})
+  const { data, error } = useCall(extensionCalls.downloads, {}, { enabled: ways?.signedIn ?? false })
+  const url = data?.[tab] ?? (tab === 'extension' ? pathOf(extensionCalls.archive) : '')
+  const known = data !== undefined || tab === 'extension'
   return (
     <div className="tool-page">
       <h1>{t('tool.downloads')}</h1>
@@ -30,7 +35,8 @@ export const DownloadPage = () => {
       <Tabs label={t('tool.downloads')} value={tab} onChange={(next) => setQuery({ tab: next })} tabs={tabs.map((key) => ({ key, label: tData(`tool.tab_${key}`) }))}>
         <p>{tData(`tool.about_${tab}`)}</p>
         {tab === 'extension' && <><Installed /><ol className="tool-steps">{[1, 2, 3, 4].map((step) => <li key={step}>{tData(`tool.extension_step_${step}`)}</li>)}</ol></>}
-        {data && (url ? <p><a className="btn primary" href={url} target="_blank" rel="noreferrer">{t('tool.download')}</a></p> : <p className="muted">{t('tool.none_set_up')}</p>)}
+        {ways?.signedIn === false && tab !== 'extension' && <p><a href="#/login">{t('tool.log_in_first')}</a></p>}
+        {known && (url ? <p><a className="btn primary" href={url} target="_blank" rel="noreferrer">{t('tool.download')}</a></p> : <p className="muted">{t('tool.none_set_up')}</p>)}
       </Tabs>
     </div>
   )

@@ -3,12 +3,14 @@ import { useRef, useState } from 'react'
 import { download } from '../../api/download.ts'
 import { t } from '../../i18n/texts.ts'
 import { Icon } from '../Icon.tsx'
+import { useSidebarLock } from '../../nav/sidebar-lock.ts'
 import { notify, notifyFailure } from '../notice.tsx'
 
 /** Exports what a list shows by a call that streams CSV; counts the lines as they come and can be stopped. */
 export const ExportButton = <C extends Call>({ call, input, fileName }: { call: C; input: Input<C>; fileName: string }) => {
   const [lines, setLines] = useState<number | null>(null)
   const abort = useRef<AbortController | null>(null)
+  useSidebarLock(lines === null ? null : t('frontend.export_running'))
   const start = (): void => {
     const controller = new AbortController()
     abort.current = controller

@@ -17,7 +17,7 @@ export const useFilters = (fields: readonly FilterField[]): { values: FilterValu
   return { values, text, set: (next) => setQuery(next) }
 }
 
-export const readFilters = (fields: readonly FilterField[], query: URLSearchParams): FilterValues => {
+const readFilters = (fields: readonly FilterField[], query: URLSearchParams): FilterValues => {
   const found: Record<string, string> = {}
   for (const field of fields) {
     const value = query.get(field.key)?.trim() ?? ''

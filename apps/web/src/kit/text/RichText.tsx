@@ -11,7 +11,7 @@ purifier.addHook('uponSanitizeAttribute', (_node, data) => {
 })
 
 /** Markup of a text as far as it is allowed: `span` with `style` and `class`; everything else is dropped, its text stays. */
-export const safeMarkup = (markup: string): string => purifier.sanitize(markup, { ALLOWED_TAGS: ['span'], ALLOWED_ATTR: ['style', 'class'] })
+const safeMarkup = (markup: string): string => purifier.sanitize(markup, { ALLOWED_TAGS: ['span'], ALLOWED_ATTR: ['style', 'class'] })
 
 /** Shows a text with marked words; line breaks stay. */
 export const RichText = ({ markup }: { markup: string }) => {

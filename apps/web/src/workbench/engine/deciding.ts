@@ -3,6 +3,7 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { batches, countSession } from '@oas/queue-engine'
 import { queueCalls } from '@oas/contract/queue/calls'
 import { send } from '../../api/send.ts'
+import { reportPoint } from '../../report/client.ts'
 import { t } from '../../i18n/texts.ts'
 import { recordResult } from '../results/build.ts'
 import { type Bench, get, serverNow, set, settingFor } from './bench.ts'
@@ -27,7 +28,8 @@ const entryOf = (bench: Bench, verdicts: readonly Verdict[], userId: string): En
   const at = Date.now()
   const { appId, type, business } = first.record
   const labelVersion = state.labelVersions[typeKeyOf(first.record)] ?? ''
-  const recordResults = verdicts.map(({ record, resultId, draft }) => recordResult(record, resultId, draft, { serialId: state.counts?.serialId ?? '', panel: bench.kind.panel, labelVersion, ...bench.trace.finish(record.id) }))
+  const finish = (id: string) => { const times = bench.trace.finish(id); reportPoint('audit', 'times', times.actions, id); return times }
+  const recordResults = verdicts.map(({ record, resultId, draft }) => recordResult(record, resultId, draft, { serialId: state.counts?.serialId ?? '', panel: bench.kind.panel, labelVersion, ...finish(record.id) }))
   return {
     key: `${String(at).padStart(15, '0')}-${String(sequence++).padStart(6, '0')}-${bench.windowId}`, userId, windowId: bench.windowId, at, attempts: 0, sending: false,
     submission: { pageKey: bench.kind.name, appId, type, business, windowId: bench.windowId, settingVersion: setting.version, recordResults },

@@ -3,10 +3,11 @@ import { brightnessRange, closedImage, imageKeyEvent, sharpenSizes } from '@oas/
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { isTyping } from '../actions/keys.ts'
-import { focused, set } from '../engine/bench.ts'
+import { focused, get, set } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { Key } from '../frame/Key.tsx'
 import { ModelCard } from '../panels/ModelCard.tsx'
+import { reportPoint } from '../../report/client.ts'
 import './viewer.css'
 
 const nothing = (): (() => void) => () => undefined
@@ -23,6 +24,7 @@ export const ImageViewer = ({ urls, index }: { urls: readonly string[]; index: n
     const made = createImageCore(stage.current, image.current)
     setCore(made)
     made.dispatch({ type: 'open', urls, index })
+    reportPoint('audit', 'scale-picture', { url: urls[index] }, focused(get(bench))?.id ?? null)
     const paused = [...document.querySelectorAll<HTMLMediaElement>('video, audio')].filter((player) => !player.paused)
     for (const player of paused) player.pause()
     const keys = (event: KeyboardEvent): void => {
@@ -32,7 +34,7 @@ export const ImageViewer = ({ urls, index }: { urls: readonly string[]; index: n
     }
     document.addEventListener('keydown', keys, true)
     return () => { document.removeEventListener('keydown', keys, true); made.destroy(); for (const player of paused) void player.play().catch(() => undefined /* the page went on meanwhile */) }
-  }, [urls, index])
+  }, [bench, urls, index])
   useEffect(() => { const before = document.activeElement; return () => { const back = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : document.getElementById('wb-root'); back?.focus({ preventScroll: true }) } }, [])
   const state = useSyncExternalStore(core?.subscribe ?? nothing, () => core?.state() ?? closedImage)
   const act = (event: Parameters<ImageCore['dispatch']>[0]): void => core?.dispatch(event)

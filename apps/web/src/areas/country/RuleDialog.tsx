@@ -1,0 +1,69 @@
+import { countryCalls } from '@oas/contract/country/calls'
+import type { RuleFields, RuleRow } from '@oas/contract/country/schemas'
+import { useId, useState } from 'react'
+import { useSend } from '../../api/use-call.ts'
+import { useMay } from '../../api/use-may.ts'
+import { t } from '../../i18n/texts.ts'
+import { Modal } from '../../kit/Modal.tsx'
+import { CountryPicker } from '../../kit/country/CountryPicker.tsx'
+import { type PlaceType, useCountries, wordsOf } from '../../kit/country/use-countries.ts'
+import { Form } from '../../kit/form/Form.tsx'
+import { AreaField, FieldRow, SelectField, TextField, TickField } from '../../kit/form/fields.tsx'
+import { useForm } from '../../kit/form/use-form.ts'
+import { notify } from '../../kit/notice.tsx'
+import { useApps } from './apps.ts'
+import { refreshes } from './refreshes.ts'
+
+type Values = { appId: string; ruleName: string; ruleType: string; ruleItems: string[]; content: string; remark: string; status: boolean }
+
+/** The object a text says in JSON; null when it says none. */
+const objectOf = (text: string): Record<string, unknown> | null => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Record<string, unknown> : null
+  } catch { return null /* Shown at the field. */ }
+}
+
+/** A named set: its name, kind, places and content. */
+export const RuleDialog = ({ type, row, onClose }: { type: PlaceType; row: RuleRow | null; onClose: () => void }) => {
+  const id = useId()
+  const { may } = useMay()
+  const apps = useApps()
+  const { nameOf } = useCountries(type)
+  const create = useSend(countryCalls.createRule, { refreshes })
+  const update = useSend(countryCalls.updateRule, { refreshes })
+  const [picking, setPicking] = useState(false)
+  const editable = may('country.edit')
+  const form = useForm<Values>({
+    initial: row ? { appId: String(row.appId), ruleName: row.ruleName, ruleType: String(row.ruleType), ruleItems: row.ruleItems, content: JSON.stringify(row.content, null, 2), remark: row.remark, status: row.status === 1 } : { appId: '', ruleName: '', ruleType: '1', ruleItems: [], content: '{}', remark: '', status: true },
+    guard: false,
+    check: (values) => ({
+      appId: values.appId === '' ? t('frontend.required', { field: t('country.app') }) : null, ruleName: values.ruleName.trim() === '' ? t('frontend.required', { field: t('country.rule') }) : null,
+      ruleItems: values.ruleItems.length === 0 ? t('frontend.country_nothing') : null, content: objectOf(values.content) === null ? t('country.not_object') : null,
+    }),
+    send: (values): Promise<unknown> => {
+      const fields: RuleFields = { ruleName: values.ruleName, ruleType: Number(values.ruleType), ruleItems: values.ruleItems, content: objectOf(values.content) ?? {}, remark: values.remark, status: values.status ? 1 : 0 }
+      return row ? update.mutateAsync({ id: row.id, version: row.version, ...fields }) : create.mutateAsync({ appId: Number(values.appId), type, ...fields })
+    },
+    done: () => { notify('success', t('frontend.saved')); onClose() },
+  })
+  const { values } = form
+  return (
+    <>
+      <Modal title={row ? row.ruleName : t('country.new_rule')} onClose={onClose} busy={form.busy} width={640}>
+        <Form form={form} label={t('country.rule')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>} {...(editable ? {} : { disabled: t('country.needs_edit') })}>
+          <SelectField form={form} name="appId" label={t('country.app')} required empty={t('country.choose')} choices={apps.choices} disabled={row !== null || !editable} />
+          <TextField form={form} name="ruleName" label={t('country.rule')} required maxLength={64} disabled={!editable} autoFocus={row !== null} />
+          <SelectField form={form} name="ruleType" label={t('country.rule_type')} hint={t('country.type_hint')} choices={[{ value: '1', label: t('country.type_1') }, { value: '0', label: t('country.type_0') }]} disabled={!editable} />
+          <FieldRow id={id} label={t('country.items')} problem={form.problemOf('ruleItems')} required>
+            <button type="button" id={id} className="btn country-items" aria-describedby={`${id}-problem`} title={values.ruleItems.map(nameOf).join(', ')} onClick={() => setPicking(true)}>{wordsOf(values.ruleItems, nameOf, 5)}</button>
+          </FieldRow>
+          <AreaField form={form} name="content" label={t('country.content')} mono rows={3} maxLength={4096} disabled={!editable} />
+          <AreaField form={form} name="remark" label={t('frontend.remark')} rows={2} maxLength={500} disabled={!editable} />
+          <TickField form={form} name="status" label={t('country.status')} disabled={!editable} />
+        </Form>
+      </Modal>
+      {picking && <CountryPicker type={type} value={values.ruleItems} readOnly={!editable} {...(values.appId ? { appIds: [Number(values.appId)] } : {})} onOk={(ruleItems) => form.put({ ruleItems })} onClose={() => setPicking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Output } from '@oas/contract/define'
+import { newsCalls } from '@oas/contract/news/calls'
+import { useState } from 'react'
+import { download } from '../../api/download.ts'
+import { postFile } from '../../api/post-file.ts'
+import { send } from '../../api/send.ts'
+import { keyOf, queryClient } from '../../api/use-call.ts'
+import { t } from '../../i18n/texts.ts'
+import { Modal } from '../../kit/Modal.tsx'
+import { notify, notifyFailure } from '../../kit/notice.tsx'
+import { categoryChoices } from './fields.ts'
+import './news.css'
+
+type Looked = Output<typeof newsCalls.importFile> & { fileUrl: string }
+
+/** Brings notices from a workbook: sent first, looked through with its wrong rows shown, then imported. */
+export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
+  const [dataType, setDataType] = useState<1 | 2>(1)
+  const [looked, setLooked] = useState<Looked | null>(null)
+  const [skipWrong, setSkipWrong] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const during = (work: Promise<void>): void => { setBusy(true); work.catch(notifyFailure).finally(() => setBusy(false)) }
+  const look = async (file: File): Promise<void> => {
+    setLooked(null)
+    const { fileUrl } = await postFile(newsCalls.importUpload, file)
+    setLooked({ ...await send(newsCalls.importFile, { fileUrl, dataType, preview: true }), fileUrl })
+  }
+  const bring = async ({ fileUrl }: Looked): Promise<void> => {
+    const { imported, wrong, rows } = await send(newsCalls.importFile, { fileUrl, dataType, skipWrong })
+    if (imported === 0) { setLooked({ imported, wrong, rows, fileUrl }); return }
+    await queryClient.invalidateQueries({ queryKey: keyOf(newsCalls.query) })
+    notify('success', t('news.imported', { n: imported }))
+    onClose()
+  }
+  const right = looked ? looked.rows - looked.wrong.length : 0
+  const ready = looked !== null && right > 0 && (looked.wrong.length === 0 || skipWrong)
+  return (
+    <Modal title={t('news.import')} width={760} busy={busy} onClose={onClose} footer={<>
+      <button type="button" className="btn" onClick={() => during(download(newsCalls.importTemplate, {}, { fileName: 'news-template.xlsx', signal: new AbortController().signal, onLines: () => undefined }).then(() => undefined))}>{t('news.template')}</button>
+      <button type="button" className="btn primary" disabled={!ready || busy} onClick={() => looked && during(bring(looked))}>{t('news.import')}</button>
+    </>}>
+      <label>{t('news.category')} <select value={dataType} onChange={(event) => { setDataType(event.target.value === '2' ? 2 : 1); setLooked(null) }}>{categoryChoices().map((one) => <option key={one.value} value={one.value}>{one.label}</option>)}</select></label>
+      <label>{t('news.choose_file')} <input type="file" accept=".xlsx" disabled={busy} onChange={(event) => { const [file] = event.target.files ?? []; if (file) during(look(file)); event.target.value = '' }} /></label>
+      {looked && <p role="status">{t('news.rows_found', { rows: looked.rows, wrong: looked.wrong.length })}</p>}
+      {looked && looked.wrong.length > 0 && (
+        <>
+          <div className="news-wrong" tabIndex={0} role="region" aria-label={t('news.problem')}><table>
+            <thead><tr><th>{t('news.row')}</th><th>{t('news.title')}</th><th>{t('news.problem')}</th></tr></thead>
+            <tbody>{looked.wrong.map((row) => <tr key={row.row}><td>{row.row}</td><td>{row.title}</td><td>{row.problems.map(({ column, reason }) => `${column} ${reason}`).join('; ')}</td></tr>)}</tbody>
+          </table></div>
+          {right > 0 && <label><input type="checkbox" checked={skipWrong} onChange={(event) => setSkipWrong(event.target.checked)} /> {t('news.skip_wrong')}</label>}
+        </>
+      )}
+    </Modal>
+  )
+}

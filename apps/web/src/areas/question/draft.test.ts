@@ -1,0 +1,22 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dropDraft, emptyQuestion, keepDraft, payloadOf, readDraft } from './draft.ts'
+
+const kept = new Map<string, string>()
+beforeEach(() => { vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => { kept.set(key, value) } }) })
+afterEach(() => { vi.unstubAllGlobals(); kept.clear() })
+
+const values = { ...emptyQuestion, createdTime: 5, title: 'x', backendId: '3', appId: '50-Lumo-2', postId: 'p', remark: 'r', annexList: [{ id: 'a', url: '/biz_gateway/resource/file/a?token=t', name: 'a.png', mime: 'image/png' }] }
+
+test('the app is sent as id-name, with its name, the network, the page and the host beside', () => {
+  expect(payloadOf(values, { ipInfo: { ip: '10.0.0.1', region: 'CN' } }, { href: 'https://console/#/tags/audit/text', hostname: 'console' })).toEqual({
+    createdTime: 5, title: 'x', backendId: '3', appId: '50-Lumo-2', anotherBusiness: '', business: '', postId: 'p', remark: 'r', annexList: ['/biz_gateway/resource/file/a?token=t'], appName: 'Lumo-2', ipInfo: '10.0.0.1 CN', reportUrl: 'https://console/#/tags/audit/text', hostName: 'console',
+  })
+})
+
+test('a draft is kept for each person, until it is dropped; what is no draft is not taken for one', () => {
+  keepDraft('7', values)
+  expect([readDraft('7'), readDraft('8')]).toEqual([values, null])
+  dropDraft('7')
+  expect(readDraft('7')).toBeNull()
+  for (const bad of ['{', '[]', '{"title":1}', JSON.stringify({ ...values, annexList: [{}] }), JSON.stringify({ ...values, createdTime: 'x' })]) { kept.set('oas:keep:question-draft:7', bad); expect(readDraft('7'), bad).toBeNull() }
+})

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test'
+import { axe } from './support/axe.ts'
+import { open, signIn, watch } from './support/console.ts'
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`hosts are changed as a draft, tried, and in force once published (${theme})`, async ({ page }) => {
+    const problems = watch(page)
+    await signIn(page, 'admin', { theme })
+    await open(page, '/hosts-token')
+    const host = `old-${theme}-${Date.now()}.example.com`
+    await page.getByRole('button', { name: 'Add a host' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a host' })
+    await dialog.getByRole('textbox', { name: 'Host' }).fill('http://wrong')
+    await dialog.getByRole('button', { name: /OK/ }).click()
+    await expect(dialog.getByText('is no host name').first()).toBeVisible()
+    expect(await axe(page, 'dialog[open]')).toEqual([])
+    await dialog.getByRole('textbox', { name: 'Host' }).fill(host)
+    await dialog.getByRole('textbox', { name: 'Migrate to' }).fill('new.example.com')
+    await dialog.getByRole('button', { name: /OK/ }).click()
+    await page.getByRole('textbox', { name: 'Test a URL' }).fill(`https://${host}/a.png`)
+    await expect(page.getByText('https://new.example.com/a.png')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Test', exact: true }).click()
+    await expect(page.getByText('stays as it is')).toBeVisible()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByText(/Version \d+ by/)).toBeVisible()
+    await page.getByRole('button', { name: 'Test', exact: true }).click()
+    await expect(page.getByText('https://new.example.com/a.png')).toHaveCount(2)
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('row', { name: new RegExp(host) }).getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByRole('row', { name: new RegExp(host) })).toHaveCount(0)
+    expect(problems).toEqual([])
+  })
+
+  test(`videos are added by link, blocked with a reason and deleted (${theme})`, async ({ page }) => {
+    // The platform's pictures are none of this page's business here.
+    await page.route('https://i.ytimg.com/**', (route) => route.fulfill({ status: 200, contentType: 'image/gif', body: Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64') }))
+    const problems = watch(page)
+    await signIn(page, 'admin', { theme })
+    await open(page, '/youtube-resouce/index')
+    await page.getByRole('button', { name: 'Add videos' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add videos' })
+    const video = `v${theme.slice(0, 3)}${String(Date.now()).slice(-7)}`
+    await dialog.getByLabel(/^App/).selectOption({ index: 1 })
+    await dialog.getByLabel(/Links or ids/).fill(`https://youtu.be/${video}\nnonsense`)
+    await page.waitForTimeout(400)
+    await dialog.getByRole('button', { name: /Save/ }).click()
+    await expect(dialog.getByText('Not readable: nonsense')).toBeVisible()
+    await dialog.getByLabel(/Links or ids/).fill(`https://youtu.be/${video}`)
+    await page.waitForTimeout(400)
+    await dialog.getByRole('button', { name: /Save/ }).click()
+    const row = page.getByRole('row', { name: new RegExp(video) })
+    await expect(row).toContainText('Allowed')
+    await row.getByRole('button', { name: 'Block' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('copyright')
+    await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+    await expect(row).toContainText('Blocked')
+    expect(await axe(page)).toEqual([])
+    await row.getByRole('checkbox').check()
+    await page.getByRole('button', { name: /Delete chosen/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(row).toHaveCount(0)
+    expect(problems).toEqual([])
+  })
+}
