@@ -64,3 +64,23 @@ for (const theme of ['light', 'dark'] as const) {
     expect(problems).toEqual([])
   })
 }
+
+test('evidence is uploaded to a record and stays there', async ({ page }) => {
+  const problems = watch(page)
+  await signIn(page, 'leader')
+  await open(page, '/tags/record-list')
+  await page.locator('tbody tr').first().click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Add evidence' }).click()
+  const form = page.getByRole('dialog', { name: 'Add evidence' })
+  await form.getByRole('button', { name: /Save/ }).click()
+  await expect(form.getByText(/File is required/)).toBeVisible()
+  await form.getByLabel('File').setInputFiles({ name: 'proof.gif', mimeType: 'image/gif', buffer: Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64') })
+  await expect(form.getByRole('button', { name: 'Show proof.gif' })).toBeVisible()
+  await form.getByLabel('Remark').fill('seen at noon')
+  await form.getByRole('button', { name: /Save/ }).click()
+  await expect(page.getByRole('region', { name: 'Evidence' })).toContainText('seen at noon')
+  await expect(page.getByRole('region', { name: 'Evidence' }).getByRole('button', { name: 'Show proof.gif' }).locator('img')).toHaveJSProperty('complete', true)
+  expect(await axe(page)).toEqual([])
+  expect(problems).toEqual([])
+})

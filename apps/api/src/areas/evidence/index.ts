@@ -24,10 +24,10 @@ const add = async (ctx: CallContext, { evidences }: Input<Calls['add']>): Promis
   for (const { appId, type } of evidences) if (!mayType(ctx.caller, appId, type)) fail('foreign-data', { app: appId })
   const apps = await findApps(ctx, evidences.map(({ appId }) => appId))
   const rows: NewEvidence[] = []
-  for (const [index, { url, business = '', remark = '', reportTime, ...rest }] of evidences.entries()) {
-    if (!apps.includes(rest.appId)) fail('invalid-input', { field: `evidences.${index}.appId`, reason: 'there is no such app' })
+  for (const [index, { appId, type, postId, url, business = '', remark = '', reportTime }] of evidences.entries()) {
+    if (!apps.includes(appId)) fail('invalid-input', { field: `evidences.${index}.appId`, reason: 'there is no such app' })
     const own = url.startsWith('/') ? (await requireSent(ctx, [url], 'evidence', () => `evidences.${index}.url`))[0] : undefined
-    rows.push({ ...rest, business, remark, url: own ? fileUrl(own.id) : url, mime: own?.mime ?? '', name: own?.name ?? '', reportTime: reportTime === undefined ? ctx.now() : new Date(reportTime), personId: ctx.caller.id })
+    rows.push({ appId, type, postId, business, remark, url: own ? fileUrl(own.id) : url, mime: own?.mime ?? '', name: own?.name ?? '', reportTime: reportTime === undefined ? ctx.now() : new Date(reportTime), personId: ctx.caller.id })
   }
   const made = await ctx.db.transaction().execute(async (tx) => {
     const stored = await insertEvidence(tx, rows)

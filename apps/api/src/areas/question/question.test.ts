@@ -151,6 +151,8 @@ describe('a question', () => {
       expect([(await by.call(calls.log, { id })).status, (await by.call(calls.update, { id, version: 1, act: 'answer', text: 'x' })).status, (await by.call(calls.retract, { id, version: 1, reason: 'x' })).status, (await by.call(calls.view, { id })).status]).toEqual([404, 404, 404, 404])
     }
     expect((await reader.ok(calls.list, { id })).list).toHaveLength(1)
+    const { data } = await (await stranger.raw('GET', `/biz_gateway/feedback/feedback/list?id=${id}&askerId=`)).json() as { data: { list: unknown[] } }
+    expect(data.list).toEqual([])
     expect((await reader.call(calls.update, { id, version: 1, act: 'take' })).status).toBe(403)
   })
 

@@ -24,6 +24,8 @@ const pageOf = async (ctx: CallContext, filter: QuestionFilter): Promise<{ list:
   const list = await rowsOf(ctx, found.slice(0, filter.limit))
   return { list, next: found.length > filter.limit ? (list.at(-1)?.id ?? null) : null }
 }
+/** Field by field: an input may carry more than its schema names, and nothing of that may reach the bounds of what is seen. */
+const filtersOf = ({ id, title, backendId, appId, business, asker, state, age, assigneeId }: Omit<Input<Calls['export']>, 'updated'>) => ({ id, title, backendId, appId, business, asker, state, age, assigneeId })
 const afterOf = (after: string | undefined): string | undefined => (after === undefined || /^[0-9]{1,18}$/.test(after) ? after : fail('invalid-input', { field: 'after', reason: 'is no place in this list' }))
 
 export const list = async (ctx: CallContext, { updated, after, limit = 50, ...rest }: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
@@ -33,9 +35,9 @@ export const list = async (ctx: CallContext, { updated, after, limit = 50, ...re
     const one = await findQuestion(ctx.db, rest.id)
     if (one?.askerId === ctx.caller.id) return { list: await rowsOf(ctx, [one]), next: null }
   }
-  return pageOf(ctx, { ...seen, ...rest, turnOfStaff: updated, after: afterOf(after), limit })
+  return pageOf(ctx, { ...filtersOf(rest), ...seen, turnOfStaff: updated, after: afterOf(after), limit })
 }
-export const mine = (ctx: CallContext, { updated, after, limit = 50, ...rest }: Input<Calls['mine']>): Promise<Output<Calls['mine']>> => pageOf(ctx, { apps: null, askerId: ctx.caller.id, now: ctx.now(), ...rest, news: updated, after: afterOf(after), limit })
+export const mine = (ctx: CallContext, { updated, after, limit = 50, state, appId, from, to }: Input<Calls['mine']>): Promise<Output<Calls['mine']>> => pageOf(ctx, { apps: null, askerId: ctx.caller.id, now: ctx.now(), state, appId, from, to, news: updated, after: afterOf(after), limit })
 
 /** A question that the caller may see, as its asker or as staff of its app; to all others it is not there. */
 export const mayRead = (ctx: CallContext, question: { askerId: string; appId: number }): boolean => question.askerId === ctx.caller.id || (holds(ctx, 'question.read') && mayApp(ctx.caller, question.appId))
@@ -84,7 +86,7 @@ async function* linesOf(ctx: CallContext, filter: QuestionFilter, first: Awaited
 }
 
 export const exportAll = async (ctx: CallContext, { updated, ...rest }: Input<Calls['export']>): Promise<unknown> => {
-  const filter = { ...visible(ctx), ...rest, turnOfStaff: updated, limit: pageRows }
+  const filter = { ...filtersOf(rest), ...visible(ctx), turnOfStaff: updated, limit: pageRows }
   // The first page is read before anything is sent, so that a failure is still an answer.
   const first = await pageOf(ctx, filter)
   ctx.http.setHeader('content-type', 'text/csv; charset=utf-8')

@@ -32,14 +32,14 @@ const batchAdd = async (ctx: CallContext, { appId, videos }: Input<Calls['batchA
   return { added: added.length, present: [...wanted.keys()].filter((id) => !added.includes(id)), unreadable }
 }
 
-const update = async (ctx: CallContext, { id, version, ...change }: Input<Calls['update']>): Promise<Output<Calls['update']>> => ctx.db.transaction().execute(async (tx) => {
+const update = async (ctx: CallContext, { id, version, title, channel, seconds, countries, rank, state: wanted, reason: why }: Input<Calls['update']>): Promise<Output<Calls['update']>> => ctx.db.transaction().execute(async (tx) => {
   const before = (await lockVideos(tx, [id]))[0] ?? fail('not-found')
   if (!mayApp(ctx.caller, before.appId)) fail('foreign-data', { app: before.appId })
   if (before.version !== version) fail('conflict')
-  const state = change.state ?? before.state
-  const reason = state === 'blocked' ? (change.reason ?? before.reason).trim() : ''
+  const state = wanted ?? before.state
+  const reason = state === 'blocked' ? (why ?? before.reason).trim() : ''
   if (state === 'blocked' && reason === '') fail('required', { field: 'reason' })
-  const after = { ...change, ...(change.countries ? { countries: [...new Set(change.countries)] } : {}), state, reason, version: version + 1 }
+  const after = { title: title ?? before.title, channel: channel ?? before.channel, seconds: seconds ?? before.seconds, rank: rank ?? before.rank, countries: countries ? [...new Set(countries)] : before.countries, state, reason, version: version + 1 }
   await changeVideo(tx, id, after)
   await audit(tx, ctx, [{ action: 'videoResource.update', subject: `video:${before.videoId}`, appId: before.appId, detail: { before, after } }])
   return {}

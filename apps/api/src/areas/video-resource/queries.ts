@@ -27,6 +27,6 @@ export type NewVideo = { appId: number; videoId: string; title: string; channel:
 export const insertVideos = async (tx: Tx, videos: readonly NewVideo[]): Promise<string[]> => (videos.length === 0 ? [] : (await tx.insertInto('videoResource').values([...videos]).onConflict((on) => on.doNothing()).returning('videoId').execute()).map(({ videoId }) => videoId))
 
 export const lockVideos = (tx: Tx, ids: readonly string[]) => tx.selectFrom('videoResource').selectAll().where('id', 'in', [...ids]).orderBy('id').forUpdate().execute()
-export const changeVideo = (tx: Tx, id: string, change: { title?: string; channel?: string; seconds?: number; countries?: string[]; state?: string; reason?: string; rank?: number; version: number }) => tx.updateTable('videoResource').set(change).where('id', '=', id).execute()
+export const changeVideo = (tx: Tx, id: string, change: { title: string; channel: string; seconds: number; countries: string[]; state: string; reason: string; rank: number; version: number }) => tx.updateTable('videoResource').set(change).where('id', '=', id).execute()
 export const deleteVideos = (tx: Tx, ids: readonly string[]) => tx.deleteFrom('videoResource').where('id', 'in', [...ids]).execute()
 export const appExists = async (ctx: Base, id: number): Promise<boolean> => (await ctx.db.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

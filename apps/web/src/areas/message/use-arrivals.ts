@@ -19,7 +19,7 @@ type Told = { notifications: readonly PlatformMessage[]; dialogs: readonly Platf
 export const useArrivals = (settings: NoticeSettings | undefined): Told => {
   const [notifications, setNotifications] = useState<readonly PlatformMessage[]>([])
   const [dialogs, setDialogs] = useState<readonly PlatformMessage[]>([])
-  const { data: waiting } = useCall(messageCalls.checking, {}, { refetchMs: backstopMs })
+  const { data: waiting, dataUpdatedAt } = useCall(messageCalls.checking, {}, { refetchMs: backstopMs })
   const kept = useRef({ ids: [] as readonly string[], queue: [] as PlatformMessage[], shown: { notifiedAt: 0, soundedAt: 0 }, timer: undefined as ReturnType<typeof setTimeout> | undefined, settings })
   kept.current.settings = settings
 
@@ -56,7 +56,8 @@ export const useArrivals = (settings: NoticeSettings | undefined): Told => {
   }, [tell])
 
   useEffect(() => onTopic('message.user', (message) => take([message])), [take])
-  useEffect(() => { if (waiting) take(waiting) }, [waiting, take])
+  // Also when the same came again: what was acknowledged without a connection is acknowledged anew.
+  useEffect(() => { if (waiting && dataUpdatedAt > 0) take(waiting) }, [waiting, dataUpdatedAt, take])
   useEffect(() => { if (settings) tell() }, [settings, tell])
   useEffect(() => { const state = kept.current; return () => clearTimeout(state.timer) }, [])
   return { notifications, dialogs, drop }

@@ -34,8 +34,8 @@ export const NewsAlert = ({ path }: { path: string }) => {
   return (
     <>
       {alert && path !== '/' && (
-        <div className={`news-alert ${alert.type}`} role="alert">
-          <span>{t('frontend.news_unread', { n: alert.unread })}</span>
+        <div className={`news-alert ${alert.type}`} role="region" aria-label={t('frontend.news_management')}>
+          <span aria-live="polite">{t('frontend.news_unread', { n: alert.unread })}</span>
           <span className="mono" role="timer" aria-live="off">{t('frontend.news_waiting', { time: clockOf(alert.waitingMs) })}</span>
           <button type="button" className="btn" onClick={() => setOpen(true)}>{t('frontend.news_view')}</button>
         </div>
