@@ -28,13 +28,21 @@ export const problemOf = (schema: TSchema, value: unknown): { field: string; rea
   return { field: field || 'body', reason: extra ? 'unknown field' : problem.message, required: missing !== undefined }
 }
 
+/** Only the fields that the schema names: what a caller adds of its own must never reach a query by a spread. Schemas without named fields keep all. */
+const named = (schema: TSchema, value: unknown): unknown => {
+  const { type, properties } = schema as { type?: unknown; properties?: Record<string, unknown> }
+  if (type !== 'object' || properties === undefined || typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  return entries.every(([key]) => Object.hasOwn(properties, key)) ? value : Object.fromEntries(entries.filter(([key]) => Object.hasOwn(properties, key)))
+}
+
 /**
- * Checks a value and answers it with defaults filled in; `fromText` also turns the strings of a query into the numbers and booleans
+ * Checks a value and answers its named fields with defaults filled in; `fromText` also turns the strings of a query into the numbers and booleans
  * the schema asks for. Throws `required` or `invalid-input`, which name the field.
  */
 export const validate = <T>(schema: TSchema, raw: unknown, fromText: boolean): T => {
   const value = Value.Default(schema, fromText ? Value.Convert(schema, raw) : raw)
-  if (checkerOf(schema).Check(value)) return value as T
+  if (checkerOf(schema).Check(value)) return named(schema, value) as T
   const { field, reason, required } = problemOf(schema, value)
   throw new CallError(required ? 'required' : 'invalid-input', { field, reason })
 }
