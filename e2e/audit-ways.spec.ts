@@ -119,7 +119,7 @@ test('one sound when time is nearly up, none where the person turned it off', as
 
 test('the comfort form changes what is shown at once and is remembered', async ({ page }) => {
   const problems = watch(page)
-  await startAudit(page, user, 'picture')
+  await startAudit(page, user, 'picture', '?appId=71&type=21')
   await expect(page.locator('.wb-shielded')).toHaveClass(/veiled/)
   await expect(page.locator('[data-tile] img').first()).toBeHidden()
   await expect.poll(() => page.locator('[data-tile] canvas').first().evaluate((node) => (node as HTMLCanvasElement).width)).toBeGreaterThan(1)

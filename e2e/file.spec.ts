@@ -23,8 +23,8 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByText('stays as it is')).toBeVisible()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page.getByText(/Version \d+ by/)).toBeVisible()
-    await page.getByRole('button', { name: 'Test', exact: true }).click()
-    await expect(page.getByText('https://new.example.com/a.png')).toHaveCount(2)
+    // What is published reaches the server's copy by a message, a moment later.
+    await expect(async () => { await page.getByRole('button', { name: 'Test', exact: true }).click(); await expect(page.getByText('https://new.example.com/a.png')).toHaveCount(2, { timeout: 1000 }) }).toPass()
     expect(await axe(page)).toEqual([])
     await page.getByRole('row', { name: new RegExp(host) }).getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

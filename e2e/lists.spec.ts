@@ -9,6 +9,8 @@ test('records are found, opened with everything that happened to them, and expor
   await page.getByLabel('State').selectOption('decided')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Search' }).press('Enter')
+  await expect(page).toHaveURL(/state=decided/)
+  await expect(page.locator('.data-table[aria-busy="true"]')).toHaveCount(0)
   const row = page.locator('.data-table tbody tr').first()
   await row.focus()
   await page.keyboard.press('Enter')

@@ -65,7 +65,9 @@ export const open = async (bench: Bench): Promise<void> => {
   let chosen: string[] = []
   try { const auditor = await send(queueCalls.auditor, { pageKey: bench.kind.name, windowId: bench.windowId }); chosen = applySaved(bench, auditor.save); set(bench, { otherWindows: auditor.windows.map((one) => one.windowId).filter((id) => id !== bench.windowId) }) } catch { bench.tell('error', t('audit.fetch_user_condition_fail')) }
   const { types } = get(bench)
-  const fixed = bench.kind.hideType ? types.map(typeKeyOf) : chosen.length > 0 ? chosen : types.length > 0 ? [typeKeyOf(types[0] as TypeInfo)] : []
+  // A link from elsewhere names the type it leads to; one that is not offered here is as good as none.
+  const asked = `${bench.query.get('appId')}:${bench.query.get('type')}`
+  const fixed = types.some((info) => typeKeyOf(info) === asked) ? [asked] : bench.kind.hideType ? types.map(typeKeyOf) : chosen.length > 0 ? chosen : types.length > 0 ? [typeKeyOf(types[0] as TypeInfo)] : []
   await choose(bench, bench.kind.multiSelect || bench.kind.hideType ? fixed : fixed.slice(0, 1))
   if (get(bench).phase === 'loading') set(bench, { phase: 'idle' })
 }
