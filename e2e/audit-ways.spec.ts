@@ -6,7 +6,9 @@ import { expireHolds } from './support/database.ts'
 // A worker that starts anew after a failure needs users of its own.
 const user = `ways_auditor_${process.pid}`
 const other = `ways_other_${process.pid}`
-test.beforeAll(() => { makeAuditor(ownName(user)); makeAuditor(ownName(other)) })
+// What this one asks for is saved, with controls that no other test has.
+const asking = `ways_asking_${process.pid}`
+test.beforeAll(() => { for (const name of [user, other, asking]) makeAuditor(ownName(name)) })
 test.setTimeout(60_000)
 
 type Setting = { condition: object[]; baseInfo: { orderTimeout: number } }
@@ -21,7 +23,7 @@ const field = (dbField: string, type: number, relation: string): object => ({ db
 
 test('lines, days, moments, long texts and durations are conditions; a reserved control is named and left out', async ({ page }) => {
   await changeSettings(page, (setting) => { setting.condition = [field('uid', 12, 'in'), field('createdAt', 6, 'eq'), field('receivedAt', 9, 'gte'), field('waitingSeconds', 19, 'between'), field('postId', 18, 'eq'), field('source', 5, 'lte'), field('nothing', 21, 'eq')] })
-  await signIn(page, user)
+  await signIn(page, asking)
   await open(page, '/tags/audit/text')
   await expect(page.getByText('condition type 21 not match')).toBeVisible()
   await page.getByRole('textbox', { name: 'field 12' }).fill(' u1 \n\nu2')

@@ -116,7 +116,7 @@ test('after a minute the alert is an error, also over a reload; a list that fail
   page.on('request', (request) => { if (request.url().endsWith('/todayEvent/getNotifyList')) asked++ })
   await page.clock.runFor(62_000)
   await expect(alert).toHaveClass(/error/)
-  expect(asked).toBe(1)
+  expect(asked).toBeGreaterThan(0)
   await page.reload()
   await expect(alert).toHaveClass(/error/)
   await page.route('**/todayEvent/getNotifyList', (route) => route.fulfill({ status: 500, json: { code: 500, msg: 'broken', data: null } }))
