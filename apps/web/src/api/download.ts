@@ -1,7 +1,7 @@
 import type { Call, Input } from '@oas/contract/define'
 import type { Envelope } from '@oas/contract/envelope'
-import { currentLanguage } from '../i18n/language.ts'
 import { CallFailure } from './call-error.ts'
+import { headersFor } from './headers.ts'
 import { requestOf } from './request.ts'
 
 type Options = { fileName: string; signal: AbortSignal; onLines: (lines: number) => void }
@@ -10,7 +10,7 @@ type Options = { fileName: string; signal: AbortSignal; onLines: (lines: number)
 export const download = async <C extends Call>(call: C, input: Input<C>, options: Options): Promise<number> => {
   const requestId = crypto.randomUUID()
   const { url, body } = requestOf(call, input)
-  const response = await fetch(url, { method: call.method, headers: { 'content-type': 'application/json', requestid: requestId, 'x-request-id': requestId, 'global-language': currentLanguage }, body: body ?? null, signal: options.signal })
+  const response = await fetch(url, { method: call.method, headers: headersFor(requestId, 'application/json'), body: body ?? null, signal: options.signal })
   if (!response.ok || !response.body) {
     const envelope = await response.json().catch(() => ({ msg: `network error, status code: ${response.status}`, code: 0 })) as Envelope
     throw new CallFailure(envelope.msg, envelope.code, response.status, requestId, envelope.field)

@@ -1,17 +1,12 @@
 import type { Call, Input, Output } from '@oas/contract/define'
 import type { Envelope } from '@oas/contract/envelope'
-import { currentLanguage } from '../i18n/language.ts'
-import { currentEnvironment } from '../kit/environment.ts'
 import { CallFailure } from './call-error.ts'
 import { callEnded } from './call-watch.ts'
+import { headersFor } from './headers.ts'
 import { requestOf, timeoutOf } from './request.ts'
 import { sessionFailed } from './session-events.ts'
 
 export type SendOptions = { signal?: AbortSignal; pageKey?: string; keepalive?: boolean }
-
-const headersFor = (requestId: string, options: SendOptions, body: string | undefined): Record<string, string> => ({
-  requestid: requestId, 'x-request-id': requestId, 'global-language': currentLanguage, ...(options.pageKey ? { cps_page_key: options.pageKey } : {}), ...(currentEnvironment() === 'alpha' ? { cps_environment: 'alpha' } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-})
 
 const unanswered = (error: unknown, requestId: string): CallFailure => {
   const { name, message } = error as Error
@@ -33,7 +28,7 @@ export const send = async <C extends Call>(call: C, input: Input<C>, options: Se
   const ended = (status: number, code: number): void => callEnded({ url, method: call.method, costMs: performance.now() - began, status, code, requestId, body })
   let response: Response
   try {
-    response = await fetch(url, { method: call.method, headers: headersFor(requestId, options, body), ...(body === undefined ? {} : { body }), signal, keepalive: options.keepalive ?? false, credentials: 'same-origin' })
+    response = await fetch(url, { method: call.method, headers: { ...headersFor(requestId, body === undefined ? undefined : 'application/json'), ...(options.pageKey ? { cps_page_key: options.pageKey } : {}) }, ...(body === undefined ? {} : { body }), signal, keepalive: options.keepalive ?? false, credentials: 'same-origin' })
   } catch (error) { if (!options.signal?.aborted) ended(0, 0); throw unanswered(error, requestId) }
   const envelope = await read(response, requestId)
   ended(response.status, envelope.code)

@@ -2,8 +2,8 @@ import type { Output } from '@oas/contract/define'
 import type { Envelope } from '@oas/contract/envelope'
 import type { BucketName } from '@oas/contract/file/buckets'
 import { fileCalls } from '@oas/contract/file/calls'
-import { currentLanguage } from '../i18n/language.ts'
 import { CallFailure } from './call-error.ts'
+import { headersFor } from './headers.ts'
 import { send } from './send.ts'
 import { sessionFailed } from './session-events.ts'
 
@@ -29,7 +29,7 @@ export const sendFile = async (bucket: BucketName, file: File, { signal, onProgr
     signal.addEventListener('abort', () => request.abort())
     if (signal.aborted) { give('aborted'); return }
     request.open('POST', `${url}?${new URLSearchParams({ bucket, token, name: file.name.slice(0, 200) })}`)
-    for (const [name, value] of Object.entries({ 'content-type': 'application/octet-stream', 'requestid': requestId, 'x-request-id': requestId, 'global-language': currentLanguage })) request.setRequestHeader(name, value)
+    for (const [name, value] of Object.entries(headersFor(requestId, 'application/octet-stream'))) request.setRequestHeader(name, value)
     request.send(file)
   })
 }

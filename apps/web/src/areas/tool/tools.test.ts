@@ -15,3 +15,5 @@ test.each([
 ])('%s of %j is %j', async (key, text, result) => { expect(await run(key, text)).toBe(result) })
 
 test('the parts of an address', async () => { expect(JSON.parse(await run('url_parts', 'https://a.example:8/x?y=1&z=%20#q'))).toEqual({ host: 'a.example:8', path: '/x', query: { y: '1', z: ' ' }, hash: '#q' }) })
+
+test('a long text is no harder than a short one', async () => { const text = '你'.repeat(200_000); expect(await run('base64_decode', await run('base64_encode', text))).toBe(text) })

@@ -1,3 +1,4 @@
+import { toBase64 } from '../../kit/base64.ts'
 import { formatTime, fromInput } from '../../kit/time.ts'
 
 export type Tool = { key: string; run: (text: string) => string | Promise<string> }
@@ -20,7 +21,6 @@ const fromTime = (text: string): string => {
   return String(fromInput(value.length === 10 ? `${value}T00:00:00` : value.replace(' ', 'T')) ?? unusable())
 }
 const fromBase64 = (text: string): string => { try { return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(atob(text.trim().replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))) } catch { return unusable() } }
-const toBase64 = (text: string): string => btoa(String.fromCharCode(...bytesOf(text)))
 const json = (space: number) => (text: string): string => { try { return JSON.stringify(JSON.parse(text), null, space) } catch { return unusable() } }
 const decodeUrl = (text: string): string => { try { return decodeURIComponent(text) } catch { return unusable() } }
 const query = (text: string): string => {
@@ -43,6 +43,6 @@ export const tools: readonly Tool[] = [
   { key: 'unique_lines', run: lines((list) => [...new Set(list)]) }, { key: 'sorted_lines', run: lines((list) => list.toSorted()) }, { key: 'joined_lines', run: (text) => lines((list) => list)(text).replaceAll('\n', ',') }, { key: 'split_ids', run: (text) => (text.match(/[0-9]{3,19}/g) ?? []).join('\n') || unusable() },
   { key: 'json_pretty', run: json(2) }, { key: 'json_short', run: json(0) },
   { key: 'url_encode', run: encodeURIComponent }, { key: 'url_decode', run: decodeUrl }, { key: 'url_parts', run: query },
-  { key: 'base64_encode', run: toBase64 }, { key: 'base64_decode', run: fromBase64 },
+  { key: 'base64_encode', run: (text) => toBase64(bytesOf(text)) }, { key: 'base64_decode', run: fromBase64 },
   { key: 'sha256', run: hash('SHA-256') }, { key: 'sha1', run: hash('SHA-1') }, { key: 'colour', run: colour },
 ]

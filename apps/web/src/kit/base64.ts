@@ -1,0 +1,9 @@
+/** Bytes passed to one call at most: more arguments than that overflow the stack. */
+const chunk = 0x8000
+
+/** Bytes of any number as base64 text. */
+export const toBase64 = (bytes: Uint8Array): string => {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += chunk) text += String.fromCharCode(...bytes.subarray(at, at + chunk))
+  return btoa(text)
+}
