@@ -1,18 +1,14 @@
 import { contract } from '@oas/contract/index'
-import { permissions } from '@oas/contract/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestServer, testServer } from '../../testing/server.ts'
-import { aPerson, aType } from '../../testing/world.ts'
+import { type Someone, administration } from '../../testing/administration.ts'
+import type { TestServer } from '../../testing/server.ts'
 
 const calls = contract.adminAuth
 let server: TestServer
-let admin: Awaited<ReturnType<typeof someone>>
-const someone = async (options: Parameters<typeof aPerson>[1] = {}) => { const person = await aPerson(server.ctx, options); return { ...person, client: server.client(person.token) } }
+let admin: Someone
+let someone: Awaited<ReturnType<typeof administration>>['someone']
 beforeAll(async () => {
-  server = await testServer()
-  await aType(server.ctx)
-  await aType(server.ctx, { appId: 71, type: 3, name: 'avatar', business: 'picture', pageKeys: ['tags-audit-picture'] })
-  admin = await someone({ permissions, paths: ['*'] })
+  ({ server, admin, someone } = await administration())
 })
 afterAll(() => server.stop())
 

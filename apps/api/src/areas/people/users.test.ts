@@ -1,20 +1,17 @@
 import { contract } from '@oas/contract/index'
-import { permissions } from '@oas/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestServer, testServer } from '../../testing/server.ts'
-import { aPerson, aSession, aType } from '../../testing/world.ts'
+import { type Someone, administration } from '../../testing/administration.ts'
+import type { TestServer } from '../../testing/server.ts'
+import { aPerson, aSession } from '../../testing/world.ts'
 import { hashPassword } from '../session/index.ts'
 
 const calls = contract.people
 let server: TestServer
-let admin: Awaited<ReturnType<typeof someone>>
+let admin: Someone
+let someone: Awaited<ReturnType<typeof administration>>['someone']
 let team = ''
-const someone = async (options: Parameters<typeof aPerson>[1] = {}) => { const person = await aPerson(server.ctx, options); return { ...person, client: server.client(person.token) } }
 beforeAll(async () => {
-  server = await testServer()
-  await aType(server.ctx)
-  await aType(server.ctx, { appId: 71, type: 3, name: 'avatar', business: 'picture', pageKeys: ['tags-audit-picture'] })
-  admin = await someone({ permissions, paths: ['*'] })
+  ({ server, admin, someone } = await administration())
   team = (await admin.client.ok(calls.createTeam, { name: 'Harbour' })).id
 })
 afterAll(() => server.stop())
