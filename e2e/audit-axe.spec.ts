@@ -1,11 +1,10 @@
 import { type Page, expect, test } from '@playwright/test'
 import { axe } from './support/axe.ts'
 import { makeAuditor, press, startAudit } from './support/audit.ts'
-import { ownName } from './support/console.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `axe_auditor_${process.pid}`
-test.beforeAll(() => makeAuditor(ownName(user)))
+test.beforeAll(() => makeAuditor(user))
 test.setTimeout(180_000)
 
 type Step = { what: string; keys: readonly string[]; closing: readonly string[] }

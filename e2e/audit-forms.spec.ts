@@ -1,10 +1,10 @@
 import { type Page, expect, test } from '@playwright/test'
-import { ownName, watch } from './support/console.ts'
+import { watch } from './support/console.ts'
 import { advance, current, decidedSince, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `form_auditor_${process.pid}`
-test.beforeAll(() => makeAuditor(ownName(user)))
+test.beforeAll(() => makeAuditor(user))
 test.setTimeout(45_000)
 
 const form = (page: Page) => page.locator('form.wb-form')

@@ -1,10 +1,10 @@
 import { type Page, expect, test } from '@playwright/test'
 import { makeAuditor, press, settled, startAudit } from './support/audit.ts'
-import { ownName, url } from './support/console.ts'
+import { url } from './support/console.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `media_auditor_${process.pid}`
-test.beforeAll(() => makeAuditor(ownName(user)))
+test.beforeAll(() => makeAuditor(user))
 test.setTimeout(60_000)
 
 const host = 'https://media.example'

@@ -1,11 +1,11 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expireHolds } from './support/database.ts'
-import { open, ownName, watch } from './support/console.ts'
+import { open, watch } from './support/console.ts'
 import { advance, current, decidedSince, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `safe_auditor_${process.pid}`
-test.beforeAll(() => makeAuditor(ownName(user)))
+test.beforeAll(() => makeAuditor(user))
 test.setTimeout(45_000)
 
 const resultOf = async (page: Page, since: number, recordId: string): Promise<string | undefined> => (await decidedSince(page, since)).find((row) => row.recordId === recordId)?.resultId

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { current, decidedSince, makeAuditor, press, settled, startAudit } from './support/audit.ts'
-import { open, ownName, signIn, watch } from './support/console.ts'
+import { open, signIn, watch } from './support/console.ts'
 import { expireHolds } from './support/database.ts'
 
 // A worker that starts anew after a failure needs users of its own.
@@ -8,7 +8,7 @@ const user = `ways_auditor_${process.pid}`
 const other = `ways_other_${process.pid}`
 // What this one asks for is saved, with controls that no other test has.
 const asking = `ways_asking_${process.pid}`
-test.beforeAll(() => { for (const name of [user, other, asking]) makeAuditor(ownName(name)) })
+test.beforeAll(() => { for (const name of [user, other, asking]) makeAuditor(name) })
 test.setTimeout(60_000)
 
 type Setting = { condition: object[]; baseInfo: { orderTimeout: number } }

@@ -5,7 +5,7 @@ import { type Page, chromium, expect, test } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { axe } from './support/axe.ts'
 import { setConfig } from './support/database.ts'
-import { open, ownName, signIn, signInAs, url } from './support/console.ts'
+import { open, signIn, url } from './support/console.ts'
 
 /** A Chromium that can hold extensions; the headless one that comes with the packages cannot. */
 const fullChromium = [process.env['FULL_CHROME_PATH'] ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path !== '' && existsSync(path))
@@ -71,7 +71,7 @@ test('a browser that holds the extension runs it', async () => {
   expect(readFileSync(join(folder, 'manifest.json'), 'utf8')).toContain('127.0.0.1')
   const context = await chromium.launchPersistentContext(mkdtempSync(join(tmpdir(), 'oas-profile-')), { executablePath: fullChromium, headless: false, args: ['--headless=new', '--no-sandbox', `--disable-extensions-except=${folder}`, `--load-extension=${folder}`] })
   const page = await context.newPage()
-  await signInAs(page, ownName('inspector'), { language: 'en' })
+  await signIn(page, 'inspector', { language: 'en' })
   await open(page, '/global-tools/download?tab=extension')
   await expect(page.getByText('Installed, version 1.4.0')).toBeVisible()
   await context.close()

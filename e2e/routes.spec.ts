@@ -29,6 +29,7 @@ for (const language of ['cn', 'en', 'id', 'ru'] as const) {
     const raw: string[] = []
     for (const path of routes.filter((one) => one !== '/login')) {
       await visit(page, path)
+      await page.evaluate(() => { for (const name of document.querySelectorAll('[translate="no"]')) name.textContent = '' })
       const text = await page.locator('body').innerText()
       for (const found of text.match(/\b(?:frontend|menu|session|audit|result|record|delivery|demo|error|type|take_order)\.[a-z0-9_]+\b/g) ?? []) if (!isPermission(found)) raw.push(`${path} ${found}`)
     }

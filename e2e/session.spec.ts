@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { open, signIn, signInAs, url } from './support/console.ts'
+import { open, signIn, url } from './support/console.ts'
 
 test('a person logs in by name, is greeted, and a second log-in elsewhere ends the first with a reason shown once', async ({ browser }) => {
   const first = await browser.newPage()
@@ -9,7 +9,7 @@ test('a person logs in by name, is greeted, and a second log-in elsewhere ends t
   await first.keyboard.press('Enter')
   await expect(first.getByRole('heading', { name: /Hello/ })).toBeVisible()
   const second = await browser.newPage()
-  await signInAs(second, 'auditor4')
+  await signIn(second, 'auditor4')
   await expect(first.getByRole('dialog')).toContainText('logged in again')
   await first.getByRole('button', { name: 'Log in again' }).click()
   await expect(first).toHaveURL(/#\/login/)

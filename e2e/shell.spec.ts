@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { axe } from './support/axe.ts'
-import { open, ownName, signIn, url, visit } from './support/console.ts'
+import { open, settle, signIn, url, visit } from './support/console.ts'
 
 const popup = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name })
 
@@ -55,7 +55,7 @@ test('the watermark bears the name, follows the theme, comes back when tampered 
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
   const mark = page.locator('[data-watermark]')
-  await expect(mark).toHaveAttribute('data-watermark', ownName('leader'))
+  await expect(mark).toHaveAttribute('data-watermark', 'leader')
   const style = (): Promise<string> => mark.evaluate((one) => decodeURIComponent((one as HTMLElement).style.backgroundImage))
   const light = await style()
   expect(light).toMatch(/font-size=.?"14.*fill-opacity=.?"0\.07.*rotate\(-15/)
@@ -133,6 +133,7 @@ test('environment, cache and audit conditions are settled from the user menu', a
   await page.getByRole('button', { name: 'Clear audit conditions' }).click()
   expect((await cleared).status()).toBe(200)
   await loaded
+  await settle(page)
   await popup(page, /User menu/).click()
   await page.getByRole('button', { name: 'Switch to the normal environment' }).click()
   await expect(page.getByText('alpha', { exact: true })).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { type Page, expect } from '@playwright/test'
 import { open, signIn, url } from './console.ts'
+import { ownProduct } from './products.ts'
 
 export type Decided = { recordId: string; resultId: string; delivery: string; labels: number[] }
 
@@ -8,7 +9,7 @@ const both = 'auditor-lumo-tandem'
 
 /** Creates an auditor for one spec, by the command an administrator uses: whoever signs in twice ends the first session. */
 export const makeAuditor = (name: string, role = both): void => {
-  execFileSync(process.execPath, ['--import', 'tsx', 'apps/dev/src/admin.ts', 'create-user', name, '--role', role], { env: { ...process.env, DATABASE_URL: '', DATA_DIR: process.env['OAS_DATA_DIR'] ?? '' }, stdio: 'pipe' })
+  execFileSync(process.execPath, ['--import', 'tsx', 'apps/dev/src/admin.ts', 'create-user', name, '--role', role], { env: { ...process.env, DATABASE_URL: '', DATA_DIR: ownProduct().dataDir }, stdio: 'pipe' })
 }
 
 /** Forbids the mouse: what follows is done by keyboard alone. */

@@ -1,10 +1,8 @@
 import { type Page, expect } from '@playwright/test'
+import { ownProduct } from './products.ts'
 
-export const url = (): string => {
-  const found = process.env['OAS_URL']
-  if (!found) throw new Error('OAS_URL is not set: run the browser tests by npm test or playwright test at the root')
-  return found
-}
+/** Where this worker's product answers. */
+export const url = (): string => ownProduct().url
 
 export type Options = { language?: 'cn' | 'en' | 'id' | 'ru'; theme?: 'light' | 'dark' }
 
@@ -18,14 +16,8 @@ export const watch = (page: Page): string[] => {
   return problems
 }
 
-/** The name of a demo person's double that only this worker uses. */
-export const ownName = (name: string): string => `${name}_${process.env['TEST_PARALLEL_INDEX'] ?? 0}`
-
-/** Signs this worker's double of a demo person in and fixes language and theme. */
-export const signIn = (page: Page, name: string, options: Options = {}): Promise<void> => signInAs(page, ownName(name), options)
-
-/** Signs in by exactly this name. */
-export const signInAs = async (page: Page, name: string, { language = 'en', theme = 'light' }: Options = {}): Promise<void> => {
+/** Signs a person in and fixes language and theme. */
+export const signIn = async (page: Page, name: string, { language = 'en', theme = 'light' }: Options = {}): Promise<void> => {
   await page.context().addCookies([{ name: 'language', value: language, url: url() }])
   await page.addInitScript((mode) => { if (location.protocol.startsWith('http') && localStorage.getItem('oas:keep:theme') === null) localStorage.setItem('oas:keep:theme', JSON.stringify({ on: mode === 'dark', mode: 'dark' })) }, theme)
   const response = await page.request.post(`${url()}/biz_gateway/justice_user/login/local`, { data: { name } })
@@ -33,7 +25,7 @@ export const signInAs = async (page: Page, name: string, { language = 'en', them
 }
 
 /** Waits until a page stands: its content is there and no call is under way any more. */
-const settle = async (page: Page): Promise<void> => {
+export const settle = async (page: Page): Promise<void> => {
   await page.locator('main').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
 }

@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ownProduct } from './products.ts'
 
 export type Received = { id: string; body: { type: string; data: { decisionId: string; recordId: string; postId: string; result: string; labels: { id: number }[]; remark: string } } }
 export type Receiver = { received: () => Received[]; stop: () => void }
@@ -11,7 +12,7 @@ const freePort = 18_000 + (process.pid % 2000)
 /** Registers the example receiver for an app by the command of the README and starts it. */
 export const receiveDecisions = async (appId: number): Promise<Receiver> => {
   const file = join(mkdtempSync(join(tmpdir(), 'oas-received-')), 'decisions.jsonl')
-  const said = execFileSync(process.execPath, ['--import', 'tsx', 'apps/dev/src/admin.ts', 'set-endpoint', '--app', String(appId), '--url', `http://127.0.0.1:${freePort}/`], { env: { ...process.env, DATABASE_URL: '', ALLOWED_HOSTS: '127.0.0.1', DATA_DIR: process.env['OAS_DATA_DIR'] ?? '' }, encoding: 'utf8' })
+  const said = execFileSync(process.execPath, ['--import', 'tsx', 'apps/dev/src/admin.ts', 'set-endpoint', '--app', String(appId), '--url', `http://127.0.0.1:${freePort}/`], { env: { ...process.env, DATABASE_URL: '', ALLOWED_HOSTS: '127.0.0.1', DATA_DIR: ownProduct().dataDir }, encoding: 'utf8' })
   const secret = /whsec_\S+/.exec(said)?.[0]
   if (!secret) throw new Error(`the endpoint has no secret: ${said}`)
   const child = spawn(process.execPath, ['examples/receiver/receiver.mjs', '--secret', secret, '--port', String(freePort), '--file', file], { stdio: ['ignore', 'pipe', 'inherit'] })

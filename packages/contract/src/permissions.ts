@@ -21,7 +21,10 @@ export const permissions = [
   'question.read', 'question.answer', // questions of others; answer them
   'file.config',                      // hosts, tokens and replace rules of files
   'telemetry.read',                   // slow resources, front-end errors, releases in use
-  'config.read', 'config.edit',       // system configuration
+  'config.read', 'config.edit',       // system configuration, apps, hosts and addresses: see all of it; change settings
+  'app.edit',                         // apps, their keys and endpoints, test users
+  'network.edit',                     // hosts and addresses
+  'strategy.read', 'strategy.edit', 'strategy.review', 'strategy.deploy', 'strategy.config', // rules: see, write, pass after review, bring into use; indicators and groups
   'external-frontend-today-event-for-auditor',
   'external-im-control-notify', 'external-im-control-interval', 'external-im-control-block',
   'question-feedback', 'common', 'short-video-manage', 'tags-label', 'feature-manage', 'feature-library', 'live-capture', 'delivery-task',

@@ -15,6 +15,7 @@ export const services = {
   message: '/biz_gateway/message_platform',
   feedback: '/biz_gateway/feedback',
   telemetry: '/biz_gateway/front-point-report',
+  strategy: '/biz_gateway/justice_strategy',
   liveManager: '/biz_gateway/live_manager',
   other: '/biz_gateway/other',
 } as const

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { temporaryDataDir } from '../../apps/api/src/db/embedded/temporary.ts'
+
+/** A product under test: where it answers and where its data lies. */
+export type Product = { url: string; dataDir: string }
+const variable = 'OAS_PRODUCTS'
+
+/** The product of this worker alone: people, queues and settings are never shared between tests that run side by side. */
+export const ownProduct = (): Product => {
+  const all = JSON.parse(process.env[variable] ?? '[]') as Product[]
+  const own = all[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]
+  if (!own) throw new Error('No product runs for this worker: run the browser tests by npm test or playwright test at the root')
+  return own
+}
+
+/** Names the products to the workers. */
+export const announce = (products: readonly Product[]): void => { process.env[variable] = JSON.stringify(products) }
+
+/** Starts the product as the README does, with demo data that stands still, on a free port. */
+export const startProduct = async (webDir = ''): Promise<Product & { stop: () => Promise<void> }> => {
+  const dataDir = temporaryDataDir('e2e')
+  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/dev/src/start.ts', '--no-trickle'], { env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: dataDir, WEB_DIR: webDir, ALLOWED_HOSTS: '127.0.0.1', LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let log = ''
+  const url = await new Promise<string>((done, fail) => {
+    const read = (chunk: Buffer): void => { log += chunk.toString(); const found = /Order Audit System: (http:\S+)/.exec(log)?.[1]; if (found) done(found) }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => fail(new Error(`the product ended with ${code}:\n${log}`)))
+    setTimeout(() => fail(new Error(`the product did not start within 120 s:\n${log}`)), 120_000).unref()
+  })
+  const stop = async (): Promise<void> => {
+    const gone = new Promise((done) => { child.once('exit', done) })
+    child.kill('SIGTERM')
+    await gone
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { url, dataDir, stop }
+}
