@@ -92,8 +92,9 @@ test('a text that a page asks for in vain is on the list of missing texts and ca
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`the pages of texts are accessible in the ${theme} theme`, async ({ page }) => {
+  test(`the tab of missing texts has no barrier in the ${theme} theme`, async ({ page }) => {
     await signIn(page, 'admin', { theme, language: 'cn' })
-    for (const path of ['group', 'index', 'index?tab=missing', 'create', 'compare']) { await open(page, `/multi-language/${path}`); expect(await axe(page), path).toEqual([]) }
+    await open(page, '/multi-language/index?tab=missing')
+    expect(await axe(page)).toEqual([])
   })
 }

@@ -4,34 +4,49 @@ import { permissions } from '../packages/contract/src/permissions.ts'
 import { axe } from './support/axe.ts'
 import { open, signIn, url, visit, watch } from './support/console.ts'
 
+test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+
 /** Keys of permissions look like those of texts, and are shown as they are. */
 const isPermission = (key: string): boolean => (permissions as readonly string[]).includes(key)
-const routes = pages.map((page) => page.path).filter((path) => !path.includes(':'))
+const routes = pages.map((page) => page.path).filter((path) => !path.includes(':') && path !== '/login')
+const perTest = 12
+const parts = Array.from({ length: Math.ceil(routes.length / perTest) }, (_, index) => routes.slice(index * perTest, (index + 1) * perTest))
 
-for (const path of routes) {
-  test(`${path} opens, says nothing to the console and has no barrier in light or dark`, async ({ page }) => {
+for (const part of parts) {
+  test(`${part[0]} to ${part.at(-1)}: each page opens, says nothing to the console and has no barrier in light or dark`, async ({ page }) => {
     const problems = watch(page)
-    if (path === '/login') await page.context().addCookies([{ name: 'language', value: 'en', url: url() }])
-    else await signIn(page, 'admin')
-    await open(page, path)
-    expect(new URL(page.url()).hash.split('?')[0]).toBe(`#${path}`)
-    expect(await axe(page)).toEqual([])
-    await page.evaluate(() => { document.documentElement.dataset['theme'] = 'dark' })
-    expect(await axe(page)).toEqual([])
-    expect(problems).toEqual([])
+    await signIn(page, 'admin')
+    await open(page, '/')
+    for (const path of part) {
+      await visit(page, path)
+      expect.soft(new URL(page.url()).hash.split('?')[0], path).toBe(`#${path}`)
+      expect.soft(await axe(page), path).toEqual([])
+      await page.evaluate(() => { document.documentElement.dataset['theme'] = 'dark' })
+      expect.soft(await axe(page), `${path} in the dark`).toEqual([])
+      await page.evaluate(() => { document.documentElement.dataset['theme'] = 'light' })
+      expect.soft(problems.splice(0), path).toEqual([])
+    }
   })
 }
+
+test('the log-in page has no barrier in light or dark', async ({ page }) => {
+  await page.context().addCookies([{ name: 'language', value: 'en', url: url() }])
+  await open(page, '/login')
+  expect(await axe(page)).toEqual([])
+  await page.evaluate(() => { document.documentElement.dataset['theme'] = 'dark' })
+  expect(await axe(page)).toEqual([])
+})
 
 for (const language of ['cn', 'en', 'id', 'ru'] as const) {
   test(`no page shows a raw language key in ${language}`, async ({ page }) => {
     await signIn(page, 'admin', { language })
     await open(page, '/')
     const raw: string[] = []
-    for (const path of routes.filter((one) => one !== '/login')) {
+    for (const path of routes) {
       await visit(page, path)
       await page.evaluate(() => { for (const name of document.querySelectorAll('[translate="no"]')) name.textContent = '' })
       const text = await page.locator('body').innerText()
-      for (const found of text.match(/\b(?:frontend|menu|session|audit|result|record|delivery|demo|error|type|take_order)\.[a-z0-9_]+\b/g) ?? []) if (!isPermission(found)) raw.push(`${path} ${found}`)
+      for (const found of text.match(/\b(?:frontend|menu|session|audit|result|record|delivery|demo|error|type|take_order|strategy)\.[a-z0-9_]+\b/g) ?? []) if (!isPermission(found)) raw.push(`${path} ${found}`)
     }
     expect(raw).toEqual([])
   })

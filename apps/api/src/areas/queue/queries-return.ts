@@ -47,9 +47,9 @@ export const returnNamed = (pool: pg.Pool, now: Date, options: Options, personId
 export const returnUnshown = (pool: pg.Pool, now: Date, personId: string, windowId: string, keepIds: readonly string[]): Promise<Returned[]> =>
   run(pool, 'queue-return-unshown', `q.state = 'held' and q.holder_id = $5 and q.window_id = $6 and q.shown_at is null and q.id <> all($7::bigint[]) order by q.id for update`, now, { kind: 'reset' }, [personId, windowId, keepIds])
 
-/** Gives back everything that windows of a person hold; suspended orders stay theirs. */
-export const returnWindows = (pool: pg.Pool, now: Date, kind: OrderEventKind, personId: string, windowIds: readonly string[]): Promise<Returned[]> =>
-  run(pool, 'queue-return-windows', `q.state = 'held' and q.holder_id = $5 and q.window_id = any($6::text[]) order by q.id for update`, now, { kind }, [personId, windowIds])
+/** Gives back everything that windows of a person hold (with a serial id only what that audit took); suspended orders stay theirs. */
+export const returnWindows = (pool: pg.Pool, now: Date, kind: OrderEventKind, personId: string, windowIds: readonly string[], serialId: string | null = null): Promise<Returned[]> =>
+  run(pool, 'queue-return-windows', `q.state = 'held' and q.holder_id = $5 and q.window_id = any($6::text[]) and ($7::bigint is null or q.serial_id = $7) order by q.id for update`, now, { kind }, [personId, windowIds, serialId])
 
 /** Takes back holds whose time is over, at most `limit`; rows that somebody is working on are left for the next run. */
 export const returnExpired = (pool: pg.Pool, now: Date, limit: number): Promise<Returned[]> =>

@@ -23,9 +23,9 @@ export const touchSession = async (pool: pg.Pool, id: string, now: Date): Promis
 export const insertSession = async (pool: pg.Pool, personId: string, pageKey: string, windowId: string, types: readonly string[], now: Date): Promise<string> =>
   (await pool.query<{ id: string }>('insert into auditor_session (person_id, page_key, window_id, types, started_at, seen_at) values ($1, $2, $3, $4, $5, $5) returning id', [personId, pageKey, windowId, types, now])).rows[0]?.id ?? ''
 
-/** Ends running audits of windows of a person; without a page, those of every page. */
-export const stopSessions = async (pool: pg.Pool, personId: string, pageKey: string | null, windowIds: readonly string[], quitType: string, now: Date): Promise<number> =>
-  (await pool.query('update auditor_session set stopped_at = $5, quit_type = $4 where person_id = $1 and ($2::text is null or page_key = $2) and window_id = any($3::text[]) and stopped_at is null', [personId, pageKey, windowIds, quitType, now])).rowCount ?? 0
+/** Ends running audits of windows of a person; without a page, those of every page; with an id, that one alone. */
+export const stopSessions = async (pool: pg.Pool, personId: string, pageKey: string | null, windowIds: readonly string[], quitType: string, now: Date, serialId: string | null = null): Promise<number> =>
+  (await pool.query('update auditor_session set stopped_at = $5, quit_type = $4 where person_id = $1 and ($2::text is null or page_key = $2) and window_id = any($3::text[]) and ($6::bigint is null or id = $6) and stopped_at is null', [personId, pageKey, windowIds, quitType, now, serialId])).rowCount ?? 0
 
 /** Ends audits whose window was not heard of since `since`. */
 export const stopLostSessions = async (pool: pg.Pool, since: Date, now: Date): Promise<number> =>

@@ -174,6 +174,18 @@ test('closing a window returns its holds but not what is suspended; another wind
   expect((await row('s1')).state).toBe('suspended')
 })
 
+test('a beacon of an audit that was begun anew meanwhile, as on a reload, leaves the new one alone', async () => {
+  await send(server, ['b1', 'b2'].map((post) => rec(post, { type: 13 })))
+  const auditor = await anAuditor(server, {}, ['50:13'])
+  await auditor.fetch()
+  await auditor.client.ok(contract.queue.start, { pageKey: page.pageKey, windowId: auditor.window, types: ['50:13'] })
+  const held = await auditor.fetch()
+  expect(held.length).toBeGreaterThan(0)
+  expect(await auditor.client.ok(contract.queue.quit, { quitType: 'close', pageKey: page.pageKey, windowId: auditor.window, serialId: auditor.serialId })).toEqual({ returned: 0 })
+  expect((await auditor.client.ok(contract.queue.auditor, { pageKey: page.pageKey, windowId: auditor.window })).alreadyLogin).toBe(true)
+  expect(await auditor.client.ok(contract.queue.quit, { quitType: 'close', pageKey: page.pageKey, windowId: auditor.window })).toEqual({ returned: held.length })
+})
+
 test('suspending follows the type\'s rules, and restoring brings the oldest group back to its auditor alone', async () => {
   await send(server, [rec('x'), ...['u1', 'u2', 'u3'].map((post) => rec(post, { type: 13 }))])
   const auditor = await anAuditor(server, {}, ['50:12', '50:13'])

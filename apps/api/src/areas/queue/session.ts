@@ -12,8 +12,8 @@ type Calls = typeof queueCalls
 /** A window not heard of for so long is not offered for take-over. */
 const windowAliveMs = 90_000
 
-const giveBack = async (ctx: CallContext, personId: string, windowIds: readonly string[], kind: OrderEventKind): Promise<number> => {
-  const returned = await returnWindows(ctx.pool, ctx.now(), kind, personId, windowIds)
+const giveBack = async (ctx: CallContext, personId: string, windowIds: readonly string[], kind: OrderEventKind, serialId: string | null = null): Promise<number> => {
+  const returned = await returnWindows(ctx.pool, ctx.now(), kind, personId, windowIds, serialId)
   announceChange(ctx, returned)
   return returned.length
 }
@@ -40,10 +40,10 @@ export const stopAudit = async (ctx: CallContext, { pageKey, windowId }: Input<C
   return { stoppedAt: now.getTime(), returned: await giveBack(ctx, personId, [windowId], 'stop') }
 }
 
-export const quitAudit = async (ctx: CallContext, { quitType, pageKey, windowId }: Input<Calls['quit']>): Promise<Output<Calls['quit']>> => {
+export const quitAudit = async (ctx: CallContext, { quitType, pageKey, windowId, serialId = null }: Input<Calls['quit']>): Promise<Output<Calls['quit']>> => {
   const personId = personOf(ctx)
-  await stopSessions(ctx.pool, personId, pageKey ?? null, [windowId], quitType ?? 'close', ctx.now())
-  return { returned: await giveBack(ctx, personId, [windowId], 'quit') }
+  await stopSessions(ctx.pool, personId, pageKey ?? null, [windowId], quitType ?? 'close', ctx.now(), serialId)
+  return { returned: await giveBack(ctx, personId, [windowId], 'quit', serialId) }
 }
 
 export const getAuditor = async (ctx: CallContext, { pageKey, windowId }: Input<Calls['auditor']>): Promise<Output<Calls['auditor']>> => {

@@ -124,9 +124,9 @@ export const stop = async (bench: Bench): Promise<void> => {
 
 /** Says that the window leaves; its holds go back. Nothing is said while decisions are unsent: their orders must stay ours. */
 export const leave = (bench: Bench, quitType: 'normal' | 'close'): void => {
-  const { phase, unsent } = get(bench)
+  const { phase, unsent, counts } = get(bench)
   if (phase !== 'auditing' || unsent > 0) return
-  void send(queueCalls.quit, { pageKey: bench.kind.name, windowId: bench.windowId, quitType }, { keepalive: true }).catch(() => undefined /* the leases end by themselves */)
+  void send(queueCalls.quit, { pageKey: bench.kind.name, windowId: bench.windowId, quitType, ...(counts ? { serialId: counts.serialId } : {}) }, { keepalive: true }).catch(() => undefined /* the leases end by themselves */)
 }
 
 export const beat = async (bench: Bench): Promise<void> => { if (get(bench).phase === 'auditing') await heartbeat(bench) }
