@@ -60,7 +60,7 @@ export type IndicatorRow = Static<typeof IndicatorRow>
 /** A dynamic list of options: entries written here, or read again and again from an address or from rules. */
 export const sourceKinds = ['static', 'url', 'ruleReflection'] as const
 export const SourceConfigFields = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: 64 }), source: oneOf(indicatorSources), kind: oneOf(sourceKinds), url: Type.String({ maxLength: 500 }), items: Type.Array(NamedOption, { maxItems: 10_000 }), refreshMinutes: Type.Integer({ minimum: 1, maximum: 1440 }), remark: Type.String({ maxLength: 500 }),
+  name: Type.String({ minLength: 1, maxLength: 64 }), source: oneOf(indicatorSources), kind: oneOf(sourceKinds), url: Type.String({ maxLength: 500 }), category: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$', description: 'with ruleReflection: whose rules; every rule without it' })), items: Type.Array(NamedOption, { maxItems: 10_000 }), refreshMinutes: Type.Integer({ minimum: 1, maximum: 1440 }), remark: Type.String({ maxLength: 500 }),
 })
 export type SourceConfigFields = Static<typeof SourceConfigFields>
 export const SourceConfigRow = Type.Object({ id: Id, ...SourceConfigFields.properties, loadedAt: nullable(Millis), problem: Type.String(), usedBy: Type.Integer(), version: Type.Integer(), updatedAt: Millis, updatedBy: Type.String() })

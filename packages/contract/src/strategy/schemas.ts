@@ -55,7 +55,8 @@ export const StrategyConfig = Type.Object({
 /** Traced outcome of a condition: 0 not reached, 1 false, 2 true, 3 missing. */
 export const TraceRow = Type.Object({ path: Type.String(), outcome: Type.Integer({ minimum: 0, maximum: 3 }), left: Type.Optional(Type.Unknown()), right: Type.Optional(Type.Unknown()), note: Type.Optional(Type.String()) })
 export type TraceRow = Static<typeof TraceRow>
-export const RuleRun = Type.Object({ ruleId: RuleId, version: RuleVersion, result: Type.Record(Type.String(), RuleValue), hit: Type.Boolean(), missing: Type.Boolean(), problem: Type.String(), trace: Type.Array(TraceRow), microseconds: Type.Number() })
+/** What one rule said, with its trace. A body that is not stored has rule 0 and version 0. */
+export const RuleRun = Type.Object({ ruleId: Type.String(), version: Type.Integer({ minimum: 0 }), result: Type.Record(Type.String(), RuleValue), hit: Type.Boolean(), missing: Type.Boolean(), problem: Type.String(), trace: Type.Array(TraceRow), microseconds: Type.Number() })
 export type RuleRun = Static<typeof RuleRun>
 /** Values of indicators by id; an indicator with a parameter by `id(param)`. null: known to be absent. Left out: missing. */
 export const RunInput = Type.Record(Type.String({ maxLength: 270 }), Type.Union([Type.String({ maxLength: 20_000 }), Type.Number(), Type.Null(), Type.Array(Type.Union([Type.String({ maxLength: 500 }), Type.Number()]), { maxItems: 1000 })]))
@@ -77,6 +78,7 @@ export type ExcelCell = Static<typeof ExcelCell>
 export const ExcelRow = Type.Object({ rowId: Type.String({ maxLength: 40 }), ruleId: RuleId, version: RuleVersion, remark: Type.String(), values: Type.Array(ExcelCell) })
 export type ExcelRow = Static<typeof ExcelRow>
 export const ExcelHead = Type.Object({ leftKey: IndicatorId, leftKeyParam: Type.Optional(Type.String()), relation: Type.Optional(Type.String()), type: oneOf(['judgeIndicators', 'resultIndicators']), translate: Type.String() })
+export type ExcelHead = Static<typeof ExcelHead>
 export const ExcelImportRow = Type.Object({ line: Type.Integer(), rowId: Type.String(), act: oneOf(['new', 'change', 'same', 'wrong']), problems: Type.Array(RuleProblem), values: Type.Array(ExcelCell), before: Type.Array(ExcelCell) })
 
 /** A replay of a draft over past records against what people decided. */

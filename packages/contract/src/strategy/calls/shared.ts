@@ -16,3 +16,5 @@ export const text = Type.Optional(Type.String({ maxLength: 100 }))
 /** One version of one rule. */
 export const one = { ruleId: RuleId, version: RuleVersion }
 export const Changed = Type.Object({ ruleId: RuleId, version: RuleVersion })
+/** Bodies of rules and workbooks may be this large: ten thousand rows of a table. */
+export const largeBody = { maxBody: 16 * 1024 * 1024 } as const

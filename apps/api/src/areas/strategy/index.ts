@@ -1,0 +1,44 @@
+import { strategyConfigCalls, strategyExcelCalls, strategyRuleCalls } from '@oas/contract/strategy/calls'
+import { implement } from '../../http/implement.ts'
+import { bindTypes, upsertBinding } from './bind.ts'
+import { getRuleConfig, getStrategyConfig } from './config.ts'
+import { deploy, deployBatch, pass, passAndDeployBatch, preDeploy, remove, rollback, schedule } from './deploy.ts'
+import { checkRule, createBound, createRule, updateBody, updateSetting } from './edit.ts'
+import { insertRows, toExcel, updateRows, updateSelected } from './excel-edit.ts'
+import { exportTable, importTable } from './excel-file.ts'
+import { multiEditable, pageRows, pageRowsBatch } from './excel-read.ts'
+import { createIndicator, deleteIndicator, pageIndicators, updateIndicator } from './indicators.ts'
+import { toReleaseSystem } from './release.ts'
+import { checkVersion, getHistory, getVersion, getVersions, pageRules } from './rows.ts'
+import { scheduleJob } from './schedule.ts'
+import { createCategory, createGroup, createManager, deleteSort, pageSorts } from './sorts.ts'
+import { createSource, deleteSource, pageSources, sourceJob, updateSource } from './sources.ts'
+
+export { type LiveRule, type LiveSet, type LiveType, liveRules } from './live.ts'
+export { findVersion } from './queries-rule.ts'
+export { seenRule, seenRuleIds } from './rows.ts'
+export { requireAll } from './scope.ts'
+
+/** Choices of the rule engine: indicators, their lists, categories, groups, bindings. */
+export const strategyConfig = {
+  area: 'strategyConfig', jobs: [sourceJob],
+  calls: implement(strategyConfigCalls, {
+    strategyConfig: getStrategyConfig, ruleConfig: getRuleConfig, createManager, createIndicators: createIndicator, deleteIndicators: deleteIndicator, pageIndicators, updateIndicators: updateIndicator,
+    createSourceConfig: createSource, deleteSourceConfig: deleteSource, updateSourceConfig: updateSource, pageSourceConfig: pageSources, createRuleCategory: createCategory, createGroup, deleteStrategyConfig: deleteSort, pageStrategyConfig: pageSorts, updateSetting, bindTypes,
+  }),
+} as const
+
+/** Rules, their versions and their way into use. */
+export const strategyRule = {
+  area: 'strategyRule', jobs: [scheduleJob],
+  calls: implement(strategyRuleCalls, {
+    page: pageRules, version: getVersion, versions: getVersions, checkVersion, history: getHistory, create: createRule, createBound, upsertBinding, update: updateBody, check: checkRule, remove,
+    pass, deploy, deployBatch, passAndDeployBatch, preDeploy, schedule, rollback, toReleaseSystem,
+  }),
+} as const
+
+/** Rules as tables. */
+export const strategyExcel = {
+  area: 'strategyExcel', jobs: [],
+  calls: implement(strategyExcelCalls, { page: pageRows, pageBatch: pageRowsBatch, multiEditable, update: updateRows, updateSelected, insertRows, toExcel, import: importTable, export: exportTable }),
+} as const

@@ -1,0 +1,32 @@
+import type { RuleBody } from '@oas/contract/strategy/rule'
+import { audit } from '../../core/audit.ts'
+import type { CallContext } from '../../core/context.ts'
+import { hashOf } from './body.ts'
+import { insertOperation } from './queries-change.ts'
+import type { Rule, Tx } from './queries-rule.ts'
+
+/** Who changes something: a person by a call, or the schedule in their name. */
+export type Actor = Pick<CallContext, 'caller' | 'requestId' | 'now'>
+
+/** A body of more bytes than this stands in the logs by its hash and size; versions keep it whole. */
+const mostBytes = 64 * 1024
+export const bodyNote = (body: RuleBody): Record<string, unknown> => {
+  const text = JSON.stringify(body)
+  return Buffer.byteLength(text) <= mostBytes ? { rule: body } : { items: body.length, bytes: Buffer.byteLength(text), hash: hashOf(body) }
+}
+
+type Change = { version?: number; before: unknown; after: unknown; more?: Record<string, unknown> }
+/** Notes what was done to a rule, in the history of rules and in the audit log. */
+export const noteRule = async (tx: Tx, by: Actor, action: string, rule: Pick<Rule, 'id' | 'newest' | 'bound'>, { version = rule.newest, before, after, more = {} }: Change): Promise<void> => {
+  const detail = { before, after, ...more }
+  const apps = new Set(rule.bound.map((one) => one.appId))
+  await insertOperation(tx, { at: by.now(), actor: by.caller.name, ruleId: rule.id, version, action, detail })
+  await audit(tx, by, [{ action: `strategyRule.${action}`, subject: `strategy-rule:${rule.id}`, appId: apps.size === 1 ? ([...apps][0] ?? null) : null, detail: { version, ...detail } }])
+}
+
+/** Notes a change of what rules are made of: indicators, their lists, groups, categories, managers. */
+export const noteConfig = async (tx: Tx, by: Actor, action: string, subject: string, before: unknown, after: unknown): Promise<void> => {
+  const [kind = '', verb = ''] = action.split('.')
+  await insertOperation(tx, { at: by.now(), actor: by.caller.name, ruleId: null, version: null, action, detail: { subject, before, after } })
+  await audit(tx, by, [{ action: `strategyConfig.${verb}${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, subject: `strategy-${kind}:${subject}`, detail: { before, after } }])
+}

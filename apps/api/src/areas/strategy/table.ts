@@ -1,0 +1,49 @@
+import type { Language } from '@oas/contract/language/calls'
+import type { RuleBody } from '@oas/contract/strategy/rule'
+import type { ExcelRow } from '@oas/contract/strategy/schemas'
+import { type Catalogue, relations } from '@oas/rule-engine'
+import { type ExcelHead, type Table, canShowTable, toTable } from '@oas/rule-engine/views/index'
+import type { Context } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+import { nameIn } from './options.ts'
+import { listIndicators } from './queries-config.ts'
+import { type On, type Version, findVersion, versionHash } from './queries-rule.ts'
+
+const nameless: Catalogue = { indicators: new Map(), relations }
+
+/** The columns of a body that can be a table; they have no names yet. */
+export const headsOf = (body: RuleBody): readonly ExcelHead[] => toTable(body, nameless).heads
+
+/** A version as a table: its columns, still without names, and its rows with their ids. */
+export type RuleTable = { ruleId: string; version: number; heads: readonly ExcelHead[]; rows: readonly ExcelRow[] }
+
+/** Ends the call for a version that cannot be a table, and says why. */
+export const tableOfVersion = (found: Version, field = 'ruleId'): RuleTable => {
+  const why = canShowTable(found.body)
+  if (why !== null) return fail('invalid-input', { field, reason: why })
+  const { heads, rows }: Table = toTable(found.body, nameless)
+  return { ruleId: found.ruleId, version: found.version, heads, rows: rows.map((row, index) => ({ rowId: found.rowIds[index] ?? '', ruleId: found.ruleId, version: found.version, remark: row.remark, values: [...row.values] })) }
+}
+
+type Kept = Map<string, RuleTable>
+const kept = new WeakMap<object, Kept>()
+const mostKept = 8
+
+/** The table of a version, kept while it is looked at: leafing through ten thousand rows does not make them anew for every page. */
+export const tableAt = async (ctx: Pick<Context, 'db' | 'pool'>, ruleId: string, version: number, field?: string): Promise<RuleTable> => {
+  const tables: Kept = kept.get(ctx.pool) ?? new Map<string, RuleTable>()
+  kept.set(ctx.pool, tables)
+  const key = `${ruleId}:${version}:${await versionHash(ctx.db, ruleId, version) ?? fail('not-found')}`
+  const found = tables.get(key) ?? tableOfVersion(await findVersion(ctx.db, ruleId, version) ?? fail('not-found'), field)
+  tables.delete(key)
+  tables.set(key, found)
+  const [oldest] = tables.size > mostKept ? tables.keys() : []
+  if (oldest !== undefined) tables.delete(oldest)
+  return found
+}
+
+/** Columns with their names in a language. */
+export const named = async (on: On, heads: readonly ExcelHead[], language: Language): Promise<ExcelHead[]> => {
+  const names = new Map((await listIndicators(on)).map((one) => [one.id, nameIn(one.names, language)]))
+  return heads.map((head) => ({ ...head, translate: names.get(head.leftKey) ?? head.leftKey }))
+}
