@@ -1,8 +1,7 @@
 import type { PunishOutcome, RecordResult, Warning } from '@oas/contract/decision/schemas'
 import { textOf } from '@oas/texts'
-import type { CallContext } from '../../core/context.ts'
 import type { HeldOrder, RecordContentRow } from '../queue/index.ts'
-import { type Common, undoSecondsOf } from './loaded.ts'
+import { type Common, type DecideContext, undoSecondsOf } from './loaded.ts'
 import { deliveryKey, payloadOf } from './payload.ts'
 import { type LivePunish, type PlannedAct, planActs } from './plan.ts'
 import type { Batch, DecisionRow } from './rows.ts'
@@ -10,7 +9,7 @@ import type { CheckedItem } from './validate/item.ts'
 import { isViolation, permanentEnd } from './validate/kinds.ts'
 
 type Accepted = { item: RecordResult; order: HeldOrder; record: RecordContentRow; checked: CheckedItem; hash: string }
-export type Composer = { ctx: CallContext; common: Common; batch: Batch; live: Map<string, LivePunish>; nextId: () => string; sendPass: boolean | null }
+export type Composer = { ctx: DecideContext; common: Common; batch: Batch; live: Map<string, LivePunish>; nextId: () => string; sendPass: boolean | null }
 
 const decisionRow = ({ ctx, common, nextId }: Composer, { item, order, record, checked }: Accepted): DecisionRow => {
   const { verdict, rows } = checked
@@ -31,8 +30,8 @@ const addLabels = ({ batch, common }: Composer, decisionId: string, { verdict, r
   for (const row of rows) add(row.labels, row.rowId)
 }
 
-const untilText = (ctx: CallContext, until: number): string => (until >= permanentEnd ? textOf(ctx.language, 'result.permanently') : new Date(until + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '))
-const noteOf = (ctx: CallContext, { absorbedUntil }: PlannedAct): Warning[] =>
+const untilText = (ctx: DecideContext, until: number): string => (until >= permanentEnd ? textOf(ctx.language, 'result.permanently') : new Date(until + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '))
+const noteOf = (ctx: DecideContext, { absorbedUntil }: PlannedAct): Warning[] =>
   (absorbedUntil === null ? [] : [{ code: 'ALREADY_PUNISHED', msg: textOf(ctx.language, 'result.already_punished', { until: untilText(ctx, absorbedUntil) }) }])
 
 const addPunishes = ({ batch, common, live, nextId }: Composer, row: DecisionRow, { item, checked }: Accepted): PlannedAct[] => {
@@ -52,8 +51,8 @@ const addPunishes = ({ batch, common, live, nextId }: Composer, row: DecisionRow
   return planned
 }
 
-/** Violations and whatever punishes are always delivered, passes where the app asks for them, verdicts of no content never. */
-const isDelivered = (row: DecisionRow, { verdict, acts }: CheckedItem, sendPass: boolean | null): boolean => row.resultType !== 'SYSTEM' && (isViolation(verdict.button) || acts.length > 0 || sendPass === true)
+/** Violations and whatever punishes are always delivered, passes where the app asks for them, verdicts of no content and those on test users never. */
+const isDelivered = (row: DecisionRow, { test }: HeldOrder, { verdict, acts }: CheckedItem, sendPass: boolean | null): boolean => !test && row.resultType !== 'SYSTEM' && (isViolation(verdict.button) || acts.length > 0 || sendPass === true)
 
 const holdBack = ({ batch, common }: Composer, { order }: Accepted, mode: 'wait' | 'back', seconds: number): void => {
   const until = new Date(common.now.getTime() + (mode === 'wait' ? seconds * 1000 : -1000))
@@ -78,7 +77,7 @@ export const compose = (composer: Composer, accepted: Accepted): PunishOutcome =
     const planned = addPunishes(composer, row, accepted)
     outcome.decisionId = row.id
     outcome.warnings = planned.flatMap((plan) => noteOf(ctx, plan))
-    if (isDelivered(row, checked, composer.sendPass)) batch.outbox.push({ appId: row.appId, postId: row.postId, kind: 'decision', decisionId: row.id, recordId: row.recordId, payload: payloadOf(row, checked, planned, common.labels), idempotencyKey: deliveryKey(row.id), nextAt: new Date(row.at.getTime() + (common.setting?.undoSeconds ?? 0) * 1000) })
+    if (isDelivered(row, order, checked, composer.sendPass)) batch.outbox.push({ appId: row.appId, postId: row.postId, kind: 'decision', decisionId: row.id, recordId: row.recordId, payload: payloadOf(row, checked, planned, common.labels), idempotencyKey: deliveryKey(row.id), nextAt: new Date(row.at.getTime() + (common.setting?.undoSeconds ?? 0) * 1000) })
     audit('decision.submit', { decisionId: row.id, punishes: planned.length })
   }
   batch.submissions.push({ orderId: order.id, fence: item.fence, bodyHash: hash, personId: common.personId, decisionId: outcome.decisionId, answer: outcome })

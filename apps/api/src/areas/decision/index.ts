@@ -7,7 +7,8 @@ import { countDecisions, listPunishLog, punishRowsOf, summarisePunishes } from '
 import { submit } from './submit.ts'
 import { undo } from './undo.ts'
 
-export { punishRowsOf }
+export { punishRowsOf, submit }
+export { type DecideContext } from './loaded.ts'
 
 const batch = 500
 const advance: Job = { name: 'decision.advance', every: 5000, run: async (ctx: Context) => await advancePunishes(ctx, ctx.now(), batch) === batch }

@@ -10,6 +10,8 @@ import { type Prelude, listPunishTypes, personsOf, readPlain, readPrelude } from
 import { type CheckedItem, checkItem } from './validate/item.ts'
 import type { Flaw, PunishType, Rules } from './validate/kinds.ts'
 
+/** Who decides: a person by a call, or the rules by themselves. */
+export type DecideContext = Context & Pick<CallContext, 'caller' | 'requestId' | 'language'>
 /** What all items of a submission share. `setting` null: the version it names is retired or never was. */
 export type Common = { input: Submission; personId: string; setting: TypeSetting | null; labels: OfferedLabels; punishTypes: ReadonlyMap<number, PunishType>; now: Date }
 export type Loaded = { orders: ReadonlyMap<string, HeldOrder>; records: ReadonlyMap<string, RecordContentRow>; states: ReadonlyMap<string, OrderWhere>; prelude: Prelude; appealed: ReadonlyMap<string, string> }
@@ -75,13 +77,13 @@ const lostFlaw = (item: RecordResult, where: OrderWhere | undefined, personId: s
   return { code: 'STALE_FENCE', key: 'result.stale_fence' }
 }
 
-const rulesFor = (ctx: CallContext, common: Common, setting: TypeSetting, order: QueueRow, record: ReturnType<typeof toHeldRecord>): Rules => ({
+const rulesFor = (ctx: DecideContext, common: Common, setting: TypeSetting, order: QueueRow, record: ReturnType<typeof toHeldRecord>): Rules => ({
   setting, labels: common.labels, punishTypes: common.punishTypes, now: common.now.getTime(), textOf: (key) => textOf(ctx.language, key),
   scope: { record, ext: record.extData, data: record.data, user: { id: common.personId, name: ctx.caller.name }, task: { id: order.taskId, round: order.taskId === null ? null : order.round }, setting: { appId: setting.appId, type: setting.type, version: setting.version }, now: common.now.getTime() },
 })
 
 /** Judges one item by what was loaded. */
-export const judge = (ctx: CallContext, common: Common, loaded: Loaded, item: RecordResult): Judged => {
+export const judge = (ctx: DecideContext, common: Common, loaded: Loaded, item: RecordResult): Judged => {
   const { input, personId, setting } = common
   const hash = canonicalHash(item)
   const before = loaded.prelude.submissions.find((submission) => submission.orderId === item.id && submission.fence === item.fence)

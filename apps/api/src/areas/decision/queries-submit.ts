@@ -69,7 +69,7 @@ const insert = (table: string, parameter: string, names: readonly string[], spec
 const sharedNames = ['pageKey', 'windowId', 'at', 'settingVersion', 'labelVersion', 'language', 'undoUntil'] as const
 const ownNames = ['id', 'resultId', 'resultType', 'remark', 'labels', 'form', 'patchRows', 'currentJson', 'contentHash', 'queueRow'] as const
 /** What a decision keeps of its order; it is taken from the row that leaves the queue. */
-const orderNames = ['recordId', 'appId', 'type', 'business', 'postId', 'uid', 'serialId', 'taskId', 'round', 'fence', 'heldAt', 'shownAt'] as const
+const orderNames = ['recordId', 'appId', 'type', 'business', 'postId', 'uid', 'serialId', 'taskId', 'round', 'fence', 'heldAt', 'shownAt', 'test'] as const
 const punishNames = ['id', 'decisionId', 'appId', 'type', 'punishId', 'scope', 'subject', 'postId', 'uid', 'rowId', 'reasonId', 'labelId', 'level', 'startAt', 'endAt', 'permanent', 'remark', 'evidence', 'changeOrderId', 'state', 'replaces', 'settingVersion', 'personId', 'at']
 
 /** Lists of a batch that the writing statement takes, in the order of its parameters after the time and the person; decisions take two, what all share travels once. */
@@ -82,7 +82,7 @@ const decisionParts = (shared: string, own: string): string[] => [
   `d as (insert into decision (order_id, person_id, ${[...ownNames, ...sharedNames, ...orderNames].map(snake).join(', ')}) select q.id, $2::bigint, ${[...ownNames.map((name) => `v."${name}"`), ...sharedNames.map((name) => `c."${name}"`), ...orderNames.map((name) => `q.${snake(name)}`)].join(', ')}
     from v join gone q on q.id = v."orderId" cross join ${rowset(shared, sharedNames, 'c')})`,
   `n as (insert into auditor_count (day, person_id, app_id, type, result_id, n)
-    select ($1::timestamptz at time zone 'Asia/Shanghai')::date, $2::bigint, q.app_id, q.type, v."resultId", count(*)::int from v join gone q on q.id = v."orderId" group by 3, 4, 5 order by 3, 4, 5
+    select ($1::timestamptz at time zone 'Asia/Shanghai')::date, $2::bigint, q.app_id, q.type, v."resultId", count(*)::int from v join gone q on q.id = v."orderId" where not q.test group by 3, 4, 5 order by 3, 4, 5
     on conflict (day, person_id, app_id, type, result_id) do update set n = auditor_count.n + excluded.n)`,
 ]
 

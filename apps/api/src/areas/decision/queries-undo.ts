@@ -18,12 +18,12 @@ export const lockDecisions = async (client: Client, ids: readonly string[]): Pro
   return (await client.query<UndoRow>(readText, [ids])).rows
 }
 
-const undoText = `with d as (update decision set state = 'undone' where id = any($1::bigint[]) returning id, order_id, record_id, app_id, type, person_id, result_id, serial_id, fence, at),
+const undoText = `with d as (update decision set state = 'undone' where id = any($1::bigint[]) returning id, order_id, record_id, app_id, type, person_id, result_id, serial_id, fence, at, test),
   o as (delete from outbox o where o.decision_id = any($1::bigint[]) and not ${leftSql}),
   s as (update submission s set decision_id = null from d where s.order_id = d.order_id and s.decision_id = d.id),
-  c as (update auditor_count c set n = c.n - v.n from (select (at at time zone 'Asia/Shanghai')::date as day, person_id, app_id, type, result_id, count(*)::int as n from d group by 1, 2, 3, 4, 5) v
+  c as (update auditor_count c set n = c.n - v.n from (select (at at time zone 'Asia/Shanghai')::date as day, person_id, app_id, type, result_id, count(*)::int as n from d where not test group by 1, 2, 3, 4, 5) v
     where c.day = v.day and c.person_id = v.person_id and c.app_id = v.app_id and c.type = v.type and c.result_id = v.result_id),
-  u as (update auditor_session a set decided = greatest(0, a.decided - v.n) from (select serial_id, count(*)::int as n from d group by 1) v where a.id = v.serial_id),
+  u as (update auditor_session a set decided = greatest(0, a.decided - v.n) from (select serial_id, count(*)::int as n from d where not test group by 1) v where a.id = v.serial_id),
   e as (insert into order_event (order_id, record_id, app_id, kind, person_id, fence, detail) select order_id, record_id, app_id, '${'undone' satisfies OrderEventKind}', person_id, fence, jsonb_build_object('decisionId', id::text) from d),
   a as (insert into audit_log (actor_id, actor, action, app_id, subject, detail, request_id) select person_id, $2, 'decision.undo', app_id, 'order:' || order_id, jsonb_build_object('decisionId', id::text, 'result', result_id), $3 from d)
   select count(*)::int as n from d`

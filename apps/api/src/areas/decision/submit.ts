@@ -3,12 +3,11 @@ import type { decisionCalls } from '@oas/contract/decision/calls'
 import type { PunishOutcome, RecordResult } from '@oas/contract/decision/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import type pg from 'pg'
-import type { CallContext } from '../../core/context.ts'
 import { labelsOf } from '../label/index.ts'
 import { announceChange, holdLate } from '../queue/index.ts'
 import { retiredAt, settingOf } from '../setting/index.ts'
 import { type Composer, compose } from './compose.ts'
-import { type Common, type Judged, type Loaded, judge, load, loadPlain, punishTypesOf, undoSecondsOf } from './loaded.ts'
+import { type Common, type DecideContext, type Judged, type Loaded, judge, load, loadPlain, punishTypesOf, undoSecondsOf } from './loaded.ts'
 import { toWarning } from './messages.ts'
 import { type LivePunish, punishKey } from './plan.ts'
 import { isOneStatement, lockLive, writeBatch } from './queries-submit.ts'
@@ -20,7 +19,7 @@ type Submit = (typeof decisionCalls)['submit']
 const outdatedAfterMs = 24 * 3_600_000
 
 /** The setting version that the page showed, unless a newer one has been out for more than a day. */
-const shownSetting = async (ctx: CallContext, { appId, type, settingVersion }: Input<Submit>): Promise<TypeSetting | null> => {
+const shownSetting = async (ctx: DecideContext, { appId, type, settingVersion }: Input<Submit>): Promise<TypeSetting | null> => {
   const setting = await settingOf(ctx, appId, type, 'audit', Math.min(settingVersion, 2_147_483_647))
   if (!setting || setting.version !== settingVersion) return null
   const newest = await settingOf(ctx, appId, type)
@@ -29,14 +28,14 @@ const shownSetting = async (ctx: CallContext, { appId, type, settingVersion }: I
   return retired && ctx.now().getTime() - retired.getTime() > outdatedAfterMs ? null : setting
 }
 
-const refuse = (ctx: CallContext, item: RecordResult, flaws: readonly Flaw[]): PunishOutcome => ({ id: item.id, postId: item.postId, accepted: false, punishResultType: 1, decisionId: null, warnings: flaws.map((flaw) => toWarning(ctx.language, flaw)) })
+const refuse = (ctx: DecideContext, item: RecordResult, flaws: readonly Flaw[]): PunishOutcome => ({ id: item.id, postId: item.postId, accepted: false, punishResultType: 1, decisionId: null, warnings: flaws.map((flaw) => toWarning(ctx.language, flaw)) })
 
 type Judgement = { item: RecordResult; judged: Judged }
-const judgeAll = (ctx: CallContext, common: Common, loaded: Loaded, items: readonly RecordResult[]): Judgement[] => items.map((item) => ({ item, judged: judge(ctx, common, loaded, item) }))
+const judgeAll = (ctx: DecideContext, common: Common, loaded: Loaded, items: readonly RecordResult[]): Judgement[] => items.map((item) => ({ item, judged: judge(ctx, common, loaded, item) }))
 const actsOf = (judged: readonly Judgement[]) => judged.flatMap(({ judged: result }) => ('order' in result ? result.checked.acts : []))
 
 /** What is answered to each item, and everything to be written for it. */
-const composeAll = (ctx: CallContext, common: Common, { prelude }: Loaded, judged: readonly Judgement[], live: readonly LivePunish[]): { answers: PunishOutcome[]; batch: Batch } => {
+const composeAll = (ctx: DecideContext, common: Common, { prelude }: Loaded, judged: readonly Judgement[], live: readonly LivePunish[]): { answers: PunishOutcome[]; batch: Batch } => {
   const ids = prelude.ids.values()
   const composer: Composer = { ctx, common, batch: emptyBatch(), live: new Map(live.map((row) => [punishKey(row), row])), nextId: () => ids.next().value as string, sendPass: prelude.endpoints[0]?.sendPass ?? null }
   const answers = judged.map(({ item, judged: result }) => {
@@ -50,7 +49,7 @@ const composeAll = (ctx: CallContext, common: Common, { prelude }: Loaded, judge
  * The usual case, without locks: what was read is judged, and one statement writes everything if the orders are still as they were read. Null where
  * this does not do, or where something changed in between; then nothing was written.
  */
-const decidePlain = async (ctx: CallContext, common: Common, items: readonly RecordResult[], loaded: Loaded): Promise<PunishOutcome[] | null> => {
+const decidePlain = async (ctx: DecideContext, common: Common, items: readonly RecordResult[], loaded: Loaded): Promise<PunishOutcome[] | null> => {
   const judged = judgeAll(ctx, common, loaded, items)
   if (actsOf(judged).length > 0) return null
   const { answers, batch } = composeAll(ctx, common, loaded, judged, [])
@@ -71,7 +70,7 @@ const takeLate = async (client: pg.PoolClient, { personId, input }: Common, judg
 }
 
 /** Decides the items in one transaction: all that are valid, or (on an error) none. */
-const decideLocked = (ctx: CallContext, common: Common, items: readonly RecordResult[], before: Loaded | null): Promise<PunishOutcome[]> => inTransaction(ctx, async (client) => {
+const decideLocked = (ctx: DecideContext, common: Common, items: readonly RecordResult[], before: Loaded | null): Promise<PunishOutcome[]> => inTransaction(ctx, async (client) => {
   const loaded = await load(client, common, items, before)
   const judged = await takeLate(client, common, judgeAll(ctx, common, loaded, items))
   const acts = actsOf(judged).filter((act) => act.endAt !== null)
@@ -80,13 +79,13 @@ const decideLocked = (ctx: CallContext, common: Common, items: readonly RecordRe
   return answers
 })
 
-const decide = async (ctx: CallContext, common: Common, items: readonly RecordResult[]): Promise<PunishOutcome[]> => {
+const decide = async (ctx: DecideContext, common: Common, items: readonly RecordResult[]): Promise<PunishOutcome[]> => {
   const loaded = await loadPlain(ctx.pool, common, items)
   return (loaded && await decidePlain(ctx, common, items, loaded)) ?? decideLocked(ctx, common, items, loaded)
 }
 
 /** Where a batch cannot be stored, each item gets a transaction of its own, so that one never spoils the others. */
-const decideApart = async (ctx: CallContext, common: Common, items: readonly RecordResult[], failed: Tried): Promise<PunishOutcome[]> => {
+const decideApart = async (ctx: DecideContext, common: Common, items: readonly RecordResult[], failed: Tried): Promise<PunishOutcome[]> => {
   if (failed.unreachable) throw failed.error
   ctx.log.error({ err: failed.error, orders: items.map((item) => item.id) }, 'a submission could not be stored as a whole, storing its items one by one')
   const answers: PunishOutcome[] = []
@@ -108,13 +107,13 @@ const attempt = async <T>(work: () => Promise<T>): Promise<{ value: T } | Tried>
 }
 
 /** Puts the answers in the order of the items; an order named twice is decided once. */
-const withDoubles = (ctx: CallContext, items: readonly RecordResult[], once: readonly RecordResult[], answers: readonly PunishOutcome[]): PunishOutcome[] => {
+const withDoubles = (ctx: DecideContext, items: readonly RecordResult[], once: readonly RecordResult[], answers: readonly PunishOutcome[]): PunishOutcome[] => {
   const byItem = new Map(once.map((item, index) => [item, answers[index] as PunishOutcome]))
   return items.map((item) => byItem.get(item) ?? refuse(ctx, item, [{ code: 'FORM_INVALID', key: 'result.item_doubled', field: 'id' }]))
 }
 
 /** Stores the results of a page. Each record is decided or refused on its own; what is refused has no effect at all. */
-export const submit = async (ctx: CallContext, input: Input<Submit>): Promise<Output<Submit>> => {
+export const submit = async (ctx: DecideContext, input: Input<Submit>): Promise<Output<Submit>> => {
   const setting = await shownSetting(ctx, input)
   const common: Common = { input, personId: ctx.caller.id, setting, labels: setting ? await labelsOf(ctx, setting) : { version: '', byId: new Map() }, punishTypes: await punishTypesOf(ctx), now: ctx.now() }
   const once = input.recordResults.filter((item, index, all) => all.findIndex((other) => other.id === item.id) === index)

@@ -4,8 +4,10 @@ import { claimRank } from '@oas/queue-engine'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { checkerOf, problemOf } from '../../http/validate.ts'
+import { appsInForce } from '../app/index.ts'
 import { indexedPaths } from '../queue/index.ts'
 import { settingOf } from '../setting/index.ts'
+import { isTestUid } from '../test-uid/index.ts'
 import { contentHash, contentOf, factsOf, groupValue } from './content.ts'
 import { runPipeline } from './pipeline.ts'
 import type { NewRecord } from './queries.ts'
@@ -36,7 +38,7 @@ const toNew = async (ctx: CallContext, record: IngestRecord, setting: TypeSettin
     record: {
       appId: record.appId, type: record.type, postId: record.postId, uid: record.uid ?? '', country: (record.country ?? '').toUpperCase(), language: record.language ?? '', source: record.source ?? '', business: setting.business, reason: record.reason ?? '',
       content: made.content, extData: record.extData ?? {}, modelInfo: record.modelInfo ?? {}, evidence, contentHash: contentHash(made.content), priority, createdAt: new Date(record.createdAt ?? now), receivedAt: new Date(now),
-      deadlineAt: record.deadline === undefined ? null : new Date(record.deadline), rank: claimRank({ receivedAt: now, priority, deadline: record.deadline ?? null }), groupKey: groupValue(record, setting.baseInfo.groupKey), facts: factsOf(record, indexedPaths(setting)), queue, key: record.idempotencyKey ?? null,
+      deadlineAt: record.deadline === undefined ? null : new Date(record.deadline), rank: claimRank({ receivedAt: now, priority, deadline: record.deadline ?? null }), groupKey: groupValue(record, setting.baseInfo.groupKey), facts: factsOf(record, indexedPaths(setting)), queue, key: record.idempotencyKey ?? null, test: await isTestUid(ctx, record.appId, record.uid ?? ''), reservedFor: null,
     },
   }
 }
@@ -49,6 +51,7 @@ export const checkRecord = async (ctx: CallContext, value: unknown): Promise<Che
   if (found) return found
   const record = value as IngestRecord
   if (!mayType(ctx.caller, record.appId, record.type)) return { field: 'appId', reason: 'the app or type is outside your scope' }
+  if ((await appsInForce.get(ctx)).get(record.appId)?.on === false) return { field: 'appId', reason: 'the app is disabled' }
   const setting = await settingOf(ctx, record.appId, record.type)
   return setting ? toNew(ctx, record, setting) : { field: 'type', reason: 'unknown type, or it has no published setting' }
 }

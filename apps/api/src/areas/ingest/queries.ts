@@ -5,6 +5,10 @@ import type { Evidence, RecordContent } from '../queue/index.ts'
 export type NewRecord = {
   appId: number; type: number; postId: string; uid: string; country: string; language: string; source: string; business: string; reason: string; content: RecordContent; extData: Record<string, unknown>; modelInfo: Record<string, unknown>
   evidence: Evidence; contentHash: string; priority: number; createdAt: Date; receivedAt: Date; deadlineAt: Date | null; rank: number; groupKey: string; facts: Record<string, unknown>; queue: boolean; key: string | null
+  /** Of a test user. */
+  test: boolean
+  /** Whose order alone it is. */
+  reservedFor: string | null
 }
 
 // Statements here have no name: a batch is worth a plan of its own, made for the sizes the tables have now. A plan kept from when they were empty reads them whole.
@@ -46,20 +50,20 @@ export const lockTwins = async (client: Client, posts: readonly PostRef[]): Prom
 }
 
 const shape = `i(n int, "recordId" bigint, "orderId" bigint, "appId" int, "type" int, "postId" text, "uid" text, "country" text, "language" text, "source" text, "business" text, "reason" text, "content" jsonb, "extData" jsonb, "modelInfo" jsonb, "evidence" jsonb,
-  "contentHash" text, "priority" smallint, "createdAt" timestamptz, "receivedAt" timestamptz, "deadlineAt" timestamptz, "rank" bigint, "groupKey" text, "facts" jsonb, "queue" bool, "reportCount" int)`
+  "contentHash" text, "priority" smallint, "createdAt" timestamptz, "receivedAt" timestamptz, "deadlineAt" timestamptz, "rank" bigint, "groupKey" text, "facts" jsonb, "queue" bool, "test" bool, "reservedFor" bigint, "reportCount" int)`
 
 /** A record to insert: `n` is its place; `recordId` comes from its key, else it is made here; `orderId` names a waiting order that turns to it. */
 export type Insert = Omit<NewRecord, 'key'> & { n: number; recordId: string | null; orderId: string | null; reportCount: number }
 export type Inserted = { n: number; recordId: string; placed: boolean }
 
 const insertText = `with i as materialized (select i.*, coalesce(i."recordId", next_id()) as rid from json_to_recordset($1::json) as ${shape}),
-  r as (insert into record (id, app_id, type, post_id, uid, country, language, source, business, reason, content, ext_data, model_info, evidence, content_hash, priority, report_count, created_at, received_at)
-    select rid, "appId", "type", "postId", "uid", "country", "language", "source", "business", "reason", "content", "extData", "modelInfo", "evidence", "contentHash", "priority", "reportCount", "createdAt", "receivedAt" from i),
-  o as (insert into queue_order (app_id, type, record_id, business, rank, priority, deadline_at, post_id, uid, country, language, source, group_key, facts, received_at, created_at)
-    select "appId", "type", rid, "business", "rank", "priority", "deadlineAt", "postId", "uid", "country", "language", "source", "groupKey", "facts", "receivedAt", "createdAt" from i where "queue" and "orderId" is null order by "appId", "type", "postId"
+  r as (insert into record (id, app_id, type, post_id, uid, country, language, source, business, reason, content, ext_data, model_info, evidence, content_hash, priority, report_count, created_at, received_at, test)
+    select rid, "appId", "type", "postId", "uid", "country", "language", "source", "business", "reason", "content", "extData", "modelInfo", "evidence", "contentHash", "priority", "reportCount", "createdAt", "receivedAt", "test" from i),
+  o as (insert into queue_order (app_id, type, record_id, business, rank, priority, deadline_at, post_id, uid, country, language, source, group_key, facts, received_at, created_at, test, reserved_for)
+    select "appId", "type", rid, "business", "rank", "priority", "deadlineAt", "postId", "uid", "country", "language", "source", "groupKey", "facts", "receivedAt", "createdAt", "test", "reservedFor" from i where "queue" and "orderId" is null order by "appId", "type", "postId"
     on conflict (app_id, type, post_id) where state = 'waiting' and task_id is null do nothing returning record_id),
   u as (update queue_order q set record_id = i.rid, seen = false, excluded = '{}', uid = i."uid", country = i."country", language = i."language", source = i."source", group_key = i."groupKey", facts = i."facts", priority = greatest(q.priority, i."priority"),
-    rank = least(q.rank, i."rank"), deadline_at = least(q.deadline_at, i."deadlineAt"), created_at = i."createdAt", received_at = i."receivedAt" from i where q.id = i."orderId" returning q.record_id)
+    rank = least(q.rank, i."rank"), deadline_at = least(q.deadline_at, i."deadlineAt"), created_at = i."createdAt", received_at = i."receivedAt", test = i."test" from i where q.id = i."orderId" returning q.record_id)
   select i.n, i.rid as "recordId", not i."queue" or o.record_id is not null or u.record_id is not null as placed from i left join o on o.record_id = i.rid left join u on u.record_id = i.rid`
 
 /** Inserts records with their orders. A record that is not `placed` met a new order of its post: the transaction must be run again. */
@@ -69,9 +73,9 @@ export const insertRecords = async (client: Client, list: readonly Insert[]): Pr
 export type Merge = Omit<NewRecord, 'key'> & { recordId: string; orderId: string; reports: number }
 const mergeText = `with i as materialized (select * from json_to_recordset($1::json) as ${shape.replace('"reportCount" int', '"reports" int')}),
   r as (update record r set uid = i."uid", country = i."country", language = i."language", source = i."source", reason = i."reason", content = i."content", ext_data = i."extData", model_info = i."modelInfo", evidence = i."evidence", content_hash = i."contentHash",
-    priority = greatest(r.priority, i."priority"), report_count = r.report_count + i."reports", created_at = i."createdAt" from i where r.id = i."recordId")
+    priority = greatest(r.priority, i."priority"), report_count = r.report_count + i."reports", created_at = i."createdAt", test = i."test" from i where r.id = i."recordId")
   update queue_order q set uid = i."uid", country = i."country", language = i."language", source = i."source", group_key = i."groupKey", facts = i."facts", priority = greatest(q.priority, i."priority"), rank = least(q.rank, i."rank"),
-    deadline_at = least(q.deadline_at, i."deadlineAt"), created_at = i."createdAt" from i where q.id = i."orderId"`
+    deadline_at = least(q.deadline_at, i."deadlineAt"), created_at = i."createdAt", test = i."test" from i where q.id = i."orderId"`
 export const mergeRecords = async (client: Client, list: readonly Merge[]): Promise<void> => { if (list.length > 0) await client.query(mergeText, [JSON.stringify(list)]) }
 
 /** Notes when records were reported again, one row for each report. */
@@ -86,3 +90,13 @@ const passText = `with p as (select * from unnest($1::bigint[], $2::bigint[]) as
 export const passReportsOn = async (client: Client, pairs: readonly { from: string; to: string }[]): Promise<void> => {
   if (pairs.length > 0) await client.query(passText, [pairs.map((pair) => pair.from), pairs.map((pair) => pair.to)])
 }
+
+const rateText = `with taken as (insert into app_rate as a (app_id, free_at) values ($1, $4::timestamptz + $2::float8 * interval '1 ms')
+    on conflict (app_id) do update set free_at = greatest(a.free_at, $4::timestamptz) + $2::float8 * interval '1 ms' where greatest(a.free_at, $4::timestamptz) <= $4::timestamptz + $3::float8 * interval '1 ms' returning 1)
+  select case when exists (select 1 from taken) then 0 else coalesce(greatest(1, extract(epoch from (select free_at from app_rate where app_id = $1) - $4::timestamptz) * 1000 - $3::float8), 1) end::float8 as early`
+/**
+ * Moves an app's account on by `spanMs`, unless it is more than `burstMs` ahead of the time already; answers 0, or the milliseconds until it no longer is.
+ * What counts is one row, whichever server asks.
+ */
+export const takeRate = async (pool: Pick<pg.Pool, 'query'>, appId: number, spanMs: number, burstMs: number, now: Date): Promise<number> =>
+  (await pool.query<{ early: number }>(rateText, [appId, spanMs, burstMs, now])).rows[0]?.early ?? 0

@@ -7,6 +7,7 @@ import { announceChange } from '../queue/index.ts'
 import { inflated, maxJson, readAll, readLines } from './body.ts'
 import { checkRecord } from './check.ts'
 import { reserveMemory } from './memory.ts'
+import { batchOf, bookRate } from './rate.ts'
 import { type Item, storeBatch } from './store.ts'
 
 type Answer = Output<(typeof ingestCalls)['records']>
@@ -23,11 +24,18 @@ const mostListed = 100_000
 /** What two batches must not share to be stored side by side: of two records of one post the later one counts, and a key is taken once. */
 const claimsOf = (items: readonly Item[]): string[] => items.flatMap(({ record }) => [`${record.appId}:${record.type} ${record.postId}`, ...(record.key === null ? [] : [`key ${record.appId} ${record.key}`])])
 
-/** Gathers items into batches and outcomes into the answer. Batches are stored while the next is read. */
-const createIntake = (ctx: CallContext) => {
+/** Milliseconds that a stream of lines may be held up to keep an app's rate; a body that is read whole is answered at once. */
+const rateWaitMs = 5000
+
+/**
+ * Gathers items into batches and outcomes into the answer. Batches are stored while the next is read. Records over the rate of their app are rejected by
+ * name; where not one record got through before, the whole call is sent away to come again.
+ */
+const createIntake = (ctx: CallContext, waitMs: number) => {
   const answer: Answer = { list: [], accepted: 0, merged: 0, duplicate: 0, rejected: 0 }
   let batch: Item[] = []
   let bytes = 0
+  let most = batchSize
   let storing: { work: Promise<void>; claims: ReadonlySet<string> }[] = []
   const note = (outcome: IngestOutcome): void => {
     answer[outcome.result]++
@@ -41,10 +49,20 @@ const createIntake = (ctx: CallContext) => {
       storing = storing.slice(1)
     }
   }
+  const admit = async (all: readonly Item[]): Promise<readonly Item[]> => {
+    const refused = new Map((await bookRate(ctx, all, waitMs)).map((one) => [one.appId, one]))
+    if (refused.size === 0) return all
+    const admitted = all.filter(({ record }) => !refused.has(record.appId))
+    const [first] = refused.values()
+    if (first && admitted.length === 0 && storing.length === 0 && answer.list.length === 0) fail('over-rate', { app: first.appId, rate: first.rate, seconds: first.seconds })
+    for (const { index, record } of all) { const over = refused.get(record.appId); if (over) note({ index, result: 'rejected', field: 'appId', reason: `over the rate of the app, ${over.rate} a second; send again in ${over.seconds} s` }) }
+    return admitted
+  }
   const flush = async (): Promise<void> => {
-    const items = batch
+    const items = batch.length === 0 ? batch : await admit(batch)
     batch = []
     bytes = 0
+    most = batchSize
     const claims = claimsOf(items)
     await settle(claims.some((claim) => storing.some((other) => other.claims.has(claim))) ? 0 : mostStoring - 1)
     const work = storeBatch(ctx, items).then((outcomes) => {
@@ -64,7 +82,8 @@ const createIntake = (ctx: CallContext) => {
       if ('field' in checked) { note({ index, result: 'rejected', field: checked.field, reason: checked.reason }); return }
       batch.push({ index, record: checked.record })
       bytes += size
-      if (batch.length >= batchSize || bytes >= batchBytes) await flush()
+      most = Math.min(most, await batchOf(ctx, checked.record.appId, batchSize))
+      if (batch.length >= most || bytes >= batchBytes) await flush()
     },
     end: async (): Promise<Answer> => {
       await flush()
@@ -78,7 +97,7 @@ const createIntake = (ctx: CallContext) => {
 const parse = (text: string): { value: unknown } | null => { try { return { value: JSON.parse(text) as unknown } } catch { return null } }
 
 const ingestLines = async (ctx: CallContext): Promise<Answer> => {
-  const intake = createIntake(ctx)
+  const intake = createIntake(ctx, rateWaitMs)
   let index = 0
   for await (const line of readLines(inflated(ctx.http).stream)) {
     if ('broken' in line) { intake.reject(index, 'body', line.broken); break }
@@ -97,7 +116,7 @@ const ingestJson = async (ctx: CallContext, grow: (bytes: number) => void): Prom
   const parsed = parse(text) ?? fail('not-json')
   const list = Array.isArray(parsed.value) ? (parsed.value as unknown[]) : [parsed.value]
   const each = Math.ceil(text.length / Math.max(1, list.length))
-  const intake = createIntake(ctx)
+  const intake = createIntake(ctx, 0)
   for (const [index, value] of list.entries()) await intake.add(index, value, each)
   return intake.end()
 }

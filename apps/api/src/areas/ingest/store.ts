@@ -1,10 +1,12 @@
 import type { IngestOutcome } from '@oas/contract/ingest/schemas'
 import type pg from 'pg'
 import type { Context } from '../../core/context.ts'
+import type { Word } from '../strategy-run/index.ts'
+import { judgeBatch, keepJudged } from './judged.ts'
 import { type Insert, type KeyRow, type Merge, type NewRecord, type Twin, addReports, insertRecords, lockTwins, mergeRecords, moveKeys, passReportsOn, takeKeys } from './queries.ts'
 
-/** A record with its place in the request. */
-export type Item = { index: number; record: NewRecord }
+/** A record with its place in the request and, once they were asked, what the rules said of it. */
+export type Item = { index: number; record: NewRecord; word?: Word | null }
 type Outcome = Pick<IngestOutcome, 'index' | 'result' | 'id' | 'field' | 'reason'>
 /** Items of one post in one batch: the last one's content is stored, the others count as reports. */
 type Post = { items: Item[]; newest: NewRecord; twin: Twin | null; recordId: string | null }
@@ -83,6 +85,7 @@ const attempt = async (client: pg.PoolClient, items: readonly Item[], now: Date)
   await passReportsOn(client, posts.flatMap(({ twin, recordId }) => (twin && recordId !== null && twin.recordId !== recordId ? [{ from: twin.recordId, to: recordId }] : [])))
   await moveKeys(client, moved)
   for (const { index, key } of again) { const id = taken.get(key)?.recordId; outcomes.push({ index, result: 'duplicate', ...(id === undefined ? {} : { id }) }) }
+  await keepJudged(client, posts.flatMap(({ items: members, recordId }) => members.map(({ record, word }) => ({ record, word: word ?? null, recordId: recordId as string }))), now)
   return outcomes
 }
 
@@ -112,7 +115,7 @@ const transact = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]
  * Stores a batch in one transaction and answers what became of each item. When the batch fails for a reason in its data that no check foresaw, its items are
  * stored one by one, so that one bad record never spoils the rest.
  */
-export const storeBatch = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]> => {
+const storeJudged = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]> => {
   if (items.length === 0) return []
   try { return await transact(ctx, items) } catch (error) {
     if (!aboutData(error)) throw error
@@ -120,6 +123,12 @@ export const storeBatch = async (ctx: Context, items: readonly Item[]): Promise<
     if (items.length === 1) return [{ index: items[0]?.index ?? 0, result: 'rejected', field: 'body', reason: 'cannot be stored' }]
   }
   const outcomes: Outcome[] = []
-  for (const item of items) outcomes.push(...await storeBatch(ctx, [item]))
+  for (const item of items) outcomes.push(...await storeJudged(ctx, [item]))
   return outcomes
+}
+
+/** Passes a batch through the rules in use, then stores it. */
+export const storeBatch = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]> => {
+  const judged = await judgeBatch(ctx, items.map((item) => item.record))
+  return storeJudged(ctx, items.map((item, place) => ({ ...item, ...judged[place] })))
 }

@@ -29,12 +29,12 @@ export const lockHeld = async (client: pg.PoolClient, personId: string, items: r
   (await client.query<HeldOrder>({ name: 'queue-lock-held', text: lockText, values: [personId, ...keysOf(items)] })).rows
 
 /**
- * Parts of a statement (`gone`, with the rows as they were, and `counted`) that remove decided orders from the hot table and count them for their auditor sessions; `rows` has
+ * Parts of a statement (`gone`, with the rows as they were, and `counted`) that remove decided orders from the hot table and count them, but for those of test users, for their auditor sessions; `rows` has
  * their id and version. The session is marked as seen every few seconds only: that column is indexed, and the counter beside it is not.
  */
 export const finishSql = (rows: string, at: string): string => `gone as (delete from queue_order q using ${rows} where q.id = i.id and q.xmin::text = i.version returning q.*),
   counted as (update auditor_session s set decided = s.decided + g.n, seen_at = case when ${at}::timestamptz > s.seen_at + interval '20 s' then ${at}::timestamptz else s.seen_at end
-    from (select serial_id, count(*)::int as n from gone group by serial_id) g where s.id = g.serial_id)`
+    from (select serial_id, (count(*) filter (where not test))::int as n from gone group by serial_id) g where s.id = g.serial_id)`
 const finishText = `with ${finishSql('unnest($1::bigint[], $2::text[]) as i(id, version)', '$3')} select count(*)::int as n from gone`
 
 /**
@@ -48,11 +48,11 @@ export type Reopen = { personId: string; windowId: string; serialId: string | nu
 export type Reopened = { id: string; fence: number; leaseUntil: Date }
 
 const reopenText = `insert into queue_order (id, app_id, type, record_id, business, task_id, round, state, rank, priority, deadline_at, post_id, uid, country, language, source, group_key, facts, fence, holder_id, window_id, serial_id,
-    held_at, shown_at, lease_until, order_timeout, seen, reserved_for, excluded, question, answer, received_at, created_at)
+    held_at, shown_at, lease_until, order_timeout, seen, reserved_for, excluded, question, answer, received_at, created_at, test)
   select s."id", s."appId", s."type", s."recordId", s."business", s."taskId", s."round", 'held', s."rank", s."priority", s."deadlineAt", s."postId", s."uid", s."country", s."language", s."source", s."groupKey", s."facts", s."fence" + 1, $2, $3, $4,
-    $5::timestamptz, null, $5::timestamptz + make_interval(secs => $6), s."orderTimeout", true, s."reservedFor", s."excluded", s."question", s."answer", s."receivedAt", s."createdAt"
+    $5::timestamptz, null, $5::timestamptz + make_interval(secs => $6), s."orderTimeout", true, s."reservedFor", s."excluded", s."question", s."answer", s."receivedAt", s."createdAt", coalesce(s."test", false)
   from jsonb_to_recordset($1::jsonb) as s("id" bigint, "appId" int, "type" int, "recordId" bigint, "business" text, "taskId" bigint, "round" smallint, "rank" bigint, "priority" smallint, "deadlineAt" timestamptz, "postId" text, "uid" text,
-    "country" text, "language" text, "source" text, "groupKey" text, "facts" jsonb, "fence" int, "orderTimeout" int, "reservedFor" bigint, "excluded" bigint[], "question" text, "answer" text, "receivedAt" timestamptz, "createdAt" timestamptz)
+    "country" text, "language" text, "source" text, "groupKey" text, "facts" jsonb, "fence" int, "orderTimeout" int, "reservedFor" bigint, "excluded" bigint[], "question" text, "answer" text, "receivedAt" timestamptz, "createdAt" timestamptz, "test" boolean)
   on conflict (id) do nothing returning id, fence, lease_until as "leaseUntil"`
 
 /**

@@ -10,6 +10,8 @@ export type QueueRow = {
   /** Seconds from show to deadline, as the type setting said when the order was held. */
   orderTimeout: number
   parkedAt: Date | null; seen: boolean; reservedFor: string | null; excluded: string[]; question: string; answer: string; receivedAt: Date; createdAt: Date
+  /** Of a test user: not counted and not delivered. */
+  test: boolean
 }
 
 /** What of an order its record is shown with. */
@@ -20,7 +22,7 @@ export type StoredQueueRow = { [K in keyof QueueRow]: QueueRow[K] extends Date |
 
 const columns = [
   'id', 'app_id', 'type', 'record_id', 'business', 'task_id', 'round', 'state', 'rank', 'priority', 'deadline_at', 'post_id', 'uid', 'country', 'language', 'source', 'group_key', 'facts', 'fence', 'holder_id', 'window_id', 'serial_id',
-  'held_at', 'shown_at', 'lease_until', 'order_timeout', 'parked_at', 'seen', 'reserved_for', 'excluded', 'question', 'answer', 'received_at', 'created_at',
+  'held_at', 'shown_at', 'lease_until', 'order_timeout', 'parked_at', 'seen', 'reserved_for', 'excluded', 'question', 'answer', 'received_at', 'created_at', 'test',
 ] as const
 
 const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())

@@ -40,10 +40,10 @@ export const stopAudit = async (ctx: CallContext, { pageKey, windowId }: Input<C
   return { stoppedAt: now.getTime(), returned: await giveBack(ctx, personId, [windowId], 'stop') }
 }
 
-export const quitAudit = async (ctx: CallContext, { quitType, pageKey, windowId, serialId = null }: Input<Calls['quit']>): Promise<Output<Calls['quit']>> => {
+export const quitAudit = async (ctx: CallContext, { quitType, pageKey, windowId, serialId }: Input<Calls['quit']>): Promise<Output<Calls['quit']>> => {
   const personId = personOf(ctx)
-  await stopSessions(ctx.pool, personId, pageKey ?? null, [windowId], quitType ?? 'close', ctx.now(), serialId)
-  return { returned: await giveBack(ctx, personId, [windowId], 'quit', serialId) }
+  await stopSessions(ctx.pool, personId, pageKey ?? null, [windowId], quitType ?? 'close', ctx.now(), serialId ?? null)
+  return { returned: await giveBack(ctx, personId, [windowId], 'quit', serialId ?? null) }
 }
 
 export const getAuditor = async (ctx: CallContext, { pageKey, windowId }: Input<Calls['auditor']>): Promise<Output<Calls['auditor']>> => {

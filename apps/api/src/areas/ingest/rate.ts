@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../../core/context.ts'
+import { appsInForce } from '../app/index.ts'
+import { takeRate } from './queries.ts'
+import type { Item } from './store.ts'
+
+/** Milliseconds of records that an app may send ahead of its rate. */
+const burstMs = 1000
+
+/** Records of one app that one batch may hold: a second's worth where there is a limit. */
+export const batchOf = async (ctx: Context, appId: number, usual: number): Promise<number> => Math.min(usual, (await appsInForce.get(ctx)).get(appId)?.rate ?? usual)
+
+export type Refused = { appId: number; rate: number; seconds: number }
+/**
+ * Books the records of a batch at the rates of their apps, on all servers together. What would be too early waits up to `waitMs`; answers the apps
+ * whose records must come later, with the seconds until then.
+ */
+export const bookRate = async (ctx: Context, items: readonly Item[], waitMs: number): Promise<Refused[]> => {
+  const apps = await appsInForce.get(ctx)
+  const counts = new Map<number, number>()
+  for (const { record } of items) counts.set(record.appId, (counts.get(record.appId) ?? 0) + 1)
+  const refused: Refused[] = []
+  for (const [appId, n] of counts) {
+    const rate = apps.get(appId)?.rate
+    if (rate === null || rate === undefined) continue
+    const spanMs = (n / rate) * 1000
+    let early = await takeRate(ctx.pool, appId, spanMs, burstMs, ctx.now())
+    if (early > 0 && early <= waitMs) { await sleep(early); early = await takeRate(ctx.pool, appId, spanMs, burstMs, ctx.now()) }
+    if (early > 0) refused.push({ appId, rate, seconds: Math.ceil(early / 1000) })
+  }
+  return refused
+}

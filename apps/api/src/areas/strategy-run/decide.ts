@@ -1,0 +1,80 @@
+import type { RecordResult } from '@oas/contract/decision/schemas'
+import { permissions } from '@oas/contract/permissions'
+import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
+import type { RuleValue } from '@oas/contract/strategy/rule'
+import type { Context } from '../../core/context.ts'
+import { type DecideContext, submit } from '../decision/index.ts'
+import { type ReservedOrder, announceChange, holdReserved, recordRowsByIds, returnNamed } from '../queue/index.ts'
+import { settingOf } from '../setting/index.ts'
+import { findPerson, takeDecider } from './queries-person.ts'
+
+const decider = 'strategy'
+const windowId = 'strategy'
+const pageKey = 'strategy'
+const mostAtOnce = 50
+const people = new WeakMap<object, Promise<string>>()
+
+/** The person in whose name rules decide; nobody can sign in as it. */
+export const strategyPersonId = (ctx: Pick<Context, 'pool'>): Promise<string> => {
+  const known = people.get(ctx.pool) ?? takeDecider(ctx.pool, decider, 'Strategy')
+  people.set(ctx.pool, known)
+  known.catch(() => people.delete(ctx.pool))
+  return known
+}
+
+type Found = { verdict?: string; result?: Record<string, RuleValue>; rules?: { ruleKey: string; name: string; version: number }[] }
+const listOf = (value: RuleValue | undefined): number[] => (Array.isArray(value) ? value.map(Number).filter(Number.isInteger) : [])
+const isViolation = (button: ResultButton): boolean => button.content.resultType.endsWith('VIOLATIONS')
+const simple = new Set(['direct', 'simple_confirm', 'punish_form'])
+
+/** The result of a type that carries out what the rules ask for: the one with the punishment they name, else the type's only violation. Null where none does without a person. */
+const buttonFor = (setting: TypeSetting, punish: readonly number[]): ResultButton | null => {
+  const able = setting.result.filter((button) => isViolation(button) && simple.has(button.content.control))
+  if (punish.length > 0) return able.find((button) => punish.includes(button.content.punishId ?? 0)) ?? null
+  return able.length === 1 ? able[0] ?? null : null
+}
+
+const verdictOn = (order: ReservedOrder, { result = {}, rules = [] }: Found, button: ResultButton): RecordResult => {
+  const seconds = typeof result['punishSeconds'] === 'number' ? Math.round(result['punishSeconds']) : button.content.defaultTime
+  const labels = listOf(result['labelId'])
+  const names = rules.map(({ name, ruleKey, version }) => `${name || ruleKey} v${version}`).join(', ')
+  return {
+    id: order.id, postId: order.postId, fence: order.fence, value: { result: { id: button.id } }, form: { result: seconds === undefined ? {} : { punishTime: seconds } }, reasonLabels: labels, reasonLabelsKey: '',
+    remark: String(result['reason'] ?? names).slice(0, button.content.remark?.max ?? 2000), currentJson: { strategy: { rules } },
+  }
+}
+
+const giveBack = async (ctx: Context, personId: string, orders: readonly ReservedOrder[], why: string): Promise<void> => {
+  ctx.log.warn({ orders: orders.map((order) => order.id), why }, 'what the rules decided could not be carried out; the orders go to people')
+  announceChange(ctx, await returnNamed(ctx.pool, ctx.now(), { kind: 'released', exclude: true }, personId, windowId, orders))
+}
+
+const decideType = async (ctx: DecideContext, personId: string, orders: readonly ReservedOrder[]): Promise<void> => {
+  const [first] = orders as [ReservedOrder]
+  const setting = await settingOf(ctx, first.appId, first.type)
+  const records = await recordRowsByIds(ctx.pool, orders.map((order) => order.recordId))
+  const items = orders.flatMap((order) => {
+    const found = records.get(order.recordId)?.evidence.steps?.findLast((one) => one.step === 'strategy')?.found as Found | undefined
+    const button = setting && found?.verdict === 'punish' ? buttonFor(setting, listOf(found.result?.['punish'])) : null
+    return found && button ? [verdictOn(order, found, button)] : []
+  })
+  const undecided = orders.filter((order) => !items.some((item) => item.id === order.id))
+  if (undecided.length > 0) await giveBack(ctx, personId, undecided, 'the type has no result that does it')
+  if (!setting || items.length === 0) return
+  const { list } = await submit(ctx, { pageKey, appId: first.appId, type: first.type, business: first.business, windowId, settingVersion: setting.version, recordResults: items })
+  const refused = new Map(list.filter((outcome) => !outcome.accepted).map((outcome) => [outcome.id, outcome.warnings.map((warning) => warning.code).join(' ')]))
+  if (refused.size > 0) await giveBack(ctx, personId, orders.filter((order) => refused.has(order.id)), [...new Set(refused.values())].join(', '))
+}
+
+/** Decides what rules said to punish, through the gate that every decision passes; what is refused there goes to people. Answers whether more may be waiting. */
+export const decideReserved = async (base: Context): Promise<boolean> => {
+  const personId = await findPerson(base.pool, decider)
+  if (personId === undefined) return false
+  const orders = await holdReserved(base.pool, personId, windowId, mostAtOnce, base.now())
+  if (orders.length === 0) return false
+  const ctx: DecideContext = { ...base, language: 'en', requestId: `strategy-${base.random(6)}`, caller: { kind: 'person', id: personId, name: 'strategy', teamId: null, sessionId: '', permissions: new Set(permissions), paths: [], scope: { all: true, pairs: [] } } }
+  const byType = new Map<string, ReservedOrder[]>()
+  for (const order of orders) { const key = `${order.appId}:${order.type}`; byType.set(key, [...(byType.get(key) ?? []), order]) }
+  for (const list of byType.values()) await decideType(ctx, personId, list)
+  return orders.length === mostAtOnce
+}

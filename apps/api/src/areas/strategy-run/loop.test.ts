@@ -1,0 +1,123 @@
+import { contract } from '@oas/contract/index'
+import type { RuleBody } from '@oas/contract/strategy/rule'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Strategists, hitting, strategists } from '../../testing/strategist.ts'
+import { rec, send } from '../../testing/auditor.ts'
+import { aLabelTree, aType } from '../../testing/world.ts'
+import { decideReserved } from './decide.ts'
+import { judgeIncoming } from './index.ts'
+
+const rules = contract.strategyRule
+const runs = contract.strategyRun
+let s: Strategists
+beforeAll(async () => {
+  s = await strategists()
+  await aLabelTree(s.server.ctx)
+})
+afterAll(() => s.server.stop())
+
+let types = 100
+/** A type of its own for a test, so that rules of other tests do not judge its records. */
+const ownType = async (): Promise<number> => { const type = types++; await aType(s.server.ctx, { type, name: `type ${type}` }); return type }
+const inUse = (key: string, body: RuleBody, type: number): Promise<string> => s.inUse(key, body, [{ appId: 50, type }])
+const saying = (word: string, value: Record<string, string | number | (string | number)[]>): RuleBody => [{ conditions: [{ leftKey: 'text', relation: 'contains', value: word }], thenAction: { type: 'result', value } }]
+const ordersOf = (type: number) => s.server.ctx.db.selectFrom('queueOrder').select(['postId', 'state', 'priority', 'reservedFor']).where('type', '=', type).orderBy('postId').execute()
+const runsOf = (type: number) => s.server.ctx.db.selectFrom('strategyRun').selectAll().where('type', '=', type).orderBy('id').execute()
+const textRec = (postId: string, type: number, text: string, more: object = {}): object => rec(postId, { type, texts: [{ content: text }], ...more })
+
+test('records are let pass, queued with priority or sampled as the rules in use say; each run names rules and versions', async () => {
+  const type = await ownType()
+  const passing = await inUse('lets_pass', saying('fine', { result: 'ignore' }), type)
+  await inUse('urgent', saying('urgent', { result: 'queue', priority: 7 }), type)
+  await inUse('sampled', saying('some', { result: 'sample', samplePercent: 0 }), type)
+  await send(s.server, [textRec('a', type, 'all fine'), textRec('b', type, 'urgent'), textRec('c', type, 'nothing'), textRec('d', type, 'some'), textRec('e', type, 'fine but urgent')])
+  expect(await ordersOf(type)).toMatchObject([{ postId: 'b', priority: 7 }, { postId: 'c', priority: 0 }, { postId: 'e', priority: 7 }])
+  const kept = await runsOf(type)
+  expect(kept.map((run) => [run.postId, run.verdict])).toEqual([['a', 'ignore'], ['b', 'queue'], ['c', 'queue'], ['d', 'sample'], ['e', 'queue']])
+  expect(kept[0]).toMatchObject({ hits: [{ ruleId: passing, version: 1, ruleKey: 'lets_pass' }], input: { text: 'all fine' } })
+  const record = await s.server.ctx.db.selectFrom('record').select('evidence').where('postId', '=', 'a').where('type', '=', type).executeTakeFirstOrThrow()
+  expect(record.evidence).toMatchObject({ steps: [{ step: 'strategy', verdict: 'ignore', found: { rules: [{ ruleKey: 'lets_pass', version: 1 }] } }] })
+})
+
+test('what is missing sends a record to people with a flag, and so does a rule that fails; no record is lost', async () => {
+  const type = await ownType()
+  await inUse('by_model', [{ conditions: [{ leftKey: 'model.score', leftKeyParam: 'porn', relation: '>', value: 0.5 }], thenAction: { type: 'result', value: { result: 'punish' } }, elseAction: { type: 'result', value: { result: 'ignore' } } }], type)
+  await send(s.server, [textRec('no-model', type, 'x'), textRec('low', type, 'x', { modelInfo: { porn: 0.2 } })])
+  expect((await runsOf(type)).map((run) => [run.postId, run.verdict, run.flags])).toEqual([['no-model', 'queue', ['missing']], ['low', 'ignore', []]])
+  expect(await ordersOf(type)).toMatchObject([{ postId: 'no-model' }])
+  const broken = { ...s.server.ctx, bus: { ...s.server.ctx.bus }, db: new Proxy(s.server.ctx.db, { get: () => { throw new Error('the database is away') } }) }
+  expect(await judgeIncoming(broken as never, [{} as never])).toMatchObject([{ queue: true, judgement: null, found: { flags: ['engine_failed'] } }])
+})
+
+test('rules that punish decide through the gate of every decision, once, with labels and time, and the decision names rule and version', async () => {
+  const type = await ownType()
+  await inUse('mutes', saying('casino', { result: 'punish', punish: ['202'], punishSeconds: 600, labelId: ['1203'], reason: 'gambling' }), type)
+  const [id = ''] = await send(s.server, [textRec('bad', type, 'best casino')])
+  expect(await ordersOf(type)).toMatchObject([{ postId: 'bad', state: 'waiting', reservedFor: expect.stringMatching(/^\d+$/) }])
+  await Promise.all([decideReserved(s.server.ctx), decideReserved(s.server.ctx)])
+  await expect.poll(() => ordersOf(type)).toEqual([])
+  const decisions = await s.server.ctx.db.selectFrom('decision').selectAll().where('recordId', '=', id).execute()
+  expect(decisions).toMatchObject([{ resultId: 'mute', labels: [1203], remark: 'gambling', currentJson: { strategy: { rules: [{ ruleKey: 'mutes', version: 1 }] } } }])
+  expect(await s.server.ctx.db.selectFrom('punish').select(['punishId', 'scope']).where('decisionId', '=', decisions[0]?.id ?? '').execute()).toMatchObject([{ punishId: 202, scope: 'user' }])
+})
+
+test('a punishment that the type cannot carry out goes to people', async () => {
+  const type = await ownType()
+  await inUse('impossible', saying('casino', { result: 'punish', punish: ['301'] }), type)
+  await send(s.server, [textRec('bad', type, 'casino')])
+  await decideReserved(s.server.ctx)
+  await expect.poll(async () => (await ordersOf(type))[0]).toMatchObject({ postId: 'bad', state: 'waiting', reservedFor: null })
+})
+
+test('counters see what came before within their window, in the same batch too; history sees decided violations', async () => {
+  const type = await ownType()
+  await inUse('floods', [{ conditions: [{ leftKey: 'counter.uid', leftKeyParam: '10m', relation: '>=', value: 3 }], thenAction: { type: 'result', value: { result: 'queue', priority: 9 } }, elseAction: { type: 'result', value: { result: 'ignore' } } }], type)
+  await send(s.server, [textRec('f1', type, '1', { uid: 'flood' }), textRec('f2', type, '2', { uid: 'flood' })])
+  await send(s.server, [textRec('f3', type, '3', { uid: 'flood' }), textRec('g1', type, '1', { uid: 'calm' })])
+  expect((await runsOf(type)).map((run) => [run.postId, run.verdict])).toEqual([['f1', 'ignore'], ['f2', 'ignore'], ['f3', 'queue'], ['g1', 'ignore']])
+  const other = await ownType()
+  await inUse('known', [{ conditions: [{ leftKey: 'user.records', leftKeyParam: '24h', relation: '>=', value: 3 }], thenAction: { type: 'result', value: { result: 'queue' } }, elseAction: { type: 'result', value: { result: 'ignore' } } }], other)
+  await send(s.server, [textRec('h1', other, '1', { uid: 'flood' }), textRec('h2', other, '1', { uid: 'fresh' })])
+  expect((await runsOf(other)).map((run) => [run.postId, run.verdict])).toEqual([['h1', 'queue'], ['h2', 'ignore']])
+})
+
+test('a version in predeploy says what it would do without doing it; differences are counted and exported', async () => {
+  const type = await ownType()
+  const id = await inUse('changing', saying('old', { result: 'ignore' }), type)
+  await s.analyst.client.ok(rules.update, { ruleId: id, version: 1, rule: saying('new', { result: 'ignore' }) })
+  await s.pass(id, 2)
+  await s.deploy(id, 2, 5)
+  await expect.poll(async () => { await send(s.server, [textRec(`warm${Math.random()}`, type, 'warm')]); return (await s.analyst.client.ok(runs.preDeployCount, { ruleId: id })).same }).toBeGreaterThan(0)
+  await send(s.server, [textRec('p1', type, 'old'), textRec('p2', type, 'new'), textRec('p3', type, 'old new'), textRec('p4', type, 'neither')])
+  expect((await ordersOf(type)).map((order) => order.postId).filter((post) => post.startsWith('p'))).toEqual(['p2', 'p4'])
+  expect(await s.analyst.client.ok(runs.preDeployCount, { ruleId: id })).toMatchObject({ gained: 1, lost: 1, other: 0 })
+  for (const call of [runs.exportPreDeploy, runs.exportPreDeploySummary]) {
+    const response = await s.analyst.client.raw('GET', `/biz_gateway/justice_strategy${call.path}?ruleId=${id}`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
+  }
+})
+
+test('the history of runs is found by rule, record, user, verdict and flag; a run is explained by the versions that judged', async () => {
+  const type = await ownType()
+  const id = await inUse('explained', hitting('word', 'ignore'), type)
+  const [recordId = ''] = await send(s.server, [textRec('x1', type, 'a word', { uid: 'ux' }), textRec('x2', type, 'nothing', { uid: 'uy' })])
+  const posts = async (by: object): Promise<string[]> => (await s.analyst.client.ok(runs.history, { type, ...by })).list.map((run) => run.postId)
+  expect(await posts({ ruleId: id })).toEqual(['x1'])
+  expect(await posts({ ruleId: id, version: 2 })).toEqual([])
+  expect(await posts({ recordId })).toEqual(['x1'])
+  expect(await posts({ uid: 'uy' })).toEqual(['x2'])
+  expect(await posts({ verdict: 'ignore' })).toEqual(['x1'])
+  expect(await posts({ flag: 'missing' })).toEqual([])
+  const first = await s.analyst.client.ok(runs.history, { type, limit: 1 })
+  expect([first.list[0]?.postId, (await s.analyst.client.ok(runs.history, { type, limit: 1, after: first.next ?? '' })).list[0]?.postId]).toEqual(['x2', 'x1'])
+  const run = (await s.analyst.client.ok(runs.history, { recordId })).list[0]
+  await s.analyst.client.ok(rules.update, { ruleId: id, version: 1, rule: hitting('other') })
+  await s.pass(id, 2)
+  await s.deploy(id, 2, 3)
+  const { rules: [rule], input } = await s.analyst.client.ok(runs.historyDetail, { id: run?.id ?? '' })
+  expect(input).toEqual({ text: 'a word' })
+  expect(rule).toMatchObject({ ruleId: id, version: 1, hit: true, result: { result: 'ignore' }, trace: [{ path: '0.conditions.0', outcome: 2, left: 'a word', right: 'word' }] })
+  const stranger = await s.someone({ permissions: ['strategy.read'], scope: [{ appId: 71 }] })
+  expect((await stranger.client.ok(runs.history, { recordId })).list).toEqual([])
+  expect((await stranger.client.call(runs.historyDetail, { id: run?.id ?? '' })).status).toBe(404)
+})

@@ -1,0 +1,86 @@
+import type { Origin } from '@oas/contract/strategy/indicator'
+import type { Value } from '@oas/rule-engine'
+import { below, toValue } from './path.ts'
+import type { Subject } from './subject.ts'
+
+const maxText = 20_000
+const link = /\bhttps?:\/\/\S+|\bwww\.\S+/gi
+
+/** Texts of a record one after another, transcripts of voices included; 20,000 characters at most. */
+const textOf = ({ content }: Pick<Subject, 'content'>): string => [...content.texts.map((item) => item.content), ...content.voices.map((item) => item.voiceText ?? '')].filter(Boolean).join('\n').slice(0, maxText)
+
+/** Share of characters that match, 0 to 1; null of an empty text. */
+const share = (text: string, pattern: RegExp): Value => {
+  const all = [...text.replaceAll(/\s/gu, '')].length
+  return all === 0 ? null : (text.match(pattern)?.length ?? 0) / all
+}
+
+type Hit = { text: string; level: number }
+/** Words that were hit: those marked in the texts and those a model found in pictures. */
+const hitsOf = ({ content, modelInfo }: Subject): Hit[] => {
+  const marked = content.texts.flatMap((item) => (item.hits ?? []).map((hit) => ({ text: hit.rule, level: hit.level })))
+  const listed = [modelInfo, ...content.pictures.map((item) => item.modelInfo ?? {})].flatMap((info) => { const list = below(info, ['ocr', 'sensitive_result', 'rule_list']); return Array.isArray(list) ? list as unknown[] : [] })
+  return [...marked, ...listed.map((row) => ({ text: String(below(row, ['text']) ?? below(row, ['rule']) ?? ''), level: Number(below(row, ['level']) ?? 2) || 2 })).filter((hit) => hit.text !== '')]
+}
+
+const derived: Readonly<Record<string, (subject: Subject, text: string, now: Date) => Value>> = {
+  text: (_subject, text) => text, 'text.length': (_subject, text) => [...text].length,
+  'texts.count': ({ content }) => content.texts.length, 'pictures.count': ({ content }) => content.pictures.length, 'videos.count': ({ content }) => content.videos.length, 'voices.count': ({ content }) => content.voices.length, 'files.count': ({ content }) => content.files.length,
+  'links.count': (_subject, text) => text.match(link)?.length ?? 0, 'digits.share': (_subject, text) => share(text, /\p{Nd}/gu), 'capitals.share': (_subject, text) => share(text, /\p{Lu}/gu), 'symbols.share': (_subject, text) => share(text, /[\p{P}\p{S}]/gu),
+  'age.minutes': ({ createdAt }, _text, now) => Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / 60_000)),
+  'text.hits': (subject) => [...new Set(hitsOf(subject).map((hit) => hit.text))], 'text.hits.count': (subject) => hitsOf(subject).length,
+  // Level 1 is the gravest.
+  'text.hits.level': (subject) => { const levels = hitsOf(subject).map((hit) => hit.level); return levels.length === 0 ? null : Math.min(...levels) },
+}
+
+const fields = new Set(['uid', 'postId', 'country', 'language', 'source', 'business', 'reason', 'priority', 'reportCount', 'appId', 'type', 'contentHash'])
+/** A field by its path; an empty text counts as absent. A map's entry is named by the parameter, with dots between names. */
+const field = (subject: Subject, path: string, param: string): Value => {
+  const [root = '', ...rest] = path.split('.')
+  const names = [...rest, ...(param === '' ? [] : param.split('.'))]
+  if (root === 'extData' || root === 'modelInfo') return toValue(below(subject[root], names))
+  if (root === 'data') return toValue(below(subject.content.data, names))
+  if (!fields.has(root)) return null
+  const value = subject[root as keyof Subject]
+  return value === '' ? null : toValue(value)
+}
+
+/** A score or label of a model: `modelInfo.<path of the name>.score`, or the entry itself where it is a number or text. */
+const model = ({ modelInfo, content }: Subject, what: string, name: string): Value => {
+  const wanted = what === 'score' ? 'number' : 'string'
+  const found = [modelInfo, ...content.pictures.map((item) => item.modelInfo ?? {})].flatMap((info) => {
+    const entry = below(info, name.split('.'))
+    return [entry, below(entry, [what])].filter((value) => typeof value === wanted) as (string | number)[]
+  })
+  if (found.length === 0) return undefined
+  return what === 'score' ? Math.max(...found.map(Number)) : found[0]
+}
+
+const shanghaiMs = 8 * 3_600_000
+const clock = (now: Date, part: string): Value => {
+  const local = new Date(now.getTime() + shanghaiMs)
+  if (part === 'hour') return local.getUTCHours()
+  if (part === 'weekday') return local.getUTCDay() || 7
+  return part === 'date' ? local.toISOString().slice(0, 10) : null
+}
+
+/** Values that the record itself gives, each worked out when it is asked for. A model that said nothing is missing; a field that is empty is known to be absent. */
+export const ownValue = (subject: Subject, now: Date): ((origin: Origin, param: string) => Value) => {
+  let text: string | undefined
+  return (origin, param) => {
+    const path = origin.path ?? ''
+    switch (origin.kind) {
+      case 'field': return field(subject, path, param)
+      case 'derived': return derived[path]?.(subject, text ??= textOf(subject), now) ?? null
+      case 'model': return model(subject, path, param)
+      case 'clock': return clock(now, path)
+      default: return undefined
+    }
+  }
+}
+
+/** The value a counter or list goes by: a field of the record, or its text. */
+export const byOf = (subject: Subject, by: string): string => {
+  const value = by === 'text' ? textOf(subject) : field(subject, by, '')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -1,0 +1,141 @@
+import type { RuleBody } from '@oas/contract/strategy/rule'
+import { relations } from '@oas/rule-engine/relations'
+import { groupOf } from '@oas/texts'
+import i18next from 'i18next'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test, vi } from 'vitest'
+import { emptyTree, fromTree, toTree } from '@oas/rule-engine/views/tree'
+import { addAfter, bracketAt, joinBefore, joinOf, mayRemoveAt, removeAt, unbracketAt } from './conditions.ts'
+import { type EditorAct, type EditorState, editorReducer, keyOf, startState } from './editor-state.ts'
+import { needsOf } from './needs.ts'
+import { isClosed, paramsOf, relationsFor, rightOf, rulesOf, typedOption, valueText } from './rules.ts'
+import { doAct, mayAct } from './tree-acts.ts'
+import { byRow, rowsOf } from './tree-rows.ts'
+
+const one = (leftKey: string, more: object = {}) => ({ leftKey, relation: '==', value: '1', ...more })
+const set = { type: 'result' as const, value: { result: 'queue' } }
+const many = (count: number): RuleBody => Array.from({ length: count }, (_, index) => ({ conditions: [one(`a${index}`)], thenAction: set }))
+const run = (state: EditorState, ...acts: EditorAct[]): EditorState => acts.reduce(editorReducer, state)
+
+const indicator = (id: string, indicatorType: 'string' | 'number' | 'list' | 'map', more: Record<string, unknown> = {}, options: string[] = [], params: string[] = []) => {
+  const optionList = options.map((option) => ({ id: option, translate: `name of ${option}` }))
+  return { id, translate: id, type: 'judgeIndicators' as const, meta: more, extractContent: { indicatorType, source: 'texture' as const, optionList, rightValueOptionList: optionList, leftKeyOptionList: params.map((param) => ({ id: param, translate: param })), showInRule: true } }
+}
+const rules = rulesOf({
+  judgeIndicators: [indicator('uid', 'string'), indicator('records', 'number', {}, [], ['24h', '7d']), indicator('day', 'number', { closed: true }, ['1', '2']), indicator('extra', 'map'), indicator('score', 'number', { param: 'any' }), indicator('tags', 'list', { cn: '标记' })],
+  resultIndicators: [], judgeRelations: [...relations.values()].map(({ id, leftTypes, rightType }) => ({ id, translate: id, extractContent: { leftTypes: [...leftTypes], rightType } })), calculatorRelations: [], excelRowHeadsConfigs: [],
+})
+
+describe('conditions of a block', () => {
+  const list = [one('a', { nextLogic: '||' }), { complexCondition: [one('b', { nextLogic: '&&' }), one('c')], nextLogic: '&&' as const }, one('d')]
+  test('a new one stands after the chosen one, joined as it was', () => {
+    expect(addAfter(list, [1, 0])).toMatchObject({ at: [1, 1], conditions: [{}, { complexCondition: [{ leftKey: 'b', nextLogic: '&&' }, { leftKey: '', nextLogic: '&&' }, { leftKey: 'c' }] }, {}] })
+    expect(addAfter([one('a', { nextLogic: '||' }), one('b')], [1]).conditions.map((found) => found.nextLogic)).toEqual(['||', '||', undefined])
+    expect(addAfter(list, []).at).toEqual([3])
+  })
+  test('the last comparison stays, an empty bracket goes', () => {
+    expect(mayRemoveAt([one('a')], [0])).toBe(false)
+    expect(mayRemoveAt([{ complexCondition: [one('a')] }], [0])).toBe(false)
+    expect(removeAt([{ complexCondition: [one('a')], nextLogic: '||' }, one('b')], [0, 0])).toEqual([one('b')])
+    expect(removeAt(list, [2])).toHaveLength(2)
+    expect(removeAt(list, [2])[1]).not.toHaveProperty('nextLogic')
+  })
+  test('brackets are put and taken without changing what joins what', () => {
+    const put = bracketAt(list, [0])
+    expect(put[0]).toEqual({ complexCondition: [one('a')], nextLogic: '||' })
+    expect(unbracketAt(put, [0])).toEqual(list)
+    expect(unbracketAt(list, [1])).toEqual([list[0], one('b', { nextLogic: '&&' }), one('c', { nextLogic: '&&' }), one('d')])
+    expect(joinOf(joinBefore(list, [1, 1], '||'), [1, 1])).toBe('||')
+    expect(joinOf(list, [0])).toBeUndefined()
+  })
+})
+
+describe('the editor', () => {
+  test('goes back and forth, and typing on in one field is one step', () => {
+    const start = startState(toTree(many(2)))
+    const trees = [1, 2, 3].map((count) => toTree(many(count), 100))
+    const typed = run(start, { type: 'change', tree: trees[0]!, key: 'x' }, { type: 'change', tree: trees[1]!, key: 'x' }, { type: 'change', tree: trees[2]!, key: 'y' })
+    expect(typed.past).toHaveLength(2)
+    const back = run(typed, { type: 'undo' })
+    expect(back.tree).toBe(trees[1])
+    expect(run(back, { type: 'undo' }).tree).toBe(start.tree)
+    expect(run(back, { type: 'undo' }, { type: 'redo' }, { type: 'redo' }).tree).toBe(trees[2])
+    expect(run(back, { type: 'change', tree: trees[0]! }).future).toEqual([])
+    expect(run(start, { type: 'undo' })).toBe(start)
+  })
+  test('what is chosen is always there', () => {
+    const tree = toTree([{ conditions: [one('a', { nextLogic: '&&' }), one('b')], thenAction: set }])
+    const chosen = run(startState(tree), { type: 'select', spot: { nodeId: 'n0', at: [1] } })
+    const removed = run(chosen, { type: 'change', ...doAct(tree, chosen.spot, 'remove') })
+    expect(removed.spot).toEqual({ nodeId: 'n0', at: [0] })
+    expect(run(removed, { type: 'select', spot: { nodeId: 'nowhere', at: [4] } }).spot).toEqual({ nodeId: 'n0', at: [] })
+  })
+  test('up to 200 nodes are open, of more only the rules themselves', () => {
+    expect(startState(toTree(many(66))).closed.size).toBe(0)
+    expect(startState(toTree(many(67))).closed.size).toBe(67)
+  })
+  test('acts follow the rules of the tree', () => {
+    const tree = emptyTree()
+    expect(mayAct(tree, { nodeId: 'n0', at: [] }, 'remove')).toBe(false)
+    expect(mayAct(tree, { nodeId: 'n2', at: [] }, 'add_condition')).toBe(false)
+    const added = doAct(tree, { nodeId: 'n0', at: [0] }, 'add_condition')
+    expect(added.spot).toEqual({ nodeId: 'n0', at: [1] })
+    const below = doAct(tree, { nodeId: 'n0', at: [] }, 'below')
+    expect(below.tree.roots.map((root) => root.id)).toEqual(['n0', below.spot.nodeId])
+    expect(doAct(tree, { nodeId: 'n2', at: [] }, 'above').tree).toBe(tree)
+    expect(doAct(tree, { nodeId: 'n0', at: [] }, 'add_else').tree.roots[0]?.children).toHaveLength(2)
+  })
+})
+
+describe('lines of the tree', () => {
+  const body: RuleBody = [{ conditions: [one('a', { nextLogic: '&&' }), { complexCondition: [one('b')] }], thenAction: set }]
+  const tree = toTree(body)
+  test('every line knows its level, its place among its siblings and its path', () => {
+    expect(rowsOf(tree, new Set()).map((row) => [row.kind, row.level, row.path, `${row.place}/${row.of}`])).toEqual([
+      ['conditions', 1, '0', '1/1'], ['condition', 2, '0.conditions.0', '1/3'], ['bracket', 2, '0.conditions.1', '2/3'], ['condition', 3, '0.conditions.1.complexCondition.0', '1/1'], ['then', 2, '0.thenAction', '3/3'], ['action', 3, '0.thenAction', '1/1'],
+    ])
+    expect(rowsOf(tree, new Set(['n0']))).toHaveLength(1)
+    expect(rowsOf(tree, new Set([keyOf({ nodeId: 'n0', at: [1] })]))).toHaveLength(5)
+  })
+  test('a problem stands at the nearest line, and a folded line counts what it hides', () => {
+    const problems = [{ path: '0.conditions.1.complexCondition.0.value' }, { path: '0.thenAction.value.result' }, { path: '0.nowhere' }]
+    const open = byRow(tree, rowsOf(tree, new Set()), problems)
+    expect([...open.at].map(([key, list]) => [key, list.length])).toEqual([['n0/1/0', 1], ['n2', 1], ['n0', 1]])
+    expect(open.within.size).toBe(0)
+    expect(byRow(tree, rowsOf(tree, new Set(['n0'])), problems).within.get('n0')).toBe(2)
+  })
+})
+
+describe('what rules may name', () => {
+  test('parameters, options and relations are those of the indicator', () => {
+    expect(['uid', 'records', 'day', 'extra', 'score'].map((id) => paramsOf(rules.indicator(id)!))).toEqual([null, ['24h', '7d'], null, [], []])
+    expect(isClosed(rules.indicator('day')!)).toBe(true)
+    expect(rules.catalogue.indicators.get('day')?.options).toEqual(['1', '2'])
+    expect(rules.catalogue.indicators.get('uid')?.options).toBeNull()
+    expect(rules.chinese.indicators.get('tags')?.name).toBe('标记')
+    expect(relationsFor(rules, 'list').map((found) => found.id)).toEqual(['isNull', 'isNotNul', 'contains', 'notContains', 'containsAny', 'containsAll'])
+    expect(rightOf(rules, '>=', 'number')).toBe('number')
+    expect(rightOf(rules, 'isNull', 'string')).toBe('none')
+  })
+  test('ids of options are numbers for indicators that are numbers', () => {
+    expect([typedOption('number', '5'), typedOption('float', '0.5'), typedOption('string', '5'), typedOption('number', 'x')]).toEqual([5, 0.5, '5', 'x'])
+    expect(valueText(rules, 'day', [1, 2, 9])).toBe('name of 1, name of 2, 9')
+  })
+  test('a trial run asks for every value once', () => {
+    const body: RuleBody = [{ conditions: [one('uid', { nextLogic: '&&' }), { complexCondition: [one('records', { leftKeyParam: '24h' })], nextLogic: '&&' }, { leftKey: 'frontend_mathexp', calculatorList: [{ leftKey: 'records', leftKeyParam: '7d', next: '+' }, { calculatorList: [{ value: 1, next: '+' }, { leftKey: 'day' }] }], relation: '>', value: 1 }], thenAction: { type: 'rules', rules: [{ conditions: [one('uid', { nextLogic: '&&' }), { leftKey: 'extra', relation: 'mapHas', value: { level: 3 } }], thenAction: set }] } }]
+    expect(needsOf(body).map((need) => need.key)).toEqual(['uid', 'records(24h)', 'records(7d)', 'day', 'extra(level)'])
+  })
+})
+
+test('a diff without its right rule says so', async () => {
+  // The language of the page is read from the document when texts are loaded.
+  vi.stubGlobal('document', { cookie: 'language=en' })
+  vi.stubGlobal('navigator', { languages: ['en'] })
+  await i18next.init({ lng: 'en', keySeparator: false, nsSeparator: '.', showSupportNotice: false, resources: { en: { strategy: groupOf('en', 'strategy') } } } as never)
+  const { DiffView } = await import('./DiffView.tsx')
+  const shown = renderToStaticMarkup(createElement(DiffView, { before: many(1), after: null, beforeLabel: '1', afterLabel: '2', rules }))
+  expect(shown).toBe('<p class="form-refusal" role="alert">cannot get right rule while diff</p>')
+})
+
+test('an empty tree is no rule yet, and says what it waits for', () => { expect(fromTree(emptyTree())).toMatchObject({ problems: [{ code: 'illegal_node', nodeId: 'n2' }] }) })
