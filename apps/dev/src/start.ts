@@ -19,4 +19,4 @@ if (demo) {
   const loaded = await loadDemo(server)
   if (!process.argv.includes('--no-trickle')) startTrickle(server, loaded)
 }
-console.log(`Order Audit System: ${server.url}${demo ? ' (demo data; log in as admin, leader, inspector, auditor1 … auditor4 or staff)' : ''}`)
+console.log(`Order Audit System: ${server.url}${demo ? ' (demo data; log in as admin, leader, inspector, analyst, auditor1 … auditor4 or staff)' : ''}`)

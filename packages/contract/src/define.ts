@@ -39,6 +39,8 @@ export type Call<I extends TSchema = TSchema, O extends TSchema = TSchema> = {
   readonly limited?: number
   /** `stream`: the handler reads the body itself; `input` describes it for readers only. */
   readonly body?: 'stream'
+  /** Most bytes of the body; 4 MiB when absent. */
+  readonly maxBody?: number
 }
 
 export type Input<C> = C extends Call<infer I, TSchema> ? Static<I> : never

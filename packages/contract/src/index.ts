@@ -1,13 +1,17 @@
 import type { Call, Calls } from './define.ts'
+import { articleCalls } from './article/calls.ts'
+import { appCalls } from './app/calls.ts'
 import { adminAuthCalls } from './admin-auth/calls.ts'
 import { countryCalls } from './country/calls.ts'
 import { decisionCalls } from './decision/calls.ts'
 import { deliveryCalls } from './delivery/calls.ts'
+import { expressionCalls } from './expression/calls.ts'
 import { extensionCalls } from './extension/calls.ts'
 import { evidenceCalls } from './evidence/calls.ts'
 import { fileCalls } from './file/calls.ts'
 import { ingestCalls } from './ingest/calls.ts'
 import { messageCalls } from './message/calls.ts'
+import { networkCalls } from './network/calls.ts'
 import { newsCalls } from './news/calls.ts'
 import { labelCalls } from './label/calls.ts'
 import { languageCalls } from './language/calls.ts'
@@ -18,14 +22,16 @@ import { recordCalls } from './record/calls.ts'
 import { savedViewCalls } from './saved-view/calls.ts'
 import { sessionCalls } from './session/calls.ts'
 import { settingCalls } from './setting/calls.ts'
+import { strategyConfigCalls, strategyExcelCalls, strategyRuleCalls, strategyRunCalls } from './strategy/calls.ts'
 import { systemConfigCalls } from './system-config/calls.ts'
 import { telemetryCalls } from './telemetry/calls.ts'
+import { testUidCalls } from './test-uid/calls.ts'
 import { videoResourceCalls } from './video-resource/calls.ts'
 
 /** Every call of the product, by area: the list that server, OpenAPI and the tests over all calls walk. */
 export const contract = {
   session: sessionCalls, systemConfig: systemConfigCalls, language: languageCalls, file: fileCalls, evidence: evidenceCalls, videoResource: videoResourceCalls, question: questionCalls, ingest: ingestCalls,
-  setting: settingCalls, label: labelCalls, queue: queueCalls, decision: decisionCalls, record: recordCalls, delivery: deliveryCalls, savedView: savedViewCalls, telemetry: telemetryCalls, country: countryCalls, extension: extensionCalls, people: peopleCalls, adminAuth: adminAuthCalls, message: messageCalls, news: newsCalls,
+  setting: settingCalls, label: labelCalls, queue: queueCalls, decision: decisionCalls, record: recordCalls, delivery: deliveryCalls, savedView: savedViewCalls, telemetry: telemetryCalls, country: countryCalls, extension: extensionCalls, people: peopleCalls, adminAuth: adminAuthCalls, message: messageCalls, news: newsCalls, app: appCalls, article: articleCalls, expression: expressionCalls, network: networkCalls, testUid: testUidCalls, strategyConfig: strategyConfigCalls, strategyRule: strategyRuleCalls, strategyExcel: strategyExcelCalls, strategyRun: strategyRunCalls,
 } as const satisfies Record<string, Calls>
 
 /** The same as a flat list of [`area.name`, call]. */

@@ -24,6 +24,7 @@ export const permissions = [
   'config.read', 'config.edit',       // system configuration, apps, hosts and addresses: see all of it; change settings
   'app.edit',                         // apps, their keys and endpoints, test users
   'network.edit',                     // hosts and addresses
+  'article.edit',                     // articles of the knowledge corner: write, publish
   'strategy.read', 'strategy.edit', 'strategy.review', 'strategy.deploy', 'strategy.config', // rules: see, write, pass after review, bring into use; indicators and groups
   'external-frontend-today-event-for-auditor',
   'external-im-control-notify', 'external-im-control-interval', 'external-im-control-block',

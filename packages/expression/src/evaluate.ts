@@ -38,8 +38,8 @@ const arithmetic = (operator: string, left: unknown, right: unknown): unknown =>
   }
 }
 
-/** Evaluates checked nodes. Throws nothing but LimitReached. */
-export const run = (root: Node, scope: Scope): unknown => {
+/** Evaluates checked nodes. Throws nothing but LimitReached. `seen` is told the value of each node as it is known. */
+export const run = (root: Node, scope: Scope, seen?: (node: Node, value: unknown) => void): unknown => {
   let steps = 0
   const step = (n = 1): void => { steps += n; if (steps > limits.steps) throw new LimitReached(`more than ${limits.steps} steps`) }
   const bounded = (value: unknown): unknown => { if (typeof value === 'string' && value.length > limits.resultCharacters) throw new LimitReached(`a text longer than ${limits.resultCharacters} characters`); return value }
@@ -56,6 +56,11 @@ export const run = (root: Node, scope: Scope): unknown => {
   }
   const walk = (node: Node): unknown => {
     step()
+    const value = valueOf(node)
+    seen?.(node, value)
+    return value
+  }
+  const valueOf = (node: Node): unknown => {
     switch (node.type) {
       case 'Literal': return node.value
       case 'Identifier': return Object.hasOwn(scope, node.name) ? (scope as Readonly<Record<string, unknown>>)[node.name] : undefined

@@ -4,6 +4,8 @@ import { parse } from './parse.ts'
 
 export { type ExpressionName, type Problem, type ProblemCode, type Scope, expressionNames, limits } from './limits.ts'
 
+export { type Step, trace } from './trace.ts'
+
 export type Evaluated = { ok: true; value: unknown } | { ok: false; reason: string }
 export type Compiled = { ok: true; evaluate: (scope: Scope) => Evaluated } | { ok: false; problem: Problem }
 

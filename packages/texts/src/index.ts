@@ -1,40 +1,54 @@
 import type { Language } from '@oas/contract/language/calls'
 import { type Texts, languageIndex } from './define.ts'
+import { appTexts } from './app.ts'
+import { articleTexts } from './article.ts'
 import { auditTexts } from './audit.ts'
+import { configTexts } from './config.ts'
 import { countryTexts } from './country.ts'
 import { deliveryTexts } from './delivery.ts'
 import { demoTexts } from './demo.ts'
 import { errorTexts } from './error.ts'
 import { fileTexts } from './file.ts'
 import { frontendTexts } from './frontend.ts'
+import { frontTestTexts } from './front_test.ts'
 import { languageTexts } from './language.ts'
 import { menuTexts } from './menu.ts'
 import { messageTexts } from './message.ts'
+import { networkTexts } from './network.ts'
 import { newsTexts } from './news.ts'
 import { peopleTexts } from './people.ts'
 import { questionTexts } from './question.ts'
 import { recordTexts } from './record.ts'
 import { resultTexts } from './result.ts'
 import { sessionTexts } from './session.ts'
+import { strategyNameTexts } from './strategy_name.ts'
+import { strategyIndicatorTexts } from './strategy_indicator.ts'
+import { strategyTableTexts } from './strategy_table.ts'
+import { strategyListTexts } from './strategy_list.ts'
+import { strategyRunTexts } from './strategy_run.ts'
+import { strategyTexts } from './strategy.ts'
+import { strategyProblemTexts } from './strategy_problem.ts'
 import { takeOrderTexts } from './take_order.ts'
 import { telemetryTexts } from './telemetry.ts'
+import { testUidTexts } from './test_uid.ts'
 import { toolTexts } from './tool.ts'
 import { typeTexts } from './type.ts'
 
 /** Bundled texts by group. Rows of the database override them; servers send both by group as pages ask. */
 export const bundledTexts = {
-  country: countryTexts, file: fileTexts, question: questionTexts, language: languageTexts, message: messageTexts, news: newsTexts, telemetry: telemetryTexts, tool: toolTexts, error: errorTexts, frontend: frontendTexts, menu: menuTexts, session: sessionTexts, audit: auditTexts, result: resultTexts, record: recordTexts, delivery: deliveryTexts, take_order: takeOrderTexts, demo: demoTexts, type: typeTexts, people: peopleTexts,
+  strategy_name: strategyNameTexts, strategy_list: strategyListTexts, strategy_table: strategyTableTexts, strategy_indicator: strategyIndicatorTexts, strategy_run: strategyRunTexts, app: appTexts, article: articleTexts, front_test: frontTestTexts, config: configTexts, network: networkTexts, test_uid: testUidTexts, country: countryTexts, file: fileTexts, question: questionTexts, language: languageTexts, message: messageTexts, news: newsTexts, telemetry: telemetryTexts, tool: toolTexts, error: errorTexts, frontend: frontendTexts, menu: menuTexts, session: sessionTexts, audit: auditTexts, result: resultTexts, record: recordTexts, delivery: deliveryTexts, take_order: takeOrderTexts, demo: demoTexts, type: typeTexts, people: peopleTexts, strategy: strategyTexts, strategy_problem: strategyProblemTexts,
 } as const satisfies Record<string, Texts>
 
 export type TextKey = { [G in keyof typeof bundledTexts]: `${G & string}.${keyof (typeof bundledTexts)[G] & string}` }[keyof typeof bundledTexts]
 
-const fill = (text: string, params: Readonly<Record<string, string | number>>): string => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+/** A text with its words in braces filled in; unknown ones stay. */
+export const fillText = (text: string, params: Readonly<Record<string, string | number>>): string => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
 
 /** A bundled text by `group.key`; the key itself where there is none. */
 export const textOf = (language: Language, key: string, params: Readonly<Record<string, string | number>> = {}): string => {
   const [group = '', name = ''] = key.split('.')
   const text = (bundledTexts as Readonly<Record<string, Texts>>)[group]?.[name]
-  return text ? fill(text[languageIndex[language]], params) : key
+  return text ? fillText(text[languageIndex[language]], params) : key
 }
 
 /** One group in one language, as a page loads it. */

@@ -15,6 +15,8 @@ export const recordTexts = texts({
   delivery: ['推送', 'Delivery', 'Pengiriman', 'Доставка'],
   received_at: ['进入时间', 'Received', 'Diterima', 'Получено'],
   decided_at: ['审核时间', 'Decided', 'Diputuskan', 'Решено'],
+  test: ['测试', 'test', 'uji', 'тест'],
+  test_hint: ['测试用户的记录：不计入统计，不投递', 'Of a test user: not counted, not delivered', 'Dari pengguna uji: tidak dihitung, tidak dikirim', 'Тестовый пользователь: не считается и не доставляется'],
   content: ['内容', 'Content', 'Konten', 'Содержимое'],
   country: ['国家', 'Country', 'Negara', 'Страна'],
   result: ['结果', 'Result', 'Hasil', 'Результат'],

@@ -12,6 +12,7 @@ export const sessionTexts = texts({
   outcome_ok: ['成功', 'Succeeded', 'Berhasil', 'Успешно'],
   outcome_failed: ['失败', 'Failed', 'Gagal', 'Неудачно'],
   result_ok: ['成功', 'Logged in', 'Berhasil masuk', 'Вход выполнен'],
+  result_address: ['地址不在允许范围内', 'From an address that is not allowed', 'Dari alamat yang tidak diizinkan', 'С неразрешённого адреса'],
   result_wrong: ['密码错误', 'Wrong password', 'Kata sandi salah', 'Неверный пароль'],
   result_disabled: ['账号已停用', 'Account disabled', 'Akun dinonaktifkan', 'Учётная запись отключена'],
   result_unknown: ['未知用户', 'Unknown person', 'Orang tidak dikenal', 'Неизвестный пользователь'],

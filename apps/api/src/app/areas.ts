@@ -1,8 +1,11 @@
 import type { Area } from '../http/implement.ts'
 import type { Job } from '../jobs/job.ts'
+import { app } from '../areas/app/index.ts'
 import { adminAuth } from '../areas/admin-auth/index.ts'
+import { article } from '../areas/article/index.ts'
 import { auditLog } from '../areas/audit-log/index.ts'
 import { systemConfig } from '../areas/system-config/index.ts'
+import { expression } from '../areas/expression/index.ts'
 import { extension } from '../areas/extension/index.ts'
 import { evidence } from '../areas/evidence/index.ts'
 import { file } from '../areas/file/index.ts'
@@ -18,14 +21,18 @@ import { ingest } from '../areas/ingest/index.ts'
 import { people } from '../areas/people/index.ts'
 import { queue } from '../areas/queue/index.ts'
 import { message } from '../areas/message/index.ts'
+import { network } from '../areas/network/index.ts'
 import { news } from '../areas/news/index.ts'
 import { record } from '../areas/record/index.ts'
 import { savedView } from '../areas/saved-view/index.ts'
 import { setting } from '../areas/setting/index.ts'
+import { strategyRun } from '../areas/strategy-run/index.ts'
+import { strategyConfig, strategyExcel, strategyRule } from '../areas/strategy/index.ts'
 import { telemetry } from '../areas/telemetry/index.ts'
+import { testUid } from '../areas/test-uid/index.ts'
 
 /** What an area adds to the server. */
 export type AreaParts = Area & { readonly jobs: readonly Job[] }
 
 /** Every area of the server, in the order of the contract. */
-export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, label, queue, decision, record, delivery, savedView, people, adminAuth, telemetry, country, extension, message, news]
+export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, label, queue, decision, record, delivery, savedView, people, adminAuth, telemetry, country, extension, message, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun]

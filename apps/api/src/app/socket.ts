@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
+import { clientAddress, isIn } from '../core/address.ts'
+import type { Caller } from '../core/caller.ts'
 import type { Context } from '../core/context.ts'
+import { CallError } from '../core/fail.ts'
 import { MessageAck } from '@oas/contract/topics'
 import { acknowledge } from '../areas/message/index.ts'
 import { createSessions, sessionCookie } from '../http/sessions.ts'
 import { checkerOf } from '../http/validate.ts'
 
+const textOf = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header.join(',') : header)
 const cookieOf = (header: string | undefined, name: string): string =>
   header?.split(';').map((part) => part.trim().split('=')).find(([key]) => key === name)?.[1] ?? ''
 
@@ -16,11 +20,12 @@ const cookieOf = (header: string | undefined, name: string): string =>
 export const attachSocket = async (app: FastifyInstance, ctx: Context): Promise<{ stop: () => void }> => {
   const io = new Server(app.server, { path: '/biz_gateway/socket', serveClient: false, transports: ['websocket'], pingInterval: 25_000, maxHttpBufferSize: 16_384 })
   const sessions = createSessions(ctx)
+  const open = async (token: string, ip: string): Promise<Caller> => { if (isIn(ip, await ctx.live.blocked())) throw new CallError('address-blocked', { ip }); return sessions.resolve(token, ip) }
   io.use((socket, next) => {
     const { origin, host } = socket.handshake.headers
     if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) { next(new Error('foreign origin')); return }
     const token = String(socket.handshake.auth['token'] ?? '') || cookieOf(socket.handshake.headers.cookie, sessionCookie)
-    sessions.resolve(token).then(
+    open(token, clientAddress(ctx.config.trustedProxies, socket.handshake.address, textOf(socket.handshake.headers['x-forwarded-for']))).then(
       (caller) => { if (caller.kind !== 'person') { next(new Error('please login')); return } socket.data.personId = caller.id; void socket.join([`person:${caller.id}`, `session:${caller.sessionId}`]); next() },
       () => next(new Error('please login')),
     )

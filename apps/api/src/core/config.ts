@@ -1,3 +1,6 @@
+import { type EnvironmentName, environments } from '@oas/contract/system-config/environment'
+import { isNetwork } from './address.ts'
+
 /** An S3-compatible store of files; an empty `endpoint` is the one of AWS, empty keys are found by the rules of AWS. */
 export type S3Config = { endpoint: string; region: string; bucket: string; prefix: string; accessKey: string; secretKey: string; pathStyle: boolean }
 
@@ -14,7 +17,7 @@ export type Config = {
   logLevel: string
   production: boolean
   /** What this installation is for; only `test` and `dev` offer people to switch upgrade detection off. */
-  environment: 'prod' | 'gray' | 'test' | 'dev'
+  environment: EnvironmentName
   /** Colour of the pod this process runs in, told beside the build's name; empty: none. */
   podColor: string
   /** Demo data is loaded and log-in by name alone works on loopback. */
@@ -30,6 +33,8 @@ export type Config = {
   configSecret: string
   /** Host names and networks (CIDR) that outgoing requests may reach although they are private. */
   allowedHosts: readonly string[]
+  /** Networks of the proxies whose word on where a request comes from counts, by Fastify's rules: `loopback` is this machine. */
+  trustedProxies: readonly string[]
   /** Service that translates texts: where it is and the bearer token it wants; empty address: none. */
   translation: { url: string; token: string }
   runJobs: boolean
@@ -53,12 +58,18 @@ const whole = (name: string, value: string | undefined, fallback: number): numbe
   return number
 }
 
-const environments = ['prod', 'gray', 'test', 'dev'] as const
 const environmentOf = (value: string | undefined): Config['environment'] => {
   if (value === undefined || value === '') return 'prod'
   const found = environments.find((one) => one === value)
   if (!found) throw new Error(`ENVIRONMENT must be one of ${environments.join(', ')}, not "${value}"`)
   return found
+}
+
+const proxiesOf = (value: string | undefined): string[] => {
+  const list = (value ?? 'loopback').split(',').map((one) => one.trim()).filter(Boolean)
+  const bad = list.find((one) => one !== 'loopback' && !isNetwork(one))
+  if (bad !== undefined) throw new Error(`TRUSTED_PROXIES: "${bad}" is no address, network or loopback`)
+  return list
 }
 
 const s3Of = (env: Readonly<Record<string, string | undefined>>): S3Config | null => {
@@ -90,6 +101,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   oidc: env['OIDC_ISSUER'] ? { issuer: env['OIDC_ISSUER'], clientId: env['OIDC_CLIENT_ID'] ?? '', clientSecret: env['OIDC_CLIENT_SECRET'] ?? '' } : null,
   configSecret: env['CONFIG_SECRET'] ?? '',
   allowedHosts: (env['ALLOWED_HOSTS'] ?? '').split(',').map((host) => host.trim()).filter(Boolean),
+  trustedProxies: proxiesOf(env['TRUSTED_PROXIES']),
   translation: { url: env['TRANSLATION_URL'] ?? '', token: env['TRANSLATION_TOKEN'] ?? '' },
   runJobs: flag(env['RUN_JOBS'], true),
   ingestMemory: whole('INGEST_MEMORY', env['INGEST_MEMORY'], 64 * 1024 * 1024),

@@ -2,7 +2,7 @@ import dns from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-export type OutgoingReason = 'url' | 'scheme' | 'credentials' | 'address' | 'dns' | 'connection' | 'timeout' | 'aborted'
+export type OutgoingReason = 'url' | 'scheme' | 'credentials' | 'address' | 'host' | 'dns' | 'connection' | 'timeout' | 'aborted'
 
 /** Why a request could not be made or got no whole answer. */
 export class OutgoingError extends Error {
@@ -35,8 +35,17 @@ const inNetwork = (address: string, network: string): boolean => {
 const bare = (host: string): string => host.replace(/^\[|\]$/g, '').replace(/\.$/, '').toLowerCase()
 
 /** Whether the configuration permits this host name, whatever its addresses, or this address. */
-const isAllowed = (allowed: readonly string[], host: string, address?: string): boolean =>
+export const permitsAddress = (allowed: readonly string[], host: string, address?: string): boolean =>
   allowed.some((entry) => bare(entry) === bare(host) || (address !== undefined && inNetwork(address, entry)))
+
+/** Whether a host stands on a list, itself or below an entry `*.host`. */
+export const coversHost = (listed: readonly string[], host: string): boolean => listed.some((entry) => (entry.startsWith('*.') ? bare(host).endsWith(entry.slice(1)) : entry === bare(host)))
+
+/** Refuses hosts that are not listed, where there is a list; the configuration's own are always listed. */
+export const checkListed = (url: URL, listed: readonly string[], allowed: readonly string[]): void => {
+  const host = bare(url.hostname)
+  if (listed.length > 0 && !coversHost(listed, host) && !permitsAddress(allowed, host, host)) throw new OutgoingError('host', `${host} is not on the list of hosts that may be asked`)
+}
 
 /** Parses an address to call and refuses what can be refused without resolving names. */
 export const checkUrl = (text: string, allowed: readonly string[]): URL => {
@@ -46,7 +55,7 @@ export const checkUrl = (text: string, allowed: readonly string[]): URL => {
   if (url.username !== '' || url.password !== '') throw new OutgoingError('credentials', 'the address must not hold a name or password')
   const host = bare(url.hostname)
   // The URL parser has turned decimal, octal and hexadecimal forms into dotted ones; sockets connect to literals without a lookup.
-  if (ipaddr.isValid(host) && !isPublicAddress(host) && !isAllowed(allowed, host, host)) throw new OutgoingError('address', `${host} is not a public address`)
+  if (ipaddr.isValid(host) && !isPublicAddress(host) && !permitsAddress(allowed, host, host)) throw new OutgoingError('address', `${host} is not a public address`)
   return url
 }
 
@@ -57,7 +66,7 @@ export const checkUrl = (text: string, allowed: readonly string[]): URL => {
 export const guardedLookup = (allowed: readonly string[], resolve: Resolve = resolveByDns): LookupFunction => (host, options, done) => {
   resolve(host).then((found) => {
     const wanted = found.filter(({ family }) => !options.family || options.family === family)
-    const bad = wanted.find(({ address }) => !isPublicAddress(address) && !isAllowed(allowed, host, address))
+    const bad = wanted.find(({ address }) => !isPublicAddress(address) && !permitsAddress(allowed, host, address))
     if (bad) { done(new OutgoingError('address', `${host} resolves to ${bad.address}, which is not a public address`), '', 0); return }
     const first = wanted[0]
     if (!first) { done(new OutgoingError('dns', `${host} has no address`), '', 0); return }

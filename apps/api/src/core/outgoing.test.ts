@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guardedLookup, isPublicAddress } from './outgoing-guard.ts'
 import { OutgoingError, postOutgoing } from './outgoing.ts'
 
-const closed = { config: { allowedHosts: [] } }
-const open = { config: { allowedHosts: ['127.0.0.0/8'] } }
+const live = { egressHosts: async () => [] }
+const closed = { live, config: { allowedHosts: [] } }
+const open = { live, config: { allowedHosts: ['127.0.0.0/8'] } }
 const reasonOf = async (work: Promise<unknown>): Promise<string> => work.then(() => 'answered', (error: unknown) => (error instanceof OutgoingError ? error.reason : String(error)))
 
 let receiver: Server

@@ -1,10 +1,14 @@
 import { Agent, type Dispatcher } from 'undici'
 import type { Config } from './config.ts'
-import { OutgoingError, checkUrl, guardedLookup } from './outgoing-guard.ts'
+import type { Live } from './context.ts'
+import { OutgoingError, checkListed, checkUrl, guardedLookup } from './outgoing-guard.ts'
 
 export { OutgoingError } from './outgoing-guard.ts'
 export type OutgoingOptions = { timeoutMs: number; signal?: AbortSignal }
 export type OutgoingAnswer = { status: number; body: string }
+
+/** What an outgoing request needs to know of the installation. */
+type Sender = { config: Pick<Config, 'allowedHosts'>; live: Pick<Live, 'egressHosts'> }
 
 const maxAnswerBytes = 64 * 1024
 const agents = new WeakMap<object, Agent>()
@@ -40,12 +44,19 @@ const toOutgoingError = (thrown: unknown, timeout: AbortSignal, signal: AbortSig
   return new OutgoingError('connection', code ?? message ?? 'the connection failed', { cause: thrown })
 }
 
+/** The address of a request that may be made: well-formed, not private, on the list where there is one. Throws OutgoingError. */
+export const checkOutgoing = async ({ config, live }: Sender, url: string): Promise<URL> => {
+  const target = checkUrl(url, config.allowedHosts)
+  checkListed(target, await live.egressHosts(), config.allowedHosts)
+  return target
+}
+
 /**
- * Posts a body to an address of the public internet, or to one that `config.allowedHosts` permits. Redirects are answered, never followed; of an
+ * Posts a body to an address of the public internet that the list of hosts has (if there is one), or to one that `config.allowedHosts` permits. Redirects are answered, never followed; of an
  * answer the first 64 KiB are kept. Throws OutgoingError when there is no answer within `timeoutMs`.
  */
-export const postOutgoing = async (ctx: { config: Pick<Config, 'allowedHosts'> }, url: string, body: string, headers: Record<string, string>, options: OutgoingOptions): Promise<OutgoingAnswer> => {
-  const target = checkUrl(url, ctx.config.allowedHosts)
+export const postOutgoing = async (ctx: Sender, url: string, body: string, headers: Record<string, string>, options: OutgoingOptions): Promise<OutgoingAnswer> => {
+  const target = await checkOutgoing(ctx, url)
   const timeout = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   try {
@@ -59,13 +70,26 @@ export const postOutgoing = async (ctx: { config: Pick<Config, 'allowedHosts'> }
 /**
  * The first bytes of what stands under an address, at most `bytes`; null where there is nothing to read. Throws OutgoingError as `postOutgoing` does.
  */
-export const peekOutgoing = async (ctx: { config: Pick<Config, 'allowedHosts'> }, url: string, bytes: number, { timeoutMs }: OutgoingOptions): Promise<Buffer | null> => {
-  const target = checkUrl(url, ctx.config.allowedHosts)
+export const peekOutgoing = async (ctx: Sender, url: string, bytes: number, { timeoutMs }: OutgoingOptions): Promise<Buffer | null> => {
+  const target = await checkOutgoing(ctx, url)
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const answer = await agentOf(ctx.config).request({ origin: target.origin, path: target.pathname + target.search, method: 'GET', headers: { range: `bytes=0-${bytes - 1}` }, signal: timeout })
     const head = await readCapped(answer.body, bytes)
     return answer.statusCode === 200 || answer.statusCode === 206 ? head : null
+  } catch (thrown) {
+    throw toOutgoingError(thrown, timeout, undefined)
+  }
+}
+
+/** The status that an address answers to a request for its head. Throws OutgoingError as `postOutgoing` does. */
+export const statusOutgoing = async (ctx: Sender, url: string, { timeoutMs }: OutgoingOptions): Promise<number> => {
+  const target = await checkOutgoing(ctx, url)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const answer = await agentOf(ctx.config).request({ origin: target.origin, path: target.pathname + target.search, method: 'HEAD', signal: timeout })
+    await answer.body.dump()
+    return answer.statusCode
   } catch (thrown) {
     throw toOutgoingError(thrown, timeout, undefined)
   }

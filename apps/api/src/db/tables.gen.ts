@@ -36,11 +36,18 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface ApiKey {
   createdAt: Generated<Timestamp>;
   id: Generated<Int8>;
+  ips: Generated<string[]>;
   keyHash: Buffer;
   name: string;
   permissions: string[];
   prefix: string;
+  previousHash: Buffer | null;
+  previousUntil: Timestamp | null;
   revokedAt: Timestamp | null;
+  updatedBy: Generated<string>;
+  usedAt: Timestamp | null;
+  usedIp: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ApiKeyScope {
@@ -52,9 +59,43 @@ export interface ApiKeyScope {
 
 export interface App {
   createdAt: Generated<Timestamp>;
+  icon: Generated<string>;
   id: number;
   key: string;
   name: string;
+  names: Generated<Json>;
+  rate: number | null;
+  state: Generated<string>;
+  timeZone: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AppRate {
+  appId: number;
+  freeAt: Timestamp;
+}
+
+export interface Article {
+  authorId: Int8;
+  body: string;
+  changedAt: Timestamp;
+  id: Generated<Int8>;
+  labelIds: Generated<number[]>;
+  language: string;
+  mustRoleIds: Generated<ArrayType<Int8>>;
+  state: string;
+  tags: Generated<string[]>;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface ArticleRead {
+  articleId: Int8;
+  personId: Int8;
+  readAt: Timestamp;
+  version: number;
 }
 
 export interface AuditHead {
@@ -207,6 +248,7 @@ export interface Decision {
   shownAt: Timestamp | null;
   state: Generated<string>;
   taskId: Int8 | null;
+  test: Generated<boolean>;
   type: number;
   uid: Generated<string>;
   undoUntil: Timestamp | null;
@@ -419,6 +461,23 @@ export interface MessageSetting {
   changedAt: Timestamp;
   personId: Int8;
   settings: Json;
+  version: Generated<number>;
+}
+
+export interface NetworkRule {
+  addedAt: Timestamp;
+  addedBy: Int8;
+  appId: number | null;
+  changedAt: Timestamp;
+  id: Generated<Int8>;
+  list: string;
+  purpose: Generated<string>;
+  reason: Generated<string>;
+  reviewedBy: Int8 | null;
+  roleIds: Generated<ArrayType<Int8>>;
+  state: string;
+  until: Timestamp | null;
+  value: string;
   version: Generated<number>;
 }
 
@@ -685,6 +744,7 @@ export interface QueueOrder {
   source: Generated<string>;
   state: Generated<string>;
   taskId: Int8 | null;
+  test: Generated<boolean>;
   type: number;
   uid: Generated<string>;
   windowId: string | null;
@@ -708,6 +768,7 @@ export interface Record {
   receivedAt: Generated<Timestamp>;
   reportCount: Generated<number>;
   source: Generated<string>;
+  test: Generated<boolean>;
   type: number;
   uid: Generated<string>;
 }
@@ -811,6 +872,274 @@ export interface SsoFlow {
   verifier: string;
 }
 
+export interface StrategyBacktest {
+  afterId: Generated<Int8>;
+  appId: number;
+  at: Timestamp;
+  claimedUntil: Timestamp | null;
+  done: Generated<number>;
+  figures: Generated<Json>;
+  finishedAt: Timestamp | null;
+  fromAt: Timestamp;
+  id: Generated<Int8>;
+  problem: Generated<string>;
+  ruleId: Int8;
+  startedBy: string;
+  state: Generated<string>;
+  toAt: Timestamp;
+  total: Generated<number>;
+  type: number;
+  version: number;
+}
+
+export interface StrategyBacktestSample {
+  backtestId: Int8;
+  before: Json;
+  decided: Generated<string>;
+  id: Generated<Int8>;
+  kind: string;
+  now: Json;
+  postId: string;
+  recordId: Int8;
+}
+
+export interface StrategyBinding {
+  appId: number;
+  ruleId: Int8;
+  type: number;
+}
+
+export interface StrategyCase {
+  expected: Json;
+  id: Generated<Int8>;
+  input: Json;
+  name: string;
+  remark: Generated<string>;
+  ruleId: Int8;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface StrategyCaseResult {
+  actual: Json;
+  caseId: Int8;
+  expected: Json;
+  id: Generated<Int8>;
+  name: string;
+  passed: boolean;
+  problem: Generated<string>;
+  runId: Int8;
+  trace: Generated<Json>;
+}
+
+export interface StrategyCaseRun {
+  actor: string;
+  at: Timestamp;
+  id: Generated<Int8>;
+  passed: number;
+  ruleId: Int8;
+  total: number;
+  version: number;
+}
+
+export interface StrategyCategory {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<string>;
+  id: string;
+  names: Json;
+}
+
+export interface StrategyCounter {
+  bucket: Timestamp;
+  hourly: boolean;
+  key: string;
+  n: number;
+}
+
+export interface StrategyDifference {
+  appId: number;
+  at: Timestamp;
+  before: Json;
+  candidate: number;
+  country: Generated<string>;
+  id: Generated<Int8>;
+  inUse: number;
+  kind: string;
+  now: Json;
+  postId: string;
+  recordId: Int8;
+  ruleId: Int8;
+  runId: Int8;
+  type: number;
+}
+
+export interface StrategyDifferenceCount {
+  appId: number;
+  candidate: number;
+  country: string;
+  day: Timestamp;
+  kind: string;
+  n: Int8;
+  ruleId: Int8;
+  type: number;
+}
+
+export interface StrategyGroup {
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<string>;
+  id: Generated<Int8>;
+  names: Json;
+  parentId: Int8 | null;
+}
+
+export interface StrategyIndicator {
+  builtIn: Generated<boolean>;
+  id: string;
+  kind: string;
+  leftKeyOptions: Generated<Json>;
+  managerId: Int8 | null;
+  names: Json;
+  options: Generated<Json>;
+  origin: Json;
+  position: Generated<number>;
+  remark: Generated<string>;
+  showInRule: Generated<boolean>;
+  source: string;
+  sourceId: Int8 | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  valueType: string;
+  version: Generated<number>;
+}
+
+export interface StrategyLive {
+  edition: Generated<Int8>;
+  one: Generated<boolean>;
+}
+
+export interface StrategyManager {
+  contact: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  createdBy: Generated<string>;
+  id: Generated<Int8>;
+  names: Json;
+}
+
+export interface StrategyOperation {
+  action: string;
+  actor: string;
+  at: Timestamp;
+  detail: Generated<Json>;
+  id: Generated<Int8>;
+  ruleId: Int8 | null;
+  version: number | null;
+}
+
+export interface StrategyRule {
+  alphaShare: number | null;
+  auditStatus: Generated<number>;
+  category: string;
+  createdAt: Timestamp;
+  form: Generated<string>;
+  groupId: Int8 | null;
+  id: Generated<Int8>;
+  inUse: number | null;
+  name: string;
+  newest: Generated<number>;
+  remark: Generated<string>;
+  rowSeq: Generated<number>;
+  ruleKey: string;
+  status: Generated<number>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+}
+
+export interface StrategyRuleUse {
+  fromAt: Timestamp;
+  id: Generated<Int8>;
+  ruleId: Int8;
+  startedBy: string;
+  untilAt: Timestamp | null;
+  version: number;
+  via: string;
+}
+
+export interface StrategyRuleVersion {
+  asTable: boolean;
+  auditStatus: Generated<number>;
+  author: string;
+  authorId: Int8;
+  body: Json;
+  bodyHash: string;
+  createdAt: Timestamp;
+  editorIds: ArrayType<Int8>;
+  items: number;
+  name: string;
+  refersTo: ArrayType<Int8>;
+  remark: Generated<string>;
+  reviewedAt: Timestamp | null;
+  reviewer: Generated<string>;
+  reviewerId: Int8 | null;
+  rowIds: string[];
+  ruleId: Int8;
+  updatedAt: Timestamp;
+  uses: string[];
+  version: number;
+}
+
+export interface StrategyRun {
+  appId: number;
+  at: Timestamp;
+  flags: Generated<string[]>;
+  hitRules: Generated<ArrayType<Int8>>;
+  hits: Generated<Json>;
+  id: Generated<Int8>;
+  input: Json;
+  postId: string;
+  recordId: Int8;
+  result: Json;
+  scene: Generated<string>;
+  setHash: string;
+  type: number;
+  uid: Generated<string>;
+  us: number;
+  verdict: string;
+}
+
+export interface StrategySchedule {
+  actor: string;
+  actorId: Int8;
+  createdAt: Timestamp;
+  dueAt: Timestamp;
+  ruleId: Int8;
+  version: number;
+}
+
+export interface StrategySet {
+  at: Generated<Timestamp>;
+  hash: string;
+  rules: Json;
+}
+
+export interface StrategySource {
+  category: string | null;
+  dueAt: Timestamp | null;
+  id: Generated<Int8>;
+  items: Generated<Json>;
+  kind: string;
+  loadedAt: Timestamp | null;
+  name: string;
+  problem: Generated<string>;
+  refreshMinutes: Generated<number>;
+  remark: Generated<string>;
+  source: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  url: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Submission {
   answer: Json;
   at: Generated<Timestamp>;
@@ -824,8 +1153,24 @@ export interface Submission {
 export interface SystemConfig {
   key: string;
   public: Generated<boolean>;
+  remark: Generated<string>;
+  secret: Generated<boolean>;
   updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
   value: Json;
+  version: Generated<number>;
+}
+
+export interface SystemConfigVersion {
+  act: string;
+  at: Timestamp;
+  by: string;
+  key: string;
+  public: boolean;
+  remark: string;
+  secret: boolean;
+  value: Json;
+  version: number;
 }
 
 export interface Team {
@@ -863,6 +1208,16 @@ export interface TelemetryWindow {
   windowId: string;
 }
 
+export interface TestUid {
+  addedAt: Timestamp;
+  addedBy: Int8;
+  appId: number;
+  id: Generated<Int8>;
+  uid: string;
+  until: Timestamp;
+  why: string;
+}
+
 export interface TypeSetting {
   appId: number;
   document: Json;
@@ -893,6 +1248,9 @@ export interface DB {
   apiKey: ApiKey;
   apiKeyScope: ApiKeyScope;
   app: App;
+  appRate: AppRate;
+  article: Article;
+  articleRead: ArticleRead;
   auditHead: AuditHead;
   auditLog: AuditLog;
   auditorCount: AuditorCount;
@@ -928,6 +1286,7 @@ export interface DB {
   message: Message;
   messageReceipt: MessageReceipt;
   messageSetting: MessageSetting;
+  networkRule: NetworkRule;
   newsEvent: NewsEvent;
   newsImport: NewsImport;
   newsPush: NewsPush;
@@ -960,11 +1319,35 @@ export interface DB {
   serverSecret: ServerSecret;
   session: Session;
   ssoFlow: SsoFlow;
+  strategyBacktest: StrategyBacktest;
+  strategyBacktestSample: StrategyBacktestSample;
+  strategyBinding: StrategyBinding;
+  strategyCase: StrategyCase;
+  strategyCaseResult: StrategyCaseResult;
+  strategyCaseRun: StrategyCaseRun;
+  strategyCategory: StrategyCategory;
+  strategyCounter: StrategyCounter;
+  strategyDifference: StrategyDifference;
+  strategyDifferenceCount: StrategyDifferenceCount;
+  strategyGroup: StrategyGroup;
+  strategyIndicator: StrategyIndicator;
+  strategyLive: StrategyLive;
+  strategyManager: StrategyManager;
+  strategyOperation: StrategyOperation;
+  strategyRule: StrategyRule;
+  strategyRuleUse: StrategyRuleUse;
+  strategyRuleVersion: StrategyRuleVersion;
+  strategyRun: StrategyRun;
+  strategySchedule: StrategySchedule;
+  strategySet: StrategySet;
+  strategySource: StrategySource;
   submission: Submission;
   systemConfig: SystemConfig;
+  systemConfigVersion: SystemConfigVersion;
   team: Team;
   telemetryEvent: TelemetryEvent;
   telemetryWindow: TelemetryWindow;
+  testUid: TestUid;
   typeSetting: TypeSetting;
   videoResource: VideoResource;
 }

@@ -28,9 +28,9 @@ const checkArchive = (bytes: Uint8Array): void => {
 
 /**
  * The first sheet of a workbook as rows of trimmed texts, the head included. Ends the call with `invalid-input` (field `field`) when the file is no workbook or has more
- * than `maxRows` rows below its head, with `too-large` when it unpacks to more than 64 MiB.
+ * than `maxRows` rows below its head, with `too-large` when it unpacks to more than 64 MiB. Empty rows are left out, unless `keepEmpty` keeps each row at its line.
  */
-export const readSheet = async (bytes: Uint8Array, field: string, maxRows: number): Promise<string[][]> => {
+export const readSheet = async (bytes: Uint8Array, field: string, maxRows: number, { keepEmpty = false }: { keepEmpty?: boolean } = {}): Promise<string[][]> => {
   let rows: readonly (readonly unknown[])[]
   try {
     checkArchive(bytes)
@@ -40,5 +40,6 @@ export const readSheet = async (bytes: Uint8Array, field: string, maxRows: numbe
     return fail('invalid-input', { field, reason: 'is no readable .xlsx workbook' })
   }
   if (rows.length > maxRows + 1) fail('invalid-input', { field, reason: `has more than ${maxRows} rows` })
-  return rows.map((row) => row.map(textOfCell)).filter((row) => row.some(Boolean))
+  const texts = rows.map((row) => row.map(textOfCell))
+  return keepEmpty ? texts : texts.filter((row) => row.some(Boolean))
 }

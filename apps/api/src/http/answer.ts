@@ -1,6 +1,8 @@
+import type { FourTexts } from '@oas/contract/language/schemas'
 import type { Envelope } from '@oas/contract/envelope'
 import { type Language, languages } from '@oas/contract/language/calls'
-import { textOf } from '@oas/texts'
+import { fillText, textOf } from '@oas/texts'
+import type { Context } from '../core/context.ts'
 import { CallError } from '../core/fail.ts'
 
 export const success = (data: unknown): Envelope => ({ code: 0, msg: '', data: data ?? null })
@@ -11,10 +13,23 @@ export const languageOf = (header: unknown, cookie: string | undefined): Languag
   return languages.find((language) => language === wanted) ?? 'cn'
 }
 
+/** Texts of errors as they were edited, by key. */
+export type ErrorTexts = ReadonlyMap<string, FourTexts>
+const bundledOnly: ErrorTexts = new Map()
+
+/** The edited texts of errors; where they cannot be read, an error is said in the bundled words instead of another error. */
+export const editedErrors = (ctx: Pick<Context, 'live' | 'log'>): Promise<ErrorTexts> => ctx.live.errorTexts().catch((error: unknown) => { ctx.log.warn({ err: error }, 'edited texts of errors cannot be read'); return bundledOnly })
+
+const wordsOf = ({ errorName, params }: CallError, language: Language, edited: ErrorTexts): string => {
+  const key = errorName.replaceAll('-', '_')
+  const text = edited.get(key)?.[language]
+  return text ? fillText(text, params) : textOf(language, `error.${key}`, params)
+}
+
 /** An error as status and envelope, its text in the caller's language. */
-export const failure = (error: CallError, language: Language): { status: number; body: Envelope } => ({
+export const failure = (error: CallError, language: Language, edited = bundledOnly): { status: number; body: Envelope } => ({
   status: error.status,
-  body: { code: error.code, msg: textOf(language, `error.${error.errorName.replaceAll('-', '_')}`, error.params), data: null, ...(error.field === undefined ? {} : { field: error.field }) },
+  body: { code: error.code, msg: wordsOf(error, language, edited), data: null, ...(error.field === undefined ? {} : { field: error.field }) },
 })
 
 type Thrown = { statusCode?: number; code?: string; message?: string }

@@ -1,10 +1,11 @@
 import { type Call, pathFields, pathOf } from '@oas/contract/define'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isIn } from '../core/address.ts'
 import { nobody } from '../core/caller.ts'
 import type { CallContext, Context } from '../core/context.ts'
 import { CallError } from '../core/fail.ts'
 import { checkAccess, checkScope } from './access.ts'
-import { failure, languageOf, success, toCallError } from './answer.ts'
+import { editedErrors, failure, languageOf, success, toCallError } from './answer.ts'
 import { exchangeOf } from './exchange.ts'
 import type { Handler } from './implement.ts'
 import type { Metrics } from './metrics.ts'
@@ -62,9 +63,10 @@ const inputOf = (call: Call, request: FastifyRequest): unknown => {
 
 const serve = async (parts: RouteParts, name: string, call: Call, handler: Handler<Call>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
   const { ctx } = parts
+  if (isIn(request.ip, await ctx.live.blocked())) throw new CallError('address-blocked', { ip: request.ip })
   const { token, cookie } = tokenOf(request)
   if (cookie) checkOrigin(request, call, ctx.config.publicUrl)
-  const caller = await parts.sessions.resolve(token).catch((error: unknown) => {
+  const caller = await parts.sessions.resolve(token, request.ip).catch((error: unknown) => {
     // A public call must work in spite of a dead session cookie.
     if (call.access === 'public' && cookie && error instanceof CallError) return nobody
     throw error
@@ -103,8 +105,8 @@ export const addRoute = (app: FastifyInstance, parts: RouteParts, name: string, 
         const error = toCallError(thrown)
         if (error.status >= 500) parts.ctx.log.error({ err: thrown, requestId: request.id, call: name }, 'call failed')
         end(error.code)
-        const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies['language']))
-        if (error.errorName === 'overloaded' || error.errorName === 'too-many-attempts') void reply.header('retry-after', String(error.params['seconds'] ?? 2))
+        const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies['language']), await editedErrors(parts.ctx))
+        if (error.errorName === 'overloaded' || error.errorName === 'too-many-attempts' || error.errorName === 'over-rate') void reply.header('retry-after', String(error.params['seconds'] ?? 2))
         return reply.code(status).send(body)
       } finally { parts.state.working-- }
     },

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
+import { pathOf } from '@oas/contract/define'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { isTrustedProxy } from '../core/address.ts'
 import type { Context } from '../core/context.ts'
 import { CallError } from '../core/fail.ts'
-import { failure, languageOf, toCallError } from './answer.ts'
+import { editedErrors, failure, languageOf, toCallError } from './answer.ts'
 import { addConsole } from './console.ts'
 import { addDocs } from './docs.ts'
 import type { Area } from './implement.ts'
@@ -43,7 +45,7 @@ const addHeaders = async (app: FastifyInstance): Promise<void> => {
 /** The HTTP server: every implemented call, health, metrics, documentation and the console's files. */
 export const createServer = async (ctx: Context, areas: readonly Area[], state: ServerState): Promise<FastifyInstance> => {
   const app = fastify({
-    logger: false, trustProxy: 'loopback', bodyLimit, requestTimeout: 0, routerOptions: { maxParamLength: 200 }, forceCloseConnections: 'idle', rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
+    logger: false, trustProxy: (address) => isTrustedProxy(ctx.config.trustedProxies, address), bodyLimit, requestTimeout: 0, routerOptions: { maxParamLength: 200 }, forceCloseConnections: 'idle', rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
     http: { connectionsCheckingInterval: 5000, headersTimeout: 60_000 }, clientErrorHandler: refuseConnection,
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       const { status, body } = failure(new CallError('invalid-input', { field: 'url', reason: 'malformed' }), languageOf(request.headers['global-language'], undefined))
@@ -56,6 +58,7 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
   app.addHook('onRequest', async (_request, reply) => { state.active++; reply.raw.once('close', () => { state.active-- }) })
   const streams = new Set(areas.flatMap((area) => area.calls.filter(({ call }) => call.body === 'stream').map(({ call }) => call.path)))
   const isStream = (url: string): boolean => { const path = url.split('?')[0] ?? ''; return [...streams].some((end) => path.endsWith(end)) }
+  const large = new Map(areas.flatMap((area) => area.calls.flatMap(({ call }) => (call.maxBody === undefined ? [] : [[pathOf(call), call.maxBody] as const]))))
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (!raw.complete) watchBody(raw, reply.raw, isStream(raw.url ?? ''), ctx.config.bodySeconds * 1000, () => { refuseConnection(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket); raw.socket.destroySoon() })
   })
@@ -64,6 +67,7 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request, payload, done) => {
     if (isStream(request.url)) { done(null, payload); return }
+    const most = large.get(request.url.split('?')[0] ?? '') ?? bodyLimit
     const chunks: Buffer[] = []
     let bytes = 0
     let answered = false
@@ -71,10 +75,10 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
     // What is too much is answered at once. The rest is read past, or the client would not see the answer, but not without end.
     const take = (chunk: Buffer): void => {
       bytes += chunk.length
-      if (bytes <= bodyLimit) { chunks.push(chunk); return }
+      if (bytes <= most) { chunks.push(chunk); return }
       chunks.length = 0
       finish(new CallError('too-large'))
-      if (bytes > 16 * bodyLimit) request.raw.destroy()
+      if (bytes > 16 * most) request.raw.destroy()
     }
     payload.on('data', take)
     payload.on('error', (error: Error) => finish(error))
@@ -87,11 +91,11 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
   const metrics = createMetrics(ctx)
   const parts = { ctx, sessions: createSessions(ctx), limit: createLimiter(() => ctx.now().getTime()), metrics, state }
   for (const { area, calls } of areas) for (const { name, call, handler } of calls) addRoute(app, parts, `${area}.${name}`, call, handler)
-  app.setErrorHandler((thrown, request, reply) => {
+  app.setErrorHandler(async (thrown, request, reply) => {
     const error = toCallError(thrown)
     if (error.status >= 500) ctx.log.error({ err: thrown, requestId: request.id }, 'request failed')
-    const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies?.['language']))
-    void reply.code(status).send(body)
+    const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies?.['language']), await editedErrors(ctx))
+    return reply.code(status).send(body)
   })
   app.get('/healthz', async (_request, reply) => {
     if (state.closing) return reply.code(503).send({ ok: false, reason: 'shutting down' })
@@ -100,9 +104,9 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
   app.get('/metrics', async (_request, reply) => reply.header('content-type', metrics.contentType).send(await metrics.text()))
   await addDocs(app, areas)
   await addConsole(app, ctx.config.webDir, ctx.config.podColor)
-  app.setNotFoundHandler((request, reply) => {
-    const { status, body } = failure(new CallError('unknown-method', { method: `${request.method} ${request.url.split('?')[0]}`.slice(0, 200) }), languageOf(request.headers['global-language'], request.cookies?.['language']))
-    void reply.code(status).send(body)
+  app.setNotFoundHandler(async (request, reply) => {
+    const { status, body } = failure(new CallError('unknown-method', { method: `${request.method} ${request.url.split('?')[0]}`.slice(0, 200) }), languageOf(request.headers['global-language'], request.cookies?.['language']), await editedErrors(ctx))
+    return reply.code(status).send(body)
   })
   return app
 }

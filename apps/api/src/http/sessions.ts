@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Permission } from '@oas/contract/permissions'
+import { type Network, isIn, readNetwork } from '../core/address.ts'
 import { type Caller, nobody } from '../core/caller.ts'
 import type { Context } from '../core/context.ts'
 import { CallError } from '../core/fail.ts'
@@ -10,13 +11,13 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 const endNames = { '-4': 'logged-in-elsewhere', '-6': 'account-not-found', '-7': 'account-disabled', '-8': 'kicked-out' } as const
 
-type Kept = { caller: Caller; until: number }
+type Kept = { caller: Caller; ips: readonly Network[]; until: number }
 
 /**
  * Turns session tokens and API keys into callers. A caller is kept in memory for some seconds and forgotten at once, on every server, when
  * a session ends or rights change.
  */
-export type Sessions = { resolve: (token: string) => Promise<Caller>; forget: () => void }
+export type Sessions = { resolve: (token: string, ip: string) => Promise<Caller>; forget: () => void }
 
 const holders = new WeakMap<object, Set<() => void>>()
 /** Forgets kept callers on this server without waiting for the message that tells the others. */
@@ -30,7 +31,7 @@ const scopeOf = (rows: readonly { appId: number | null; type: number | null }[])
   pairs: rows.filter((row) => row.appId !== null).map((row) => ({ appId: row.appId as number, type: row.type })),
 })
 
-type Loaded = { caller: Caller; seenAt: number }
+type Loaded = { caller: Caller; seenAt: number; ips: readonly Network[] }
 
 const loadPerson = async (ctx: Context, token: string): Promise<Loaded> => {
   const session = await ctx.db.selectFrom('session').innerJoin('person', 'person.id', 'session.personId')
@@ -49,15 +50,27 @@ const loadPerson = async (ctx: Context, token: string): Promise<Loaded> => {
       .unionAll(ctx.db.selectFrom('personScope').select(['appId', 'type']).where('personId', '=', session.personId).where('enabled', '=', true)).execute(),
   ])
   const caller: Caller = { kind: 'person', id: session.personId, name: session.name, teamId: session.teamId, sessionId: session.id, permissions: new Set(permissions.map((row) => row.permission as Permission)), paths: paths.map((row) => row.path).sort(), scope: scopeOf(scopes) }
-  return { caller, seenAt: session.seenAt.getTime() }
+  return { caller, seenAt: session.seenAt.getTime(), ips: [] }
 }
 
 const loadKey = async (ctx: Context, token: string): Promise<Loaded> => {
-  const key = await ctx.db.selectFrom('apiKey').selectAll().where('keyHash', '=', hashToken(token)).where('revokedAt', 'is', null).executeTakeFirst()
+  const [hash, now] = [hashToken(token), ctx.now()]
+  const key = await ctx.db.selectFrom('apiKey').selectAll().where('revokedAt', 'is', null)
+    .where((on) => on.or([on('keyHash', '=', hash), on.and([on('previousHash', '=', hash), on('previousUntil', '>', now)])])).executeTakeFirst()
   if (!key) throw new CallError('please-login')
   const scopes = await ctx.db.selectFrom('apiKeyScope').select(['appId', 'type']).where('apiKeyId', '=', key.id).execute()
-  return { caller: { kind: 'key', id: key.id, name: key.name, teamId: null, sessionId: '', permissions: new Set(key.permissions as Permission[]), paths: [], scope: scopeOf(scopes) }, seenAt: 0 }
+  return { caller: { kind: 'key', id: key.id, name: key.name, teamId: null, sessionId: '', permissions: new Set(key.permissions as Permission[]), paths: [], scope: scopeOf(scopes) }, seenAt: key.usedAt?.getTime() ?? 0, ips: key.ips.flatMap((text) => readNetwork(text) ?? []) }
 }
+
+/** A key counts only from where it and each of its apps may be used. */
+const checkSource = async (ctx: Context, { caller, ips }: Pick<Loaded, 'caller' | 'ips'>, ip: string): Promise<void> => {
+  const sources = await ctx.live.keySources()
+  const perApp = [...new Set(caller.scope.pairs.map((pair) => pair.appId))].map((appId) => sources.filter((one) => one.appId === null || one.appId === appId).map((one) => one.network))
+  if ([ips, ...perApp].some((networks) => networks.length > 0 && !isIn(ip, networks))) throw new CallError('address-not-allowed', { ip })
+}
+
+/** Writes that a key is in use, and from where. */
+const touchKey = async (ctx: Pick<Context, 'db' | 'now'>, id: string, ip: string): Promise<void> => { await ctx.db.updateTable('apiKey').set({ usedAt: ctx.now(), usedIp: ip }).where('id', '=', id).execute() }
 
 /** Writes that a session is in use, and moves its end. */
 export const touchSession = async (ctx: Pick<Context, 'db' | 'now' | 'config'>, sessionId: string): Promise<void> => {
@@ -74,16 +87,18 @@ export const createSessions = (ctx: Context): Sessions => {
   holders.set(ctx.bus, mine.add(forget))
   ctx.bus.listen(({ topic }) => { if (topic === 'session.ended' || topic === 'session.changed') forget() })
   return {
-    resolve: async (token) => {
+    resolve: async (token, ip) => {
       if (!token) return nobody
       const now = ctx.now().getTime()
       const found = kept.get(token)
-      if (found && found.until > now) return found.caller
+      if (found && found.until > now) { if (found.caller.kind === 'key') await checkSource(ctx, found, ip); return found.caller }
       const before = forgotten
-      const { caller, seenAt } = token.startsWith(apiKeyPrefix) ? await loadKey(ctx, token) : await loadPerson(ctx, token)
+      const loaded = token.startsWith(apiKeyPrefix) ? await loadKey(ctx, token) : await loadPerson(ctx, token)
+      const { caller, seenAt, ips } = loaded
+      if (caller.kind === 'key') { await checkSource(ctx, loaded, ip); if (now - seenAt > seenEveryMs) await touchKey(ctx, caller.id, ip) }
       if (caller.kind === 'person' && now - seenAt > seenEveryMs) await touchSession(ctx, caller.sessionId)
       if (kept.size > 10_000) kept.clear()
-      if (before === forgotten) kept.set(token, { caller, until: now + keepMs })
+      if (before === forgotten) kept.set(token, { caller, ips, until: now + keepMs })
       return caller
     },
     forget,

@@ -17,7 +17,7 @@ afterAll(async () => { await server.stop(); rmSync(folder, { recursive: true, fo
 test('help names every command, and each command its own words', async () => {
   const { code, lines } = await admin('--help')
   expect(code).toBe(0)
-  for (const name of ['verify-audit-log', 'backup', 'restore', 'create-user', 'set-password', 'kick', 'create-api-key', 'revoke-api-key', 'set-endpoint', 'list-endpoints']) {
+  for (const name of ['verify-audit-log', 'backup', 'restore', 'create-user', 'set-password', 'kick', 'create-api-key', 'revoke-api-key', 'set-endpoint', 'list-endpoints', 'stop-address-rules']) {
     expect(lines.join('\n')).toContain(`  ${name}`)
     expect((await admin(name, '--help')).lines[0]).toContain(name)
   }
@@ -69,6 +69,14 @@ test('an endpoint is set with a new secret; private addresses are refused', asyn
   expect((await admin('list-endpoints')).lines).toEqual(['50\tApp 50\ton\thttps://hooks.example.com/oas'])
   for (const url of ['http://127.0.0.1/', 'ftp://example.com', 'https://a:b@example.com/', 'x']) expect((await admin('set-endpoint', '--app', '50', '--url', url)).code).toBe(1)
   expect(JSON.stringify((await server.ctx.pool.query('select * from audit_log')).rows)).not.toContain(secret)
+})
+
+test('rules that keep everybody out are stopped, others stay', async () => {
+  const { id } = await aPerson(server.ctx)
+  await server.ctx.db.insertInto('networkRule').values(['block', 'office', 'key', 'safe'].map((list, n) => ({ list, value: `10.${n}.0.0/16`, state: 'active', addedBy: id, addedAt: new Date(), changedAt: new Date() }))).execute()
+  expect((await admin('stop-address-rules')).lines).toEqual(['stopped 2 rule(s)'])
+  expect((await server.ctx.db.selectFrom('networkRule').select('list').where('state', '=', 'active').orderBy('id').execute()).map((row) => row.list)).toEqual(['key', 'safe'])
+  expect(await actions()).toContain('admin command: network.stop')
 })
 
 test('the audit log is verified, and a fault named', async () => {

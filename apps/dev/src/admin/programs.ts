@@ -1,9 +1,9 @@
 import { permissions, type Permission } from '@oas/contract/permissions'
-import { audit } from '../../../api/src/core/audit.ts'
-import { checkUrl } from '../../../api/src/core/outgoing-guard.ts'
-import { apiKeyPrefix, hashToken } from '../../../api/src/http/sessions.ts'
+import { makeKey, revokeKeysNamed } from '../../../api/src/areas/app/index.ts'
+import { stopAddressRules } from '../../../api/src/areas/network/index.ts'
+import { listEndpoints as readEndpoints, setEndpoint as saveEndpoint } from '../../../api/src/areas/delivery/index.ts'
 import { type AdminContext, type Command, UsageError, textValue, textValues } from './command.ts'
-import { hasApp, insertApiKey, listEndpoints as readEndpoints, revokeApiKeys, upsertEndpoint } from './queries.ts'
+import { hasApp } from './queries.ts'
 
 const wholeNumber = (text: string): number => {
   const number = Number(text)
@@ -36,27 +36,16 @@ export const createApiKey: Command = {
   run: async (ctx, [name = ''], values) => {
     const scopes = await scopesOf(ctx, textValues(values, 'app'))
     const granted = permissionsOf(textValues(values, 'permission'))
-    const key = apiKeyPrefix + ctx.random(32)
-    const prefix = key.slice(0, apiKeyPrefix.length + 8)
-    await ctx.db.transaction().execute(async (tx) => {
-      const id = await insertApiKey(tx, { name, prefix, keyHash: hashToken(key), permissions: granted }, scopes)
-      await audit(tx, ctx, [{ action: 'access.createApiKey', subject: `api-key:${id}`, detail: { name, prefix, scopes, permissions: granted } }])
-    })
-    return [key]
+    return [(await makeKey(ctx, { name, scopes, permissions: granted, ips: [] })).key]
   },
 }
 
 export const revokeApiKey: Command = {
   usage: 'revoke-api-key NAME|PREFIX', help: 'Revokes every key of that name or prefix; servers refuse it at once.', words: 1, options: {},
   run: async (ctx, [key = '']) => {
-    const ids = await ctx.db.transaction().execute(async (tx) => {
-      const ids = await revokeApiKeys(tx, key, ctx.now())
-      await audit(tx, ctx, ids.map((id) => ({ action: 'access.revokeApiKey', subject: `api-key:${id}` })))
-      return ids
-    })
-    if (ids.length === 0) throw new UsageError(`there is no live key ${key}`)
-    await ctx.bus.publish('session.changed', { userId: '0' })
-    return [`revoked ${ids.length} key(s)`]
+    const ended = await revokeKeysNamed(ctx, key)
+    if (ended === 0) throw new UsageError(`there is no live key ${key}`)
+    return [`revoked ${ended} key(s)`]
   },
 }
 
@@ -66,17 +55,17 @@ export const setEndpoint: Command = {
   words: 0, options: { 'app': { type: 'string' }, 'url': { type: 'string' }, 'no-pass': { type: 'boolean' } },
   run: async (ctx, _words, values) => {
     const appId = await appOf(ctx, textValue(values, 'app'))
-    const url = checkUrl(textValue(values, 'url') ?? '', ctx.config.allowedHosts).href
-    const secret = `whsec_${Buffer.from(ctx.random(24), 'hex').toString('base64')}`
-    await ctx.db.transaction().execute(async (tx) => {
-      await upsertEndpoint(tx, { appId, url, secret, sendPass: values['no-pass'] !== true, updatedAt: ctx.now() })
-      await audit(tx, ctx, [{ action: 'delivery.setEndpoint', subject: `app:${appId}`, appId, detail: { url } }])
-    })
-    return [secret]
+    const secret = await saveEndpoint(ctx, { appId, url: textValue(values, 'url') ?? '', sendPass: values['no-pass'] !== true, newSecret: true })
+    return [secret ?? '']
   },
+}
+
+export const stopAddresses: Command = {
+  usage: 'stop-address-rules', help: 'Stops every blocked network and every office: the way back in where addresses keep everybody out.', words: 0, options: {},
+  run: async (ctx) => [`stopped ${await stopAddressRules(ctx)} rule(s)`],
 }
 
 export const listEndpoints: Command = {
   usage: 'list-endpoints', help: 'Where decisions are delivered, by app.', words: 0, options: {},
-  run: async (ctx) => (await readEndpoints(ctx.db)).map((row) => [row.appId, row.name, row.state, row.url, row.sendPass ? '' : 'without passes'].join('\t').trimEnd()),
+  run: async (ctx) => (await readEndpoints(ctx)).map((row) => [row.appId, row.appName, row.state, row.url, row.sendPass ? '' : 'without passes'].join('\t').trimEnd()),
 }

@@ -8,10 +8,10 @@ import { launchDatabase } from '../../../api/src/db/embedded/launch.ts'
 import { type Command, UsageError } from './command.ts'
 import { backup, restore, verify } from './data.ts'
 import { createUser, kick, setPassword } from './people.ts'
-import { createApiKey, listEndpoints, revokeApiKey, setEndpoint } from './programs.ts'
+import { createApiKey, listEndpoints, revokeApiKey, setEndpoint, stopAddresses } from './programs.ts'
 
 const commands: Readonly<Record<string, Command>> = {
-  'verify-audit-log': verify, backup, restore, 'create-user': createUser, 'set-password': setPassword, kick, 'create-api-key': createApiKey, 'revoke-api-key': revokeApiKey, 'set-endpoint': setEndpoint, 'list-endpoints': listEndpoints,
+  'verify-audit-log': verify, backup, restore, 'create-user': createUser, 'set-password': setPassword, kick, 'create-api-key': createApiKey, 'revoke-api-key': revokeApiKey, 'set-endpoint': setEndpoint, 'list-endpoints': listEndpoints, 'stop-address-rules': stopAddresses,
 }
 
 const overview = ['npm run admin -- COMMAND', '', ...Object.values(commands).flatMap(({ usage, help }) => [`  ${usage}`, `      ${help}`]), '', 'The database is that of DATABASE_URL, else the built-in one of DATA_DIR, running or not.']

@@ -25,7 +25,7 @@ test('a second seeding changes nothing', async () => {
 })
 
 test.each([
-  ['admin', [50, 71, 72]], ['leader', [50, 71, 72]], ['inspector', [50, 71, 72]], ['auditor1', [50, 71]], ['auditor2', [50, 71]], ['auditor3', [72]], ['auditor4', [72]], ['staff', [50]],
+  ['admin', [50, 71, 72]], ['leader', [50, 71, 72]], ['inspector', [50, 71, 72]], ['analyst', [50, 71, 72]], ['auditor1', [50, 71]], ['auditor2', [50, 71]], ['auditor3', [72]], ['auditor4', [72]], ['staff', [50]],
 ])('%s logs in by name, sees apps %j and exactly the menu entries that may be opened', async (name, apps) => {
   const client = server.client()
   const everything = leaves((await selfOf('admin')).menuList)

@@ -9,12 +9,13 @@ type Person = { name: string; displayName: string; team?: string; role: string; 
 const apps = [{ id: 50, name: 'Lumo', key: 'lumo' }, { id: 71, name: 'Tandem', key: 'tandem' }, { id: 72, name: 'Palaver', key: 'palaver' }]
 const teams = ['Harbour', 'Meridian']
 
-const auditorPaths = ['/', '/account/log', '/audit/*', '/tags/audit/*', '/tags/record-list', '/take-order/*', '/news-reminder', '/person-question', '/question/create', '/question/update/*']
+const auditorPaths = ['/', '/account/log', '/audit/*', '/tags/audit/*', '/tags/record-list', '/take-order/*', '/news-reminder', '/person-question', '/question/create', '/question/update/*', '/front_test/index', '/tags/popular-science-corner']
 const auditorRights: readonly Permission[] = ['audit.take', 'record.read', 'question-feedback', 'external-frontend-today-event-for-auditor']
 
 const roles: readonly Role[] = [
   { name: 'admin', description: 'Everything', permissions, paths: ['*'], apps: [null], manySessions: true },
-  { name: 'leader', description: 'Leads a team, sees every app', permissions: [...auditorRights, 'audit.discard', 'audit.team', 'audit.doubtful', 'record.repunish', 'delivery.read', 'delivery.push', 'setting.read', 'log.login', 'news.read', 'news.edit', 'people.team', 'question.read', 'question.answer'], paths: [...auditorPaths, '/atlas/dbmq-retry', '/news-management', '/user-manage', '/question/index'], apps: [null] },
+  { name: 'leader', description: 'Leads a team, sees every app', permissions: [...auditorRights, 'audit.discard', 'audit.team', 'audit.doubtful', 'record.repunish', 'delivery.read', 'delivery.push', 'setting.read', 'log.login', 'news.read', 'news.edit', 'article.edit', 'people.team', 'question.read', 'question.answer', 'strategy.read', 'strategy.review', 'strategy.deploy'], paths: [...auditorPaths, '/atlas/dbmq-retry', '/news-management', '/user-manage', '/question/index', '/front_test/statement', '/strategy-engine/*'], apps: [null] },
+  { name: 'analyst', description: 'Writes the rules of every app; others pass them', permissions: ['record.read', 'strategy.read', 'strategy.edit', 'strategy.config'], paths: ['/', '/account/log', '/tags/record-list', '/strategy-engine/*'], apps: [null] },
   { name: 'inspector', description: 'Looks over decided records and answers doubts', permissions: ['record.read', 'record.repunish', 'audit.doubtful'], paths: ['/', '/account/log', '/audit/record-list', '/tags/record-list', '/take-order/condition-management'], apps: [50, 71, 72] },
   { name: 'auditor-lumo-tandem', description: 'Audits Lumo and Tandem', permissions: auditorRights, paths: auditorPaths, apps: [50, 71] },
   { name: 'auditor-palaver', description: 'Audits Palaver', permissions: auditorRights, paths: auditorPaths, apps: [72] },
@@ -25,6 +26,7 @@ const persons: readonly Person[] = [
   { name: 'admin', displayName: 'Admin', role: 'admin', region: '', languages: ['cn', 'en', 'id', 'ru'] },
   { name: 'leader', displayName: 'Leader', team: 'Harbour', role: 'leader', region: 'CN', languages: ['cn', 'en'] },
   { name: 'inspector', displayName: 'Inspector', role: 'inspector', region: 'CN', languages: ['cn', 'en'] },
+  { name: 'analyst', displayName: 'Analyst', role: 'analyst', region: 'CN', languages: ['cn', 'en'] },
   { name: 'auditor1', displayName: 'Auditor 1', team: 'Harbour', role: 'auditor-lumo-tandem', region: 'CN', languages: ['cn', 'en'] },
   { name: 'auditor2', displayName: 'Auditor 2', team: 'Harbour', role: 'auditor-lumo-tandem', region: 'ID', languages: ['id', 'en'] },
   { name: 'auditor3', displayName: 'Auditor 3', team: 'Meridian', role: 'auditor-palaver', region: 'RU', languages: ['ru', 'en'] },

@@ -4,6 +4,7 @@ import { storeFile } from '../../../api/src/areas/file/index.ts'
 import type { RunningServer } from '../../../api/src/app/start.ts'
 import { type Client, createClient } from '../../../api/src/testing/server.ts'
 import { seedAccess } from './access.ts'
+import { seedAdministration } from './administration.ts'
 import { seedCircles } from './circles.ts'
 import { decideSome } from './history.ts'
 import { seedLabels } from './labels.ts'
@@ -11,6 +12,7 @@ import { drawPicture } from './pictures.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { type StoredPicture, demoRecord } from './records.ts'
 import { seedSettings } from './settings.ts'
+import { seedStrategy } from './strategy.ts'
 
 const seed = 20_261_120
 const recordCount = 2000
@@ -57,6 +59,7 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
   const chance = chanceOf(seed)
   const admin = await signIn(server, 'admin')
   await seedCircles(admin)
+  await seedAdministration(admin, ctx.now().getTime())
   const settings = await admin.ok(contract.setting.busconfigs, { types: (await admin.ok(contract.setting.allTypes, {})).map((info) => `${info.appId}:${info.type}`) })
   const pictures = await drawAll(server, chance)
   const before = await ctx.db.selectFrom('record').select('id').limit(1).executeTakeFirst()
@@ -67,6 +70,8 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
     for (let at = 0; at < lines.length; at += 500) await sendIn(admin, lines.slice(at, at + 500))
     for (const name of ['auditor1', 'auditor2', 'auditor3', 'auditor4']) await decideSome(await signIn(server, name), chance)
   }
+  // After the first records, so that these wait as their type says; what comes in from now on passes the rules.
+  await seedStrategy(admin, (name) => signIn(server, name))
   return { settings, pictures, admin, next: recordCount }
 }
 

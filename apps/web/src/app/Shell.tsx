@@ -28,7 +28,7 @@ const isBoolean = (value: unknown): value is boolean => typeof value === 'boolea
 export const Shell = ({ page, children }: { page: Page; children: ReactNode }) => {
   const signed = useSignedIn()
   const place = usePlace()
-  const wide = page.name.startsWith('tags-audit-')
+  const wide = page.path.startsWith('/tags/audit/')
   const [collapsed, setCollapsed] = useState(() => wide || (readStored(collapsedKey, isBoolean) ?? false))
   useEffect(() => { if (wide) setCollapsed(true) }, [wide])
   useSocket(signed?.self.id ?? null)

@@ -1,5 +1,4 @@
-import { systemConfigCalls } from '@oas/contract/system-config/calls'
-import { send } from '../api/send.ts'
+import { frontConfig } from '../api/front-config.ts'
 import type { Served } from '../api/served-build.ts'
 import { t } from '../i18n/texts.ts'
 import { confirm } from '../kit/Confirm.tsx'
@@ -34,8 +33,8 @@ const check = async (served: () => Promise<Served>): Promise<void> => {
   const found = await served().catch((): Served => ({ build: '', pod: '' }))
   if (found.build === '' || found.build === __BUILD__) return
   stale = true
-  const config = await send(systemConfigCalls.frontConfig, { key: 'front.release.force' }).catch(() => null)
-  const verdict = verdictOf(__BUILD__, found, forceListOf(config?.value), signedIn()?.self ?? null)
+  const forced = await frontConfig('front.release.force', signedIn() === null).catch(() => null)
+  const verdict = verdictOf(__BUILD__, found, forceListOf(forced), signedIn()?.self ?? null)
   if (verdict === 'force') reload()
   // Asked about once a release: who goes on working is taken along at the next change of page.
   else if (verdict === 'ask' && asked !== found.build && !isSpared()) {

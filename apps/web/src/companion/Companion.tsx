@@ -1,6 +1,6 @@
-import { systemConfigCalls } from '@oas/contract/system-config/calls'
 import { telemetryCalls } from '@oas/contract/telemetry/calls'
 import { useEffect, useState } from 'react'
+import { frontConfig } from '../api/front-config.ts'
 import { send } from '../api/send.ts'
 import { t, tData } from '../i18n/texts.ts'
 import { Modal } from '../kit/Modal.tsx'
@@ -12,7 +12,6 @@ import { type ProxyAddresses, connectProxy } from './proxy-connection.ts'
 import type { Prompt } from './rules.ts'
 
 const startMs = 10_000
-const setting = async (key: string): Promise<string | null> => (await send(systemConfigCalls.frontConfig, { key }))?.value ?? null
 const textOf = (prompt: Prompt): string => {
   if (prompt.kind === 'install') return t('frontend.msg_install_chrome_extension')
   return prompt.kind === 'update' ? t('frontend.msg_update_chrome_extension', { version: prompt.version }) : t('frontend.msg_blacklist_chrome_extension', { names: prompt.names.join(', ') })
@@ -25,7 +24,7 @@ const ExtensionPrompts = ({ personId }: { personId: string }) => {
     let stop = (): void => undefined
     const timer = setTimeout(() => {
       stop = watchExtension({
-        personId, setting, version: extensionVersion, installed: installedExtensions,
+        personId, setting: frontConfig, version: extensionVersion, installed: installedExtensions,
         show: (prompt) => setPrompts((before) => (before.some((one) => one.kind === prompt.kind) ? before : [...before, prompt])),
         found: (extension) => { if (currentWindow() !== '') send(telemetryCalls.extension, { windowId: currentWindow(), version: buildOf(), extension }).catch(() => undefined) },
       })
@@ -53,7 +52,7 @@ const ProxyPrompts = ({ personId, region }: { personId: string; region: string }
     let stop = (): void => undefined
     let gone = false
     const timer = setTimeout(() => {
-      setting('front.proxy').then((json) => {
+      frontConfig('front.proxy').then((json) => {
         const addresses: unknown = JSON.parse(json ?? 'null')
         if (!gone && isAddresses(addresses)) stop = connectProxy({ addresses, uid: personId, region, version: buildOf(), macOrLinux: /Mac|Linux/.test(navigator.userAgent), changed: setState })
       }).catch(() => undefined)

@@ -8,7 +8,7 @@ export const RecordRow = Type.Object({
   recordId: Id, orderId: nullable(Id), appId: AppId, type: TypeId, typeName: Type.String(), business: Type.String(), postId: Type.String(), uid: Type.String(), country: Type.String(), language: Type.String(), excerpt: Type.String({ description: 'first 120 characters of its texts' }), thumb: Type.String({ description: 'URL of its first picture, or empty' }),
   state: OrderState, receivedAt: Millis, createdAt: Millis, reportCount: Type.Integer(), priority: Type.Integer(),
   decisionId: nullable(Id), resultId: nullable(Type.String()), labels: Type.Array(Type.Integer()), decidedAt: nullable(Millis), decidedBy: nullable(Type.String()), serialId: nullable(Id), pageKey: nullable(Type.String()),
-  delivery: nullable(oneOf(['none', 'pending', 'delivered', 'failed', 'stopped'])), undoUntil: nullable(Millis),
+  delivery: nullable(oneOf(['none', 'pending', 'delivered', 'failed', 'stopped'])), undoUntil: nullable(Millis), test: Type.Boolean({ description: 'of a test user: not counted, not delivered' }),
 })
 export type RecordRow = Static<typeof RecordRow>
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../define.ts'
+import { environments } from '../system-config/environment.ts'
 import { Empty, Id, Millis, keyset, keysetOf, oneOf } from '../envelope.ts'
 import { SessionId, SessionRow } from '../people/schemas.ts'
 import { LoginLogRow, SelfInfo, Token, UserName } from './schemas.ts'
@@ -11,7 +12,7 @@ export const sessionCalls = {
   login: call({ method: 'POST', service: 'user', path: '/login', access: 'public', scope: 'none', input: Type.Object({ name: Type.String({ minLength: 1, maxLength: 64 }), password: Type.String({ minLength: 1, maxLength: 200 }) }), output: Token, summary: 'Log in by account and password' }),
   loginLocal: call({ method: 'POST', service: 'user', path: '/login/local', access: 'public', scope: 'none', input: Type.Object({ name: UserName }), output: Token, summary: 'Log in by user name alone: loopback and demo data only' }),
   loginTest: call({ method: 'POST', service: 'user', path: '/login/test', access: 'public', scope: 'none', input: Type.Object({ name: UserName }), output: Token, summary: 'The same as login/local, for scripts' }),
-  ways: call({ method: 'GET', service: 'user', path: '/login/ways', access: 'public', scope: 'none', input: Empty, output: Type.Object({ sso: Type.Boolean(), password: Type.Boolean(), local: Type.Boolean(), demoUsers: Type.Array(Type.String()), signedIn: Type.Boolean(), environment: oneOf(['prod', 'gray', 'test', 'dev']) }), summary: 'Which ways to log in this server offers' }),
+  ways: call({ method: 'GET', service: 'user', path: '/login/ways', access: 'public', scope: 'none', input: Empty, output: Type.Object({ sso: Type.Boolean(), password: Type.Boolean(), local: Type.Boolean(), demoUsers: Type.Array(Type.String()), signedIn: Type.Boolean(), environment: oneOf(environments) }), summary: 'Which ways to log in this server offers' }),
   ssoLogin: call({ method: 'GET', service: 'user', path: '/cas/login', access: 'public', scope: 'none', input: Type.Object(redirect), output: Type.Unknown(), answers: 'raw', summary: 'Browser navigation: sign on at the identity provider, end at redirectUrl' }),
   ssoCallback: call({ method: 'GET', service: 'user', path: '/cas/callback', access: 'public', scope: 'none', input: Type.Object({ state: Type.Optional(Type.String({ maxLength: 500 })), code: Type.Optional(Type.String({ maxLength: 4000 })), error: Type.Optional(Type.String({ maxLength: 500 })), iss: Type.Optional(Type.String({ maxLength: 2000 })) }), output: Type.Unknown(), answers: 'raw', summary: 'Return from the identity provider' }),
   logout: call({ method: 'GET', service: 'user', path: '/cas/logout', access: 'public', scope: 'self', input: Type.Object(redirect), output: Type.Object({ url: Type.String() }), summary: 'End the session' }),

@@ -4,6 +4,8 @@ import type { Job } from '../../jobs/job.ts'
 import { sendDue } from './send.ts'
 import { failList, rePush, totals } from './service.ts'
 
+export { setEndpoint, setEndpointState, testEndpoint } from './endpoint.ts'
+export { countByApp, listEndpoints } from './queries-endpoint.ts'
 export { attemptsOf, deliveriesOf } from './queries-list.ts'
 export { saveEndpoint } from './queries-send.ts'
 export { sendDue, settled } from './send.ts'

@@ -30,9 +30,6 @@ export const listDeliveries = (ctx: On, filter: Filter, after: string | undefine
 export const countDeliveries = (ctx: On, filter: Filter) =>
   matching(ctx, filter).select([sql<State>`o.state`.as('state'), sql<number>`count(*)::int`.as('n'), sql<Date>`min(o.created_at)`.as('oldest')]).groupBy('o.state').execute()
 
-export const listEndpoints = (ctx: On) =>
-  ctx.db.selectFrom('deliveryEndpoint').innerJoin('app', 'app.id', 'deliveryEndpoint.appId').select(['deliveryEndpoint.appId', 'app.name as appName', 'deliveryEndpoint.url', 'deliveryEndpoint.state']).orderBy('deliveryEndpoint.appId').execute()
-
 /** Ids of the deliveries that may be pushed again: not arrived, not being sent right now, and not taken back: an old decision would undo its undo. */
 export const pushable = async (ctx: On, filter: Filter, ids: readonly string[] | null, now: Date, limit: number): Promise<string[]> => {
   let query = matching(ctx, filter).where('o.state', '<>', 'delivered').where((on) => on.or([on('o.claimedUntil', 'is', null), on('o.claimedUntil', '<', now)]))

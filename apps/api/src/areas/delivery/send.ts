@@ -17,7 +17,7 @@ const flightsOf = (ctx: Context): Map<number, Set<Promise<void>>> => {
 }
 
 /** Headers by the Standard Webhooks scheme; the id is the key of idempotency, the same for every attempt. */
-const headersOf = (secret: string, id: string, at: Date, body: string): Record<string, string> =>
+export const headersOf = (secret: string, id: string, at: Date, body: string): Record<string, string> =>
   ({ 'content-type': 'application/json', 'user-agent': 'order-audit-system', 'webhook-id': id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)), 'webhook-signature': new Webhook(secret).sign(id, at, body) })
 
 const reasonOf = (thrown: unknown): string => (thrown instanceof OutgoingError ? `${thrown.reason}: ${thrown.message}` : `not sent: ${thrown instanceof Error ? thrown.message : String(thrown)}`).slice(0, 500)

@@ -5,7 +5,8 @@ import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { countDeliveries, listDeliveries, listEndpoints, pushable } from './queries-list.ts'
+import { listEndpoints } from './queries-endpoint.ts'
+import { countDeliveries, listDeliveries, pushable } from './queries-list.ts'
 
 type Calls = typeof deliveryCalls
 /** Deliveries pushed by one call; more are pushed by the next. */
@@ -28,7 +29,7 @@ export const totals = async (ctx: CallContext, filter: Input<Calls['total']>): P
   const of = (state: string): number => counts.find((row) => row.state === state)?.n ?? 0
   return {
     pending: of('pending'), failed: of('failed'), stopped: of('stopped'), delivered: of('delivered'), oldestPending: counts.find((row) => row.state === 'pending')?.oldest.getTime() ?? null,
-    endpoints: endpoints.filter((row) => mayApp(ctx.caller, row.appId)).map((row) => ({ ...row, state: row.state as 'on' | 'off' | 'gone' })),
+    endpoints: endpoints.filter((row) => mayApp(ctx.caller, row.appId)).map(({ appId, appName, url, state }) => ({ appId, appName, url, state: state as 'on' | 'off' | 'gone' })),
   }
 }
 

@@ -7,6 +7,8 @@ type LabelNames = { cnName: string; enName: string; idName: string; ruName: stri
 export type StoredLabel = LabelNames & { id: number; parentId: number; orders: number; punishId?: number; extJson?: Record<string, unknown> }
 export type NewTree = { id: number; name: string; labels: readonly (LabelNames & { id: number; parentId: number | null; orders: number; punishId: number; extJson: Record<string, unknown> })[] }
 
+export const allTrees = async (ctx: On): Promise<number[]> => (await ctx.db.selectFrom('labelTree').select('id').orderBy('id').execute()).map((row) => row.id)
+
 /** The newest published version of each of the trees. */
 export const newestVersions = (ctx: On, treeIds: readonly number[]) =>
   ctx.db.selectFrom('labelTreeVersion').select(['treeId', sql<number>`max(version)::int`.as('version')]).where('treeId', 'in', treeIds).groupBy('treeId').orderBy('treeId').execute()

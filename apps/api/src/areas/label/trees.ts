@@ -1,7 +1,7 @@
 import type { Language } from '@oas/contract/language/calls'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import type { Context } from '../../core/context.ts'
-import { type StoredLabel, newestVersions, versionLabels } from './queries.ts'
+import { type StoredLabel, allTrees, newestVersions, versionLabels } from './queries.ts'
 
 /** A label in its published tree: `path` holds the ids from its root to itself. */
 export type TreeLabel = StoredLabel & { treeId: number; leaf: boolean; path: readonly number[] }
@@ -59,6 +59,12 @@ export const labelsOf = async (ctx: Context, setting: TypeSetting): Promise<Offe
     for (const label of await treeAt(ctx, treeId, version)) if (roots.some((root) => root === 0 || (label.path.includes(root) && label.id !== root))) byId.set(label.id, label)
   }
   return { version: versions.map(({ treeId, version }) => `${treeId}:${version}`).join(','), byId }
+}
+
+/** The labels of every tree, as it is published now. */
+export const publishedLabels = async (ctx: Context): Promise<readonly TreeLabel[]> => {
+  const versions = await newestOf(ctx, await allTrees(ctx))
+  return (await Promise.all(versions.map(({ treeId, version }) => treeAt(ctx, treeId, version)))).flat()
 }
 
 /** The labels of the tree versions that a stored `tree:version,…` names, for replaying a decision. */

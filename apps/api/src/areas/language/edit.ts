@@ -6,6 +6,7 @@ import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { type StoredText, defaultOf, overrideOf, strangeWord } from './merge.ts'
+import { errorTexts } from './service.ts'
 import { type Tx, deleteGroup, deleteStored, findGroup, findStored, listStored, lockTexts, putGroup, putStored } from './queries.ts'
 
 type Calls = typeof languageCalls
@@ -14,7 +15,7 @@ const plain = ({ cn, en, id, ru, remark }: FourTexts & { remark: string }) => ({
 const subjectOf = ({ groupKey, key }: { groupKey: string; key: string }): string => `text:${groupKey}.${key}`
 
 /** Open pages load the group anew. */
-const tell = async (ctx: CallContext, groups: Iterable<string>): Promise<void> => { for (const key of new Set(groups)) await ctx.bus.publish('setting.changed', { what: 'language', key }) }
+const tell = async (ctx: CallContext, groups: Iterable<string>): Promise<void> => { errorTexts.forget(ctx); for (const key of new Set(groups)) await ctx.bus.publish('setting.changed', { what: 'language', key }) }
 
 const checkWords = (ctx: CallContext, given: FourTexts, defaults: FourTexts | null, at: string): void => {
   const strange = strangeWord(given, defaults)

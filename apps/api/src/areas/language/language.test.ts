@@ -213,3 +213,21 @@ test('the translation service is asked with token and target, and its answer han
     }
   } finally { await other.stop(); await new Promise((done) => { service.close(done) }) }
 })
+
+test('errors are said in the edited text, wherever they come from, without asking the database for each', async () => {
+  const said = async (path: string) => ((await (await server.client().raw('GET', path, { headers: { 'global-language': 'en' } })).json()) as { msg: string }).msg
+  const keepAlive = '/biz_gateway/justice_user/cas/keepAlive'
+  const before = await said(keepAlive)
+  const row = { groupKey: 'error', key: 'please_login' }
+  const { version } = await editor.ok(calls.save, { ...row, version: 0, cn: '', en: 'Who are you?', id: '', ru: '' })
+  await editor.ok(calls.save, { groupKey: 'error', key: 'unknown_method', version: 0, cn: '', en: 'Nothing here: {method}', id: '', ru: '' })
+  expect([await said(keepAlive), await said('/biz_gateway/nowhere')]).toEqual(['Who are you?', 'Nothing here: GET /biz_gateway/nowhere'])
+  const real = server.ctx.db.selectFrom.bind(server.ctx.db)
+  let asked = 0
+  server.ctx.db.selectFrom = ((...args: Parameters<typeof real>) => { asked++; return real(...args) }) as typeof real
+  for (let n = 0; n < 20; n++) await said('/biz_gateway/nowhere')
+  server.ctx.db.selectFrom = real
+  expect(asked).toBe(0)
+  await editor.ok(calls.remove, { ...row, version })
+  expect(await said(keepAlive)).toBe(before)
+})

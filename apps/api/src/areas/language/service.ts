@@ -1,13 +1,17 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { languageCalls } from '@oas/contract/language/calls'
-import type { TextRow, textFilters } from '@oas/contract/language/schemas'
+import type { FourTexts, TextRow, textFilters } from '@oas/contract/language/schemas'
 import { groupOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { createLive } from '../../core/live.ts'
 import { bundledGroups, isBundledGroup, mergedRows, oneRow } from './merge.ts'
 import { findStored, listGroups, listStored, storedOf } from './queries.ts'
 
 type Calls = typeof languageCalls
+
+/** Edited texts of the error catalogue, which the gateway says errors in. */
+export const errorTexts = createLive<ReadonlyMap<string, FourTexts>>({ what: 'language', key: 'error' }, async ({ db }) => new Map((await storedOf(db, ['error'])).map((row) => [row.key, row])))
 
 /** Texts of the asked groups: the bundled ones, with the edited ones over them. What a language lacks is answered in English. */
 export const loadLanguages = async (ctx: CallContext, { language, groupKeyList }: Input<Calls['load']>): Promise<Output<Calls['load']>> => {

@@ -7,7 +7,7 @@ import type { Query, Span } from './span.ts'
 export type Whose = { personIds: readonly string[] } | null
 export type Found = {
   recordId: string; orderId: string | null; appId: number; type: number; typeName: string | null; business: string; postId: string; uid: string; country: string; language: string; excerpt: string; thumb: string; state: OrderState; receivedAt: Date; createdAt: Date; reportCount: number; priority: number
-  decisionId: string | null; resultId: string | null; labels: number[] | null; decidedAt: Date | null; decidedBy: string | null; serialId: string | null; pageKey: string | null; delivery: 'pending' | 'delivered' | 'failed' | 'stopped' | null; undoUntil: Date | null; key: string
+  decisionId: string | null; resultId: string | null; labels: number[] | null; decidedAt: Date | null; decidedBy: string | null; serialId: string | null; pageKey: string | null; delivery: 'pending' | 'delivered' | 'failed' | 'stopped' | null; undoUntil: Date | null; test: boolean; key: string
 }
 
 /** An id's time may lie this much beside the time of its row, which is that of its transaction. */
@@ -15,7 +15,7 @@ const slack = `interval '1 hour'`
 const stateSql = `coalesce(q.state, case when d.id is not null then 'decided' else 'discarded' end)`
 const columns = `r.id as "recordId", coalesce(q.id, d.order_id) as "orderId", r.app_id as "appId", r.type, t.name as "typeName", r.business, r.post_id as "postId", r.uid, r.country, r.language,
   coalesce(left((select string_agg(x ->> 'content', ' ') from jsonb_array_elements(r.content -> 'texts') x), 120), '') as excerpt, coalesce(r.content #>> '{pictures,0,content}', '') as thumb, ${stateSql} as state, r.received_at as "receivedAt", r.created_at as "createdAt",
-  r.report_count as "reportCount", r.priority, d.id as "decisionId", d.result_id as "resultId", d.labels, d.at as "decidedAt", p.name as "decidedBy", d.serial_id as "serialId", d.page_key as "pageKey", o.state as delivery, d.undo_until as "undoUntil"`
+  r.report_count as "reportCount", r.priority, d.id as "decisionId", d.result_id as "resultId", d.labels, d.at as "decidedAt", p.name as "decidedBy", d.serial_id as "serialId", d.page_key as "pageKey", o.state as delivery, d.undo_until as "undoUntil", r.test`
 const rest = `left join record_type t on t.app_id = r.app_id and t.type = r.type left join person p on p.id = d.person_id
   left join lateral (select id, state from queue_order where record_id = r.id order by id limit 1) q on true left join lateral (select state from outbox where decision_id = d.id order by id desc limit 1) o on true`
 const fromRecords = `from record r left join lateral (select * from decision where record_id = r.id and state = 'active' order by id desc limit 1) d on true ${rest}`

@@ -61,7 +61,7 @@ export const listLoginLog = (ctx: Base, by: { personId?: string; name?: string; 
 export const findSelf = (ctx: Base, personId: string) =>
   ctx.db.selectFrom('person').leftJoin('team', 'team.id', 'person.teamId').select(['person.id', 'person.name', 'displayName', 'teamId', 'team.name as teamName', 'region', 'languages']).where('person.id', '=', personId).executeTakeFirstOrThrow()
 
-export const listApps = (ctx: Base) => ctx.db.selectFrom('app').select(['id', 'name', 'key']).orderBy('id').execute()
+export const listApps = (ctx: Base) => ctx.db.selectFrom('app').select(['id', 'name', 'names', 'key']).orderBy('id').execute()
 export const listMenu = (ctx: Base) => ctx.db.selectFrom('menu').selectAll().orderBy('position').orderBy('id').execute()
 
 /** Names that can log in by name alone: demo data has no passwords. */

@@ -1,6 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import type { Input, Output } from '@oas/contract/define'
 import type { sessionCalls } from '@oas/contract/session/calls'
+import { appName } from '../../core/app-name.ts'
 import { mayApp } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -18,7 +19,7 @@ export const getSelf = async (ctx: CallContext): Promise<Output<Calls['self']>> 
   const [person, apps, menu] = await Promise.all([findSelf(ctx, ctx.caller.id), listApps(ctx), listMenu(ctx)])
   return {
     id: person.id, name: person.name, displayName: person.displayName, serverIp: serverIp(), ipInfo: { ip: ctx.ip, region: '' }, teamId: person.teamId, teamName: person.teamName ?? '', region: person.region,
-    languages: person.languages, permissions: [...ctx.caller.permissions].sort(), apps: apps.filter((app) => mayApp(ctx.caller, app.id)), menuList: menuOf(menu, ctx.caller.paths),
+    languages: person.languages, permissions: [...ctx.caller.permissions].sort(), apps: apps.filter((app) => mayApp(ctx.caller, app.id)).map((app) => ({ id: app.id, name: appName(ctx.language, app), key: app.key })), menuList: menuOf(menu, ctx.caller.paths),
   }
 }
 

@@ -5,7 +5,8 @@ import { audit } from '../../core/audit.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { forgetCallers, hashToken, sessionCookie } from '../../http/sessions.ts'
-import { endLiveSession, endLiveSessions, endSessionOfToken, insertLoginLog, insertSession, listSessions, lockPerson, mayHaveManySessions } from './queries.ts'
+import { mayLogInFrom } from '../network/index.ts'
+import { endLiveSession, endLiveSessions, endSessionOfToken, findSelf, insertLoginLog, insertSession, listSessions, lockPerson, mayHaveManySessions } from './queries.ts'
 
 export type Token = Output<typeof sessionCalls.login>
 export type Way = 'password' | 'local' | 'sso'
@@ -18,11 +19,18 @@ export const announceEnded = async (ctx: Pick<Context, 'bus'>, personId: string,
   for (const sessionId of sessionIds) await ctx.bus.publish('session.ended', { code, sessionId }, { to: 'person', id: personId })
 }
 
+const refuseAddress = async (ctx: CallContext, personId: string, way: Way): Promise<never> => {
+  const { name } = await findSelf(ctx, personId)
+  await insertLoginLog(ctx.db, { personId, name, way, result: 'address', ip: ctx.ip, userAgent: ctx.userAgent, at: ctx.now() })
+  return fail('address-not-allowed', { ip: ctx.ip })
+}
+
 /**
  * Begins a session of a person whose identity is proven, sets its cookie and answers its token. Their former sessions end, unless a role
  * allows several; the one the call came with ends in any case, so that a token never outlives a log-in.
  */
 export const beginSession = async (ctx: CallContext, personId: string, way: Way): Promise<Token> => {
+  if (!await mayLogInFrom(ctx, personId)) await refuseAddress(ctx, personId, way)
   const token = ctx.random(32)
   const now = ctx.now()
   const expiresAt = new Date(now.getTime() + ctx.config.sessionHours * 3_600_000)

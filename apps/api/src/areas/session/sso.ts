@@ -17,7 +17,7 @@ const flowSeconds = 600
 const callbackPath = '/biz_gateway/justice_user/cas/callback'
 
 /** Browser navigations that fail end on a page that says why, in the reader's language. */
-const refuse = (ctx: CallContext, key: string): void => ctx.http.redirect(`/#/no-access?msg=${encodeURIComponent(textOf(ctx.language, key))}`)
+const refuse = (ctx: CallContext, key: string, params: CallError['params'] = {}): void => ctx.http.redirect(`/#/no-access?msg=${encodeURIComponent(textOf(ctx.language, key, params))}`)
 
 /** Sends the browser to the identity provider. The flow is bound to this browser by a cookie, so that nobody is signed in by a foreign link. */
 export const startSso = async (ctx: CallContext, { redirectUrl }: Input<Calls['ssoLogin']>): Promise<void> => {
@@ -86,7 +86,7 @@ export const finishSso = async (ctx: CallContext, input: Input<Calls['ssoCallbac
   }
   try { await beginSession(ctx, personId, 'sso') } catch (error) {
     if (!(error instanceof CallError)) throw error
-    refuse(ctx, `error.${error.errorName.replaceAll('-', '_')}`)
+    refuse(ctx, `error.${error.errorName.replaceAll('-', '_')}`, error.params)
     return
   }
   ctx.http.redirect(flow.redirectUrl)

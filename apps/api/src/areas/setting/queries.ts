@@ -26,7 +26,7 @@ export const listVersions = (ctx: Pick<Context, 'db'>, source: string) =>
 export const listTypes = (ctx: Pick<Context, 'db'>) =>
   ctx.db.selectFrom('recordType').innerJoin('app', 'app.id', 'recordType.appId')
     .innerJoin('typeSetting', (join) => join.onRef('typeSetting.appId', '=', 'recordType.appId').onRef('typeSetting.type', '=', 'recordType.type').on('typeSetting.source', '=', 'audit'))
-    .select(['recordType.appId', 'app.name as appName', 'recordType.type', 'recordType.name', 'recordType.business', 'typeSetting.document', 'typeSetting.version'])
+    .select(['recordType.appId', 'app.name as appName', 'app.names as appNames', 'recordType.type', 'recordType.name', 'recordType.business', 'typeSetting.document', 'typeSetting.version'])
     .distinctOn(['recordType.appId', 'recordType.type']).orderBy('recordType.appId').orderBy('recordType.type').orderBy('typeSetting.version', 'desc').execute()
 
 /** Waiting orders by type. */

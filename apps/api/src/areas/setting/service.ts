@@ -1,6 +1,8 @@
 import type { Input, Output } from '@oas/contract/define'
+import type { Language } from '@oas/contract/language/calls'
 import type { settingCalls } from '@oas/contract/setting/calls'
 import type { TypeInfo, TypeSetting } from '@oas/contract/setting/schemas'
+import { appName } from '../../core/app-name.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -32,13 +34,13 @@ export const settingOf = async (ctx: Context, appId: number, type: number, sourc
 export const requireSetting = async (ctx: Context, appId: number, type: number, source?: string, version?: number): Promise<TypeSetting> =>
   await settingOf(ctx, appId, type, source, version) ?? fail('setting-missing', { type: `${appId}:${type}` })
 
-const infoOf = (row: Awaited<ReturnType<typeof listTypes>>[number], waiting?: number): TypeInfo => {
+const infoOf = (language: Language, row: Awaited<ReturnType<typeof listTypes>>[number], waiting?: number): TypeInfo => {
   const document = row.document as unknown as TypeSetting
-  return { appId: row.appId, appName: row.appName, type: row.type, name: row.name, business: row.business as TypeInfo['business'], pageType: document.pageType.type, pageKeys: document.pageKeys, ...(waiting === undefined ? {} : { waiting }) }
+  return { appId: row.appId, appName: appName(language, { name: row.appName, names: row.appNames }), type: row.type, name: row.name, business: row.business as TypeInfo['business'], pageType: document.pageType.type, pageKeys: document.pageKeys, ...(waiting === undefined ? {} : { waiting }) }
 }
 
 const visibleTypes = async (ctx: CallContext, input: Input<Calls['typesV2']>): Promise<TypeInfo[]> =>
-  (await listTypes(ctx)).filter((row) => mayType(ctx.caller, row.appId, row.type)).map((row) => infoOf(row))
+  (await listTypes(ctx)).filter((row) => mayType(ctx.caller, row.appId, row.type)).map((row) => infoOf(ctx.language, row))
     .filter((info) => (input.business === undefined || info.business === input.business) && (input.pageKey === undefined || info.pageKeys.includes(input.pageKey)))
 
 export const listTypesFlat = (ctx: CallContext, input: Input<Calls['typesV2']>): Promise<Output<Calls['typesV2']>> => visibleTypes(ctx, input)

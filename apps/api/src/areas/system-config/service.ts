@@ -2,10 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Input, type Output, pathOf } from '@oas/contract/define'
 import { allCalls } from '@oas/contract/index'
 import type { systemConfigCalls } from '@oas/contract/system-config/calls'
-import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { findConfig, upsertConfig } from './queries.ts'
+import { findConfig } from './queries.ts'
 
 type Calls = typeof systemConfigCalls
 
@@ -28,7 +27,8 @@ export const getFrontConfig = async (ctx: CallContext, { key, time, sign }: Inpu
   if (signed && !isSigned(ctx, key, time, sign)) fail('wrong-sign')
   // Who tries settings out reads those that are not in force yet, where there are any.
   const row = (ctx.http.header('cps_environment') === 'alpha' ? await findConfig(ctx, `${key}.alpha`) : undefined) ?? await findConfig(ctx, key)
-  if (!row) return null
+  // What is secret is for the server alone: pages and programs are answered as if it were not there.
+  if (!row || row.secret) return null
   if (!row.public && !signed && ctx.caller.kind === 'nobody') fail('please-login')
   return { key, value: JSON.stringify(row.value) }
 }
@@ -39,12 +39,3 @@ export const getTimeouts = async (_ctx: CallContext, { systemName = 'global' }: 
 
 /** Value of a setting; undefined where there is none. */
 export const readConfig = async (ctx: Pick<CallContext, 'db'>, key: string): Promise<unknown> => (await findConfig(ctx, key))?.value
-
-/** Sets a front-end setting, writes it into the audit log and tells open pages. `isPublic`: read without a session. */
-export const setConfig = async (ctx: Pick<CallContext, 'db' | 'bus' | 'now' | 'caller' | 'requestId'>, key: string, value: unknown, isPublic: boolean): Promise<void> => {
-  await ctx.db.transaction().execute(async (tx) => {
-    await upsertConfig(tx, { key, value: JSON.stringify(value ?? null), public: isPublic, updatedAt: ctx.now() })
-    await audit(tx, ctx, [{ action: 'systemConfig.set', subject: `config:${key}`, detail: { value, public: isPublic } }])
-  })
-  await ctx.bus.publish('setting.changed', { what: 'config', key })
-}

@@ -56,7 +56,7 @@ test('setting a key is audited and told to pages', async () => {
   await setConfig(by(), 'front.hidden', 'new', false)
   await expect.poll(() => told).toEqual([{ what: 'config', key: 'front.hidden' }])
   stop()
-  expect(await server.ctx.db.selectFrom('auditLog').select(['actor', 'subject', 'detail']).where('action', '=', 'systemConfig.set').orderBy('id', 'desc').executeTakeFirst()).toEqual({ actor: 'system', subject: 'config:front.hidden', detail: { value: 'new', public: false } })
+  expect(await server.ctx.db.selectFrom('auditLog').select(['actor', 'subject', 'detail']).where('action', '=', 'systemConfig.update').orderBy('id', 'desc').executeTakeFirst()).toEqual({ actor: 'system', subject: 'config:front.hidden', detail: { before: { value: [1, 2], public: false, secret: false, remark: '' }, after: { value: 'new', public: false, secret: false, remark: '' } } })
 })
 
 test('every call has a declared response time', async () => {

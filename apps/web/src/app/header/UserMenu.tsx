@@ -4,7 +4,7 @@ import { logOut } from '../session-end.ts'
 import type { SignedIn } from '../session.ts'
 import { isUpgradeChecked, offersUpgradeSwitch, setUpgradeChecked } from '../version.ts'
 import { t } from '../../i18n/texts.ts'
-import { currentEnvironment, saveEnvironment } from '../../kit/environment.ts'
+import { currentEnvironment, saveEnvironment, switchMode } from '../../kit/environment.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Popup } from '../../kit/Popup.tsx'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
@@ -12,7 +12,9 @@ import { usePlace } from '../../nav/location.ts'
 import { UnreadMark } from '../../areas/message/UnreadMark.tsx'
 import { UserEntries } from './UserEntries.tsx'
 
-const switchEnvironment = (): void => { saveEnvironment(currentEnvironment() === 'alpha' ? 'normal' : 'alpha'); window.location.reload() }
+/** A page between the two goes on to the one that was chosen elsewhere. */
+const switchEnvironment = (): void => { if (switchMode() !== 'switching') saveEnvironment(currentEnvironment() === 'alpha' ? 'normal' : 'alpha'); window.location.reload() }
+const environmentWords = { switching: 'frontend.environment_switching', alpha: 'frontend.environment_normal', normal: 'frontend.environment_alpha' } as const
 const switchUpgrade = (): void => { setUpgradeChecked(!isUpgradeChecked()); window.location.reload() }
 
 /** Everything about oneself, in the stated order; what belongs to an area comes from there. */
@@ -26,7 +28,7 @@ export const UserMenu = ({ signed }: { signed: SignedIn }) => {
         <>
           <div className="popup-note"><strong>{signed.self.name}</strong> <span className="muted mono">{signed.self.id}</span><div className="muted">{signed.self.teamName}</div></div>
           <UserEntries signed={signed} close={close} />
-          <button type="button" className="popup-item" onClick={switchEnvironment}>{t(currentEnvironment() === 'alpha' ? 'frontend.environment_normal' : 'frontend.environment_alpha')}</button>
+          <button type="button" className="popup-item" onClick={switchEnvironment}>{t(environmentWords[switchMode()])}</button>
           {offersUpgradeSwitch() && <button type="button" className="popup-item" onClick={switchUpgrade}>{t(isUpgradeChecked() ? 'frontend.upgrade_off' : 'frontend.upgrade_on')}</button>}
           <a className="popup-item" href="#/account/log" onClick={close}>{t('frontend.login_log')}</a>
           <button type="button" className="popup-item" onClick={() => clear(close)}>{t('frontend.clear_cache')}</button>

@@ -13,7 +13,7 @@ export const recordColumns = (own: boolean): Column<RecordRow>[] => [
   { key: 'post', title: t('record.post_id'), width: 140, mono: true, render: (row) => row.postId },
   { key: 'uid', title: 'UID', width: 110, mono: true, render: (row) => row.uid },
   { key: 'country', title: t('record.country'), width: 60, render: (row) => row.country },
-  { key: 'state', title: t('record.state'), width: 110, render: (row) => <Tag state={row.state} text={tData(`record.state_${row.state}`)} /> },
+  { key: 'state', title: t('record.state'), width: 110, render: (row) => <><Tag state={row.state} text={tData(`record.state_${row.state}`)} />{row.test && <span className="record-test" title={t('record.test_hint')}>{t('record.test')}</span>}</> },
   { key: 'result', title: t('record.result'), width: 120, render: (row) => (row.resultId ? tData(`result.${row.resultId}`) : '') },
   { key: 'by', title: t('record.auditor'), width: 100, render: (row) => row.decidedBy ?? '' },
   ...(own ? [{ key: 'serial', title: t('record.serial_id'), width: 150, mono: true, render: (row: RecordRow) => row.serialId ?? '' }, { key: 'page', title: t('record.page'), width: 150, render: (row: RecordRow) => row.pageKey ?? '' }] : [{ key: 'decided', title: t('record.decided_at'), width: 150, render: (row: RecordRow) => formatTime(row.decidedAt) }]),

@@ -16,9 +16,9 @@ type RowOf<C extends Call> = Output<C> extends Paged<infer R> ? R : never
 
 type Props<C extends Call> = {
   title: string
-  /** Answers `{list, total}` (pages by number: `current`, `pageSize`) or `{list, next}` (pages by keyset: `after`, `limit`). */
+  /** Answers `{list, total}` (pages by number: `current`, `pageSize`, or of the rule engine: `page`, `size`) or `{list, next}` (pages by keyset: `after`, `limit`). */
   call: C
-  paging: 'number' | 'keyset'
+  paging: 'number' | 'page' | 'keyset'
   fields: readonly FilterField[]
   /** The call's input without paging, from the filters as they stand in the address. */
   inputOf: (values: FilterValues) => object
@@ -27,8 +27,8 @@ type Props<C extends Call> = {
   onOpen?: (row: RowOf<C>) => void
   selected?: string | null
   ticks?: (rows: readonly RowOf<C>[]) => { isTicked: (id: string) => boolean; toggle: (id: string) => void; all: boolean; toggleAll: () => void }
-  /** Buttons beside the title. */
-  actions?: ReactNode
+  /** Buttons beside the title, given the rows that are shown where they act on ticked ones. */
+  actions?: ReactNode | ((rows: readonly RowOf<C>[]) => ReactNode)
   /** Buttons of the filter row, as the export, given the input that the list shows. */
   tools?: (input: object) => ReactNode
   empty?: ReactNode
@@ -47,13 +47,13 @@ export const QueryList = <C extends Call>({ title, call, paging, fields, inputOf
   const current = whole(query.get('current'), 1)
   const pageSize = Math.min(200, whole(query.get('pageSize'), usualPageSize()))
   const input = inputOf(values)
-  const pages = paging === 'number' ? { current, pageSize } : { limit: 50, ...(keyset.after ? { after: keyset.after } : {}) }
+  const pages = paging === 'number' ? { current, pageSize } : paging === 'page' ? { page: current, size: pageSize } : { limit: 50, ...(keyset.after ? { after: keyset.after } : {}) }
   const { data, isFetching, error } = useCall(call, { ...input, ...pages } as Input<C>, { keepPrevious: true, ...(refetchMs === undefined ? {} : { refetchMs }) })
   const answer = data as Paged<RowOf<C>> | undefined
   const rows = error ? [] : (answer?.list ?? [])
   return (
     <div className="list-page">
-      <div className="list-head"><h1>{title}</h1><SavedViews /><span className="list-space" />{actions}<ColumnSettings columns={columns} hidden={table.hidden} onToggle={table.toggle} onAll={table.showAll} /></div>
+      <div className="list-head"><h1>{title}</h1><SavedViews /><span className="list-space" />{typeof actions === 'function' ? actions(rows) : actions}<ColumnSettings columns={columns} hidden={table.hidden} onToggle={table.toggle} onAll={table.showAll} /></div>
       <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''}>{tools?.(input)}</FilterBar>
       <DataTable label={title} columns={table.shown} rows={rows} idOf={idOf} loading={isFetching} empty={empty} {...(onOpen ? { onOpen } : {})} {...(selected === undefined ? {} : { selected })} {...(ticks ? { ticks: ticks(rows) } : {})} />
       {answer && 'total' in answer && <PageNumbers current={current} pageSize={pageSize} total={answer.total} onChange={(next, size) => setQuery({ ...values, current: next, pageSize: size })} />}

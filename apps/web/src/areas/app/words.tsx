@@ -1,0 +1,13 @@
+import type { AppEndpoint, AppFields, AppNames } from '@oas/contract/app/schemas'
+import { t, tData } from '../../i18n/texts.ts'
+
+const tones = { on: 'good', off: 'warn', gone: 'bad' } as const
+/** Where decisions of an app go, and whether they leave. */
+export const Endpoint = ({ endpoint }: { endpoint: AppEndpoint | null }) => (endpoint ? <span className={`state-tag ${tones[endpoint.state]}`} title={tData(`app.endpoint_${endpoint.state}`)}><span className="mono app-url">{endpoint.url}</span></span> : <span className="muted">–</span>)
+
+export type Draft = AppNames & { timeZone: string; icon: { id: string; url: string; name: string; mime: string }[]; rate: number | null }
+export const emptyDraft: Draft = { cn: '', en: '', id: '', ru: '', timeZone: 'Asia/Shanghai', icon: [], rate: null }
+export const draftOf = ({ names, timeZone, icon, rate }: AppFields): Draft => ({ ...names, timeZone, rate, icon: icon === '' ? [] : [{ id: icon, url: icon, name: t('app.icon'), mime: 'image/png' }] })
+export const fieldsOf = ({ cn, en, id, ru, timeZone, icon, rate }: Draft): AppFields => ({ names: { cn, en, id, ru }, timeZone, rate, icon: icon[0]?.url.split('?')[0] ?? '' })
+/** What the page itself can tell is wrong. */
+export const checkDraft = ({ en, rate }: Draft) => ({ en: en.trim() === '' ? t('frontend.required', { field: t('app.name_en') }) : null, rate: rate !== null && !(Number.isInteger(rate) && rate >= 1 && rate <= 5000) ? t('app.rate_hint') : null })

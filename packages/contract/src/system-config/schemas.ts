@@ -1,0 +1,37 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { Millis, nullable, oneOf } from '../envelope.ts'
+
+export const configKeyPattern = '^[A-Za-z0-9_.-]+$'
+export const ConfigKey = Type.String({ minLength: 1, maxLength: 100, pattern: configKeyPattern })
+/** Characters of a value as JSON text. */
+export const maxConfigValue = 64 * 1024
+export const maxConfigRemark = 500
+export const ConfigVersion = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+
+/** A setting. Of a secret one the value is null: it is written and never shown. */
+export const ConfigItem = Type.Object({
+  key: Type.String(), value: Type.Unknown(), public: Type.Boolean({ description: 'read without a session' }), secret: Type.Boolean(), remark: Type.String(), version: ConfigVersion, updatedAt: Millis, updatedBy: Type.String(), known: Type.Boolean({ description: 'the product itself reads it and knows its shape' }),
+})
+export type ConfigItem = Static<typeof ConfigItem>
+
+export const configActs = ['create', 'update', 'restore', 'remove'] as const
+export const ConfigEdition = Type.Object({ version: ConfigVersion, act: oneOf(configActs), value: Type.Unknown(), public: Type.Boolean(), secret: Type.Boolean(), remark: Type.String(), at: Millis, by: Type.String() })
+export type ConfigEdition = Static<typeof ConfigEdition>
+
+export const ConfigInput = { value: Type.Unknown(), public: Type.Boolean(), secret: Type.Boolean(), remark: Type.String({ maxLength: maxConfigRemark }) }
+
+const texts = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 500 })
+const Address = Type.String({ maxLength: 2000, pattern: '^wss?://' })
+const Download = Type.String({ maxLength: 2000, pattern: '^(https?://.+)?$' })
+/** Settings that the product itself reads, with their shape. A key ending in `.alpha` is the trial of the one before it. */
+const knownConfigs = {
+  'front.chrome.requireuid': Type.String({ maxLength: 500, description: 'pattern for ids of people who must have the extension' }),
+  'front.chrome.blacklist': Type.Array(Type.String({ maxLength: 200 }), { maxItems: 500, description: 'names of extensions that are not allowed' }),
+  'front.proxy': nullable(Type.Object({ proxy: Address, local: Address }, { description: 'addresses of the proxy client' })),
+  'front.download': Type.Object({ proxy: Type.Optional(Download), chromium: Type.Optional(Download) }, { description: 'where the proxy client and the browser are downloaded' }),
+  'front.release.force': Type.Object({ pods: Type.Optional(texts), teams: Type.Optional(texts), users: Type.Optional(texts) }, { description: 'who must take a new release at once' }),
+  'strategy.release.url': Type.String({ maxLength: 500, pattern: '^(https?://.+)?$', description: 'where the releasing system is told of rules that are in use' }),
+  'originHost': Type.String({ maxLength: 255, description: 'host name that counts as that of the console' }),
+} as const
+/** The shape of a setting that the product reads; undefined for any other key. */
+export const shapeOf = (key: string): TSchema | undefined => { const name = key.replace(/\.alpha$/, ''); return Object.hasOwn(knownConfigs, name) ? knownConfigs[name as keyof typeof knownConfigs] : undefined }

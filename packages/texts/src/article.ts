@@ -1,0 +1,32 @@
+import { texts } from './define.ts'
+
+/** The knowledge corner. */
+export const articleTexts = texts({
+  title: ['知识角', 'Knowledge corner', 'Pojok pengetahuan', 'Уголок знаний'],
+  about: ['黑话、政策与案例解读', 'Slang, policies and cases explained', 'Bahasa gaul, kebijakan, dan kasus dijelaskan', 'Сленг, правила и случаи с пояснениями'],
+  text: ['标题或内容', 'Title or text', 'Judul atau isi', 'Заголовок или текст'],
+  label: ['标签', 'Label', 'Label', 'Метка'],
+  labels: ['相关标签', 'Labels', 'Label', 'Метки'],
+  tag: ['话题', 'Tag', 'Tag', 'Тема'],
+  tags: ['话题（逗号分隔，最多 {n} 个）', 'Tags, separated by commas, {n} at most', 'Tag, dipisah koma, paling banyak {n}', 'Темы через запятую, не больше {n}'],
+  language: ['语言', 'Language', 'Bahasa', 'Язык'],
+  read: ['已读', 'Read', 'Sudah dibaca', 'Прочитано'],
+  unread: ['未读', 'Unread', 'Belum dibaca', 'Не прочитано'],
+  must: ['必读', 'Must be read', 'Wajib dibaca', 'Обязательно'],
+  state_draft: ['草稿', 'Draft', 'Draf', 'Черновик'],
+  state_published: ['已发布', 'Published', 'Terbit', 'Опубликовано'],
+  state_withdrawn: ['已下线', 'Taken back', 'Ditarik', 'Снято'],
+  write: ['写文章', 'Write an article', 'Tulis artikel', 'Написать статью'],
+  edit: ['编辑文章', 'Edit the article', 'Ubah artikel', 'Изменить статью'],
+  article_title: ['标题', 'Title', 'Judul', 'Заголовок'],
+  body: ['内容', 'Text', 'Isi', 'Текст'],
+  body_hint: ['# 标题，- 列表，> 引用，**加粗**，*强调*，`代码`，[文字](https://…)', '# heading, - list, > quote, **strong**, *emphasis*, `code`, [words](https://…)', '# judul, - daftar, > kutipan, **tebal**, *tekanan*, `kode`, [kata](https://…)', '# заголовок, - список, > цитата, **жирный**, *курсив*, `код`, [слова](https://…)'],
+  preview: ['预览', 'Preview', 'Pratinjau', 'Просмотр'],
+  must_roles: ['必读角色', 'Roles that must read it', 'Peran yang wajib membaca', 'Роли, обязанные прочитать'],
+  readers: ['{read} / {must} 人已读', '{read} of {must} people have read it', '{read} dari {must} orang sudah membaca', 'Прочитали: {read} из {must}'],
+  by: ['{author}，{time}', '{author}, {time}', '{author}, {time}', '{author}, {time}'],
+  mark_read: ['我已阅读', 'I have read it', 'Sudah saya baca', 'Прочитано'],
+  none: ['还没有文章', 'No articles yet', 'Belum ada artikel', 'Статей пока нет'],
+  no_such_label: ['没有此标签', 'is no label', 'bukan label', 'нет такой метки'],
+  no_such_role: ['没有此角色', 'is no role', 'bukan peran', 'нет такой роли'],
+})

@@ -1,0 +1,21 @@
+import { texts } from './define.ts'
+
+/** Test users. */
+export const testUidTexts = texts({
+  title: ['测试用户', 'Test users', 'Pengguna uji', 'Тестовые пользователи'],
+  about: ['测试用户的记录会带有测试标记：不计入审核数量，决定不投递。', 'Records of test users are marked: they are not counted for auditors and decisions on them are not delivered.', 'Catatan pengguna uji ditandai: tidak dihitung untuk auditor dan keputusannya tidak dikirim.', 'Записи тестовых пользователей помечены: они не считаются проверяющим, решения по ним не доставляются.'],
+  app: ['应用', 'App', 'Aplikasi', 'Приложение'],
+  why: ['原因', 'Why', 'Alasan', 'Причина'],
+  owner: ['添加人', 'Owner', 'Pemilik', 'Владелец'],
+  until: ['有效期至', 'Until', 'Hingga', 'До'],
+  records: ['7 天记录', 'Records, 7 d', 'Catatan, 7 hr', 'Записи, 7 дн.'],
+  expired: ['已过期', 'Expired', 'Kedaluwarsa', 'Истёк'],
+  current: ['有效', 'In force', 'Berlaku', 'Действует'],
+  add: ['添加测试用户', 'Add test users', 'Tambah pengguna uji', 'Добавить'],
+  uids: ['UID，每行一个', 'Uids, one a line', 'UID, satu per baris', 'UID, по одному в строке'],
+  until_range: ['必须在未来 {n} 天之内', 'must lie within the next {n} days', 'harus dalam {n} hari ke depan', 'должно быть в ближайшие {n} дн.'],
+  too_many: ['每个应用最多 {n} 个测试用户', 'an app has {n} test users at most', 'paling banyak {n} pengguna uji per aplikasi', 'не больше {n} тестовых пользователей на приложение'],
+  added: ['新增 {added} 个，延长 {prolonged} 个', '{added} added, {prolonged} prolonged', '{added} ditambahkan, {prolonged} diperpanjang', 'Добавлено: {added}, продлено: {prolonged}'],
+  remove: ['移除', 'Remove', 'Hapus', 'Убрать'],
+  needs_edit: ['需要管理应用的权限', 'needs the right to manage apps', 'perlu hak mengelola aplikasi', 'нужно право управлять приложениями'],
+})
