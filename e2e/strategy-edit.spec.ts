@@ -281,6 +281,7 @@ test('an older version is to be looked at only; a copy is a new rule; a rule tha
   await row(page, '≥ 5').click()
   await expect(page.getByRole('textbox', { name: 'Value' })).toBeDisabled()
   await expect(page.getByRole('button', { name: /^Save/ })).toBeDisabled()
+  for (const name of ['Rule below', 'Remove', 'Condition']) await expect(page.getByRole('toolbar').getByRole('button', { name })).toBeDisabled()
   await page.getByRole('link', { name: 'Open the newest' }).click()
   await expect(row(page, '≥ 8')).toBeVisible()
   await expect(page.getByText('This is an older version')).toHaveCount(0)

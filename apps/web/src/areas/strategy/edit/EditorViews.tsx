@@ -30,7 +30,7 @@ export const EditorViews = ({ editor, view, onView, kept, onKeep, trace, ruleNam
   const noTable = useMemo(() => (body ? whyNoTable(body) : null), [body])
   const lost = kept?.broken && kept.tree === editor.state.tree && kept.kind !== view ? kept : null
   const shown = () => {
-    if (view === 'tree') return <TreeView editor={editor} trace={trace} ruleName={ruleName} onEdit={onEdit} tableHint={body !== null && noTable === null} />
+    if (view === 'tree') return <TreeView editor={editor} trace={trace} ruleName={ruleName} onEdit={onEdit} tableHint={body !== null && noTable === null} readOnly={readOnly} />
     const readable = view !== 'chart' && kept?.kind === view && kept.tree === editor.state.tree
     if (body === null && !readable) return <Waiting editor={editor} onView={onView} />
     if (view === 'chart') return canShowChart(body ?? []) === null ? <ChartView editor={editor} trace={trace} ruleName={ruleName} onEdit={onEdit} /> : <div className="view-refused" role="alert"><p>{t('strategy.cannot_show')}</p><p>{t('strategy_problem.view_too_many', { limit: maxChartItems })}</p></div>

@@ -2,13 +2,13 @@ import { t } from '../../../i18n/texts.ts'
 import type { EditorState } from './editor-state.ts'
 import { type TreeAct, mayAct, treeActs } from './tree-acts.ts'
 
-type Props = { state: EditorState; onAct: (act: TreeAct) => void; onUndo: () => void; onRedo: () => void; onFoldAll: (closed: boolean) => void }
+type Props = { state: EditorState; onAct: (act: TreeAct) => void; onUndo: () => void; onRedo: () => void; onFoldAll: (closed: boolean) => void; readOnly: boolean }
 const keys: Partial<Record<TreeAct, string>> = { add_condition: 'A', bracket: 'B', add_else: 'E', above: 'Shift+N', below: 'N', remove: 'Del' }
 
 /** What can be done to what is chosen; what cannot be done now is there, but off. */
-export const TreeToolbar = ({ state, onAct, onUndo, onRedo, onFoldAll }: Props) => (
+export const TreeToolbar = ({ state, onAct, onUndo, onRedo, onFoldAll, readOnly }: Props) => (
   <div className="tree-tools" role="toolbar" aria-label={t('strategy.tree_tools')}>
-    {treeActs.map((act) => <button key={act} type="button" className="btn" disabled={!mayAct(state.tree, state.spot, act)} onClick={() => onAct(act)}>{t(`strategy.act_${act}`)}{keys[act] && <kbd>{keys[act]}</kbd>}</button>)}
+    {treeActs.map((act) => <button key={act} type="button" className="btn" disabled={readOnly || !mayAct(state.tree, state.spot, act)} onClick={() => onAct(act)}>{t(`strategy.act_${act}`)}{keys[act] && <kbd>{keys[act]}</kbd>}</button>)}
     <span className="tools-gap" />
     <button type="button" className="btn" disabled={state.past.length === 0} onClick={onUndo}>{t('strategy.undo')}<kbd>Ctrl+Z</kbd></button>
     <button type="button" className="btn" disabled={state.future.length === 0} onClick={onRedo}>{t('strategy.redo')}<kbd>Ctrl+Y</kbd></button>

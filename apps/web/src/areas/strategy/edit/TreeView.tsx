@@ -10,12 +10,12 @@ import { type Row, byRow, rowsOf } from './tree-rows.ts'
 import { type TreeAct, doAct } from './tree-acts.ts'
 import type { Editor } from './use-editor.ts'
 
-type Props = { editor: Editor; trace: readonly TraceRow[]; ruleName: (ruleId: string) => string; onEdit: () => void; tableHint: boolean }
+type Props = { editor: Editor; trace: readonly TraceRow[]; ruleName: (ruleId: string) => string; onEdit: () => void; tableHint: boolean; readOnly: boolean }
 
 const letters: Readonly<Record<string, TreeAct>> = { a: 'add_condition', b: 'bracket', e: 'add_else', n: 'below', N: 'above', Delete: 'remove', Backspace: 'remove' }
 
 /** The rule as a tree. Arrows go through it, Enter opens what is chosen in the form beside it, letters and Delete change it. */
-export const TreeView = ({ editor, trace, ruleName, onEdit, tableHint }: Props) => {
+export const TreeView = ({ editor, trace, ruleName, onEdit, tableHint, readOnly }: Props) => {
   const { state, rules, problems, mismatches, dispatch } = editor
   const id = useId()
   const list = useRef<VListHandle>(null)
@@ -33,7 +33,7 @@ export const TreeView = ({ editor, trace, ruleName, onEdit, tableHint }: Props) 
 
   const select = useCallback((row: Row | undefined) => { if (row) dispatch({ type: 'select', spot: row.spot }) }, [dispatch])
   const fold = useCallback((row: Row, closed = row.open === true) => dispatch({ type: 'fold', key: row.key, closed }), [dispatch])
-  const act = (what: TreeAct): void => { const next = doAct(state.tree, state.spot, what); dispatch({ type: 'change', ...next }); box.current?.focus() }
+  const act = (what: TreeAct): void => { if (readOnly) return; const next = doAct(state.tree, state.spot, what); dispatch({ type: 'change', ...next }); box.current?.focus() }
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = rows[index]
     if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -55,7 +55,7 @@ export const TreeView = ({ editor, trace, ruleName, onEdit, tableHint }: Props) 
   )
   return (
     <div className="tree-view">
-      <TreeToolbar state={state} onAct={act} onUndo={() => dispatch({ type: 'undo' })} onRedo={() => dispatch({ type: 'redo' })} onFoldAll={(closed) => dispatch({ type: 'fold-all', closed })} />
+      <TreeToolbar state={state} readOnly={readOnly} onAct={act} onUndo={() => dispatch({ type: 'undo' })} onRedo={() => dispatch({ type: 'redo' })} onFoldAll={(closed) => dispatch({ type: 'fold-all', closed })} />
       {excelCheck && <p className="tree-note" role="note">{t(tableHint ? 'strategy.many_nodes_table' : 'strategy.many_nodes', { n: count })}</p>}
       <div ref={box} role="tree" aria-label={t('strategy.tree')} tabIndex={0} aria-activedescendant={active} className={`tree-box ${treeLike ? 'like' : ''}`} onKeyDown={onKeyDown} onFocus={() => { if (index < 0) select(rows[0]) }}>
         {treeLike ? <VList ref={list} {...(index >= 0 ? { keepMounted: [index] } : {})} className="tree-list">{rows.map(draw)}</VList> : rows.map(draw)}
