@@ -26,6 +26,7 @@ export const strategyTexts = texts({
   view_chinese: ['中文脚本', 'Chinese script', 'Skrip Tionghoa', 'Скрипт на китайском'],
   view_chart: ['事件图', 'Event chart', 'Bagan kejadian', 'Схема событий'],
   cannot_show: ['此方式暂时无法显示这条规则：', 'This view cannot show the rule yet:', 'Tampilan ini belum dapat menampilkan aturan:', 'Этот вид пока не может показать правило:'],
+  open_table: ['打开表格', 'Open the table', 'Buka tabel', 'Открыть таблицу'],
   fits_table: ['这条规则可以作为表格编辑。', 'This rule can be edited as a table.', 'Aturan ini dapat disunting sebagai tabel.', 'Это правило можно править как таблицу.'],
   no_table: ['不能作为表格编辑：{why}（{path}）', 'No table: {why} ({path})', 'Bukan tabel: {why} ({path})', 'Не таблица: {why} ({path})'],
   script_broken: ['“{name}”里的文字有错误，尚未生效；在这里修改会丢弃它。', 'The text in “{name}” has mistakes and is not applied; changes made here drop it.', 'Teks di “{name}” salah dan belum diterapkan; perubahan di sini membuangnya.', 'Текст во вкладке «{name}» с ошибками и не применён; правка здесь отбросит его.'],

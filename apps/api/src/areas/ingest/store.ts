@@ -120,7 +120,10 @@ const storeJudged = async (ctx: Context, items: readonly Item[]): Promise<Outcom
   try { return await transact(ctx, items) } catch (error) {
     if (!aboutData(error)) throw error
     ctx.log.warn({ err: error, items: items.length }, 'a batch of records could not be stored as a whole')
-    if (items.length === 1) return [{ index: items[0]?.index ?? 0, result: 'rejected', field: 'body', reason: 'cannot be stored' }]
+    const [only] = items
+    // What rules said never costs a record: where it cannot be kept, people see the record.
+    if (items.length === 1 && only?.word?.judgement) return storeJudged(ctx, [{ ...only, word: null, record: { ...only.record, queue: true, reservedFor: null } }])
+    if (items.length === 1) return [{ index: only?.index ?? 0, result: 'rejected', field: 'body', reason: 'cannot be stored' }]
   }
   const outcomes: Outcome[] = []
   for (const item of items) outcomes.push(...await storeJudged(ctx, [item]))

@@ -40,7 +40,7 @@ const verdictOn = (order: ReservedOrder, { result = {}, rules = [] }: Found, but
   const names = rules.map(({ name, ruleKey, version }) => `${name || ruleKey} v${version}`).join(', ')
   return {
     id: order.id, postId: order.postId, fence: order.fence, value: { result: { id: button.id } }, form: { result: seconds === undefined ? {} : { punishTime: seconds } }, reasonLabels: labels, reasonLabelsKey: '',
-    remark: String(result['reason'] ?? names).slice(0, button.content.remark?.max ?? 2000), currentJson: { strategy: { rules } },
+    remark: String(result['reason'] ?? names).slice(0, button.content.remark?.max ?? 2000).toWellFormed(), currentJson: { strategy: { rules } },
   }
 }
 

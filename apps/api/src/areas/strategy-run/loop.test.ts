@@ -49,6 +49,18 @@ test('what is missing sends a record to people with a flag, and so does a rule t
   expect(await judgeIncoming(broken as never, [{} as never])).toMatchObject([{ queue: true, judgement: null, found: { flags: ['engine_failed'] } }])
 })
 
+test('a text that is cut in the middle of a character, and a run that cannot be kept, cost no record', async () => {
+  const type = await ownType()
+  await inUse('cut', saying('aaa', { result: 'ignore' }), type)
+  await s.server.ctx.pool.query("alter table strategy_run_default add constraint poison check (post_id <> 'poison')")
+  const texts = [{ content: 'a'.repeat(19_999) }, { content: '😀 after' }]
+  const ids = await send(s.server, [rec('long', { type, texts: [{ content: `${'a'.repeat(19_998)}😀` }, ...texts.slice(1)] }), rec('longer', { type, texts }), textRec('poison', type, 'aaa')])
+  await s.server.ctx.pool.query('alter table strategy_run_default drop constraint poison')
+  expect(ids.filter(Boolean)).toHaveLength(3)
+  expect((await runsOf(type)).map((run) => [run.postId, run.verdict])).toEqual([['long', 'ignore'], ['longer', 'ignore']])
+  expect(await ordersOf(type)).toMatchObject([{ postId: 'poison', state: 'waiting', reservedFor: null }])
+})
+
 test('rules that punish decide through the gate of every decision, once, with labels and time, and the decision names rule and version', async () => {
   const type = await ownType()
   await inUse('mutes', saying('casino', { result: 'punish', punish: ['202'], punishSeconds: 600, labelId: ['1203'], reason: 'gambling' }), type)

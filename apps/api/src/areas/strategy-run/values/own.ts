@@ -6,8 +6,8 @@ import type { Subject } from './subject.ts'
 const maxText = 20_000
 const link = /\bhttps?:\/\/\S+|\bwww\.\S+/gi
 
-/** Texts of a record one after another, transcripts of voices included; 20,000 characters at most. */
-const textOf = ({ content }: Pick<Subject, 'content'>): string => [...content.texts.map((item) => item.content), ...content.voices.map((item) => item.voiceText ?? '')].filter(Boolean).join('\n').slice(0, maxText)
+/** Texts of a record one after another, transcripts of voices included; 20,000 characters at most, of which none is half. */
+const textOf = ({ content }: Pick<Subject, 'content'>): string => [...content.texts.map((item) => item.content), ...content.voices.map((item) => item.voiceText ?? '')].filter(Boolean).join('\n').slice(0, maxText).toWellFormed()
 
 /** Share of characters that match, 0 to 1; null of an empty text. */
 const share = (text: string, pattern: RegExp): Value => {

@@ -3,10 +3,15 @@ import type { Value } from '@oas/rule-engine'
 /** The value below `value` that a path of names leads to; undefined where there is none. Only own members count. */
 export const below = (value: unknown, path: readonly string[]): unknown => path.reduce<unknown>((inner, name) => (typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name) ? (inner as Record<string, unknown>)[name] : undefined), value)
 
-const plain = (value: unknown): string | number | undefined => (typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value)) ? value : typeof value === 'boolean' ? String(value) : undefined)
+const maxText = 20_000
+const maxEntry = 500
+const plain = (value: unknown, most: number): string | number | undefined => {
+  if (typeof value === 'string') return value.length > most ? value.slice(0, most).toWellFormed() : value
+  return typeof value === 'number' && Number.isFinite(value) ? value : typeof value === 'boolean' ? String(value) : undefined
+}
 
 /** JSON as a value of an indicator: texts, finite numbers and lists of them; anything else is known to be absent. */
 export const toValue = (value: unknown): Value => {
-  if (Array.isArray(value)) return value.map(plain).filter((one) => one !== undefined).slice(0, 1000)
-  return plain(value) ?? null
+  if (Array.isArray(value)) return value.map((one) => plain(one, maxEntry)).filter((one) => one !== undefined).slice(0, 1000)
+  return plain(value, maxText) ?? null
 }

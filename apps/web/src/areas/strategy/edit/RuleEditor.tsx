@@ -108,7 +108,7 @@ export const RuleEditor = ({ rule, copy, newest, mayEdit, rules, config, userId,
       {form.refusal !== '' && <p className="form-refusal" role="alert">{form.refusal}</p>}
       <form className="form rule-form" aria-label={t('strategy.rule')} noValidate onSubmit={(event) => event.preventDefault()}><RuleFields form={form} config={config} fresh={base === null} disabled={readOnly} /></form>
       <div className="rule-work">
-        <div className="rule-view"><EditorViews editor={editor} view={view} onView={setView} kept={kept} onKeep={setKept} trace={trace} ruleName={ruleName} readOnly={readOnly} onEdit={edit} /></div>
+        <div className="rule-view"><EditorViews editor={editor} view={view} onView={setView} kept={kept} onKeep={setKept} trace={trace} ruleName={ruleName} ruleId={base?.ruleId ?? null} readOnly={readOnly} onEdit={edit} /></div>
         <EditorSide box={side} editor={editor} ruleId={base?.ruleId ?? null} ran={ran} onRan={setRan} readOnly={readOnly} />
       </div>
       {theirs && body && <ConflictDialog theirs={theirs} mine={body} rules={rules} ruleName={ruleName} busy={form.busy} onClose={() => setTheirs(null)} onTakeTheirs={takeTheirs} onSaveMine={saveMine} />}
