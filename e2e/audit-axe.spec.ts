@@ -30,7 +30,7 @@ const barriers = async (page: Page, what: string): Promise<string[]> => {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((mode) => { document.documentElement.dataset['theme'] = mode }, theme)
     await page.waitForTimeout(120)
-    found.push(...(await axe(page)).map((one) => `${what} (${theme}): ${one}`))
+    found.push(...(await axe(page, 'html', theme === 'dark')).map((one) => `${what} (${theme}): ${one}`))
   }
   return found
 }
