@@ -64,7 +64,7 @@ test('an auditor asks with a picture, the staff answers, the asker sees the dot 
   const row = page.getByRole('row', { name: new RegExp(title) })
   await expect(row.getByRole('img', { name: 'There is news' })).toBeVisible()
   await row.getByRole('link', { name: title }).click()
-  await expect(page.getByText('Mended since this morning.')).toBeVisible()
+  await expect(page.getByText('Mended since this morning.').first()).toBeVisible()
   await page.getByRole('link', { name: 'Ask again' }).click()
   await expect(page.getByLabel('Title')).toHaveValue(title)
   await page.getByLabel('Title').fill(`${title} again`)

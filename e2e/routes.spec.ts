@@ -43,7 +43,7 @@ for (const language of ['cn', 'en', 'id', 'ru'] as const) {
     await open(page, '/')
     const raw: string[] = []
     for (const path of routes) {
-      await visit(page, path)
+      await visit(page, path, 120)
       await page.evaluate(() => { for (const name of document.querySelectorAll('[translate="no"]')) name.textContent = '' })
       const text = await page.locator('body').innerText()
       for (const found of text.match(/\b(?:frontend|menu|session|audit|result|record|delivery|demo|error|type|take_order|strategy)\.[a-z0-9_]+\b/g) ?? []) if (!isPermission(found)) raw.push(`${path} ${found}`)

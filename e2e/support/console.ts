@@ -37,11 +37,11 @@ export const open = async (page: Page, path: string): Promise<void> => {
   await settle(page)
 }
 
-/** Goes to a route of the console that is open already. */
-export const visit = async (page: Page, path: string): Promise<void> => {
+/** Goes to a route of the console that is open already. `beginMs`: how long its first calls may take to begin. */
+export const visit = async (page: Page, path: string, beginMs = 250): Promise<void> => {
   const before = page.url()
   await page.evaluate((to) => { location.hash = to }, path)
   if (!before.endsWith(`#${path}`)) await page.waitForFunction((was) => location.href !== was, before)
-  await page.waitForTimeout(250)
+  await page.waitForTimeout(beginMs)
   await settle(page)
 }

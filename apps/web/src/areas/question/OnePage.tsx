@@ -44,8 +44,10 @@ export const OnePage = () => {
   const { data: self } = useCall(sessionCalls.self, {})
   const { data, error, isPending } = useCall(questionCalls.list, { id }, { enabled: known, refetchMs: 30_000 })
   const row = data?.list[0]
-  const news = row?.own === true && row.updated
-  useEffect(() => { if (news) send(questionCalls.view, { id }).then(refreshQuestions, notifyFailure) }, [id, news])
+  const own = row?.own === true
+  const news = own && row.updated
+  // Said at once, also where what is known of the question is older than the news: who leaves quickly has seen the answer all the same.
+  useEffect(() => { if (own) send(questionCalls.view, { id }).then(refreshQuestions, notifyFailure) }, [id, own, news])
   if (error) return <p className="problem" role="alert">{error.message}</p>
   if (known && isPending) return <p className="muted">{t('frontend.loading')}</p>
   if (!row || !self) return <p role="alert">{t('question.not_there')}</p>

@@ -19,12 +19,12 @@ const { pageIndicators, strategyConfig, ruleConfig } = strategyConfigCalls
 export const refreshIndicators = async (): Promise<void> => { await Promise.all([pageIndicators, strategyConfig, ruleConfig].map((read) => queryClient.invalidateQueries({ queryKey: keyOf(read) }))) }
 
 const columns = (act: Column<IndicatorRow>['render']): Column<IndicatorRow>[] => [
-  { key: 'id', title: t('strategy_indicator.id'), width: 160, mono: true, render: (row) => row.id },
+  { key: 'id', title: t('strategy_indicator.id'), width: 160, mono: true, render: (row) => <span translate="no">{row.id}</span> },
   { key: 'name', title: t('strategy_list.name'), width: 190, render: (row) => row.translate },
   { key: 'kind', title: t('strategy_indicator.kind'), width: 110, render: (row) => wordOf('strategy_indicator.kind', row.type) },
   { key: 'type', title: t('strategy_indicator.type'), width: 90, render: (row) => wordOf('strategy_indicator.type', row.indicatorType) },
   { key: 'source', title: t('strategy_indicator.source'), width: 140, render: (row) => wordOf('strategy_indicator.source', row.source) },
-  { key: 'origin', title: t('strategy_indicator.origin'), width: 210, mono: true, render: (row) => [row.origin.kind, row.origin.path, row.origin.by].filter(Boolean).join(' · ') },
+  { key: 'origin', title: t('strategy_indicator.origin'), width: 210, mono: true, render: (row) => <span translate="no">{[row.origin.kind, row.origin.path, row.origin.by].filter(Boolean).join(' · ')}</span> },
   { key: 'shown', title: t('strategy_indicator.shown'), width: 80, render: (row) => (row.showInRule ? '✓' : '') },
   { key: 'used', title: t('strategy_list.used_by'), width: 90, numeric: true, render: (row) => row.usedBy },
   { key: 'built', title: t('strategy_indicator.built_in'), width: 80, render: (row) => (row.builtIn ? '✓' : '') },
