@@ -26,6 +26,10 @@ export const permissions = [
   'network.edit',                     // hosts and addresses
   'article.edit',                     // articles of the knowledge corner: write, publish
   'strategy.read', 'strategy.edit', 'strategy.review', 'strategy.deploy', 'strategy.config', // rules: see, write, pass after review, bring into use; indicators and groups
+  'label.edit', 'label.deploy',       // label trees and label templates: change drafts; bring a version into use, roll back
+  'setting.edit', 'setting.publish',  // settings of types and their templates: change drafts; publish, roll back
+  'whitelist.read', 'whitelist.edit', 'whitelist.review', // white lists: see, write, pass entries after review
+  'punish.batch', 'punish.review',    // clear punishments, records, nameplates in bulk; pass large tasks of others
   'external-frontend-today-event-for-auditor',
   'external-im-control-notify', 'external-im-control-interval', 'external-im-control-block',
   'question-feedback', 'common', 'short-video-manage', 'tags-label', 'feature-manage', 'feature-library', 'live-capture', 'delivery-task',
