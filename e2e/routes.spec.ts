@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { pages } from '../apps/web/src/app/routes.ts'
 import { permissions } from '../packages/contract/src/permissions.ts'
+import { bundledTexts } from '../packages/texts/src/index.ts'
 import { axe } from './support/axe.ts'
 import { open, signIn, url, visit, watch } from './support/console.ts'
 
@@ -12,11 +13,12 @@ const routes = pages.map((page) => page.path).filter((path) => !path.includes(':
 const perTest = 12
 const parts = Array.from({ length: Math.ceil(routes.length / perTest) }, (_, index) => routes.slice(index * perTest, (index + 1) * perTest))
 
+const keyOfText = new RegExp(`(?<![\\w.])(?:${Object.keys(bundledTexts).join('|')})\\.[a-z0-9_]+(?![\\w.])`, 'g')
 /** What looks like a key of a text where the text itself should stand. Takes names out of the page that are not to be translated. */
 const rawKeys = async (page: Page): Promise<string[]> => {
   await page.evaluate(() => { for (const name of document.querySelectorAll('[translate="no"]')) name.textContent = '' })
   const text = await page.locator('body').innerText()
-  return (text.match(/\b(?:frontend|menu|session|audit|result|record|delivery|demo|error|type|take_order|strategy)\.[a-z0-9_]+\b/g) ?? []).filter((key) => !isPermission(key))
+  return (text.match(keyOfText) ?? []).filter((key) => !isPermission(key))
 }
 
 for (const part of parts) {
