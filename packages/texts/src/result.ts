@@ -57,6 +57,8 @@ export const resultTexts = texts({
   own_decision: ['不能处理自己的决定', 'it concerns your own decision', 'ini menyangkut keputusan Anda sendiri', 'это касается вашего же решения'],
   item_doubled: ['同一工单在一次提交中出现多次', 'the order occurs twice in this submission', 'order muncul dua kali dalam kiriman ini', 'заказ указан в отправке дважды'],
   no_subject: ['没有可处罚的 {scope}', 'there is no {scope} to punish', 'tidak ada {scope} untuk dihukum', 'нет объекта наказания: {scope}'],
+  white_list_violations: ['在永不处罚名单上（{lists}）：保留结果，不处罚', 'on a never-punish list ({lists}): the violation is kept, nothing is punished', 'ada di daftar jangan dihukum ({lists}): pelanggaran dicatat, tidak dihukum', 'в списке «не наказывать» ({lists}): нарушение записано, наказания нет'],
+  white_list_regular: ['在永不处罚名单上（{lists}）：保留常规结果，不处罚', 'on a never-punish list ({lists}): the regular result is kept, nothing is punished', 'ada di daftar jangan dihukum ({lists}): hasil biasa dicatat, tidak dihukum', 'в списке «не наказывать» ({lists}): обычный результат записан, наказания нет'],
   already_punished: ['已处罚至 {until}', 'already punished until {until}', 'sudah dihukum sampai {until}', 'уже наказан до {until}'],
   permanently: ['永久有效', 'permanently valid', 'berlaku selamanya', 'бессрочно'],
   try_again: ['暂时无法保存，请重试', 'it could not be saved just now, please try again', 'belum bisa disimpan, coba lagi', 'сейчас не удалось сохранить, повторите'],

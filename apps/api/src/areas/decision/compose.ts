@@ -4,20 +4,24 @@ import type { HeldOrder, RecordContentRow } from '../queue/index.ts'
 import { type Common, type DecideContext, undoSecondsOf } from './loaded.ts'
 import { deliveryKey, payloadOf } from './payload.ts'
 import { type LivePunish, type PlannedAct, planActs } from './plan.ts'
-import type { Batch, DecisionRow } from './rows.ts'
-import type { CheckedItem } from './validate/item.ts'
+import type { Batch, DecisionRow, NewPunish } from './rows.ts'
+import { type Sparing, sparedWarning } from './spared.ts'
+import type { Act, CheckedItem } from './validate/item.ts'
 import { isViolation, permanentEnd } from './validate/kinds.ts'
 
 type Accepted = { item: RecordResult; order: HeldOrder; record: RecordContentRow; checked: CheckedItem; hash: string }
-export type Composer = { ctx: DecideContext; common: Common; batch: Batch; live: Map<string, LivePunish>; nextId: () => string; sendPass: boolean | null }
+export type Composer = { ctx: DecideContext; common: Common; batch: Batch; live: Map<string, LivePunish>; spared: ReadonlyMap<string, Sparing>; nextId: () => string; sendPass: boolean | null }
 
-const decisionRow = ({ ctx, common, nextId }: Composer, { item, order, record, checked }: Accepted): DecisionRow => {
+/** What the page sent, with the server's own word on white lists. */
+const currentJsonOf = ({ currentJson: { whiteList: _sent, ...sent } }: RecordResult, sparing: Sparing | undefined): object => (sparing ? { ...sent, whiteList: { spared: sparing.acts.size, whole: sparing.whole, lists: sparing.trace } } : sent)
+
+const decisionRow = ({ ctx, common, spared, nextId }: Composer, { item, order, record, checked }: Accepted): DecisionRow => {
   const { verdict, rows } = checked
   const { input, now, personId, labels, setting } = common
   const undoSeconds = setting ? undoSecondsOf(setting) : 0
   return {
     id: nextId(), orderId: order.id, recordId: order.recordId, appId: order.appId, type: order.type, business: order.business, postId: order.postId, uid: order.uid, personId, pageKey: input.pageKey, windowId: input.windowId, serialId: order.serialId, taskId: order.taskId, round: order.round, fence: order.fence,
-    heldAt: order.heldAt, shownAt: order.shownAt, at: now, resultId: verdict.button.id, resultType: verdict.button.content.resultType, remark: verdict.remark, labels: verdict.labels, form: verdict.form, currentJson: item.currentJson,
+    heldAt: order.heldAt, shownAt: order.shownAt, at: now, resultId: verdict.button.id, resultType: verdict.button.content.resultType, remark: verdict.remark, labels: verdict.labels, form: verdict.form, currentJson: currentJsonOf(item, spared.get(order.id)),
     patchRows: (item.rows ?? []).map((row, index) => ({ ...row, reasonLabels: rows[index]?.labels ?? row.reasonLabels, remark: rows[index]?.remark ?? row.remark })),
     settingVersion: input.settingVersion, labelVersion: labels.version, contentHash: record.contentHash, language: ctx.language, undoUntil: undoSeconds > 0 ? new Date(now.getTime() + undoSeconds * 1000) : null, queueRow: undoSeconds > 0 ? order : {}, version: order.version,
   }
@@ -34,14 +38,17 @@ const untilText = (ctx: DecideContext, until: number): string => (until >= perma
 const noteOf = (ctx: DecideContext, { absorbedUntil }: PlannedAct): Warning[] =>
   (absorbedUntil === null ? [] : [{ code: 'ALREADY_PUNISHED', msg: textOf(ctx.language, 'result.already_punished', { until: untilText(ctx, absorbedUntil) }) }])
 
-const addPunishes = ({ batch, common, live, nextId }: Composer, row: DecisionRow, { item, checked }: Accepted): PlannedAct[] => {
-  const { planned, changes } = planActs(row.appId, checked.acts, live, nextId, common.now.getTime())
-  for (const { id, act, state, replaces } of planned) {
-    batch.punishes.push({
-      id, decisionId: row.id, appId: row.appId, type: row.type, punishId: act.punishId, scope: act.scope, subject: act.subject, postId: row.postId, uid: row.uid, rowId: act.rowId, reasonId: act.reasonId, labelId: act.labelId, level: act.level, startAt: new Date(act.startAt), endAt: act.endAt === null ? null : new Date(act.endAt), permanent: act.permanent,
-      remark: act.remark, evidence: item.evidence ?? [], changeOrderId: item.changeOrderId ?? null, state, replaces, settingVersion: row.settingVersion, personId: row.personId, at: row.at,
-    })
-  }
+const punishOf = (row: DecisionRow, item: RecordResult, act: Act, { id, state, replaces }: Pick<NewPunish, 'id' | 'state' | 'replaces'>): NewPunish => ({
+  id, decisionId: row.id, appId: row.appId, type: row.type, punishId: act.punishId, scope: act.scope, subject: act.subject, postId: row.postId, uid: row.uid, rowId: act.rowId, reasonId: act.reasonId, labelId: act.labelId, level: act.level, startAt: new Date(act.startAt), endAt: act.endAt === null ? null : new Date(act.endAt), permanent: act.permanent,
+  remark: act.remark, evidence: item.evidence ?? [], changeOrderId: item.changeOrderId ?? null, state, replaces, settingVersion: row.settingVersion, personId: row.personId, at: row.at,
+})
+
+/** Plans the acts that are done; those that white lists spare are kept as exempt and touch nothing. */
+const addPunishes = ({ batch, common, live, spared, nextId }: Composer, row: DecisionRow, { item, order, checked }: Accepted): PlannedAct[] => {
+  const exempt = spared.get(order.id)?.acts
+  for (const act of exempt ?? []) batch.punishes.push(punishOf(row, item, act, { id: nextId(), state: 'exempt', replaces: null }))
+  const { planned, changes } = planActs(row.appId, checked.acts.filter((act) => !exempt?.has(act)), live, nextId, common.now.getTime())
+  for (const { act, ...plan } of planned) batch.punishes.push(punishOf(row, item, act, plan))
   // A punishment that an item of this very batch supersedes is changed before it is written.
   for (const change of changes) {
     const own = batch.punishes.find((punish) => punish.id === change.id)
@@ -51,8 +58,8 @@ const addPunishes = ({ batch, common, live, nextId }: Composer, row: DecisionRow
   return planned
 }
 
-/** Violations and whatever punishes are always delivered, passes where the app asks for them, verdicts of no content and those on test users never. */
-const isDelivered = (row: DecisionRow, { test }: HeldOrder, { verdict, acts }: CheckedItem, sendPass: boolean | null): boolean => !test && row.resultType !== 'SYSTEM' && (isViolation(verdict.button) || acts.length > 0 || sendPass === true)
+/** Violations and whatever punishes are always delivered, passes where the app asks for them, verdicts of no content, on test users or spared as a whole never. */
+const isDelivered = (row: DecisionRow, { test }: HeldOrder, { verdict, acts }: CheckedItem, sparing: Sparing | undefined, sendPass: boolean | null): boolean => !test && !sparing?.whole && row.resultType !== 'SYSTEM' && (isViolation(verdict.button) || acts.length > 0 || sendPass === true)
 
 const holdBack = ({ batch, common }: Composer, { order }: Accepted, mode: 'wait' | 'back', seconds: number): void => {
   const until = new Date(common.now.getTime() + (mode === 'wait' ? seconds * 1000 : -1000))
@@ -76,9 +83,11 @@ export const compose = (composer: Composer, accepted: Accepted): PunishOutcome =
     addLabels(composer, row.id, checked)
     const planned = addPunishes(composer, row, accepted)
     outcome.decisionId = row.id
+    const sparing = composer.spared.get(order.id)
     outcome.warnings = planned.flatMap((plan) => noteOf(ctx, plan))
-    if (isDelivered(row, order, checked, composer.sendPass)) batch.outbox.push({ appId: row.appId, postId: row.postId, kind: 'decision', decisionId: row.id, recordId: row.recordId, payload: payloadOf(row, checked, planned, common.labels), idempotencyKey: deliveryKey(row.id), nextAt: new Date(row.at.getTime() + (common.setting?.undoSeconds ?? 0) * 1000) })
-    audit('decision.submit', { decisionId: row.id, punishes: planned.length })
+    if (sparing) { outcome.punishResultType = 1; outcome.warnings.push(sparedWarning(ctx, checked, sparing)) }
+    if (isDelivered(row, order, checked, sparing, composer.sendPass)) batch.outbox.push({ appId: row.appId, postId: row.postId, kind: 'decision', decisionId: row.id, recordId: row.recordId, payload: payloadOf(row, checked, planned, common.labels), idempotencyKey: deliveryKey(row.id), nextAt: new Date(row.at.getTime() + (common.setting?.undoSeconds ?? 0) * 1000) })
+    audit('decision.submit', { decisionId: row.id, punishes: planned.length, ...(sparing ? { spared: sparing.acts.size, lists: sparing.trace.map((list) => list.entryId) } : {}) })
   }
   batch.submissions.push({ orderId: order.id, fence: item.fence, bodyHash: hash, personId: common.personId, decisionId: outcome.decisionId, answer: outcome })
   return outcome

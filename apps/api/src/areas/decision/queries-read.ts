@@ -11,7 +11,7 @@ const punishesOf = (ctx: On, { appId, uid, postId }: Subject) => {
   return query
 }
 
-const columns = ['punish.id', 'punish.decisionId', 'punish.appId', 'punish.punishId', 'punish.scope', 'punish.subject', 'punish.labelId', 'punish.startAt', 'punish.endAt', 'punish.permanent', 'punish.remark', 'punish.state', 'punish.at', 'punish.postId', 'punish.uid', 'person.name as by'] as const
+const columns = ['punish.id', 'punish.decisionId', 'punish.appId', 'punish.punishId', 'punish.scope', 'punish.subject', 'punish.labelId', 'punish.startAt', 'punish.endAt', 'punish.permanent', 'punish.remark', 'punish.evidence', 'punish.state', 'punish.at', 'punish.postId', 'punish.uid', 'person.name as by'] as const
 
 /** Punishments of a subject, newest first. */
 export const listPunishes = (ctx: On, subject: Subject, after: string | undefined, limit: number) => {

@@ -10,7 +10,7 @@ type Calls = typeof decisionCalls
 const lastShown = 5
 
 const toRow = (row: Awaited<ReturnType<typeof listPunishes>>[number]): PunishRow => ({
-  ...row, startAt: row.startAt.getTime(), endAt: row.endAt?.getTime() ?? null, at: row.at.getTime(), state: row.state as PunishRow['state'],
+  ...row, startAt: row.startAt.getTime(), endAt: row.endAt?.getTime() ?? null, at: row.at.getTime(), state: row.state as PunishRow['state'], evidence: row.evidence as string[],
 })
 
 const idOf = (field: string, text: string | undefined): string | undefined => (text === undefined || /^[0-9]{1,18}$/.test(text) ? text : fail('invalid-input', { field, reason: 'must be the next of an earlier answer' }))

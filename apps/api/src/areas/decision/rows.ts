@@ -9,7 +9,7 @@ export type DecisionRow = {
   version: string
 }
 type LabelRow = { decisionId: string; labelId: number; path: readonly number[]; position: number; rowId: string }
-type PunishState = 'planned' | 'active' | 'ended' | 'absorbed' | 'superseded'
+type PunishState = 'planned' | 'active' | 'ended' | 'absorbed' | 'superseded' | 'exempt'
 export type NewPunish = {
   id: string; decisionId: string; appId: number; type: number; punishId: number; scope: string; subject: string; postId: string; uid: string; rowId: string; reasonId: number | null; labelId: number | null; level: number | null; startAt: Date; endAt: Date | null; permanent: boolean
   remark: string; evidence: unknown; changeOrderId: string | null; state: PunishState; replaces: string | null; settingVersion: number; personId: string; at: Date

@@ -10,6 +10,7 @@ import { type Composer, compose } from './compose.ts'
 import { type Common, type DecideContext, type Judged, type Loaded, judge, load, loadPlain, punishTypesOf, undoSecondsOf } from './loaded.ts'
 import { toWarning } from './messages.ts'
 import { type LivePunish, punishKey } from './plan.ts'
+import { type Sparing, mayBeSpared, sparingOf } from './spared.ts'
 import { isOneStatement, lockLive, writeBatch } from './queries-submit.ts'
 import { type Batch, emptyBatch } from './rows.ts'
 import { type Tried, inTransaction, mayRunAgain } from './transaction.ts'
@@ -35,9 +36,9 @@ const judgeAll = (ctx: DecideContext, common: Common, loaded: Loaded, items: rea
 const actsOf = (judged: readonly Judgement[]) => judged.flatMap(({ judged: result }) => ('order' in result ? result.checked.acts : []))
 
 /** What is answered to each item, and everything to be written for it. */
-const composeAll = (ctx: DecideContext, common: Common, { prelude }: Loaded, judged: readonly Judgement[], live: readonly LivePunish[]): { answers: PunishOutcome[]; batch: Batch } => {
+const composeAll = (ctx: DecideContext, common: Common, { prelude }: Loaded, judged: readonly Judgement[], live: readonly LivePunish[], spared: ReadonlyMap<string, Sparing> = new Map()): { answers: PunishOutcome[]; batch: Batch } => {
   const ids = prelude.ids.values()
-  const composer: Composer = { ctx, common, batch: emptyBatch(), live: new Map(live.map((row) => [punishKey(row), row])), nextId: () => ids.next().value as string, sendPass: prelude.endpoints[0]?.sendPass ?? null }
+  const composer: Composer = { ctx, common, batch: emptyBatch(), live: new Map(live.map((row) => [punishKey(row), row])), spared, nextId: () => ids.next().value as string, sendPass: prelude.endpoints[0]?.sendPass ?? null }
   const answers = judged.map(({ item, judged: result }) => {
     if ('stored' in result) return result.stored
     return 'flaws' in result ? refuse(ctx, item, result.flaws) : compose(composer, { item, ...result })
@@ -46,12 +47,12 @@ const composeAll = (ctx: DecideContext, common: Common, { prelude }: Loaded, jud
 }
 
 /**
- * The usual case, without locks: what was read is judged, and one statement writes everything if the orders are still as they were read. Null where
+ * The usual case, without locks and with nothing that punishes: what was read is judged, and one statement writes everything if the orders are still as they were read. Null where
  * this does not do, or where something changed in between; then nothing was written.
  */
 const decidePlain = async (ctx: DecideContext, common: Common, items: readonly RecordResult[], loaded: Loaded): Promise<PunishOutcome[] | null> => {
   const judged = judgeAll(ctx, common, loaded, items)
-  if (actsOf(judged).length > 0) return null
+  if (judged.some((one) => mayBeSpared(one.judged))) return null
   const { answers, batch } = composeAll(ctx, common, loaded, judged, [])
   if (!isOneStatement(batch)) return null
   if (batch.submissions.length === 0) return answers
@@ -73,8 +74,9 @@ const takeLate = async (client: pg.PoolClient, { personId, input }: Common, judg
 const decideLocked = (ctx: DecideContext, common: Common, items: readonly RecordResult[], before: Loaded | null): Promise<PunishOutcome[]> => inTransaction(ctx, async (client) => {
   const loaded = await load(client, common, items, before)
   const judged = await takeLate(client, common, judgeAll(ctx, common, loaded, items))
+  const spared = await sparingOf(client, ctx, judged.map((one) => one.judged), common.now)
   const acts = actsOf(judged).filter((act) => act.endAt !== null)
-  const { answers, batch } = composeAll(ctx, common, loaded, judged, acts.length === 0 ? [] : await lockLive(client, common.input.appId, acts))
+  const { answers, batch } = composeAll(ctx, common, loaded, judged, acts.length === 0 ? [] : await lockLive(client, common.input.appId, acts), spared)
   if (batch.submissions.length > 0) await writeBatch(client, batch, common.personId, common.now)
   return answers
 })

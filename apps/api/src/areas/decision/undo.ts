@@ -30,6 +30,8 @@ const revert = async (client: pg.PoolClient, decisionIds: readonly string[], tol
   }
   const reverted: Reverted[] = []
   for (const ended of cleared) {
+    // What white lists spared never took place.
+    if (ended.state === 'exempt') continue
     // An act done at once has no time that could be over, and is never put aside.
     if (ended.endAt === null) { reverted.push({ ended, heir: null }); continue }
     if (ended.state !== 'active' && ended.state !== 'planned' && ended.state !== 'sent') continue

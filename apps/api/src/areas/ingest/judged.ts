@@ -2,28 +2,51 @@ import type pg from 'pg'
 import { claimRank } from '@oas/queue-engine'
 import type { Context } from '../../core/context.ts'
 import { type Word, judgeIncoming, keepJudgements, strategyPersonId } from '../strategy-run/index.ts'
+import { atIntake, listedEntries, traceOf } from '../white-list/index.ts'
 import type { NewRecord } from './queries.ts'
 
 /** A record with the rules' word on it. */
 type Judged = { record: NewRecord; word: Word | null }
+/** A record that white lists had their say on. `machine`: rules may decide it by themselves. */
+type Passed = { record: NewRecord; machine: boolean }
 
 const subjectOf = (record: NewRecord) => ({ ...record, reportCount: 1 })
+const withStep = (record: NewRecord, step: string, version: string, verdict: 'queue' | 'ignore', found: Record<string, unknown>): NewRecord['evidence'] => ({ ...record.evidence, steps: [...(record.evidence.steps ?? []), { step, version, verdict, found }] })
 
-const apply = (record: NewRecord, word: Word, decider: string): NewRecord => {
-  const priority = Math.max(record.priority, word.priority)
-  return {
-    ...record, priority, queue: record.queue && word.queue, reservedFor: word.decides ? decider : null, rank: claimRank({ receivedAt: record.receivedAt.getTime(), priority, deadline: record.deadlineAt?.getTime() ?? null }),
-    evidence: { ...record.evidence, steps: [...(record.evidence.steps ?? []), { step: 'strategy', version: word.version, verdict: word.verdict, found: word.found }] },
+/** Holds a batch against the white lists in one look-up. Where they cannot be read, no machine decides and people see the records. */
+const passWhiteLists = async (ctx: Context, records: readonly NewRecord[]): Promise<Passed[]> => {
+  try {
+    const found = await listedEntries(ctx.pool, records, ctx.now())
+    return records.map((record, index) => {
+      const { subject, entries } = found[index] as (typeof found)[number]
+      if (entries.length === 0) return { record, machine: true }
+      const effect = atIntake(entries, subject)
+      const trace = traceOf(entries)
+      const evidence = withStep(record, 'white-list', '', effect === 'ignore' ? 'ignore' : 'queue', { effect, lists: trace })
+      return { record: { ...record, queue: record.queue && effect !== 'ignore', evidence: { ...evidence, showJson: { ...evidence.showJson, whiteList: { effect, lists: trace } } } }, machine: effect === 'queue' }
+    })
+  } catch (error) {
+    ctx.log.error({ err: error, records: records.length }, 'white lists could not be looked up; the records go to people')
+    return records.map((record) => ({ record: { ...record, evidence: withStep(record, 'white-list', '', 'queue', { effect: 'unknown', lists: [] }) }, machine: false }))
   }
 }
 
-/** Passes a batch through the rules in use. A record that an earlier step lets pass is not judged. */
-export const judgeBatch = async (ctx: Context, records: readonly NewRecord[]): Promise<Judged[]> => {
-  const places = records.flatMap((record, index) => (record.queue ? [index] : []))
-  const words = await judgeIncoming(ctx, places.map((place) => subjectOf(records[place] as NewRecord)))
+const apply = ({ record, machine }: Passed, word: Word, decider: string): NewRecord => {
+  const priority = Math.max(record.priority, word.priority)
+  return {
+    ...record, priority, queue: record.queue && word.queue, reservedFor: word.decides && machine ? decider : null, rank: claimRank({ receivedAt: record.receivedAt.getTime(), priority, deadline: record.deadlineAt?.getTime() ?? null }),
+    evidence: withStep(record, 'strategy', word.version, word.verdict === 'ignore' ? 'ignore' : 'queue', word.found),
+  }
+}
+
+/** Passes a batch through the white lists and the rules in use. A record that an earlier step lets pass is not judged. */
+export const judgeBatch = async (ctx: Context, incoming: readonly NewRecord[]): Promise<Judged[]> => {
+  const passed = await passWhiteLists(ctx, incoming)
+  const places = passed.flatMap(({ record }, index) => (record.queue ? [index] : []))
+  const words = await judgeIncoming(ctx, places.map((place) => subjectOf((passed[place] as Passed).record)))
   const decider = words.some((word) => word?.decides) ? await strategyPersonId(ctx) : ''
   const byPlace = new Map(places.map((place, n) => [place, words[n] ?? null]))
-  return records.map((record, index) => { const word = byPlace.get(index) ?? null; return { record: word ? apply(record, word, decider) : record, word } })
+  return passed.map((one, index) => { const word = byPlace.get(index) ?? null; return { record: word ? apply(one, word, decider) : one.record, word } })
 }
 
 /** Keeps what the rules said of records that were stored, under the ids they were given. */

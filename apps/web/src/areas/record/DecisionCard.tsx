@@ -1,6 +1,7 @@
 import type { DecisionView } from '@oas/contract/record/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
+import { WhiteListLine } from './WhiteListLine.tsx'
 
 const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => <div><dt>{name}</dt><dd>{children}</dd></div>
 const actionsOf = (decision: DecisionView): [string, unknown][] => Object.entries((decision.currentJson['actions'] ?? {}) as Record<string, unknown>).filter(([, value]) => typeof value === 'number')
@@ -18,7 +19,8 @@ export const DecisionCard = ({ decision }: { decision: DecisionView }) => (
       {actionsOf(decision).length > 0 && <Fact name={t('record.timing')}><span className="mono">{actionsOf(decision).map(([key, value]) => `${key} ${String(value)} ms`).join(' · ')}</span></Fact>}
     </dl>
     {decision.rows.length > 0 && <ul>{decision.rows.map((row) => <li key={row.rowId}><span className="mono">{row.rowId}</span> {tData(`result.${row.value.result.id}`)} {row.remark}</li>)}</ul>}
-    {decision.punishes.map((punish) => <p key={punish.id}>{tData(`result.punish_${punish.punishId}`)} → <span className="mono">{punish.subject}</span> {punish.permanent ? t('record.permanent') : punish.endAt ? t('record.until', { time: formatTime(punish.endAt) }) : ''} <span className="muted">{tData(`result.punish_state_${punish.state}`)}</span></p>)}
+    {decision.punishes.map((punish) => <p key={punish.id}>{tData(`result.punish_${punish.punishId}`)} → <span className="mono">{punish.subject}</span> {punish.permanent ? t('record.permanent') : punish.endAt ? t('record.until', { time: formatTime(punish.endAt) }) : ''} <span className="muted">{tData(`result.punish_state_${punish.state}`)}</span>{punish.evidence.length > 0 ? <span className="muted"> · {t('record.evidence')} <span className="mono">{punish.evidence.join(' ')}</span></span> : null}</p>)}
+    <WhiteListLine kept={decision.currentJson['whiteList']} />
     {decision.deliveries.map((delivery) => <p key={delivery.id}><span className={`state-tag ${delivery.state === 'delivered' ? 'good' : delivery.state === 'pending' ? 'warn' : 'bad'}`}>{tData(`record.delivery_${delivery.state}`)}</span> <span className="muted">{t('record.attempts', { n: delivery.attempts })} {delivery.lastError} {formatTime(delivery.deliveredAt)}</span></p>)}
   </article>
 )

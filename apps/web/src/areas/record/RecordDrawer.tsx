@@ -8,6 +8,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { RecordContent } from '../../kit/record/RecordContent.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { DecisionCard } from './DecisionCard.tsx'
+import { WhiteListLine } from './WhiteListLine.tsx'
 
 /** Everything about one record: its content, each decision with what was seen, its deliveries, and all that happened, newest first. */
 export const RecordDrawer = ({ recordId, onClose }: { recordId: string; onClose: () => void }) => {
@@ -19,6 +20,7 @@ export const RecordDrawer = ({ recordId, onClose }: { recordId: string; onClose:
       {data && (
         <>
           <p className="record-ids mono">{data.record.postId} <button type="button" className="popup-button" aria-label={t('frontend.copy')} onClick={() => void copyText(data.record.postId)}><Icon name="copy" /></button> <span className="muted">{data.record.appId}:{data.record.type} · uid {data.record.uid} · {tData(`record.state_${data.state}`)}</span></p>
+          <WhiteListLine kept={data.record.showJson['whiteList']} />
           <RecordContent record={data.record} />
           <Evidence post={{ appId: data.record.appId, type: data.record.type, postId: data.record.postId }} />
           <h3>{t('record.decisions')}</h3>

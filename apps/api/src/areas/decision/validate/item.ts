@@ -11,7 +11,7 @@ const rowPanels: ReadonlySet<string> = new Set(['picture_wall', 'multi_resource'
 /** What is known about an order beside its record. `waits`: how often it was held back; `own`: it concerns the person's own decision. */
 export type OrderFacts = { waits: number; own: boolean }
 /** A punishment as it follows from the verdicts, before those already alive are looked at. */
-export type Act = { punishId: number; scope: string; subject: string; rowId: string; labelId: number | null; reasonId: number | null; level: number | null; remark: string } & NonNullable<Verdict['punish']>['span']
+export type Act = { resultId: string; punishId: number; scope: string; subject: string; rowId: string; labelId: number | null; reasonId: number | null; level: number | null; remark: string } & NonNullable<Verdict['punish']>['span']
 export type CheckedItem = { verdict: Verdict; rows: RowVerdict[]; acts: Act[] }
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : '')
@@ -31,7 +31,7 @@ const actOf = (record: HeldRecord, verdict: Verdict, rowId: string): { act: Act 
   const { type, span } = verdict.punish
   const subject = subjectOf(record, type.id, type.scope, rowId)
   if (subject === '') return { act: null, flaw: { code: 'FORM_INVALID', key: 'result.no_subject', params: { scope: type.scope }, field: 'value.result.id' } }
-  return { act: { punishId: type.id, scope: type.scope, subject, rowId: type.scope === 'content' ? rowId : '', labelId: verdict.labels[0] ?? null, reasonId: verdict.reasonId, level: verdict.level, remark: verdict.remark, ...span }, flaw: null }
+  return { act: { resultId: verdict.button.id, punishId: type.id, scope: type.scope, subject, rowId: type.scope === 'content' ? rowId : '', labelId: verdict.labels[0] ?? null, reasonId: verdict.reasonId, level: verdict.level, remark: verdict.remark, ...span }, flaw: null }
 }
 
 /** One act on one subject once: of several the longest counts. */

@@ -1,0 +1,24 @@
+import { sparingScopes, type WhiteScope } from '@oas/contract/white-list/schemas'
+import { textOf } from '@oas/texts'
+import { mayApp } from '../../core/caller.ts'
+import type { CallContext } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+import type { Seen } from './queries.ts'
+
+const maxId = 9_223_372_036_854_775_807n
+export const isId = (id: string): boolean => BigInt(id) <= maxId
+export const seenBy = ({ caller: { scope } }: Pick<CallContext, 'caller'>): Seen => (scope.all ? null : [...new Set(scope.pairs.map((pair) => pair.appId))])
+/** Who sees every app may touch what holds for all; others only what names apps of theirs alone. */
+export const mayTouch = (ctx: Pick<CallContext, 'caller'>, apps: readonly number[]): boolean => ctx.caller.scope.all || (apps.length > 0 && apps.every((app) => mayApp(ctx.caller, app)))
+export const maySee = (ctx: Pick<CallContext, 'caller'>, apps: readonly number[]): boolean => ctx.caller.scope.all || apps.length === 0 || apps.some((app) => mayApp(ctx.caller, app))
+/** Whether what comes into force under these scopes must be passed by a second person. */
+export const needsReview = (scopes: readonly (WhiteScope | string)[]): boolean => scopes.some((scope) => sparingScopes.some((one) => one === scope))
+
+/** The end of an entry: in the future, and no later than its list allows. */
+export const endOf = (ctx: Pick<CallContext, 'now' | 'language'>, until: number | null | undefined, maxDays: number | null): Date | null => {
+  const now = ctx.now().getTime()
+  if (until === null || until === undefined) return maxDays === null ? null : new Date(now + maxDays * 86_400_000)
+  if (until <= now) return fail('invalid-input', { field: 'until', reason: textOf(ctx.language, 'white_list.in_past') })
+  if (maxDays !== null && until > now + maxDays * 86_400_000 + 60_000) return fail('invalid-input', { field: 'until', reason: textOf(ctx.language, 'white_list.too_long', { n: maxDays }) })
+  return new Date(until)
+}

@@ -1,0 +1,5 @@
+import { t } from '../../i18n/texts.ts'
+import { Entries } from './Entries.tsx'
+
+/** People whose live rooms are excused from some acts. */
+export const LivePage = () => <Entries title={t('white_list.live')} kinds={['live']} />
