@@ -1,10 +1,11 @@
 import type { Input, Output } from '@oas/contract/define'
-import type { Label, labelCalls } from '@oas/contract/label/calls'
+import type { labelCalls } from '@oas/contract/label/calls'
+import type { Label } from '@oas/contract/label/schemas'
 import type { Language } from '@oas/contract/language/calls'
 import type { CallContext, Context } from '../../core/context.ts'
 import { requireSetting } from '../setting/index.ts'
-import { hottest, treesOfLabels } from './queries.ts'
-import { type TreeLabel, labelName, labelsOf, newestOf, treeAt } from './trees.ts'
+import { hottest, labelName, treesOfLabels } from './queries.ts'
+import { type TreeLabel, labelsOf, newestOf, treeAt } from './trees.ts'
 
 type Calls = typeof labelCalls
 
@@ -15,7 +16,7 @@ const hotKept = new WeakMap<object, Map<string, { ids: number[]; until: number }
 
 const toLabel = (label: TreeLabel, language: Language): Label => ({
   id: label.id, labelId: label.id, parentId: label.parentId, templateId: label.treeId, name: labelName(label, language), cnName: label.cnName, enName: label.enName, idName: label.idName, ruName: label.ruName,
-  orders: label.orders, punishId: label.punishId ?? 0, translateGroup: '', translateKey: '', extJson: JSON.stringify(label.extJson ?? {}), leaf: label.leaf,
+  orders: label.orders, punishId: label.punishId ?? 0, translateGroup: label.translateGroup ?? '', translateKey: label.translateKey ?? '', extJson: JSON.stringify(label.extJson ?? {}), leaf: label.leaf,
 })
 
 export const listLabels = async (ctx: CallContext, input: Input<Calls['list']>): Promise<Output<Calls['list']>> => {

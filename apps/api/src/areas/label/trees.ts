@@ -1,4 +1,3 @@
-import type { Language } from '@oas/contract/language/calls'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import type { Context } from '../../core/context.ts'
 import { type StoredLabel, allTrees, newestVersions, versionLabels } from './queries.ts'
@@ -8,14 +7,21 @@ export type TreeLabel = StoredLabel & { treeId: number; leaf: boolean; path: rea
 /** The labels a type offers, and the versions of their trees as `tree:version,…`. */
 export type OfferedLabels = { version: string; byId: ReadonlyMap<number, TreeLabel> }
 
-type Kept = { trees: Map<string, readonly TreeLabel[]>; newest: Map<string, { value: Awaited<ReturnType<typeof newestVersions>>; until: number }> }
+type Kept = { trees: Map<string, readonly TreeLabel[]>; newest: Map<string, { value: Awaited<ReturnType<typeof newestVersions>>; until: number }>; edition: number }
 const keepMs = 5000
 const kept = new WeakMap<object, Kept>()
 const keptOf = (ctx: Context): Kept => {
-  let found = kept.get(ctx.pool)
-  if (!found) { found = { trees: new Map(), newest: new Map() }; kept.set(ctx.pool, found) }
-  return found
+  const found = kept.get(ctx.pool)
+  if (found) return found
+  const fresh: Kept = { trees: new Map(), newest: new Map(), edition: 0 }
+  kept.set(ctx.pool, fresh)
+  ctx.bus.listen(({ topic, message }) => { if (topic === 'setting.changed' && (message as { what?: string }).what === 'label') forget(fresh) })
+  return fresh
 }
+// What is being read meanwhile may be out of date, too: its edition is not kept.
+const forget = (one: Kept): void => { one.newest.clear(); one.edition++ }
+/** Forgets which versions are newest: for the server that publishes one, others hear of it by the bus. */
+export const forgetNewest = (ctx: Context): void => forget(keptOf(ctx))
 
 const placed = (treeId: number, labels: readonly StoredLabel[]): TreeLabel[] => {
   const byId = new Map(labels.map((label) => [label.id, label]))
@@ -36,16 +42,17 @@ export const treeAt = async (ctx: Context, treeId: number, version: number): Pro
   return found
 }
 
-/** Newest versions of trees; looked up again every five seconds. */
+/** Newest versions of trees; looked up again when one is published, and every five seconds. */
 export const newestOf = async (ctx: Context, treeIds: readonly number[]): Promise<Awaited<ReturnType<typeof newestVersions>>> => {
   if (treeIds.length === 0) return []
-  const { newest } = keptOf(ctx)
+  const mine = keptOf(ctx)
+  const { newest, edition } = mine
   const key = [...treeIds].sort((a, b) => a - b).join(',')
   const now = ctx.now().getTime()
   const found = newest.get(key)
   if (found && found.until > now) return found.value
   const value = await newestVersions(ctx, treeIds)
-  newest.set(key, { value, until: now + keepMs })
+  if (edition === mine.edition) newest.set(key, { value, until: now + keepMs })
   return value
 }
 
@@ -61,11 +68,12 @@ export const labelsOf = async (ctx: Context, setting: TypeSetting): Promise<Offe
   return { version: versions.map(({ treeId, version }) => `${treeId}:${version}`).join(','), byId }
 }
 
-/** The labels of every tree, as it is published now. */
-export const publishedLabels = async (ctx: Context): Promise<readonly TreeLabel[]> => {
-  const versions = await newestOf(ctx, await allTrees(ctx))
-  return (await Promise.all(versions.map(({ treeId, version }) => treeAt(ctx, treeId, version)))).flat()
+/** Every tree that is on (or one of them), as it is published now. */
+export const publishedTrees = async (ctx: Context, treeId?: number): Promise<{ treeId: number; version: number; labels: readonly TreeLabel[] }[]> => {
+  const versions = await newestOf(ctx, treeId === undefined ? await allTrees(ctx) : [treeId])
+  return Promise.all(versions.map(async (one) => ({ ...one, labels: await treeAt(ctx, one.treeId, one.version) })))
 }
+export const publishedLabels = async (ctx: Context): Promise<readonly TreeLabel[]> => (await publishedTrees(ctx)).flatMap((tree) => tree.labels)
 
 /** The labels of the tree versions that a stored `tree:version,…` names, for replaying a decision. */
 export const labelsAt = async (ctx: Context, versions: string): Promise<ReadonlyMap<number, TreeLabel>> => {
@@ -77,4 +85,3 @@ export const labelsAt = async (ctx: Context, versions: string): Promise<Readonly
   return byId
 }
 
-export const labelName = (label: StoredLabel, language: Language): string => ({ cn: label.cnName, en: label.enName, id: label.idName, ru: label.ruName })[language]

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs'
+import { type Page, expect, test } from '@playwright/test'
+import { writeSheets } from '../apps/api/src/files/sheet.ts'
+import { advance, detailOf, makeAuditor, press, startAudit } from './support/audit.ts'
+import { axe } from './support/axe.ts'
+import { open, signIn, url, visit, watch } from './support/console.ts'
+
+const gate = '/biz_gateway/justice_manage'
+const unique = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`
+const answer = async <T>(sent: Promise<{ json: () => Promise<unknown> }>): Promise<T> => {
+  const body = await (await sent).json() as { code: number; data: T }
+  expect(body.code, JSON.stringify(body).slice(0, 300)).toBe(0)
+  return body.data
+}
+type Draft = { version: number; published: number; list: { id: number; parentId: number; enName: string }[] }
+const draftOf = (page: Page, treeId: number): Promise<Draft> => answer(page.request.get(`${url()}${gate}/label?treeId=${treeId}`))
+const makeTree = (page: Page, name: string): Promise<{ id: number; version: number }> => answer(page.request.post(`${url()}${gate}/label/tree`, { data: { name, remark: '' } }))
+const item = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name} \\d`) })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+const addLabel = async (page: Page, name: string, orders: number): Promise<void> => {
+  await dialog(page).getByLabel('Name in Chinese').fill(`${name}中`)
+  await dialog(page).getByLabel('Name in English').fill(name)
+  await dialog(page).getByLabel('Order').fill(String(orders))
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(item(page, name)).toBeVisible()
+}
+const deploy = async (page: Page, note: string): Promise<void> => {
+  await button(page, 'Deploy').click()
+  await dialog(page).getByLabel('Note').fill(note)
+  await dialog(page).getByRole('button', { name: /^Deploy/ }).click()
+  await expect(dialog(page)).toHaveCount(0)
+}
+
+test('a tree grows by keyboard and dialogs, is deployed after its differences were seen, goes out and in as a workbook and is rolled back', async ({ page }) => {
+  const problems = watch(page)
+  const name = `Tree ${unique()}`
+  await signIn(page, 'leader')
+  await open(page, '/atlas-labels/trees')
+  await expect(page.getByRole('heading', { name: 'Label trees' })).toBeVisible()
+  await button(page, 'New tree').click()
+  await dialog(page).getByLabel('Name', { exact: false }).fill(name)
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('No labels yet')).toBeVisible()
+  for (const [label, orders] of [['Alpha', 30], ['Beta', 20], ['Gamma', 10]] as const) { await button(page, 'Add root label').click(); await addLabel(page, label, orders) }
+  const treeId = Number(new URLSearchParams(page.url().split('?')[1]).get('treeId'))
+  const names = async (): Promise<string[]> => (await draftOf(page, treeId)).list.filter((label) => label.parentId === 0).map((label) => label.enName)
+  // Gamma, the current one, goes up a step, then below Alpha; Beta is dragged before Alpha.
+  await page.getByRole('tree').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(names).toEqual(['Alpha', 'Gamma', 'Beta'])
+  await expect(page.getByRole('treeitem').nth(1)).toContainText('Gamma')
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(item(page, 'Gamma')).toHaveAttribute('aria-level', '2')
+  await item(page, 'Beta').dragTo(item(page, 'Alpha'), { sourcePosition: { x: 200, y: 16 }, targetPosition: { x: 200, y: 3 } })
+  await expect.poll(names).toEqual(['Beta', 'Alpha'])
+  await deploy(page, 'first')
+  await expect(page.getByText('Version 1', { exact: true })).toBeVisible()
+  // Two at once, by keys: tick Beta and Alpha, give both a punishment.
+  await page.getByRole('tree').focus()
+  await press(page, 'Home', ' ', 'ArrowDown', ' ')
+  await button(page, 'Change ticked (2)').click()
+  await dialog(page).getByLabel('Punishment').selectOption('202')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('2 changes not deployed')).toBeVisible()
+  await item(page, 'Gamma').click()
+  await page.getByRole('tree').press('Delete')
+  expect(await axe(page)).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(item(page, 'Gamma')).toHaveCount(0)
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Export').click()])
+  const path = await file.path()
+  await button(page, 'Import').click()
+  await dialog(page).getByLabel('Workbook').setInputFiles(path)
+  await expect(dialog(page).getByText('Equal: 2')).toBeVisible()
+  expect(readFileSync(path).length).toBeGreaterThan(500)
+  await button(page, 'Cancel').click()
+  await deploy(page, 'second')
+  await button(page, 'Versions').click()
+  await expect(dialog(page).getByRole('cell', { name: 'second' })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await button(page, 'Roll back').click()
+  await page.getByRole('dialog', { name: 'Roll back' }).getByRole('textbox').fill('back')
+  await page.getByRole('dialog', { name: 'Roll back' }).getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('dialog', { name: 'Roll back' })).toHaveCount(0)
+  await expect(dialog(page).getByText('equal to version 1')).toBeVisible()
+  await button(page, 'Close').click()
+  expect((await draftOf(page, treeId)).list.map((label) => label.enName).sort()).toEqual(['Alpha', 'Beta', 'Gamma'])
+  expect(problems).toEqual([])
+})
+
+test('a leader deploys a changed tree; an auditor whose page is open sees the new label and decides with it', async ({ browser }) => {
+  const [leader, auditor] = await Promise.all([0, 1].map(async () => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage())) as [Page, Page]
+  const name = `Fresh ${unique()}`
+  const user = `label_auditor_${unique()}`
+  makeAuditor(user)
+  await signIn(leader, 'leader')
+  const before = await draftOf(leader, 11)
+  await startAudit(auditor, user, 'text')
+  await expect(auditor.getByText(name)).toHaveCount(0)
+  await open(leader, '/atlas-labels/trees?treeId=11')
+  await button(leader, 'Add root label').click()
+  await addLabel(leader, name, 99_999)
+  try {
+    await deploy(leader, 'a new kind of advert')
+    await expect(auditor.getByText(name).first()).toBeVisible()
+    const punished = await advance(auditor, async () => { await press(auditor, '1', 't', 'm'); await auditor.keyboard.type(' new'); await auditor.keyboard.press('Control+Enter') })
+    const { list } = await draftOf(leader, 11)
+    const id = list.find((label) => label.enName === name)?.id
+    await expect.poll(async () => (await detailOf(auditor, punished)).decisions[0]?.labels.map((label) => label.labelId), { timeout: 20_000 }).toEqual([id])
+  } finally {
+    await answer(leader.request.post(`${url()}${gate}/rollback`, { data: { treeId: 11, version: (await draftOf(leader, 11)).version, to: before.published, note: 'as it was' } }))
+  }
+})
+
+test('a tree of five thousand labels draws what is in view and finds at once; templates carry trees into settings; a type shows what it offers', async ({ page }) => {
+  const problems = watch(page)
+  await signIn(page, 'admin')
+  const name = `Large ${unique()}`
+  const tree = await makeTree(page, name)
+  const rows = Array.from({ length: 5000 }, (_, index) => ['', index % 50 === 0 ? '' : `#${index - (index % 50) + 2}`, `标签 ${index}`, `Label number ${index}`, 5000 - index])
+  const workbook = (await writeSheets([{ name: 'labels', rows: [['id', 'parentId', 'cnName', 'enName', 'orders'], ...rows] }])).toString('base64')
+  expect((await answer<{ stored: number }>(page.request.post(`${url()}${gate}/transferExcelToImportLabel`, { data: { treeId: tree.id, version: tree.version, workbook, preview: false }, timeout: 30_000 }))).stored).toBe(5000)
+  const { version } = await draftOf(page, tree.id)
+  await answer(page.request.post(`${url()}${gate}/deploy`, { data: { treeId: tree.id, version, note: 'large' } }))
+  await open(page, `/atlas-labels/trees?treeId=${tree.id}`)
+  await button(page, 'Open all').click()
+  await expect(page.getByText('5000 labels', { exact: true })).toBeVisible()
+  await page.getByRole('tree').press('End')
+  await expect(item(page, 'Label number 4999')).toBeVisible()
+  expect(await page.getByRole('treeitem').count()).toBeLessThan(120)
+  await page.getByRole('searchbox').fill('NUMBER 4950 / number 4987')
+  await expect(page.getByText('1 found', { exact: true })).toBeVisible()
+  await expect(page.getByRole('treeitem')).toHaveCount(2)
+  await visit(page, '/atlas-labels/templates')
+  await expect(page.getByRole('heading', { name: 'Label templates' })).toBeVisible()
+  await button(page, 'New template').click()
+  await dialog(page).getByLabel('Name', { exact: true }).fill(name)
+  await button(page, 'Add tree').click()
+  await dialog(page).getByLabel('1: Tree').selectOption({ label: name })
+  await dialog(page).getByLabel('1: Below').selectOption({ label: `Label number 0 (${(await draftOf(page, tree.id)).list.find((label) => label.enName === 'Label number 0')?.id})` })
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Changes not applied')
+  await visit(page, '/atlas-labels/node?text=number%204987')
+  await expect(page.getByRole('heading', { name: 'Label library' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Label number 4987' }).first()).toBeVisible()
+  await visit(page, '/tags/label')
+  await expect(page.getByRole('heading', { name: 'Labels of a type' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'WeChat or QQ number' })).toBeVisible()
+  // A tree that nothing offers is switched off again.
+  const template = await answer<{ list: { id: number; version: number }[] }>(page.request.get(`${url()}${gate}/template?text=${encodeURIComponent(name)}`))
+  await answer(page.request.delete(`${url()}${gate}/template/${template.list[0]?.id}?version=${template.list[0]?.version}`))
+  await answer(page.request.put(`${url()}${gate}/label/tree`, { data: { treeId: tree.id, version: (await draftOf(page, tree.id)).version, name, remark: '', active: false } }))
+  expect(problems).toEqual([])
+})
