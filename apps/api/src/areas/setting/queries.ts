@@ -33,5 +33,8 @@ export const listTypes = (ctx: Pick<Context, 'db'>) =>
 export const countWaiting = (ctx: Pick<Context, 'db'>) =>
   ctx.db.selectFrom('queueOrder').select(['appId', 'type', sql<number>`count(*)::int`.as('n')]).where('state', '=', 'waiting').groupBy(['appId', 'type']).execute()
 
-export const insertSetting = (ctx: Pick<Context, 'db'>, document: TypeSetting, by: string, at: Date) =>
-  ctx.db.insertInto('typeSetting').values({ appId: document.appId, type: document.type, source: document.source, version: document.version, document: JSON.stringify(document), publishedBy: by, publishedAt: at }).execute()
+/** How a version came to be: why, and from which template. */
+type Origin = { note: string; template: { id: number; version: number } | null }
+
+export const insertSetting = (ctx: Pick<Context, 'db'>, document: TypeSetting, by: string, at: Date, { note, template }: Origin = { note: '', template: null }) =>
+  ctx.db.insertInto('typeSetting').values({ appId: document.appId, type: document.type, source: document.source, version: document.version, document: JSON.stringify(document), publishedBy: by, publishedAt: at, note, templateId: template?.id ?? null, templateVersion: template?.version ?? null }).execute()

@@ -6,29 +6,10 @@ import { appName } from '../../core/app-name.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { countWaiting, findSetting, listTypes, listVersions } from './queries.ts'
+import { settingOf } from './live.ts'
+import { countWaiting, listTypes, listVersions } from './queries.ts'
 
 type Calls = typeof settingCalls
-type Kept = { setting: TypeSetting | null; until: number }
-
-const keepMs = 5000
-const kept = new WeakMap<object, Map<string, Kept>>()
-
-/**
- * The published setting of a type (the newest, or a named version), or null. Published versions never change; which one is newest is
- * looked up again every five seconds.
- */
-export const settingOf = async (ctx: Context, appId: number, type: number, source = 'audit', version?: number): Promise<TypeSetting | null> => {
-  let cache = kept.get(ctx.pool)
-  if (!cache) { cache = new Map(); kept.set(ctx.pool, cache) }
-  const key = `${source} ${appId}:${type} ${version ?? ''}`
-  const now = ctx.now().getTime()
-  const found = cache.get(key)
-  if (found && found.until > now) return found.setting
-  const setting = await findSetting(ctx, { appId, type, source }, version) ?? (source === 'audit' ? null : await settingOf(ctx, appId, type, 'audit', version))
-  cache.set(key, { setting, until: version !== undefined && setting ? Number.POSITIVE_INFINITY : now + keepMs })
-  return setting
-}
 
 /** The same, but its absence ends the call. */
 export const requireSetting = async (ctx: Context, appId: number, type: number, source?: string, version?: number): Promise<TypeSetting> =>

@@ -1,0 +1,118 @@
+import type { Input, Output } from '@oas/contract/define'
+import { blankSetting } from '@oas/contract/setting/blank'
+import { changesBetween } from '@oas/contract/setting/changes'
+import type { autoConfigCalls } from '@oas/contract/setting/edit-calls'
+import { type TemplateLink, settingSources } from '@oas/contract/setting/edit-schemas'
+import { type BusinessKind, businessKinds } from '@oas/contract/kinds'
+import { appName } from '../../core/app-name.ts'
+import { audit } from '../../core/audit.ts'
+import { mayType } from '../../core/caller.ts'
+import type { CallContext } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+import { judgeOne, requireSane } from './judge.ts'
+import { type Doc, type Key, type Scope, type Tx, allApps, allPunishTypes, appExists, countSettings, deleteDraft, findDraft, findEdition, findType, insertType, listSettings, lockType, nextRevision, publishedTrees, putDraft } from './queries-edit.ts'
+import { findTemplateVersion, listTemplates } from './queries-template.ts'
+
+type Calls = typeof autoConfigCalls
+type Given = { appId: number; type: number; source?: Key['source'] }
+
+export const keyOf = ({ appId, type, source = 'audit' }: Given): Key => ({ appId, type, source })
+export const subjectOf = ({ appId, type, source }: Key): string => `setting:${appId}:${type}:${source}`
+const scopeOf = (ctx: Pick<CallContext, 'caller'>): Scope => (ctx.caller.scope.all ? null : ctx.caller.scope.pairs)
+const sourceOf = (text: string) => settingSources.find((source) => source === text) ?? 'audit'
+const businessOf = (text: string): BusinessKind => businessKinds.find((kind) => kind === text) ?? 'multi'
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [])
+
+export const listAll = async (ctx: CallContext, { current = 1, pageSize = 10, ...filter }: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
+  const scope = scopeOf(ctx)
+  const [rows, total] = await Promise.all([listSettings(ctx.db, scope, filter, (current - 1) * pageSize, pageSize), countSettings(ctx.db, scope, filter)])
+  return { total, list: rows.map((row) => ({
+    appId: row.appId, appName: appName(ctx.language, { name: row.appName, names: row.appNames }), type: row.type, name: row.name, business: businessOf(row.business), source: sourceOf(row.source), panel: typeof row.panel === 'string' ? row.panel : '', pageKeys: texts(row.pageKeys), waiting: row.waiting,
+    template: row.templateId === null || row.templateName === null ? null : { id: row.templateId, version: row.templateVersion, name: row.templateName },
+    published: row.version === null || row.publishedAt === null ? null : { version: row.version, publishedAt: row.publishedAt.getTime(), publishedBy: row.publishedBy ?? '', note: row.note ?? '' },
+    draft: row.revision === null || row.updatedAt === null ? null : { revision: row.revision, base: row.base ?? 0, updatedAt: row.updatedAt.getTime(), updatedBy: row.updatedBy ?? '' },
+  })) }
+}
+
+export const getOne = async (ctx: CallContext, input: Input<Calls['one']>): Promise<Output<Calls['one']>> => {
+  const key = keyOf(input)
+  const type = await findType(ctx.db, key) ?? fail('not-found')
+  const [published, draft] = await Promise.all([findEdition(ctx.db, key), findDraft(ctx.db, key)])
+  const template = draft ? draft.template : published?.template ?? null
+  const templateDocument = template ? await findTemplateVersion(ctx.db, template.id, template.version) ?? null : null
+  return { appId: key.appId, type: key.type, appName: appName(ctx.language, { name: type.appName, names: type.appNames }), name: type.name, source: sourceOf(key.source), published: published ?? null, draft: draft ?? null, templateDocument }
+}
+
+export const getOptions = async (ctx: CallContext): Promise<Output<Calls['options']>> => {
+  const [apps, punishTypes, labelTrees, templates] = await Promise.all([allApps(ctx.db), allPunishTypes(ctx.db), publishedTrees(ctx.db), listTemplates(ctx.db, '', 0, 200)])
+  const { caller } = ctx
+  return {
+    apps: apps.filter(({ id }) => caller.scope.all || caller.scope.pairs.some(({ appId }) => appId === id)).map((app) => ({ id: app.id, name: appName(ctx.language, app) })), punishTypes, labelTrees,
+    templates: templates.list.filter(({ version }) => version > 0).map(({ id, name, version }) => ({ id, name, version })),
+  }
+}
+
+/** The document under its key: what says whose setting it is cannot be edited. */
+export const keyed = (document: Doc, { appId, type, source }: Key, version: number): Doc => ({ ...document, appId, type, source, version })
+
+export const checkOne = async (ctx: CallContext, { document, ...input }: Input<Calls['check']>): Promise<Output<Calls['check']>> => {
+  requireSane(document)
+  const key = keyOf(input)
+  return judgeOne(ctx.db, keyed(document, key, 1), (await findType(ctx.db, key))?.business ?? null)
+}
+
+const requireTemplate = async (tx: Tx, link: TemplateLink | null): Promise<Doc | null> => (link === null ? null : await findTemplateVersion(tx, link.id, link.version) ?? fail('invalid-input', { field: 'template', reason: 'is not published' }))
+
+/** The first document of a new type: another type's or a template's under its own name, else a blank one. */
+const firstDocument = async (ctx: CallContext, tx: Tx, input: Input<Calls['create']>): Promise<Doc> => {
+  const { template, copyOf, ...own } = input
+  const blank: Doc = { ...blankSetting({ ...own, source: 'audit' }) }
+  if (copyOf && !mayType(ctx.caller, copyOf.appId, copyOf.type)) fail('foreign-data')
+  const origin = copyOf ? (await findEdition(tx, keyOf(copyOf)))?.document ?? fail('setting-missing', { type: `${copyOf.appId}:${copyOf.type}` }) : await requireTemplate(tx, template ?? null)
+  if (!origin) return blank
+  // What was made for another panel or business does not fit here: the pages of the new type are its own.
+  return { ...origin, name: input.name, business: input.business, pageKeys: input.pageKeys, pageType: { ...(origin['pageType'] as Doc), type: input.panel } }
+}
+
+export const createType = (ctx: CallContext, input: Input<Calls['create']>): Promise<Output<Calls['create']>> => ctx.db.transaction().execute(async (tx) => {
+  const { appId, type, name, business } = input
+  const key = keyOf(input)
+  await lockType(tx, key)
+  if (!await appExists(tx, appId)) fail('unknown-app')
+  if (!await insertType(tx, { appId, type, name, business })) fail('in-use', { what: `${appId}:${type}`, field: 'type' })
+  const document = keyed(await firstDocument(ctx, tx, input), key, 1)
+  requireSane(document)
+  const revision = await nextRevision(tx)
+  await putDraft(tx, key, { document, revision, base: 0, template: input.copyOf ? null : input.template ?? null, by: ctx.caller.name, at: ctx.now() })
+  await audit(tx, ctx, [{ action: 'setting.create', subject: subjectOf(key), appId, detail: { before: null, after: document } }])
+  return { revision }
+})
+
+export const saveDraft = async (ctx: CallContext, { revision, base, document, template, ...input }: Input<Calls['save']>): Promise<Output<Calls['save']>> => {
+  requireSane(document)
+  const key = keyOf(input)
+  return ctx.db.transaction().execute(async (tx) => {
+    await lockType(tx, key)
+    const type = await findType(tx, key) ?? fail('not-found')
+    const [draft, live] = [await findDraft(tx, key), await findEdition(tx, key)]
+    if ((draft?.revision ?? 0) !== revision) fail('conflict')
+    if (base > (live?.version ?? 0)) fail('invalid-input', { field: 'base', reason: 'is not published' })
+    const link = template === undefined ? draft?.template ?? live?.template ?? null : template
+    await requireTemplate(tx, link)
+    const kept = keyed(document, key, base + 1)
+    const before = draft?.document ?? live?.document ?? {}
+    const next = await nextRevision(tx)
+    await putDraft(tx, key, { document: kept, revision: next, base, template: link, by: ctx.caller.name, at: ctx.now() })
+    await audit(tx, ctx, [{ action: 'setting.save', subject: subjectOf(key), appId: key.appId, detail: { revision: next, base, template: link, changes: changesBetween(before, kept) } }])
+    return { revision: next, problems: await judgeOne(tx, kept, type.business) }
+  })
+}
+export const discardDraft = (ctx: CallContext, { revision, ...input }: Input<Calls['discard']>): Promise<Output<Calls['discard']>> => ctx.db.transaction().execute(async (tx) => {
+  const key = keyOf(input)
+  await lockType(tx, key)
+  const draft = await findDraft(tx, key) ?? fail('not-found')
+  if (draft.revision !== revision) fail('conflict')
+  await deleteDraft(tx, key)
+  await audit(tx, ctx, [{ action: 'setting.discard', subject: subjectOf(key), appId: key.appId, detail: { before: draft.document, after: null } }])
+  return {}
+})

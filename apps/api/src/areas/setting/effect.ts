@@ -1,0 +1,67 @@
+import { type Change, applyChanges, changesBetween } from '@oas/contract/setting/changes'
+import type { Effect, Target, TemplateLink } from '@oas/contract/setting/edit-schemas'
+import { mayType } from '../../core/caller.ts'
+import type { CallContext } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+import { keyOf } from './drafts.ts'
+import { judgeOf, requireSound } from './judge.ts'
+import { announce } from './live.ts'
+import { writeEdition } from './publish.ts'
+import { type Doc, type Tx, findDraft, findEdition, findType, lockType } from './queries-edit.ts'
+
+type Type = { appId: number; type: number }
+/** What a type would be like, and the template version it would be bound to. */
+type Made = { document: unknown; lost: Change[]; template: TemplateLink | null }
+/** Makes the next document of a type of the one that is published. */
+export type Making = (document: Doc, template: TemplateLink | null) => Promise<Made>
+type Loaded = { of: Type; effect: Effect; made: Made }
+
+const own: ReadonlySet<string> = new Set(['appId', 'type', 'source', 'version', 'name'])
+/** What a template leaves to each type. */
+export const withoutIdentity = (document: Doc): Doc => Object.fromEntries(Object.entries(document).filter(([key]) => !own.has(key)))
+export const sameButIdentity = (change: Change): boolean => !own.has(change.at[0] ?? '')
+
+const isDoc = (value: unknown): value is Doc => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Works out what becomes of each type; types without anything published have nothing to change. */
+const loadAll = async (tx: Tx, types: readonly Type[], making: Making): Promise<Loaded[]> => {
+  const loaded: (Loaded & { business: string })[] = []
+  for (const of of types) {
+    const key = keyOf(of)
+    const [type, live, draft] = [await findType(tx, key), await findEdition(tx, key), await findDraft(tx, key)]
+    if (!type || !live) return fail('setting-missing', { type: `${of.appId}:${of.type}` })
+    const made = await making(live.document, live.template)
+    loaded.push({ of, made, business: type.business, effect: { ...of, name: type.name, version: live.version, drafted: draft !== undefined, changes: changesBetween(live.document, made.document), lost: made.lost, problems: [] } })
+  }
+  const judge = await judgeOf(tx, loaded.map(({ made }) => made.document).filter(isDoc))
+  return loaded.map(({ business, ...one }) => ({ ...one, effect: { ...one.effect, problems: isDoc(one.made.document) ? judge(one.made.document, business) : [] } }))
+}
+
+export const effectsOf = async (tx: Tx, types: readonly Type[], making: Making): Promise<Effect[]> => (await loadAll(tx, types, making)).map(({ effect }) => effect)
+
+const sorted = <T extends Type>(types: readonly T[]): T[] => types.toSorted((a, b) => a.appId - b.appId || a.type - b.type)
+export const requireOwn = (ctx: CallContext, types: readonly Type[]): void => { if (types.some(({ appId, type }) => !mayType(ctx.caller, appId, type))) fail('foreign-data') }
+
+/** Publishes what becomes of each named type: all, or none where one has changed since or is not sound. Answers how many changed. */
+export const publishAll = async (ctx: CallContext, tx: Tx, targets: readonly Target[], making: Making, how: { note: string; acceptWarnings: boolean; as: 'upgrade' | 'batch' }): Promise<Type[]> => {
+  requireOwn(ctx, targets)
+  if (new Set(targets.map(({ appId, type }) => `${appId}:${type}`)).size !== targets.length) fail('invalid-input', { field: 'types', reason: 'names a type twice' })
+  // In one order for all, so that two such changes wait for each other instead of blocking one another.
+  for (const target of sorted(targets)) await lockType(tx, target)
+  const loaded = await loadAll(tx, sorted(targets), making)
+  const written: Type[] = []
+  for (const { of, effect, made } of loaded) {
+    const name = `${of.appId}:${of.type}`
+    if (targets.find(({ appId, type }) => appId === of.appId && type === of.type)?.version !== effect.version) fail('conflict')
+    if (effect.drafted) fail('in-use', { what: name, field: 'types' })
+    requireSound(ctx, effect.problems, how.acceptWarnings, `${name}.`)
+    if (!isDoc(made.document) || (effect.changes.length === 0 && how.as === 'batch')) continue
+    await writeEdition(ctx, tx, keyOf(of), { document: made.document, note: how.note, template: made.template, how: how.as })
+    written.push(of)
+  }
+  return written
+}
+export const announceAll = (ctx: CallContext, types: readonly Type[]): Promise<void> => announce(ctx, types.map(({ appId, type }) => `${appId}:${type}`))
+
+/** A type's document on another version of its template: the type keeps what it changed of the old one. */
+export const rebased = (document: Doc, from: Doc, to: Doc): { document: unknown; lost: Change[] } => applyChanges({ ...Object.fromEntries(Object.entries(document).filter(([key]) => own.has(key))), ...to }, changesBetween(from, withoutIdentity(document)))

@@ -1,0 +1,69 @@
+import type { Input, Output } from '@oas/contract/define'
+import { changesBetween } from '@oas/contract/setting/changes'
+import type { autoConfigCalls } from '@oas/contract/setting/edit-calls'
+import type { TemplateLink } from '@oas/contract/setting/edit-schemas'
+import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { audit } from '../../core/audit.ts'
+import type { CallContext } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+import { keyOf, keyed, subjectOf } from './drafts.ts'
+import { judgeOne, requireSound } from './judge.ts'
+import { announce } from './live.ts'
+import { insertSetting } from './queries.ts'
+import { type Doc, type Key, type Tx, deleteDraft, findDraft, findEdition, findType, listEditions, lockType, renameType } from './queries-edit.ts'
+
+type Calls = typeof autoConfigCalls
+type Edition = { document: Doc; note: string; template: TemplateLink | null; how: 'publish' | 'rollback' | 'upgrade' | 'batch' }
+
+/** Writes a sound document as the next version; whoever calls this holds the lock of the type. */
+export const writeEdition = async (ctx: CallContext, tx: Tx, key: Key, { document, note, template, how }: Edition): Promise<number> => {
+  const live = await findEdition(tx, key)
+  const version = (live?.version ?? 0) + 1
+  const setting = keyed(document, key, version) as unknown as TypeSetting
+  await insertSetting({ db: tx }, setting, ctx.caller.name, ctx.now(), { note: note.trim(), template })
+  if (key.source === 'audit') await renameType(tx, key, setting.name)
+  await audit(tx, ctx, [{ action: `setting.${how}`, subject: subjectOf(key), appId: key.appId, detail: { version, note: note.trim(), template, changes: live ? changesBetween(live.document, setting) : [], before: live?.document ?? null, after: setting } }])
+  return version
+}
+
+export const publishDraft = async (ctx: CallContext, { revision, note, acceptWarnings = false, ...input }: Input<Calls['publish']>): Promise<Output<Calls['publish']>> => {
+  const key = keyOf(input)
+  const version = await ctx.db.transaction().execute(async (tx) => {
+    await lockType(tx, key)
+    const draft = await findDraft(tx, key) ?? fail('not-found')
+    const live = await findEdition(tx, key)
+    // A draft of an older version would undo in silence what was published since.
+    if (draft.revision !== revision || draft.base !== (live?.version ?? 0)) fail('conflict')
+    const document = keyed(draft.document, key, draft.base + 1)
+    requireSound(ctx, await judgeOne(tx, document, (await findType(tx, key))?.business ?? null), acceptWarnings)
+    const next = await writeEdition(ctx, tx, key, { document, note, template: draft.template, how: 'publish' })
+    await deleteDraft(tx, key)
+    return next
+  })
+  await announce(ctx, [`${key.appId}:${key.type}`])
+  return { version }
+}
+
+export const rollBack = async (ctx: CallContext, { version, to, note, ...input }: Input<Calls['rollback']>): Promise<Output<Calls['rollback']>> => {
+  const key = keyOf(input)
+  const next = await ctx.db.transaction().execute(async (tx) => {
+    await lockType(tx, key)
+    const live = await findEdition(tx, key) ?? fail('not-found')
+    if (live.version !== version) fail('conflict')
+    const old = await findEdition(tx, key, to) ?? fail('not-found')
+    // What it refers to may be gone since then. Its warnings were accepted when it was published.
+    requireSound(ctx, await judgeOne(tx, old.document, (await findType(tx, key))?.business ?? null), true)
+    return writeEdition(ctx, tx, key, { document: old.document, note, template: old.template, how: 'rollback' })
+  })
+  await announce(ctx, [`${key.appId}:${key.type}`])
+  return { version: next }
+}
+
+export const getEditions = (ctx: CallContext, { current = 1, pageSize = 10, ...input }: Input<Calls['editions']>): Promise<Output<Calls['editions']>> => listEditions(ctx.db, keyOf(input), (current - 1) * pageSize, pageSize)
+
+export const compareEditions = async (ctx: CallContext, { from, to, ...input }: Input<Calls['compare']>): Promise<Output<Calls['compare']>> => {
+  const key = keyOf(input)
+  const read = async (version: number): Promise<Doc> => (version === 0 ? await findDraft(ctx.db, key) : await findEdition(ctx.db, key, version))?.document ?? fail('not-found')
+  const [before, after] = await Promise.all([read(from), read(to)])
+  return { from: before, to: after, changes: changesBetween(before, after).filter(({ at }) => at[0] !== 'version') }
+}

@@ -1,0 +1,51 @@
+import { businessKinds } from '@oas/contract/kinds'
+import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
+import { type SettingRow, settingStates } from '@oas/contract/setting/edit-schemas'
+import { auditPages } from '@oas/contract/setting/pages'
+import { useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
+import { useMay } from '../../api/use-may.ts'
+import { t, typeName } from '../../i18n/texts.ts'
+import type { Column } from '../../kit/list/DataTable.tsx'
+import { QueryList } from '../../kit/list/QueryList.tsx'
+import { formatTime } from '../../kit/time.ts'
+import { go } from '../../nav/location.ts'
+import { CreateDialog } from './CreateDialog.tsx'
+import '../../kit/people/people.css'
+
+const keyOf = ({ appId, type }: { appId: number; type: number }): string => `${appId}:${type}`
+const stateOf = (row: SettingRow): (typeof settingStates)[number] => (!row.published ? 'new' : row.draft ? 'changed' : 'published')
+const stateNames = { published: 'auto_config.state_published', changed: 'auto_config.state_changed', new: 'auto_config.state_new' } as const
+const tones = { published: '', changed: 'warn', new: 'bad' } as const
+
+/** Settings of all types one may see: what is in force, what is being written, by whom and since when. */
+export const AutoConfigListPage = () => {
+  const { may } = useMay()
+  const { data: options } = useCall(autoConfigCalls.options, {})
+  const [creating, setCreating] = useState(false)
+  const why = may('setting.edit') ? undefined : t('auto_config.needs_edit')
+  const columns: Column<SettingRow>[] = [
+    { key: 'type', title: t('auto_config.type'), width: 110, mono: true, render: (row) => <a href={`#/tags/auto-config/${keyOf(row)}`} onClick={(event) => event.stopPropagation()}>{keyOf(row)}</a> },
+    { key: 'name', title: t('auto_config.name'), width: 200, render: (row) => `${row.appName} · ${typeName(row.name)}` },
+    { key: 'business', title: t('auto_config.business'), width: 90, render: (row) => row.business },
+    { key: 'panel', title: t('auto_config.panel'), width: 130, mono: true, render: (row) => row.panel },
+    { key: 'pages', title: t('auto_config.pages'), mono: true, render: (row) => row.pageKeys.join(', ') },
+    { key: 'template', title: t('auto_config.template'), width: 130, render: (row) => (row.template ? `${row.template.name} · ${row.template.version}` : '') },
+    { key: 'version', title: t('auto_config.version'), width: 70, numeric: true, render: (row) => row.published?.version ?? '' },
+    { key: 'waiting', title: t('auto_config.waiting'), width: 80, numeric: true, render: (row) => row.waiting },
+    { key: 'state', title: t('auto_config.state'), width: 120, render: (row) => <span className={`state-tag ${tones[stateOf(row)]}`}>{t(stateNames[stateOf(row)])}</span> },
+    { key: 'changed', title: t('auto_config.changed'), width: 230, render: (row) => { const at = row.draft?.updatedAt ?? row.published?.publishedAt; return <>{at === undefined ? '' : formatTime(at)} <span className="muted">{row.draft?.updatedBy ?? row.published?.publishedBy}</span></> } },
+  ]
+  return (
+    <QueryList title={t('auto_config.title')} call={autoConfigCalls.list} paging="number" columns={columns} idOf={(row) => `${keyOf(row)} ${row.source}`} onOpen={(row) => go(`/tags/auto-config/${keyOf(row)}`)}
+      fields={[
+        { key: 'text', kind: 'text', label: t('auto_config.find'), width: 180 }, { key: 'appId', kind: 'choice', label: t('auto_config.app'), options: (options?.apps ?? []).map(({ id, name }) => ({ value: String(id), label: name })) },
+        { key: 'business', kind: 'choice', label: t('auto_config.business'), options: businessKinds.map((kind) => ({ value: kind, label: kind })) }, { key: 'pageKey', kind: 'choice', label: t('auto_config.pages'), options: Object.keys(auditPages).map((key) => ({ value: key, label: key })) },
+        { key: 'state', kind: 'choice', label: t('auto_config.state'), options: settingStates.map((state) => ({ value: state, label: t(stateNames[state]) })) }, { key: 'changedBy', kind: 'text', label: t('auto_config.changed_by') },
+      ]}
+      inputOf={({ appId, ...rest }) => ({ ...rest, ...(appId ? { appId: Number(appId) } : {}) })}
+      actions={<button type="button" className="btn primary" disabled={why !== undefined} title={why} onClick={() => setCreating(true)}>{t('auto_config.create')}</button>}>
+      {creating && <CreateDialog onClose={() => setCreating(false)} />}
+    </QueryList>
+  )
+}

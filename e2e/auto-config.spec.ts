@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test'
+import { decidedSince, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import { open, signIn, url, watch } from './support/console.ts'
+
+const type = 900_000 + Math.floor(Date.now() / 1000) % 90_000
+const key = `50:${type}`
+
+test('a wholly new record type is made in the browser; a record of it comes in, and an auditor decides it under that setting', async ({ page, browser }) => {
+  test.setTimeout(90_000)
+  const problems = watch(page)
+  await signIn(page, 'admin')
+  await open(page, '/tags/auto-config')
+  await page.getByRole('button', { name: 'New type' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New type' })
+  await dialog.getByLabel('App').selectOption('50')
+  await dialog.getByLabel('Type number').fill(String(type))
+  await dialog.getByLabel('Name').fill('made_in_browser')
+  await dialog.getByLabel('Audit pages').selectOption('tags-audit-text')
+  await dialog.getByRole('button', { name: /^New type/ }).click()
+  await expect(page.getByRole('heading', { name: new RegExp(`made_in_browser.*${key}`) })).toBeVisible()
+
+  // Labels, a condition and a second result with its punishment; what is missing is said at once, also in the text beside.
+  await page.getByRole('tab', { name: /^Labels/ }).click()
+  await page.getByLabel('useLabel').check()
+  await page.getByRole('button', { name: 'Add: labelList' }).click()
+  await page.getByLabel('templateId').selectOption('11')
+  await page.getByRole('tab', { name: /^Conditions/ }).click()
+  await page.getByRole('button', { name: 'Add: condition' }).click()
+  await page.getByLabel('dbField').fill('uid')
+  await page.getByLabel('name', { exact: true }).fill('uid')
+  await page.getByLabel('label', { exact: true }).fill('demo.c_uid')
+  await page.getByRole('tab', { name: /^Results/ }).click()
+  await page.getByRole('button', { name: 'Add: result' }).click()
+  await expect(page.getByRole('list', { name: 'Problems' })).toContainText('result.1.id')
+  const form = page.locator('.ac-form')
+  await form.getByLabel('id', { exact: true }).fill('del')
+  await form.getByLabel('transKey', { exact: true }).first().fill('result.del')
+  await form.getByLabel('resultType').selectOption('NORMAL_VIOLATIONS')
+  await form.getByLabel('control').selectOption('simple_confirm')
+  await form.getByLabel('punishId').selectOption('101')
+  await form.getByLabel('times').fill('[0]')
+  await form.getByLabel('defaultTime').fill('0')
+  await form.getByRole('button', { name: 'del', exact: false }).first().press('Alt+ArrowUp')
+  await expect(form.locator('.ac-head .mono')).toHaveText(['del', 'ignore'])
+  await expect(page.getByText('Errors: 0')).toBeVisible()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+
+  // The draft is looked at as a page: verdicts are answered, not stored.
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  const preview = page.frameLocator('iframe[name="preview"]')
+  await expect(preview.locator('[data-record-id]').first()).toBeVisible()
+  await preview.locator('[data-result="ignore"]').click()
+  await expect(preview.getByText(/nothing is stored/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const publish = page.getByRole('dialog', { name: 'Publish version 1' })
+  await publish.getByLabel('What changes and why').fill('A type of its own')
+  await publish.getByRole('button', { name: /^Publish/ }).click()
+  await expect(page.getByText('Version 1 is published')).toBeVisible()
+
+  const answer = await page.request.post(`${url()}/biz_gateway/ingest/records`, { headers: { 'content-type': 'application/x-ndjson' }, data: JSON.stringify({ appId: 50, type, postId: `post-${type}`, uid: 'u7', texts: [{ id: 't', field: 'content', content: 'made for this type' }] }) })
+  expect(await answer.json()).toMatchObject({ code: 0, data: { accepted: 1 } })
+
+  const auditor = `maker_${type}`
+  makeAuditor(auditor)
+  const other = await (await browser.newContext()).newPage()
+  const since = await startAudit(other, auditor, 'text', `?appId=50&type=${type}`)
+  await expect(other.locator('[data-record-id]').first()).toContainText('made for this type')
+  await settled(other)
+  await press(other, 'w')
+  await expect.poll(() => decidedSince(other, since)).toMatchObject([{ resultId: 'ignore' }])
+  const [decided] = await decidedSince(other, since)
+  const detail = await other.request.get(`${url()}/biz_gateway/justice_review/record/detail?recordId=${decided?.recordId}`)
+  expect(JSON.stringify(await detail.json())).toContain('"settingVersion":1')
+
+  // A new version reaches the open audit page at once, and the way back is a version of its own.
+  await page.getByRole('tab', { name: /^Results/ }).click()
+  await page.getByRole('button', { name: 'Move ignore up' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const second = page.getByRole('dialog', { name: 'Publish version 2' })
+  await second.getByLabel('What changes and why').fill('Ignore first')
+  const told = other.waitForResponse((response) => response.url().includes('/v2/config/busconfig'))
+  await second.getByRole('button', { name: /^Publish/ }).click()
+  expect(((await (await told).json()) as { data: { version: number; result: { id: string }[] }[] }).data[0]).toMatchObject({ version: 2, result: [{ id: 'ignore' }, { id: 'del' }] })
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'Bring back: 1' }).click()
+  const back = page.getByRole('dialog', { name: 'Bring version 1 back' })
+  await back.getByLabel('Reason').fill('As it was')
+  await back.getByRole('button', { name: 'Bring back' }).click()
+  await expect(page.getByText('Version 3 is published')).toBeVisible()
+  expect(problems).toEqual([])
+})
