@@ -8,6 +8,7 @@ test.beforeAll(() => makeAuditor(user))
 test.setTimeout(180_000)
 
 type Step = { what: string; keys: readonly string[]; closing: readonly string[] }
+/** What every page opens alike: looked at once where results stand beside the record, once where they stand below it. */
 const common: readonly Step[] = [
   { what: 'keys', keys: ['?'], closing: ['Escape'] }, { what: 'drawer', keys: ['u'], closing: ['Escape'] }, { what: 'label search', keys: ['l'], closing: ['Escape', 'Escape'] }, { what: 'question', keys: ['Shift+p'], closing: ['Escape'] },
 ]
@@ -17,11 +18,14 @@ const confirm = (...keys: readonly string[]): Step => ({ what: 'confirm', keys, 
 
 const panels: readonly { path: string; steps: readonly Step[] }[] = [
   { path: 'text', steps: [...common, form('7', 't'), confirm('v', '4', 'Enter')] },
-  { path: 'text-group', steps: [...common, form('7', 'e')] },
+  { path: 'text-group', steps: [form('7', 'e')] },
   { path: 'picture', steps: [{ what: 'marked', keys: ['ArrowRight', '1'], closing: [] }, ...common, form('w'), viewer] },
-  { path: 'picture-with-single', steps: [...common, form('7', 'e'), viewer, confirm('f', 'Enter')] },
-  { path: 'common', steps: [...common, form('7', 'f')] },
-  { path: 'common-multi-resource', steps: [...common, form('7', 'e'), confirm('t', 'Enter')] },
+  { path: 'picture-with-single', steps: [form('7', 'e'), viewer, confirm('f', 'Enter')] },
+  { path: 'common', steps: [form('7', 'f')] },
+  { path: 'common-multi-resource', steps: [form('7', 'e'), confirm('t', 'Enter')] },
+  { path: 'video', steps: [form('7', 'e')] },
+  { path: 'common-multi-video', steps: [] },
+  { path: 'voice', steps: [{ what: 'region', keys: ['[', ']'], closing: [] }, form('7', 'e')] },
 ]
 
 /** Barriers of the page as it stands, in both themes. */

@@ -1,6 +1,7 @@
-import { type Page, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { makeAuditor, press, settled, startAudit } from './support/audit.ts'
-import { url } from './support/console.ts'
+import { sendIn } from './support/ingest.ts'
+import { tone } from './support/recordings.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `media_auditor_${process.pid}`
@@ -8,32 +9,12 @@ test.beforeAll(() => makeAuditor(user))
 test.setTimeout(60_000)
 
 const host = 'https://media.example'
-/** Two seconds of a tone as a WAV file: 8 kHz, 16 bits, one channel. */
-const tone = (): Buffer => {
-  const samples = 16_000
-  const file = Buffer.alloc(44 + samples * 2)
-  file.write('RIFF', 0); file.writeUInt32LE(36 + samples * 2, 4); file.write('WAVEfmt ', 8); file.writeUInt32LE(16, 16); file.writeUInt16LE(1, 20); file.writeUInt16LE(1, 22)
-  file.writeUInt32LE(8000, 24); file.writeUInt32LE(16_000, 28); file.writeUInt16LE(2, 32); file.writeUInt16LE(16, 34); file.write('data', 36); file.writeUInt32LE(samples * 2, 40)
-  for (let n = 0; n < samples; n++) file.writeInt16LE(Math.round(6000 * Math.sin((n * 2 * Math.PI * 440) / 8000)), 44 + n * 2)
-  return file
-}
-
-/** Sends records in, as an app does. */
-const send = async (page: Page, type: number, records: readonly object[]): Promise<void> => {
-  const context = await page.context().browser()?.newContext()
-  if (!context) throw new Error('no browser')
-  await context.request.post(`${url()}/biz_gateway/justice_user/login/local`, { data: { name: 'admin' } })
-  const response = await context.request.post(`${url()}/biz_gateway/ingest/records`, { headers: { 'content-type': 'application/x-ndjson' }, data: records.map((record) => JSON.stringify({ appId: 50, type, uid: 'u9', priority: 0, ...record })).join('\n') })
-  expect(((await response.json()) as { data: { accepted: number } }).data.accepted).toBe(records.length)
-  await context.close()
-}
-
 test('a voice plays and changes speed by keys; broken media say why in their place and a verdict is still possible', async ({ page }) => {
   const postId = `media-${Date.now()}`
-  await send(page, 32, [{ postId, texts: [{ content: 'with media' }], voices: [{ content: `${host}/tone.wav`, voiceText: 'a tone' }, { content: `${host}/gone.wav` }], videos: [{ content: `${host}/broken.mp4` }], pictures: [{ content: `${host}/broken.png` }], files: [{ content: `${host}/notes.pdf`, name: 'notes.pdf', bytes: 2048, mime: 'application/pdf' }] }])
+  await sendIn(page, 32, [{ postId, texts: [{ content: 'with media' }], voices: [{ content: `${host}/tone.wav`, voiceText: 'a tone' }, { content: `${host}/gone.wav` }], videos: [{ content: `${host}/broken.mp4` }], pictures: [{ content: `${host}/broken.png` }], files: [{ content: `${host}/notes.pdf`, name: 'notes.pdf', bytes: 2048, mime: 'application/pdf' }] }])
   await page.route(`${host}/**`, async (route) => {
     const name = new URL(route.request().url()).pathname
-    if (name === '/tone.wav') await route.fulfill({ contentType: 'audio/wav', body: tone() })
+    if (name === '/tone.wav') await route.fulfill({ contentType: 'audio/wav', body: tone(2) })
     else if (name === '/gone.wav') await route.fulfill({ status: 404, body: 'gone' })
     else await route.fulfill({ contentType: name.endsWith('.mp4') ? 'video/mp4' : 'image/png', body: 'this is no media' })
   })
@@ -73,7 +54,7 @@ test('a wall of more than 200 pictures mounts only those near the screen, and ar
   // A type that no other test reviews: their auditors would be handed some of these.
   await page.route(`${host}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><rect width="120" height="90" fill="teal"/></svg>' }))
   const uid = `wall${stamp}`
-  await send(page, 21, Array.from({ length: 3 }, (_, post) => ({ appId: 71, postId: `wall-${stamp}-${post}`, uid, pictures: Array.from({ length: 100 }, (_unused, n) => ({ content: `${host}/${stamp}-${post}-${n}.svg` })) })))
+  await sendIn(page, 21, Array.from({ length: 3 }, (_, post) => ({ appId: 71, postId: `wall-${stamp}-${post}`, uid, pictures: Array.from({ length: 100 }, (_unused, n) => ({ content: `${host}/${stamp}-${post}-${n}.svg` })) })))
   await startAudit(page, user, 'picture', `?appId=71&type=21&uid=${uid}`)
   await expect(page.getByRole('group', { name: '300 pictures' })).toBeVisible()
   expect(await page.locator('[data-tile]').count()).toBeLessThan(200)

@@ -28,4 +28,7 @@ export const auditKinds: readonly AuditKind[] = [
   kind('picture-with-single', 'picture', 'picture_single', 'audit.page_picture_single', { multiSelect: true }),
   kind('common', 'multi', 'multi_resource', 'audit.page_common', { multiSelect: true }),
   kind('common-multi-resource', 'multi', 'multi_resource', 'audit.page_common_rows', { multiSelect: true }),
+  kind('video', 'video', 'video_single', 'audit.page_video'),
+  kind('common-multi-video', 'video', 'video_grid', 'audit.page_multi_video', { multiSelect: true }),
+  kind('voice', 'voice', 'voice_list', 'audit.page_voice'),
 ]

@@ -37,6 +37,8 @@ export const SubmitAnswer = Type.Object({ list: Type.Array(PunishOutcome), undoU
 export const punishStates = ['planned', 'sent', 'active', 'ended', 'failed', 'exempt', 'absorbed', 'superseded', 'cleared'] as const
 export const PunishRow = Type.Object({
   id: Id, decisionId: Id, appId: AppId, punishId: Type.Integer(), scope: Type.String(), subject: Type.String(), labelId: nullable(Type.Integer()), startAt: Millis, endAt: nullable(Millis), permanent: Type.Boolean(),
+  /** What proves it: addresses, and stretches of recordings as `voice-1#t=1.2,3.4`. */
+  evidence: Type.Array(Type.String()),
   remark: Type.String(), state: oneOf(punishStates), by: Type.String(), at: Millis, postId: Type.String(), uid: Type.String(),
 })
 export type PunishRow = Static<typeof PunishRow>

@@ -3,12 +3,12 @@ import { gridStep } from '@oas/media/wall/grid'
 import { type Bench, focused, get, set, settingFor } from '../engine/bench.ts'
 import { focusOn, stepFocus } from '../engine/focus.ts'
 import { groupHeads, groupOf, picturesOf, resourcesOf, tilesOf } from '../engine/rows.ts'
-import type { PlayerCommand } from '../engine/state.ts'
 import { emptyRow } from '../engine/types.ts'
 import { tilesInFocus } from '../labels/choose.ts'
 import { buttonsNow, submitRest } from '../results/verdicts.ts'
 import { wallColumns } from '../wellness/layout.ts'
 import { resultKeys } from './keys.ts'
+import { command, playerActions, videoGrid, videoSingle, voiceList } from './media-actions.ts'
 import type { Action } from './registry.ts'
 
 const here = (bench: Bench): boolean => get(bench).phase === 'auditing' && focused(get(bench)) !== undefined
@@ -23,8 +23,6 @@ const openViewer = (bench: Bench): void => {
 }
 const openAction: Action<Bench> = { id: 'media.open', layer: 'frame', label: 'audit.act_open', keys: ['Space'], when: here, run: openViewer }
 
-const command = (act: PlayerCommand['act']) => (bench: Bench): void => set(bench, { player: { n: get(bench).player.n + 1, act } })
-
 const stepHit = (bench: Bench, by: 1 | -1): void => {
   const marks = document.querySelectorAll('[data-focus-text] mark[data-first]')
   if (marks.length === 0) return
@@ -38,11 +36,12 @@ const hitActions: readonly Action<Bench>[] = [
   { id: 'hit.previous', layer: 'frame', label: 'audit.act_hit_back', keys: ['Shift+n'], repeats: true, when: here, run: (bench) => stepHit(bench, -1) },
 ]
 
+const restAction: Action<Bench> = { id: 'rest.submit', layer: 'frame', label: 'audit.act_rest', keys: ['Shift+Enter'], decides: true, when: here, run: submitRest }
 const textList: readonly Action<Bench>[] = [
   ...hitActions,
   { id: 'row.down', layer: 'frame', label: 'audit.act_row_down', keys: ['ArrowDown'], repeats: true, when: here, run: (bench) => stepFocus(bench, 1) },
   { id: 'row.up', layer: 'frame', label: 'audit.act_row_up', keys: ['ArrowUp'], repeats: true, when: here, run: (bench) => stepFocus(bench, -1) },
-  { id: 'rest.submit', layer: 'frame', label: 'audit.act_rest', keys: ['Shift+Enter'], decides: true, when: here, run: submitRest },
+  restAction,
 ]
 
 const members = (bench: Bench): string[] => { const { current } = get(bench).batches; return groupOf(current, focused(get(bench))).map((record) => record.id) }
@@ -126,16 +125,6 @@ const openOrPlay = (bench: Bench): void => {
   if (resource?.kind === 'video' || resource?.kind === 'voice') command('play')(bench)
   else if (resource?.kind === 'picture' || resource?.kind === 'text') openViewer(bench)
 }
-const playerActions: readonly Action<Bench>[] = [
-  { id: 'media.back', layer: 'frame', label: 'audit.act_skip_back', keys: ['ArrowLeft'], repeats: true, when: here, run: command('back') },
-  { id: 'media.forward', layer: 'frame', label: 'audit.act_skip', keys: ['ArrowRight'], repeats: true, when: here, run: command('forward') },
-  { id: 'media.slower', layer: 'frame', label: 'audit.act_slower', keys: ['-'], when: here, run: command('slower') },
-  { id: 'media.faster', layer: 'frame', label: 'audit.act_faster', keys: ['='], when: here, run: command('faster') },
-  { id: 'media.double', layer: 'frame', label: 'audit.act_double', keys: ['\\'], when: here, run: command('double') },
-  { id: 'media.frame-back', layer: 'frame', label: 'audit.act_frame_back', keys: [','], repeats: true, when: here, run: command('frame-back') },
-  { id: 'media.frame', layer: 'frame', label: 'audit.act_frame', keys: ['.'], repeats: true, when: here, run: command('frame-forward') },
-]
-
 const stepResource = (bench: Bench, by: 1 | -1): void => {
   const record = focused(get(bench))
   if (!record) return
@@ -161,4 +150,4 @@ const multiResource: readonly Action<Bench>[] = [
 ]
 
 /** What each panel adds to the frame's actions. */
-export const panelActions: Readonly<Record<PanelType, readonly Action<Bench>[]>> = { text_list: textList, text_group: textGroup, picture_single: pictureSingle, picture_wall: pictureWall, multi_resource: multiResource }
+export const panelActions: Readonly<Record<PanelType, readonly Action<Bench>[]>> = { text_list: textList, text_group: textGroup, picture_single: pictureSingle, picture_wall: pictureWall, multi_resource: multiResource, video_single: [...hitActions, ...videoSingle], video_grid: [...hitActions, ...videoGrid], voice_list: [...hitActions, ...voiceList, restAction] }

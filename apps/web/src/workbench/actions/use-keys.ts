@@ -9,6 +9,8 @@ const layerOf = (bench: Bench): Layer => { const { asking, dialog, viewer, form 
 /** In the viewer one also decides: these keys reach the page under it. */
 const throughViewer: ReadonlySet<string> = new Set(['choose.number', 'choose.result', 'record.submit'])
 
+/** What asks the server about an order: a preview has none. */
+const ofServer: ReadonlySet<string> = new Set(['record.undo', 'record.suspend', 'record.doubtful', 'record.extend', 'record.give-up', 'text.translate', 'user.drawer'])
 /** Listens to the keyboard for a page. The form handles Ctrl+Enter itself; Ctrl+Z is undo. */
 export const useKeys = (bench: Bench): void => {
   useEffect(() => {
@@ -24,6 +26,7 @@ export const useKeys = (bench: Bench): void => {
       const found = actionFor(registry, layer, press, bench) ?? (layer === 'viewer' ? actionFor(registry, 'frame', press, bench) : null)
       if (!found || (layer === 'viewer' && found.layer === 'frame' && !throughViewer.has(found.id))) return
       event.preventDefault()
+      if (bench.preview && ofServer.has(found.id)) return
       if (record) bench.trace.act(record.id, combo)
       found.run(bench, combo)
     }

@@ -15,7 +15,9 @@ export type Bench = {
   /** Set once the person is known. */
   outbox: Outbox | null
   /** Query of the address: task, round, post, user. */
-  query: URLSearchParams; alive: boolean; tell: (kind: 'info' | 'warning' | 'error' | 'success', text: string) => void
+  query: URLSearchParams; alive: boolean
+  /** A look at a setting that is being written: nothing is held, nothing is stored. */
+  preview?: true; tell: (kind: 'info' | 'warning' | 'error' | 'success', text: string) => void
 }
 
 export const get = (bench: Bench): State => bench.store.getState()
@@ -24,7 +26,17 @@ export const set = (bench: Bench, change: Partial<State>): void => bench.store.s
 /** Milliseconds by the server's clock. */
 export const serverNow = (bench: Bench): number => Date.now() + get(bench).clockOffset
 
-export const settingFor = (state: State, of: { appId: number; type: number }): TypeSetting | undefined => state.settings[typeKeyOf(of)]
+/** Place of a version that is no more the newest, but that records on screen were shown under. */
+const versionKey = (key: string, version: number): string => `${key}@${version}`
+/** The setting a record was shown under, else the newest of its type. */
+export const settingFor = (state: State, of: { appId: number; type: number; settingVersion?: number }): TypeSetting | undefined =>
+  (of.settingVersion === undefined ? undefined : state.settings[versionKey(typeKeyOf(of), of.settingVersion)]) ?? state.settings[typeKeyOf(of)]
+/** Settings with newer ones of some types; the older ones stay for the records that are held under them. */
+export const withSettings = (known: State['settings'], found: readonly TypeSetting[]): State['settings'] => ({
+  ...known,
+  ...Object.fromEntries(found.flatMap((setting) => { const old = known[typeKeyOf(setting)]; return old && old.version !== setting.version ? [[versionKey(typeKeyOf(old), old.version), old] as const] : [] })),
+  ...Object.fromEntries(found.map((setting) => [typeKeyOf(setting), setting])),
+})
 
 /** The setting that shapes the page: that of the first chosen type. */
 export const mainSetting = (state: State): TypeSetting | undefined => state.settings[state.chosen[0] ?? '']

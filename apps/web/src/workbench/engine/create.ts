@@ -18,7 +18,7 @@ import { settle } from './focus.ts'
 import { readStat, reportCounts } from './holding.ts'
 import { createOutbox } from './outbox.ts'
 import { dropDecoded } from './preload.ts'
-import { beat, leave, open, start } from './session.ts'
+import { beat, leave, open, reloadLabels, renew, start } from './session.ts'
 import { initialState } from './state.ts'
 import { createTrace } from './trace.ts'
 import type { Entry } from './types.ts'
@@ -77,6 +77,8 @@ export const takeOverPage = async (bench: Bench): Promise<void> => {
   if (await own(bench, true)) { bench.outbox?.kick(); await begin(bench) }
 }
 
+const labelSpreadMs = 1500
+
 /** Brings a bench to life; answers how to end it. */
 export const run = (bench: Bench): (() => void) => {
   const timers = [
@@ -89,6 +91,14 @@ export const run = (bench: Bench): (() => void) => {
     if (!get(bench).chosen.includes(`${appId}:${type}`)) return
     clearTimeout(asked)
     asked = setTimeout(() => { void readStat(bench); if (get(bench).batches.current.length === 0 && get(bench).phase === 'auditing') void refill(bench).then(() => settle(bench)) }, 500)
+  })
+  const offSetting = onTopic('setting.changed', ({ what, key }) => { if (what === 'setting' && get(bench).chosen.includes(key)) void renew(bench) })
+  let published: ReturnType<typeof setTimeout> | undefined
+  const offLabels = onTopic('setting.changed', ({ what }) => {
+    if (what !== 'label') return
+    clearTimeout(published)
+    // Every open page hears of it in the same moment: they ask one after another.
+    published = setTimeout(() => { reloadLabels(bench).catch((error: unknown) => bench.tell('warning', (error as Error).message)) }, Math.random() * labelSpreadMs)
   })
   const online = (): void => { bench.outbox?.kick(); void beat(bench) }
   const hide = (): void => leave(bench, 'close')
@@ -105,7 +115,10 @@ export const run = (bench: Bench): (() => void) => {
     releases.get(bench)?.()
     for (const timer of timers) clearInterval(timer)
     clearTimeout(asked)
+    clearTimeout(published)
     offQueue()
+    offLabels()
+    offSetting()
     unsettle()
     window.removeEventListener('online', online)
     window.removeEventListener('pagehide', hide)

@@ -51,7 +51,9 @@ export const decide = (bench: Bench, verdicts: readonly Verdict[]): void => {
   const ready = verdicts.filter(({ record }) => !record.readOnly && state.batches.current.some((one) => one.id === record.id))
   if (ready.length === 0 || !state.me || !bench.outbox) return
   const groups = new Map<string, Verdict[]>()
-  for (const verdict of ready) groups.set(typeKeyOf(verdict.record), [...(groups.get(typeKeyOf(verdict.record)) ?? []), verdict])
+  // One submission names one version: records that were shown under different ones go apart.
+  const groupKey = (record: HeldRecord): string => `${typeKeyOf(record)} ${settingFor(state, record)?.version ?? ''}`
+  for (const verdict of ready) groups.set(groupKey(verdict.record), [...(groups.get(groupKey(verdict.record)) ?? []), verdict])
   const done: Done[] = []
   const ids = new Set(ready.map(({ record }) => record.id))
   for (const group of groups.values()) {

@@ -9,10 +9,12 @@ const idOf = (item: { id?: string }, kind: string, index: number): string => ite
 
 export const picturesOf = (record: HeldRecord): Extract<Resource, { kind: 'picture' }>[] => record.pictures.map((item, index) => ({ kind: 'picture', rowId: idOf(item, 'pic', index), item }))
 
+export const voicesOf = (record: HeldRecord): Extract<Resource, { kind: 'voice' }>[] => record.voices.map((item, index) => ({ kind: 'voice', rowId: idOf(item, 'voice', index), item }))
+
 /** The resources of a record: texts, pictures, videos, voices, files. */
 export const resourcesOf = (record: HeldRecord): Resource[] => [
   ...record.texts.map((item, index): Resource => ({ kind: 'text', rowId: idOf(item, 'text', index), item })), ...picturesOf(record),
-  ...record.videos.map((item, index): Resource => ({ kind: 'video', rowId: idOf(item, 'video', index), item })), ...record.voices.map((item, index): Resource => ({ kind: 'voice', rowId: idOf(item, 'voice', index), item })),
+  ...record.videos.map((item, index): Resource => ({ kind: 'video', rowId: idOf(item, 'video', index), item })), ...voicesOf(record),
   ...record.files.map((item, index): Resource => ({ kind: 'file', rowId: idOf(item, 'file', index), item })),
 ]
 

@@ -8,8 +8,8 @@ import { batches, countSession, startSession } from '@oas/queue-engine'
 import { send } from '../../api/send.ts'
 import { loadTexts, t } from '../../i18n/texts.ts'
 import { tn } from '../plural.ts'
-import { valuesOf } from '../../kit/conditions/query.ts'
-import { type Bench, get, mainSetting, set, sourceOf } from './bench.ts'
+import { fittingValues, valuesOf } from '../../kit/conditions/query.ts'
+import { type Bench, get, mainSetting, set, sourceOf, withSettings } from './bench.ts'
 import { conditionQueryOf, refill } from './fetching.ts'
 import { settle } from './focus.ts'
 import { heartbeat, readStat, reportCounts } from './holding.ts'
@@ -28,6 +28,12 @@ const loadLabels = async (bench: Bench, settings: readonly TypeSetting[]): Promi
   }))
 }
 
+/** Loads the labels of the chosen types again, after others were published; what is offered meanwhile stays until they are there. */
+export const reloadLabels = async (bench: Bench): Promise<void> => {
+  const { chosen, settings } = get(bench)
+  await loadLabels(bench, chosen.flatMap((key) => settings[key] ?? []))
+}
+
 /** Chooses types: their settings, texts and labels are loaded. A setting without app or type is skipped. */
 export const choose = async (bench: Bench, keys: readonly string[]): Promise<void> => {
   set(bench, { chosen: keys })
@@ -35,11 +41,18 @@ export const choose = async (bench: Bench, keys: readonly string[]): Promise<voi
   try {
     const found = (await send(settingCalls.busconfigs, { types: [...keys], source: sourceOf(bench) })).filter((setting) => Number.isInteger(setting.appId) && Number.isInteger(setting.type))
     await loadTexts(found.map((setting) => setting.baseInfo.multiLanguageKey).filter(Boolean))
-    set(bench, { settings: { ...get(bench).settings, ...Object.fromEntries(found.map((setting) => [typeKeyOf(setting), setting])) } })
+    const { settings, conditions } = get(bench)
+    set(bench, { settings: withSettings(settings, found), conditions: { ...conditions, ...Object.fromEntries(found.map((setting) => [typeKeyOf(setting), fittingValues(setting.condition, conditions[typeKeyOf(setting)] ?? {})])) } })
     await loadLabels(bench, found)
     if (found.some((setting) => setting.pageType.content.takeOrderConditionSwitch === undefined)) bench.tell('info', t('audit.no_take_order_switch'))
     await readStat(bench)
   } catch (error) { bench.tell('error', (error as Error).message) }
+}
+
+/** A newer setting of chosen types was published: it is loaded. Records that are held end under the one they were shown with. */
+export const renew = async (bench: Bench): Promise<void> => {
+  const { chosen } = get(bench)
+  if (chosen.length > 0 && get(bench).phase !== 'elsewhere') await choose(bench, chosen)
 }
 
 /** Types the selector lets be chosen beside those already chosen: their panels must be the same. */

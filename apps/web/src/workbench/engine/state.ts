@@ -1,5 +1,5 @@
 import { type Batches, type SessionCounts, emptyBatches } from '@oas/queue-engine'
-import type { Label } from '@oas/contract/label/calls'
+import type { Label } from '@oas/contract/label/schemas'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
@@ -11,7 +11,7 @@ type Dialog = 'keys' | 'stop' | 'other-windows' | 'wellness' | 'doubtful' | null
 /** A grave act that waits for its confirmation: what it does to whom until when, and how it is confirmed. */
 export type Asking = { mode: 'key' | 'press'; act: string; subject: string; end: string; go: () => void }
 /** What the player in focus should do; `n` rises with each command. */
-export type PlayerCommand = { n: number; act: 'play' | 'slower' | 'faster' | 'double' | 'back' | 'forward' | 'frame-back' | 'frame-forward' }
+export type PlayerCommand = { n: number; act: 'play' | 'slower' | 'faster' | 'double' | 'back' | 'forward' | 'frame-back' | 'frame-forward' | 'random' | 'region-begin' | 'region-end' | 'region-drop' }
 export type ContextTab = 'user' | 'punish' | 'records' | 'model' | 'rules' | 'log'
 
 /** Everything the audit page shows, apart from what is chosen (drafts) and the ticking of clocks. */

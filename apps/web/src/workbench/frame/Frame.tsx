@@ -55,7 +55,7 @@ export const Frame = () => {
     <div className={`wb ${wall ? 'wall' : ''} ${historyOpen ? '' : 'dots'}`}>
       <Toolbar />
       <History />
-      <main className="wb-main"><OfflineBar /><BreakPrompt /><DeadlineSound /><ShieldStyle><Suspense fallback={<div className="wb-record" />}>{record ? <Panel /> : <EmptyQueue />}</Suspense></ShieldStyle>{wall ? null : <ContextTabs />}</main>
+      <main className="wb-main"><OfflineBar /><BreakPrompt /><DeadlineSound /><ShieldStyle><Suspense fallback={<div className="wb-record" />}>{record ? <Panel /> : <EmptyQueue />}</Suspense></ShieldStyle>{wall || bench.preview ? null : <ContextTabs />}</main>
       <ResultPanel bar={wall} />
       <StatusLine />
       <Suspense fallback={null}>{viewer ? <ImageViewer urls={viewer.urls} index={viewer.index} /> : null}{drawer ? <UserDrawer /> : null}</Suspense>

@@ -31,10 +31,10 @@ export const Toolbar = () => {
       <span className="wb-progress"><b>{counts?.decided ?? 0}</b> <span className="muted">{t('audit.decided')}</span></span>
       <span className="wb-progress"><b>{counts ? Math.round((counts.decided / minutes) * 60) : 0}</b> <span className="muted">{t('audit.per_hour')}</span></span>
       <span className="wb-space" />
-      {waiting > 0 ? <button type="button" className="btn" onClick={() => { restore(bench).catch((error: unknown) => bench.tell('warning', (error as Error).message)) }}>{t('audit.restore', { n: waiting })}</button> : null}
+      {waiting > 0 && !bench.preview ? <button type="button" className="btn" onClick={() => { restore(bench).catch((error: unknown) => bench.tell('warning', (error as Error).message)) }}>{t('audit.restore', { n: waiting })}</button> : null}
       {suspendOn ? <span className="muted">{t('audit.act_suspend')} <Key combo="p" /></span> : null}
       <button type="button" className="btn plain" onClick={() => set(bench, { dialog: 'wellness' })}>{t('audit.wellness')}</button>
-      <button type="button" className="btn" onClick={() => askStop(bench, waiting)}>{t('audit.stop')}</button>
+      {bench.preview ? null : <button type="button" className="btn" onClick={() => askStop(bench, waiting)}>{t('audit.stop')}</button>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Label } from '@oas/contract/label/calls'
+import type { Label } from '@oas/contract/label/schemas'
 import { expect, test } from 'vitest'
 import { numberedLabels, searchLabels } from './numbered.ts'
 

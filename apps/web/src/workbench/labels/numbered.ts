@@ -1,4 +1,4 @@
-import type { Label } from '@oas/contract/label/calls'
+import type { Label } from '@oas/contract/label/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 
 export type NumberedLabel = { label: Label; n: number; path: string }

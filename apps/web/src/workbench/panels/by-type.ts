@@ -9,4 +9,7 @@ export const panels: Readonly<Record<PanelType, ComponentType>> = {
   picture_single: lazy(async () => ({ default: (await import('./PictureSingle.tsx')).PictureSingle })),
   picture_wall: lazy(async () => ({ default: (await import('./PictureWall.tsx')).PictureWall })),
   multi_resource: lazy(async () => ({ default: (await import('./MultiResource.tsx')).MultiResource })),
+  video_single: lazy(async () => ({ default: (await import('./VideoSingle.tsx')).VideoSingle })),
+  video_grid: lazy(async () => ({ default: (await import('./VideoGrid.tsx')).VideoGrid })),
+  voice_list: lazy(async () => ({ default: (await import('./VoiceList.tsx')).VoiceList })),
 }

@@ -1,0 +1,66 @@
+import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { clockOf, randomJump } from '@oas/media/player/source'
+import { skipSeconds, skipTo } from '@oas/media/player/speed'
+import { type Region, beginRegion, dropRegion, endRegion } from '@oas/media/wave/regions'
+import { useEffect } from 'react'
+import { t } from '../../i18n/texts.ts'
+import { formatTime } from '../../kit/time.ts'
+import { useBench, useRow } from '../engine/react.ts'
+import { regionsOf, setRegions } from '../engine/regions.ts'
+import { CopyId } from '../frame/CopyId.tsx'
+import { Key } from '../frame/Key.tsx'
+import { keepFocus } from '../player/keep-focus.ts'
+import { PlayerProblem } from '../player/PlayerProblem.tsx'
+import { Wave } from '../player/Wave.tsx'
+import { useClock } from '../player/use-clock.ts'
+import { SoundButton } from '../player/SoundButton.tsx'
+import { usePlayer } from '../player/use-player.ts'
+import { useSound } from '../player/use-sound.ts'
+import { useWatched } from '../player/use-watched.ts'
+
+type Props = { record: HeldRecord; rowId: string; item: HeldRecord['voices'][number]; on: boolean; primary: boolean }
+
+const Regions = ({ regions, onDrop }: { regions: readonly Region[]; onDrop: (region: Region) => void }) => (regions.length === 0 ? null : (
+  <ul className="wb-regions" aria-label={t('audit.regions')}>{regions.map((region) => <li key={region.from} className="wb-tag">{region.from.toFixed(1)}–{region.to === null ? '…' : region.to.toFixed(1)} s <button type="button" aria-label={t('audit.region_drop', { from: region.from.toFixed(1) })} onClick={() => onDrop(region)}>×</button></li>)}</ul>
+))
+
+/** A voice: wave, place, speed, regions that go as evidence, and what was heard in it. */
+export const VoiceItem = ({ record, rowId, item, on, primary }: Props) => {
+  const bench = useBench()
+  const regions = regionsOf(useRow(record.recordId, rowId))
+  const put = (next: readonly Region[]): void => setRegions(bench, record.recordId, rowId, next)
+  const player = usePlayer('voice', item.content, on, (act, element) => {
+    if (act === 'random') element.currentTime = randomJump(element.currentTime, element.duration, Math.random())
+    else if (act === 'region-begin') put(beginRegion(regions, element.currentTime))
+    else if (act === 'region-end') put(endRegion(regions, element.currentTime))
+    else if (act === 'region-drop') put(dropRegion(regions, element.currentTime))
+    else return false
+    return true
+  })
+  const { at, seconds, playing } = useClock(player.ref)
+  const sound = useSound()
+  useWatched(player.ref, record.id)
+  useEffect(() => { if (!on) player.ref.current?.pause() }, [on, player.ref])
+  const skip = (by: number): void => player.seek(skipTo(at, by, seconds))
+  return (
+    <div className="wb-media wb-voice" onMouseDown={keepFocus}>
+      <p className="wb-row-meta muted">{item.uid ? <span className={item.uid === record.uid ? 'wb-tag warn' : 'wb-tag'}><CopyId label="uid" text={item.uid} /></span> : null}{item.at ? <span>{formatTime(item.at)}</span> : null}<span className="wb-space" /><output className="mono">{clockOf(at)} / {clockOf(Number.isFinite(seconds) ? seconds : item.seconds ?? Number.NaN)}</output></p>
+      <audio ref={player.ref} {...player.events} preload={on ? 'auto' : 'metadata'} muted={sound.muted} aria-label={t('audit.kind_voice')} {...(primary ? { 'data-primary': '' } : {})} />
+      <Wave url={item.content} peaks={item.peaks} wanted={on || primary} at={at} seconds={seconds} regions={regions} onSeek={player.seek} />
+      {player.problem ? <PlayerProblem player={player} url={item.content} /> : on ? (
+        <p className="wb-player-bar">
+          <button type="button" className="btn" onClick={player.toggle}>{playing ? t('audit.player_pause') : t('audit.player_play')} <Key combo="Space" /></button>
+          <button type="button" className="btn" onClick={() => skip(-skipSeconds.voice)}>−{skipSeconds.voice} s <Key combo="ArrowLeft" /></button>
+          <button type="button" className="btn" onClick={() => skip(skipSeconds.voice)}>+{skipSeconds.voice} s <Key combo="ArrowRight" /></button>
+          <button type="button" className="btn" onClick={() => player.seek(randomJump(at, seconds, Math.random()))}>{t('audit.player_random')} <Key combo="\" /></button>
+          <span className="muted">{t('audit.speed')} <output>{player.speed}×</output> <Key combo="-" /><Key combo="=" /></span>
+          <SoundButton sound={sound} />
+          <button type="button" className="btn" onClick={() => put(beginRegion(regions, at))}>{t('audit.region_begin')} <Key combo="[" /></button>
+          <button type="button" className="btn" onClick={() => put(endRegion(regions, at))}>{t('audit.region_end')} <Key combo="]" /></button>
+        </p>
+      ) : null}
+      <Regions regions={regions} onDrop={(gone) => put(regions.filter((one) => one !== gone))} />
+      <p className="wb-content">{item.voiceText ?? <span className="muted">{t('audit.not_transcribed')}</span>}</p>
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { t } from '../../i18n/texts.ts'
+import type { Player } from './use-player.ts'
+
+const names = { aborted: 'audit.media_aborted', network: 'audit.media_network', decode: 'audit.media_decode', source: 'audit.media_source', blocked: 'audit.media_blocked' } as const
+
+/** Why a recording cannot be played, in its place, and how to go on. Nothing where it can. */
+export const PlayerProblem = ({ player, url }: { player: Player; url: string }) => (player.problem === null ? null : (
+  <p className="wb-bar warn" role="alert">{t('audit.media_error', { name: t(names[player.problem]) })} {t('audit.media_anyway')} <button type="button" className="btn" onClick={player.retry}>{t('audit.retry')}</button> <a className="btn" href={url} target="_blank" rel="noreferrer noopener">{t('audit.new_tab')}</a></p>
+))

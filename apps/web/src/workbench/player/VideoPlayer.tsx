@@ -1,0 +1,43 @@
+import { clockOf } from '@oas/media/player/source'
+import { speeds } from '@oas/media/player/speed'
+import { type ReactNode, useRef, useState } from 'react'
+import { t } from '../../i18n/texts.ts'
+import { Key } from '../frame/Key.tsx'
+import { keepFocus } from './keep-focus.ts'
+import { PlayerProblem } from './PlayerProblem.tsx'
+import { useClock } from './use-clock.ts'
+import type { Player } from './use-player.ts'
+
+/** Within this many milliseconds a second press makes it a double click, which is not a single one. */
+const doubleClickMs = 300
+
+/** The page's own full screen: the tools stay, Escape leaves. */
+const useFull = (): { full: boolean; flip: () => void; leave: () => void } => {
+  const [full, setFull] = useState(false)
+  return { full, flip: () => setFull(!full), leave: () => setFull(false) }
+}
+
+type Props = { player: Player; url: string; label: string; muted: boolean; cover?: string | undefined; primary?: boolean; compact?: boolean; children?: ReactNode }
+
+/** A video with its controls: play, place, time, speed, full page. `compact` leaves out what a small player has no room for. */
+export const VideoPlayer = ({ player, url, label, muted, cover, primary, compact, children }: Props) => {
+  const { at, seconds, playing } = useClock(player.ref)
+  const { full, flip, leave } = useFull()
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const click = (): void => { clearTimeout(waiting.current); waiting.current = setTimeout(player.toggle, doubleClickMs) }
+  const known = Number.isFinite(seconds) && seconds > 0
+  return (
+    <div className={`wb-media wb-player ${full ? 'full' : ''}`} onMouseDown={keepFocus} onKeyDown={(event) => { if (full && event.key === 'Escape') { event.stopPropagation(); leave() } }}>
+      <video ref={player.ref} {...player.events} {...(cover ? { poster: cover } : {})} preload="metadata" playsInline muted={muted} aria-label={label} onClick={click} onDoubleClick={() => { clearTimeout(waiting.current); flip() }} {...(primary ? { 'data-primary': '' } : {})} />
+      {player.problem ? <PlayerProblem player={player} url={url} /> : null}
+      <div className="wb-player-bar">
+        <button type="button" className="btn" onClick={player.toggle}>{playing ? t('audit.player_pause') : t('audit.player_play')} <Key combo="Space" /></button>
+        <input type="range" aria-label={t('audit.player_place')} aria-valuetext={`${clockOf(at)} / ${clockOf(seconds)}`} min={0} max={known ? seconds : 1} step={0.1} value={known ? Math.min(at, seconds) : 0} disabled={!known} onChange={(event) => player.seek(Number(event.target.value))} />
+        <output className="mono">{clockOf(at)} / {clockOf(seconds)}</output>
+        {compact ? null : <select className="wb-input wb-player-speed" aria-label={t('audit.speed')} value={player.speed} onChange={(event) => player.setSpeed(Number(event.target.value))}>{speeds.video.map((speed) => <option key={speed} value={speed}>{speed}×</option>)}</select>}
+        {children}
+        <button type="button" className="btn" aria-pressed={full} onClick={flip}>{full ? t('audit.player_small') : t('audit.player_full')}</button>
+      </div>
+    </div>
+  )
+}

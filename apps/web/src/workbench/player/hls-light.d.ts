@@ -1,0 +1,1 @@
+declare module 'hls.js/light' { export { default } from 'hls.js' }

@@ -1,0 +1,58 @@
+import { type PlayerKind, frameSeconds, mediaProblem, skipSeconds, skipTo, stepSpeed, toggleDouble } from '@oas/media/player/speed'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useBenchState } from '../engine/react.ts'
+import type { PlayerCommand } from '../engine/state.ts'
+import { useSource } from './use-source.ts'
+
+export type Problem = 'aborted' | 'network' | 'decode' | 'source' | 'blocked'
+type Act = PlayerCommand['act']
+
+/** The speed a person chose last for each kind; the next recording starts with it. */
+const chosen: Record<PlayerKind, number> = { video: 1, voice: 1 }
+
+const moves: Readonly<Partial<Record<Act, (kind: PlayerKind) => number>>> = {
+  back: (kind) => -skipSeconds[kind], forward: (kind) => skipSeconds[kind], 'frame-back': () => -frameSeconds, 'frame-forward': () => frameSeconds,
+}
+const speedAfter = (kind: PlayerKind, act: Act, now: number): number | null => (act === 'slower' || act === 'faster' ? stepSpeed(kind, now, act === 'faster' ? 1 : -1) : act === 'double' ? toggleDouble(now) : null)
+
+/** Only one recording is heard at a time. */
+const pauseOthers = (own: HTMLMediaElement): void => { for (const other of document.querySelectorAll<HTMLMediaElement>('.wb-media video, .wb-media audio')) if (other !== own) other.pause() }
+
+export type Player = {
+  ref: RefObject<(HTMLVideoElement & HTMLAudioElement) | null>; problem: Problem | null; speed: number
+  setSpeed: (speed: number) => void; seek: (seconds: number) => void; toggle: () => void; retry: () => void
+  /** For the element: what it tells of itself. */
+  events: { onPlay: () => void; onLoadedMetadata: () => void; onError: () => void }
+}
+
+/** A recording and the commands of the keyboard for it while it is in focus (`on`). `extra` takes the commands of its own kind; true where it has. */
+export const usePlayer = (kind: PlayerKind, url: string, on: boolean, extra?: (act: Act, element: HTMLMediaElement) => boolean): Player => {
+  const ref = useRef<HTMLVideoElement & HTMLAudioElement>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [speed, put] = useState(chosen[kind])
+  const [turn, setTurn] = useState(0)
+  const command = useBenchState((state) => state.player)
+  const before = useRef(command.n)
+  useSource(ref, url, turn, setProblem)
+  const setSpeed = (next: number): void => { chosen[kind] = next; put(next) }
+  const play = (): void => { ref.current?.play().then(() => setProblem(null), (error: unknown) => { if ((error as Error).name === 'NotAllowedError') setProblem('blocked') /* others come as an error of the player, or mean that it was paused again */ }) }
+  const toggle = (): void => { if (ref.current?.paused) play(); else ref.current?.pause() }
+  useEffect(() => { if (ref.current) { ref.current.defaultPlaybackRate = speed; ref.current.playbackRate = speed } }, [speed])
+  useEffect(() => {
+    if (command.n === before.current) return
+    before.current = command.n
+    const element = ref.current
+    if (!on || !element || extra?.(command.act, element)) return
+    const move = moves[command.act]
+    const next = speedAfter(kind, command.act, speed)
+    if (move) { if (command.act.startsWith('frame')) element.pause(); element.currentTime = skipTo(element.currentTime, move(kind), element.duration) } else if (next !== null) setSpeed(next)
+    else if (command.act === 'play') toggle()
+  })
+  const events = {
+    onPlay: (): void => { if (ref.current) pauseOthers(ref.current) }, onLoadedMetadata: (): void => setProblem(null),
+    // An element without a source says so as an error of its own: that is the moment between two recordings.
+    onError: (): void => { if (ref.current?.getAttribute('src')) setProblem(mediaProblem(ref.current.error?.code)) },
+  }
+  const seek = (to: number): void => { if (ref.current) ref.current.currentTime = to }
+  return { ref, problem, speed, setSpeed, seek, toggle, retry: () => { setProblem(null); setTurn(turn + 1) }, events }
+}

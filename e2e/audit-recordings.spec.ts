@@ -1,0 +1,98 @@
+import { type Page, expect, test } from '@playwright/test'
+import { advance, current, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import { storedWatched } from './support/database.ts'
+import { sendIn } from './support/ingest.ts'
+import { answerRange, hlsOf, recordClip, tone } from './support/recordings.ts'
+
+// A worker that starts anew after a failure needs a user of its own.
+const user = `recording_auditor_${process.pid}`
+test.beforeAll(() => makeAuditor(user))
+test.setTimeout(60_000)
+
+const host = 'https://media.example'
+const player = (page: Page, at = 0) => page.locator('.wb-media video, .wb-media audio').nth(at)
+const value = (page: Page, name: 'currentTime' | 'paused' | 'playbackRate' | 'muted', at = 0): Promise<number | boolean> => player(page, at).evaluate((node, key) => (node as HTMLVideoElement)[key], name)
+
+test('a voice is heard by keyboard, a stretch of it is marked, and goes as evidence with the punishment', async ({ page }) => {
+  const uid = `v${Date.now()}`
+  await sendIn(page, 51, [{ uid, postId: `${uid}-1`, voices: [{ content: `${host}/tone.wav`, uid, voiceText: 'the first' }, { content: `${host}/gone.wav`, voiceText: 'the second' }] }, { uid, postId: `${uid}-2`, voices: [{ content: `${host}/tone.wav`, voiceText: 'another record' }] }])
+  await page.route(`${host}/**`, (route) => (route.request().url().endsWith('/tone.wav') ? answerRange(route, 'audio/wav', tone(20)) : route.fulfill({ status: 404, body: 'gone' })))
+  await startAudit(page, user, 'voice', `?uid=${uid}`)
+  await expect(page.locator('.wb-voice')).toHaveCount(2)
+  await press(page, 'Space')
+  await expect.poll(() => value(page, 'currentTime')).toBeGreaterThan(0.3)
+  await press(page, 'Space', 'ArrowRight')
+  expect(await value(page, 'paused')).toBe(true)
+  expect(await value(page, 'currentTime')).toBeGreaterThan(5)
+  await press(page, '=', '=', '-')
+  expect(await value(page, 'playbackRate')).toBe(1.5)
+  await press(page, '[', 'ArrowRight', ']')
+  await expect(page.getByRole('list', { name: /^Marked regions/ }).getByRole('listitem')).toHaveCount(1)
+  await press(page, '[', ']', 'Delete', '\\')
+  await expect(page.getByRole('list', { name: /^Marked regions/ }).getByRole('listitem')).toHaveCount(1)
+  await press(page, 'ArrowDown', 'Space')
+  await expect(page.getByRole('alert')).toContainText('It cannot be played')
+  const first = await current(page) ?? ''
+  await press(page, '7')
+  await advance(page, async () => { await press(page, 'r', 'm'); await page.keyboard.type(' heard it'); await page.keyboard.press('Control+Enter') })
+  await expect.poll(async () => (await detailOf(page, first)).decisions[0]?.punishes?.map((one) => one.evidence), { timeout: 15_000 }).toEqual([[expect.stringMatching(/^voice-1#t=\d+(\.\d)?,\d+(\.\d)?$/)]])
+  await settled(page)
+  await press(page, 'q')
+})
+
+test('a video plays from its playlist, says what it cannot play, and tells how much of it was seen', async ({ page }) => {
+  const postId = `video-${Date.now()}`
+  await page.goto('about:blank')
+  const { playlist, init, media } = hlsOf(await recordClip(page))
+  let broken = true
+  await sendIn(page, 41, [{ postId, videos: [{ content: `${host}/clip.m3u8`, captures: [{ at: 1, url: `${host}/capture.png` }] }], texts: [{ content: 'a caption', field: 'title' }] }])
+  await page.route(`${host}/**`, async (route) => {
+    const name = new URL(route.request().url()).pathname
+    const headers = { 'access-control-allow-origin': '*' }
+    if (name === '/clip.m3u8') await route.fulfill(broken ? { status: 404, headers, body: 'gone' } : { contentType: 'application/vnd.apple.mpegurl', headers, body: playlist })
+    else if (name === '/init.mp4' || name === '/media.m4s') await route.fulfill({ contentType: 'video/mp4', headers, body: name === '/init.mp4' ? init : media })
+    else await route.fulfill({ status: 404, body: 'gone' })
+  })
+  await startAudit(page, user, 'video', `?postId=${postId}`)
+  await expect(page.getByRole('alert')).toContainText('the network failed')
+  broken = false
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect.poll(() => player(page).evaluate((node) => (node as HTMLVideoElement).readyState)).toBeGreaterThan(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(await value(page, 'muted')).toBe(true)
+  await press(page, '\\')
+  expect(await value(page, 'playbackRate')).toBe(2)
+  await press(page, 'Space')
+  await expect.poll(() => value(page, 'currentTime')).toBeGreaterThan(0.5)
+  await press(page, 'Space', '.')
+  expect(await value(page, 'paused')).toBe(true)
+  await page.getByRole('button', { name: 'Fill the page' }).press('Enter')
+  await expect(page.locator('.wb-player.full')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.wb-player.full')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Muted' }).press('Enter')
+  expect(await value(page, 'muted')).toBe(false)
+  const recordId = await current(page) ?? ''
+  await settled(page)
+  await press(page, 'q')
+  await expect.poll(() => storedWatched(recordId), { timeout: 15_000 }).toBeGreaterThan(5)
+})
+
+test('of clips side by side only the one in focus plays; Tab leads to the next', async ({ page }) => {
+  const uid = `c${Date.now()}`
+  const clip = await recordClip(page)
+  await sendIn(page, 42, [1, 2].map((n) => ({ uid, postId: `${uid}-${n}`, videos: [{ content: `${host}/clip-${n}.mp4` }] })))
+  await page.route(`${host}/**`, (route) => answerRange(route, 'video/mp4', clip))
+  await startAudit(page, user, 'common-multi-video', `?uid=${uid}`)
+  await expect(page.locator('.wb-clip')).toHaveCount(2)
+  await press(page, 'Space')
+  await expect.poll(() => value(page, 'paused')).toBe(false)
+  expect([await value(page, 'muted'), await value(page, 'muted', 1)]).toEqual([true, true])
+  await press(page, 'Tab')
+  await expect.poll(() => value(page, 'paused')).toBe(true)
+  await press(page, 'Space')
+  await expect.poll(() => value(page, 'paused', 1)).toBe(false)
+  await settled(page)
+  await press(page, 'q')
+  await expect(page.locator('.wb-clip')).toHaveCount(1)
+})

@@ -1,0 +1,55 @@
+import type { Page, Route } from '@playwright/test'
+
+/** Answers as servers of media do: the part that was asked for. Without it a player cannot go to another place. */
+export const answerRange = (route: Route, contentType: string, body: Buffer): Promise<void> => {
+  const headers = { 'access-control-allow-origin': '*', 'accept-ranges': 'bytes' }
+  const asked = /^bytes=(\d+)-(\d*)$/.exec(route.request().headers()['range'] ?? '')
+  if (!asked) return route.fulfill({ contentType, headers, body })
+  const [from, to] = [Number(asked[1]), asked[2] ? Number(asked[2]) : body.length - 1]
+  return route.fulfill({ status: 206, contentType, headers: { ...headers, 'content-range': `bytes ${from}-${to}/${body.length}` }, body: body.subarray(from, to + 1) })
+}
+
+/** A tone as a WAV file: 8 kHz, 16 bits, one channel. */
+export const tone = (seconds: number): Buffer => {
+  const samples = seconds * 8000
+  const file = Buffer.alloc(44 + samples * 2)
+  file.write('RIFF', 0); file.writeUInt32LE(36 + samples * 2, 4); file.write('WAVEfmt ', 8); file.writeUInt32LE(16, 16); file.writeUInt16LE(1, 20); file.writeUInt16LE(1, 22)
+  file.writeUInt32LE(8000, 24); file.writeUInt32LE(16_000, 28); file.writeUInt16LE(2, 32); file.writeUInt16LE(16, 34); file.write('data', 36); file.writeUInt32LE(samples * 2, 40)
+  for (let n = 0; n < samples; n++) file.writeInt16LE(Math.round(6000 * Math.sin((n * 2 * Math.PI * 440) / 8000)), 44 + n * 2)
+  return file
+}
+
+/** Three seconds of a moving square, recorded in the browser as fragmented MP4 (H.264). */
+export const recordClip = async (page: Page): Promise<Buffer> => Buffer.from(await page.evaluate(async () => {
+  const canvas = document.createElement('canvas')
+  canvas.width = 160
+  canvas.height = 90
+  const board = canvas.getContext('2d') as CanvasRenderingContext2D
+  let step = 0
+  const timer = setInterval(() => { board.fillStyle = '#fff'; board.fillRect(0, 0, 160, 90); board.fillStyle = '#06c'; board.fillRect((step += 3) % 140, 30, 20, 20) }, 50)
+  const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/mp4;codecs=avc1.42E01E' })
+  const parts: Blob[] = []
+  recorder.ondataavailable = (event) => { parts.push(event.data) }
+  recorder.start()
+  await new Promise((done) => { setTimeout(done, 3000) })
+  await new Promise((done) => { recorder.onstop = done; recorder.stop() })
+  clearInterval(timer)
+  return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+}))
+
+/** A fragmented MP4 as an HLS playlist with one piece: what comes before the first fragment begins it, the fragments follow. */
+export const hlsOf = (clip: Buffer): { playlist: string; init: Buffer; media: Buffer } => {
+  const parts: { name: string; bytes: Buffer }[] = []
+  for (let at = 0; at + 8 <= clip.length;) {
+    const long = clip.readUInt32BE(at)
+    const size = long === 1 ? Number(clip.readBigUInt64BE(at + 8)) : long === 0 ? clip.length - at : long
+    parts.push({ name: clip.toString('latin1', at + 4, at + 8), bytes: clip.subarray(at, at + size) })
+    at += size
+  }
+  const first = parts.findIndex((part) => part.name === 'moof')
+  const join = (list: typeof parts): Buffer => Buffer.concat(list.map((part) => part.bytes))
+  return {
+    playlist: '#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:4\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-MAP:URI="init.mp4"\n#EXTINF:3.0,\nmedia.m4s\n#EXT-X-ENDLIST\n',
+    init: join(parts.slice(0, first)), media: join(parts.slice(first).filter((part) => part.name === 'moof' || part.name === 'mdat')),
+  }
+}
