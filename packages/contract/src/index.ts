@@ -9,8 +9,10 @@ import { expressionCalls } from './expression/calls.ts'
 import { extensionCalls } from './extension/calls.ts'
 import { evidenceCalls } from './evidence/calls.ts'
 import { fileCalls } from './file/calls.ts'
+import { helloFeedbackCalls } from './hello-feedback/calls.ts'
 import { ingestCalls } from './ingest/calls.ts'
 import { messageCalls } from './message/calls.ts'
+import { imTemplateCalls } from './message/template-calls.ts'
 import { networkCalls } from './network/calls.ts'
 import { newsCalls } from './news/calls.ts'
 import { labelCalls } from './label/calls.ts'
@@ -21,17 +23,19 @@ import { queueCalls } from './queue/calls.ts'
 import { recordCalls } from './record/calls.ts'
 import { savedViewCalls } from './saved-view/calls.ts'
 import { sessionCalls } from './session/calls.ts'
+import { autoConfigCalls } from './setting/edit-calls.ts'
 import { settingCalls } from './setting/calls.ts'
 import { strategyConfigCalls, strategyExcelCalls, strategyRuleCalls, strategyRunCalls } from './strategy/calls.ts'
 import { systemConfigCalls } from './system-config/calls.ts'
 import { telemetryCalls } from './telemetry/calls.ts'
 import { testUidCalls } from './test-uid/calls.ts'
+import { whiteListCalls } from './white-list/calls.ts'
 import { videoResourceCalls } from './video-resource/calls.ts'
 
 /** Every call of the product, by area: the list that server, OpenAPI and the tests over all calls walk. */
 export const contract = {
   session: sessionCalls, systemConfig: systemConfigCalls, language: languageCalls, file: fileCalls, evidence: evidenceCalls, videoResource: videoResourceCalls, question: questionCalls, ingest: ingestCalls,
-  setting: settingCalls, label: labelCalls, queue: queueCalls, decision: decisionCalls, record: recordCalls, delivery: deliveryCalls, savedView: savedViewCalls, telemetry: telemetryCalls, country: countryCalls, extension: extensionCalls, people: peopleCalls, adminAuth: adminAuthCalls, message: messageCalls, news: newsCalls, app: appCalls, article: articleCalls, expression: expressionCalls, network: networkCalls, testUid: testUidCalls, strategyConfig: strategyConfigCalls, strategyRule: strategyRuleCalls, strategyExcel: strategyExcelCalls, strategyRun: strategyRunCalls,
+  setting: settingCalls, autoConfig: autoConfigCalls, label: labelCalls, queue: queueCalls, decision: decisionCalls, record: recordCalls, delivery: deliveryCalls, savedView: savedViewCalls, telemetry: telemetryCalls, country: countryCalls, extension: extensionCalls, people: peopleCalls, adminAuth: adminAuthCalls, message: messageCalls, imTemplate: imTemplateCalls, helloFeedback: helloFeedbackCalls, news: newsCalls, app: appCalls, article: articleCalls, expression: expressionCalls, network: networkCalls, testUid: testUidCalls, strategyConfig: strategyConfigCalls, strategyRule: strategyRuleCalls, strategyExcel: strategyExcelCalls, strategyRun: strategyRunCalls, whiteList: whiteListCalls,
 } as const satisfies Record<string, Calls>
 
 /** The same as a flat list of [`area.name`, call]. */

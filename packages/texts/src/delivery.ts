@@ -21,6 +21,7 @@ export const deliveryTexts = texts({
   totals: ['待推送 {pending}，失败 {failed}，停止 {stopped}，已送达 {delivered}', '{pending} pending, {failed} failed, {stopped} stopped, {delivered} delivered', '{pending} tertunda, {failed} gagal, {stopped} dihentikan, {delivered} terkirim', 'ожидает {pending}, ошибок {failed}, остановлено {stopped}, доставлено {delivered}'],
   oldest: ['最早待推送 {time}', 'oldest pending {time}', 'tertunda terlama {time}', 'самая старая {time}'],
   kind_decision: ['审核结果', 'decision', 'keputusan', 'решение'],
+  kind_reply: ['回复用户', 'reply', 'balasan', 'ответ'],
   kind_undo: ['撤销', 'undo', 'pembatalan', 'отмена'],
   kind_clear: ['解除处罚', 'clear', 'pencabutan', 'снятие'],
   state_pending: ['待推送', 'pending', 'tertunda', 'ожидает'],

@@ -2,6 +2,7 @@ import type { Language } from '@oas/contract/language/calls'
 import { type Texts, languageIndex } from './define.ts'
 import { appTexts } from './app.ts'
 import { articleTexts } from './article.ts'
+import { autoConfigTexts } from './auto_config.ts'
 import { auditTexts } from './audit.ts'
 import { configTexts } from './config.ts'
 import { countryTexts } from './country.ts'
@@ -11,6 +12,8 @@ import { errorTexts } from './error.ts'
 import { fileTexts } from './file.ts'
 import { frontendTexts } from './frontend.ts'
 import { frontTestTexts } from './front_test.ts'
+import { helloFeedbackTexts } from './hello_feedback.ts'
+import { labelTexts } from './label.ts'
 import { languageTexts } from './language.ts'
 import { menuTexts } from './menu.ts'
 import { messageTexts } from './message.ts'
@@ -33,10 +36,12 @@ import { telemetryTexts } from './telemetry.ts'
 import { testUidTexts } from './test_uid.ts'
 import { toolTexts } from './tool.ts'
 import { typeTexts } from './type.ts'
+import { whiteListTexts } from './white_list.ts'
 
 /** Bundled texts by group. Rows of the database override them; servers send both by group as pages ask. */
 export const bundledTexts = {
-  strategy_name: strategyNameTexts, strategy_list: strategyListTexts, strategy_table: strategyTableTexts, strategy_indicator: strategyIndicatorTexts, strategy_run: strategyRunTexts, app: appTexts, article: articleTexts, front_test: frontTestTexts, config: configTexts, network: networkTexts, test_uid: testUidTexts, country: countryTexts, file: fileTexts, question: questionTexts, language: languageTexts, message: messageTexts, news: newsTexts, telemetry: telemetryTexts, tool: toolTexts, error: errorTexts, frontend: frontendTexts, menu: menuTexts, session: sessionTexts, audit: auditTexts, result: resultTexts, record: recordTexts, delivery: deliveryTexts, take_order: takeOrderTexts, demo: demoTexts, type: typeTexts, people: peopleTexts, strategy: strategyTexts, strategy_problem: strategyProblemTexts,
+  white_list: whiteListTexts,
+  strategy_name: strategyNameTexts, strategy_list: strategyListTexts, strategy_table: strategyTableTexts, strategy_indicator: strategyIndicatorTexts, strategy_run: strategyRunTexts, app: appTexts, article: articleTexts, auto_config: autoConfigTexts, front_test: frontTestTexts, config: configTexts, network: networkTexts, test_uid: testUidTexts, country: countryTexts, file: fileTexts, question: questionTexts, hello_feedback: helloFeedbackTexts, label: labelTexts, language: languageTexts, message: messageTexts, news: newsTexts, telemetry: telemetryTexts, tool: toolTexts, error: errorTexts, frontend: frontendTexts, menu: menuTexts, session: sessionTexts, audit: auditTexts, result: resultTexts, record: recordTexts, delivery: deliveryTexts, take_order: takeOrderTexts, demo: demoTexts, type: typeTexts, people: peopleTexts, strategy: strategyTexts, strategy_problem: strategyProblemTexts,
 } as const satisfies Record<string, Texts>
 
 export type TextKey = { [G in keyof typeof bundledTexts]: `${G & string}.${keyof (typeof bundledTexts)[G] & string}` }[keyof typeof bundledTexts]

@@ -17,22 +17,24 @@ import { country } from '../areas/country/index.ts'
 import { decision } from '../areas/decision/index.ts'
 import { delivery } from '../areas/delivery/index.ts'
 import { label } from '../areas/label/index.ts'
+import { helloFeedback } from '../areas/hello-feedback/index.ts'
 import { ingest } from '../areas/ingest/index.ts'
 import { people } from '../areas/people/index.ts'
 import { queue } from '../areas/queue/index.ts'
-import { message } from '../areas/message/index.ts'
+import { imTemplate, message } from '../areas/message/index.ts'
 import { network } from '../areas/network/index.ts'
 import { news } from '../areas/news/index.ts'
 import { record } from '../areas/record/index.ts'
 import { savedView } from '../areas/saved-view/index.ts'
-import { setting } from '../areas/setting/index.ts'
+import { autoConfig, setting } from '../areas/setting/index.ts'
 import { strategyRun } from '../areas/strategy-run/index.ts'
 import { strategyConfig, strategyExcel, strategyRule } from '../areas/strategy/index.ts'
 import { telemetry } from '../areas/telemetry/index.ts'
+import { whiteList } from '../areas/white-list/index.ts'
 import { testUid } from '../areas/test-uid/index.ts'
 
 /** What an area adds to the server. */
 export type AreaParts = Area & { readonly jobs: readonly Job[] }
 
 /** Every area of the server, in the order of the contract. */
-export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, label, queue, decision, record, delivery, savedView, people, adminAuth, telemetry, country, extension, message, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun]
+export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, autoConfig, label, queue, decision, record, delivery, savedView, people, adminAuth, telemetry, country, extension, message, imTemplate, helloFeedback, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun, whiteList]

@@ -333,6 +333,68 @@ export interface FrontPath {
   version: Generated<number>;
 }
 
+export interface HelloFeedback {
+  appId: number;
+  appVersion: Generated<string>;
+  assigneeId: Int8 | null;
+  country: Generated<string>;
+  createdAt: Timestamp;
+  device: Generated<string>;
+  heldUntil: Timestamp | null;
+  holderId: Int8 | null;
+  id: Generated<Int8>;
+  kind: string;
+  language: Generated<string>;
+  logs: Generated<Json>;
+  nickname: Generated<string>;
+  pictures: Generated<string[]>;
+  postId: Generated<string>;
+  receivedAt: Timestamp;
+  ref: string;
+  reply: Generated<string>;
+  settledAt: Timestamp | null;
+  settledBy: Generated<string>;
+  state: Generated<string>;
+  targetUid: Generated<string>;
+  text: string;
+  uid: string;
+  version: Generated<number>;
+}
+
+export interface HelloFeedbackLog {
+  act: string;
+  at: Timestamp;
+  byName: string;
+  detail: Generated<Json>;
+  feedbackId: Int8;
+  id: Generated<Int8>;
+  state: string;
+  text: Generated<string>;
+}
+
+export interface ImTemplate {
+  act: string;
+  appId: number | null;
+  approvedBy: Generated<string>;
+  authorId: Int8;
+  id: Generated<Int8>;
+  key: string;
+  live: Json | null;
+  remark: Generated<string>;
+  state: Generated<string>;
+  texts: Json;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface ImTemplateUse {
+  appId: number;
+  at: Timestamp;
+  language: string;
+  templateId: Int8;
+}
+
 export interface IngestKey {
   appId: number;
   at: Generated<Timestamp>;
@@ -357,19 +419,44 @@ export interface Label {
   parentId: number | null;
   punishId: Generated<number>;
   removedAt: Timestamp | null;
+  retired: Generated<boolean>;
   ruName: string;
+  translateGroup: Generated<string>;
+  translateKey: Generated<string>;
   treeId: number;
 }
 
+export interface LabelTemplate {
+  deployed: Json | null;
+  deployedAt: Timestamp | null;
+  deployedBy: Generated<string>;
+  id: Generated<number>;
+  items: Json;
+  name: string;
+  remark: Generated<string>;
+  types: Generated<Json>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
 export interface LabelTree {
+  active: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   id: number;
   name: string;
+  remark: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface LabelTreeVersion {
   labels: Json;
+  note: Generated<string>;
   publishedAt: Generated<Timestamp>;
+  publishedBy: Generated<string>;
+  rolledBackFrom: number | null;
   treeId: number;
   version: number;
 }
@@ -676,7 +763,9 @@ export interface Question {
   backendTitle: string;
   business: Generated<string>;
   changedAt: Timestamp;
+  changeLink: Generated<string>;
   createdTime: Timestamp;
+  duplicateOf: Int8 | null;
   hostName: Generated<string>;
   id: Generated<Int8>;
   ipInfo: Generated<string>;
@@ -862,6 +951,38 @@ export interface Session {
   tokenHash: Buffer;
   userAgent: Generated<string>;
   way: string;
+}
+
+export interface SettingDraft {
+  appId: number;
+  base: number;
+  document: Json;
+  revision: number;
+  source: string;
+  templateId: number | null;
+  templateVersion: number | null;
+  type: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+}
+
+export interface SettingTemplate {
+  document: Json;
+  id: Generated<number>;
+  name: string;
+  remark: Generated<string>;
+  revision: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+}
+
+export interface SettingTemplateVersion {
+  document: Json;
+  note: string;
+  publishedAt: Generated<Timestamp>;
+  publishedBy: string;
+  templateId: number;
+  version: number;
 }
 
 export interface SsoFlow {
@@ -1221,9 +1342,12 @@ export interface TestUid {
 export interface TypeSetting {
   appId: number;
   document: Json;
+  note: Generated<string>;
   publishedAt: Generated<Timestamp>;
   publishedBy: string;
   source: string;
+  templateId: number | null;
+  templateVersion: number | null;
   type: number;
   version: number;
 }
@@ -1242,6 +1366,55 @@ export interface VideoResource {
   title: Generated<string>;
   version: Generated<number>;
   videoId: string;
+}
+
+export interface WhiteList {
+  apps: Generated<number[]>;
+  businesses: Generated<string[]>;
+  changedAt: Timestamp;
+  changedBy: Int8;
+  countries: Generated<string[]>;
+  force: Generated<Json>;
+  id: Generated<Int8>;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  maxDays: number | null;
+  name: string;
+  reason: Generated<string>;
+  reviewedBy: Int8 | null;
+  scopes: string[];
+  state: string;
+  subject: string;
+  tip: Generated<Json>;
+  types: Generated<string[]>;
+  version: Generated<number>;
+}
+
+export interface WhiteListEntry {
+  appId: number | null;
+  changedAt: Timestamp;
+  changedBy: Int8;
+  country: Generated<string>;
+  device: Generated<string>;
+  endReason: Generated<string>;
+  excuses: Generated<string[]>;
+  host: Generated<string>;
+  id: Generated<Int8>;
+  kind: string;
+  listId: Int8 | null;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  path: Generated<string>;
+  reason: string;
+  reviewedBy: Int8 | null;
+  room: Generated<string>;
+  source: string;
+  state: string;
+  swept: Generated<boolean>;
+  type: number | null;
+  uid: Generated<string>;
+  until: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface DB {
@@ -1272,9 +1445,14 @@ export interface DB {
   fileKey: FileKey;
   filePlace: FilePlace;
   frontPath: FrontPath;
+  helloFeedback: HelloFeedback;
+  helloFeedbackLog: HelloFeedbackLog;
+  imTemplate: ImTemplate;
+  imTemplateUse: ImTemplateUse;
   ingestKey: IngestKey;
   jobCursor: JobCursor;
   label: Label;
+  labelTemplate: LabelTemplate;
   labelTree: LabelTree;
   labelTreeVersion: LabelTreeVersion;
   languageGroup: LanguageGroup;
@@ -1318,6 +1496,9 @@ export interface DB {
   schemaMigration: SchemaMigration;
   serverSecret: ServerSecret;
   session: Session;
+  settingDraft: SettingDraft;
+  settingTemplate: SettingTemplate;
+  settingTemplateVersion: SettingTemplateVersion;
   ssoFlow: SsoFlow;
   strategyBacktest: StrategyBacktest;
   strategyBacktestSample: StrategyBacktestSample;
@@ -1350,4 +1531,6 @@ export interface DB {
   testUid: TestUid;
   typeSetting: TypeSetting;
   videoResource: VideoResource;
+  whiteList: WhiteList;
+  whiteListEntry: WhiteListEntry;
 }

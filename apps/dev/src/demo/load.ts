@@ -1,6 +1,5 @@
 import { contract } from '@oas/contract/index'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
-import { storeFile } from '../../../api/src/areas/file/index.ts'
 import type { RunningServer } from '../../../api/src/app/start.ts'
 import { type Client, createClient } from '../../../api/src/testing/server.ts'
 import { seedAccess } from './access.ts'
@@ -8,26 +7,15 @@ import { seedAdministration } from './administration.ts'
 import { seedCircles } from './circles.ts'
 import { decideSome } from './history.ts'
 import { seedLabels } from './labels.ts'
-import { drawPicture } from './pictures.ts'
-import { type Chance, chanceOf } from './random.ts'
-import { type StoredPicture, demoRecord } from './records.ts'
+import { chanceOf } from './random.ts'
+import { demoRecord } from './records.ts'
 import { seedSettings } from './settings.ts'
+import { type StoredMedia, storeMedia } from './stored-media.ts'
 import { seedStrategy } from './strategy.ts'
 
 const seed = 20_261_120
 const recordCount = 2000
-const pictureCount = 96
 const dayMs = 86_400_000
-
-const drawAll = async (server: RunningServer, chance: Chance): Promise<StoredPicture[]> => {
-  const pictures: StoredPicture[] = []
-  for (let number = 0; number < pictureCount; number++) {
-    const { bytes, name, w, h, kind } = await drawPicture(chance, number)
-    const { id } = await storeFile(server.ctx, bytes, { name, appId: null })
-    pictures.push({ url: `/biz_gateway/resource/file/${id}`, w, h, kind })
-  }
-  return pictures
-}
 
 const signIn = async (server: RunningServer, name: string): Promise<Client> => {
   const client = createClient(server.url)
@@ -42,10 +30,10 @@ const sendIn = async (client: Client, lines: readonly unknown[]): Promise<void> 
   if (code !== 0 || !data || data.rejected > 0) throw new Error(`the demo's records were not taken: ${msg} ${JSON.stringify(data?.list.find((row) => row.reason))}`)
 }
 
-/** Types by how much comes in: lists and walls are busy, single pictures are rare. */
-const weights: Readonly<Record<TypeSetting['pageType']['type'], number>> = { text_list: 6, picture_wall: 6, text_group: 3, multi_resource: 2, picture_single: 2 }
+/** Types by how much comes in: lists and walls are busy, single pictures and recordings are rare. */
+const weights: Readonly<Record<TypeSetting['pageType']['type'], number>> = { text_list: 6, picture_wall: 6, text_group: 3, multi_resource: 2, picture_single: 2, video_single: 1, video_grid: 1, voice_list: 2 }
 
-export type Demo = { settings: TypeSetting[]; pictures: StoredPicture[]; admin: Client; next: number }
+export type Demo = { settings: TypeSetting[]; media: StoredMedia; admin: Client; next: number }
 
 /**
  * Fills an empty installation: apps, people, menus, labels, type settings, pictures, 2,000 records of the last days, and decisions of the
@@ -61,18 +49,18 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
   await seedCircles(admin)
   await seedAdministration(admin, ctx.now().getTime())
   const settings = await admin.ok(contract.setting.busconfigs, { types: (await admin.ok(contract.setting.allTypes, {})).map((info) => `${info.appId}:${info.type}`) })
-  const pictures = await drawAll(server, chance)
+  const media = await storeMedia(server, chance)
   const before = await ctx.db.selectFrom('record').select('id').limit(1).executeTakeFirst()
   if (!before) {
     const now = ctx.now().getTime()
     const choices = settings.flatMap((setting) => Array.from({ length: weights[setting.pageType.type] }, () => setting))
-    const lines = Array.from({ length: recordCount }, (_, number) => demoRecord(chance.pick(choices), chance, pictures, number, now, chance.whole(2 * dayMs)))
+    const lines = Array.from({ length: recordCount }, (_, number) => demoRecord(chance.pick(choices), chance, media, number, now, chance.whole(2 * dayMs)))
     for (let at = 0; at < lines.length; at += 500) await sendIn(admin, lines.slice(at, at + 500))
     for (const name of ['auditor1', 'auditor2', 'auditor3', 'auditor4']) await decideSome(await signIn(server, name), chance)
   }
   // After the first records, so that these wait as their type says; what comes in from now on passes the rules.
   await seedStrategy(admin, (name) => signIn(server, name))
-  return { settings, pictures, admin, next: recordCount }
+  return { settings, media, admin, next: recordCount }
 }
 
 /** Keeps the queues moving: a record every few seconds until the process ends. */
@@ -80,7 +68,7 @@ export const startTrickle = (server: RunningServer, demo: Demo, everyMs = 4000):
   const chance = chanceOf(Date.now())
   const timer = setInterval(() => {
     const number = Math.floor(Date.now() / 100)
-    void sendIn(demo.admin, [demoRecord(chance.pick(demo.settings), chance, demo.pictures, number, Date.now(), 0)]).catch((error: unknown) => server.ctx.log.warn({ err: error }, 'the demo record was not taken'))
+    void sendIn(demo.admin, [demoRecord(chance.pick(demo.settings), chance, demo.media, number, Date.now(), 0)]).catch((error: unknown) => server.ctx.log.warn({ err: error }, 'the demo record was not taken'))
   }, everyMs)
   timer.unref()
   return () => clearInterval(timer)

@@ -12,6 +12,8 @@ import { guard } from './guard.ts'
 import { redirects } from './routes.ts'
 
 const Shell = lazy(() => import('./Shell.tsx').then((module) => ({ default: module.Shell })))
+/** Only who was refused waits for something on a page without a frame: that it is granted. */
+const Listener = lazy(() => import('./Listener.tsx').then((module) => ({ default: module.Listener })))
 
 type Shown = { page: Page; Screen: ComponentType; path: string }
 
@@ -57,6 +59,7 @@ export const App = () => {
   const { page, Screen } = shown
   return (
     <>
+      {page.path === '/no-access' && <Suspense fallback={null}><Listener /></Suspense>}
       {page.bare ? <Screen /> : <Suspense fallback={null}><Shell page={page}><Screen key={shown.path} /></Shell></Suspense>}
       <Confirmations />
       <Notices />

@@ -3,7 +3,7 @@ import { call } from '../define.ts'
 import { AppId, Id, Millis, keyset, keysetOf, nullable, oneOf } from '../envelope.ts'
 
 export const DeliveryRow = Type.Object({
-  id: Id, appId: AppId, postId: Type.String(), kind: oneOf(['decision', 'undo', 'clear']), idempotencyKey: Type.String(), state: oneOf(['pending', 'delivered', 'failed', 'stopped']), attempts: Type.Integer(), lastStatus: nullable(Type.Integer()), lastError: Type.String(), createdAt: Millis, nextAt: nullable(Millis), deliveredAt: nullable(Millis), decisionId: nullable(Id), recordId: nullable(Id), blockedBy: nullable(Id),
+  id: Id, appId: AppId, postId: Type.String(), kind: oneOf(['decision', 'undo', 'clear', 'reply']), idempotencyKey: Type.String(), state: oneOf(['pending', 'delivered', 'failed', 'stopped']), attempts: Type.Integer(), lastStatus: nullable(Type.Integer()), lastError: Type.String(), createdAt: Millis, nextAt: nullable(Millis), deliveredAt: nullable(Millis), decisionId: nullable(Id), recordId: nullable(Id), blockedBy: nullable(Id),
 })
 export type DeliveryRow = Static<typeof DeliveryRow>
 const filter = { appId: Type.Optional(AppId), state: Type.Optional(oneOf(['pending', 'failed', 'stopped', 'delivered'])), postId: Type.Optional(Type.String({ maxLength: 128 })), from: Type.Optional(Millis), to: Type.Optional(Millis) }

@@ -17,7 +17,7 @@ export const maxDeleted = 100
 export const maxImported = 500
 
 export const newsCalls = {
-  query: call({ ...read, method: 'POST', path: '/todayEvent/query', input: Type.Object({ ...paging, dataType: Type.Optional(Category), text: Type.Optional(Text), type: Type.Optional(Text), level: Type.Optional(LevelInput), groupId: Type.Optional(Id), channel: Type.Optional(NotifyType), state: Type.Optional(oneOf(['current', 'future', 'past'])), from: Type.Optional(Millis), to: Type.Optional(Millis) }), output: pageOf(NewsRow), summary: 'All notices, newest first' }),
+  query: call({ ...read, method: 'POST', path: '/todayEvent/query', input: Type.Object({ ...paging, id: Type.Optional(Id), dataType: Type.Optional(Category), text: Type.Optional(Text), type: Type.Optional(Text), level: Type.Optional(LevelInput), groupId: Type.Optional(Id), channel: Type.Optional(NotifyType), state: Type.Optional(oneOf(['current', 'future', 'past'])), from: Type.Optional(Millis), to: Type.Optional(Millis) }), output: pageOf(NewsRow), summary: 'All notices, newest first' }),
   listType: call({ ...reader, access: 'signed-in', scope: 'none', method: 'POST', path: '/todayEvent/listType', input: Type.Object({ dataType: Type.Optional(Category) }), output: Type.Array(Type.String()), summary: 'Types in use, of one category or of all' }),
   create: call({ ...edit, method: 'POST', path: '/todayEvent/create', input: NewsInput, output: Saved, summary: 'Write a notice' }),
   update: call({ ...edit, method: 'POST', path: '/todayEvent/update', input: Type.Object({ id: Id, version: Version, ...NewsInput.properties }), output: Saved, summary: 'Change a notice' }),

@@ -10,6 +10,7 @@ const byId = Type.Object({ id: Id })
 const versioned = Type.Object({ id: Id, version: Version })
 const Made = Type.Object({ id: Id })
 const Saved = Type.Object({ version: Version })
+const sheet = { output: Type.Unknown(), answers: 'raw', answersWithin: 10_000, limited: 5 } as const
 const text = Type.Optional(Type.String({ maxLength: 100 }))
 const read = { method: 'GET', service: 'user', access: 'people.read', scope: 'none' } as const
 const add = { method: 'POST', service: 'user', access: 'people.edit', scope: 'none' } as const
@@ -17,8 +18,13 @@ const change = { method: 'PUT', service: 'user', access: 'people.edit', scope: '
 const drop = { method: 'DELETE', service: 'user', access: 'people.edit', scope: 'none', query: ['version'] } as const
 const team = { service: 'user', access: 'people.team', scope: 'self' } as const
 
+const roleFilters = { text, permission: text, appId: Type.Optional(AppId) }
+const userFilters = { text, state: Type.Optional(oneOf(userStates)), roleId: Type.Optional(Id), teamId: Type.Optional(Id), permission: text, online: Type.Optional(Type.Boolean()) }
+const permissionFilters = { text, held: Type.Optional(Type.Boolean()) }
+
 const roleCalls = {
-  roles: call({ ...read, path: '/role', input: Type.Object({ ...paging, text, permission: text, appId: Type.Optional(AppId) }), output: pageOf(RoleRow), summary: 'Roles with what they hold and how many people have them' }),
+  roles: call({ ...read, path: '/role', input: Type.Object({ ...paging, ...roleFilters }), output: pageOf(RoleRow), summary: 'Roles with what they hold and how many people have them' }),
+  exportRoles: call({ ...read, ...sheet, path: '/role/export', input: Type.Object(roleFilters), summary: 'Roles with all they hold, as a workbook' }),
   roleChoices: call({ ...read, path: '/role/choices', input: Empty, output: Type.Array(Type.Object({ id: Id, name: Type.String(), grantable: Type.Boolean(), byDefault: Type.Boolean() })), summary: 'Roles to choose from; one is grantable when the caller holds all it holds' }),
   role: call({ ...read, path: '/role/:id', input: byId, output: RoleDetail, summary: 'A role with its permissions, paths, data scope and holders' }),
   createRole: call({ ...add, path: '/role', input: RoleInput, output: Made, summary: 'Create a role out of rights the caller holds' }),
@@ -30,8 +36,9 @@ const roleCalls = {
 const userCalls = {
   users: call({
     ...read, path: '/user', output: pageOf(UserRow), summary: 'People of the console',
-    input: Type.Object({ ...paging, text, state: Type.Optional(oneOf(userStates)), roleId: Type.Optional(Id), teamId: Type.Optional(Id), permission: text, online: Type.Optional(Type.Boolean()) }),
+    input: Type.Object({ ...paging, ...userFilters }),
   }),
+  exportUsers: call({ ...read, ...sheet, path: '/user/export', input: Type.Object(userFilters), summary: 'People of the console as a workbook, 20,000 at most' }),
   user: call({ ...read, path: '/user/:id', input: byId, output: UserDetail, summary: 'A person with all rights and the roles they come from' }),
   createUser: call({ ...add, path: '/user', input: NewUser, output: Made, summary: 'Create a person; without a password they sign on at the identity provider' }),
   updateUser: call({ ...change, path: '/user/:id', input: Type.Object({ id: Id, version: Version, ...UserInput.properties }), output: Saved, summary: 'Change facts and roles of a person' }),
@@ -58,7 +65,8 @@ const userCalls = {
 }
 
 const catalogueCalls = {
-  permissions: call({ ...read, path: '/permission/list', input: Type.Object({ text, held: Type.Optional(Type.Boolean()) }), output: Type.Array(PermissionRow), summary: 'Every permission and the roles that hold it' }),
+  permissions: call({ ...read, path: '/permission/list', input: Type.Object(permissionFilters), output: Type.Array(PermissionRow), summary: 'Every permission and the roles that hold it' }),
+  exportPermissions: call({ ...read, ...sheet, path: '/permission/export', input: Type.Object(permissionFilters), summary: 'Permissions and the roles that hold them, as a workbook' }),
   permission: call({ ...read, path: '/permission/detail/:key', input: Type.Object({ key: Type.String({ maxLength: 100 }) }), output: PermissionRow, summary: 'One permission' }),
   createPermission: call({ ...add, path: '/permission', input: Type.Object({ key: PermissionKey, name: Name, note: Remark }), output: PermissionRow, summary: 'A permission for programs that ask permission/check or take a token' }),
   updatePermission: call({ ...change, path: '/permission/:key', input: Type.Object({ key: Type.String({ maxLength: 100 }), name: Type.String({ maxLength: 64 }), note: Remark, version: nullable(Version) }), output: Saved, summary: 'Name and note of a permission; built-in ones keep their name' }),
@@ -68,6 +76,7 @@ const catalogueCalls = {
   updateRoute: call({ ...change, path: '/route/:id', input: Type.Object({ id: Id, version: Version, path: PathEntry, title: Name, note: Remark }), output: Saved, summary: 'Change a registered path; what roles hold stays' }),
   removeRoute: call({ ...drop, path: '/route/:id', input: versioned, output: Empty, summary: 'Take a path out of the register; what roles hold stays' }),
   menu: call({ ...read, path: '/menu', input: Empty, output: Type.Array(MenuRow), summary: 'Every entry of the menu, by parent and position' }),
+  exportMenu: call({ ...read, ...sheet, path: '/menu/export', input: Empty, summary: 'The menu as a workbook' }),
   menuFor: call({ ...read, path: '/menu/preview', input: Type.Object({ userId: Type.Optional(Id), roleId: Type.Optional(Id) }), output: Type.Array(Id), summary: 'Ids of the entries that a person or a role sees' }),
   createMenu: call({ ...add, path: '/menu', input: MenuInput, output: Made, summary: 'Add an entry at the end of its parent' }),
   updateMenu: call({ ...change, path: '/menu/:id', input: Type.Object({ id: Id, version: Version, ...MenuInput.properties }), output: Saved, summary: 'Change an entry' }),

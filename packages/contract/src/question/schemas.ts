@@ -36,6 +36,7 @@ export const QuestionRow = Type.Object({
   id: Id, version: Type.Integer(), state: oneOf(questionStates), createdTime: Millis, title: Type.String(), backendId: Id, backendTitle: Type.String(), backendPath: Type.String(), appId: Type.Integer(), appName: Type.String(), anotherBusiness: Type.String(), business: Type.String(),
   postId: Type.String(), remark: Type.String(), annexList: Type.Array(Annex), ipInfo: Type.String(), reportUrl: Type.String(), hostName: Type.String(),
   askerId: Id, asker: Type.String(), assigneeId: nullable(Id), assignee: Type.String(), askedAt: Millis, changedAt: Millis, answeredAt: nullable(Millis), lastAnswer: Type.String(),
+  duplicateOf: nullable(Id), duplicates: Type.Integer({ description: 'questions that were merged into this one' }), changeLink: Type.String({ description: 'where the change stands that settles it' }),
   awaits: oneOf(['', 'asker', 'staff'], { description: 'whose turn it is' }), updated: Type.Boolean({ description: 'something new for the one who asks' }), own: Type.Boolean(),
 })
 export type QuestionRow = Static<typeof QuestionRow>

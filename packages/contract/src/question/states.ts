@@ -1,7 +1,7 @@
 export const questionStates = ['open', 'taken', 'answered', 'resolved', 'reopened', 'retracted'] as const
 export type QuestionState = (typeof questionStates)[number]
 /** What is done to a question, by whom it may be done: the asker, or staff who may answer. */
-export const questionActs = ['edit', 'reply', 'retract', 'take', 'assign', 'answer', 'ask', 'resolve', 'reopen'] as const
+export const questionActs = ['edit', 'reply', 'retract', 'take', 'assign', 'answer', 'ask', 'resolve', 'reopen', 'merge', 'link'] as const
 export type QuestionAct = (typeof questionActs)[number]
 export type QuestionSide = 'asker' | 'staff'
 
@@ -20,6 +20,9 @@ const rules: Readonly<Record<QuestionAct, Rule>> = {
   ask: { by: ['staff'], from: live, to: () => 'taken' },
   resolve: { by: ['asker', 'staff'], from: live, to: () => 'resolved' },
   reopen: { by: ['asker', 'staff'], from: ['resolved'], to: () => 'reopened' },
+  // What is asked twice is answered once: the later one is settled by the answers of the other.
+  merge: { by: ['staff'], from: live, to: () => 'resolved' },
+  link: { by: ['staff'], from: [...live, 'resolved'], to: (state) => state },
 }
 
 /** The state after an act, or null where that side may not do it now. `taken`: somebody of the staff has the question. */

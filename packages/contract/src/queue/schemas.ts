@@ -47,7 +47,7 @@ export const OrderState = oneOf(orderStates)
 export type OrderState = (typeof orderStates)[number]
 
 /** What the history of an order says of it, beside its decisions: ways out of a hold, parking, answers, removal. */
-export const orderEventKinds = ['released', 'filtered', 'too-hard', 'reset', 'restart', 'taken-over', 'stop', 'quit', 'expired', 'parked-too-long', 'answered', 'folded', 'suspended', 'doubtful', 'discarded', 'undone'] as const
+export const orderEventKinds = ['released', 'filtered', 'too-hard', 'reset', 'restart', 'taken-over', 'stop', 'quit', 'expired', 'parked-too-long', 'answered', 'folded', 'suspended', 'doubtful', 'discarded', 'undone', 'white-listed'] as const
 export type OrderEventKind = (typeof orderEventKinds)[number]
 
 export const HeldRef = Type.Object({ id: Id, fence: Type.Integer({ minimum: 0 }) })

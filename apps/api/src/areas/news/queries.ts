@@ -25,10 +25,11 @@ export const updateEvent = async (on: On, id: string, version: number, facts: Ev
 
 export const deleteEvents = async (on: On, ids: readonly string[], at: Date): Promise<void> => { await on.updateTable('newsEvent').set({ deletedAt: at }).where('id', 'in', [...ids]).execute() }
 
-export type FindEvents = { dataType?: number | undefined; text?: string | undefined; type?: string | undefined; level?: number | undefined; groupId?: string | undefined; channel?: Channel | undefined; state?: 'current' | 'future' | 'past' | undefined; from?: Date | undefined; to?: Date | undefined }
+export type FindEvents = { id?: string | undefined; dataType?: number | undefined; text?: string | undefined; type?: string | undefined; level?: number | undefined; groupId?: string | undefined; channel?: Channel | undefined; state?: 'current' | 'future' | 'past' | undefined; from?: Date | undefined; to?: Date | undefined }
 type Query = SelectQueryBuilder<DB, 'newsEvent', object>
 const narrow = (query: Query, find: FindEvents, now: Date): Query => {
   let next = query.where('deletedAt', 'is', null)
+  if (find.id !== undefined) next = next.where('id', '=', find.id)
   if (find.dataType !== undefined) next = next.where('dataType', '=', find.dataType)
   if (find.text !== undefined) { const text = like(find.text); next = next.where((on) => on.or([on('title', 'ilike', text), on('content', 'ilike', text), on('keyword', 'ilike', text)])) }
   if (find.type !== undefined) next = next.where('type', '=', find.type)

@@ -1,5 +1,6 @@
 import { contract } from '@oas/contract/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSheet } from '../../files/sheet.ts'
 import { type Someone, administration } from '../../testing/administration.ts'
 import type { TestServer } from '../../testing/server.ts'
 
@@ -107,6 +108,21 @@ test('a leader sees and sets the people of their own team alone, within what the
   expect(await leader.client.ok(calls.kickMember, { id: own.id })).toEqual({ ended: 1 })
   expect((await own.client.call(contract.session.self, {})).body.code).toBe(-8)
   expect((await leader.client.call(calls.users, {})).status).toBe(403)
+})
+
+test('users, roles, permissions and the menu are exported as workbooks, as filtered, to who may read them', async () => {
+  const { client } = admin
+  await client.ok(calls.createRole, { name: '=cmd()', description: 'exported', manySessions: false, byDefault: false, permissions: ['record.read'], paths: ['/tags/*'], scopes: [{ appId: 50, type: null }] })
+  await someone({ name: 'exported_one' })
+  await client.ok(calls.createMenu, { parentId: null, title: 'Exported', icon: 'dot', path: '#/tags/exported', hidden: true, hideChildren: false, target: '' })
+  const read = async (path: string, by = client) => { const response = await by.raw('GET', `/biz_gateway/justice_user${path}`); return { status: response.status, rows: response.status === 200 ? await readSheet(new Uint8Array(await response.arrayBuffer()), 'file', 20_000) : [] } }
+  const users = await read('/user/export?text=exported_one')
+  expect([users.rows.length, users.rows[1]?.slice(0, 2)]).toEqual([2, ['exported_one', 'exported_one']])
+  expect((await read('/role/export?text=%3Dcmd')).rows.slice(1).map((row) => row.slice(0, 6))).toEqual([['=cmd()', 'exported', 'record.read', '/tags/*', '50:*', '0']])
+  expect((await read('/permission/export?text=record.repunish')).rows.slice(1).map((row) => row[0])).toEqual(['record.repunish'])
+  expect((await read('/menu/export')).rows.find((row) => row[1] === 'Exported')?.[3]).toBe('#/tags/exported')
+  const nobody = await someone({ permissions: ['record.read'] })
+  for (const path of ['/user/export', '/role/export', '/permission/export', '/menu/export']) expect((await read(path, nobody.client)).status).toBe(403)
 })
 
 test('the log shows who changed what, by filters, page by page, and nothing of foreign apps', async () => {

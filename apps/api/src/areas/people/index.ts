@@ -1,6 +1,7 @@
 import { peopleCalls } from '@oas/contract/people/calls'
 import { implement } from '../../http/implement.ts'
 import { syncBasicInfo } from './basic-info.ts'
+import { exportMenu, exportPermissions, exportRoles, exportUsers } from './export.ts'
 import { grant, previewGrant } from './grants.ts'
 import { getLog, getLogModules, getOwnLog } from './log.ts'
 import { getMembers, kickMember, updateMember } from './members.ts'
@@ -29,6 +30,7 @@ export { testsOf } from './who-can.ts'
 export const people = {
   area: 'people', jobs: [],
   calls: implement(peopleCalls, {
+    exportMenu, exportPermissions, exportRoles, exportUsers,
     roles: getRoles, roleChoices: getRoleChoices, role: getRole, createRole, copyRole, updateRole, removeRole,
     users: getUsers, user: getUser, createUser, updateUser, setUserState, removeUser, setPassword, kickUser, userSessions: getUserSessions, endUserSession, whoCan: getWhoCan, ownRights: getOwnRights, previewGrant, grant, syncBasicInfo,
     permissions: getPermissions, permission: getPermission, createPermission, updatePermission, removePermission, routes: getRoutes, createRoute, updateRoute, removeRoute,

@@ -10,6 +10,7 @@ import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { requireSent } from '../file/index.ts'
 import { type QuestionChange, type QuestionFacts, changeQuestion, findMenu, insertLog, insertQuestion, listApps, listStaff, lockQuestion, putAnnexes } from './queries.ts'
+import { answerDuplicates, lockBoth, mergeInto } from './merge.ts'
 import { mayRead } from './read.ts'
 
 type Calls = typeof questionCalls
@@ -68,19 +69,20 @@ const assigneeOf = async (ctx: Pick<CallContext, 'db' | 'caller'>, act: Question
   return act === 'answer' || act === 'ask' ? question.assigneeId ?? ctx.caller.id : null
 }
 
-const awaited: Readonly<Partial<Record<QuestionAct, '' | 'asker' | 'staff'>>> = { reply: 'staff', reopen: 'staff', answer: 'asker', ask: 'asker', resolve: '', retract: '' }
+const awaited: Readonly<Partial<Record<QuestionAct, '' | 'asker' | 'staff'>>> = { reply: 'staff', reopen: 'staff', answer: 'asker', ask: 'asker', resolve: '', retract: '', merge: '' }
 
 const beforeOf = ({ title, remark, postId, appId, backendId, business, anotherBusiness, createdTime }: Question) => ({ title, remark, postId, appId, backendId, business, anotherBusiness, createdTime })
 
-type Wanted = { id: string; version: number; act: QuestionAct; text?: string | undefined; annexList?: readonly string[] | undefined; assigneeId?: string | undefined; form?: QuestionForm | undefined }
+type Wanted = { id: string; version: number; act: QuestionAct; text?: string | undefined; annexList?: readonly string[] | undefined; assigneeId?: string | undefined; form?: QuestionForm | undefined; duplicateOf?: string | undefined; link?: string | undefined }
 /** One act on a question: refused on an older version and in a state that does not know it; told to the asker when it was not theirs. */
-const perform = async (ctx: CallContext, { id, version, act, text = '', annexList = [], assigneeId, form }: Wanted): Promise<{ version: number }> => {
+const perform = async (ctx: CallContext, { id, version, act, text = '', annexList = [], assigneeId, form, duplicateOf, link }: Wanted): Promise<{ version: number }> => {
   const words = text.trim()
   if (actsWithText.includes(act) && words === '') fail('required', { field: act === 'retract' ? 'reason' : 'text' })
   const facts = act === 'edit' ? await factsOf(ctx, form ?? fail('required', { field: 'form' })) : null
   const annexes = await requireSent(ctx, form?.annexList ?? annexList, 'question', (index) => `annexList.${index}`)
   const at = ctx.now()
-  const askerId = await ctx.db.transaction().execute(async (tx) => {
+  const told = await ctx.db.transaction().execute(async (tx) => {
+    if (act === 'merge' && duplicateOf !== undefined) await lockBoth(tx, id, duplicateOf)
     const question = await lockQuestion(tx, id)
     if (!question || !mayRead(ctx, question)) return fail('not-found')
     if (question.version !== version) fail('conflict')
@@ -88,18 +90,20 @@ const perform = async (ctx: CallContext, { id, version, act, text = '', annexLis
     const state = afterAct(act, side, question.state as QuestionState, question.assigneeId !== null) ?? fail('invalid-input', { field: 'act', reason: textOf(ctx.language, 'question.not_now', { act, state: question.state }) })
     const assignee = await assigneeOf({ db: tx, caller: ctx.caller }, act, question, assigneeId)
     const awaits = awaited[act]
+    const merged = act === 'merge' ? await mergeInto(ctx, tx, question, duplicateOf ?? fail('required', { field: 'duplicateOf' })) : undefined
+    const changeLink = act === 'link' ? link ?? fail('required', { field: 'link' }) : undefined
     const change: QuestionChange = {
-      ...facts, version: version + 1, changedAt: at, state, ...(assignee === null ? {} : { assigneeId: assignee }), ...(awaits === undefined ? {} : { awaits }),
+      ...facts, version: version + 1, changedAt: at, state, ...(assignee === null ? {} : { assigneeId: assignee }), ...(awaits === undefined ? {} : { awaits }), ...(merged === undefined ? act === 'reopen' ? { duplicateOf: null } : {} : { duplicateOf: merged }), ...(changeLink === undefined ? {} : { changeLink }),
       ...(side === 'staff' ? { newsAt: at, ...(act === 'answer' ? { answeredAt: at } : {}), ...(act === 'answer' || act === 'ask' ? { lastAnswer: words } : {}) } : { viewedAt: at }),
     }
     await changeQuestion(tx, id, change)
-    const detail = { from: question.state, ...(act === 'assign' ? { assigneeId: assignee } : {}), ...(facts ? { before: beforeOf(question) } : {}) }
+    const detail = { from: question.state, ...(act === 'assign' ? { assigneeId: assignee } : {}), ...(merged === undefined ? {} : { into: merged }), ...(changeLink === undefined ? {} : { link: changeLink, linkBefore: question.changeLink }), ...(facts ? { before: beforeOf(question) } : {}) }
     const logId = await insertLog(tx, { questionId: id, at, personId: ctx.caller.id, staff: side === 'staff', act, state, text: words, detail: JSON.stringify(detail) })
     await putAnnexes(tx, id, act === 'edit' ? null : logId, annexes)
     await audit(tx, ctx, [{ action: `question.${act}`, subject: `question:${id}`, appId: facts?.appId ?? question.appId, detail: { ...detail, to: state } }])
-    return question.askerId
+    return [{ id, askerId: question.askerId }, ...(act === 'answer' ? await answerDuplicates(ctx, tx, id, words, at) : [])]
   })
-  await ctx.bus.publish('question.changed', { id }, { to: 'person', id: askerId })
+  for (const one of told) await ctx.bus.publish('question.changed', { id: one.id }, { to: 'person', id: one.askerId })
   return { version: version + 1 }
 }
 

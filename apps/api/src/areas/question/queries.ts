@@ -17,7 +17,7 @@ export type QuestionFilter = {
 const hasNews = sql<boolean>`(q.news_at is not null and (q.viewed_at is null or q.viewed_at < q.news_at))`
 
 const rows = (on: Base['db'] | Tx) => on.selectFrom('question as q').innerJoin('person as asker', 'asker.id', 'q.askerId').leftJoin('person as assignee', 'assignee.id', 'q.assigneeId')
-  .selectAll('q').select(['asker.displayName as asker', 'assignee.displayName as assignee', hasNews.as('updated')])
+  .selectAll('q').select(['asker.displayName as asker', 'assignee.displayName as assignee', hasNews.as('updated'), sql<number>`(select count(*)::int from question d where d.duplicate_of = q.id)`.as('duplicates')])
 
 export const listQuestions = (ctx: Base, f: QuestionFilter) => {
   let query = rows(ctx.db)
@@ -50,7 +50,7 @@ export const lockQuestion = (tx: Tx, id: string) => tx.selectFrom('question').se
 
 export type QuestionFacts = { createdTime: Date; title: string; backendId: string; backendTitle: string; backendPath: string; appId: number; appName: string; anotherBusiness: string; business: string; postId: string; remark: string }
 export const insertQuestion = async (tx: Tx, row: QuestionFacts & { askerId: string; ipInfo: string; reportUrl: string; hostName: string; askedAt: Date; changedAt: Date }): Promise<string> => (await tx.insertInto('question').values(row).returning('id').executeTakeFirstOrThrow()).id
-export type QuestionChange = Partial<QuestionFacts> & { version: number; changedAt: Date; state?: string; assigneeId?: string; answeredAt?: Date; lastAnswer?: string; awaits?: string; newsAt?: Date; viewedAt?: Date }
+export type QuestionChange = Partial<QuestionFacts> & { version: number; changedAt: Date; state?: string; assigneeId?: string; answeredAt?: Date; lastAnswer?: string; awaits?: string; newsAt?: Date; viewedAt?: Date; duplicateOf?: string | null; changeLink?: string }
 export const changeQuestion = (tx: Tx, id: string, change: QuestionChange) => tx.updateTable('question').set(change).where('id', '=', id).execute()
 
 export const insertLog = async (tx: Tx, row: { questionId: string; at: Date; personId: string; staff: boolean; act: string; state: string; text: string; detail: string }): Promise<string> => (await tx.insertInto('questionLog').values(row).returning('id').executeTakeFirstOrThrow()).id
@@ -71,3 +71,7 @@ export const findMenu = (ctx: Base) => ctx.db.selectFrom('menu').select(['id', '
 export const listApps = (ctx: Base) => ctx.db.selectFrom('app').select(['id', 'name', sql<boolean>`exists (select 1 from punish where punish.app_id = app.id)`.as('punishes')]).orderBy('id').execute()
 /** Active people who may answer questions. */
 export const listStaff = async (ctx: Base): Promise<{ id: string; name: string }[]> => ctx.db.selectFrom('person as p').innerJoin('personRole as r', 'r.personId', 'p.id').innerJoin('rolePermission as m', 'm.roleId', 'r.roleId').select(['p.id', 'p.displayName as name']).distinct().where('m.permission', '=', 'question.answer').where('p.state', '=', 'active').orderBy('p.displayName').orderBy('p.id').limit(500).execute()
+
+/** Questions merged into one that is merged itself go along. */
+export const moveDuplicates = (tx: Tx, from: string, to: string) => tx.updateTable('question').set({ duplicateOf: to }).where('duplicateOf', '=', from).execute()
+export const lockDuplicates = (tx: Tx, of: string) => tx.selectFrom('question').select(['id', 'askerId', 'state', 'version']).where('duplicateOf', '=', of).orderBy('id').forUpdate().execute()

@@ -130,6 +130,37 @@ describe('a question', () => {
     expect((await asker.ok(calls.log, { id })).length).toBe(2)
   })
 
+  test('is merged into the one that asked the same: resolved, and what that one is answered reaches its asker', async () => {
+    const [first, second] = [await somebody(), await somebody()]
+    const [main, twice, thrice] = [await ask(first.client), await ask(second.client), await ask(asker)]
+    const away = await ask()
+    await asker.ok(calls.retract, { id: away, version: 1, reason: 'x' })
+    for (const duplicateOf of [twice, away, '99999']) expect((await act(twice, staff, { act: 'merge', duplicateOf })).body.field).toBe('duplicateOf')
+    expect([(await act(twice, staff, { act: 'merge' })).body.field, (await act(twice, second.client, { act: 'merge', duplicateOf: main })).body.field]).toEqual(['duplicateOf', 'act'])
+    await act(thrice, staff, { act: 'merge', duplicateOf: twice })
+    await act(twice, staff, { act: 'merge', duplicateOf: main })
+    expect([await one(twice, second.client), await one(thrice)]).toMatchObject([{ state: 'resolved', duplicateOf: main, updated: true }, { state: 'resolved', duplicateOf: main }])
+    expect((await one(main, staff))?.duplicates).toBe(2)
+    expect((await act(main, staff, { act: 'merge', duplicateOf: twice })).body.field).toBe('duplicateOf')
+    await second.client.ok(calls.view, { id: twice })
+    await act(main, staff, { act: 'answer', text: 'Mended for all' })
+    expect(await one(twice, second.client)).toMatchObject({ state: 'resolved', lastAnswer: 'Mended for all', updated: true })
+    expect((await second.client.ok(calls.log, { id: twice })).map((row) => [row.act, row.text])).toEqual([['create', ''], ['merge', ''], ['answer', 'Mended for all']])
+    await act(twice, second.client, { act: 'reopen' })
+    expect(await one(twice, second.client)).toMatchObject({ state: 'reopened', duplicateOf: null })
+  })
+
+  test('is linked to the change that settles it, by staff, to a web address or a page of the console', async () => {
+    const id = await ask()
+    for (const link of ['javascript:alert(1)', 'nowhere']) expect((await act(id, staff, { act: 'link', link })).body.field).toBe('link')
+    expect([(await act(id, staff, { act: 'link' })).body.field, (await act(id, asker, { act: 'link', link: '#/x' })).body.field]).toEqual(['link', 'act'])
+    await act(id, staff, { act: 'link', link: 'https://changes.example.com/77' })
+    expect(await one(id)).toMatchObject({ changeLink: 'https://changes.example.com/77', state: 'open' })
+    await act(id, staff, { act: 'resolve' })
+    await act(id, staff, { act: 'link', link: '' })
+    expect(await one(id)).toMatchObject({ changeLink: '', state: 'resolved' })
+  })
+
   test('is assigned only to those who may answer', async () => {
     const id = await ask()
     const { id: nobody } = await somebody()

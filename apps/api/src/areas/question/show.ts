@@ -14,7 +14,7 @@ export const rowsOf = async (ctx: CallContext, questions: readonly FoundQuestion
   return Promise.all(questions.map(async (q): Promise<QuestionRow> => ({
     id: q.id, version: q.version, state: q.state as QuestionState, createdTime: q.createdTime.getTime(), title: q.title, backendId: q.backendId, backendTitle: q.backendTitle, backendPath: q.backendPath, appId: q.appId, appName: q.appName, anotherBusiness: q.anotherBusiness, business: q.business,
     postId: q.postId, remark: q.remark, annexList: await Promise.all(annexes.filter(({ questionId }) => questionId === q.id).map((annex) => annexOf(ctx, annex))), ipInfo: q.ipInfo, reportUrl: q.reportUrl, hostName: q.hostName,
-    askerId: q.askerId, asker: q.asker, assigneeId: q.assigneeId, assignee: q.assignee ?? '', askedAt: q.askedAt.getTime(), changedAt: q.changedAt.getTime(), answeredAt: q.answeredAt?.getTime() ?? null, lastAnswer: q.lastAnswer,
+    askerId: q.askerId, asker: q.asker, assigneeId: q.assigneeId, assignee: q.assignee ?? '', askedAt: q.askedAt.getTime(), changedAt: q.changedAt.getTime(), answeredAt: q.answeredAt?.getTime() ?? null, lastAnswer: q.lastAnswer, duplicateOf: q.duplicateOf, duplicates: q.duplicates, changeLink: q.changeLink,
     awaits: q.awaits as QuestionRow['awaits'], updated: q.askerId === ctx.caller.id && q.updated, own: q.askerId === ctx.caller.id,
   })))
 }

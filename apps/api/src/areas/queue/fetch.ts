@@ -3,6 +3,7 @@ import type { queueCalls } from '@oas/contract/queue/calls'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { settingOf } from '../setting/index.ts'
+import { marksFor } from '../white-list/index.ts'
 import { announceChange } from './changed.ts'
 import { requireConditions } from './condition-rules.ts'
 import { toHeldRecord } from './held-record.ts'
@@ -34,7 +35,8 @@ export const toFetched = async (ctx: CallContext, serialId: string, claimed: rea
     const key = `${order.appId}:${order.type}`
     if (!versions.has(key)) versions.set(key, (await settingOf(ctx, order.appId, order.type))?.version ?? 1)
   }
-  return { list: claimed.map(({ order, record, punished }) => toHeldRecord(record, order, { settingVersion: versions.get(`${order.appId}:${order.type}`) ?? 1, punished })), serialId, serverTime: ctx.now().getTime() }
+  const marks = await marksFor(ctx, claimed.map(({ record }) => record), ctx.language)
+  return { list: claimed.map(({ order, record, punished }, index) => toHeldRecord(record, order, { settingVersion: versions.get(`${order.appId}:${order.type}`) ?? 1, punished, ...marks[index] })), serialId, serverTime: ctx.now().getTime() }
 }
 
 /** Claims from types side by side. Orders of a grouped type come one group at a time; which kind is served is decided by what is due first. */

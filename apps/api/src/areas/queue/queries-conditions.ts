@@ -1,4 +1,5 @@
 import type { Condition } from '@oas/contract/queue/schemas'
+import type { ConditionColumn } from '@oas/contract/setting/condition-columns'
 import { relations, type TypeSetting } from '@oas/contract/setting/schemas'
 import { countryCodes } from '@oas/queue-engine'
 import { fail } from '../../core/fail.ts'
@@ -10,7 +11,7 @@ export type Bind = (value: unknown) => string
 export const binder = (values: unknown[]): Bind => (value) => `$${values.push(value)}`
 
 type Field = { kind: 'text' | 'number' | 'time' | 'waited' | 'fact' | 'country'; sql: string; json?: string }
-const columns: Record<string, Field> = {
+const columns: Readonly<Record<ConditionColumn, Field>> = {
   country: { kind: 'country', sql: 'q.country' }, language: { kind: 'text', sql: 'q.language' }, source: { kind: 'text', sql: 'q.source' }, uid: { kind: 'text', sql: 'q.uid' }, postId: { kind: 'text', sql: 'q.post_id' },
   groupKey: { kind: 'text', sql: 'q.group_key' }, priority: { kind: 'number', sql: 'q.priority' }, receivedAt: { kind: 'time', sql: 'q.received_at' }, createdAt: { kind: 'time', sql: 'q.created_at' }, waitingSeconds: { kind: 'waited', sql: 'q.received_at' },
 }
@@ -19,7 +20,7 @@ const columns: Record<string, Field> = {
 export const indexedPaths = (setting: Pick<TypeSetting, 'extDataMap'>): string[] => Object.values(setting.extDataMap).filter((field) => field.index === true).map((field) => field.path)
 
 const fieldOf = (dbField: string, setting: TypeSetting, bind: Bind): Field | null => {
-  if (Object.hasOwn(columns, dbField)) return columns[dbField] ?? null
+  if (Object.hasOwn(columns, dbField)) return columns[dbField as ConditionColumn]
   if (!indexedPaths(setting).includes(dbField)) return null
   const key = bind(dbField.slice('extData.'.length))
   return { kind: 'fact', sql: `(q.facts ->> ${key}::text)`, json: `(q.facts -> ${key}::text)` }

@@ -6,6 +6,7 @@ import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { titleOf } from '../../kit/people/words.tsx'
 import { setQuery, usePlace } from '../../nav/location.ts'
@@ -63,6 +64,7 @@ export const MenuPage = () => {
       <div className="people-head">
         <h1>{t('people.menu')}</h1><span className="grow" />
         <label className="people-head">{t('people.preview_as')}<select value={roleId} onChange={(event) => setQuery({ roleId: event.target.value })}><option value="">{t('frontend.all')}</option>{roles.map((role) => <option key={role.id} value={role.id}>{role.name}</option>)}</select></label>
+        <ExportButton call={peopleCalls.exportMenu} input={{}} fileName="menu.xlsx" />
         <button type="button" className="btn primary" disabled={!editable} title={editable ? undefined : t('people.needs_edit')} onClick={() => setDialog({ row: null, parentId: null })}>{t('people.new_entry')}</button>
       </div>
       {error && <p className="problem" role="alert">{error.message}</p>}

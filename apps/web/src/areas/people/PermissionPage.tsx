@@ -7,6 +7,7 @@ import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
+import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { type FilterField, useFilters } from '../../kit/list/filters.ts'
 import { notify } from '../../kit/notice.tsx'
@@ -23,7 +24,8 @@ const List = ({ editable, onEdit }: { editable: boolean; onEdit: (row: Permissio
   const fields = fieldsOf()
   const { values, set } = useFilters(fields)
   const { text, held } = values
-  const { data, isFetching, error } = useCall(peopleCalls.permissions, { ...(text ? { text } : {}), ...(held ? { held: held === 'true' } : {}) }, { keepPrevious: true })
+  const input = { ...(text ? { text } : {}), ...(held ? { held: held === 'true' } : {}) }
+  const { data, isFetching, error } = useCall(peopleCalls.permissions, input, { keepPrevious: true })
   const remove = useSend(peopleCalls.removePermission, { refreshes: [peopleCalls.permissions] })
   const why = editable ? undefined : t('people.needs_edit')
   const buttons = (row: PermissionRow) => (
@@ -39,7 +41,7 @@ const List = ({ editable, onEdit }: { editable: boolean; onEdit: (row: Permissio
   ]
   return (
     <>
-      <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''} />
+      <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''}><ExportButton call={peopleCalls.exportPermissions} input={input} fileName="permissions.xlsx" /></FilterBar>
       <DataTable label={t('people.permissions')} columns={columns} rows={data ?? []} idOf={(row) => row.key} loading={isFetching} onOpen={(row) => go(`/auth/permission-detail/${row.key}`)} />
     </>
   )

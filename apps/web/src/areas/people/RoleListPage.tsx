@@ -7,6 +7,7 @@ import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
+import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { notify } from '../../kit/notice.tsx'
 import { scopeText } from '../../kit/people/words.tsx'
@@ -46,6 +47,7 @@ export const RoleListPage = () => {
     <QueryList title={t('people.roles')} call={peopleCalls.roles} paging="number" columns={columns} idOf={(row) => row.id} onOpen={(row) => go(`/auth/role-detail/${row.id}`)}
       fields={[{ key: 'text', kind: 'text', label: t('frontend.name') }, { key: 'permission', kind: 'choice', label: t('people.permission'), options: permissionChoices(permissions), width: 220 }, { key: 'appId', kind: 'choice', label: t('people.app'), options: apps.map((app) => ({ value: String(app.appId), label: app.appName })) }]}
       inputOf={({ text, permission, appId }) => ({ ...(text ? { text } : {}), ...(permission ? { permission } : {}), ...(appId ? { appId: Number(appId) } : {}) })}
+      tools={(input) => <ExportButton call={peopleCalls.exportRoles} input={input} fileName="roles.xlsx" />}
       actions={<button type="button" className="btn primary" disabled={!may('people.edit')} title={may('people.edit') ? undefined : t('people.needs_edit')} onClick={() => setDialog({ copyOf: null })}>{t('people.new_role')}</button>}>
       {dialog && <RoleDialog copyOf={dialog.copyOf} onClose={() => setDialog(null)} />}
     </QueryList>

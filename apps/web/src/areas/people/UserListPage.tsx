@@ -5,6 +5,7 @@ import { useCall } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
+import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { StateTag } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
@@ -57,6 +58,7 @@ export const UserListPage = () => {
         { key: 'permission', kind: 'choice', label: t('people.permission'), options: permissionChoices(permissions), width: 200 }, { key: 'online', kind: 'choice', label: t('people.sessions'), options: yesNo },
       ]}
       inputOf={({ online, ...rest }) => ({ ...rest, ...(online ? { online: online === 'true' } : {}) })}
+      tools={(input) => <ExportButton call={peopleCalls.exportUsers} input={input} fileName="users.xlsx" />}
       actions={<><button type="button" className="btn" onClick={() => setDialog('teams')}>{t('people.teams')}</button><button type="button" className="btn primary" disabled={!editable} title={why} onClick={() => setDialog({ copyOf: null })}>{t('people.new_user')}</button></>}>
       {dialog === 'teams' && <TeamsDialog editable={editable} onClose={() => setDialog(null)} />}
       {dialog !== null && dialog !== 'teams' && <UserDialog copyOf={dialog.copyOf} onClose={() => setDialog(null)} />}

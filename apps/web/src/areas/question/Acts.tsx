@@ -9,6 +9,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { EditDialog } from './EditDialog.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
 import { SayDialog } from './SayDialog.tsx'
 import { refreshQuestions } from './refresh.ts'
 import { askRetract } from './retract.tsx'
@@ -23,7 +24,7 @@ const Assign = ({ row }: { row: QuestionRow }) => {
 
 /** What this person may do to the question now. */
 export const Acts = ({ row, self }: { row: QuestionRow; self: SelfInfo }) => {
-  const [dialog, setDialog] = useState<Said | 'edit' | null>(null)
+  const [dialog, setDialog] = useState<Said | 'edit' | 'merge' | 'link' | null>(null)
   const staff = self.permissions.includes('question.answer')
   const may = (act: QuestionAct, side: QuestionSide): boolean => (side === 'staff' ? staff : row.own) && afterAct(act, side, row.state, row.assigneeId !== null) !== null
   const perform = (act: 'take' | 'resolve' | 'reopen'): Promise<void> => send(questionCalls.update, { id: row.id, version: row.version, act }).then(refreshQuestions)
@@ -38,11 +39,14 @@ export const Acts = ({ row, self }: { row: QuestionRow; self: SelfInfo }) => {
       {may('edit', 'asker') && button('edit', () => setDialog('edit'))}
       {(may('resolve', 'staff') || may('resolve', 'asker')) && button('resolve', resolve)}
       {(may('reopen', 'staff') || may('reopen', 'asker')) && button('reopen', () => { perform('reopen').catch(notifyFailure) })}
+      {may('merge', 'staff') && button('merge', () => setDialog('merge'))}
+      {may('link', 'staff') && button('link', () => setDialog('link'))}
       {may('retract', 'asker') && button('retract', () => askRetract(row))}
       {row.own && <a className="btn" href={`#/question/create?copy=${row.id}`}>{t('question.ask_again')}</a>}
       {may('assign', 'staff') && <Assign row={row} />}
       {dialog === 'edit' && <EditDialog row={row} self={self} onClose={() => setDialog(null)} />}
-      {dialog !== null && dialog !== 'edit' && <SayDialog row={row} act={dialog} onClose={() => setDialog(null)} />}
+      {(dialog === 'merge' || dialog === 'link') && <MergeDialog row={row} act={dialog} onClose={() => setDialog(null)} />}
+      {(dialog === 'answer' || dialog === 'ask' || dialog === 'reply') && <SayDialog row={row} act={dialog} onClose={() => setDialog(null)} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { questionCalls } from '@oas/contract/question/calls'
 import type { QuestionRow } from '@oas/contract/question/schemas'
 import { sessionCalls } from '@oas/contract/session/calls'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { send } from '../../api/send.ts'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
@@ -14,10 +14,13 @@ import { Acts } from './Acts.tsx'
 import { refreshQuestions } from './refresh.ts'
 import { Dot, StateMark, businessWord } from './words.tsx'
 
-const Facts = ({ row }: { row: QuestionRow }) => {
-  const facts: readonly (readonly [label: string, value: string])[] = [
+const Facts = ({ row, staff }: { row: QuestionRow; staff: boolean }) => {
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [t('question.asker'), `${row.asker}, ${formatTime(row.askedAt)}`], [t('question.assignee'), row.assignee || '–'], [t('question.created'), formatTime(row.createdTime)], [t('question.backend'), tData(row.backendTitle)], [t('question.app'), row.appName], [t('question.business'), businessWord(row) || '–'], [t('question.post'), row.postId],
     [t('question.origin'), [row.hostName, row.ipInfo, row.reportUrl].filter(Boolean).join(' · ') || '–'],
+    ...(row.duplicateOf === null ? [] : [[t('question.duplicate_of'), staff ? <a key="of" className="mono" href={`#/question/update/${row.duplicateOf}`}>{row.duplicateOf}</a> : row.duplicateOf] as const]),
+    ...(row.duplicates === 0 ? [] : [[t('question.duplicates'), row.duplicates] as const]),
+    ...(row.changeLink === '' ? [] : [[t('question.change_link'), <a key="change" href={row.changeLink} {...(row.changeLink.startsWith('#') ? {} : { target: '_blank', rel: 'noopener noreferrer' })}>{row.changeLink}</a>] as const]),
   ]
   return <dl className="question-facts">{facts.map(([label, value]) => [<dt key={`${label} name`}>{label}</dt>, <dd key={label}>{value}</dd>])}</dl>
 }
@@ -54,7 +57,7 @@ export const OnePage = () => {
   return (
     <article className="question-page">
       <header className="question-head"><h1>{row.title}{news && <Dot />}</h1><StateMark row={row} /></header>
-      <Facts row={row} />
+      <Facts row={row} staff={self.permissions.includes('question.read')} />
       <p className="question-remark">{row.remark}</p>
       <FileTiles files={row.annexList} />
       <Acts key={row.version} row={row} self={self} />

@@ -1,6 +1,6 @@
 import type { ConditionField } from '@oas/contract/setting/schemas'
 import { expect, test } from 'vitest'
-import { conditionProblems, conditionsOf, unknownConditionText, valuesOf } from './query.ts'
+import { conditionProblems, conditionsOf, fittingValues, unknownConditionText, valuesOf } from './query.ts'
 
 const field = (dbField: string, type: number, changes: Partial<ConditionField> = {}): ConditionField => ({ dbField, name: dbField, label: dbField, type, relation: 'eq', is_apply: 1, ...changes })
 
@@ -29,4 +29,13 @@ test('a number that is none and a range without both ends in order are problems'
   expect(codes({ at: [2, 1] })).toEqual([['at', 'range']])
   expect(codes({ age: ' 7 ', at: [1, 2] })).toEqual([])
   expect(codes({ age: '', at: [] })).toEqual([])
+})
+
+test('a saved value whose control or choice is gone counts as not saved', () => {
+  const list = [{ label: 'a', value: 1 }, { label: 'b', value: 2 }]
+  const fields = [field('text', 1), field('many', 3, { list }), field('one', 8, { list }), field('span', 17), field('flag', 10), field('codes', 4), field('later', 99)]
+  const fits = { text: 'x', many: [1, 2], one: 2, span: [5, 9], flag: true, codes: ['ID'], later: { any: 1 } }
+  expect(fittingValues(fields, fits)).toEqual(fits)
+  expect(fittingValues(fields, { text: ['x'], many: 'x', one: 7, span: '5', flag: 'yes', codes: 'ID', gone: 1 })).toEqual({})
+  expect(fittingValues(fields, { many: [1, 7] })).toEqual({ many: [1] })
 })

@@ -6,8 +6,9 @@ import { Icon } from '../Icon.tsx'
 import { useSidebarLock } from '../../nav/sidebar-lock.ts'
 import { notify, notifyFailure } from '../notice.tsx'
 
-/** Exports what a list shows by a call that streams CSV; counts the lines as they come and can be stopped. */
+/** Exports what a list shows by a call that streams CSV or answers a workbook. The lines of CSV are counted as they come; both can be stopped. */
 export const ExportButton = <C extends Call>({ call, input, fileName }: { call: C; input: Input<C>; fileName: string }) => {
+  const isSheet = fileName.endsWith('.xlsx')
   const [lines, setLines] = useState<number | null>(null)
   const abort = useRef<AbortController | null>(null)
   useSidebarLock(lines === null ? null : t('frontend.export_running'))
@@ -16,11 +17,11 @@ export const ExportButton = <C extends Call>({ call, input, fileName }: { call: 
     abort.current = controller
     setLines(0)
     download(call, input, { fileName, signal: controller.signal, onLines: setLines })
-      .then((n) => notify('success', t('frontend.exported', { n: Math.max(0, n - 1) })))
+      .then((n) => notify('success', isSheet ? t('frontend.exported_file', { name: fileName }) : t('frontend.exported', { n: Math.max(0, n - 1) })))
       .catch((error: unknown) => { if (!controller.signal.aborted) notifyFailure(error) })
       .finally(() => setLines(null))
   }
   return lines === null
     ? <button type="button" className="btn" onClick={start}><Icon name="download" />{t('frontend.export')}</button>
-    : <button type="button" className="btn" onClick={() => abort.current?.abort()}><Icon name="close" />{t('frontend.exporting', { n: lines })}</button>
+    : <button type="button" className="btn" onClick={() => abort.current?.abort()}><Icon name="close" />{isSheet ? t('frontend.exporting_file') : t('frontend.exporting', { n: lines })}</button>
 }
