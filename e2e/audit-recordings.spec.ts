@@ -35,7 +35,7 @@ test('a voice is heard by keyboard, a stretch of it is marked, and goes as evide
   const first = await current(page) ?? ''
   await press(page, '7')
   await advance(page, async () => { await press(page, 'r', 'm'); await page.keyboard.type(' heard it'); await page.keyboard.press('Control+Enter') })
-  await expect.poll(async () => (await detailOf(page, first)).decisions[0]?.punishes?.map((one) => one.evidence), { timeout: 15_000 }).toEqual([[expect.stringMatching(/^voice-1#t=\d+(\.\d)?,\d+(\.\d)?$/)]])
+  await expect.poll(async () => (await detailOf(page, first)).decisions[0]?.punishes?.map((one) => one.evidence), { timeout: 15_000 }).toEqual([[expect.stringMatching(/^\w+#t=\d+(\.\d)?,\d+(\.\d)?$/)]])
   await settled(page)
   await press(page, 'q')
 })

@@ -138,7 +138,7 @@ test('a tree of five thousand labels draws what is in view and finds at once; te
   await visit(page, '/atlas-labels/templates')
   await expect(page.getByRole('heading', { name: 'Label templates' })).toBeVisible()
   await button(page, 'New template').click()
-  await dialog(page).getByLabel('Name', { exact: true }).fill(name)
+  await dialog(page).getByRole('textbox', { name: /^Name/ }).fill(name)
   await button(page, 'Add tree').click()
   await dialog(page).getByLabel('1: Tree').selectOption({ label: name })
   await dialog(page).getByLabel('1: Below').selectOption({ label: `Label number 0 (${(await draftOf(page, tree.id)).list.find((label) => label.enName === 'Label number 0')?.id})` })

@@ -19,9 +19,9 @@ export const endRegion = (regions: readonly Region[], at: number): Region[] => {
   return isOpen(last) ? [...regions.slice(0, -1), ordered(last.from, snap(at))] : [...regions]
 }
 
-/** Takes away the region at a moment, else the last one. */
+/** Takes away the latest region at a moment, else the last one. */
 export const dropRegion = (regions: readonly Region[], at: number): Region[] => {
-  const here = regions.findIndex((region) => region.from <= at && at <= (region.to ?? region.from))
+  const here = regions.findLastIndex((region) => region.from <= at && at <= (region.to ?? region.from))
   return regions.toSpliced(here >= 0 ? here : regions.length - 1, regions.length > 0 ? 1 : 0)
 }
 

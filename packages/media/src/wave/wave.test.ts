@@ -24,6 +24,7 @@ describe('regions', () => {
   test('the region at the moment goes, else the last', () => {
     const two = [...one, { from: 5, to: 6 }]
     expect(dropRegion(two, 1.5)).toEqual([{ from: 5, to: 6 }])
+    expect(dropRegion([...one, { from: 2, to: 2.1 }], 2)).toEqual(one)
     expect(dropRegion(two, 9)).toEqual(one)
     expect(dropRegion([], 1)).toEqual([])
   })

@@ -49,7 +49,9 @@ type Change = { until?: Date | null; reason?: string; excuses?: string[]; state?
 export const changeEntries = async (tx: Tx, ids: readonly string[], change: Change): Promise<void> => {
   if (ids.length > 0) await tx.updateTable('whiteListEntry').set((row) => ({ ...change, swept: false, version: row('version', '+', 1) })).where('id', 'in', [...ids]).execute()
 }
-export const holdEntries = (tx: Tx, ids: readonly string[]) => tx.selectFrom('whiteListEntry as e').leftJoin('whiteList as l', 'l.id', 'e.listId').selectAll('e').select(['l.apps', 'l.scopes', 'l.maxDays', sql<WhiteScope[]>`coalesce(l.scopes, '{}')`.as('listScopes')]).where('e.id', 'in', [...ids]).orderBy('e.id').forUpdate('e').execute()
-export type HeldEntry = Awaited<ReturnType<typeof holdEntries>>[number]
+const heldQuery = (tx: Tx) => tx.selectFrom('whiteListEntry as e').leftJoin('whiteList as l', 'l.id', 'e.listId').selectAll('e').select(['l.apps', 'l.scopes', 'l.maxDays', sql<WhiteScope[]>`coalesce(l.scopes, '{}')`.as('listScopes')])
+export type HeldEntry = Awaited<ReturnType<ReturnType<typeof heldQuery>['execute']>>[number]
+/** Entries by their ids, locked. */
+export const holdEntries = async (tx: Tx, ids: readonly string[]): Promise<HeldEntry[]> => (ids.length === 0 ? [] : heldQuery(tx).where('e.id', 'in', [...ids]).orderBy('e.id').forUpdate('e').execute())
 /** Which list and app an entry belongs to. */
 export const placeOf = (on: On, id: string) => on.selectFrom('whiteListEntry').select(['listId', 'appId']).where('id', '=', id).executeTakeFirst()

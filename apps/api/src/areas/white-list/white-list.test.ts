@@ -195,3 +195,8 @@ describe('administration', () => {
     expect((await maker.client.ok(calls.inForce, { appId: 50, pageSize: 200 })).list.some((one) => one.id === id)).toBe(true)
   })
 })
+
+test('an entry whose id can be none is told as not there', async () => {
+  const id = '9999999999999999999'
+  expect(await maker.client.ok(calls.stopEntries, { refs: [{ id, version: 1 }], act: 'stop', reason: 'over' })).toEqual({ done: 0, failed: [{ id, reason: 'not-found' }] })
+})
