@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { watch } from './support/console.ts'
+import { sendIn } from './support/ingest.ts'
 import { type Decided, advance, current, decidedSince, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
@@ -43,7 +44,11 @@ for (const { path, pass, punish, result } of plain) {
 
 test('picture wall: exactly the marked pictures are punished, the others pass', async ({ page }) => {
   const problems = watch(page)
-  const since = await startAudit(page, user, 'picture')
+  // Pictures of its own: walls of a hundred leave others without any.
+  const uid = `w${Date.now()}`
+  await page.route('https://wall.example/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#58a"/></svg>' }))
+  await sendIn(page, 21, Array.from({ length: 24 }, (_, n) => ({ uid, postId: `${uid}-${n}`, pictures: [{ content: `https://wall.example/${n}.svg`, w: 40, h: 40 }] })))
+  const since = await startAudit(page, user, 'picture', `?uid=${uid}`)
   const tiles = page.locator('[data-tile]')
   const all = await tiles.evaluateAll((nodes) => nodes.map((node) => (node as HTMLElement).dataset['tile']?.split('/')[0] ?? ''))
   await press(page, 'ArrowRight', '1', 'ArrowRight', 'ArrowRight', '3', 'ArrowDown', '3')

@@ -15,3 +15,13 @@ export const axe = async (page: Page, part = 'html', coloursOnly = false): Promi
   const { violations } = await page.evaluate(({ inside, runOnly }) => (window as unknown as Axe).axe.run(inside, { runOnly, resultTypes: ['violations'] }), { inside: part, runOnly: coloursOnly ? colours : everything })
   return violations.map((violation) => `${violation.id}: ${violation.help} (${violation.nodes.length}) ${violation.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`)
 }
+
+/** Violations in the theme of the page, and those of colours in the other one; the page ends as it began. */
+export const axeInBoth = async (page: Page, part = 'html'): Promise<string[]> => {
+  const own = await axe(page, part)
+  const before = await page.evaluate(() => { const { dataset } = document.documentElement; const theme = dataset['theme'] ?? ''; dataset['theme'] = theme === 'dark' ? 'light' : 'dark'; return theme })
+  await page.waitForTimeout(120)
+  const other = await axe(page, part, true)
+  await page.evaluate((theme) => { document.documentElement.dataset['theme'] = theme }, before)
+  return [...own, ...other.map((one) => `in the other theme: ${one}`)]
+}

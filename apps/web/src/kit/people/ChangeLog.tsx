@@ -17,7 +17,7 @@ const summary = ({ detail }: LogRow): string => diffOf(detail['before'], detail[
 export const changeColumns = (): Column<LogRow>[] => [
   { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
   { key: 'actor', title: t('people.actor'), width: 130, render: (row) => row.actor },
-  { key: 'action', title: t('people.action'), width: 190, render: (row) => <span title={row.action}>{actionName(row.action)}</span> },
+  { key: 'action', title: t('people.action'), width: 190, render: (row) => <span title={row.action} translate="no">{actionName(row.action)}</span> },
   { key: 'subject', title: t('people.subject'), width: 240, render: (row) => <span translate="no">{row.subjectName && `${titleOf(row.subjectName)} `}<span className="mono muted">{row.subject}</span></span> },
   { key: 'fields', title: t('people.field'), render: (row) => <span className="mono">{summary(row)}</span> },
 ]
