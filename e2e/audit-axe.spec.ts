@@ -24,7 +24,6 @@ const panels: readonly { path: string; steps: readonly Step[] }[] = [
   { path: 'common', steps: [form('7', 'f')] },
   { path: 'common-multi-resource', steps: [form('7', 'e'), confirm('t', 'Enter')] },
   { path: 'video', steps: [form('7', 'e')] },
-  { path: 'common-multi-video', steps: [] },
   { path: 'voice', steps: [{ what: 'region', keys: ['[', ']'], closing: [] }, form('7', 'e')] },
 ]
 

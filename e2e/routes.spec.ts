@@ -14,9 +14,12 @@ const perTest = 12
 const parts = Array.from({ length: Math.ceil(routes.length / perTest) }, (_, index) => routes.slice(index * perTest, (index + 1) * perTest))
 
 const keyOfText = new RegExp(`(?<![\\w.])(?:${Object.keys(bundledTexts).join('|')})\\.[a-z0-9_]+(?![\\w.])`, 'g')
-/** What looks like a key of a text where the text itself should stand. Takes names out of the page that are not to be translated. */
+/** What looks like a key of a text where the text itself should stand. Takes names out of the page that are not to be translated, and options that are called by their value. */
 const rawKeys = async (page: Page): Promise<string[]> => {
-  await page.evaluate(() => { for (const name of document.querySelectorAll('[translate="no"]')) name.textContent = '' })
+  await page.evaluate(() => {
+    for (const name of document.querySelectorAll('[translate="no"]')) name.textContent = ''
+    for (const option of document.querySelectorAll('option')) if (option.textContent === option.value) option.textContent = ''
+  })
   const text = await page.locator('body').innerText()
   return (text.match(keyOfText) ?? []).filter((key) => !isPermission(key))
 }
@@ -47,12 +50,13 @@ test('the log-in page has no barrier in light or dark', async ({ page }) => {
   expect(await axe(page)).toEqual([])
 })
 
-for (const language of ['cn', 'id', 'ru'] as const) {
-  test(`no page shows a raw language key in ${language}`, async ({ page }) => {
+// Every text is written in four languages or it does not compile, and the walk above reads all pages in English: here each is read in one other language.
+for (const [turn, language] of (['cn', 'id', 'ru'] as const).entries()) {
+  test(`no page of a third of them shows a raw language key in ${language}`, async ({ page }) => {
     await signIn(page, 'admin', { language })
     await open(page, '/')
     const raw: string[] = []
-    for (const path of routes) {
+    for (const path of routes.filter((_path, index) => index % 3 === turn)) {
       await visit(page, path, 120)
       for (const key of await rawKeys(page)) raw.push(`${path} ${key}`)
     }
