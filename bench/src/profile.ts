@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import pg from 'pg'
 import { type Holder, makeTables, sameWrites } from './bare.ts'
@@ -23,6 +23,13 @@ const hand = sameWrites(pool)
 await ctx.pool.query('create extension pg_stat_statements')
 await ctx.pool.query('vacuum analyze')
 await ctx.pool.query('checkpoint')
+/** Processor seconds that all server processes of the database have used, ended ones left out. */
+const tick = 100
+const databaseSeconds = (): number => {
+  const stats = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => { try { return [readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')] } catch { return [] } })
+  const parent = readFileSync(`${world.config.dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')[0]
+  return stats.map(([, rest]) => rest?.split(' ') ?? []).filter((fields) => fields[1] === parent).reduce((sum, fields) => sum + (Number(fields[11]) + Number(fields[12])) / tick, 0)
+}
 let items = 0
 const cycle = async (caller: number, app: number): Promise<number> => {
   const auditor = auditors[caller]
@@ -38,14 +45,15 @@ const session = new Session()
 if (file) { session.connect(); await session.post('Profiler.enable'); await session.post('Profiler.start') }
 await ctx.pool.query('select pg_stat_statements_reset()')
 const { rows: [from] } = await ctx.pool.query<{ at: string }>('select pg_current_wal_insert_lsn() as at')
-const [before, used, began] = [items, process.cpuUsage(), performance.now()]
+const [before, used, spent, began] = [items, process.cpuUsage(), databaseSeconds(), performance.now()]
 await run(began + ms)
 const seconds = (performance.now() - began) / 1000
 const { user, system } = process.cpuUsage(used)
+const database = databaseSeconds() - spent
 if (file) writeFileSync(file, JSON.stringify((await session.post('Profiler.stop')).profile))
 const cycles = (items - before) / 20
 const { rows: [wal] } = await ctx.pool.query<{ kb: number }>('select (pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1) / 1024)::float8 as kb', [from?.at])
-console.log(`${(cycles * 20 / seconds).toFixed(0)} records/s; a cycle of 20: ${((user + system) / 1000 / cycles).toFixed(2)} ms of the server's processor time, ${((wal?.kb ?? 0) / cycles).toFixed(1)} KiB of write-ahead log; ${load()}`)
+console.log(`${(cycles * 20 / seconds).toFixed(0)} records/s; a cycle of 20: ${((user + system) / 1000 / cycles).toFixed(2)} ms of the server's processor time and ${((database * 1000) / cycles).toFixed(2)} of the database's, ${((wal?.kb ?? 0) / cycles).toFixed(1)} KiB of write-ahead log; ${load()}`)
 const { rows } = await ctx.pool.query<{ calls: number; ms: number; wal: number; text: string }>(`select calls::float8 as calls, (total_exec_time + total_plan_time)::float8 as ms, (wal_bytes / 1024)::float8 as wal, regexp_replace(left(query, 90), '\\s+', ' ', 'g') as text from pg_stat_statements order by 2 desc limit 8`)
 for (const row of rows) console.log(`${(row.ms / cycles).toFixed(2).padStart(7)} ms and ${(row.wal / cycles).toFixed(1).padStart(5)} KiB a cycle, ${(row.calls / cycles).toFixed(2)} calls: ${row.text}`)
 await world.close()

@@ -1,5 +1,4 @@
 export * from './batches.ts'
-export * from './countries.ts'
 export * from './deadline.ts'
 export * from './lease.ts'
 export * from './rank.ts'

@@ -128,6 +128,8 @@ export const autoConfigTexts = texts({
   problem_unknown_dbfield: ['没有字段 {field}', 'There is no field {field}', 'Tidak ada bidang {field}', 'Нет поля {field}'],
   problem_field_type_reserved: ['此控件编号保留', 'This control number is reserved', 'Nomor kontrol ini dicadangkan', 'Номер зарезервирован'],
   problem_list_empty: ['选择类控件需要选项', 'A choice needs options', 'Pilihan memerlukan opsi', 'Выбору нужны варианты'],
+  problem_query_list_needs_v5: ['查询列表需要记录版本 5', 'Saved queries need record version 5', 'Kueri tersimpan memerlukan versi rekaman 5', 'Сохранённым запросам нужна версия записей 5'],
+  problem_parent_missing: ['选项的上级 {value} 不存在', 'The option above, {value}, does not exist', 'Opsi induk {value} tidak ada', 'Вышестоящего варианта {value} нет'],
   problem_too_many_indexes: ['最多 8 个索引字段', 'At most 8 indexed fields', 'Paling banyak 8 bidang terindeks', 'Не более 8 индексных полей'],
   problem_no_labels: ['启用了标签但没有标签树', 'Labels are on, but no tree is chosen', 'Label aktif tetapi tidak ada pohon', 'Метки включены, но дерево не выбрано'],
   problem_label_tree_unpublished: ['标签树 {id} 未发布', 'Label tree {id} is not published', 'Pohon label {id} belum terbit', 'Дерево меток {id} не опубликовано'],

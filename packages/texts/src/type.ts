@@ -7,6 +7,7 @@ export const typeTexts = texts({
   live_chat: ['直播弹幕', 'Live chat', 'Obrolan siaran', 'Чат трансляций'],
   room_cover: ['房间封面', 'Room covers', 'Sampul ruang', 'Обложки комнат'],
   post_comment: ['帖子评论', 'Post comments', 'Komentar', 'Комментарии'],
+  community_post: ['社区帖子', 'Community posts', 'Kiriman komunitas', 'Посты сообщества'],
   spam_wave: ['刷屏文本', 'Spam waves', 'Gelombang spam', 'Волны спама'],
   message_wave: ['群发消息', 'Message waves', 'Gelombang pesan', 'Массовые сообщения'],
   room_moment: ['房间动态', 'Room moments', 'Momen ruang', 'Моменты комнат'],

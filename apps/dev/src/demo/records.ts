@@ -27,6 +27,9 @@ const contentFor = (panel: TypeSetting['pageType']['type'], chance: Chance, { pi
   }
 }
 
+const topics = ['music', 'dance', 'game', 'puzzle', 'chess', 'food']
+const activities = ['spring-song', 'city-walk', 'cook-off']
+
 /** A made-up record for a type, sent `agoMs` before `now`. */
 export const demoRecord = (setting: TypeSetting, chance: Chance, media: StoredMedia, number: number, now: number, agoMs: number): IngestRecord => {
   const said = phrase(chance)
@@ -34,6 +37,6 @@ export const demoRecord = (setting: TypeSetting, chance: Chance, media: StoredMe
   return {
     appId: setting.appId, type: setting.type, postId: `p${setting.appId}-${String(number).padStart(6, '0')}`, uid: `u${1000 + chance.whole(400)}`, country: chance.pick(countriesOf[said.lang]), language: said.lang,
     source: chance.pick(['report', 'word', 'model', 'sample']), reason: said.suspect ? said.suspect.rule : '', priority: said.suspect ? Math.max(0, 4 - said.suspect.level) * 2 : chance.whole(3), createdAt: now - agoMs, idempotencyKey: `demo-${setting.appId}-${setting.type}-${number}`,
-    ...content, extData: { nickname: chance.pick(['Sunny', 'River', 'Kai', 'Мира', '小林', 'Bintang']), level: chance.whole(60), room: `r${chance.whole(90)}`, device: chance.pick(['android', 'ios', 'web']), ...content.extData },
+    ...content, extData: { nick: chance.pick(['Sunny', 'River', 'Kai', 'Мира', '小林', 'Bintang']), level: chance.whole(60), room: `r${chance.whole(90)}`, device: chance.pick(['android', 'ios', 'web']), registeredAt: now - chance.whole(900) * 86_400_000, reported: chance.odds(0.2), topic: chance.pick(topics), activityId: chance.pick(activities), cluster: `k${chance.whole(9)}`, ...content.extData },
   }
 }

@@ -59,11 +59,11 @@ const extDataMap: TypeSetting['extDataMap'] = {
 
 type Given = Pick<TypeSetting, 'appId' | 'type' | 'name' | 'business' | 'result'> & {
   page: string; panel: TypeSetting['pageType']['type']; showCount: number
-  base?: Partial<TypeSetting['baseInfo']>; content?: Partial<TypeSetting['pageType']['content']>; undoSeconds?: number; wellness?: TypeSetting['wellness']
+  base?: Partial<TypeSetting['baseInfo']>; content?: Partial<TypeSetting['pageType']['content']>; undoSeconds?: number; wellness?: TypeSetting['wellness']; more?: { condition: readonly ConditionField[]; extDataMap: TypeSetting['extDataMap'] }
 }
 
 /** A whole setting from what sets a demo type apart. */
-export const demoType = ({ page, panel, showCount, base, content, undoSeconds, wellness, ...own }: Given): TypeSetting => ({
+export const demoType = ({ page, panel, showCount, base, content, undoSeconds, wellness, more, ...own }: Given): TypeSetting => ({
   ...own, source: 'audit', version: 1, pageKeys: [page],
   baseInfo: {
     showCount, orderTimeout: 300, groupKey: '', useLabel: true, labelList: [{ templateId: 11, rootId: 0, multi: true, max: 3, required: false }],
@@ -77,5 +77,5 @@ export const demoType = ({ page, panel, showCount, base, content, undoSeconds, w
     preload: true, recordVersion: 4, refresh: true, suspend: { enable: false, maxSuspended: 5, maxRestore: 5 }, forceDisplayType: null, takeOrderConditionSwitch: true, filterRecords: '', thumbnailConfig: { dw: 240, max: 480 },
     imageListLayoutConfig: { columns: 8, fit: 'contain', showDesc: false }, preprocessResultsConfig: [], hitTextConfig: { max: 300 }, submitMode: 'record', ...content,
   } },
-  condition: conditions, extDataMap, undoSeconds: undoSeconds ?? 0, ...(undoSeconds ? { undoDeliveredSeconds: 600 } : {}), wellness: wellness ?? { blur: 0, grey: false, mute: true },
+  condition: [...conditions, ...more?.condition ?? []], extDataMap: { ...extDataMap, ...more?.extDataMap }, undoSeconds: undoSeconds ?? 0, ...(undoSeconds ? { undoDeliveredSeconds: 600 } : {}), wellness: wellness ?? { blur: 0, grey: false, mute: true },
 })

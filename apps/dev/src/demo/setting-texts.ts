@@ -1,3 +1,4 @@
+import { everyCondition } from './setting-conditions.ts'
 import { buttons as b, demoType } from './setting-parts.ts'
 
 const text = { business: 'text', page: 'tags-audit-text', panel: 'text_list', showCount: 20 } as const
@@ -9,6 +10,7 @@ export const textTypes = [
     content: { preprocessResultsConfig: [{ when: "hit('phone_number')", set: { result: 'del', labels: [1203] } }] } }),
   demoType({ ...text, appId: 71, type: 12, name: 'live_chat', result: [b.ignore, b.mute, b.graded, b.warn, b.banAccount, b.hold], content: { preload: false, suspend: { enable: true, maxSuspended: 5, maxRestore: 5 } } }),
   demoType({ ...text, appId: 72, type: 12, name: 'nickname', result: [b.ignore, b.reset, b.mute, b.banAccount, b.hold] }),
+  demoType({ ...text, appId: 50, type: 17, name: 'community_post', result: [b.ignore, b.del, b.mute, b.banAccount, b.hold], content: { recordVersion: 5 }, more: everyCondition }),
   demoType({ ...group, appId: 50, type: 13, name: 'spam_wave', result: [b.ignore, b.del, b.mute, b.banPosting, b.banAccount, b.hold] }),
   demoType({ ...group, appId: 72, type: 13, name: 'message_wave', result: [b.ignore, b.del, b.mute, b.banAccount, b.hold] }),
 ]

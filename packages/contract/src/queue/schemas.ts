@@ -22,6 +22,10 @@ export type Condition = Static<typeof Condition>
 export const ConditionQuery = Type.Record(TypeKey, Type.Array(Condition, { maxItems: 20 }))
 export const QueryList = Type.Array(Type.Object({ queryId: Type.Optional(Type.String({ maxLength: 64 })), appId: AppId, type: TypeId, conditions: Type.Array(Condition, { maxItems: 20 }) }), { maxItems: 10 })
 
+/** A value a condition can have; `n` waiting orders have it, where that was counted. */
+export const ConditionOption = Type.Object({ value: Type.String(), label: Type.String(), parent: nullable(Type.String()), n: nullable(Type.Integer()) })
+export type ConditionOption = Static<typeof ConditionOption>
+
 export const PageKey = Type.String({ minLength: 1, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' })
 export const WindowId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' })
 export const Business = oneOf(businessKinds)

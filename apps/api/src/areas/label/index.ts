@@ -9,7 +9,7 @@ import { getAppTrees, getEnums, getGroupTree, getLabel } from './uses.ts'
 import { exportTree, importTree } from './workbook.ts'
 
 export { labelName, publishTree } from './queries.ts'
-export { type OfferedLabels, labelsAt, labelsOf, publishedLabels } from './trees.ts'
+export { type OfferedLabels, labelsAt, labelsOf, publishedLabels, publishedTrees } from './trees.ts'
 
 export const label = {
   area: 'label', jobs: [],

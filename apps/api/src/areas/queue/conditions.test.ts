@@ -2,7 +2,7 @@ import { contract } from '@oas/contract/index'
 import type { Condition } from '@oas/contract/queue/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, type TestServer, testServer } from '../../testing/server.ts'
-import { aPerson, aSetting, aType } from '../../testing/world.ts'
+import { aLabelTree, aPerson, aSetting, aType } from '../../testing/world.ts'
 import { rec, send } from '../../testing/auditor.ts'
 import { timeRangeOf } from './times.ts'
 
@@ -108,5 +108,42 @@ describe('what the form asks for is asked for by the server', () => {
     expect((await auditor.call(contract.queue.doubtful, { pageKey: page.pageKey, windowId: page.windowId, id: '1', fence: 1, question: '  ' })).body).toMatchObject({ code: 400, field: 'question' })
     expect((await leader.call(contract.queue.answerDoubtful, { id: '1', answer: ' \n' })).body).toMatchObject({ code: 400, field: 'answer' })
     expect((await leader.call(contract.queue.discard, { ids: ['1'], remark: ' ' })).body).toMatchObject({ code: 400, field: 'remark' })
+  })
+})
+
+describe('trees, types and what waiting orders have', () => {
+  const list = [{ label: 'Games', value: 'games' }, { label: 'Chess', value: 'chess', parent: 'games' }, { label: 'Blitz', value: 'blitz', parent: 'chess' }, { label: 'Food', value: 'food' }]
+  const base = { label: 'x', relation: 'in' as const, is_apply: 1 }
+  beforeAll(async () => {
+    await aType(server.ctx, { type: 16, name: 'trees', condition: [{ ...base, dbField: 'extData.topic', name: 'topic', type: 11, list, maxCount: 1 }, { ...base, dbField: 'extData.label', name: 'label', type: 13, relation: 'eq', tree: 11 }, { ...base, dbField: 'appType', name: 'types', type: 20 }, { ...base, dbField: 'extData.cluster', name: 'cluster', type: 24, scope: ['k1', 'k2'] }],
+      extDataMap: { a: { label: 'a', path: 'extData.topic', as: 'text', index: true }, b: { label: 'b', path: 'extData.label', as: 'text', index: true }, c: { label: 'c', path: 'extData.cluster', as: 'tag', index: true } } })
+    await aLabelTree(server.ctx)
+    await send(server, [
+      rec('p', { type: 16, extData: { topic: 'games', label: 1203, cluster: ['k1', 'k2'] } }), rec('q', { type: 16, extData: { topic: 'blitz', label: '1240', cluster: 'k1' } }), rec('r', { type: 16, extData: { topic: 'food', cluster: 'k3' } }),
+    ])
+  })
+  const found = async (condition: object) => (await ask([condition], 16)).body.data.list.map((item) => item.postId).join('')
+  const options = (dbField: string, text?: string) => server.client(token).call(contract.queue.conditionOptions, { appId: 50, type: 16, dbField, ...(text === undefined ? {} : { text }) })
+
+  test('a node stands for all below it, however many; a value that is no node is refused', async () => {
+    expect(await found({ dbField: 'extData.topic', relation: 'in', value: ['games'] })).toBe('pq')
+    expect(await found({ dbField: 'extData.topic', relation: 'in', value: ['chess'] })).toBe('q')
+    expect((await ask([{ dbField: 'extData.topic', relation: 'in', value: ['cards'] }], 16)).body.field).toBe('conditionQuery.50:16.0.value')
+    expect((await ask([{ dbField: 'extData.topic', relation: 'in', value: ['games', 'food'] }], 16)).body.field).toBe('conditionQuery.50:16.0.value')
+    expect(await found({ dbField: 'extData.label', relation: 'eq', value: '1240' })).toBe('q')
+  })
+  test('types are asked for by app and type, those of others are refused', async () => {
+    expect(await found({ dbField: 'appType', relation: 'in', value: ['50:16'] })).toBe('pq')
+    expect(await found({ dbField: 'appType', relation: 'in', value: ['50:12'] })).toBe('')
+    const { token: other } = await aPerson(server.ctx, { permissions: ['record.read'], scope: [{ appId: 50, type: 16 }] })
+    expect((await server.client(other).call(contract.queue.waiting, { conditionQuery: { '50:16': [{ dbField: 'appType', relation: 'in', value: ['50:12'] }] } })).body.field).toBe('conditionQuery.50:16.0.value')
+  })
+  test('options are the nodes of a tree, else what waiting orders have, the most frequent first and within what is allowed', async () => {
+    token = (await aPerson(server.ctx, { permissions: ['record.read', 'audit.take'] })).token
+    expect((await options('extData.topic')).body.data.list.map(({ value, parent }) => [value, parent])).toEqual([['games', null], ['chess', 'games'], ['blitz', 'chess'], ['food', null]])
+    expect((await options('extData.label')).body.data.list.some(({ value }) => value === '1240')).toBe(true)
+    expect((await options('extData.cluster')).body.data).toEqual({ list: [{ value: 'k1', label: 'k1', parent: null, n: 2 }, { value: 'k2', label: 'k2', parent: null, n: 1 }], more: false })
+    expect((await options('extData.cluster', '2')).body.data.list.map(({ value }) => value)).toEqual(['k2'])
+    expect((await options('uid')).body.field).toBe('dbField')
   })
 })

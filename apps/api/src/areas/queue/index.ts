@@ -1,5 +1,6 @@
 import { queueCalls } from '@oas/contract/queue/calls'
 import { implement } from '../../http/implement.ts'
+import { listConditionOptions } from './condition-options.ts'
 import { countAll, countByType, summariseWaiting } from './counts.ts'
 import { fetchOne, fetchOrders } from './fetch.ts'
 import { askDoubt, refresh, release, resetTimeout, restore, suspend } from './holds.ts'
@@ -22,6 +23,6 @@ export const queue = {
   area: 'queue', jobs: queueJobs,
   calls: implement(queueCalls, {
     stat: countAll, statMulti: countByType, start: startAudit, stop: stopAudit, auditor: getAuditor, quit: quitAudit, report: reportCounts, saveConditions, fetch: fetchOrders, fetchOne, refresh, resetTimeout, release, suspend, restore,
-    doubtful: askDoubt, answerDoubtful: answerDoubt, waiting: listWaiting, waitingSummary: summariseWaiting, discard,
+    doubtful: askDoubt, answerDoubtful: answerDoubt, waiting: listWaiting, waitingSummary: summariseWaiting, discard, conditionOptions: listConditionOptions,
   }),
 } as const

@@ -1,19 +1,27 @@
 import type { Condition } from '@oas/contract/queue/schemas'
 import type { ConditionColumn } from '@oas/contract/setting/condition-columns'
 import { relations, type TypeSetting } from '@oas/contract/setting/schemas'
-import { countryCodes } from '@oas/queue-engine'
 import { fail } from '../../core/fail.ts'
 import { isEmptyCondition } from './condition-rules.ts'
 import { type TimeRange, timeRangeOf } from './times.ts'
 
 /** Collects the parameters of a statement and answers their places. */
+/** A condition with what was read for it: the countries that some continent has. */
+export type ReadCondition = Condition & { continents?: readonly string[] }
 export type Bind = (value: unknown) => string
 export const binder = (values: unknown[]): Bind => (value) => `$${values.push(value)}`
 
 type Field = { kind: 'text' | 'number' | 'time' | 'waited' | 'fact' | 'country'; sql: string; json?: string }
 const columns: Readonly<Record<ConditionColumn, Field>> = {
   country: { kind: 'country', sql: 'q.country' }, language: { kind: 'text', sql: 'q.language' }, source: { kind: 'text', sql: 'q.source' }, uid: { kind: 'text', sql: 'q.uid' }, postId: { kind: 'text', sql: 'q.post_id' },
+  appType: { kind: 'text', sql: "(q.app_id || ':' || q.type)" },
   groupKey: { kind: 'text', sql: 'q.group_key' }, priority: { kind: 'number', sql: 'q.priority' }, receivedAt: { kind: 'time', sql: 'q.received_at' }, createdAt: { kind: 'time', sql: 'q.created_at' }, waitingSeconds: { kind: 'waited', sql: 'q.received_at' },
+}
+
+/** The SQL of what a field of the query form asks, as JSON; null where it is no field of the hot table. Its parameter is the key of a field of extData. */
+export const optionSql = (dbField: string, setting: Pick<TypeSetting, 'extDataMap'>, bind: Bind): string | null => {
+  if (Object.hasOwn(columns, dbField)) return `to_jsonb(${columns[dbField as ConditionColumn].sql})`
+  return indexedPaths(setting).includes(dbField) ? `(q.facts -> ${bind(dbField.slice('extData.'.length))}::text)` : null
 }
 
 /** Paths of extData that the type setting marks as indexed; only these may be conditions, and only these are kept in the hot table. */
@@ -29,7 +37,7 @@ const fieldOf = (dbField: string, setting: TypeSetting, bind: Bind): Field | nul
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 const scalar = (value: unknown): string | null => (typeof value === 'string' ? value.trim() : typeof value === 'number' || typeof value === 'boolean' ? String(value) : null)
 
-type Ask = { field: string; relation: Condition['relation']; value: unknown; bind: Bind; now: Date }
+type Ask = { field: string; relation: Condition['relation']; value: unknown; bind: Bind; now: Date; continents: readonly string[] }
 const bad = (ask: Ask, reason: string): never => fail('invalid-input', { field: `${ask.field}.value`, reason })
 const badRelation = (ask: Ask): never => fail('invalid-input', { field: `${ask.field}.relation`, reason: `relation ${ask.relation} does not fit this field` })
 
@@ -103,7 +111,7 @@ const countrySql = (ask: Ask, field: Field): string => {
   const values = many(ask).map((value) => value.toUpperCase())
   if (values.includes('ALL')) return 'true'
   const named = `q.country = any(${ask.bind(values)}::text[])`
-  return values.includes('OTHER') ? `(${named} or (q.country <> '' and q.country <> all(${ask.bind(countryCodes)}::text[])))` : named
+  return values.includes('OTHER') ? `(${named} or (q.country <> '' and q.country <> all(${ask.bind(ask.continents)}::text[])))` : named
 }
 
 const valueless = new Set<Condition['relation']>(['isNull', 'notNull'])
@@ -112,7 +120,7 @@ const conditionSql = (condition: Condition, setting: TypeSetting, path: string, 
   if ((condition as { is_apply?: unknown }).is_apply === 0 || (isEmptyCondition(condition) && !valueless.has(condition.relation))) return null
   if (!relations.includes(condition.relation)) fail('invalid-input', { field: `${path}.relation`, reason: 'unknown relation' })
   const field = fieldOf(condition.dbField, setting, bind) ?? fail('invalid-input', { field: `${path}.dbField`, reason: `${condition.dbField} is no field that can be queried` })
-  const ask: Ask = { field: path, relation: condition.relation, value: condition.value, bind, now }
+  const ask: Ask = { field: path, relation: condition.relation, value: condition.value, bind, now, continents: (condition as ReadCondition).continents ?? [] }
   switch (field.kind) {
     case 'number': return numberSql(ask, field.sql)
     case 'time': return timeSql(ask, field.sql)
@@ -129,7 +137,8 @@ const scopeConditions = (conditions: readonly Condition[], setting: TypeSetting,
   const named = conditions.findIndex((condition) => condition.dbField === field.dbField && !isEmptyCondition(condition))
   if (named < 0) return [{ dbField: field.dbField, relation: 'in' as const, value: scope }]
   const values = conditions[named]?.value
-  if ((Array.isArray(values) ? values : [values]).some((value) => !scope.includes(value))) fail('invalid-input', { field: `${path}.${named}.value`, reason: 'is outside the values allowed here' })
+  const allowed = new Set(scope.map(String))
+  if ((Array.isArray(values) ? values : [values]).some((value) => !allowed.has(String(value)))) fail('invalid-input', { field: `${path}.${named}.value`, reason: 'is outside the values allowed here' })
   return []
 })
 

@@ -7,12 +7,14 @@ import { fail } from '../../core/fail.ts'
 import { settingOf } from '../setting/index.ts'
 import { checkConditions } from './condition-rules.ts'
 import type { ClaimType } from './queries-claim.ts'
-import { binder, conditionsSql } from './queries-conditions.ts'
+import { type ReadCondition, binder, conditionsSql } from './queries-conditions.ts'
+import { expandConditions } from './expand.ts'
 import { listPageTypes } from './queries-session.ts'
 
 export type TypeRef = { appId: number; type: number }
 export type AskedType = TypeRef & { conditions: readonly Condition[]; path: string }
-export type SetType = AskedType & { setting: TypeSetting }
+/** `filters` are the conditions as the queue is asked: with what is below a node of a tree, for one. */
+export type SetType = AskedType & { setting: TypeSetting; filters: readonly ReadCondition[] }
 
 const parseKey = (key: string): TypeRef => { const [appId = 0, type = 0] = key.split(':').map(Number); return { appId, type } }
 
@@ -34,20 +36,21 @@ export const askedTypes = async (ctx: CallContext, asked: Asked, fallback: reado
 /** Adds the published settings; a type without one cannot be audited and is left out, with a note in the log. */
 export const withSettings = async (ctx: CallContext, asked: readonly AskedType[]): Promise<SetType[]> => {
   const settings = await Promise.all(asked.map(({ appId, type }) => settingOf(ctx, appId, type)))
-  return asked.flatMap((type, index) => {
+  return (await Promise.all(asked.map(async (type, index) => {
     const setting = settings[index]
     if (!setting) ctx.log.warn({ appId: type.appId, type: type.type }, 'type without a published setting is skipped')
-    return setting ? [{ ...type, setting }] : []
-  })
+    if (!setting) return []
+    return [{ ...type, setting, filters: type.conditions.length === 0 ? [] : await expandConditions(ctx, type.conditions, setting, type.path) }]
+  }))).flat()
 }
 
 /** Seconds a type's orders are held before the first sign of life: where the page does not refresh, the whole time to decide. */
 const holdSeconds = ({ baseInfo, pageType: { content } }: TypeSetting): number => (mayRefresh(content.refresh, content.recordVersion) ? heartbeatSeconds : baseInfo.orderTimeout + toleranceSeconds)
 
 /** A type as the claim takes it; bad conditions end the call here, before anything is held. */
-export const claimTypeOf = ({ appId, type, setting, conditions, path }: SetType, now: Date): ClaimType => {
+export const claimTypeOf = ({ appId, type, setting, conditions, filters, path }: SetType, now: Date): ClaimType => {
   checkConditions(conditions, setting, path)
-  const sql = (values: unknown[]): string => conditionsSql(conditions, setting, path, binder(values), now)
+  const sql = (values: unknown[]): string => conditionsSql(filters, setting, path, binder(values), now)
   sql([])
   return { appId, type, orderTimeout: setting.baseInfo.orderTimeout, holdSeconds: holdSeconds(setting), conditions: sql }
 }

@@ -3,6 +3,7 @@ import { maxViews, savedViewCalls } from '@oas/contract/saved-view/calls'
 import { mayOpen } from '@oas/contract/session/path-access'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
+import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { implement } from '../../http/implement.ts'
@@ -10,8 +11,12 @@ import { deleteView, listViews, lockOwnViews, putView } from './queries.ts'
 
 type Calls = typeof savedViewCalls
 
-/** Views go with their page: who may not open the page neither sees nor keeps any. */
-const checkPage = ({ caller }: CallContext, page: string): void => { if (!mayOpen(caller.paths, page)) fail('no-permission', { permission: page }) }
+/** Views go with their page: who may not open the page neither sees nor keeps any. Queries for taking orders go with their record type. */
+const checkPage = (ctx: CallContext, page: string): void => {
+  const [, appId, type] = /^\/query\/(\d{1,10})-(\d{1,10})$/.exec(page) ?? []
+  const open = appId === undefined ? mayOpen(ctx.caller.paths, page) : holds(ctx, 'audit.take') && mayType(ctx.caller, Number(appId), Number(type))
+  if (!open) fail('no-permission', { permission: page })
+}
 
 const list = async (ctx: CallContext, { page }: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
   checkPage(ctx, page)

@@ -1,7 +1,7 @@
 import { maxViews, savedViewCalls } from '@oas/contract/saved-view/calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
-import { aPerson } from '../../testing/world.ts'
+import { aPerson, aType } from '../../testing/world.ts'
 
 const page = '/tags/record-list'
 const paths = ['/tags/*']
@@ -96,4 +96,14 @@ test('what others see leaves an entry in the audit log, what is personal does no
   const subject = `saved-view:${id}`
   const entry = (shared: boolean) => ['savedView.save', subject, { ...view('a'), shared }]
   expect(await logOf(name)).toEqual([entry(true), entry(false), entry(true), ['savedView.remove', subject, { ...view('a'), shared: true }]])
+})
+
+test('queries for taking orders go with their record type, not with a page', async () => {
+  await aType(server.ctx)
+  const mine = await aPerson(server.ctx, { permissions: ['audit.take'], scope: [{ appId: 50, type: 12 }], paths: [] })
+  const client = server.client(mine.token)
+  expect((await client.call(savedViewCalls.save, view('games', { page: '/query/50-12', query: '[]' }))).status).toBe(200)
+  expect((await client.call(savedViewCalls.list, { page: '/query/50-12' })).body.data).toHaveLength(1)
+  expect((await client.call(savedViewCalls.list, { page: '/query/50-13' })).status).toBe(403)
+  expect((await server.client((await aPerson(server.ctx, { paths: [], permissions: ['record.read'] })).token).call(savedViewCalls.list, { page: '/query/50-12' })).status).toBe(403)
 })

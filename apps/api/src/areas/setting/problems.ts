@@ -71,18 +71,31 @@ const isPattern = (pattern: string): boolean => {
   try { return new RegExp(pattern, 'u').source !== '' } catch { return false /* no pattern at all: that is what is asked */ }
 }
 
-const listControls: ReadonlySet<number> = new Set([2, 3, 7, 8])
-const conditionProblems = ({ condition, extDataMap }: TypeSetting): Problem[] => {
+/** Controls that choose from the field's own list; others find their options among what is stored. */
+const listControls: ReadonlySet<number> = new Set([2, 3])
+const treeControls: ReadonlySet<number> = new Set([11, 13])
+/** Controls that are no condition of a column: a text, and saved queries. */
+const withoutColumn: ReadonlySet<number> = new Set([15, 100])
+const treeProblems = ({ tree, list }: TypeSetting['condition'][number], at: string, world: World): Problem[] => {
+  if (tree !== undefined) return world.labels.has(tree) ? [] : [error(`${at}.tree`, 'LABEL_TREE_UNPUBLISHED', { id: tree })]
+  const values = new Set(list?.map(({ value }) => value))
+  if (values.size === 0) return [error(`${at}.list`, 'LIST_EMPTY')]
+  return (list ?? []).flatMap(({ parent }, index) => (parent === undefined || values.has(parent) ? [] : [error(`${at}.list.${index}.parent`, 'PARENT_MISSING', { value: parent })]))
+}
+
+const conditionProblems = ({ condition, extDataMap, pageType }: TypeSetting, world: World): Problem[] => {
   const indexed = Object.values(extDataMap).filter((field) => field.index).map((field) => field.path)
   return [
     ...twice(condition.map(({ dbField }) => dbField)).map((index) => error(`condition.${index}.dbField`, 'DUPLICATE_CONDITION')),
     ...condition.flatMap((field, index): Problem[] => {
       const at = `condition.${index}`
-      const known = conditionColumns.some((column) => column === field.dbField) || indexed.includes(field.dbField)
+      const known = withoutColumn.has(field.type) || conditionColumns.some((column) => column === field.dbField) || indexed.includes(field.dbField)
       return [
         ...(known ? [] : [error(`${at}.dbField`, field.dbField.startsWith('extData.') ? 'NOT_INDEXED' : 'UNKNOWN_DBFIELD', { field: field.dbField })]),
         ...(field.type >= 21 && field.type <= 23 ? [error(`${at}.type`, 'FIELD_TYPE_RESERVED')] : []),
         ...(listControls.has(field.type) && !field.list?.length ? [error(`${at}.list`, 'LIST_EMPTY')] : []),
+        ...(field.type === 100 && pageType.content.recordVersion !== 5 ? [error(`${at}.type`, 'QUERY_LIST_NEEDS_V5')] : []),
+        ...(treeControls.has(field.type) ? treeProblems(field, at, world) : []),
         ...(field.validator && !isPattern(field.validator) ? [error(`${at}.validator`, 'BAD_VALIDATOR')] : []),
       ]
     }),
@@ -122,5 +135,5 @@ export const problemsIn = (document: unknown, world: World): Problem[] => {
   const found = schemaProblems(document)
   if (found.length > 0) return found
   const setting = document as TypeSetting
-  return [...pageProblems(setting, world), ...labelProblems(setting, world), ...resultProblems(setting, world), ...conditionProblems(setting)]
+  return [...pageProblems(setting, world), ...labelProblems(setting, world), ...resultProblems(setting, world), ...conditionProblems(setting, world)]
 }

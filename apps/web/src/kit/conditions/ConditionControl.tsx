@@ -1,10 +1,9 @@
-import type { ConditionField } from '@oas/contract/setting/schemas'
 import { t, tData } from '../../i18n/texts.ts'
+import { CountryField } from './CountryField.tsx'
+import { type ControlProps, Toggles, optionsOf } from './Toggles.tsx'
 import { TimeField } from '../TimeField.tsx'
 
-type Props = { id: string; field: ConditionField; value: unknown; wrong: boolean; change: (value: unknown) => void }
-const list = (value: unknown): (string | number)[] => (Array.isArray(value) ? value as (string | number)[] : [])
-const optionsOf = (field: ConditionField): { label: string; value: string | number }[] => (field.list ?? []).filter((option) => !field.scope || field.scope.includes(option.value))
+type Props = ControlProps
 
 const Text = ({ field, value, wrong, change }: Props) => <input aria-label={tData(field.label)} aria-invalid={wrong} value={typeof value === 'string' || typeof value === 'number' ? value : ''} inputMode={field.type === 16 ? 'decimal' : 'text'} maxLength={200} onChange={(event) => change(event.target.value)} />
 const Select = ({ field, value, wrong, change }: Props) => {
@@ -16,21 +15,6 @@ const Segments = ({ id, field, value, change }: Props) => (
     {[{ value: '', label: 'frontend.any' }, ...optionsOf(field)].map((option) => <label key={option.value} className="chip"><input type="radio" name={id} checked={(value ?? '') === option.value} onChange={() => change(option.value)} />{tData(option.label)}</label>)}
   </span>
 )
-const Toggles = ({ field, value, change }: Props) => {
-  const chosen = list(value)
-  return (
-    <span className="chips" role="group" aria-label={tData(field.label)}>
-      {optionsOf(field).map((option) => <label key={option.value} className="chip"><input type="checkbox" checked={chosen.includes(option.value)} onChange={() => change(chosen.includes(option.value) ? chosen.filter((other) => other !== option.value) : [...chosen, option.value])} />{tData(option.label)}</label>)}
-    </span>
-  )
-}
-const Countries = (props: Props) => {
-  const { field, value, wrong, change } = props
-  const chosen = list(value).filter((code) => code !== 'ALL')
-  if (field.list?.length) return <Toggles {...props} value={chosen} />
-  // What is typed is kept as it is, so that a comma or a space at the end is not taken away under the fingers.
-  return <input aria-label={tData(field.label)} aria-invalid={wrong} placeholder="ID, RU, …" defaultValue={chosen.join(', ')} onChange={(event) => change(event.target.value.toUpperCase().split(/[,，\s]+/).filter(Boolean))} />
-}
 const Tick = ({ field, value, change }: Props) => <input type="checkbox" aria-label={tData(field.label)} checked={value === true} onChange={(event) => change(event.target.checked)} />
 const Fixed = ({ field }: Props) => <span className="muted">{typeof field.value === 'string' ? tData(field.value) : ''}</span>
 const Range = ({ field, value, change }: Props) => {
@@ -41,7 +25,7 @@ const Range = ({ field, value, change }: Props) => {
 }
 
 /** Controls by their number. */
-const controls: Readonly<Record<number, (props: Props) => React.JSX.Element>> = { 1: Text, 2: Segments, 3: Toggles, 4: Countries, 7: Toggles, 8: Select, 10: Tick, 15: Fixed, 16: Text, 17: Range }
+const controls: Readonly<Record<number, (props: Props) => React.JSX.Element>> = { 1: Text, 2: Segments, 3: Toggles, 4: CountryField, 7: Toggles, 8: Select, 10: Tick, 15: Fixed, 16: Text, 17: Range }
 
 /** The control of one condition; a number without a control shows nothing. */
 export const ConditionControl = (props: Props) => { const Control = controls[props.field.type]; return Control ? <Control {...props} /> : null }

@@ -45,7 +45,7 @@ const isWord = (value: unknown): boolean => typeof value === 'string' || typeof 
 const isWords = (value: unknown): boolean => Array.isArray(value) && value.every(isWord)
 /** What each control can show; of the others anything. */
 const shapes: Readonly<Record<number, (value: unknown) => boolean>> = {
-  1: isWord, 2: isWord, 3: isWords, 4: isWords, 5: (value) => typeof value === 'number', 6: (value) => typeof value === 'string', 7: isWords, 8: isWord, 9: (value) => typeof value === 'string', 10: (value) => typeof value === 'boolean', 12: isWords, 16: isWord, 17: (value) => Array.isArray(value) && value.every((end) => typeof end === 'number'), 18: (value) => typeof value === 'string',
+  1: isWord, 2: isWord, 3: isWords, 4: isWords, 5: (value) => typeof value === 'number', 6: (value) => typeof value === 'string', 7: isWords, 8: isWord, 11: isWords, 13: isWord, 14: isWords, 20: isWords, 24: isWords, 100: isWords, 9: (value) => typeof value === 'string', 10: (value) => typeof value === 'boolean', 12: isWords, 16: isWord, 17: (value) => Array.isArray(value) && value.every((end) => typeof end === 'number'), 18: (value) => typeof value === 'string',
 }
 const choiceTypes: ReadonlySet<number> = new Set([2, 3, 7, 8])
 /**
@@ -55,8 +55,8 @@ const choiceTypes: ReadonlySet<number> = new Set([2, 3, 7, 8])
 export const fittingValues = (fields: readonly ConditionField[], values: Readonly<Record<string, unknown>>): Record<string, unknown> => Object.fromEntries(fields.flatMap((field) => {
   const value = values[field.dbField]
   if (value === undefined || shapes[field.type]?.(value) === false) return []
-  if (!choiceTypes.has(field.type)) return [[field.dbField, value]]
-  const offered = new Set((field.list ?? []).map((option) => option.value))
+  if (!choiceTypes.has(field.type) || !field.list?.length) return [[field.dbField, value]]
+  const offered = new Set(field.list.map((option) => option.value))
   if (!Array.isArray(value)) return offered.has(value as string) ? [[field.dbField, value]] : []
   const left = value.filter((one) => offered.has(one as string))
   return left.length > 0 ? [[field.dbField, left]] : []

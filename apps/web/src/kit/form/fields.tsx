@@ -3,7 +3,8 @@ import type { FormState } from './use-form.ts'
 
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
 type Common<T extends object, V> = { form: FormState<T>; name: KeysOf<T, V>; label: string; hint?: ReactNode; required?: boolean; disabled?: boolean | undefined }
-export type Choice = { value: string; label: string }
+/** What may be chosen; in a tree `depth` is how far below the top it stands. */
+export type Choice = { value: string; label: string; depth?: number }
 
 type RowProps = { id: string; label: string; problem: string; hint?: ReactNode; required?: boolean | undefined; children: ReactNode }
 /** Label, control, hint and problem of one field. */

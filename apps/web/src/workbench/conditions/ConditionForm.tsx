@@ -17,6 +17,9 @@ const problemText = ({ code, field }: ConditionProblem): string => {
 
 type Props = { setting: TypeSetting; values: Readonly<Record<string, unknown>>; showProblems: boolean; change: (dbField: string, value: unknown) => void }
 
+/** Controls that are groups with a legend of their own. */
+const legended: ReadonlySet<number> = new Set([7, 11, 13, 14, 20, 24, 100])
+
 const Fields = ({ setting, values, showProblems, change }: Props) => {
   const id = useId()
   const shown = setting.condition.filter((field) => field.is_apply === 1 && isKnownCondition(field.type))
@@ -24,13 +27,13 @@ const Fields = ({ setting, values, showProblems, change }: Props) => {
   const problems = showProblems ? conditionsWrong(shown, values) : []
   const control = (field: ConditionField, wrong: boolean) => {
     const props = { field, wrong, value: values[field.dbField] ?? field.value, change: (value: unknown) => change(field.dbField, value) }
-    return isRicher(field.type) ? <MoreControl {...props} /> : <ConditionControl id={`${id}${field.dbField}`} {...props} />
+    return isRicher(field) ? <MoreControl {...props} of={setting} /> : <ConditionControl id={`${id}${field.dbField}`} {...props} />
   }
   return (
     <fieldset className="conditions"><legend>{typeName(setting.name)}</legend>
       {shown.map((field) => {
         const problem = problems.find((one) => one.field.dbField === field.dbField)
-        return <div key={field.dbField} className={`condition condition-${field.type}`}><span>{tData(field.label)}{field.required ? ' *' : ''}</span>{control(field, problem !== undefined)}{problem ? <small className="condition-problem" role="alert">{problemText(problem)}</small> : null}</div>
+        return <div key={field.dbField} className={`condition condition-${field.type}`}>{isRicher(field) && legended.has(field.type) ? null : <span>{tData(field.label)}{field.required ? ' *' : ''}</span>}{control(field, problem !== undefined)}{problem ? <small className="condition-problem" role="alert">{problemText(problem)}</small> : null}</div>
       })}
     </fieldset>
   )

@@ -1,11 +1,14 @@
-import type { ConditionField } from '@oas/contract/setting/schemas'
 import { useState } from 'react'
 import { TimeField } from '../../kit/TimeField.tsx'
 import { t, tData } from '../../i18n/texts.ts'
 import { tn } from '../plural.ts'
+import type { MoreProps } from './more-props.ts'
+import { OptionPick } from './OptionPick.tsx'
+import { QueryPick } from './QueryPick.tsx'
+import { TypePick } from './TypePick.tsx'
 import { type Duration, durationOf, linesMax, linesOf, textMax } from './fields.ts'
 
-type Props = { field: ConditionField; value: unknown; wrong: boolean; change: (value: unknown) => void }
+type Props = MoreProps
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const Moment = ({ field, value, change }: Props) => <TimeField label={t('audit.condition_moment')} value={typeof value === 'number' ? value : undefined} onChange={change} key={field.dbField} />
@@ -44,7 +47,8 @@ const Length = ({ field, value, wrong, change }: Props) => {
   )
 }
 
-const controls: Readonly<Record<number, (props: Props) => React.JSX.Element>> = { 5: Moment, 6: Day, 9: TypedDay, 12: Lines, 18: Long, 19: Length }
+const Single = (props: Props) => <OptionPick {...props} single />
+const controls: Readonly<Record<number, (props: Props) => React.JSX.Element>> = { 5: Moment, 6: Day, 7: OptionPick, 8: Single, 9: TypedDay, 11: OptionPick, 12: Lines, 13: Single, 14: OptionPick, 18: Long, 19: Length, 20: TypePick, 24: OptionPick, 100: QueryPick }
 
 /** The control of a condition that only the audit page has; any other number shows nothing. */
 export const MoreControl = (props: Props) => { const Control = controls[props.field.type]; return Control ? <Control {...props} /> : null }

@@ -29,7 +29,14 @@ test('lines are trimmed, empty ones dropped, the overflow is counted', () => {
   expect([lines.length, cut]).toEqual([linesMax, 3])
 })
 
-test('reserved controls, and those whose data does not exist, stay unknown', () => {
-  expect([1, 5, 6, 9, 12, 18, 19].every(isKnownCondition)).toBe(true)
-  expect([11, 13, 14, 20, 21, 22, 23, 24, 100].some(isKnownCondition)).toBe(false)
+test('only the reserved controls are unknown', () => {
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 24, 100].every(isKnownCondition)).toBe(true)
+  expect([0, 21, 22, 23, 25, 99].some(isKnownCondition)).toBe(false)
+})
+
+test('nodes, activities, clusters and types are sent as lists, one node alone; saved queries are no condition', () => {
+  const fields = [field('extData.kind', 11, { relation: 'in' }), field('extData.topic', 13, { relation: 'eq' }), field('extData.activityId', 14, { relation: 'in' }), field('appType', 20, { relation: 'in' }), field('extData.cluster', 24, { relation: 'in' }), field('q', 100)]
+  expect(conditionsSent(fields, { 'extData.kind': ['1', '2'], 'extData.topic': '7', 'extData.activityId': ['a'], appType: ['50:12'], 'extData.cluster': [], q: ['3'] })).toEqual([
+    { dbField: 'extData.kind', relation: 'in', value: ['1', '2'] }, { dbField: 'extData.topic', relation: 'eq', value: '7' }, { dbField: 'extData.activityId', relation: 'in', value: ['a'] }, { dbField: 'appType', relation: 'in', value: ['50:12'] },
+  ])
 })

@@ -12,12 +12,15 @@ export const textMax = 2000
 
 /**
  * Controls of the audit page beside the plain ones, each with the plain control whose value it has: date and time (milliseconds), one day and typed date
- * ('YYYY-MM-DD', also 'today' and '-3d'), lines (array), pure text, duration (seconds, or from and to in seconds).
+ * ('YYYY-MM-DD', also 'today' and '-3d'), lines (array), pure text, duration (seconds, or from and to in seconds), choices among many, of a tree, and of record types.
  */
-const richer: Readonly<Record<number, number>> = { 5: 1, 6: 1, 9: 1, 12: 7, 18: 1, 19: 1 }
+const richer: Readonly<Record<number, number>> = { 5: 1, 6: 1, 7: 7, 9: 1, 11: 7, 12: 7, 13: 1, 14: 7, 18: 1, 19: 1, 20: 7, 24: 7 }
+/** Saved queries: no condition, they say which conditions are tried one after another. */
+export const queryListType = 100
 
-export const isRicher = (type: number): boolean => Object.hasOwn(richer, type)
-export const isKnownCondition = (type: number): boolean => knownConditionTypes.has(type) || isRicher(type)
+/** Whether a field has a control of the audit page: a dropdown only where the setting lists nothing to choose from. */
+export const isRicher = ({ type, list }: Pick<ConditionField, 'type' | 'list'>): boolean => Object.hasOwn(richer, type) || type === queryListType || (type === 8 && !list?.length)
+export const isKnownCondition = (type: number): boolean => knownConditionTypes.has(type) || Object.hasOwn(richer, type) || type === queryListType
 
 /** The fields as the plain controls they are sent like. */
 const plainFields = (fields: Fields): ConditionField[] => fields.map((field) => ({ ...field, type: richer[field.type] ?? field.type }))

@@ -1,11 +1,12 @@
 import type { Output } from '@oas/contract/define'
-import type { ConditionQuery } from '@oas/contract/queue/schemas'
-import type { HeldRecord } from '@oas/contract/queue/schemas'
+import type { Condition, ConditionQuery, HeldRecord } from '@oas/contract/queue/schemas'
 import { queueCalls } from '@oas/contract/queue/calls'
+import { savedViewCalls } from '@oas/contract/saved-view/calls'
 import { batches, fetchWay, keptIds, mayPreload, restoreGroups } from '@oas/queue-engine'
 import type { Static } from 'typebox'
 import { send } from '../../api/send.ts'
-import { conditionsSent } from '../conditions/fields.ts'
+import { conditionsSent, queryListType } from '../conditions/fields.ts'
+import { parseQuery, queryPage } from '../conditions/queries.ts'
 import { isWanted, presetDraft } from '../results/buttons.ts'
 import { type Bench, get, mainSetting, serverNow, set, settingFor, taskFields } from './bench.ts'
 import { decodeAhead } from './preload.ts'
@@ -22,6 +23,19 @@ export const conditionQueryOf = (bench: Bench): Queries => {
   return Object.fromEntries(state.chosen.map((key) => [key, conditionsSent(state.settings[key]?.condition ?? [], state.conditions[key] ?? {})] as const).filter(([, list]) => list.length > 0))
 }
 
+/** Queries one fetch tries at most. */
+const mostQueries = 10
+/** The saved queries chosen for a type, in their order; without any, its conditions. What another person took away or that cannot be read is left out. */
+const queriesOf = async (bench: Bench, key: string, conditions: readonly Condition[]): Promise<{ queryId?: string; appId: number; type: number; conditions: Condition[] }[]> => {
+  const state = get(bench)
+  const [appId = 0, type = 0] = key.split(':').map(Number)
+  const field = state.settings[key]?.condition.find((one) => one.type === queryListType && one.is_apply === 1)
+  const value = field && state.conditions[key]?.[field.dbField]
+  if (!Array.isArray(value) || value.length === 0) return [{ appId, type, conditions: [...conditions] }]
+  const views = await send(savedViewCalls.list, { page: queryPage({ appId, type }) })
+  return value.flatMap((id) => { const view = views.find((one) => one.id === id); const query = view && parseQuery(view.query); return query ? [{ queryId: view.id, appId, type, conditions: query }] : [] })
+}
+
 const ask = async (bench: Bench, first: boolean): Promise<Output<typeof queueCalls.fetch>> => {
   const state = get(bench)
   const setting = mainSetting(state)
@@ -36,7 +50,7 @@ const ask = async (bench: Bench, first: boolean): Promise<Output<typeof queueCal
   }
   const unsent = (await bench.outbox?.unsent() ?? []).flatMap((entry) => entry.submission.recordResults.map((item) => item.id))
   const query = conditionQueryOf(bench)
-  const lists = way.way === 'queryList' ? { queryList: state.chosen.map((key) => { const [appId = 0, type = 0] = key.split(':').map(Number); return { appId, type, conditions: query[key] ?? [] } }) } : { conditionQuery: query }
+  const lists = way.way === 'queryList' ? { queryList: (await Promise.all(state.chosen.map((key) => queriesOf(bench, key, query[key] ?? [])))).flat().slice(0, mostQueries) } : { conditionQuery: query }
   return send(queueCalls.fetch, { ...common, version: way.version, reset: first, keepIds: [...new Set([...unsent, ...keptIds(state.batches)])].slice(0, 100), types: [...state.chosen], ...lists, ...taskFields(bench), ...one }, options)
 }
 

@@ -9,6 +9,8 @@ import { send } from '../../api/send.ts'
 import { loadTexts, t } from '../../i18n/texts.ts'
 import { tn } from '../plural.ts'
 import { fittingValues, valuesOf } from '../../kit/conditions/query.ts'
+import { queryListType } from '../conditions/fields.ts'
+import type { State } from './state.ts'
 import { type Bench, get, mainSetting, set, sourceOf, withSettings } from './bench.ts'
 import { conditionQueryOf, refill } from './fetching.ts'
 import { settle } from './focus.ts'
@@ -58,9 +60,18 @@ export const renew = async (bench: Bench): Promise<void> => {
 /** Types the selector lets be chosen beside those already chosen: their panels must be the same. */
 export const canJoin = (info: TypeInfo, chosen: readonly TypeInfo[]): boolean => chosen.every((other) => other.pageType === info.pageType)
 
+/** The saved queries that are chosen, by type and field. */
+const chosenQueries = ({ chosen, settings, conditions }: State): Record<string, Record<string, unknown>> => Object.fromEntries(chosen.flatMap((key) => {
+  const field = settings[key]?.condition.find((one) => one.type === queryListType)
+  const value = field && conditions[key]?.[field.dbField]
+  return field && Array.isArray(value) && value.length > 0 ? [[key, { [field.dbField]: value }]] : []
+}))
+
 const applySaved = (bench: Bench, save: Saved | null): string[] => {
   if (!save) return []
-  set(bench, { conditions: Object.fromEntries(Object.entries(save.conditions).map(([key, list]) => [key, valuesOf(list)])) })
+  const { queries } = save.frontendNode as { queries?: Record<string, Record<string, unknown>> }
+  const keys = new Set([...Object.keys(save.conditions), ...Object.keys(queries ?? {})])
+  set(bench, { conditions: Object.fromEntries([...keys].map((key) => [key, { ...valuesOf(save.conditions[key] ?? []), ...queries?.[key] }])) })
   const offered = new Set(get(bench).types.map(typeKeyOf))
   return save.appTypes.filter((key) => offered.has(key))
 }
@@ -110,7 +121,7 @@ export const start = async (bench: Bench, takeOver = false): Promise<void> => {
     const mode = setting.pageType.content.takeOrderConditionSwitch
     const [answer] = await Promise.all([
       send(queueCalls.start, { pageKey: bench.kind.name, windowId: bench.windowId, types: [...state.chosen], ...(takeOver ? { takeOver } : {}) }),
-      mode === undefined ? null : send(queueCalls.saveConditions, { pageKey: bench.kind.name, appTypes: [...state.chosen], conditions: conditionQueryOf(bench), queryList: [], frontendNode: {} }).catch((error: unknown) => bench.tell('warning', (error as Error).message)),
+      mode === undefined ? null : send(queueCalls.saveConditions, { pageKey: bench.kind.name, appTypes: [...state.chosen], conditions: conditionQueryOf(bench), queryList: [], frontendNode: { queries: chosenQueries(state) } }).catch((error: unknown) => bench.tell('warning', (error as Error).message)),
     ])
     sessionStorage.setItem('oas-auditing', bench.kind.name)
     set(bench, { phase: 'auditing', otherWindows: takeOver ? [] : answer.otherWindows.filter((id) => id !== bench.windowId), counts: startSession(answer.serialId, answer.startedAt), batches: { ...batches(get(bench).batches, { do: 'cleared' }), showCount: setting.baseInfo.showCount }, shownAt: {}, suspended: [], drained: false })

@@ -1,19 +1,24 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t, typeName } from '../../i18n/texts.ts'
 import { tn } from '../plural.ts'
 import { ConditionForm } from '../conditions/ConditionForm.tsx'
 import { conditionsWrong } from '../conditions/fields.ts'
 import { get, set, taskFields } from '../engine/bench.ts'
+import { readStat } from '../engine/holding.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { canJoin, choose, start } from '../engine/session.ts'
 import { typeKeyOf } from '../engine/types.ts'
 
+const countAfterMs = 300
+
 /** Before an audit: which types, under which conditions, how much waits. Enter starts. */
 export const StartView = () => {
   const bench = useBench()
-  const { types, chosen, stat, phase, problem, counts } = useBenchState((state) => state)
+  const { types, chosen, stat, phase, problem, counts, conditions } = useBenchState((state) => state)
   const { tfTaskIds: [task] = [], tfRound: round } = taskFields(bench)
   const [tried, setTried] = useState(false)
+  // How much waits is counted anew once a condition rests.
+  useEffect(() => { const timer = setTimeout(() => void readStat(bench), countAfterMs); return () => clearTimeout(timer) }, [bench, conditions])
   const byApp = [...new Set(types.map((info) => info.appId))].map((appId) => types.filter((info) => info.appId === appId))
   const picked = types.filter((info) => chosen.includes(typeKeyOf(info)))
   const toggle = (key: string): void => { const multi = bench.kind.multiSelect; void choose(bench, chosen.includes(key) ? (multi ? chosen.filter((one) => one !== key) : chosen) : multi ? [...chosen, key] : [key]) }

@@ -1,0 +1,12 @@
+import { tData, typeName } from '../../i18n/texts.ts'
+import { MultiPick } from '../../kit/form/MultiPick.tsx'
+import { useBenchState } from '../engine/react.ts'
+import { typeKeyOf } from '../engine/types.ts'
+import type { MoreProps } from './more-props.ts'
+
+/** Record types of the page, each with its app. */
+export const TypePick = ({ field, value, change, wrong }: MoreProps) => {
+  const types = useBenchState((state) => state.types)
+  const choices = types.map((info) => ({ value: typeKeyOf(info), label: `${info.appName} › ${typeName(info.name)}` }))
+  return <MultiPick label={tData(field.label)} choices={choices} value={Array.isArray(value) ? value.map(String) : []} onChange={change} problem={wrong ? ' ' : ''} {...(field.maxCount ? { max: field.maxCount } : {})} />
+}
