@@ -19,8 +19,8 @@ import { sealAll, verifyAuditLog } from '../audit-log/index.ts'
  *   FIRE_AUDITORS=200 FIRE_ROUNDS=1000 npx vitest run apps/api/src/areas/queue/fire.test.ts
  */
 const seed = Number(process.env['FIRE_SEED'] ?? 20_260_401)
-const auditors = Number(process.env['FIRE_AUDITORS'] ?? 24)
-const rounds = Number(process.env['FIRE_ROUNDS'] ?? 40)
+const auditors = Number(process.env['FIRE_AUDITORS'] ?? 64)
+const rounds = Number(process.env['FIRE_ROUNDS'] ?? 20)
 const patience = 120_000 + auditors * rounds * 100
 
 type Hold = { id: string; fence: number; postId: string; uid: string; type: number }
