@@ -134,6 +134,8 @@ export const panelTexts = texts({
   rows_one: ['{n} 条', '{n} record', '{n} rekaman', '{n} запись'],
   score: ['风险分', 'Risk score', 'Skor risiko', 'Риск'],
   sent_snapshot: ['随申诉送来的内容副本', 'The copy that came along with the appeal', 'Salinan yang dikirim bersama banding', 'Копия, присланная с апелляцией'],
+  shot_before: ['之前', 'Before', 'Sebelumnya', 'Раньше'],
+  shot_now: ['现在', 'Now', 'Sekarang', 'Сейчас'],
   shot_of: ['第 {n} / {all} 张', 'Shot {n} of {all}', 'Tangkapan {n} dari {all}', 'Снимок {n} из {all}'],
   slot: ['广告位', 'Slot', 'Slot', 'Место показа'],
   targeting: ['投放人群', 'Targeting', 'Sasaran', 'Таргетинг'],

@@ -13,14 +13,19 @@ const day = 86_400_000
 const say = (chance: Chance): string => chance.pick(chance.odds(0.25) ? suspectPhrases : cleanPhrases).text
 const picture = ({ chance, media }: Making): string => chance.pick(media.pictures).url
 
+export const textItem = (said: Phrase, id: string, field: string) => {
+  const at = said.suspect ? said.text.indexOf(said.suspect.word) : -1
+  return { id, field, content: said.text, lang: said.lang, ...(said.suspect && at >= 0 ? { hits: [{ s: at, e: at + said.suspect.word.length, rule: said.suspect.rule, source: 'word', level: said.suspect.level }] } : {}) }
+}
+
 const rows = ({ chance, now }: Making) => Array.from({ length: 3 + chance.whole(8) }, (_, n) => ({ id: `device-${n + 1}`, name: chance.pick(['Android phone', 'iPhone', 'Tablet', 'Windows PC', 'Emulator']), country: chance.pick(['CN', 'ID', 'RU', 'US', 'BR']), at: now - chance.whole(30 * day), logins: chance.whole(60) }))
 const tableFor = (setting: TypeSetting, making: Making, said: Phrase): Content => {
   const { chance, media, now } = making
   const fields = { shop: chance.pick(['Corner shop', '小铺', 'Toko Melati', 'Лавка']), photo: picture(making), price: chance.whole(90_000) / 100, paidAt: now - chance.whole(day), buyer: `u${2000 + chance.whole(300)}`, page: `https://shop.example/item/${chance.whole(9999)}`, phone: `+00 55${10_000_000 + chance.whole(89_999_999)}`, reported: chance.odds(0.4), topics: [chance.pick(['#sale', '#music', '#food']), chance.pick(['#new', '#used', '#gift'])] }
   if (setting.name === 'device_list') return { data: { rows: rows(making) }, extData: {} }
   const voice = chance.pick(media.voices)
-  if (setting.name === 'short_record') return { texts: [{ id: 'text-1', field: 'content', content: said.text, lang: said.lang }], pictures: chance.odds(0.6) ? [{ id: 'pic-1', content: picture(making) }] : [], voices: chance.odds(0.2) ? [{ id: 'voice-1', content: voice.url, seconds: voice.seconds }] : [], extData: {} }
-  return { texts: [{ id: 'text-1', field: 'content', content: said.text, lang: said.lang }], extData: fields }
+  if (setting.name === 'short_record') return { texts: [textItem(said, 'text-1', 'content')], pictures: chance.odds(0.6) ? [{ id: 'pic-1', content: picture(making) }] : [], voices: chance.odds(0.2) ? [{ id: 'voice-1', content: voice.url, seconds: voice.seconds }] : [], extData: {} }
+  return { texts: [textItem(said, 'text-1', 'content')], extData: fields }
 }
 
 const profileFor = (making: Making, said: Phrase): Content => {

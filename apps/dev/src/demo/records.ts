@@ -1,16 +1,12 @@
 import type { IngestRecord } from '@oas/contract/ingest/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { type Phrase, cleanPhrases, countriesOf, suspectPhrases } from './phrases.ts'
-import { type DemoOriginal, dataFor } from './records-data.ts'
+import { type DemoOriginal, dataFor, textItem } from './records-data.ts'
 import type { Chance } from './random.ts'
 import type { StoredMedia, StoredPicture } from './stored-media.ts'
 
 const phrase = (chance: Chance): Phrase => (chance.odds(0.3) ? chance.pick(suspectPhrases) : chance.pick(cleanPhrases))
 
-const textItem = (said: Phrase, id: string, field: string) => {
-  const at = said.suspect ? said.text.indexOf(said.suspect.word) : -1
-  return { id, field, content: said.text, lang: said.lang, ...(said.suspect && at >= 0 ? { hits: [{ s: at, e: at + said.suspect.word.length, rule: said.suspect.rule, source: 'word', level: said.suspect.level }] } : {}) }
-}
 const pictureItem = (chance: Chance, pictures: readonly StoredPicture[], id: string, field: string) => {
   const { url, w, h, kind } = chance.pick(pictures)
   return { id, field, content: url, w, h, desc: chance.pick(cleanPhrases).text, modelInfo: { kind, score: Math.round(chance.next() * 100) / 100 } }

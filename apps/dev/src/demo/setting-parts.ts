@@ -9,6 +9,9 @@ const label = { required: true, max: 3 }
 
 const button = (id: string, content: Content, reasonList?: ResultButton['reasonList']): ResultButton => ({ id, transKey: `result.${id}`, content, ...(reasonList ? { reasonList } : {}) })
 
+/** Where nothing of the original is left, nobody can say that the punishment was right. */
+const originalKept = 'data.appeal.original.recordId || data.appeal.original.snapshot'
+
 /** Result buttons of the demo types, by what they do. Each built control occurs. */
 export const buttons = {
   ignore: button('ignore', { resultType: 'REGULAR', show: true, control: 'direct', rest: true }),
@@ -32,9 +35,9 @@ export const buttons = {
     levels: [{ level: 1, transKey: 'demo.level_light', color: '#f0a020', punishTime: day }, { level: 2, transKey: 'demo.level_grave', color: '#e8590c', punishTime: 7 * day }, { level: 3, transKey: 'demo.level_extreme', color: '#c92a2a', punishTime: 30 * day }] }),
   banAccount: button('ban_account', { resultType: 'SERIOUS_VIOLATIONS', control: 'punish_form', punishId: 206, times: [7 * day, 30 * day, 365 * day, -1], defaultTime: 30 * day, remark: remark(['grave', 'repeat']), label, confirm: 'key' }),
   resetField: button('reset_field', { resultType: 'NORMAL_VIOLATIONS', control: 'direct', punishId: 104, times: [0], defaultTime: 0, label }),
-  uphold: button('uphold', { resultType: 'REGULAR', show: true, control: 'direct', rest: true }),
+  uphold: button('uphold', { resultType: 'REGULAR', show: originalKept, control: 'direct', rest: true }),
   overturn: button('overturn', { resultType: 'REGULAR', control: 'remark', remark: remark(['overturned', 'lack_of_evidence']) }),
-  lighten: button('lighten', { resultType: 'REGULAR', control: 'remark', remark: remark(['lightened']) }),
+  lighten: button('lighten', { resultType: 'REGULAR', show: originalKept, control: 'remark', remark: remark(['lightened']) }),
   askMore: button('ask_more', { resultType: 'REGULAR', control: 'remark', remark: remark(['ask_more']) }),
   approve: button('approve', { resultType: 'REGULAR', show: true, control: 'direct', rest: true }),
   approveLimited: button('approve_limited', { resultType: 'REGULAR', control: 'remark', remark: remark(['limited_countries', 'limited_ages']) }),

@@ -18,12 +18,12 @@ const short: Columns = [
   { id: 'cover', kind: 'picture', path: 'pictures', label: 'demo.e_cover', width: 64 }, { id: 'text', kind: 'marks', path: 'texts.0', label: 'demo.e_text', width: 360 }, { id: 'voice', kind: 'voice', path: 'voices.0', label: 'demo.e_voice', width: 72 }, { id: 'user', kind: 'uid', path: 'uid', label: 'demo.c_uid', width: 110 }, { id: 'country', kind: 'country', path: 'country', label: 'demo.c_country', width: 72 },
 ]
 const device: Columns = [
-  { id: 'name', kind: 'text', path: 'item.name', label: 'demo.e_device', width: 180 }, { id: 'place', kind: 'country', path: 'item.country', label: 'demo.c_country', width: 72 }, { id: 'seen', kind: 'time', path: 'item.at', label: 'demo.e_seen', width: 148 }, { id: 'logins', kind: 'text', path: 'item.logins', label: 'demo.e_logins', width: 80 },
+  { id: 'name', kind: 'text', path: 'item.name', label: 'demo.e_device', width: 180 }, { id: 'place', kind: 'country', path: 'item.country', label: 'demo.c_country', width: 72 }, { id: 'seen', kind: 'time', path: 'item.at', label: 'demo.e_seen', width: 168 }, { id: 'logins', kind: 'text', path: 'item.logins', label: 'demo.e_logins', width: 80 },
   { id: 'risk', kind: 'tag', expr: "item.logins > 30 ? 'demo.risk_high' : 'demo.risk_low'", label: 'demo.e_risk', width: 96 },
 ]
 const composed: Columns = [
   { id: 'who', kind: 'group', label: 'demo.c_uid', width: 220, children: [{ id: 'uid', kind: 'uid', path: 'uid' }, { id: 'nick', kind: 'text', path: 'extData.nickname' }] }, { id: 'text', kind: 'marks', path: 'texts.0', label: 'demo.e_text', width: 380 },
-  { id: 'offer', kind: 'text', expr: "coalesce(ext.price, 0) > 500 ? 'demo.offer_dear' : 'demo.offer_usual'", show: 'ext.price > 0', label: 'demo.e_price', width: 120 }, { id: 'age', kind: 'text', expr: "round(age(record.createdAt) / 3600000) + ' h'", label: 'demo.e_age', width: 80 },
+  { id: 'offer', kind: 'tag', expr: "coalesce(ext.price, 0) > 500 ? 'demo.offer_dear' : 'demo.offer_usual'", show: 'ext.price > 0', label: 'demo.e_price', width: 120 }, { id: 'age', kind: 'text', expr: "round(age(record.createdAt) / 3600000) + ' h'", label: 'demo.e_age', width: 80 },
   { id: 'tags', kind: 'list', path: 'extData.topics', label: 'demo.e_topics', width: 180, children: [{ id: 'topic', kind: 'tag', path: 'item' }] }, { id: 'copy', kind: 'button', act: 'copy', path: 'postId', label: 'demo.e_copy', width: 160 },
 ]
 const stage: Columns = [

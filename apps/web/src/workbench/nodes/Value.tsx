@@ -35,11 +35,14 @@ const Recording = ({ kind, value, small }: { kind: 'video' | 'voice'; value: unk
   return kind === 'video' ? <video className="nd-video" controls preload="metadata" muted src={url} aria-label={t('audit.kind_video')} /> : <audio controls preload="metadata" src={url} aria-label={t('audit.kind_voice')} />
 }
 
+/** Tags that setting expressions name by the key of a text; what users wrote is no key. */
+const worded = (text: string): string => (/^(demo|result|type|panel)\.[a-z0-9_]+$/.test(text) ? tData(text) : text)
+
 const Raw = ({ value }: { value: unknown }) => <span className="nd-text">{rawText(value)}</span>
 
 /** One value as its kind shows it; what does not fit its kind is shown as raw text, never left out. */
 export const Value = ({ kind, value, record, small, mask }: Props) => {
-  if (value === undefined || value === null || value === '') return <span className="muted">–</span>
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <span className="muted">–</span>
   switch (kind) {
     case 'marks': {
       const items = several(value).map((one) => textItem(typeof one === 'string' ? { content: one } : one))
@@ -52,7 +55,7 @@ export const Value = ({ kind, value, record, small, mask }: Props) => {
     case 'time': return <span className="nd-number">{timeText(value)}</span>
     case 'money': return <span className="nd-number">{moneyText(value)}</span>
     case 'uid': return mask ? <span>{masked(rawText(value), mask)}</span> : <CopyId label="" text={rawText(value)} />
-    case 'country': case 'tag': return <>{several(value).map((one, index) => <span key={`${index} ${rawText(one)}`} className="wb-tag">{typeof one === 'boolean' ? t(one ? 'panel.yes' : 'panel.no') : masked(tData(rawText(one)), mask)}</span>)}</>
+    case 'country': case 'tag': return <>{several(value).map((one, index) => <span key={`${index} ${rawText(one)}`} className="wb-tag">{typeof one === 'boolean' ? t(one ? 'panel.yes' : 'panel.no') : masked(worded(rawText(one)), mask)}</span>)}</>
     case 'label': { const ids = several(value).filter((one) => typeof one === 'number'); return ids.length > 0 ? <LabelTags record={record} labels={ids} /> : <Raw value={value} /> }
     case 'json': return <span className="nd-text mono">{rawText(value)}</span>
     default: return <span className={typeof value === 'number' ? 'nd-number' : 'nd-text'}>{masked(rawText(value), mask)}</span>

@@ -2,7 +2,7 @@ import type { SettingNode } from '@oas/contract/setting/nodes'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 
 const builtIn: readonly SettingNode[] = [{ id: 'uid', kind: 'uid', path: 'uid', label: 'panel.col_user', width: 120 }, { id: 'text', kind: 'marks', path: 'texts.0', label: 'panel.col_text', width: 360 }]
-const widths: Readonly<Partial<Record<SettingNode['kind'], number>>> = { text: 180, marks: 360, link: 200, picture: 56, video: 72, voice: 72, tag: 96, time: 148, money: 96, uid: 120, country: 72, label: 160, json: 220, list: 200, group: 240, button: 96 }
+const widths: Readonly<Partial<Record<SettingNode['kind'], number>>> = { text: 180, marks: 360, link: 200, picture: 56, video: 72, voice: 72, tag: 96, time: 168, money: 96, uid: 120, country: 72, label: 160, json: 220, list: 200, group: 240, button: 96 }
 
 export type Column = SettingNode & { label: string; width: number }
 

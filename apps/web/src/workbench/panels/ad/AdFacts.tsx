@@ -13,9 +13,12 @@ const Redirects = ({ landing }: { landing: NonNullable<Ad['landing']> }) => (
     <dl className="wb-facts">{landing.finalHost ? <div><dt>{t('panel.final_host')}</dt><dd><CopyId label="" text={landing.finalHost} /></dd></div> : null}{landing.hostAge === null ? null : <div><dt>{t('panel.host_age')}</dt><dd>{t('audit.time_days', { n: Math.round(landing.hostAge) })}</dd></div>}</dl></section>
 )
 
+/** Whom an ad is shown to, in words of its app. */
+const wordsOf = (targeting: unknown): string => (typeof targeting === 'object' && targeting !== null && !Array.isArray(targeting) ? Object.entries(targeting).slice(0, 12).map(([name, value]) => `${name}: ${Array.isArray(value) ? value.map(rawText).join(', ') : rawText(value)}`).join(' · ') : rawText(targeting))
+
 /** What an ad says of itself: advertiser, industry, licences, where it leads. */
 export const AdFacts = ({ ad }: { ad: Ad }) => {
-  const facts = [[t('panel.ad_id'), ad.adId], [t('panel.advertiser'), ad.advertiser], [t('panel.industry'), ad.industry], [t('panel.slot'), ad.slot], [t('panel.targeting'), rawText(ad.targeting)], [t('panel.expires'), ad.expiresAt === null ? '' : timeText(ad.expiresAt)]] as const
+  const facts = [[t('panel.ad_id'), ad.adId], [t('panel.advertiser'), ad.advertiser], [t('panel.industry'), ad.industry], [t('panel.slot'), ad.slot], [t('panel.targeting'), wordsOf(ad.targeting)], [t('panel.expires'), ad.expiresAt === null ? '' : timeText(ad.expiresAt)]] as const
   return (
     <aside className="ad-facts" aria-label={t('panel.facts')} tabIndex={0}>
       <dl className="wb-facts">{facts.map(([name, value]) => (value === '' ? null : <div key={name}><dt>{name}</dt><dd>{value}</dd></div>))}</dl>

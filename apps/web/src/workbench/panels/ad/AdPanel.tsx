@@ -36,19 +36,20 @@ const CreativeView = ({ ad }: { ad: Ad }) => {
   )
 }
 
-/** Pictures of the landing page as it was found. The page itself is never loaded. */
-const LandingShots = ({ landing }: { landing: NonNullable<Ad['landing']> }) => {
+/** Pictures of the landing page as it was found, `pair`: beside the one before. The page itself is never loaded. */
+const LandingShots = ({ landing, pair }: { landing: NonNullable<Ad['landing']>; pair: boolean }) => {
   const bench = useBench()
   const desktop = useBenchState((state) => state.flip)
   const step = useBenchState((state) => state.step)
   const shots = landing.shots[desktop ? 'desktop' : 'mobile']
   const at = Math.min(step, Math.max(0, shots.length - 1))
   const shot = shots[at]
+  const before = pair ? shots[at + 1] : undefined
   return (
     <section className="ad-landing" aria-label={t('panel.landing')}>
       <h3>{t('panel.landing')}<span className="wb-space" />{(['mobile', 'desktop'] as const).map((device) => <button key={device} type="button" className="btn plain" aria-pressed={(device === 'desktop') === desktop} onMouseDown={(event) => event.preventDefault()} onClick={() => set(bench, { flip: device === 'desktop', step: 0 })}>{t(`panel.${device}`)} {landing.shots[device].length}</button>)}<Key combo="\" /></h3>
       <p className="muted">{shot ? <>{t('panel.shot_of', { n: at + 1, all: shots.length })} {shot.at === null ? '' : timeText(shot.at)} <Key combo="," /><Key combo="." /></> : t('panel.no_shot')}</p>
-      {shot ? <div className={`ad-shot wb-shield ${desktop ? 'desktop' : 'mobile'}`} tabIndex={0} role="group" aria-label={t('panel.landing')}><Picture url={shot.url} alt={shot.text} /></div> : null}
+      <div className="ad-shots">{[shot, before].map((one, index) => (one ? <figure key={one.url + String(index)}><div className={`ad-shot wb-shield ${desktop ? 'desktop' : 'mobile'}`} tabIndex={0} role="group" aria-label={t('panel.landing')}><Picture url={one.url} alt={one.text} /></div>{pair && before ? <figcaption className="muted">{t(index === 0 ? 'panel.shot_now' : 'panel.shot_before')} {one.at === null ? '' : timeText(one.at)}</figcaption> : null}</figure> : null))}</div>
       {shot?.text ? <p className="wb-content">{shot.text}</p> : null}
     </section>
   )
@@ -65,7 +66,7 @@ export const AdPanel = () => {
   return (
     <div className="wb-record" data-record-id={record.recordId} data-keys tabIndex={-1} id="wb-root">
       <RecordHead record={record} /><RecordBars record={record} /><ExtFields record={record} />
-      {read.ok ? <div key={record.id} className={`ad-body ${both ? 'both' : ''}`}>{read.value.creatives.length > 0 ? <CreativeView ad={read.value} /> : null}{read.value.landing ? <LandingShots landing={read.value.landing} /> : null}<AdFacts ad={read.value} /></div> : <Unreadable at={read.at} />}
+      {read.ok ? <div key={record.id} className={`ad-body ${both ? 'both' : ''}`}>{read.value.creatives.length > 0 ? <CreativeView ad={read.value} /> : null}{read.value.landing ? <LandingShots landing={read.value.landing} pair={!both} /> : null}<AdFacts ad={read.value} /></div> : <Unreadable at={read.at} />}
       {record.texts.map((item, index) => <MarkedText key={item.id ?? index} item={item} focused={index === 0} />)}
     </div>
   )

@@ -25,7 +25,7 @@ const linesOf = (groups: readonly TableGroup[]): Line[] => {
 const tickWidth = 36
 const numberWidth = 36
 const appWidth = 88
-const verdictWidth = 240
+const verdictWidth = 180
 
 const GroupHead = ({ group, height, wide }: { group: TableGroup; height: number; wide: number }) => {
   const bench = useBench()
