@@ -34,7 +34,7 @@ export const buttons = {
   graded: button('graded', { resultType: 'MIDDLE_SERIOUS_VIOLATIONS', control: 'level_select', punishId: 202, times: [day, 7 * day, 30 * day], remark: remark(['graded', 'repeat']), label,
     levels: [{ level: 1, transKey: 'demo.level_light', color: '#f0a020', punishTime: day }, { level: 2, transKey: 'demo.level_grave', color: '#e8590c', punishTime: 7 * day }, { level: 3, transKey: 'demo.level_extreme', color: '#c92a2a', punishTime: 30 * day }] }),
   banAccount: button('ban_account', { resultType: 'SERIOUS_VIOLATIONS', control: 'punish_form', punishId: 206, times: [7 * day, 30 * day, 365 * day, -1], defaultTime: 30 * day, remark: remark(['grave', 'repeat']), label, confirm: 'key' }),
-  resetField: button('reset_field', { resultType: 'NORMAL_VIOLATIONS', control: 'direct', punishId: 104, times: [0], defaultTime: 0, label }),
+  resetField: button('reset_field', { resultType: 'NORMAL_VIOLATIONS', control: 'direct', punishId: 104, times: [0], defaultTime: 0, remark: remark(['reset'], false), label }),
   uphold: button('uphold', { resultType: 'REGULAR', show: originalKept, control: 'direct', rest: true }),
   overturn: button('overturn', { resultType: 'REGULAR', control: 'remark', remark: remark(['overturned', 'lack_of_evidence']) }),
   lighten: button('lighten', { resultType: 'REGULAR', show: originalKept, control: 'remark', remark: remark(['lightened']) }),

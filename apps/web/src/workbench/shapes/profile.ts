@@ -27,6 +27,10 @@ const kindOf = (name: string, value: unknown): FieldKind => {
   return /avatar|cover|album|photo|picture|image/i.test(name) || url.startsWith('/biz_gateway/resource/file/') ? 'picture' : 'link'
 }
 
+/** Fields that most apps have, in the order people look at them; others follow by name. */
+export const knownFields = ['nickname', 'name', 'avatar', 'bio', 'notice', 'voice_sign', 'links', 'cover', 'album', 'gender', 'birthday', 'location'] as const
+const rank = (id: string): number => { const at = knownFields.findIndex((one) => one === id); return at < 0 ? knownFields.length : at }
+
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 /** Fields of `data.profile`, changed ones first; null where it is no profile at all. */
 export const profileOf = ({ data }: Pick<HeldRecord, 'data'>): ProfileField[] | null => {
@@ -38,7 +42,7 @@ export const profileOf = ({ data }: Pick<HeldRecord, 'data'>): ProfileField[] | 
     const { old, now, changed } = read.value
     return { id, changed: changed ?? !same(old, now), old, now, kind: kindOf(id, now ?? old), broken: false }
   })
-  return fields.toSorted((a, b) => Number(b.changed) - Number(a.changed))
+  return fields.toSorted((a, b) => Number(b.changed) - Number(a.changed) || rank(a.id) - rank(b.id) || (a.id < b.id ? -1 : 1))
 }
 
 const readAccount = shape({ registeredAt: or(moment, null), level: or(text(40), null), followers: or(number, null), devices: or(anything, null), score: or(number, null) })

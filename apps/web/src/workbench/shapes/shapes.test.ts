@@ -38,7 +38,7 @@ test('days break at midnight in Shanghai', () => { expect(dayOf(Date.parse('2026
 
 test('changed fields of a profile come first, their kind by value or name, and a broken one is told of alone', () => {
   const fields = profileOf({ data: { profile: { bio: { old: 'a', now: 'a' }, avatar: { old: null, now: file }, voice_sign: { now: 'https://x.example/a.mp3', changed: true }, links: { now: 'https://x.example/page', changed: true }, nickname: 'no field' } } })
-  expect(fields?.map(({ id, kind, changed, broken }) => [id, kind, changed, broken])).toEqual([['avatar', 'picture', true, false], ['voice_sign', 'voice', true, false], ['links', 'link', true, false], ['nickname', 'text', true, true], ['bio', 'text', false, false]])
+  expect(fields?.map(({ id, kind, changed, broken }) => [id, kind, changed, broken])).toEqual([['nickname', 'text', true, true], ['avatar', 'picture', true, false], ['voice_sign', 'voice', true, false], ['links', 'link', true, false], ['bio', 'text', false, false]])
   expect([profileOf({ data: {} }), profileOf({ data: { profile: [] } }), profileOf({ data: { profile: 'x' } })]).toEqual([null, null, null])
 })
 

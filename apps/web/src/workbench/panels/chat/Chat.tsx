@@ -29,11 +29,11 @@ const Transcript = ({ record, messages }: { record: HeldRecord; messages: readon
   return (
     <div className="ch-transcript">
       {span.from > 0 ? <button type="button" className="btn plain" onMouseDown={(event) => event.preventDefault()} onClick={() => moreContext(bench, 'older')}>{t('panel.older')} ({span.from}) <Key combo="[" /></button> : null}
-      <div role="listbox" aria-label={t('panel.transcript')} className="ch-list">
+      <div role="list" aria-label={t('panel.transcript')} className="ch-list">
         {shown.map((message, index) => {
           const at = span.from + index
           const before = messages[at - 1]
-          return <Fragment key={message.id}>{index === 0 || !before || dayOf(before.at) !== dayOf(message.at) ? <div className="ch-day muted" role="presentation"><span>{formatTime(message.at).slice(0, 10)}</span></div> : null}<MessageView message={message} mine={message.from === record.uid} on={message.id === focus} inRange={at >= from && at <= to && from >= 0} primary={index === 0} translated={translated} /></Fragment>
+          return <Fragment key={message.id}>{index === 0 || !before || dayOf(before.at) !== dayOf(message.at) ? <div className="ch-day muted" role="listitem"><span>{formatTime(message.at).slice(0, 10)}</span></div> : null}<MessageView message={message} mine={message.from === record.uid} on={message.id === focus} inRange={at >= from && at <= to && from >= 0} primary={index === 0} translated={translated} /></Fragment>
         })}
       </div>
       {span.to < messages.length ? <button type="button" className="btn plain" onMouseDown={(event) => event.preventDefault()} onClick={() => moreContext(bench, 'newer')}>{t('panel.newer')} ({messages.length - span.to}) <Key combo="]" /></button> : null}

@@ -28,9 +28,9 @@ export const MessageView = memo(({ message, mine, on, inRange, primary, translat
   const bench = useBench()
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => { if (on) root.current?.scrollIntoView({ block: 'nearest' }) }, [on])
-  if (message.kind === 'system') return <div ref={root} data-message={message.id} role="option" aria-selected={on} className={`ch-system muted ${on ? 'on' : ''} ${inRange ? 'ranged' : ''}`} onClick={() => set(bench, { rowId: message.id, anchor: null })}>{message.content}</div>
+  if (message.kind === 'system') return <div ref={root} data-message={message.id} role="listitem" aria-current={on} className={`ch-system muted ${on ? 'on' : ''} ${inRange ? 'ranged' : ''}`} onClick={() => set(bench, { rowId: message.id, anchor: null })}>{message.content}</div>
   return (
-    <div ref={root} data-message={message.id} role="option" aria-selected={on} className={`ch-message ${mine ? 'mine' : ''} ${on ? 'on' : ''} ${message.reported ? 'reported' : ''} ${inRange ? 'ranged' : ''}`} {...(primary ? { 'data-primary': '' } : {})} onClick={() => set(bench, { rowId: message.id, anchor: null })}>
+    <div ref={root} data-message={message.id} role="listitem" aria-current={on} className={`ch-message ${mine ? 'mine' : ''} ${on ? 'on' : ''} ${message.reported ? 'reported' : ''} ${inRange ? 'ranged' : ''}`} {...(primary ? { 'data-primary': '' } : {})} onClick={() => set(bench, { rowId: message.id, anchor: null })}>
       <div className="ch-meta muted"><span className="mono">{message.from}</span><time>{formatTime(message.at).slice(11)}</time>{message.reported ? <span className="wb-tag warn">{t('panel.reported')}</span> : null}{message.withdrawn ? <span className="wb-tag">{t('panel.withdrawn')}</span> : null}{inRange ? <span className="wb-tag label">{t('panel.evidence')}</span> : null}</div>
       <Content message={message} translated={translated} />
     </div>

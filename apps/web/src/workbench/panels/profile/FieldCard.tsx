@@ -5,12 +5,11 @@ import { set, settingFor } from '../../engine/bench.ts'
 import { useBench, useBenchState, useRow } from '../../engine/react.ts'
 import { LabelTags } from '../../labels/LabelTags.tsx'
 import { Value } from '../../nodes/Value.tsx'
-import type { ProfileField } from '../../shapes/profile.ts'
+import { type ProfileField, knownFields } from '../../shapes/profile.ts'
 import { Unreadable } from '../Unreadable.tsx'
 import { VerdictChip } from '../VerdictChip.tsx'
 
-const named = ['avatar', 'cover', 'nickname', 'bio', 'voice_sign', 'album', 'links', 'gender', 'birthday', 'location', 'name', 'notice'] as const
-const nameOf = (id: string): string => (named.some((one) => one === id) ? tData(`panel.field_${id}`) : id)
+const nameOf = (id: string): string => (knownFields.some((one) => one === id) ? tData(`panel.field_${id}`) : id)
 
 type Props = { record: HeldRecord; field: ProfileField; on: boolean; flipped: boolean }
 /** A field of a profile: what it is now, what it was, and its own verdict. */
