@@ -5,7 +5,7 @@ import { useBench } from '../engine/react.ts'
 import { CopyId } from '../frame/CopyId.tsx'
 import { buttonsNow, press } from '../results/verdicts.ts'
 import { Value } from './Value.tsx'
-import { addressOf, isMedia, isWebLink, rawText } from './text.ts'
+import { addressOf, isMedia, isWebLink, keyed, rawText } from './text.ts'
 import { type Place, isShown, valueOf } from './value.ts'
 import './nodes.css'
 
@@ -38,7 +38,7 @@ const Inner = ({ node, place, small, depth }: { node: SettingNode; place: Place;
   if (node.kind === 'list') {
     if (!Array.isArray(value)) return <Value kind="text" value={value} record={place.record} small={small} />
     const max = small ? Math.min(3, node.max ?? 3) : node.max ?? listMax
-    return <div className={small ? 'nd-inline' : 'nd-list'}>{value.slice(0, max).map((item: unknown, index) => <div key={index} className={small ? 'nd-inline' : 'nd-grid'}>{children({ ...place, item })}</div>)}{value.length > max ? <small className="muted">+{value.length - max}</small> : null}</div>
+    return <div className={small ? 'nd-inline' : 'nd-list'}>{keyed(value.slice(0, max) as unknown[]).map(({ key, one: item }) => <div key={key} className={small ? 'nd-inline' : 'nd-grid'}>{children({ ...place, item })}</div>)}{value.length > max ? <small className="muted">+{value.length - max}</small> : null}</div>
   }
   return <Value kind={node.kind} value={value} record={place.record} small={small} mask={node.mask} />
 }

@@ -12,7 +12,7 @@ import { Marked } from '../panels/Marked.tsx'
 import { MarkedText } from '../panels/MarkedText.tsx'
 import { Picture } from '../panels/Picture.tsx'
 import { textItem } from '../shapes/items.ts'
-import { addressOf, isMedia, isWebLink, masked, moneyText, rawText, timeText } from './text.ts'
+import { addressOf, isMedia, isWebLink, keyed, masked, moneyText, rawText, timeText } from './text.ts'
 
 type Kind = Exclude<SettingNode['kind'], 'list' | 'group' | 'button'>
 type Props = { kind: Kind; value: unknown; record: HeldRecord; small: boolean; mask?: string | undefined }
@@ -23,7 +23,7 @@ const Thumbs = ({ value, small }: { value: unknown; small: boolean }) => {
   const bench = useBench()
   const urls = several(value).map((one) => addressOf(one))
   if (urls.length === 0 || !urls.every(isMedia)) return <Raw value={value} />
-  return <span className="nd-thumbs wb-shield">{(small ? urls.slice(0, 1) : urls).map((url, index) => <button key={`${index} ${url}`} type="button" tabIndex={small ? -1 : 0} className="nd-thumb" aria-label={t('audit.picture_n', { n: index + 1 })} onClick={() => set(bench, { viewer: { urls, index } })}><Picture url={thumbUrl(url, small ? 120 : 240)} alt="" lazy={small} /></button>)}{small && urls.length > 1 ? <small className="muted">+{urls.length - 1}</small> : null}</span>
+  return <span className="nd-thumbs wb-shield">{keyed(small ? urls.slice(0, 1) : urls).map(({ key, one: url }, index) => <button key={key} type="button" tabIndex={small ? -1 : 0} className="nd-thumb" aria-label={t('audit.picture_n', { n: index + 1 })} onClick={() => set(bench, { viewer: { urls, index } })}><Picture url={thumbUrl(url, small ? 120 : 240)} alt="" lazy={small} /></button>)}{small && urls.length > 1 ? <small className="muted">+{urls.length - 1}</small> : null}</span>
 }
 
 /** A recording: how long it is in a cell, a player on the stage. */
@@ -47,7 +47,7 @@ export const Value = ({ kind, value, record, small, mask }: Props) => {
     case 'marks': {
       const items = several(value).map((one) => textItem(typeof one === 'string' ? { content: one } : one))
       if (items.some((one) => one === null)) return <Raw value={value} />
-      return small ? <span className="nd-text">{items.map((one, index) => (one ? <Marked key={index} text={one.content} hits={keptHits(one.content.length, one.hits ?? []).hits} /> : null))}</span> : <>{items.map((one, index) => (one ? <MarkedText key={index} item={one} focused={index === 0} /> : null))}</>
+      return small ? <span className="nd-text">{keyed(items).map(({ key, one }) => (one ? <Marked key={key} text={one.content} hits={keptHits(one.content.length, one.hits ?? []).hits} /> : null))}</span> : <>{keyed(items).map(({ key, one }, index) => (one ? <MarkedText key={key} item={one} focused={index === 0} /> : null))}</>
     }
     case 'picture': return <Thumbs value={value} small={small} />
     case 'video': case 'voice': return <Recording kind={kind} value={value} small={small} />
@@ -55,7 +55,7 @@ export const Value = ({ kind, value, record, small, mask }: Props) => {
     case 'time': return <span className="nd-number">{timeText(value)}</span>
     case 'money': return <span className="nd-number">{moneyText(value)}</span>
     case 'uid': return mask ? <span>{masked(rawText(value), mask)}</span> : <CopyId label="" text={rawText(value)} />
-    case 'country': case 'tag': return <>{several(value).map((one, index) => <span key={`${index} ${rawText(one)}`} className="wb-tag">{typeof one === 'boolean' ? t(one ? 'panel.yes' : 'panel.no') : masked(worded(rawText(one)), mask)}</span>)}</>
+    case 'country': case 'tag': return <>{keyed(several(value)).map(({ key, one }) => <span key={key} className="wb-tag">{typeof one === 'boolean' ? t(one ? 'panel.yes' : 'panel.no') : masked(worded(rawText(one)), mask)}</span>)}</>
     case 'label': { const ids = several(value).filter((one) => typeof one === 'number'); return ids.length > 0 ? <LabelTags record={record} labels={ids} /> : <Raw value={value} /> }
     case 'json': return <span className="nd-text mono">{rawText(value)}</span>
     default: return <span className={typeof value === 'number' ? 'nd-number' : 'nd-text'}>{masked(rawText(value), mask)}</span>

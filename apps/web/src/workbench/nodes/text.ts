@@ -39,3 +39,9 @@ export const addressOf = (value: unknown, ...names: readonly string[]): string =
   for (const name of [...names, 'content', 'url']) { const found = (value as Record<string, unknown>)[name]; if (typeof found === 'string') return found }
   return ''
 }
+
+/** Members of a list with a key each that stays theirs when others come or go: what they say, and which of those that say the same. */
+export const keyed = <T>(list: readonly T[], nameOf: (one: T) => string = rawText): { key: string; one: T }[] => {
+  const seen = new Map<string, number>()
+  return list.map((one) => { const name = nameOf(one); const n = (seen.get(name) ?? 0) + 1; seen.set(name, n); return { key: `${n} ${name}`, one } })
+}

@@ -19,7 +19,7 @@ export type Group = { groupId: string; name: string; notice: string; avatar: str
 export const groupOfChat = ({ data }: Pick<HeldRecord, 'data'>): Read<Group> | null => (data['group'] === undefined || data['group'] === null ? null : readGroup(data['group'], 'data.group'))
 
 /** Messages around what was reported that are shown without asking. */
-export const context = 20
+const context = 20
 const withoutReport = 60
 export type More = { older: number; newer: number }
 /** The stretch of a talk that is shown: from a little before the first reported message to a little after the last, and what was asked for beyond; without a report its end. */

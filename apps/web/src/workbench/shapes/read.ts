@@ -31,11 +31,3 @@ export const shape = <R extends Readers>(readers: R): Reader<Shape<R>> => (value
   for (const [name, reader] of Object.entries(readers)) { const read = reader(Object.hasOwn(own, name) ? own[name] : undefined, `${at}.${name}`); if (!read.ok) return read; found[name] = read.value }
   return good(found as Shape<R>)
 }
-/** Values by name, at most `max`. */
-export const record = <T>(reader: Reader<T>, max = 200): Reader<[name: string, value: T][]> => (value, at) => {
-  const own = fields(value)
-  if (!own) return bad(at)
-  const found: [string, T][] = []
-  for (const [name, one] of Object.entries(own).slice(0, max)) { const read = reader(one, `${at}.${name}`); if (!read.ok) return read; found.push([name, read.value]) }
-  return good(found)
-}

@@ -1,15 +1,15 @@
 import { t } from '../../../i18n/texts.ts'
-import { timeText, rawText } from '../../nodes/text.ts'
+import { keyed, rawText, timeText } from '../../nodes/text.ts'
 import { CopyId } from '../../frame/CopyId.tsx'
 import type { Ad } from '../../shapes/ad.ts'
 
 const Licences = ({ list }: { list: Ad['licences'] }) => (list.length === 0 ? null : (
-  <section><h3>{t('panel.licences')}</h3><ul className="ad-licences">{list.map((one, index) => <li key={`${index} ${one.name}`}><span className={one.ok === false ? 'ad-no' : one.ok ? 'ad-yes' : 'muted'} aria-hidden="true">{one.ok === false ? '✕' : one.ok ? '✓' : '?'}</span><span className="sr-only">{t(one.ok === false ? 'panel.licence_bad' : one.ok ? 'panel.licence_good' : 'panel.licence_unknown')}</span><span>{one.name}</span><span className="mono muted">{one.number}</span>{one.expiresAt === null ? null : <small className="muted">{t('audit.confirm_end', { time: timeText(one.expiresAt).slice(0, 10) })}</small>}</li>)}</ul></section>
+  <section><h3>{t('panel.licences')}</h3><ul className="ad-licences">{keyed(list, ({ name }) => name).map(({ key, one }) => <li key={key}><span className={one.ok === false ? 'ad-no' : one.ok ? 'ad-yes' : 'muted'} aria-hidden="true">{one.ok === false ? '✕' : one.ok ? '✓' : '?'}</span><span className="sr-only">{t(one.ok === false ? 'panel.licence_bad' : one.ok ? 'panel.licence_good' : 'panel.licence_unknown')}</span><span>{one.name}</span><span className="mono muted">{one.number}</span>{one.expiresAt === null ? null : <small className="muted">{t('audit.confirm_end', { time: timeText(one.expiresAt).slice(0, 10) })}</small>}</li>)}</ul></section>
 ))
 
 /** Where a press leads, step by step; addresses are texts here, none is ever opened. */
 const Redirects = ({ landing }: { landing: NonNullable<Ad['landing']> }) => (
-  <section><h3>{t('panel.redirects')}</h3><ol className="ad-chain">{[landing.url, ...landing.redirects].filter(Boolean).map((url, index) => <li key={`${index} ${url}`} className="mono">{url}</li>)}</ol>
+  <section><h3>{t('panel.redirects')}</h3><ol className="ad-chain">{keyed([landing.url, ...landing.redirects].filter(Boolean)).map(({ key, one: url }) => <li key={key} className="mono">{url}</li>)}</ol>
     <dl className="wb-facts">{landing.finalHost ? <div><dt>{t('panel.final_host')}</dt><dd><CopyId label="" text={landing.finalHost} /></dd></div> : null}{landing.hostAge === null ? null : <div><dt>{t('panel.host_age')}</dt><dd>{t('audit.time_days', { n: Math.round(landing.hostAge) })}</dd></div>}</dl></section>
 )
 
