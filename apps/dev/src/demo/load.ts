@@ -39,8 +39,8 @@ const atLeast = 16
 
 /** Punishments that users may contest: decisions that were really made on their posts. */
 const punished = async (admin: Client): Promise<DemoOriginal[]> => {
-  const { list } = await admin.ok(contract.record.find, { appId: 50, by: 'decided', state: 'decided', limit: 200 })
-  return list.flatMap(({ recordId, decisionId, resultId, labels, uid }) => (decisionId !== null && resultId === 'mute' && uid !== '' ? [{ recordId, decisionId, result: resultId, labels, uid }] : []))
+  const { list } = await admin.ok(contract.record.find, { appId: 50, by: 'decided', state: 'decided', resultId: 'mute', limit: 50 })
+  return list.flatMap(({ recordId, decisionId, resultId, labels, uid }) => (decisionId !== null && resultId !== null && uid !== '' ? [{ recordId, decisionId, result: resultId, labels, uid }] : []))
 }
 
 export type Demo = { settings: TypeSetting[]; media: StoredMedia; admin: Client; next: number }
