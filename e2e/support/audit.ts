@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test'
 import { open, signIn, url } from './console.ts'
 import { ownProduct } from './products.ts'
 
-export type Decided = { recordId: string; resultId: string; delivery: string; labels: number[] }
+export type Decided = { recordId: string; postId: string; resultId: string; delivery: string; labels: number[] }
 
 const both = 'auditor-lumo-tandem'
 

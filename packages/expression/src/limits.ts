@@ -2,7 +2,7 @@
 export const limits = { characters: 2000, depth: 30, steps: 5000, resultCharacters: 10_000 } as const
 
 /** Names an expression may start from. Anything else is a problem when it is compiled. */
-export const expressionNames = ['record', 'ext', 'data', 'info', 'user', 'task', 'setting', 'form', 'now'] as const
+export const expressionNames = ['record', 'ext', 'data', 'info', 'user', 'task', 'setting', 'form', 'item', 'now'] as const
 export type ExpressionName = (typeof expressionNames)[number]
 
 /** What an expression is evaluated over: JSON values by name, the time, and the lists that functions consult. */

@@ -135,5 +135,13 @@ export const autoConfigTexts = texts({
   problem_label_tree_unpublished: ['标签树 {id} 未发布', 'Label tree {id} is not published', 'Pohon label {id} belum terbit', 'Дерево меток {id} не опубликовано'],
   problem_unknown_label: ['没有标签 {id}', 'There is no label {id}', 'Tidak ada label {id}', 'Нет метки {id}'],
   problem_relation_to_unknown_result: ['没有结果 {id}', 'There is no result {id}', 'Tidak ada hasil {id}', 'Нет результата {id}'],
+  problem_node_unbound: ['需要 path 或 expr 之一', 'Needs a path or an expression', 'Memerlukan path atau ekspresi', 'Нужен путь или выражение'],
+  problem_node_twice_bound: ['path 与 expr 只能有一个', 'Has a path already: only one of the two', 'Sudah punya path: hanya satu dari keduanya', 'Путь уже задан: допустимо одно из двух'],
+  problem_node_bad_path: ['{path} 不指向记录的内容', '{path} leads to nothing in a record', '{path} tidak menunjuk ke isi rekaman', '{path} не указывает на содержимое записи'],
+  problem_node_empty: ['至少需要一个节点', 'Needs at least one node', 'Memerlukan setidaknya satu simpul', 'Нужен хотя бы один узел'],
+  problem_node_no_holder: ['{kind} 不能包含其他节点', '{kind} cannot hold other nodes', '{kind} tidak dapat memuat simpul lain', '{kind} не может содержать другие узлы'],
+  problem_node_too_deep: ['嵌套不能超过 {n} 层', 'Nested more than {n} levels deep', 'Bersarang lebih dari {n} tingkat', 'Вложенность больше {n} уровней'],
+  problem_node_too_many: ['节点总数不能超过 {n}', 'More than {n} nodes in all', 'Lebih dari {n} simpul', 'Всего больше {n} узлов'],
+  problem_duplicate_node_id: ['节点 {id} 重复', 'Node {id} is there twice', 'Simpul {id} ada dua kali', 'Узел {id} повторяется'],
   problem_exclusion_of_self: ['标签不能排除自己', 'A label cannot exclude itself', 'Label tidak dapat mengecualikan dirinya', 'Метка не может исключать себя'],
 })

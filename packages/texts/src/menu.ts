@@ -1,4 +1,5 @@
 import { texts } from './define.ts'
+import { panelTexts } from './panel.ts'
 
 /** Titles of the menu. */
 export const menuTexts = texts({
@@ -13,6 +14,32 @@ export const menuTexts = texts({
   audit_multi_video: ['多视频审核', 'Videos side by side', 'Beberapa video', 'Несколько видео'],
   audit_voice: ['语音审核', 'Voices', 'Suara', 'Голосовые'],
   audit_multi_resource: ['多资源审核', 'Several resources', 'Beberapa sumber', 'Несколько материалов'],
+  auditing_tables: ['表格审核', 'Tables', 'Audit tabel', 'Таблицы'],
+  auditing_people: ['账号、私聊与申诉', 'Accounts, chats, appeals', 'Akun, obrolan, banding', 'Аккаунты, чаты, апелляции'],
+  auditing_ads: ['广告与素材', 'Ads and material', 'Iklan dan materi', 'Реклама и материалы'],
+  audit_multi_table: panelTexts.page_multi_table,
+  audit_table: panelTexts.page_table,
+  audit_text_table: panelTexts.page_text_table,
+  audit_text_table_jsx: panelTexts.page_text_table_jsx,
+  audit_cross_business_text_lowcode: panelTexts.page_cross_business_text_lowcode,
+  audit_text_logs: panelTexts.page_text_logs,
+  audit_account: panelTexts.page_account,
+  audit_common_account: panelTexts.page_common_account,
+  audit_chat: panelTexts.page_chat,
+  audit_chat_review: panelTexts.page_chat_review,
+  audit_bigolive_chat: panelTexts.page_bigolive_chat,
+  audit_group_chat: panelTexts.page_group_chat,
+  audit_appeal: panelTexts.page_appeal,
+  audit_svip_appeal: panelTexts.page_svip_appeal,
+  audit_appeal_multiple_select: panelTexts.page_appeal_multiple_select,
+  audit_adx: panelTexts.page_adx,
+  audit_ad_dsp_new: panelTexts.page_ad_dsp_new,
+  audit_ad_dsp_creativity: panelTexts.page_ad_dsp_creativity,
+  audit_ad_dsp_landing: panelTexts.page_ad_dsp_landing,
+  audit_common_detail: panelTexts.page_common_detail,
+  audit_bar: panelTexts.page_bar,
+  audit_bar_public_sentiment: panelTexts.page_bar_public_sentiment,
+  audit_resource_insp: panelTexts.page_resource_insp,
   take_order: ['接单管理', 'Taking orders', 'Pengambilan order', 'Выдача заказов'],
   take_order_conditions: ['我的接单条件', 'My take-order conditions', 'Kondisi order saya', 'Мои условия выдачи'],
   waiting_queue: ['待审队列', 'Waiting queue', 'Antrean', 'Очередь'],

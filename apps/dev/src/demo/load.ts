@@ -9,12 +9,14 @@ import { decideSome } from './history.ts'
 import { seedLabels } from './labels.ts'
 import { chanceOf } from './random.ts'
 import { demoRecord } from './records.ts'
+import type { DemoOriginal } from './records-data.ts'
 import { seedSettings } from './settings.ts'
 import { type StoredMedia, storeMedia } from './stored-media.ts'
 import { seedStrategy } from './strategy.ts'
 
 const seed = 20_261_120
 const recordCount = 2000
+const hourMs = 3_600_000
 const dayMs = 86_400_000
 
 const signIn = async (server: RunningServer, name: string): Promise<Client> => {
@@ -31,7 +33,15 @@ const sendIn = async (client: Client, lines: readonly unknown[]): Promise<void> 
 }
 
 /** Types by how much comes in: lists and walls are busy, single pictures and recordings are rare. */
-const weights: Readonly<Record<TypeSetting['pageType']['type'], number>> = { text_list: 6, picture_wall: 6, text_group: 3, multi_resource: 2, picture_single: 2, video_single: 1, video_grid: 1, voice_list: 2 }
+const weights: Readonly<Record<TypeSetting['pageType']['type'], number>> = { text_list: 6, picture_wall: 6, text_group: 3, multi_resource: 2, picture_single: 2, video_single: 1, video_grid: 1, voice_list: 2, table: 1, profile: 1, chat: 1, appeal: 1, ad: 1, low_code: 1 }
+/** Records that each type has waiting whatever was decided before, so that every page has work. */
+const atLeast = 16
+
+/** Punishments that users may contest: decisions that were really made on their posts. */
+const punished = async (admin: Client): Promise<DemoOriginal[]> => {
+  const { list } = await admin.ok(contract.record.find, { appId: 50, by: 'decided', state: 'decided', resultId: 'mute', limit: 50 })
+  return list.flatMap(({ recordId, decisionId, resultId, labels, uid }) => (decisionId !== null && resultId !== null && uid !== '' ? [{ recordId, decisionId, result: resultId, labels, uid }] : []))
+}
 
 export type Demo = { settings: TypeSetting[]; media: StoredMedia; admin: Client; next: number }
 
@@ -57,10 +67,13 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
     const lines = Array.from({ length: recordCount }, (_, number) => demoRecord(chance.pick(choices), chance, media, number, now, chance.whole(2 * dayMs)))
     for (let at = 0; at < lines.length; at += 500) await sendIn(admin, lines.slice(at, at + 500))
     for (const name of ['auditor1', 'auditor2', 'auditor3', 'auditor4']) await decideSome(await signIn(server, name), chance)
+    const originals = await punished(admin)
+    const more = settings.flatMap((setting) => Array.from({ length: atLeast }, (_, index) => demoRecord(setting, chance, media, recordCount + index, now, chance.whole(hourMs), setting.name.endsWith('appeal') ? originals[index] : undefined)))
+    for (let at = 0; at < more.length; at += 500) await sendIn(admin, more.slice(at, at + 500))
   }
   // After the first records, so that these wait as their type says; what comes in from now on passes the rules.
   await seedStrategy(admin, (name) => signIn(server, name))
-  return { settings, media, admin, next: recordCount }
+  return { settings, media, admin, next: recordCount + atLeast }
 }
 
 /** Keeps the queues moving: a record every few seconds until the process ends. */

@@ -9,6 +9,9 @@ const label = { required: true, max: 3 }
 
 const button = (id: string, content: Content, reasonList?: ResultButton['reasonList']): ResultButton => ({ id, transKey: `result.${id}`, content, ...(reasonList ? { reasonList } : {}) })
 
+/** Where nothing of the original is left, nobody can say that the punishment was right. */
+const originalKept = 'data.appeal.original.recordId || data.appeal.original.snapshot'
+
 /** Result buttons of the demo types, by what they do. Each built control occurs. */
 export const buttons = {
   ignore: button('ignore', { resultType: 'REGULAR', show: true, control: 'direct', rest: true }),
@@ -31,6 +34,20 @@ export const buttons = {
   graded: button('graded', { resultType: 'MIDDLE_SERIOUS_VIOLATIONS', control: 'level_select', punishId: 202, times: [day, 7 * day, 30 * day], remark: remark(['graded', 'repeat']), label,
     levels: [{ level: 1, transKey: 'demo.level_light', color: '#f0a020', punishTime: day }, { level: 2, transKey: 'demo.level_grave', color: '#e8590c', punishTime: 7 * day }, { level: 3, transKey: 'demo.level_extreme', color: '#c92a2a', punishTime: 30 * day }] }),
   banAccount: button('ban_account', { resultType: 'SERIOUS_VIOLATIONS', control: 'punish_form', punishId: 206, times: [7 * day, 30 * day, 365 * day, -1], defaultTime: 30 * day, remark: remark(['grave', 'repeat']), label, confirm: 'key' }),
+  resetField: button('reset_field', { resultType: 'NORMAL_VIOLATIONS', control: 'direct', punishId: 104, times: [0], defaultTime: 0, remark: remark(['reset'], false), label }),
+  uphold: button('uphold', { resultType: 'REGULAR', show: originalKept, control: 'direct', rest: true }),
+  overturn: button('overturn', { resultType: 'REGULAR', control: 'remark', remark: remark(['overturned', 'lack_of_evidence']) }),
+  lighten: button('lighten', { resultType: 'REGULAR', show: originalKept, control: 'remark', remark: remark(['lightened']) }),
+  askMore: button('ask_more', { resultType: 'REGULAR', control: 'remark', remark: remark(['ask_more']) }),
+  approve: button('approve', { resultType: 'REGULAR', show: true, control: 'direct', rest: true }),
+  approveLimited: button('approve_limited', { resultType: 'REGULAR', control: 'remark', remark: remark(['limited_countries', 'limited_ages']) }),
+  rejectAd: button('reject_ad', { resultType: 'NORMAL_VIOLATIONS', control: 'radio_remark', punishId: 106, times: [0], defaultTime: 0, remark: remark(['ad_refused']) }, [
+    { id: 1, transKey: 'demo.reason_misleading', cnName: '误导', orders: 40, remark: 'demo.remark_ad_misleading' }, { id: 2, transKey: 'demo.reason_licence', cnName: '资质不足', orders: 30, remark: 'demo.remark_ad_licence' }, { id: 3, transKey: 'demo.reason_landing', cnName: '落地页', orders: 20, remark: 'demo.remark_ad_landing' },
+  ]),
+  blockHost: button('block_host', { resultType: 'MIDDLE_SERIOUS_VIOLATIONS', control: 'punish_form', punishId: 108, times: [30 * day, 365 * day, -1], defaultTime: 30 * day, remark: remark(['ad_landing']), confirm: 'press' }),
+  muteGroup: button('mute_group', { resultType: 'NORMAL_VIOLATIONS', control: 'punish_form', punishId: 502, times: [day, 7 * day, 30 * day], defaultTime: 7 * day, remark: remark(['ad', 'abuse']), label }),
+  dissolveGroup: button('dissolve_group', { resultType: 'SERIOUS_VIOLATIONS', control: 'simple_confirm', punishId: 501, times: [0], defaultTime: 0, remark: remark(['grave', 'repeat']), label, confirm: 'key' }),
+  takeDown: button('take_down', { resultType: 'NORMAL_VIOLATIONS', control: 'simple_confirm', punishId: 101, times: [0], defaultTime: 0, remark: remark(['removed']) }),
   hold: button('hold', { resultType: 'SYSTEM', control: 'hold' }),
 } as const
 
@@ -49,7 +66,7 @@ const conditions: ConditionField[] = [
   { dbField: 'extData.reported', name: 'reported', label: 'demo.c_reported', type: 10, dataType: 'boolean', relation: 'eq', scope: null, is_apply: 1 },
 ]
 
-const extDataMap: TypeSetting['extDataMap'] = {
+const usualFields: TypeSetting['extDataMap'] = {
   nick: { label: 'demo.e_nick', path: 'extData.nick', as: 'text', show: ['head', 'column'], order: 1, copy: true },
   level: { label: 'demo.e_level', path: 'extData.level', as: 'tag', show: ['head'], order: 2 },
   registeredAt: { label: 'demo.e_registered', path: 'extData.registeredAt', as: 'time', show: ['head'], order: 3 },
@@ -58,13 +75,18 @@ const extDataMap: TypeSetting['extDataMap'] = {
 }
 
 type Given = Pick<TypeSetting, 'appId' | 'type' | 'name' | 'business' | 'result'> & {
-  page: string; panel: TypeSetting['pageType']['type']; showCount: number
-  base?: Partial<TypeSetting['baseInfo']>; content?: Partial<TypeSetting['pageType']['content']>; undoSeconds?: number; wellness?: TypeSetting['wellness']; more?: { condition: readonly ConditionField[]; extDataMap: TypeSetting['extDataMap'] }
+  page: string | readonly string[]; panel: TypeSetting['pageType']['type']; showCount: number
+  base?: Partial<TypeSetting['baseInfo']>; content?: Partial<TypeSetting['pageType']['content']>; undoSeconds?: number; extDataMap?: TypeSetting['extDataMap']; wellness?: TypeSetting['wellness']; more?: { condition: readonly ConditionField[]; extDataMap: TypeSetting['extDataMap'] }
 }
 
+/** A type that is judged without labels. */
+export const withoutLabels: Partial<TypeSetting['baseInfo']> = { useLabel: false, labelList: [], labelRelation: [] }
+/** Labels are shown, but none is asked for beforehand. */
+export const labelsAlone: Partial<TypeSetting['baseInfo']> = { labelRelation: [] }
+
 /** A whole setting from what sets a demo type apart. */
-export const demoType = ({ page, panel, showCount, base, content, undoSeconds, wellness, more, ...own }: Given): TypeSetting => ({
-  ...own, source: 'audit', version: 1, pageKeys: [page],
+export const demoType = ({ page, panel, showCount, base, content, undoSeconds, wellness, extDataMap = usualFields, more, ...own }: Given): TypeSetting => ({
+  ...own, source: 'audit', version: 1, pageKeys: typeof page === 'string' ? [page] : [...page],
   baseInfo: {
     showCount, orderTimeout: 300, groupKey: '', useLabel: true, labelList: [{ templateId: 11, rootId: 0, multi: true, max: 3, required: false }],
     labelRelation: [

@@ -17,9 +17,11 @@ export type AuditKind = {
   hideType?: boolean
   /** Only these types are offered, as `appId:type`. */
   types?: readonly string[]
+  /** Only the types are offered that the configuration `front.pageTypes.<name>` lists, where it lists any. */
+  fixed?: boolean
 }
 
-const kind = (path: string, business: BusinessKind, panel: PanelType, title: TextKey, flags: Pick<AuditKind, 'multiSelect' | 'hideType' | 'types'> = {}): AuditKind => ({ path, name: `tags-audit-${path}`, title, business, panel, ...flags })
+const kind = (path: string, business: BusinessKind, panel: PanelType, title: TextKey, flags: Pick<AuditKind, 'multiSelect' | 'hideType' | 'types' | 'fixed'> = {}): AuditKind => ({ path, name: `tags-audit-${path}`, title, business, panel, ...flags })
 
 export const auditKinds: readonly AuditKind[] = [
   kind('text', 'text', 'text_list', 'audit.page_text', { multiSelect: true }),
@@ -31,4 +33,27 @@ export const auditKinds: readonly AuditKind[] = [
   kind('video', 'video', 'video_single', 'audit.page_video'),
   kind('common-multi-video', 'video', 'video_grid', 'audit.page_multi_video', { multiSelect: true }),
   kind('voice', 'voice', 'voice_list', 'audit.page_voice'),
+  kind('multi-table', 'multi', 'table', 'panel.page_multi_table', { multiSelect: true }),
+  kind('table', 'multi', 'table', 'panel.page_table'),
+  kind('common-detail', 'multi', 'multi_resource', 'panel.page_common_detail', { hideType: true }),
+  kind('account', 'account', 'profile', 'panel.page_account'),
+  kind('common-account', 'account', 'profile', 'panel.page_common_account', { multiSelect: true }),
+  kind('chat', 'multi', 'chat', 'panel.page_chat', { multiSelect: true }),
+  kind('chat-review', 'multi', 'chat', 'panel.page_chat_review', { multiSelect: true }),
+  kind('bigolive-chat', 'multi', 'chat', 'panel.page_bigolive_chat', { hideType: true, fixed: true }),
+  kind('group-chat', 'multi', 'chat', 'panel.page_group_chat', { fixed: true }),
+  kind('appeal', 'multi', 'appeal', 'panel.page_appeal', { multiSelect: true }),
+  kind('svip-appeal', 'multi', 'appeal', 'panel.page_svip_appeal', { hideType: true }),
+  kind('appeal-multiple-select', 'multi', 'table', 'panel.page_appeal_multiple_select', { multiSelect: true }),
+  kind('adx', 'multi', 'ad', 'panel.page_adx', { hideType: true, fixed: true }),
+  kind('ad-dsp-new', 'multi', 'ad', 'panel.page_ad_dsp_new', { fixed: true }),
+  kind('ad-dsp_creativity', 'multi', 'ad', 'panel.page_ad_dsp_creativity', { fixed: true }),
+  kind('ad-dsp-landing', 'multi', 'ad', 'panel.page_ad_dsp_landing', { fixed: true }),
+  kind('text-table', 'text', 'table', 'panel.page_text_table'),
+  kind('text-table-jsx', 'text', 'table', 'panel.page_text_table_jsx'),
+  kind('cross-business-text-lowcode', 'text', 'low_code', 'panel.page_cross_business_text_lowcode', { multiSelect: true }),
+  kind('text-logs', 'text', 'table', 'panel.page_text_logs'),
+  kind('bar', 'multi', 'multi_resource', 'panel.page_bar', { fixed: true }),
+  kind('bar-public-sentiment', 'multi', 'multi_resource', 'panel.page_bar_public_sentiment', { fixed: true }),
+  kind('resource-insp', 'multi', 'multi_resource', 'panel.page_resource_insp', { fixed: true }),
 ]

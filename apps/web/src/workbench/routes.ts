@@ -1,7 +1,7 @@
 import { type Page, page } from '../nav/page.ts'
 import { auditKinds } from '../nav/audit-kinds.ts'
 
-const texts = ['audit', 'result', 'demo', 'record', 'type'] as const
+const texts = ['audit', 'result', 'demo', 'record', 'type', 'panel'] as const
 
 /** The audit pages, one route a kind, and the list of them. */
 export const workbenchPages: Page[] = [

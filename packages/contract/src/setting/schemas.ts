@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { AppId, TypeId, nullable, oneOf } from '../envelope.ts'
 import { businessKinds } from '../kinds.ts'
+import { SettingNode } from './nodes.ts'
 
 const open = { additionalProperties: false }
 const Expression = Type.String({ maxLength: 2000 })
 
 /** Panels of the audit page that a type setting may name. */
-export const panelTypes = ['text_list', 'text_group', 'picture_single', 'picture_wall', 'multi_resource', 'video_single', 'video_grid', 'voice_list'] as const
+export const panelTypes = ['text_list', 'text_group', 'picture_single', 'picture_wall', 'multi_resource', 'video_single', 'video_grid', 'voice_list', 'table', 'profile', 'chat', 'appeal', 'ad', 'low_code'] as const
 export const PanelType = oneOf(panelTypes)
 export type PanelType = (typeof panelTypes)[number]
 
@@ -90,6 +91,7 @@ export const TypeSetting = Type.Object({
       imageListLayoutConfig: Type.Object({ columns: Type.Integer({ minimum: 1, maximum: 8 }), fit: oneOf(['contain', 'cover']), showDesc: Type.Boolean() }, open),
       preprocessResultsConfig: Type.Array(Type.Object({ when: Expression, set: Type.Object({ result: Type.String(), labels: Type.Optional(Type.Array(Type.Integer())) }, open), lock: Type.Optional(Type.Boolean()) }, open), { maxItems: 50 }),
       hitTextConfig: Type.Object({ max: Type.Integer({ minimum: 1, maximum: 300 }) }, open), submitMode: oneOf(['record', 'batch']),
+      columns: Type.Optional(Type.Array(SettingNode, { maxItems: 60, description: 'columns of a table; parts of a low-code stage' })), rowGroup: Type.Optional(Expression),
     }, open),
   }, open),
   result: Type.Array(ResultButton, { minItems: 1, maxItems: 40 }), condition: Type.Array(ConditionField, { maxItems: 50 }), extDataMap: Type.Record(Type.String(), ExtDataField),

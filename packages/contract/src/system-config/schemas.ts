@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { Millis, nullable, oneOf } from '../envelope.ts'
+import { Millis, TypeKey, nullable, oneOf } from '../envelope.ts'
 
 export const configKeyPattern = '^[A-Za-z0-9_.-]+$'
 export const ConfigKey = Type.String({ minLength: 1, maxLength: 100, pattern: configKeyPattern })
@@ -34,5 +34,6 @@ const knownConfigs = {
   'message.template.hosts': Type.Array(Type.String({ maxLength: 253 }), { maxItems: 500, description: 'hosts that texts to users may link to, with what is below them' }),
   'originHost': Type.String({ maxLength: 255, description: 'host name that counts as that of the console' }),
 } as const
+const pageTypes = Type.Array(TypeKey, { maxItems: 200, description: 'types that an audit page is bound to, as appId:type' })
 /** The shape of a setting that the product reads; undefined for any other key. */
-export const shapeOf = (key: string): TSchema | undefined => { const name = key.replace(/\.alpha$/, ''); return Object.hasOwn(knownConfigs, name) ? knownConfigs[name as keyof typeof knownConfigs] : undefined }
+export const shapeOf = (key: string): TSchema | undefined => { const name = key.replace(/\.alpha$/, ''); return Object.hasOwn(knownConfigs, name) ? knownConfigs[name as keyof typeof knownConfigs] : name.startsWith('front.pageTypes.') ? pageTypes : undefined }

@@ -4,6 +4,7 @@ import type { Problem } from '@oas/contract/setting/edit-schemas'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { compile } from '@oas/expression'
 import { isTamePattern } from '../../core/pattern.ts'
+import { columnProblems } from './problems-nodes.ts'
 import { error, schemaProblems, warning } from './problems-schema.ts'
 
 /** What a setting refers to, as it is now. `business`: that of the type, which never changes. */
@@ -135,5 +136,5 @@ export const problemsIn = (document: unknown, world: World): Problem[] => {
   const found = schemaProblems(document)
   if (found.length > 0) return found
   const setting = document as TypeSetting
-  return [...pageProblems(setting, world), ...labelProblems(setting, world), ...resultProblems(setting, world), ...conditionProblems(setting, world)]
+  return [...pageProblems(setting, world), ...labelProblems(setting, world), ...resultProblems(setting, world), ...conditionProblems(setting, world), ...columnProblems(setting, expression)]
 }

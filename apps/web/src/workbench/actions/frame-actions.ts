@@ -79,7 +79,7 @@ export const frameActions: readonly Action<Bench>[] = [
   { id: 'wellness.hold', layer: 'frame', label: 'audit.act_reveal_held', keys: ['b'], when: hasRecord, run: (bench) => { const record = focused(get(bench)); if (!get(bench).held && record) bench.trace.act(record.id, 'reveal'); set(bench, { held: true }) } },
   { id: 'wellness.colour', layer: 'frame', label: 'audit.act_colour', keys: ['g'], when: hasRecord, run: (bench) => { const record = focused(get(bench)); set(bench, { colour: !get(bench).colour }); if (record && get(bench).colour) bench.trace.act(record.id, 'colour') } },
   { id: 'keys.sheet', layer: 'frame', label: 'audit.act_keys', keys: ['?'], when: () => true, run: (bench) => set(bench, { dialog: get(bench).dialog === 'keys' ? null : 'keys' }) },
-  { id: 'frame.leave', layer: 'frame', label: 'audit.act_leave', keys: ['Escape'], when: () => true, run: (bench) => set(bench, { drawer: false, labelSearch: false, anchor: null }) },
+  { id: 'frame.leave', layer: 'frame', label: 'audit.act_leave', keys: ['Escape'], when: () => true, run: (bench) => set(bench, { drawer: false, detail: false, labelSearch: false, anchor: null }) },
   { id: 'form.pick', layer: 'form', label: 'audit.act_form_pick', keys: numbers, decides: true, when: canDecide, run: formDigit },
   { id: 'form.send', layer: 'form', label: 'audit.act_form_send', keys: ['Enter'], when: canDecide, run: sendForm },
   { id: 'form.remark-field', layer: 'form', label: 'audit.act_remark', keys: ['m'], when: canDecide, run: focusRemark },

@@ -1,5 +1,6 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import type { KeyedStore } from '@oas/media/wall/keyed-store'
 import type { StoreApi } from 'zustand/vanilla'
 import type { AuditKind } from '../../nav/audit-kinds.ts'
 import type { Drafts } from './drafts.ts'
@@ -16,6 +17,8 @@ export type Bench = {
   outbox: Outbox | null
   /** Query of the address: task, round, post, user. */
   query: URLSearchParams; alive: boolean
+  /** Ticked rows of a table, each with listeners of its own. */
+  ticks: KeyedStore<boolean>
   /** A look at a setting that is being written: nothing is held, nothing is stored. */
   preview?: true; tell: (kind: 'info' | 'warning' | 'error' | 'success', text: string) => void
 }

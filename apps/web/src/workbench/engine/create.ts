@@ -1,5 +1,6 @@
 import { decisionCalls } from '@oas/contract/decision/calls'
 import { mayRefresh } from '@oas/queue-engine'
+import { createKeyedStore } from '@oas/media/wall/keyed-store'
 import { createStore } from 'zustand/vanilla'
 import { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
@@ -31,7 +32,7 @@ const pollMs = 10_000
 const reportMs = 60_000
 
 export const createBench = (kind: AuditKind): Bench => ({
-  kind, store: createStore(() => initialState), windowId: '', outbox: null, query: placeOf(window.location.hash.replace(/^#/, '')).query, alive: true, tell: notify,
+  kind, store: createStore(() => initialState), windowId: '', outbox: null, ticks: createKeyedStore(false), query: placeOf(window.location.hash.replace(/^#/, '')).query, alive: true, tell: notify,
   trace: createTrace(() => performance.now()), drafts: createDrafts(draftStore, (error) => notify('warning', t('audit.drafts_not_kept', { reason: (error as Error).message }))),
 })
 

@@ -1,12 +1,14 @@
+import type { PanelType } from '@oas/contract/setting/schemas'
 import { type Bench, get, set } from './bench.ts'
 
 /** Panels that show one record at a time; the others show the whole batch. */
-const showsOne = (bench: Bench): boolean => bench.kind.panel === 'picture_single' || bench.kind.panel === 'multi_resource'
+const single: ReadonlySet<PanelType> = new Set(['picture_single', 'multi_resource', 'profile', 'chat', 'appeal', 'ad', 'low_code'])
+const showsOne = (bench: Bench): boolean => single.has(bench.kind.panel)
 
 /** Moves the focus to a record and starts it plain: no open form, first row, nothing revealed. */
 export const focusOn = (bench: Bench, id: string | null): void => {
   if (get(bench).focusId === id) return
-  set(bench, { focusId: id, form: null, formProblems: false, asking: null, labelSearch: false, rowId: null, hitIndex: -1, unfolded: false, takenOut: [], translated: false, viewer: null, anchor: null, reveal: false, held: false, colour: false })
+  set(bench, { focusId: id, form: null, formProblems: false, asking: null, labelSearch: false, rowId: null, hitIndex: -1, unfolded: false, takenOut: [], translated: false, viewer: null, flip: false, step: 0, more: { older: 0, newer: 0 }, contextReason: '', anchor: null, reveal: false, held: false, colour: false })
 }
 
 /** Keeps the focus on a record that exists and starts the clock of what came on screen. */

@@ -1,4 +1,5 @@
 import { thumbUrl } from '@oas/media/thumb'
+import { dataPictures } from '../shapes/pictures.ts'
 import { type Bench, get, mainSetting } from './bench.ts'
 
 const recordsAhead = 3
@@ -14,7 +15,7 @@ export const decodeAhead = (bench: Bench): void => {
   const wall = bench.kind.panel === 'picture_wall'
   const thumbs = mainSetting(get(bench))?.pageType.content.thumbnailConfig
   const next = wall ? batches.ahead[0] ?? [] : [...batches.current, ...batches.ahead.flat()].slice(0, recordsAhead + 1)
-  const urls = next.flatMap((record) => (wall ? record.pictures : record.pictures.slice(0, 1)).map((item) => (wall ? thumbUrl(item.content, thumbs?.dw, thumbs?.max) : item.content)))
+  const urls = next.flatMap((record) => (wall ? record.pictures : record.pictures.slice(0, 1)).map((item) => (wall ? thumbUrl(item.content, thumbs?.dw, thumbs?.max) : item.content)).concat(dataPictures(record)))
   for (const url of urls.slice(0, keepDecoded)) {
     if (decoded.has(url)) continue
     const image = new Image()

@@ -21,3 +21,6 @@ const watchClock = (listener: () => void): (() => void) => {
 }
 /** This machine's time, once a second, from one timer for all. */
 export const useNow = (): number => useSyncExternalStore(watchClock, () => clock.now)
+export const useTick = (key: string): boolean => { const { ticks } = useBench(); return useSyncExternalStore((listener) => ticks.subscribe(key, listener), () => ticks.get(key)) }
+/** A number that changes with any tick. */
+export const useTickCount = (): number => { const { ticks } = useBench(); return useSyncExternalStore((listener) => ticks.subscribeAll(listener), () => ticks.entries().size) }

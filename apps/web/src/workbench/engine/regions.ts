@@ -1,5 +1,6 @@
 import { type Region, fragmentsOf } from '@oas/media/wave/regions'
 import type { Bench } from './bench.ts'
+import { messagesRow, rangeOf, rangeText } from './messages.ts'
 import { type Draft, type RowDraft, emptyRow } from './types.ts'
 
 const field = 'regions'
@@ -14,7 +15,7 @@ export const setRegions = (bench: Bench, recordId: string, rowId: string, region
 
 /** Evidence a verdict may carry. */
 const most = 20
-/** The marked stretches of a record's recordings, as evidence of its verdict. */
-export const evidenceOf = (rows: Draft['rows']): string[] => Object.entries(rows).flatMap(([rowId, row]) => fragmentsOf(rowId, regionsOf(row))).slice(0, most)
+/** The marked stretches of a record's recordings and of its talk, as evidence of its verdict. */
+export const evidenceOf = (rows: Draft['rows']): string[] => Object.entries(rows).flatMap(([rowId, row]) => { const range = rowId === messagesRow ? rangeOf(row) : null; return [...(range ? [rangeText(range)] : []), ...fragmentsOf(rowId, regionsOf(row))] }).slice(0, most)
 /** A row's form without what is no field of its result. */
 export const formFields = ({ form }: Pick<RowDraft, 'form'>): RowDraft['form'] => { const { [field]: _regions, ...fields } = form; return fields }

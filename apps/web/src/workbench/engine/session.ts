@@ -12,6 +12,7 @@ import { fittingValues, valuesOf } from '../../kit/conditions/query.ts'
 import { queryListType } from '../conditions/fields.ts'
 import type { State } from './state.ts'
 import { type Bench, get, mainSetting, set, sourceOf, withSettings } from './bench.ts'
+import { fixedTypes } from './fixed-types.ts'
 import { conditionQueryOf, refill } from './fetching.ts'
 import { settle } from './focus.ts'
 import { heartbeat, readStat, reportCounts } from './holding.ts'
@@ -83,7 +84,8 @@ export const open = async (bench: Bench): Promise<void> => {
   try {
     const [self, offered] = await Promise.all([send(sessionCalls.self, {}), send(settingCalls.typesV2, { business: bench.kind.business, pageKey: bench.kind.name, source: sourceOf(bench), showInAuditSwitch: true })])
     for (const info of offered) if (info.pageType !== bench.kind.panel) bench.tell('warning', t('audit.page_unknown', { type: typeKeyOf(info), page: info.pageType }))
-    const types = bench.kind.types ? offered.filter((info) => bench.kind.types?.includes(typeKeyOf(info))) : offered
+    const listed = bench.kind.types ?? await fixedTypes(bench.kind)
+    const types = listed ? offered.filter((info) => listed.includes(typeKeyOf(info))) : offered
     set(bench, { me: { id: self.id, name: self.displayName }, types: types.filter((info) => info.pageType === bench.kind.panel) })
   } catch (error) { set(bench, { phase: 'failed', problem: (error as Error).message }); return }
   let chosen: string[] = []

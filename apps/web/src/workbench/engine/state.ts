@@ -4,10 +4,11 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import type { TypeInfo, TypeSetting } from '@oas/contract/setting/schemas'
+import type { More } from '../shapes/chat.ts'
 import type { Done } from './types.ts'
 
 type Phase = 'loading' | 'idle' | 'starting' | 'auditing' | 'elsewhere' | 'failed'
-type Dialog = 'keys' | 'stop' | 'other-windows' | 'wellness' | 'doubtful' | null
+type Dialog = 'keys' | 'stop' | 'other-windows' | 'wellness' | 'doubtful' | 'context' | null
 /** A grave act that waits for its confirmation: what it does to whom until when, and how it is confirmed. */
 export type Asking = { mode: 'key' | 'press'; act: string; subject: string; end: string; go: () => void }
 /** What the player in focus should do; `n` rises with each command. */
@@ -25,15 +26,19 @@ export type State = {
   /** Server time minus this machine's, in milliseconds. */
   clockOffset: number; fetching: boolean; fetchProblem: string; drained: boolean
   stat: Output<typeof queueCalls.stat> | null; done: readonly Done[]; unsent: number; stuck: boolean; netMs: number | null
-  form: string | null; formProblems: boolean; asking: Asking | null; labelSearch: boolean; dialog: Dialog; drawer: boolean; tab: ContextTab; historyOpen: boolean
+  form: string | null; formProblems: boolean; asking: Asking | null; labelSearch: boolean; dialog: Dialog; drawer: boolean; detail: boolean; tab: ContextTab; historyOpen: boolean
   rowId: string | null; hitIndex: number; unfolded: boolean; takenOut: readonly string[]; translated: boolean
   viewer: { urls: readonly string[]; index: number } | null; broken: readonly string[]
+  /** The other side is shown: what was before, the other device. `step`: the how manieth of what comes one after another. */
+  flip: boolean; step: number
+  /** How much more of a talk is shown than stands around its reports, and why. */
+  more: More; contextReason: string; contextWay: keyof More
   anchor: string | null; reveal: boolean; held: boolean; colour: boolean; player: PlayerCommand
 }
 
 export const initialState: State = {
   phase: 'loading', problem: '', me: null, types: [], chosen: [], settings: {}, labels: {}, labelVersions: {}, hot: {}, conditions: {}, otherWindows: [], counts: null,
   batches: emptyBatches<HeldRecord>(1), shownAt: {}, suspended: [], focusId: null, clockOffset: 0, fetching: false, fetchProblem: '', drained: false, stat: null, done: [], unsent: 0, stuck: false, netMs: null,
-  form: null, formProblems: false, asking: null, labelSearch: false, dialog: null, drawer: false, tab: 'user', historyOpen: true, rowId: null, hitIndex: -1, unfolded: false, takenOut: [], translated: false, viewer: null, broken: [],
-  anchor: null, reveal: false, held: false, colour: false, player: { n: 0, act: 'play' },
+  form: null, formProblems: false, asking: null, labelSearch: false, dialog: null, drawer: false, detail: false, tab: 'user', historyOpen: true, rowId: null, hitIndex: -1, unfolded: false, takenOut: [], translated: false, viewer: null, broken: [],
+  flip: false, step: 0, more: { older: 0, newer: 0 }, contextReason: '', contextWay: 'older', anchor: null, reveal: false, held: false, colour: false, player: { n: 0, act: 'play' },
 }

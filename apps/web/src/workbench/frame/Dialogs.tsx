@@ -7,6 +7,7 @@ import { useBench, useBenchState } from '../engine/react.ts'
 import { start, stop } from '../engine/session.ts'
 import { WellnessForm } from '../wellness/WellnessForm.tsx'
 import { confirmed } from '../results/asking.ts'
+import { ContextReasonForm } from './ContextReasonForm.tsx'
 import { DoubtfulForm } from './DoubtfulForm.tsx'
 import { Key } from './Key.tsx'
 
@@ -34,6 +35,7 @@ export const Dialogs = () => {
     </Dialog>
   )
   if (dialog === 'doubtful') return <Dialog title={t('audit.act_doubtful')}><DoubtfulForm /></Dialog>
+  if (dialog === 'context') return <Dialog title={t('panel.reason_title')}><ContextReasonForm /></Dialog>
   if (dialog === 'keys') return (
     <Dialog title={t('audit.act_keys')}>
       <dl className="wb-keys">{registryOf(bench.kind.panel).actions.map((action) => <div key={action.id}><dt>{t(action.label)}</dt><dd>{short(action.keys).map((key) => (key === '…' ? '…' : <Key key={key} combo={key} />))}{action.layer === 'frame' ? null : <small className="muted">{t(action.layer === 'form' ? 'audit.layer_form' : action.layer === 'confirm' ? 'audit.layer_confirm' : 'audit.layer_viewer')}</small>}</dd></div>)}

@@ -49,7 +49,7 @@ export const Frame = () => {
   useKeys(bench)
   useNarrow(bench)
   useRootFocus(record?.id)
-  const wall = bench.kind.panel === 'picture_wall'
+  const wall = bench.kind.panel === 'picture_wall' || bench.kind.panel === 'table'
   const Panel = panels[bench.kind.panel]
   return (
     <div className={`wb ${wall ? 'wall' : ''} ${historyOpen ? '' : 'dots'}`}>

@@ -3,6 +3,7 @@ import { tn } from '../plural.ts'
 import { numberKey } from '../actions/keys.ts'
 import { focused, set, settingFor } from '../engine/bench.ts'
 import { useBench, useBenchState, useDraft, useRow } from '../engine/react.ts'
+import { judgedRow } from '../engine/judged-row.ts'
 import { typeKeyOf } from '../engine/types.ts'
 import { Key } from '../frame/Key.tsx'
 import { chooseLabel } from './choose.ts'
@@ -24,7 +25,8 @@ export const LabelStrip = () => {
   const tile = useRow(wallRow[0] ?? '', wallRow.slice(1).join('/'))
   if (!setting?.baseInfo.useLabel) return null
   const labels = numberedLabels(known ?? [], setting)
-  const chosen = bench.kind.panel === 'picture_wall' ? tile.labels : bench.kind.panel === 'multi_resource' && rowId ? draft.rows[rowId]?.labels ?? [] : draft.labels
+  const part = record ? judgedRow(bench.kind.panel, rowId, record) : null
+  const chosen = bench.kind.panel === 'picture_wall' ? tile.labels : part !== null ? draft.rows[part]?.labels ?? [] : draft.labels
   const button = ({ label, n, path }: NumberedLabel, again = false) => (
     <button key={`${again ? 'hot ' : ''}${label.id}`} type="button" className="wb-choice label" aria-pressed={chosen.includes(label.id)} title={path} onMouseDown={(event) => event.preventDefault()} onClick={() => chooseLabel(bench, label.id)}><Key combo={numberKey(n)} /><span>{label.name}</span></button>
   )

@@ -1,5 +1,7 @@
 import { type Bench, focused, get, settingFor } from '../engine/bench.ts'
 import { type Tile, tilesOf } from '../engine/rows.ts'
+import { judgedRow } from '../engine/judged-row.ts'
+import { rowsInHand } from '../engine/table.ts'
 import { typeKeyOf } from '../engine/types.ts'
 import { toggleLabel } from '../results/rules.ts'
 import { type NumberedLabel, numberedLabels } from './numbered.ts'
@@ -40,11 +42,18 @@ export const chooseLabel = (bench: Bench, id: number): void => {
     }
     return
   }
-  if (bench.kind.panel === 'multi_resource' && state.rowId !== null) {
-    const row = bench.drafts.get(record.recordId).rows[state.rowId]
+  if (bench.kind.panel === 'table') {
+    const ids = [...new Set(rowsInHand(bench, state).map((row) => row.record.recordId))]
+    const allHave = ids.every((recordId) => bench.drafts.get(recordId).labels.includes(id))
+    for (const recordId of ids) { const { labels } = bench.drafts.get(recordId); if (labels.includes(id) === allHave) bench.drafts.set(recordId, { labels: toggleLabel(labels, id, setting) }) }
+    return
+  }
+  const rowId = judgedRow(bench.kind.panel, state.rowId, record)
+  if (rowId !== null) {
+    const row = bench.drafts.get(record.recordId).rows[rowId]
     const before = row?.labels ?? []
     const after = toggleLabel(before, id, setting)
-    bench.drafts.setRow(record.recordId, state.rowId, { labels: after })
+    bench.drafts.setRow(record.recordId, rowId, { labels: after })
     // The labels of the post are what its resources carry, and what was put on the post itself.
     const { labels, rows } = bench.drafts.get(record.recordId)
     const kept = labels.filter((one) => !before.includes(one) || Object.values(rows).some((other) => other.labels.includes(one)))

@@ -1,9 +1,10 @@
-import { hitCountText, keptHits, segmentsOf } from '@oas/media/text/marks'
+import { hitCountText, keptHits } from '@oas/media/text/marks'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { memo } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { tn } from '../plural.ts'
 import { useBenchState } from '../engine/react.ts'
+import { Marked } from './Marked.tsx'
 
 type Props = { item: HeldRecord['texts'][number]; focused?: boolean; primary?: boolean; max?: number }
 
@@ -14,7 +15,7 @@ export const MarkedText = memo(({ item, focused = false, primary = false, max = 
   return (
     <div className="wb-text" {...(focused ? { 'data-focus-text': '' } : {})} {...(primary ? { 'data-primary': '' } : {})}>
       <p className="wb-content" lang={item.lang}>
-        {item.content.trim() === '' ? <span className="muted">{t('audit.empty_text')}</span> : segmentsOf(item.content, hits).map((part) => (part.hits.length === 0 ? part.text : <mark key={part.at} className={`level${part.level}`} title={[...new Set(part.hits.map((hit) => `${hit.rule} (${hit.source})`))].join('\n')} {...(part.first ? { 'data-first': '' } : {})}>{part.text}</mark>))}
+        {item.content.trim() === '' ? <span className="muted">{t('audit.empty_text')}</span> : <Marked text={item.content} hits={hits} />}
       </p>
       {translated && item.translation ? <p className="wb-translation"><span className="muted">{t('audit.translation')}</span> {item.translation}</p> : null}
       {focused && hits.length > 0 ? <span className="wb-hits">{tn('audit.hits', hits.length, { n: hitCountText(hits.length, cut) })}</span> : null}

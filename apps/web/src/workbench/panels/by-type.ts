@@ -12,4 +12,10 @@ export const panels: Readonly<Record<PanelType, ComponentType>> = {
   video_single: lazy(async () => ({ default: (await import('./VideoSingle.tsx')).VideoSingle })),
   video_grid: lazy(async () => ({ default: (await import('./VideoGrid.tsx')).VideoGrid })),
   voice_list: lazy(async () => ({ default: (await import('./VoiceList.tsx')).VoiceList })),
+  table: lazy(async () => ({ default: (await import('./table/Table.tsx')).Table })),
+  profile: lazy(async () => ({ default: (await import('./profile/Profile.tsx')).Profile })),
+  chat: lazy(async () => ({ default: (await import('./chat/Chat.tsx')).Chat })),
+  appeal: lazy(async () => ({ default: (await import('./appeal/Appeal.tsx')).Appeal })),
+  ad: lazy(async () => ({ default: (await import('./ad/AdPanel.tsx')).AdPanel })),
+  low_code: lazy(async () => ({ default: (await import('./LowCode.tsx')).LowCode })),
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import { tn } from '../plural.ts'
 import { serverNow, set } from '../engine/bench.ts'
-import { useBench, useBenchState, useDraft } from '../engine/react.ts'
+import { useBench, useBenchState, useDraft, useTickCount } from '../engine/react.ts'
 import { Key } from '../frame/Key.tsx'
 import { LabelTags } from '../labels/LabelTags.tsx'
 import { formOf } from './by-control.ts'
@@ -21,6 +21,7 @@ export const ResultFormView = ({ record, button, setting }: Props) => {
   const showProblems = useBenchState((state) => state.formProblems)
   const remark = useRef<HTMLTextAreaElement>(null)
   const { Body } = formOf(button)
+  const bulk = useTickCount()
   const rule = button.content.remark
   const asksRemark = rule !== undefined || ['remark', 'radio_remark', 'multi_reason_remark', 'tree_reason_remark'].includes(button.content.control)
   const problems = problemsOf(button, draft, setting, serverNow(bench))
@@ -29,7 +30,7 @@ export const ResultFormView = ({ record, button, setting }: Props) => {
   return (
     <form className={`wb-form ${isViolation(button) ? 'bad' : ''}`} aria-label={tData(button.transKey)} onSubmit={(event) => { event.preventDefault(); sendForm(bench) }} onKeyDown={(event) => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) { event.preventDefault(); sendForm(bench) } }}>
       <h3>{tData(button.transKey)}<span className="wb-space" /><button type="button" className="btn plain" title={t('audit.act_form_close')} onClick={() => set(bench, { form: null })}>{t('audit.close')} <Key combo="Escape" /></button></h3>
-      {button.content.control === 'simple_confirm' ? <p>{t('audit.confirm_act', { act: tData(button.transKey), subject: bench.kind.panel === 'picture_wall' ? tn('audit.wall', markedTiles(bench).length) : record.postId })}</p> : null}
+      {button.content.control === 'simple_confirm' ? <p>{t('audit.confirm_act', { act: tData(button.transKey), subject: bench.kind.panel === 'picture_wall' ? tn('audit.wall', markedTiles(bench).length) : bulk > 1 ? tn('panel.rows', bulk) : record.postId })}</p> : null}
       {draft.labels.length > 0 ? <p className="wb-form-labels"><LabelTags record={record} labels={draft.labels} /></p> : null}
       {Body ? <Body bench={bench} button={button} setting={setting} draft={draft} change={(form, text) => bench.drafts.set(record.recordId, { form, ...(text === undefined ? {} : { remark: tData(text) }) })} /> : null}
       {asksRemark ? (

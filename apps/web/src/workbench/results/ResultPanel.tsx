@@ -1,13 +1,14 @@
 import { t, tData } from '../../i18n/texts.ts'
 import { numberKey, resultKeys } from '../actions/keys.ts'
 import { focused, serverNow, settingFor } from '../engine/bench.ts'
-import { useBench, useBenchState, useDraft } from '../engine/react.ts'
+import { useBench, useBenchState, useDraft, useTickCount } from '../engine/react.ts'
 import { Key } from '../frame/Key.tsx'
 import { LabelSearch } from '../labels/LabelSearch.tsx'
 import { LabelStrip } from '../labels/LabelStrip.tsx'
 import { ResultFormView } from './ResultFormView.tsx'
 import { buttonsOf, isAllowed } from './buttons.ts'
 import { isViolation, presetOf, quickResult, whiteListScope } from './rules.ts'
+import { isShared } from './table.ts'
 import { press, submit } from './verdicts.ts'
 
 /** Room for all results of a type, also for those a record does not show, so that none ever moves. */
@@ -21,13 +22,14 @@ export const ResultPanel = ({ bar = false }: { bar?: boolean }) => {
   const form = useBenchState((state) => state.form)
   const searching = useBenchState((state) => state.labelSearch)
   const draft = useDraft(record?.recordId ?? '')
+  const several = useTickCount() > 1
   if (!record || !setting) return bar ? <footer className="wb-bottom" /> : <aside className="wb-results" aria-label={t('audit.results')} />
   const buttons = buttonsOf(record, setting, serverNow(bench))
   const scope = whiteListScope(record)
   const preset = presetOf(draft.labels, setting).result
   const open = setting.result.find((one) => one.id === form)
   const list = buttons.map((button, index) => (
-    <button key={button.id} type="button" disabled={record.readOnly || !isAllowed(button, draft.labels, setting)} aria-expanded={button.id === form} data-result={button.id}
+    <button key={button.id} type="button" disabled={record.readOnly || !isAllowed(button, draft.labels, setting) || (several && !isShared(bench, button))} aria-expanded={button.id === form} data-result={button.id}
       className={`wb-result ${isViolation(button) ? 'bad' : ''} ${(preset ?? draft.resultId) === button.id ? 'armed' : ''} ${quickResult(scope, button, buttons)?.id === button.id ? '' : 'outlined'}`} onMouseDown={(event) => event.preventDefault()} onClick={() => press(bench, button)}>
       <Key combo={resultKeys[index] ?? null} />{setting.baseInfo.useLabel ? null : <Key combo={numberKey(index + 1)} />}<span>{tData(button.transKey)}</span>
     </button>

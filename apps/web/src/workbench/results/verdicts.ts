@@ -5,11 +5,14 @@ import { tn } from '../plural.ts'
 import { type Bench, focused, get, serverNow, set, settingFor } from '../engine/bench.ts'
 import type { Verdict } from '../engine/deciding.ts'
 import { groupOf, tilesOf } from '../engine/rows.ts'
+import { rowsInHand } from '../engine/table.ts'
 import { type Draft, type RowDraft, emptyDraft, emptyRow } from '../engine/types.ts'
 import { decideAsking } from './asking.ts'
 import { buttonsOf } from './buttons.ts'
 import { formOf } from './by-control.ts'
 import { type Problem, commonProblems } from './check.ts'
+import { judgeField } from './field.ts'
+import { allowedInBulk, focusInHand, judgeDataRows } from './table.ts'
 import { isViolation, presetOf, quickResult, restButton, severityOf, whiteListScope, worstOf } from './rules.ts'
 
 /** Buttons of the record in focus. */
@@ -37,6 +40,7 @@ const targets = (bench: Bench): HeldRecord[] => {
   const record = focused(state)
   if (!record) return []
   if (bench.kind.panel === 'text_group') return groupOf(state.batches.current, record).filter((one) => !state.takenOut.includes(one.id))
+  if (bench.kind.panel === 'table') return [...new Map(rowsInHand(bench, state).map((row) => [row.record.id, row.record])).values()]
   return [record]
 }
 
@@ -52,16 +56,25 @@ const completeRows = (rows: Draft['rows'], button: ResultButton, draft: RowDraft
 
 const send = (bench: Bench, button: ResultButton, draft: RowDraft): void => {
   const rows = (record: HeldRecord): Draft['rows'] => completeRows(bench.drafts.get(record.recordId).rows, button, draft, settingFor(get(bench), record))
-  const own = (record: HeldRecord): Verdict => ({ record, resultId: button.id, draft: { ...draft, resultId: button.id, rows: rows(record) } })
+  // In a bulk act a record keeps the labels it was given itself.
+  const labels = (record: HeldRecord): readonly number[] => { const own = bench.drafts.get(record.recordId).labels; return bench.kind.panel === 'table' && own.length > 0 ? own : draft.labels }
+  const own = (record: HeldRecord): Verdict => ({ record, resultId: button.id, draft: { ...draft, labels: labels(record), resultId: button.id, rows: rows(record) } })
   const exceptions = (record: HeldRecord): Verdict => {
     const mine = bench.drafts.get(record.recordId)
     return bench.kind.panel === 'text_group' && record.id !== get(bench).focusId && mine.resultId !== null ? { record, resultId: mine.resultId, draft: mine } : own(record)
   }
-  decideAsking(bench, targets(bench).map(exceptions))
+  decideAsking(bench, allowedInBulk(bench, targets(bench).map(exceptions), button))
 }
 
 /** Presses a result: sent at once where nothing more is needed, else its form opens, filled in as far as possible. */
 export const press = (bench: Bench, wanted: ResultButton): void => {
+  if (bench.kind.panel === 'table') { focusInHand(bench); if (judgeDataRows(bench, wanted)) return }
+  if (bench.kind.panel === 'profile' && judgeField(bench, wanted, buttonsNow(bench))) return
+  pressRecord(bench, wanted)
+}
+
+/** The same for the whole record, also where its rows are judged one by one. */
+export const pressRecord = (bench: Bench, wanted: ResultButton): void => {
   const state = get(bench)
   const record = focused(state)
   const setting = record && settingFor(state, record)
@@ -110,7 +123,7 @@ export const submit = (bench: Bench): void => {
   const draft = bench.drafts.get(record.recordId)
   const worst = worstOf(buttons, Object.values(draft.rows).flatMap((row) => row.resultId ?? []))
   const chosen = buttons.find((one) => one.id === (draft.resultId ?? presetOf(draft.labels, setting).result)) ?? worst ?? (draft.labels.length > 0 ? undefined : restButton(buttons))
-  if (chosen) press(bench, chosen)
+  if (chosen) pressRecord(bench, chosen)
   else bench.tell('info', t('audit.choose_result'))
 }
 

@@ -1,3 +1,4 @@
+import { dataRowIds } from '@oas/contract/decision/data-rows'
 import type { RecordResult } from '@oas/contract/decision/schemas'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { Flaw, Rules, Verdict } from './kinds.ts'
@@ -6,7 +7,7 @@ import { checkVerdict } from './verdict.ts'
 
 const maxWaits = 3
 /** Panels whose records are judged row by row. */
-const rowPanels: ReadonlySet<string> = new Set(['picture_wall', 'multi_resource'])
+const rowPanels: ReadonlySet<string> = new Set(['picture_wall', 'multi_resource', 'table', 'profile'])
 
 /** What is known about an order beside its record. `waits`: how often it was held back; `own`: it concerns the person's own decision. */
 export type OrderFacts = { waits: number; own: boolean }
@@ -15,7 +16,7 @@ export type Act = { resultId: string; punishId: number; scope: string; subject: 
 export type CheckedItem = { verdict: Verdict; rows: RowVerdict[]; acts: Act[] }
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : '')
-const itemIds = (record: HeldRecord): Set<string> => new Set([...[...record.texts, ...record.pictures, ...record.videos, ...record.voices, ...record.files].flatMap((item) => (item.id === undefined ? [] : [item.id])), ...record.lives.map((live) => live.sid)])
+const itemIds = (record: HeldRecord, panel: string): Set<string> => new Set([...dataRowIds(panel, record.data), ...[...record.texts, ...record.pictures, ...record.videos, ...record.voices, ...record.files].flatMap((item) => (item.id === undefined ? [] : [item.id])), ...record.lives.map((live) => live.sid)])
 
 /** What an act is done to, or empty when the record does not name it. */
 const subjectOf = (record: HeldRecord, punishId: number, scope: string, rowId: string): string => {
@@ -54,7 +55,7 @@ export const checkItem = (item: RecordResult, record: HeldRecord, facts: OrderFa
   if ('flaws' in checked) return checked
   const { verdict } = checked
   if (verdict.hold?.mode === 'wait' && facts.waits >= maxWaits) return { flaws: [{ code: 'FORM_INVALID', key: 'result.held_too_often', field: 'form.result.mode' }] }
-  const rows = checkRows(item, rowPanels.has(rules.setting.pageType.type) ? itemIds(record) : new Set(), rules)
+  const rows = checkRows(item, rowPanels.has(rules.setting.pageType.type) ? itemIds(record, rules.setting.pageType.type) : new Set(), rules)
   if ('flaws' in rows) return rows
   const worse = worstRowFlaw(verdict, rows.rows)
   if (worse) return { flaws: [worse] }

@@ -1,0 +1,43 @@
+import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { memo } from 'react'
+import { t } from '../../../i18n/texts.ts'
+import { get, serverNow, set, settingFor } from '../../engine/bench.ts'
+import { useBench, useBenchState, useDraft, useRow, useTick } from '../../engine/react.ts'
+import { type TableRow, goToRow, tick } from '../../engine/table.ts'
+import { Ring } from '../../frame/Ring.tsx'
+import { LabelTags } from '../../labels/LabelTags.tsx'
+import type { Column } from '../../nodes/columns.ts'
+import { NodeView } from '../../nodes/NodeView.tsx'
+import { isShown } from '../../nodes/value.ts'
+import { VerdictChip } from '../VerdictChip.tsx'
+
+type Props = { row: TableRow; n: number; columns: readonly Column[]; template: string; height: number }
+
+const Verdict = ({ record, rowId }: { record: HeldRecord; rowId: string | null }) => {
+  const draft = useDraft(record.recordId)
+  const own = useRow(record.recordId, rowId ?? '')
+  const setting = useBenchState((state) => settingFor(state, record))
+  const row = rowId === null ? draft : own
+  return <><LabelTags record={record} labels={row.labels} /><VerdictChip button={setting?.result.find((one) => one.id === row.resultId)} /></>
+}
+
+/** One row. It draws anew for its own tick, focus and verdict only. */
+export const TableRowView = memo(({ row, n, columns, template, height }: Props) => {
+  const bench = useBench()
+  const { record, rowId, item, key } = row
+  const ticked = useTick(key)
+  const on = useBenchState((state) => (state.focusId ?? state.batches.current[0]?.id) === record.id && (rowId === null || state.rowId === rowId))
+  const setting = useBenchState((state) => settingFor(state, record))
+  const info = useBenchState((state) => (state.chosen.length > 1 ? state.types.find((one) => one.appId === record.appId && one.type === record.type)?.appName : undefined))
+  if (!setting) return null
+  const place = { record, setting, now: serverNow(bench), item }
+  return (
+    <div role="row" aria-rowindex={n + 1} aria-selected={on} data-table-row={key} className={`tb-row ${on ? 'on' : ''} ${ticked ? 'ticked' : ''}`} style={{ gridTemplateColumns: template, height }} onClick={() => goToRow(bench, row)} onDoubleClick={() => { if (!get(bench).detail) set(bench, { detail: true }) }}>
+      <span role="gridcell" className="tb-tick" onClick={(event) => event.stopPropagation()}><input type="checkbox" tabIndex={-1} checked={ticked} aria-label={t('panel.tick_row', { n })} onChange={(event) => tick(bench, [key], event.target.checked)} /></span>
+      <span role="gridcell" className="tb-n muted">{n}</span>
+      {info === undefined ? null : <span role="gridcell" className="tb-cell">{info}</span>}
+      {columns.map((column) => <span key={column.id} role="gridcell" className="tb-cell">{isShown(column, place) ? <NodeView node={column} place={place} small /> : null}</span>)}
+      <span role="gridcell" className="tb-verdict"><Verdict record={record} rowId={rowId} />{rowId === null ? <Ring record={record} /> : null}</span>
+    </div>
+  )
+})

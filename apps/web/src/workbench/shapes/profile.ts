@@ -1,0 +1,54 @@
+import { fieldIdsOf } from '@oas/contract/decision/data-rows'
+import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { addressOf, isMedia } from '../nodes/text.ts'
+import { type Read, anything, flag, list, moment, number, or, shape, text } from './read.ts'
+
+type FieldKind = 'text' | 'picture' | 'voice' | 'video' | 'link'
+/** One field of a profile; `broken`: what the app sent for it cannot be read. */
+export type ProfileField = { id: string; changed: boolean; old: unknown; now: unknown; kind: FieldKind; broken: boolean }
+
+const readField = shape({ old: or(anything, null), now: or(anything, null), changed: or(flag, null) })
+const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+const endings: readonly (readonly [FieldKind, RegExp])[] = [['picture', /\.(jpe?g|png|gif|webp|svg|avif)$/i], ['voice', /\.(mp3|wav|m4a|aac|ogg|amr)$/i], ['video', /\.(mp4|webm|mov|m3u8)$/i]]
+const kinds: readonly FieldKind[] = ['text', 'picture', 'voice', 'video', 'link']
+
+/** What a value is: as it says itself, else by its address and the name of its field. */
+const kindOf = (name: string, value: unknown): FieldKind => {
+  const one = first(value)
+  const said = typeof one === 'object' && one !== null ? (one as { kind?: unknown }).kind : undefined
+  const named = kinds.find((kind) => kind === said)
+  if (named) return named
+  const url = addressOf(one)
+  if (!isMedia(url)) return 'text'
+  const path = url.split(/[?#]/)[0] ?? ''
+  const found = endings.find(([, ending]) => ending.test(path))?.[0]
+  if (found) return found
+  if (/voice|audio/i.test(name)) return 'voice'
+  return /avatar|cover|album|photo|picture|image/i.test(name) || url.startsWith('/biz_gateway/resource/file/') ? 'picture' : 'link'
+}
+
+/** Fields that most apps have, in the order people look at them; others follow by name. */
+export const knownFields = ['nickname', 'name', 'avatar', 'bio', 'notice', 'voice_sign', 'links', 'cover', 'album', 'gender', 'birthday', 'location'] as const
+const rank = (id: string): number => { const at = knownFields.findIndex((one) => one === id); return at < 0 ? knownFields.length : at }
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** Fields of `data.profile`, changed ones first; null where it is no profile at all. */
+export const profileOf = ({ data }: Pick<HeldRecord, 'data'>): ProfileField[] | null => {
+  const profile: unknown = data['profile']
+  if (typeof profile !== 'object' || profile === null || Array.isArray(profile)) return null
+  const fields = fieldIdsOf(profile).map((id): ProfileField => {
+    const read = readField((profile as Record<string, unknown>)[id], id)
+    if (!read.ok) return { id, changed: true, old: null, now: (profile as Record<string, unknown>)[id], kind: 'text', broken: true }
+    const { old, now, changed } = read.value
+    return { id, changed: changed ?? !same(old, now), old, now, kind: kindOf(id, now ?? old), broken: false }
+  })
+  return fields.toSorted((a, b) => Number(b.changed) - Number(a.changed) || rank(a.id) - rank(b.id) || (a.id < b.id ? -1 : 1))
+}
+
+const readAccount = shape({ registeredAt: or(moment, null), level: or(text(40), null), followers: or(number, null), devices: or(anything, null), score: or(number, null) })
+export type Account = { registeredAt: number | null; level: string | null; followers: number | null; devices: unknown; score: number | null }
+/** `data.account`, or null where there is none. */
+export const accountOf = ({ data }: Pick<HeldRecord, 'data'>): Read<Account> | null => (data['account'] === undefined || data['account'] === null ? null : readAccount(data['account'], 'data.account'))
+
+/** How many devices an account was seen on. */
+export const deviceCount = (devices: unknown): number | null => { const read = list(anything)(devices, ''); return typeof devices === 'number' ? devices : read.ok ? read.value.length : null }

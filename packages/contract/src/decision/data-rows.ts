@@ -1,0 +1,19 @@
+/** Most rows of one record that are judged one by one. */
+export const maxDataRows = 500
+const longest = 64
+
+const fits = (id: unknown): id is string => typeof id === 'string' && id !== '' && id.length <= longest
+const idOf = (row: unknown, index: number): string => { const id = typeof row === 'object' && row !== null ? (row as { id?: unknown }).id : undefined; return fits(id) ? id : `row-${index + 1}` }
+
+/** Ids of the rows in `data.rows`: their own where they are texts of at most 64 characters, else by their place; of two equal ids the second goes by its place too. */
+export const rowIdsOf = (rows: unknown): string[] => {
+  const ids: string[] = []
+  for (const [index, row] of (Array.isArray(rows) ? rows.slice(0, maxDataRows) : []).entries()) { const id = idOf(row, index); ids.push(ids.includes(id) ? `row-${index + 1}` : id) }
+  return ids
+}
+
+/** Fields of a profile that can be judged: their names serve as row ids. */
+export const fieldIdsOf = (profile: unknown): string[] => (typeof profile === 'object' && profile !== null && !Array.isArray(profile) ? Object.keys(profile).filter(fits).slice(0, maxDataRows) : [])
+
+/** What of a record's `data` a panel judges row by row. */
+export const dataRowIds = (panel: string, data: Readonly<Record<string, unknown>>): string[] => (panel === 'table' ? rowIdsOf(data['rows']) : panel === 'profile' ? fieldIdsOf(data['profile']) : [])
