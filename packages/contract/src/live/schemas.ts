@@ -50,9 +50,9 @@ export type Room = Static<typeof Room>
 export const Recording = Type.Object({ screenId: Type.String(), sid: Type.String(), url: Type.String(), from: Millis, to: Millis })
 export const PatrolResult = Type.Object({ id: Id, by: Type.String(), result: Type.String(), note: Type.String(), shot: Type.String(), recordId: nullable(Id), outcome: Type.String(), seconds: Type.Integer(), at: Millis })
 /** An act patrol may carry out itself: a result of the type that pushed rooms are audited under. */
-export const PatrolAct = Type.Object({ id: Type.String(), transKey: Type.String(), grave: Type.Boolean() })
+export const PatrolAct = Type.Object({ id: Type.String(), transKey: Type.String(), grave: Type.Boolean(), needsLabel: Type.Boolean(), needsNote: Type.Boolean() })
 export type PatrolAct = Static<typeof PatrolAct>
 
 /** What patrol did with a room. `outcome`: `done`; `queued`, where the act was refused and people decide; `noted`. */
 export const PatrolAnswer = Type.Object({ outcome: oneOf(['noted', 'queued', 'done']), recordId: nullable(Id), reason: Type.String() })
-export const patrolReport = { result: Type.String({ pattern: '^[a-z0-9_]{1,40}$', description: '`seen` (nothing found), `push` (to the audit page of pushes), or the id of an act' }), note: Type.Optional(Type.String({ maxLength: 500 })), shotId: Type.Optional(Id) }
+export const patrolReport = { result: Type.String({ pattern: '^[a-z0-9_]{1,40}$', description: '`seen` (nothing found), `push` (to the audit page of pushes), or the id of an act' }), note: Type.Optional(Type.String({ maxLength: 500 })), shotId: Type.Optional(Id), labels: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), { maxItems: 10, uniqueItems: true })) }

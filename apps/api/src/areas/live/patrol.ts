@@ -8,6 +8,7 @@ import type { CallContext } from '../../core/context.ts'
 import { CallError, fail } from '../../core/fail.ts'
 import { submit } from '../decision/index.ts'
 import { sendOwn } from '../ingest/index.ts'
+import { labelsOf } from '../label/index.ts'
 import { announceChange, holdOwn, returnNamed } from '../queue/index.ts'
 import { settingOf } from '../setting/index.ts'
 import { pushPages } from './pages.ts'
@@ -19,13 +20,13 @@ import { recordOf } from './record-of.ts'
 import type { RoomRow } from './rows.ts'
 
 type Calls = typeof liveCalls
-type Report = { result: string; note?: string | undefined; shotId?: string | undefined }
+type Report = { result: string; note?: string | undefined; shotId?: string | undefined; labels?: number[] | undefined }
 export type Answer = Output<Calls['result']>
 
 const windowId = 'patrol'
 const simple = new Set(['direct', 'simple_confirm', 'punish_form'])
-/** A result that patrol can carry out at once: it asks for no label and no more than a time it knows. */
-const able = ({ content }: ResultButton): boolean => content.resultType.endsWith('VIOLATIONS') && simple.has(content.control) && !content.label?.required && (content.punishId ?? 0) > 0 && (!content.times?.length || content.defaultTime !== undefined)
+/** A result that patrol can carry out at once: it asks for no more than a label, a note and a time it knows. */
+const able = ({ content }: ResultButton): boolean => content.resultType.endsWith('VIOLATIONS') && simple.has(content.control) && (content.punishId ?? 0) > 0 && (!content.times?.length || content.defaultTime !== undefined)
 
 /** The type under which pushed rooms of an app are audited. */
 const settingFor = async (ctx: CallContext, appId: number, roomType: RoomType): Promise<TypeSetting | null> => {
@@ -34,15 +35,18 @@ const settingFor = async (ctx: CallContext, appId: number, roomType: RoomType): 
 }
 export const getActs = async (ctx: CallContext, { appId, roomType }: Input<Calls['acts']>): Promise<Output<Calls['acts']>> => {
   const setting = await settingFor(ctx, appId, roomType)
-  return { canPush: setting !== null, acts: (setting?.result ?? []).filter(able).map(({ id, transKey, content }) => ({ id, transKey, grave: content.resultType !== 'NORMAL_VIOLATIONS' })) }
+  if (!setting) return { canPush: false, acts: [], labels: [] }
+  const needsLabel = (button: ResultButton): boolean => button.content.label?.required === true || setting.baseInfo.useLabel
+  const labels = [...(await labelsOf(ctx, setting)).byId.values()].filter((label) => label.leaf)
+  return { canPush: true, acts: setting.result.filter(able).map((button) => ({ id: button.id, transKey: button.transKey, grave: button.content.resultType !== 'NORMAL_VIOLATIONS', needsLabel: needsLabel(button), needsNote: button.content.remark?.required ?? true })), labels: labels.map(({ id, cnName, enName, idName, ruName }) => ({ id, cnName, enName, idName, ruName })) }
 }
 
 /** Carries an act out through the gate that every decision passes. What is refused there goes to people. */
-const decideOwn = async (ctx: CallContext, setting: TypeSetting, button: ResultButton, recordId: string, note: string): Promise<string> => {
+const decideOwn = async (ctx: CallContext, setting: TypeSetting, button: ResultButton, recordId: string, note: string, labels: number[]): Promise<string> => {
   const { appId, type, business } = setting
   const order = await holdOwn(ctx.pool, ctx.caller.id, windowId, recordId, ctx.now())
   if (!order) return 'not-held'
-  const { list: [outcome] } = await submit(ctx, { pageKey: 'patrol', appId, type, business, windowId, settingVersion: setting.version, recordResults: [{ id: order.id, postId: order.postId, fence: order.fence, value: { result: { id: button.id } }, form: { result: { punishTime: button.content.defaultTime ?? 0, confirmed: true } }, reasonLabels: [], reasonLabelsKey: '', remark: note, currentJson: { patrol: true } }] })
+  const { list: [outcome] } = await submit(ctx, { pageKey: 'patrol', appId, type, business, windowId, settingVersion: setting.version, recordResults: [{ id: order.id, postId: order.postId, fence: order.fence, value: { result: { id: button.id } }, form: { result: { punishTime: button.content.defaultTime ?? 0, confirmed: true } }, reasonLabels: labels, reasonLabelsKey: '', remark: note, currentJson: { patrol: true } }] })
   if (outcome?.accepted) return ''
   announceChange(ctx, await returnNamed(ctx.pool, ctx.now(), { kind: 'released' }, ctx.caller.id, windowId, [order]))
   return outcome?.warnings.map((warning) => warning.msg).join(' ') || 'refused'
@@ -54,18 +58,19 @@ const shotOf = async (ctx: CallContext, room: RoomRow, shotId: string | undefine
   return shot?.roomId === room.id ? shot.url : fail('invalid-input', { field: 'shotId', reason: 'is no shot of this room' })
 }
 
-const act = async (ctx: CallContext, room: RoomRow, { result, note = '' }: Report, shot: string): Promise<Answer> => {
+const act = async (ctx: CallContext, room: RoomRow, { result, note = '', labels = [] }: Report, shot: string): Promise<Answer> => {
   if (room.endedAt) fail('wrong-state', { state: 'over' })
   const setting = await settingFor(ctx, room.appId, room.roomType) ?? fail('setting-missing')
   const button = result === 'push' ? null : setting.result.find((one) => one.id === result && able(one)) ?? fail('invalid-input', { field: 'result', reason: 'is no act of patrol' })
   const remark = button?.content.remark
-  if ((remark?.required || !button) && note.trim() === '') fail('required', { field: 'note' })
+  if ((!button || (remark?.required ?? true)) && note.trim() === '') fail('required', { field: 'note' })
+  if (button && labels.length === 0 && (button.content.label?.required || setting.baseInfo.useLabel)) fail('required', { field: 'labels' })
   if (remark?.max !== undefined && note.length > remark.max) fail('invalid-input', { field: 'note', reason: `≤ ${remark.max}` })
   const made = recordOf(room, { type: setting.type, source: 'patrol', reason: note.trim(), now: ctx.now().getTime(), shot, by: ctx.caller.name, roomType: room.roomType })
   const stored = await sendOwn(ctx, made, button ? { reservedFor: ctx.caller.id } : {})
   if (stored.id === null) return fail('invalid-input', { field: 'id', reason: stored.reason })
   if (!button) return { outcome: 'queued', recordId: stored.id, reason: '' }
-  const refused = await decideOwn(ctx, setting, button, stored.id, note.trim())
+  const refused = await decideOwn(ctx, setting, button, stored.id, note.trim(), labels)
   return { outcome: refused === '' ? 'done' : 'queued', recordId: stored.id, reason: refused }
 }
 
