@@ -11,5 +11,8 @@ export const panels: Readonly<Record<PanelType, ComponentType>> = {
   multi_resource: lazy(async () => ({ default: (await import('./MultiResource.tsx')).MultiResource })),
   video_single: lazy(async () => ({ default: (await import('./VideoSingle.tsx')).VideoSingle })),
   video_grid: lazy(async () => ({ default: (await import('./VideoGrid.tsx')).VideoGrid })),
+  live_room: lazy(async () => ({ default: (await import('./LiveRoom.tsx')).LiveRoom })),
+  live_wall: lazy(async () => ({ default: (await import('./LiveWall.tsx')).LiveWall })),
+  voice_room: lazy(async () => ({ default: (await import('./VoiceRoom.tsx')).VoiceRoom })),
   voice_list: lazy(async () => ({ default: (await import('./VoiceList.tsx')).VoiceList })),
 }
