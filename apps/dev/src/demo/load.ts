@@ -9,6 +9,7 @@ import { decideSome } from './history.ts'
 import { seedLabels } from './labels.ts'
 import { chanceOf } from './random.ts'
 import { demoRecord } from './records.ts'
+import { moveRooms, seedRooms } from './rooms.ts'
 import { seedSettings } from './settings.ts'
 import { type StoredMedia, storeMedia } from './stored-media.ts'
 import { seedStrategy } from './strategy.ts'
@@ -31,7 +32,7 @@ const sendIn = async (client: Client, lines: readonly unknown[]): Promise<void> 
 }
 
 /** Types by how much comes in: lists and walls are busy, single pictures and recordings are rare. */
-const weights: Readonly<Record<TypeSetting['pageType']['type'], number>> = { text_list: 6, picture_wall: 6, text_group: 3, multi_resource: 2, picture_single: 2, video_single: 1, video_grid: 1, voice_list: 2 }
+const weights: Readonly<Record<TypeSetting['pageType']['type'], number>> = { text_list: 6, picture_wall: 6, text_group: 3, multi_resource: 2, picture_single: 2, video_single: 1, video_grid: 1, voice_list: 2, live_room: 1, live_wall: 1, voice_room: 1 }
 
 export type Demo = { settings: TypeSetting[]; media: StoredMedia; admin: Client; next: number }
 
@@ -52,6 +53,7 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
   const media = await storeMedia(server, chance)
   const before = await ctx.db.selectFrom('record').select('id').limit(1).executeTakeFirst()
   if (!before) {
+    media.rooms = await seedRooms(server, admin, media, chance)
     const now = ctx.now().getTime()
     const choices = settings.flatMap((setting) => Array.from({ length: weights[setting.pageType.type] }, () => setting))
     const lines = Array.from({ length: recordCount }, (_, number) => demoRecord(chance.pick(choices), chance, media, number, now, chance.whole(2 * dayMs)))
@@ -68,6 +70,7 @@ export const startTrickle = (server: RunningServer, demo: Demo, everyMs = 4000):
   const chance = chanceOf(Date.now())
   const timer = setInterval(() => {
     const number = Math.floor(Date.now() / 100)
+    if (demo.media.rooms.length > 0) void moveRooms(demo.admin, demo.media, demo.media.rooms, chance, Date.now()).catch((error: unknown) => server.ctx.log.warn({ err: error }, 'what happened in rooms was not taken'))
     void sendIn(demo.admin, [demoRecord(chance.pick(demo.settings), chance, demo.media, number, Date.now(), 0)]).catch((error: unknown) => server.ctx.log.warn({ err: error }, 'the demo record was not taken'))
   }, everyMs)
   timer.unref()

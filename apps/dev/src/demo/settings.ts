@@ -1,13 +1,14 @@
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { insertSetting } from '../../../api/src/areas/setting/index.ts'
 import type { Context } from '../../../api/src/core/context.ts'
+import { liveTypes } from './setting-live.ts'
 import { mediaTypes } from './setting-media.ts'
 import { multiTypes } from './setting-multi.ts'
 import { pictureTypes } from './setting-pictures.ts'
 import { textTypes } from './setting-texts.ts'
 
 /** Every demo setting: each built panel, each built control. */
-export const demoSettings: readonly TypeSetting[] = [...textTypes, ...pictureTypes, ...multiTypes, ...mediaTypes]
+export const demoSettings: readonly TypeSetting[] = [...textTypes, ...pictureTypes, ...multiTypes, ...mediaTypes, ...liveTypes]
 
 /** Makes the record types of the demo apps and publishes their settings; a second call changes nothing. The apps exist before. */
 export const seedSettings = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> => {
