@@ -17,6 +17,7 @@ import { seedStrategy } from './strategy.ts'
 const seed = 20_261_120
 const recordCount = 2000
 const dayMs = 86_400_000
+const hourMs = 3_600_000
 
 const signIn = async (server: RunningServer, name: string): Promise<Client> => {
   const client = createClient(server.url)
@@ -31,8 +32,9 @@ const sendIn = async (client: Client, lines: readonly unknown[]): Promise<void> 
   if (code !== 0 || !data || data.rejected > 0) throw new Error(`the demo's records were not taken: ${msg} ${JSON.stringify(data?.list.find((row) => row.reason))}`)
 }
 
-/** Types by how much comes in: lists and walls are busy, single pictures and recordings are rare. */
-const weights: Readonly<Record<TypeSetting['pageType']['type'], number>> = { text_list: 6, picture_wall: 6, text_group: 3, multi_resource: 2, picture_single: 2, video_single: 1, video_grid: 1, voice_list: 2, live_room: 1, live_wall: 1, voice_room: 1 }
+/** Types by how much comes in: lists and walls are busy, single pictures and recordings are rare; rooms are pushed apart from the rest. */
+const weights: Readonly<Record<TypeSetting['pageType']['type'], number>> = { text_list: 6, picture_wall: 6, text_group: 3, multi_resource: 2, picture_single: 2, video_single: 1, video_grid: 1, voice_list: 2, live_room: 0, live_wall: 0, voice_room: 0 }
+const roomsPerType = 16
 
 export type Demo = { settings: TypeSetting[]; media: StoredMedia; admin: Client; next: number }
 
@@ -59,6 +61,7 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
     const lines = Array.from({ length: recordCount }, (_, number) => demoRecord(chance.pick(choices), chance, media, number, now, chance.whole(2 * dayMs)))
     for (let at = 0; at < lines.length; at += 500) await sendIn(admin, lines.slice(at, at + 500))
     for (const name of ['auditor1', 'auditor2', 'auditor3', 'auditor4']) await decideSome(await signIn(server, name), chance)
+    await sendIn(admin, settings.filter((setting) => weights[setting.pageType.type] === 0).flatMap((setting, place) => Array.from({ length: roomsPerType }, (_, n) => demoRecord(setting, chance, media, recordCount + place * roomsPerType + n, now, chance.whole(hourMs)))))
   }
   // After the first records, so that these wait as their type says; what comes in from now on passes the rules.
   await seedStrategy(admin, (name) => signIn(server, name))

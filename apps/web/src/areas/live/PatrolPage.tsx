@@ -18,7 +18,8 @@ import './patrol.css'
 const refreshMs = 10_000
 const minuteMs = 60_000
 const columnChoices = [2, 4, 8] as const
-const pageSize = 24
+const pageSizes = [10, 20, 50, 100]
+const usualSize = 20
 
 const fieldsOf = (apps: readonly { id: number; name: string }[], games: readonly { id: string; name: string }[]): FilterField[] => [
   { key: 'appId', kind: 'choice', label: t('live.app'), options: apps.map(({ id, name }) => ({ value: String(id), label: name })) }, { key: 'country', kind: 'text', label: t('live.country'), width: 80 }, { key: 'viewers', kind: 'number', label: t('live.viewers_from') }, { key: 'risk', kind: 'number', label: t('live.risk_from') }, { key: 'signal', kind: 'text', label: t('live.signal') },
@@ -54,6 +55,8 @@ export const PatrolPage = () => {
   const fields = fieldsOf(index?.appList ?? [], games?.list ?? [])
   const { values, set } = useFilters(fields)
   const current = Math.max(1, Math.min(1000, Number(query.get('current')) || 1))
+  const asked = Number(query.get('pageSize'))
+  const pageSize = pageSizes.includes(asked) ? asked : usualSize
   const { data, error, isFetching } = useCall(liveCalls.rooms, { ...inputOf(values), current, pageSize }, { keepPrevious: true, refetchMs: refreshMs })
   const [columns, setColumns] = useState(4)
   const [open, setOpen] = useState<Room | null>(null)
@@ -72,7 +75,7 @@ export const PatrolPage = () => {
       <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''} />
       <div ref={grid} className="room-grid" role="group" aria-label={t('live.patrol')} aria-busy={isFetching && !data} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }} onKeyDown={step}>{data?.list.map((room, at) => <Tile key={room.id} room={room} first={at === 0} onOpen={() => setOpen(room)} />)}</div>
       {data && data.list.length === 0 ? <p className="muted">{t('live.no_rooms')}</p> : null}
-      {data ? <PageNumbers current={current} pageSize={pageSize} total={data.total} onChange={(next) => setQuery({ ...values, current: next })} /> : null}
+      {data ? <PageNumbers current={current} pageSize={pageSize} total={data.total} onChange={(next, size) => setQuery({ ...values, current: next, pageSize: size })} /> : null}
       {open ? <RoomDrawer key={open.id} room={data?.list.find((one) => one.id === open.id) ?? open} onClose={() => setOpen(null)} /> : null}
     </div>
   )

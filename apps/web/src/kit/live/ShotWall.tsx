@@ -26,7 +26,7 @@ export const ShotWall = ({ shots, tabs, selected, onSelect, onOpen }: Props) => 
   return (
     <section className="shot-wall" aria-label={t('live.shots')} ref={root}>
       <div className="shot-tabs" role="tablist" aria-label={t('live.shots')}>
-        {tabs.map((tab) => <button key={tab} type="button" role="tab" aria-selected={shots.tab === tab} onClick={() => shots.setTab(tab)}>{t(names[tab])}</button>)}<span className="list-space" />
+        {tabs.map((tab) => <button key={tab} type="button" className="btn" role="tab" aria-selected={shots.tab === tab} onClick={() => shots.setTab(tab)}>{t(names[tab])}</button>)}<span className="list-space" />
         <button type="button" className="btn" disabled={!chosen || mark.isPending} aria-pressed={Boolean(chosen?.mark)} onClick={() => { if (chosen) mark.mutate({ shotId: chosen.id, marked: !chosen.mark }, { onSuccess: shots.put, onError: notifyFailure }) }}>{chosen?.mark ? t('live.unmark') : t('live.mark')}</button>
         <button type="button" className="btn" disabled={!chosen} onClick={() => { if (chosen) onOpen(chosen) }}>{t('live.enlarge')}</button>
       </div>

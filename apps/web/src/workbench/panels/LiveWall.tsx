@@ -37,7 +37,8 @@ const Tile = ({ record, pics, on, n }: { record: HeldRecord; pics: readonly Shot
       {on ? <RecordBars record={record} /> : null}
       <div className="wb-shield">{urls[0] ? <button type="button" className="wb-live-picture" aria-label={t('live.enlarge')} onClick={() => { focusOn(bench, record.id); set(bench, { viewer: { urls, index: 0 } }) }}><Picture url={thumbUrl(urls[0], 480)} alt="" primary={n === 1} /></button> : <p className="wb-bar">{t('live.no_shot')}</p>}</div>
       <p className="wb-live-strip">{urls.slice(1, 9).map((url) => <img key={url} className="wb-shot-small" src={thumbUrl(url, 120)} alt="" loading="lazy" />)}</p>
-      <p><strong className="wb-cut" translate="no">{live?.title}</strong> {pics[0] ? <time className="muted">{formatTime(pics[0].createdAt).slice(11)}</time> : null} {dueAt > 0 ? <span className={`wb-tag ${due ? 'warn' : ''}`}>{due ? t('live.due') : t('live.due_in', { n: Math.ceil((dueAt - now) / minuteMs) })}</span> : null}</p>
+      <p className="wb-cut"><strong translate="no">{live?.title}</strong></p>
+      <p>{pics[0] ? <time className="muted">{formatTime(pics[0].createdAt).slice(11)}</time> : null} {dueAt > 0 ? <span className={`wb-tag ${due ? 'warn' : ''}`}>{due ? t('live.due') : t('live.due_in', { n: Math.ceil((dueAt - now) / minuteMs) })}</span> : null}</p>
     </section>
   )
 }
