@@ -28,6 +28,9 @@ const simple = new Set(['direct', 'simple_confirm', 'punish_form'])
 /** A result that patrol can carry out at once: it asks for no more than a label, a note and a time it knows. */
 const able = ({ content }: ResultButton): boolean => content.resultType.endsWith('VIOLATIONS') && simple.has(content.control) && (content.punishId ?? 0) > 0 && (!content.times?.length || content.defaultTime !== undefined)
 
+/** Whether an act must be explained: one-press results bring their first template along. */
+const needsNote = ({ content }: ResultButton): boolean => !(['direct', 'simple_confirm'].includes(content.control) && content.remark?.templates?.[0] !== undefined)
+
 /** The type under which pushed rooms of an app are audited. */
 const settingFor = async (ctx: CallContext, appId: number, roomType: RoomType): Promise<TypeSetting | null> => {
   const [found] = await typesOnPages(ctx.pool, [pushPages[roomType]], appId)
@@ -38,7 +41,7 @@ export const getActs = async (ctx: CallContext, { appId, roomType }: Input<Calls
   if (!setting) return { canPush: false, acts: [], labels: [] }
   const needsLabel = (button: ResultButton): boolean => button.content.label?.required === true || setting.baseInfo.useLabel
   const labels = [...(await labelsOf(ctx, setting)).byId.values()].filter((label) => label.leaf)
-  return { canPush: true, acts: setting.result.filter(able).map((button) => ({ id: button.id, transKey: button.transKey, grave: button.content.resultType !== 'NORMAL_VIOLATIONS', needsLabel: needsLabel(button), needsNote: button.content.remark?.required ?? true })), labels: labels.map(({ id, cnName, enName, idName, ruName }) => ({ id, cnName, enName, idName, ruName })) }
+  return { canPush: true, acts: setting.result.filter(able).map((button) => ({ id: button.id, transKey: button.transKey, grave: button.content.resultType !== 'NORMAL_VIOLATIONS', needsLabel: needsLabel(button), needsNote: needsNote(button) })), labels: labels.map(({ id, cnName, enName, idName, ruName }) => ({ id, cnName, enName, idName, ruName })) }
 }
 
 /** Carries an act out through the gate that every decision passes. What is refused there goes to people. */
@@ -63,7 +66,7 @@ const act = async (ctx: CallContext, room: RoomRow, { result, note = '', labels 
   const setting = await settingFor(ctx, room.appId, room.roomType) ?? fail('setting-missing')
   const button = result === 'push' ? null : setting.result.find((one) => one.id === result && able(one)) ?? fail('invalid-input', { field: 'result', reason: 'is no act of patrol' })
   const remark = button?.content.remark
-  if ((!button || (remark?.required ?? true)) && note.trim() === '') fail('required', { field: 'note' })
+  if ((!button || needsNote(button)) && note.trim() === '') fail('required', { field: 'note' })
   if (button && labels.length === 0 && (button.content.label?.required || setting.baseInfo.useLabel)) fail('required', { field: 'labels' })
   if (remark?.max !== undefined && note.length > remark.max) fail('invalid-input', { field: 'note', reason: `≤ ${remark.max}` })
   const made = recordOf(room, { type: setting.type, source: 'patrol', reason: note.trim(), now: ctx.now().getTime(), shot, by: ctx.caller.name, roomType: room.roomType })
