@@ -11,7 +11,7 @@ import { getByInterval, getCorrections, getKeyframes, getNine, getShots, mark } 
 export { addressesOf } from './adapters.ts'
 export { report } from './patrol.ts'
 export { putStream } from './queries-room.ts'
-export { requireRoom, seenBy, isId } from './rights.ts'
+export { requireRoom, seenBy } from './rights.ts'
 export { type RoomRow, type Seen, roomCells, toRoom } from './rows.ts'
 
 export const live = {

@@ -31,8 +31,7 @@ const inputOf = ({ appId, country, viewers, risk, signal, gameId, unseenMinutes,
   ...(unseenMinutes && Number(unseenMinutes) > 0 ? { unseenMinutes: Math.min(100_000, Number(unseenMinutes)) } : {}), ...(uid ? { uid: uid.slice(0, 64) } : {}), ...(sort ? { sort: sort as (typeof patrolSorts)[number] } : {}),
 })
 
-const Tile = ({ room, first, onOpen }: { room: Room; first: boolean; onOpen: () => void }) => {
-  const now = Date.now()
+const Tile = ({ room, now, first, onOpen }: { room: Room; now: number; first: boolean; onOpen: () => void }) => {
   const age = room.shot ? Math.max(0, Math.round((now - room.shot.createdAt) / 1000)) : null
   return (
     <button type="button" className={`room-tile ${room.risk >= 60 ? 'risky' : ''} ${room.watchers.length > 0 ? 'watched' : ''}`} data-room={room.id} tabIndex={first ? 0 : -1} aria-label={t('live.tile', { title: room.title || room.sid, viewers: room.viewers })} onClick={onOpen}>
@@ -57,7 +56,7 @@ export const PatrolPage = () => {
   const current = Math.max(1, Math.min(1000, Number(query.get('current')) || 1))
   const asked = Number(query.get('pageSize'))
   const pageSize = pageSizes.includes(asked) ? asked : usualSize
-  const { data, error, isFetching } = useCall(liveCalls.rooms, { ...inputOf(values), current, pageSize }, { keepPrevious: true, refetchMs: refreshMs })
+  const { data, error, isFetching, dataUpdatedAt } = useCall(liveCalls.rooms, { ...inputOf(values), current, pageSize }, { keepPrevious: true, refetchMs: refreshMs })
   const [columns, setColumns] = useState(4)
   const [open, setOpen] = useState<Room | null>(null)
   const grid = useRef<HTMLDivElement>(null)
@@ -73,7 +72,7 @@ export const PatrolPage = () => {
     <div className="list-page patrol-page">
       <div className="list-head"><h1>{t('live.patrol')}</h1><span className="muted">{data ? t('live.rooms', { n: data.total }) : ''}</span><span className="muted">{mine ? t('live.mine', mine) : ''}</span><span className="list-space" /><label className="patrol-columns">{t('live.columns')} <select value={columns} onChange={(event) => setColumns(Number(event.target.value))}>{columnChoices.map((n) => <option key={n} value={n}>{n}</option>)}</select></label></div>
       <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''} />
-      <div ref={grid} className="room-grid" role="group" aria-label={t('live.patrol')} aria-busy={isFetching && !data} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }} onKeyDown={step}>{data?.list.map((room, at) => <Tile key={room.id} room={room} first={at === 0} onOpen={() => setOpen(room)} />)}</div>
+      <div ref={grid} className="room-grid" role="group" aria-label={t('live.patrol')} aria-busy={isFetching && !data} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }} onKeyDown={step}>{data?.list.map((room, at) => <Tile key={room.id} room={room} now={dataUpdatedAt} first={at === 0} onOpen={() => setOpen(room)} />)}</div>
       {data && data.list.length === 0 ? <p className="muted">{t('live.no_rooms')}</p> : null}
       {data ? <PageNumbers current={current} pageSize={pageSize} total={data.total} onChange={(next, size) => setQuery({ ...values, current: next, pageSize: size })} /> : null}
       {open ? <RoomDrawer key={open.id} room={data?.list.find((one) => one.id === open.id) ?? open} onClose={() => setOpen(null)} /> : null}

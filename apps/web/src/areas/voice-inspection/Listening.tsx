@@ -13,7 +13,7 @@ import { PunishLog } from '../../kit/live/PunishLog.tsx'
 import { RoomFacts } from '../../kit/live/RoomFacts.tsx'
 import { RoomEvents, Seats } from '../../kit/live/Seats.tsx'
 import { formatTime } from '../../kit/time.ts'
-import type { VoiceRoom } from './VoicePatrol.tsx'
+import type { VoiceRoom } from './voice-room.ts'
 
 const refreshMs = 5000
 const beatMs = (claimSeconds * 1000) / 3

@@ -1,4 +1,3 @@
-import type { Output } from '@oas/contract/define'
 import { punishEvidenceCalls } from '@oas/contract/live/punish-calls'
 import { voiceInspectionCalls as calls } from '@oas/contract/voice-inspection/calls'
 import { useState } from 'react'
@@ -11,9 +10,9 @@ import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { Listening } from './Listening.tsx'
 import { Watch } from './Watch.tsx'
+import type { VoiceRoom } from './voice-room.ts'
 import './voice-patrol.css'
 
-export type VoiceRoom = Output<typeof calls.rooms>['list'][number]
 const refreshMs = 10_000
 
 const fieldsOf = (apps: readonly { id: number; name: string }[]): FilterField[] => [

@@ -21,10 +21,9 @@ export const LivePlayer = ({ url, controls: { element, muted, turn, flip, reload
   const failed = useRef(() => setDown(true)).current
   useSource(element, url, turn, failed)
   useEffect(() => setDown(false), [url, turn])
-  useEffect(() => { if (element.current) element.current.muted = muted }, [element, muted])
   return (
     <div className={`live-player ${audio ? 'audio' : ''}`}>
-      <video ref={element} autoPlay playsInline muted aria-label={label} onPlaying={() => { setOn(true); setDown(false) }} onWaiting={() => setOn(false)} onLoadedMetadata={({ currentTarget }) => { currentTarget.muted = muted; currentTarget.play().catch(() => undefined /* without a press some browsers only play what is silent; the button is there */) }} />
+      <video ref={element} autoPlay playsInline muted={muted} aria-label={label} onPlaying={() => { setOn(true); setDown(false) }} onWaiting={() => setOn(false)} onLoadedMetadata={({ currentTarget }) => { currentTarget.play().catch(() => undefined /* without a press some browsers only play what is silent; the button is there */) }} />
       {on && !down ? <span className="live-on">{t('live.live_now')}</span> : null}
       {down ? <p className="live-down" role="alert">{t('live.stream_down')} <button type="button" className="btn" onClick={reload}>{t('live.reload')}</button></p> : null}
       <p className="live-bar"><button type="button" className="btn" aria-pressed={!muted} onClick={flip}>{muted ? t('live.sound_on') : t('live.sound_off')}</button><button type="button" className="btn" onClick={reload}>{t('live.reload')}</button></p>

@@ -1,6 +1,6 @@
 import { liveCalls } from '@oas/contract/live/calls'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { LiveStream } from '../../kit/live/LiveStream.tsx'
@@ -11,6 +11,7 @@ import { useShots } from '../../kit/live/use-shots.ts'
 import { formatTime } from '../../kit/time.ts'
 import { focused, set } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
+import { useCommand } from '../engine/use-command.ts'
 import { RecordBars } from '../frame/RecordBars.tsx'
 import { RecordHead } from '../frame/RecordHead.tsx'
 import { ExtFields } from './ExtFields.tsx'
@@ -36,19 +37,15 @@ const Stage = ({ record, live }: { record: HeldRecord; live: Live }) => {
   const controls = useLiveControls(true)
   const [selected, setSelected] = useState<string | null>(null)
   const open = (url: string): void => { const urls = shots.list.map((shot) => shot.url); set(bench, { viewer: { urls, index: Math.max(0, urls.indexOf(url)) } }); bench.trace.act(record.id, 'scale-picture') }
-  const command = useBenchState((state) => state.player)
-  const before = useRef(command.n)
-  useEffect(() => {
-    if (command.n === before.current) return
-    before.current = command.n
+  useCommand((act) => {
     const at = shots.list.findIndex((shot) => shot.id === selected)
     const step = (to: number): void => setSelected(shots.list[Math.max(0, Math.min(shots.list.length - 1, to))]?.id ?? null)
-    if (command.act === 'sound' || command.act === 'live') controls.flip()
-    else if (command.act === 'reload') controls.reload()
-    else if (command.act === 'shot-up') step(at - 1)
-    else if (command.act === 'shot-down') step(at + 1)
-    else if (command.act === 'hour-back') shots.more()
-    else if (command.act === 'hour-forward') { shots.newest(); setSelected(null) } else if (command.act === 'open-shot') { const shot = shots.list[Math.max(0, at)]; if (shot) open(shot.url) }
+    if (act === 'sound' || act === 'live') controls.flip()
+    else if (act === 'reload') controls.reload()
+    else if (act === 'shot-up') step(at - 1)
+    else if (act === 'shot-down') step(at + 1)
+    else if (act === 'hour-back') shots.more()
+    else if (act === 'hour-forward') { shots.newest(); setSelected(null) } else if (act === 'open-shot') { const shot = shots.list[Math.max(0, at)]; if (shot) open(shot.url) }
   })
   const tabs = (data?.tabs ?? ['normal', 'PC']).filter((tab) => !plainTabs.has(bench.kind.path) || tab === 'normal')
   return (

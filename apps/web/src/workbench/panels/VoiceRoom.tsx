@@ -1,7 +1,7 @@
 import { liveCalls } from '@oas/contract/live/calls'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { voiceInspectionCalls } from '@oas/contract/voice-inspection/calls'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { LiveStream } from '../../kit/live/LiveStream.tsx'
@@ -11,6 +11,7 @@ import { RoomEvents, Seats } from '../../kit/live/Seats.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { focused, get, set } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
+import { useCommand } from '../engine/use-command.ts'
 import { voicesOf } from '../engine/rows.ts'
 import { RecordBars } from '../frame/RecordBars.tsx'
 import { RecordHead } from '../frame/RecordHead.tsx'
@@ -32,8 +33,6 @@ const silence = (): void => { for (const other of document.querySelectorAll<HTML
 export const VoiceStage = ({ record, live }: { record: HeldRecord; live: Live }) => {
   const bench = useBench()
   const rowId = useBenchState((state) => state.rowId)
-  const command = useBenchState((state) => state.player)
-  const before = useRef(command.n)
   const [seat, setSeat] = useState<string | null>(null)
   const recorded = recordedOnly.has(bench.kind.path)
   const controls = useLiveControls(true)
@@ -48,13 +47,11 @@ export const VoiceStage = ({ record, live }: { record: HeldRecord; live: Live })
   const heard: Row[] = (streams?.slices ?? []).filter((slice) => !known.has(slice.url)).map((slice) => ({ rowId: `slice-${slice.id}`, item: { id: `slice-${slice.id}`, content: slice.url, seconds: slice.seconds, uid: slice.uid, at: slice.at, ...(slice.text === '' ? {} : { voiceText: slice.text }) } }))
   const rows = [...own, ...heard].filter(({ item }) => seat === null || item.uid === seat).toSorted((a, b) => (b.item.at ?? 0) - (a.item.at ?? 0))
   const at = rows.find((row) => row.rowId === rowId)?.rowId ?? rows[0]?.rowId
-  useEffect(() => {
-    if (command.n === before.current) return
-    before.current = command.n
+  useCommand((act) => {
     const seats: (string | null)[] = [null, ...(mics?.list ?? []).map((one) => one.uid)]
     const place = Math.max(0, rows.findIndex((row) => row.rowId === at))
-    if (command.act === 'seat') { setSeat(seats[(seats.indexOf(seat) + 1) % seats.length] ?? null); set(bench, { rowId: null }) } else if (command.act === 'live') controls.flip()
-    else if (command.act === 'mute-others') { silence(); if (!controls.muted) controls.flip() } else if (command.act === 'shot-up' || command.act === 'shot-down') set(bench, { rowId: rows[Math.max(0, Math.min(rows.length - 1, place + (command.act === 'shot-up' ? -1 : 1)))]?.rowId ?? null })
+    if (act === 'seat') { setSeat(seats[(seats.indexOf(seat) + 1) % seats.length] ?? null); set(bench, { rowId: null }) } else if (act === 'live') controls.flip()
+    else if (act === 'mute-others') { silence(); if (!controls.muted) controls.flip() } else if (act === 'shot-up' || act === 'shot-down') set(bench, { rowId: rows[Math.max(0, Math.min(rows.length - 1, place + (act === 'shot-up' ? -1 : 1)))]?.rowId ?? null })
   })
   // A new slice must not take the place of the one that is being heard.
   useEffect(() => { if (at !== undefined && get(bench).rowId === null) set(bench, { rowId: at }) }, [bench, at])
