@@ -82,7 +82,7 @@ test('two people cannot listen to one room; what is heard in a pushed one is dec
   await listen(two).click()
   await expect(two.getByRole('dialog', { name: `Talk ${sid}` })).toHaveCount(0)
   await plays(one)
-  await room.getByRole('button', { name: /^Seat 1: Ann/ }).click()
+  await room.getByRole('button', { name: /^1 · Ann/ }).click()
   await expect(room.getByText('said by Bob')).toHaveCount(0)
   await room.getByLabel('Note').fill('insults')
   await room.getByRole('button', { name: 'Push' }).click()

@@ -9,7 +9,7 @@ export const Seats = ({ seats, chosen, onChoose }: { seats: readonly Seat[]; cho
   <div className="seat-list" role="group" aria-label={t('live.seats')}>
     <button type="button" className="btn seat" aria-pressed={chosen === null} onClick={() => onChoose(null)}>{t('live.all_seats')}</button>
     {seats.map((seat) => (
-      <button key={seat.seat} type="button" className={`btn seat ${seat.risk >= riskLine ? 'risky' : ''}`} aria-pressed={chosen === seat.uid} aria-label={t('live.seat', { n: seat.seat, name: seat.nick || seat.uid })} onClick={() => onChoose(seat.uid)}>
+      <button key={seat.seat} type="button" className={`btn seat ${seat.risk >= riskLine ? 'risky' : ''}`} aria-pressed={chosen === seat.uid} onClick={() => onChoose(seat.uid)}>
         <span translate="no">{seat.seat} · {seat.nick || seat.uid}</span>
         {seat.muted ? <span className="muted">{t('live.muted')}</span> : <meter min={0} max={100} value={seat.level} aria-label={t('live.level', { n: seat.level })} />}
         {seat.risk >= riskLine ? <span>{t('live.risk')} {seat.risk}</span> : null}

@@ -25,8 +25,8 @@ export const ShotWall = ({ shots, tabs, selected, onSelect, onOpen }: Props) => 
   const lines = withBreaks(shots.list, shots.from)
   return (
     <section className="shot-wall" aria-label={t('live.shots')} ref={root}>
-      <div className="shot-tabs" role="tablist" aria-label={t('live.shots')}>
-        {tabs.map((tab) => <button key={tab} type="button" className="btn" role="tab" aria-selected={shots.tab === tab} onClick={() => shots.setTab(tab)}>{t(names[tab])}</button>)}<span className="list-space" />
+      <div className="shot-tabs">
+        <div role="tablist" aria-label={t('live.shots')}>{tabs.map((tab) => <button key={tab} type="button" className="btn" role="tab" aria-selected={shots.tab === tab} onClick={() => shots.setTab(tab)}>{t(names[tab])}</button>)}</div><span className="list-space" />
         <button type="button" className="btn" disabled={!chosen || mark.isPending} aria-pressed={Boolean(chosen?.mark)} onClick={() => { if (chosen) mark.mutate({ shotId: chosen.id, marked: !chosen.mark }, { onSuccess: shots.put, onError: notifyFailure }) }}>{chosen?.mark ? t('live.unmark') : t('live.mark')}</button>
         <button type="button" className="btn" disabled={!chosen} onClick={() => { if (chosen) onOpen(chosen) }}>{t('live.enlarge')}</button>
       </div>

@@ -50,7 +50,7 @@ const Stage = ({ record, live }: { record: HeldRecord; live: Live }) => {
   const tabs = (data?.tabs ?? ['normal', 'PC']).filter((tab) => !plainTabs.has(bench.kind.path) || tab === 'normal')
   return (
     <div className="wb-live">
-      <div className="wb-live-main">
+      <div className="wb-live-main" role="region" tabIndex={0} aria-label={t('live.room')}>
         {end === null ? null : <p className="wb-bar warn" role="status">{t('live.over', { time: formatTime(end) })}</p>}
         {data && !room ? <p className="wb-bar">{t('live.unknown_room')}</p> : null}
         <div className="wb-shield">{end === null && !bench.preview ? <LiveStream appId={record.appId} sid={live.sid} roomType="live" label={t('live.stream')} controls={controls} /> : null}</div>

@@ -57,7 +57,7 @@ export const VoiceStage = ({ record, live }: { record: HeldRecord; live: Live })
   useEffect(() => { if (at !== undefined && get(bench).rowId === null) set(bench, { rowId: at }) }, [bench, at])
   return (
     <div className="wb-voice-room">
-      <aside>
+      <aside tabIndex={0} aria-label={t('live.room')}>
         {end === null ? null : <p className="wb-bar warn" role="status">{t('live.over', { time: formatTime(end) })}</p>}
         {recorded ? <p className="wb-bar">{t('live.recorded_only')}</p> : end === null && !bench.preview ? <LiveStream appId={record.appId} sid={live.sid} roomType="voice" label={t('live.stream')} controls={controls} /> : null}
         {room ? <RoomFacts room={room} /> : null}
@@ -66,7 +66,7 @@ export const VoiceStage = ({ record, live }: { record: HeldRecord; live: Live })
         <ExtFields record={record} />
         <RoomEvents events={streams?.events ?? []} />
       </aside>
-      <section>
+      <section tabIndex={0} aria-label={t('live.slices')}>
         {mics && mics.list.length > 0 ? <Seats seats={mics.list} chosen={seat} onChoose={(uid) => { setSeat(uid); set(bench, { rowId: null }) }} /> : null}
         <h3>{t('live.slices')}</h3>
         {rows.length === 0 ? <p className="muted">{t('live.no_slices')}</p> : rows.map((row, index) => <div key={row.rowId} className={`wb-voice-row ${row.rowId === at ? 'on' : ''}`} onClick={() => set(bench, { rowId: row.rowId })}><VoiceItem record={record} rowId={row.rowId} item={row.item} on={row.rowId === at} primary={index === 0} /></div>)}
