@@ -16,6 +16,9 @@ import { messageCalls } from './message/calls.ts'
 import { imTemplateCalls } from './message/template-calls.ts'
 import { networkCalls } from './network/calls.ts'
 import { newsCalls } from './news/calls.ts'
+import { liveCalls } from './live/calls.ts'
+import { punishEvidenceCalls } from './live/punish-calls.ts'
+import { voiceInspectionCalls } from './voice-inspection/calls.ts'
 import { labelCalls } from './label/calls.ts'
 import { languageCalls } from './language/calls.ts'
 import { peopleCalls } from './people/calls.ts'
@@ -38,6 +41,7 @@ export const contract = {
   session: sessionCalls, systemConfig: systemConfigCalls, language: languageCalls, file: fileCalls, evidence: evidenceCalls, videoResource: videoResourceCalls, question: questionCalls, ingest: ingestCalls,
   setting: settingCalls, autoConfig: autoConfigCalls, label: labelCalls, queue: queueCalls, decision: decisionCalls, record: recordCalls, delivery: deliveryCalls, savedView: savedViewCalls, telemetry: telemetryCalls, country: countryCalls, extension: extensionCalls, people: peopleCalls, adminAuth: adminAuthCalls, message: messageCalls, imTemplate: imTemplateCalls, helloFeedback: helloFeedbackCalls, news: newsCalls, app: appCalls, article: articleCalls, expression: expressionCalls, network: networkCalls, testUid: testUidCalls, strategyConfig: strategyConfigCalls, strategyRule: strategyRuleCalls, strategyExcel: strategyExcelCalls, strategyRun: strategyRunCalls, whiteList: whiteListCalls,
   chat: chatCalls,
+  live: liveCalls, punishEvidence: punishEvidenceCalls, voiceInspection: voiceInspectionCalls,
 } as const satisfies Record<string, Calls>
 
 /** The same as a flat list of [`area.name`, call]. */

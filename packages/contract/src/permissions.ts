@@ -29,6 +29,7 @@ export const permissions = [
   'label.edit', 'label.deploy',       // label trees and label templates: change drafts; bring a version into use, roll back
   'setting.edit', 'setting.publish',  // settings of types and their templates: change drafts; publish, roll back
   'whitelist.read', 'whitelist.edit', 'whitelist.review', // white lists: see, write, pass entries after review
+  'live.patrol', 'live.edit',         // look over running rooms, listen, push and act; special rooms, evidence of punishments
   'punish.batch', 'punish.review',    // clear punishments, records, nameplates in bulk; pass large tasks of others
   'external-frontend-today-event-for-auditor',
   'external-im-control-notify', 'external-im-control-interval', 'external-im-control-block',

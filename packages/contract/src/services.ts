@@ -17,6 +17,10 @@ export const services = {
   telemetry: '/biz_gateway/front-point-report',
   strategy: '/biz_gateway/justice_strategy',
   liveManager: '/biz_gateway/live_manager',
+  livePatrol: '/biz_gateway/live_patrol',
+  liveAudit: '/biz_gateway/live_audit',
+  livePictures: '/biz_gateway/live_pictures',
+  voiceInspection: '/biz_gateway/voice_inspection',
   other: '/biz_gateway/other',
 } as const
 

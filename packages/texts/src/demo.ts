@@ -2,6 +2,7 @@ import { texts } from './define.ts'
 
 /** Texts of the demo types: canned remarks, reasons, levels, query fields, columns. */
 export const demoTexts = texts({
+  remark_room: ['直播内容违规', 'the room broke the rules', 'ruang melanggar aturan', 'комната нарушила правила'],
   remark_removed: ['违反社区规范，已删除', 'Removed: breaks the community rules', 'Dihapus: melanggar aturan komunitas', 'Удалено: нарушает правила сообщества'],
   remark_whole_post: ['整帖多处违规，已删除', 'Removed: several parts of the post break the rules', 'Dihapus: beberapa bagian kiriman melanggar aturan', 'Удалено: нарушения в нескольких частях публикации'],
   remark_ad: ['发布广告引流信息', 'Advertising', 'Mengiklankan', 'Реклама'],

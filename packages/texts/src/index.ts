@@ -14,6 +14,7 @@ import { frontendTexts } from './frontend.ts'
 import { frontTestTexts } from './front_test.ts'
 import { helloFeedbackTexts } from './hello_feedback.ts'
 import { labelTexts } from './label.ts'
+import { liveTexts } from './live.ts'
 import { languageTexts } from './language.ts'
 import { menuTexts } from './menu.ts'
 import { messageTexts } from './message.ts'
@@ -43,6 +44,7 @@ import { whiteListTexts } from './white_list.ts'
 export const bundledTexts = {
   white_list: whiteListTexts,
   panel: panelTexts,
+  live: liveTexts,
   strategy_name: strategyNameTexts, strategy_list: strategyListTexts, strategy_table: strategyTableTexts, strategy_indicator: strategyIndicatorTexts, strategy_run: strategyRunTexts, app: appTexts, article: articleTexts, auto_config: autoConfigTexts, front_test: frontTestTexts, config: configTexts, network: networkTexts, test_uid: testUidTexts, country: countryTexts, file: fileTexts, question: questionTexts, hello_feedback: helloFeedbackTexts, label: labelTexts, language: languageTexts, message: messageTexts, news: newsTexts, telemetry: telemetryTexts, tool: toolTexts, error: errorTexts, frontend: frontendTexts, menu: menuTexts, session: sessionTexts, audit: auditTexts, result: resultTexts, record: recordTexts, delivery: deliveryTexts, take_order: takeOrderTexts, demo: demoTexts, type: typeTexts, people: peopleTexts, strategy: strategyTexts, strategy_problem: strategyProblemTexts,
 } as const satisfies Record<string, Texts>
 

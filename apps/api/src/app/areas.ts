@@ -32,10 +32,12 @@ import { strategyRun } from '../areas/strategy-run/index.ts'
 import { strategyConfig, strategyExcel, strategyRule } from '../areas/strategy/index.ts'
 import { telemetry } from '../areas/telemetry/index.ts'
 import { whiteList } from '../areas/white-list/index.ts'
+import { live, punishEvidence } from '../areas/live/index.ts'
+import { voiceInspection } from '../areas/voice-inspection/index.ts'
 import { testUid } from '../areas/test-uid/index.ts'
 
 /** What an area adds to the server. */
 export type AreaParts = Area & { readonly jobs: readonly Job[] }
 
 /** Every area of the server, in the order of the contract. */
-export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, autoConfig, label, queue, decision, record, delivery, savedView, people, adminAuth, telemetry, country, extension, message, imTemplate, helloFeedback, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun, whiteList, chat]
+export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, autoConfig, label, queue, decision, record, delivery, savedView, people, adminAuth, telemetry, country, extension, message, imTemplate, helloFeedback, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun, whiteList, chat, live, punishEvidence, voiceInspection]

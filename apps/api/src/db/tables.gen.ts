@@ -492,6 +492,75 @@ export interface LanguageText {
   version: Generated<number>;
 }
 
+export interface LivePassed {
+  at: Timestamp;
+  decisionId: Int8;
+  recordId: Int8 | null;
+}
+
+export interface LiveRecording {
+  appId: number;
+  fromAt: Timestamp;
+  id: string;
+  roomId: Int8;
+  toAt: Timestamp;
+  url: string;
+}
+
+export interface LiveRoom {
+  appId: number;
+  country: Generated<string>;
+  cover: Generated<string>;
+  endedAt: Timestamp | null;
+  game: Generated<string>;
+  gameId: Generated<string>;
+  gameType: Generated<string>;
+  hotAt: Timestamp | null;
+  id: Generated<Int8>;
+  liveType: Generated<number>;
+  lookedAt: Timestamp | null;
+  lookedBy: Int8 | null;
+  notice: Generated<string>;
+  reports: Generated<number>;
+  risk: Generated<number>;
+  roomId: string;
+  roomType: Generated<string>;
+  sid: string;
+  signals: Generated<string[]>;
+  startedAt: Timestamp;
+  streams: Generated<Json>;
+  title: Generated<string>;
+  uid: string;
+  updatedAt: Timestamp;
+  viewers: Generated<number>;
+}
+
+export interface LiveShot {
+  at: Timestamp;
+  id: Generated<Int8>;
+  isPc: Generated<boolean>;
+  keyFrame: Generated<boolean>;
+  liveType: Generated<number>;
+  mark: Generated<string>;
+  markedAt: Timestamp | null;
+  markedBy: Int8 | null;
+  roomId: Int8;
+  url: string;
+}
+
+export interface LiveStream {
+  beganAt: Timestamp;
+  id: string;
+  initUrl: string;
+  pieces: Json;
+}
+
+export interface LiveWatch {
+  at: Timestamp;
+  personId: Int8;
+  roomId: Int8;
+}
+
 export interface LoginAttempt {
   blockedUntil: Timestamp | null;
   failures: number;
@@ -660,6 +729,19 @@ export interface Outbox {
   state: Generated<string>;
 }
 
+export interface PatrolResult {
+  at: Timestamp;
+  id: Generated<Int8>;
+  note: Generated<string>;
+  outcome: Generated<string>;
+  personId: Int8;
+  recordId: Int8 | null;
+  result: string;
+  roomId: Int8;
+  seconds: Generated<number>;
+  shot: Generated<string>;
+}
+
 export interface Permission {
   createdAt: Generated<Timestamp>;
   key: string;
@@ -739,6 +821,15 @@ export interface PunishEvent {
   punishId: Int8;
   state: string;
   why: Generated<string>;
+}
+
+export interface PunishEvidence {
+  at: Timestamp;
+  id: Generated<Int8>;
+  madeAt: Timestamp;
+  personId: Int8;
+  punishId: Int8;
+  url: string;
 }
 
 export interface PunishType {
@@ -917,6 +1008,25 @@ export interface RoleScope {
   type: number | null;
 }
 
+export interface RoomClaim {
+  beatAt: Timestamp;
+  beganAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: Generated<Int8>;
+  personId: Int8;
+  roomId: Int8;
+  seconds: Generated<number>;
+}
+
+export interface RoomEvent {
+  at: Timestamp;
+  id: Generated<Int8>;
+  kind: string;
+  roomId: Int8;
+  said: Generated<string>;
+  uid: Generated<string>;
+}
+
 export interface SavedView {
   id: Generated<Int8>;
   name: string;
@@ -983,6 +1093,15 @@ export interface SettingTemplateVersion {
   publishedBy: string;
   templateId: number;
   version: number;
+}
+
+export interface SpecialRoom {
+  addedAt: Timestamp;
+  addedBy: Int8;
+  appId: number;
+  reason: string;
+  roomId: string;
+  until: Timestamp | null;
 }
 
 export interface SsoFlow {
@@ -1368,6 +1487,28 @@ export interface VideoResource {
   videoId: string;
 }
 
+export interface VoiceSeat {
+  level: Generated<number>;
+  muted: Generated<boolean>;
+  nick: Generated<string>;
+  risk: Generated<number>;
+  roomId: Int8;
+  seat: number;
+  since: Timestamp;
+  uid: string;
+}
+
+export interface VoiceSlice {
+  at: Timestamp;
+  id: Generated<Int8>;
+  risk: Generated<number>;
+  roomId: Int8;
+  said: Generated<string>;
+  seconds: number;
+  uid: string;
+  url: string;
+}
+
 export interface WhiteList {
   apps: Generated<number[]>;
   businesses: Generated<string[]>;
@@ -1458,6 +1599,12 @@ export interface DB {
   languageGroup: LanguageGroup;
   languageMissing: LanguageMissing;
   languageText: LanguageText;
+  livePassed: LivePassed;
+  liveRecording: LiveRecording;
+  liveRoom: LiveRoom;
+  liveShot: LiveShot;
+  liveStream: LiveStream;
+  liveWatch: LiveWatch;
   loginAttempt: LoginAttempt;
   loginLog: LoginLog;
   menu: Menu;
@@ -1472,12 +1619,14 @@ export interface DB {
   newsRobot: NewsRobot;
   orderEvent: OrderEvent;
   outbox: Outbox;
+  patrolResult: PatrolResult;
   permission: Permission;
   person: Person;
   personRole: PersonRole;
   personScope: PersonScope;
   punish: Punish;
   punishEvent: PunishEvent;
+  punishEvidence: PunishEvidence;
   punishType: PunishType;
   question: Question;
   questionAnnex: QuestionAnnex;
@@ -1492,6 +1641,8 @@ export interface DB {
   rolePath: RolePath;
   rolePermission: RolePermission;
   roleScope: RoleScope;
+  roomClaim: RoomClaim;
+  roomEvent: RoomEvent;
   savedView: SavedView;
   schemaMigration: SchemaMigration;
   serverSecret: ServerSecret;
@@ -1499,6 +1650,7 @@ export interface DB {
   settingDraft: SettingDraft;
   settingTemplate: SettingTemplate;
   settingTemplateVersion: SettingTemplateVersion;
+  specialRoom: SpecialRoom;
   ssoFlow: SsoFlow;
   strategyBacktest: StrategyBacktest;
   strategyBacktestSample: StrategyBacktestSample;
@@ -1531,6 +1683,8 @@ export interface DB {
   testUid: TestUid;
   typeSetting: TypeSetting;
   videoResource: VideoResource;
+  voiceSeat: VoiceSeat;
+  voiceSlice: VoiceSlice;
   whiteList: WhiteList;
   whiteListEntry: WhiteListEntry;
 }

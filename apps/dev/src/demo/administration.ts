@@ -12,6 +12,8 @@ const apps = [
 const configs = [
   { key: 'front.release.force', value: { pods: [], teams: [], users: [] }, public: false, remark: 'Who must take a new release at once' },
   { key: 'front.download', value: { proxy: '', chromium: '' }, public: false, remark: 'Where the proxy client and the browser are' },
+  { key: 'front.live.streaming_apps', value: [50], public: false, remark: 'Apps whose rooms also show platform videos and the guessing game' },
+  { key: 'front.live.hot', value: { viewers: 1500, minutes: 10 }, public: false, remark: 'From how many viewers on rooms are looked at again, and after how long' },
   { key: 'front.chrome.blacklist', value: ['Auto Clicker'], public: false, remark: 'Extensions that are not allowed' },
 ]
 const hosts = [

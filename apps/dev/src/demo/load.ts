@@ -10,6 +10,7 @@ import { seedLabels } from './labels.ts'
 import { chanceOf } from './random.ts'
 import { demoRecord } from './records.ts'
 import type { DemoOriginal } from './records-data.ts'
+import { moveRooms, seedRooms } from './rooms.ts'
 import { seedSettings } from './settings.ts'
 import { type StoredMedia, storeMedia } from './stored-media.ts'
 import { seedStrategy } from './strategy.ts'
@@ -33,7 +34,7 @@ const sendIn = async (client: Client, lines: readonly unknown[]): Promise<void> 
 }
 
 /** Types by how much comes in: lists and walls are busy, single pictures and recordings are rare. */
-const weights: Readonly<Record<TypeSetting['pageType']['type'], number>> = { text_list: 6, picture_wall: 6, text_group: 3, multi_resource: 2, picture_single: 2, video_single: 1, video_grid: 1, voice_list: 2, table: 1, profile: 1, chat: 1, appeal: 1, ad: 1, low_code: 1 }
+const weights: Readonly<Record<TypeSetting['pageType']['type'], number>> = { text_list: 6, picture_wall: 6, text_group: 3, multi_resource: 2, picture_single: 2, video_single: 1, video_grid: 1, voice_list: 2, table: 1, profile: 1, chat: 1, appeal: 1, ad: 1, low_code: 1, live_room: 0, live_wall: 0, voice_room: 0 }
 /** Records that each type has waiting whatever was decided before, so that every page has work. */
 const atLeast = 16
 
@@ -62,6 +63,7 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
   const media = await storeMedia(server, chance)
   const before = await ctx.db.selectFrom('record').select('id').limit(1).executeTakeFirst()
   if (!before) {
+    media.rooms = await seedRooms(server, admin, media, chance)
     const now = ctx.now().getTime()
     const choices = settings.flatMap((setting) => Array.from({ length: weights[setting.pageType.type] }, () => setting))
     const lines = Array.from({ length: recordCount }, (_, number) => demoRecord(chance.pick(choices), chance, media, number, now, chance.whole(2 * dayMs)))
@@ -81,6 +83,7 @@ export const startTrickle = (server: RunningServer, demo: Demo, everyMs = 4000):
   const chance = chanceOf(Date.now())
   const timer = setInterval(() => {
     const number = Math.floor(Date.now() / 100)
+    if (demo.media.rooms.length > 0) void moveRooms(demo.admin, demo.media, demo.media.rooms, chance, Date.now()).catch((error: unknown) => server.ctx.log.warn({ err: error }, 'what happened in rooms was not taken'))
     void sendIn(demo.admin, [demoRecord(chance.pick(demo.settings), chance, demo.media, number, Date.now(), 0)]).catch((error: unknown) => server.ctx.log.warn({ err: error }, 'the demo record was not taken'))
   }, everyMs)
   timer.unref()

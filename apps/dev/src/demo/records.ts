@@ -1,3 +1,4 @@
+import type { RoomState } from '@oas/contract/live/schemas'
 import type { IngestRecord } from '@oas/contract/ingest/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { type Phrase, cleanPhrases, countriesOf, suspectPhrases } from './phrases.ts'
@@ -12,7 +13,22 @@ const pictureItem = (chance: Chance, pictures: readonly StoredPicture[], id: str
   return { id, field, content: url, w, h, desc: chance.pick(cleanPhrases).text, modelInfo: { kind, score: Math.round(chance.next() * 100) / 100 } }
 }
 
-const contentFor = (panel: TypeSetting['pageType']['type'], chance: Chance, { pictures, videos, voices }: StoredMedia, said: Phrase): Pick<IngestRecord, 'texts' | 'pictures' | 'videos' | 'voices' | 'data' | 'extData'> => {
+const final = /final|check/
+/** A room as a record: what it shows or what was said in it, and why somebody should look. */
+const roomContent = (chance: Chance, rooms: readonly RoomState[], said: Phrase): ReturnType<typeof contentFor> => {
+  if (rooms.length === 0) return { texts: [textItem(said, 'title', 'title')] }
+  const { sid, roomId, uid, title = '', notice = '', cover = '', viewers = 0, startedAt, endedAt, roomType = 'live', liveType = 0, shots = [], slices = [], game } = chance.pick(rooms)
+  const shot = shots.at(-1)?.url
+  return {
+    uid, texts: [{ ...textItem(said, 'title', 'title') }, ...(notice === '' ? [] : [{ id: 'notice', field: 'notice', content: notice }])], pictures: shot === undefined ? [] : [{ id: 'shot', field: 'shot', content: shot }],
+    voices: slices.slice(0, 5).map((slice, n) => ({ id: `voice-${n + 1}`, content: slice.url, seconds: slice.seconds, uid: slice.uid, at: slice.at, voiceText: slice.text ?? '' })), lives: [{ sid, roomId, uid, title, notice, viewers, startedAt, liveType, roomType, ...(cover === '' ? {} : { cover }), ...(endedAt === undefined ? {} : { endedAt }) }],
+    extData: { game: game?.name ?? '', push: { by: 'Auditor 2', note: said.text.slice(0, 120), at: startedAt + 600_000, shot: shot ?? '' } },
+  }
+}
+/** What the level below thought, where a type is a second look. */
+const opinionFor = (name: string, now: number): Pick<IngestRecord, 'data'> => (final.test(name) ? { data: { opinion: [{ round: name.includes('check') ? 'decided' : 'first', result: name.includes('check') ? 'warn_room' : 'to_final', labels: [1302], remark: 'looks like it, please decide', at: now }] } } : {})
+
+const contentFor = (panel: TypeSetting['pageType']['type'], chance: Chance, { pictures, videos, voices, rooms }: StoredMedia, said: Phrase, appId: number): Pick<IngestRecord, 'uid' | 'texts' | 'pictures' | 'videos' | 'voices' | 'lives' | 'data' | 'extData'> => {
   switch (panel) {
     case 'text_list': return { texts: [textItem(said, 'text-1', 'content')] }
     case 'text_group': { const wave = chance.whole(12); const template = suspectPhrases[wave % suspectPhrases.length] as Phrase; return { texts: [textItem({ ...template, text: `${template.text} ${chance.pick(['', '!', '!!', '~', '…'])}` }, 'text-1', 'content')], extData: { simhash: `wave-${wave}` } } }
@@ -21,6 +37,7 @@ const contentFor = (panel: TypeSetting['pageType']['type'], chance: Chance, { pi
     case 'multi_resource': return { texts: [textItem(said, 'text-1', 'title'), ...(chance.odds(0.5) ? [textItem(chance.pick(cleanPhrases), 'text-2', 'content')] : [])], pictures: Array.from({ length: 1 + chance.whole(4) }, (_, i) => pictureItem(chance, pictures, `pic-${i + 1}`, 'picture')) }
     case 'video_single': case 'video_grid': { const { url, seconds } = chance.pick(videos); return { videos: [{ id: 'video-1', content: url, cover: chance.pick(pictures).url, seconds, hasSound: true }], texts: [textItem(said, 'text-1', 'title')] } }
     case 'voice_list': { const { url, seconds } = chance.pick(voices); return { voices: [{ id: 'voice-1', content: url, seconds, voiceText: said.text }] } }
+    case 'live_room': case 'live_wall': case 'voice_room': return roomContent(chance, rooms.filter((room) => room.appId === appId && (panel === 'voice_room') === (room.roomType !== 'live')), said)
     default: return {}
   }
 }
@@ -34,10 +51,10 @@ const newer: ReadonlySet<TypeSetting['pageType']['type']> = new Set(['table', 'p
 export const demoRecord = (setting: TypeSetting, chance: Chance, media: StoredMedia, number: number, now: number, agoMs: number, original?: DemoOriginal): IngestRecord => {
   const said = phrase(chance)
   const uid = original?.uid ?? `u${1000 + chance.whole(400)}`
-  const content = newer.has(setting.pageType.type) ? dataFor(setting, { chance, media, now: now - agoMs, uid }, said, original) : contentFor(setting.pageType.type, chance, media, said)
+  const content = newer.has(setting.pageType.type) ? dataFor(setting, { chance, media, now: now - agoMs, uid }, said, original) : contentFor(setting.pageType.type, chance, media, said, setting.appId)
   return {
     appId: setting.appId, type: setting.type, postId: `p${setting.appId}-${String(number).padStart(6, '0')}`, uid, country: chance.pick(countriesOf[said.lang]), language: said.lang,
     source: chance.pick(['report', 'word', 'model', 'sample']), reason: said.suspect ? said.suspect.rule : '', priority: said.suspect ? Math.max(0, 4 - said.suspect.level) * 2 : chance.whole(3), createdAt: now - agoMs, idempotencyKey: `demo-${setting.appId}-${setting.type}-${number}`,
-    ...content, extData: { nick: chance.pick(['Sunny', 'River', 'Kai', 'Мира', '小林', 'Bintang']), level: chance.whole(60), room: `r${chance.whole(90)}`, device: chance.pick(['android', 'ios', 'web']), registeredAt: now - chance.whole(900) * 86_400_000, reported: chance.odds(0.2), topic: chance.pick(topics), activityId: chance.pick(activities), cluster: `k${chance.whole(9)}`, ...content.extData },
+    ...content, ...opinionFor(setting.name, now - agoMs), extData: { nick: chance.pick(['Sunny', 'River', 'Kai', 'Мира', '小林', 'Bintang']), level: chance.whole(60), room: `r${chance.whole(90)}`, device: chance.pick(['android', 'ios', 'web']), registeredAt: now - chance.whole(900) * 86_400_000, reported: chance.odds(0.2), topic: chance.pick(topics), activityId: chance.pick(activities), cluster: `k${chance.whole(9)}`, ...content.extData },
   }
 }

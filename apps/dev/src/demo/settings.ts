@@ -2,6 +2,7 @@ import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { insertSetting } from '../../../api/src/areas/setting/index.ts'
 import type { Context } from '../../../api/src/core/context.ts'
 import { adTypes } from './setting-ads.ts'
+import { liveTypes } from './setting-live.ts'
 import { mediaTypes } from './setting-media.ts'
 import { multiTypes } from './setting-multi.ts'
 import { peopleTypes } from './setting-people.ts'
@@ -10,7 +11,7 @@ import { tableTypes } from './setting-tables.ts'
 import { textTypes } from './setting-texts.ts'
 
 /** Every demo setting: each built panel, each built control. */
-export const demoSettings: readonly TypeSetting[] = [...textTypes, ...pictureTypes, ...multiTypes, ...mediaTypes, ...tableTypes, ...peopleTypes, ...adTypes]
+export const demoSettings: readonly TypeSetting[] = [...textTypes, ...pictureTypes, ...multiTypes, ...mediaTypes, ...tableTypes, ...peopleTypes, ...adTypes, ...liveTypes]
 
 /** Makes the record types of the demo apps and publishes their settings; a second call changes nothing. The apps exist before. */
 export const seedSettings = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> => {

@@ -10,6 +10,8 @@ import { helloFeedbackPages } from '../areas/hello-feedback/routes.ts'
 import { homePages } from '../areas/home/routes.ts'
 import { labelPages } from '../areas/label/routes.ts'
 import { languagePages } from '../areas/language/routes.ts'
+import { livePages, liveRedirects } from '../areas/live/routes.ts'
+import { voiceInspectionPages } from '../areas/voice-inspection/routes.ts'
 import { messagePages } from '../areas/message/routes.ts'
 import { networkPages } from '../areas/network/routes.ts'
 import { newsPages } from '../areas/news/routes.ts'
@@ -28,6 +30,6 @@ import type { Page, Redirect } from '../nav/page.ts'
 import { workbenchPages } from '../workbench/routes.ts'
 
 /** Every route of the console. */
-export const pages: readonly Page[] = [...homePages, ...sessionPages, ...faultPages, ...workbenchPages, ...recordPages, ...deliveryPages, ...takeOrderPages, ...peoplePages, ...messagePages, ...newsPages, ...telemetryPages, ...questionPages, ...helloFeedbackPages, ...filePages, ...languagePages, ...countryPages, ...toolPages, ...appPages, ...articlePages, ...frontTestPages, ...systemConfigPages, ...networkPages, ...testUidPages, ...autoConfigPages, ...strategyPages, ...labelPages, ...whiteListPages]
+export const pages: readonly Page[] = [...homePages, ...sessionPages, ...faultPages, ...workbenchPages, ...recordPages, ...deliveryPages, ...takeOrderPages, ...peoplePages, ...messagePages, ...newsPages, ...telemetryPages, ...questionPages, ...helloFeedbackPages, ...filePages, ...languagePages, ...countryPages, ...toolPages, ...appPages, ...articlePages, ...frontTestPages, ...systemConfigPages, ...networkPages, ...testUidPages, ...autoConfigPages, ...strategyPages, ...labelPages, ...whiteListPages, ...livePages, ...voiceInspectionPages]
 
-export const redirects: readonly Redirect[] = [{ path: '/audit/index', to: '/tags/audit' }]
+export const redirects: readonly Redirect[] = [{ path: '/audit/index', to: '/tags/audit' }, ...liveRedirects]

@@ -2,10 +2,12 @@ import { type Page, page } from '../nav/page.ts'
 import { auditKinds } from '../nav/audit-kinds.ts'
 
 const texts = ['audit', 'result', 'demo', 'record', 'type', 'panel'] as const
+/** Panels of rooms speak of seats, shots and streams. */
+const textsOf = ({ panel }: (typeof auditKinds)[number]): readonly string[] => (panel.startsWith('live_') || panel === 'voice_room' ? [...texts, 'live'] : texts)
 
 /** The audit pages, one route a kind, and the list of them. */
 export const workbenchPages: Page[] = [
   page('/tags/audit', { name: 'tags-audit', title: 'audit.my_pages', texts, load: async () => (await import('./MyPagesPage.tsx')).MyPagesPage }),
-  page('/tags/preview/:id', { name: 'tags-preview-config', title: 'auto_config.preview_title', texts: [...texts, 'auto_config'], load: async () => (await import('./preview/PreviewPage.tsx')).PreviewPage }),
-  ...auditKinds.map((kind) => page(`/tags/audit/${kind.path}`, { name: kind.name, title: kind.title, texts, load: async () => (await import('./AuditPage.tsx')).auditPageOf(kind) })),
+  page('/tags/preview/:id', { name: 'tags-preview-config', title: 'auto_config.preview_title', texts: [...texts, 'auto_config', 'live'], load: async () => (await import('./preview/PreviewPage.tsx')).PreviewPage }),
+  ...auditKinds.map((kind) => page(`/tags/audit/${kind.path}`, { name: kind.name, title: kind.title, texts: textsOf(kind), load: async () => (await import('./AuditPage.tsx')).auditPageOf(kind) })),
 ]

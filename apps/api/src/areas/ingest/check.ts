@@ -2,7 +2,7 @@ import { IngestRecord } from '@oas/contract/ingest/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { claimRank } from '@oas/queue-engine'
 import { mayType } from '../../core/caller.ts'
-import type { CallContext } from '../../core/context.ts'
+import type { CallContext, Context } from '../../core/context.ts'
 import { checkerOf, problemOf } from '../../http/validate.ts'
 import { appsInForce } from '../app/index.ts'
 import { indexedPaths } from '../queue/index.ts'
@@ -12,6 +12,8 @@ import { contentHash, contentOf, factsOf, groupValue } from './content.ts'
 import { runPipeline } from './pipeline.ts'
 import type { NewRecord } from './queries.ts'
 
+/** What a check needs of a call: jobs that make records have a caller, too. */
+export type Checking = Context & Pick<CallContext, 'caller'>
 export type Checked = { record: NewRecord } | { field: string; reason: string }
 
 const maxDepth = 60
@@ -29,7 +31,7 @@ const flaw = (value: unknown, path: string, depth: number): { field: string; rea
   return null
 }
 
-const toNew = async (ctx: CallContext, record: IngestRecord, setting: TypeSetting): Promise<Checked> => {
+const toNew = async (ctx: Checking, record: IngestRecord, setting: TypeSetting): Promise<Checked> => {
   const made = contentOf(record)
   if ('field' in made) return { field: made.field, reason: 'is not unique in the record' }
   const { queue, priority, evidence } = await runPipeline(ctx, record, setting)
@@ -44,7 +46,7 @@ const toNew = async (ctx: CallContext, record: IngestRecord, setting: TypeSettin
 }
 
 /** A record ready to be stored, or the field at fault and why. */
-export const checkRecord = async (ctx: CallContext, value: unknown): Promise<Checked> => {
+export const checkRecord = async (ctx: Checking, value: unknown): Promise<Checked> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { field: 'body', reason: 'must be an object' }
   if (!checkerOf(IngestRecord).Check(value)) { const { field, reason, required } = problemOf(IngestRecord, value); return { field: field.replaceAll('\u0000', '?').toWellFormed().slice(0, 200), reason: required ? 'is required' : reason } }
   const found = flaw(value, '', 0)

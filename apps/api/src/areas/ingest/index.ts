@@ -3,5 +3,6 @@ import { implement } from '../../http/implement.ts'
 import { ingestRecords } from './service.ts'
 
 
+export { type For, sendOwn } from './own.ts'
 
 export const ingest = { area: 'ingest', calls: implement(ingestCalls, { records: ingestRecords }), jobs: [] } as const

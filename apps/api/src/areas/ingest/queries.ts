@@ -9,6 +9,8 @@ export type NewRecord = {
   test: boolean
   /** Whose order alone it is. */
   reservedFor: string | null
+  /** Who is never offered its order. */
+  excluded?: readonly string[]
 }
 
 // Statements here have no name: a batch is worth a plan of its own, made for the sizes the tables have now. A plan kept from when they were empty reads them whole.
@@ -50,10 +52,12 @@ export const lockTwins = async (client: Client, posts: readonly PostRef[]): Prom
 }
 
 const shape = `i(n int, "recordId" bigint, "orderId" bigint, "appId" int, "type" int, "postId" text, "uid" text, "country" text, "language" text, "source" text, "business" text, "reason" text, "content" jsonb, "extData" jsonb, "modelInfo" jsonb, "evidence" jsonb,
-  "contentHash" text, "priority" smallint, "createdAt" timestamptz, "receivedAt" timestamptz, "deadlineAt" timestamptz, "rank" bigint, "groupKey" text, "facts" jsonb, "queue" bool, "test" bool, "reservedFor" bigint, "reportCount" int)`
+  "contentHash" text, "priority" smallint, "createdAt" timestamptz, "receivedAt" timestamptz, "deadlineAt" timestamptz, "rank" bigint, "groupKey" text, "facts" jsonb, "queue" bool, "test" bool, "reservedFor" bigint, "excluded" bigint[], "reportCount" int)`
 
 /** Whoever made the decision that a record contests: the order is never handed to them. */
 const contested = `case when i."content" #>> '{data,appeal,original,decisionId}' ~ '^[1-9][0-9]{0,17}$' then coalesce((select array[d.person_id] from decision d where d.id = (i."content" #>> '{data,appeal,original,decisionId}')::bigint and d.app_id = i."appId"), '{}'::bigint[]) else '{}'::bigint[] end`
+/** Persons an order is never handed to: those its sender names, and whoever decided what it contests. */
+const kept = `coalesce(i."excluded", '{}') || ${contested}`
 
 /** A record to insert: `n` is its place; `recordId` comes from its key, else it is made here; `orderId` names a waiting order that turns to it. */
 export type Insert = Omit<NewRecord, 'key'> & { n: number; recordId: string | null; orderId: string | null; reportCount: number }
@@ -63,9 +67,9 @@ const insertText = `with i as materialized (select i.*, coalesce(i."recordId", n
   r as (insert into record (id, app_id, type, post_id, uid, country, language, source, business, reason, content, ext_data, model_info, evidence, content_hash, priority, report_count, created_at, received_at, test)
     select rid, "appId", "type", "postId", "uid", "country", "language", "source", "business", "reason", "content", "extData", "modelInfo", "evidence", "contentHash", "priority", "reportCount", "createdAt", "receivedAt", "test" from i),
   o as (insert into queue_order (app_id, type, record_id, business, rank, priority, deadline_at, post_id, uid, country, language, source, group_key, facts, received_at, created_at, test, reserved_for, excluded)
-    select "appId", "type", rid, "business", "rank", "priority", "deadlineAt", "postId", "uid", "country", "language", "source", "groupKey", "facts", "receivedAt", "createdAt", "test", "reservedFor", ${contested} from i where "queue" and "orderId" is null order by "appId", "type", "postId"
+    select "appId", "type", rid, "business", "rank", "priority", "deadlineAt", "postId", "uid", "country", "language", "source", "groupKey", "facts", "receivedAt", "createdAt", "test", "reservedFor", ${kept} from i where "queue" and "orderId" is null order by "appId", "type", "postId"
     on conflict (app_id, type, post_id) where state = 'waiting' and task_id is null do nothing returning record_id),
-  u as (update queue_order q set record_id = i.rid, seen = false, excluded = ${contested}, uid = i."uid", country = i."country", language = i."language", source = i."source", group_key = i."groupKey", facts = i."facts", priority = greatest(q.priority, i."priority"),
+  u as (update queue_order q set record_id = i.rid, seen = false, excluded = ${kept}, uid = i."uid", country = i."country", language = i."language", source = i."source", group_key = i."groupKey", facts = i."facts", priority = greatest(q.priority, i."priority"),
     rank = least(q.rank, i."rank"), deadline_at = least(q.deadline_at, i."deadlineAt"), created_at = i."createdAt", received_at = i."receivedAt", test = i."test" from i where q.id = i."orderId" returning q.record_id)
   select i.n, i.rid as "recordId", not i."queue" or o.record_id is not null or u.record_id is not null as placed from i left join o on o.record_id = i.rid left join u on u.record_id = i.rid`
 

@@ -9,6 +9,7 @@ import { buttonsNow, submitRest } from '../results/verdicts.ts'
 import { wallColumns } from '../wellness/layout.ts'
 import { chatActions } from './chat-actions.ts'
 import { resultKeys } from './keys.ts'
+import { liveRoom, liveWall, voiceRoom } from './room-actions.ts'
 import { command, playerActions, videoGrid, videoSingle, voiceList } from './media-actions.ts'
 import { adActions, appealActions, lowCodeActions, profileActions } from './record-data-actions.ts'
 import type { Action } from './registry.ts'
@@ -153,4 +154,4 @@ const multiResource: readonly Action<Bench>[] = [
 ]
 
 /** What each panel adds to the frame's actions. */
-export const panelActions: Readonly<Record<PanelType, readonly Action<Bench>[]>> = { text_list: textList, text_group: textGroup, picture_single: pictureSingle, picture_wall: pictureWall, multi_resource: multiResource, video_single: [...hitActions, ...videoSingle], video_grid: [...hitActions, ...videoGrid], voice_list: [...hitActions, ...voiceList, restAction], table: [...hitActions, ...tableActions], profile: [...hitActions, ...profileActions], chat: chatActions, appeal: [...hitActions, ...appealActions], ad: [...hitActions, ...adActions], low_code: [...hitActions, ...lowCodeActions] }
+export const panelActions: Readonly<Record<PanelType, readonly Action<Bench>[]>> = { text_list: textList, text_group: textGroup, picture_single: pictureSingle, picture_wall: pictureWall, multi_resource: multiResource, video_single: [...hitActions, ...videoSingle], video_grid: [...hitActions, ...videoGrid], voice_list: [...hitActions, ...voiceList, restAction], table: [...hitActions, ...tableActions], profile: [...hitActions, ...profileActions], chat: chatActions, appeal: [...hitActions, ...appealActions], ad: [...hitActions, ...adActions], low_code: [...hitActions, ...lowCodeActions], live_room: [...hitActions, ...liveRoom], live_wall: [...liveWall, restAction], voice_room: voiceRoom }

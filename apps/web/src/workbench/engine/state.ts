@@ -12,7 +12,7 @@ type Dialog = 'keys' | 'stop' | 'other-windows' | 'wellness' | 'doubtful' | 'con
 /** A grave act that waits for its confirmation: what it does to whom until when, and how it is confirmed. */
 export type Asking = { mode: 'key' | 'press'; act: string; subject: string; end: string; go: () => void }
 /** What the player in focus should do; `n` rises with each command. */
-export type PlayerCommand = { n: number; act: 'play' | 'slower' | 'faster' | 'double' | 'back' | 'forward' | 'frame-back' | 'frame-forward' | 'random' | 'region-begin' | 'region-end' | 'region-drop' }
+export type PlayerCommand = { n: number; act: 'play' | 'slower' | 'faster' | 'double' | 'back' | 'forward' | 'frame-back' | 'frame-forward' | 'random' | 'region-begin' | 'region-end' | 'region-drop' | 'sound' | 'reload' | 'hour-back' | 'hour-forward' | 'shot-up' | 'shot-down' | 'open-shot' | 'seat' | 'live' | 'mute-others' }
 export type ContextTab = 'user' | 'punish' | 'records' | 'model' | 'rules' | 'log'
 
 /** Everything the audit page shows, apart from what is chosen (drafts) and the ticking of clocks. */

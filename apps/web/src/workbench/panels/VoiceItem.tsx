@@ -41,6 +41,9 @@ export const VoiceItem = ({ record, rowId, item, on, primary }: Props) => {
   const sound = useSound()
   useWatched(player.ref, record.id)
   useEffect(() => { if (!on) player.ref.current?.pause() }, [on, player.ref])
+  // On pages of rooms some of these keys have another meaning.
+  const { panel } = bench.kind
+  const keyOf = (combo: string): string | null => (panel.startsWith('live_') || (panel === 'voice_room' && combo === '\\') ? null : combo)
   const skip = (by: number): void => player.seek(skipTo(at, by, seconds))
   return (
     <div className="wb-media wb-voice" onMouseDown={keepFocus}>
@@ -49,14 +52,14 @@ export const VoiceItem = ({ record, rowId, item, on, primary }: Props) => {
       <Wave url={item.content} peaks={item.peaks} wanted={on || primary} at={at} seconds={seconds} regions={regions} onSeek={player.seek} />
       {player.problem ? <PlayerProblem player={player} url={item.content} /> : on ? (
         <p className="wb-player-bar">
-          <button type="button" className="btn" onClick={player.toggle}>{playing ? t('audit.player_pause') : t('audit.player_play')} <Key combo="Space" /></button>
-          <button type="button" className="btn" onClick={() => skip(-skipSeconds.voice)}>−{skipSeconds.voice} s <Key combo="ArrowLeft" /></button>
-          <button type="button" className="btn" onClick={() => skip(skipSeconds.voice)}>+{skipSeconds.voice} s <Key combo="ArrowRight" /></button>
-          <button type="button" className="btn" onClick={() => player.seek(randomJump(at, seconds, Math.random()))}>{t('audit.player_random')} <Key combo="\" /></button>
-          <span className="muted">{t('audit.speed')} <output>{player.speed}×</output> <Key combo="-" /><Key combo="=" /></span>
+          <button type="button" className="btn" onClick={player.toggle}>{playing ? t('audit.player_pause') : t('audit.player_play')} <Key combo={keyOf('Space')} /></button>
+          <button type="button" className="btn" onClick={() => skip(-skipSeconds.voice)}>−{skipSeconds.voice} s <Key combo={keyOf('ArrowLeft')} /></button>
+          <button type="button" className="btn" onClick={() => skip(skipSeconds.voice)}>+{skipSeconds.voice} s <Key combo={keyOf('ArrowRight')} /></button>
+          <button type="button" className="btn" onClick={() => player.seek(randomJump(at, seconds, Math.random()))}>{t('audit.player_random')} <Key combo={keyOf('\\')} /></button>
+          <span className="muted">{t('audit.speed')} <output>{player.speed}×</output> <Key combo={keyOf('-')} /><Key combo={keyOf('=')} /></span>
           <SoundButton sound={sound} />
-          <button type="button" className="btn" onClick={() => put(beginRegion(regions, at))}>{t('audit.region_begin')} <Key combo="[" /></button>
-          <button type="button" className="btn" onClick={() => put(endRegion(regions, at))}>{t('audit.region_end')} <Key combo="]" /></button>
+          <button type="button" className="btn" onClick={() => put(beginRegion(regions, at))}>{t('audit.region_begin')} <Key combo={keyOf('[')} /></button>
+          <button type="button" className="btn" onClick={() => put(endRegion(regions, at))}>{t('audit.region_end')} <Key combo={keyOf(']')} /></button>
         </p>
       ) : null}
       <Regions regions={regions} onDrop={(gone) => put(regions.filter((one) => one !== gone))} />

@@ -2,7 +2,7 @@ import { type PlayerKind, frameSeconds, mediaProblem, skipSeconds, skipTo, stepS
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBenchState } from '../engine/react.ts'
 import type { PlayerCommand } from '../engine/state.ts'
-import { useSource } from './use-source.ts'
+import { useSource } from '../../kit/player/use-source.ts'
 
 export type Problem = 'aborted' | 'network' | 'decode' | 'source' | 'blocked'
 type Act = PlayerCommand['act']

@@ -4,7 +4,7 @@ import { evidenceOf, formFields } from '../engine/regions.ts'
 import type { Draft, FormValues, RowDraft } from '../engine/types.ts'
 import type { PanelType } from '@oas/contract/setting/schemas'
 
-const displayTypes: Readonly<Record<PanelType, string>> = { text_list: 'list', text_group: 'list', picture_single: 'single', picture_wall: 'wall', multi_resource: 'single', video_single: 'single', video_grid: 'list', voice_list: 'list', table: 'table', profile: 'single', chat: 'single', appeal: 'single', ad: 'single', low_code: 'single' }
+const displayTypes: Readonly<Record<PanelType, string>> = { text_list: 'list', text_group: 'list', picture_single: 'single', picture_wall: 'wall', multi_resource: 'single', video_single: 'single', video_grid: 'list', voice_list: 'list', table: 'table', profile: 'single', chat: 'single', appeal: 'single', ad: 'single', low_code: 'single', live_room: 'single', live_wall: 'wall', voice_room: 'single' }
 
 export type SeenContext = { serialId: string; panel: PanelType; labelVersion: string; actions: unknown; actionList: unknown }
 

@@ -1,0 +1,106 @@
+import { type Browser, type Page, expect, test } from '@playwright/test'
+import { current, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import { open, signIn, url, watch } from './support/console.ts'
+
+const auditor = `live_auditor_${process.pid}`
+const patrol = `live_patrol_${process.pid}`
+const second = `live_second_${process.pid}`
+test.beforeAll(() => { for (const name of [auditor, patrol, second]) makeAuditor(name) })
+test.setTimeout(60_000)
+
+/** Tells of rooms as an app does. */
+const tell = async (page: Page, rooms: readonly object[]): Promise<string[]> => {
+  const context = await page.context().browser()?.newContext()
+  if (!context) throw new Error('no browser')
+  await context.request.post(`${url()}/biz_gateway/justice_user/login/local`, { data: { name: 'admin' } })
+  const shot = ((await (await context.request.post(`${url()}/biz_gateway/live_patrol/rooms`, { data: { pageSize: 1 } })).json()) as { data: { list: { shot: { url: string } }[] } }).data.list[0]?.shot.url ?? ''
+  const now = Date.now()
+  const answer = await context.request.post(`${url()}/biz_gateway/ingest/rooms`, { data: { rooms: rooms.map((room) => ({ startedAt: now - 3_600_000, shots: [{ url: shot, at: now - 30_000 }, { url: shot, at: now - 60_000 }, { url: shot, at: now - 600_000 }], ...room })) } })
+  const body = await answer.json() as { code: number; msg: string; data: { rooms: { id: string }[] } }
+  expect(body.code, body.msg).toBe(0)
+  await context.close()
+  return body.data.rooms.map((room) => room.id)
+}
+const other = async (browser: Browser, name: string): Promise<Page> => { const page = await (await browser.newContext()).newPage(); await signIn(page, name); return page }
+const plays = (page: Page) => expect.poll(() => page.locator('.live-player video').first().evaluate((node) => (node as HTMLVideoElement).currentTime), { timeout: 15_000 }).toBeGreaterThan(0.5)
+
+test('a patrol pushes a room; an auditor gets it, watches the stream, looks through its shots and cuts it with the second key', async ({ page, browser }) => {
+  const problems = watch(page)
+  const sid = `e2e-${Date.now()}`
+  await tell(page, [{ appId: 50, sid, roomId: `room-${sid}`, uid: `host-${sid}`, title: `Kitchen ${sid}`, viewers: 777, streams: [{ kind: 'hls', url: 'local:demo-live' }] }])
+  const eye = await other(browser, patrol)
+  await open(eye, `/live-inspect/list?uid=host-${sid}`)
+  await eye.getByRole('button', { name: new RegExp(`Kitchen ${sid}`) }).click()
+  const room = eye.getByRole('dialog', { name: `Kitchen ${sid}` })
+  await plays(eye)
+  await expect(room.getByText(/^No shots from/).first()).toBeVisible()
+  await room.locator('.shot').first().click()
+  await room.getByRole('button', { name: 'Mark' }).click()
+  await expect(room.locator('.shot.marked')).toHaveCount(1)
+  await room.getByRole('button', { name: 'Push' }).click()
+  await expect(room.getByRole('alert')).toContainText('Note')
+  await room.getByLabel('Note').fill('something burns')
+  await room.getByRole('button', { name: 'Push' }).click()
+  await expect(eye.getByText('Pushed to the auditors')).toBeVisible()
+  await startAudit(page, auditor, 'monitor-push', `?postId=${sid}`)
+  await expect(page.getByText('something burns').first()).toBeVisible()
+  await plays(page)
+  await expect(page.locator('.shot.marked')).toHaveCount(1)
+  await press(page, 'ArrowDown', 'ArrowDown', 'ArrowUp')
+  await expect(page.locator('.shot[aria-current=true]')).toHaveCount(1)
+  expect(await page.locator('.live-player video').evaluate((node) => (node as HTMLVideoElement).muted)).toBe(true)
+  await press(page, 'Space')
+  await expect.poll(() => page.locator('.live-player video').evaluate((node) => (node as HTMLVideoElement).muted)).toBe(false)
+  await page.getByRole('tab', { name: 'PC' }).focus()
+  await press(page, 'Enter')
+  await expect(page.getByText('No shots in this time')).toBeVisible()
+  await page.getByRole('button', { name: 'More...' }).press('Enter')
+  await expect(page.getByText('no more', { exact: true })).toBeVisible()
+  const recordId = await current(page) ?? ''
+  await page.locator('#wb-root').focus()
+  await settled(page)
+  await press(page, '7', 'r')
+  await expect(page.getByRole('dialog', { name: 'Cut the stream' })).toBeVisible()
+  await press(page, 'Enter', 'Enter')
+  await expect(page.getByRole('dialog', { name: 'Cut the stream' })).toBeVisible()
+  await press(page, 'Shift+Enter')
+  await expect.poll(async () => (await detailOf(page, recordId)).decisions.map((one) => [one.resultId, one.punishes[0]?.punishId]), { timeout: 15_000 }).toEqual([['cut_stream', 402]])
+  await eye.context().close()
+  expect(problems).toEqual([])
+})
+
+test('two people cannot listen to one room; what is heard in a pushed one is decided by keyboard', async ({ page, browser }) => {
+  const sid = `voice-${Date.now()}`
+  const at = Date.now()
+  await tell(page, [{ appId: 71, sid, roomId: `room-${sid}`, uid: `host-${sid}`, roomType: 'voice', title: `Talk ${sid}`, risk: 99, shots: [], streams: [{ kind: 'hls', url: 'local:demo-voice' }], seats: [{ seat: 1, uid: 'a1', nick: 'Ann', level: 50 }, { seat: 2, uid: 'b2', nick: 'Bob', risk: 80 }], slices: [{ uid: 'a1', url: 'https://media.example/a.wav', seconds: 3, at: at - 9000, text: 'said by Ann' }, { uid: 'b2', url: 'https://media.example/b.wav', seconds: 3, at: at - 5000, text: 'said by Bob' }] }])
+  const [one, two] = [await other(browser, patrol), await other(browser, second)]
+  await Promise.all([one, two].map((who) => open(who, `/tags/inspect/voice?uid=host-${sid}`)))
+  const listen = (who: Page) => who.getByRole('button', { name: `Listen: Talk ${sid}` })
+  await listen(one).click()
+  const room = one.getByRole('dialog', { name: `Talk ${sid}` })
+  await expect(room.getByText('said by Bob')).toBeVisible()
+  await listen(two).click()
+  await expect(two.getByRole('dialog', { name: `Talk ${sid}` })).toHaveCount(0)
+  await plays(one)
+  await room.getByRole('button', { name: /^1 · Ann/ }).click()
+  await expect(room.getByText('said by Bob')).toHaveCount(0)
+  await room.getByLabel('Note').fill('insults')
+  await room.getByRole('button', { name: 'Push' }).click()
+  await expect(room).toHaveCount(0)
+  await listen(two).click()
+  await expect(two.getByRole('dialog', { name: `Talk ${sid}` })).toBeVisible()
+  await startAudit(page, auditor, 'voice-room', `?postId=${sid}`)
+  await expect(page.locator('.wb-voice')).toHaveCount(2)
+  await press(page, 'Tab')
+  await expect(page.locator('.wb-voice')).toHaveCount(1)
+  const recordId = await current(page) ?? ''
+  await press(page, '7')
+  await settled(page)
+  await press(page, 'e')
+  await expect(page.locator('.wb-form')).toBeVisible()
+  await press(page, 'm')
+  await page.keyboard.type('heard it')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(async () => (await detailOf(page, recordId)).decisions.map((entry) => [entry.resultId, entry.punishes[0]?.punishId]), { timeout: 15_000 }).toEqual([['mic_off', 406]])
+  await Promise.all([one, two].map((who) => who.context().close()))
+})
