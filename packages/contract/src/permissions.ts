@@ -30,6 +30,7 @@ export const permissions = [
   'setting.edit', 'setting.publish',  // settings of types and their templates: change drafts; publish, roll back
   'whitelist.read', 'whitelist.edit', 'whitelist.review', // white lists: see, write, pass entries after review
   'punish.batch', 'punish.review',    // clear punishments, records, nameplates in bulk; pass large tasks of others
+  'change-order.edit',                // enter and close the change orders that large work names
   'external-frontend-today-event-for-auditor',
   'external-im-control-notify', 'external-im-control-interval', 'external-im-control-block',
   'question-feedback', 'common', 'short-video-manage', 'tags-label', 'feature-manage', 'feature-library', 'live-capture', 'delivery-task',

@@ -13,6 +13,8 @@ import { question } from '../areas/question/index.ts'
 import { videoResource } from '../areas/video-resource/index.ts'
 import { session } from '../areas/session/index.ts'
 import { language } from '../areas/language/index.ts'
+import { changeOrder } from '../areas/change-order/index.ts'
+import { clearPunish } from '../areas/clear-punish/index.ts'
 import { country } from '../areas/country/index.ts'
 import { decision } from '../areas/decision/index.ts'
 import { delivery } from '../areas/delivery/index.ts'
@@ -37,4 +39,4 @@ import { testUid } from '../areas/test-uid/index.ts'
 export type AreaParts = Area & { readonly jobs: readonly Job[] }
 
 /** Every area of the server, in the order of the contract. */
-export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, autoConfig, label, queue, decision, record, delivery, savedView, people, adminAuth, telemetry, country, extension, message, imTemplate, helloFeedback, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun, whiteList]
+export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, autoConfig, label, queue, decision, record, delivery, savedView, people, adminAuth, telemetry, country, extension, message, imTemplate, helloFeedback, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun, whiteList, changeOrder, clearPunish]

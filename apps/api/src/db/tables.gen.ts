@@ -155,6 +155,19 @@ export interface AuditSeal {
   seq: Int8;
 }
 
+export interface ChangeOrder {
+  apps: Generated<number[]>;
+  changedAt: Timestamp;
+  changeEnd: Timestamp | null;
+  id: Generated<Int8>;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  remark: Generated<string>;
+  state: Generated<string>;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface Country {
   active: Generated<boolean>;
   cn: string;
@@ -730,6 +743,23 @@ export interface Punish {
   subject: string;
   type: number;
   uid: Generated<string>;
+}
+
+export interface PunishClear {
+  appId: number;
+  at: Timestamp;
+  changeOrderId: Int8 | null;
+  contentBack: boolean;
+  id: Generated<Int8>;
+  outboxId: Int8 | null;
+  personId: Int8;
+  postId: string;
+  punishId: Int8;
+  reason: string;
+  remark: string;
+  type: number;
+  uid: string;
+  was: string;
 }
 
 export interface PunishEvent {
@@ -1430,6 +1460,7 @@ export interface DB {
   auditorSaved: AuditorSaved;
   auditorSession: AuditorSession;
   auditSeal: AuditSeal;
+  changeOrder: ChangeOrder;
   country: Country;
   countryBinding: CountryBinding;
   countryBindingRule: CountryBindingRule;
@@ -1477,6 +1508,7 @@ export interface DB {
   personRole: PersonRole;
   personScope: PersonScope;
   punish: Punish;
+  punishClear: PunishClear;
   punishEvent: PunishEvent;
   punishType: PunishType;
   question: Question;

@@ -25,6 +25,10 @@ const entries: readonly Entry[] = [
     { title: 'menu.find_records', icon: 'search', path: '#/tags/record-list' },
     { title: 'menu.my_records', icon: 'record', path: '#/audit/record-list' },
   ] },
+  { title: 'menu.bulk', icon: 'copy', children: [
+    { title: 'menu.clear_punish', icon: 'close', path: '#/clear-punish' },
+    { title: 'menu.clear_history', icon: 'clock', path: '#/clear-punish/history' },
+  ] },
   { title: 'menu.delivery', icon: 'send', children: [{ title: 'menu.delivery_retry', icon: 'refresh', path: '#/atlas/dbmq-retry' }] },
   { title: 'menu.administration', icon: 'settings', children: [
     { title: 'menu.auth_user', icon: 'user', path: '#/auth/user' },

@@ -1,6 +1,7 @@
 import { appPages } from '../areas/app/routes.ts'
 import { articlePages } from '../areas/article/routes.ts'
 import { autoConfigPages } from '../areas/auto-config/routes.ts'
+import { clearPunishPages } from '../areas/clear-punish/routes.ts'
 import { countryPages } from '../areas/country/routes.ts'
 import { deliveryPages } from '../areas/delivery/routes.ts'
 import { faultPages } from '../areas/fault/routes.ts'
@@ -28,6 +29,6 @@ import type { Page, Redirect } from '../nav/page.ts'
 import { workbenchPages } from '../workbench/routes.ts'
 
 /** Every route of the console. */
-export const pages: readonly Page[] = [...homePages, ...sessionPages, ...faultPages, ...workbenchPages, ...recordPages, ...deliveryPages, ...takeOrderPages, ...peoplePages, ...messagePages, ...newsPages, ...telemetryPages, ...questionPages, ...helloFeedbackPages, ...filePages, ...languagePages, ...countryPages, ...toolPages, ...appPages, ...articlePages, ...frontTestPages, ...systemConfigPages, ...networkPages, ...testUidPages, ...autoConfigPages, ...strategyPages, ...labelPages, ...whiteListPages]
+export const pages: readonly Page[] = [...homePages, ...sessionPages, ...faultPages, ...workbenchPages, ...recordPages, ...deliveryPages, ...takeOrderPages, ...peoplePages, ...messagePages, ...newsPages, ...telemetryPages, ...questionPages, ...helloFeedbackPages, ...filePages, ...languagePages, ...countryPages, ...toolPages, ...appPages, ...articlePages, ...frontTestPages, ...systemConfigPages, ...networkPages, ...testUidPages, ...autoConfigPages, ...strategyPages, ...labelPages, ...whiteListPages, ...clearPunishPages]
 
 export const redirects: readonly Redirect[] = [{ path: '/audit/index', to: '/tags/audit' }]
