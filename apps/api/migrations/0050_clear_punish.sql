@@ -14,3 +14,4 @@ create index punish_clear_app on punish_clear (app_id, id desc);
 create index punish_clear_uid on punish_clear (app_id, uid, id desc);
 create index punish_clear_post on punish_clear (app_id, post_id, id desc);
 create index punish_app on punish (app_id, id desc);
+create index punish_clear_order on punish_clear (change_order_id) where change_order_id is not null;

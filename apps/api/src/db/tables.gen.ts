@@ -155,6 +155,58 @@ export interface AuditSeal {
   seq: Int8;
 }
 
+export interface BatchPunish {
+  appId: number;
+  changeOrderId: Int8 | null;
+  effect: Json;
+  endedAt: Timestamp | null;
+  id: Generated<Int8>;
+  items: number;
+  labels: number[];
+  language: string;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  nextAt: Timestamp | null;
+  punishTime: Int8 | null;
+  remark: string;
+  resultId: string;
+  reviewedBy: Int8 | null;
+  settingVersion: number;
+  source: string;
+  state: string;
+  type: number;
+}
+
+export interface BatchPunishItem {
+  at: Timestamp | null;
+  batchId: Int8;
+  claimedUntil: Timestamp | null;
+  codes: Generated<string[]>;
+  currentJson: Generated<Json>;
+  decisionId: Int8 | null;
+  extData: Generated<Json>;
+  fence: number | null;
+  made: Generated<boolean>;
+  message: Generated<string>;
+  orderId: Int8 | null;
+  position: number;
+  postId: string;
+  recordId: Int8 | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  tryAt: Timestamp | null;
+  uid: string;
+}
+
+export interface BatchPunishStep {
+  act: string;
+  at: Timestamp;
+  batchId: Int8;
+  id: Generated<Int8>;
+  personId: Int8 | null;
+  reason: Generated<string>;
+}
+
 export interface ChangeOrder {
   apps: Generated<number[]>;
   changedAt: Timestamp;
@@ -1460,6 +1512,9 @@ export interface DB {
   auditorSaved: AuditorSaved;
   auditorSession: AuditorSession;
   auditSeal: AuditSeal;
+  batchPunish: BatchPunish;
+  batchPunishItem: BatchPunishItem;
+  batchPunishStep: BatchPunishStep;
   changeOrder: ChangeOrder;
   country: Country;
   countryBinding: CountryBinding;

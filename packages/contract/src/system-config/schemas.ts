@@ -32,6 +32,7 @@ const knownConfigs = {
   'front.release.force': Type.Object({ pods: Type.Optional(texts), teams: Type.Optional(texts), users: Type.Optional(texts) }, { description: 'who must take a new release at once' }),
   'strategy.release.url': Type.String({ maxLength: 500, pattern: '^(https?://.+)?$', description: 'where the releasing system is told of rules that are in use' }),
   'message.template.hosts': Type.Array(Type.String({ maxLength: 253 }), { maxItems: 500, description: 'hosts that texts to users may link to, with what is below them' }),
+  'bulk.punish': Type.Object({ reviewAbove: Type.Integer({ minimum: 0, maximum: 1_000_000 }), perSecond: Type.Integer({ minimum: 1, maximum: 200 }) }, { description: 'batches of more items wait for a second person; items decided a second' }),
   'originHost': Type.String({ maxLength: 255, description: 'host name that counts as that of the console' }),
 } as const
 /** The shape of a setting that the product reads; undefined for any other key. */

@@ -17,7 +17,7 @@ export const typesSeen = ({ all, pairs }: DataScope, appId: number): number[] | 
 export const clearableSql = (p: string): string => `(${p}.state in ('planned', 'sent', 'active') or (${p}.state = 'ended' and ${p}.end_at is null))`
 
 const found = (db: Db, about: Find, types: readonly number[] | null) => {
-  const { appId, uid, postId, punishId, by, from, to, subject, state, live } = about
+  const { appId, uid, postId, punishId, by, from, to, subject, state, live, batchId } = about
   let query = db.selectFrom('punish as p').innerJoin('person as m', 'm.id', 'p.personId').where('p.appId', '=', appId)
   if (types !== null) query = query.where(sql<boolean>`p.type = any(${[...types]}::int[])`)
   if (uid) query = query.where('p.uid', '=', uid)
@@ -25,6 +25,7 @@ const found = (db: Db, about: Find, types: readonly number[] | null) => {
   if (punishId !== undefined) query = query.where('p.punishId', '=', punishId)
   if (subject) query = query.where('p.subject', '=', subject)
   if (state) query = query.where('p.state', '=', state)
+  if (batchId !== undefined) query = query.where(sql<boolean>`p.decision_id in (select i.decision_id from batch_punish_item i where i.batch_id = ${batchId}::bigint and i.decision_id is not null)`)
   if (live === true) query = query.where(sql<boolean>`${sql.raw(clearableSql('p'))}`)
   if (by) query = query.where('m.name', '=', by)
   if (from !== undefined) query = query.where('p.at', '>=', new Date(from))
