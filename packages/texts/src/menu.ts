@@ -73,6 +73,7 @@ export const menuTexts = texts({
   label_templates: ['标签模板', 'Label templates', 'Templat label', 'Шаблоны меток'],
   type_labels: ['类型标签', 'Labels of a type', 'Label jenis', 'Метки типа'],
   bulk: ['批量处理', 'Bulk work', 'Kerja massal', 'Массовая работа'],
+  batch_punish: ['批量处罚', 'Batch punish', 'Hukuman massal', 'Массовые наказания'],
   clear_punish: ['解除处罚', 'Lift punishments', 'Cabut hukuman', 'Снять наказания'],
   clear_history: ['解除记录', 'Lifted punishments', 'Hukuman dicabut', 'Снятые наказания'],
   hosts_token: ['资源域名与令牌', 'Resource hosts and tokens', 'Host dan token', 'Хосты и токены'],

@@ -4,6 +4,7 @@ import type { RunningServer } from '../../../api/src/app/start.ts'
 import { type Client, createClient } from '../../../api/src/testing/server.ts'
 import { seedAccess } from './access.ts'
 import { seedAdministration } from './administration.ts'
+import { seedBulk } from './bulk.ts'
 import { seedCircles } from './circles.ts'
 import { decideSome } from './history.ts'
 import { seedLabels } from './labels.ts'
@@ -58,6 +59,7 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
     for (let at = 0; at < lines.length; at += 500) await sendIn(admin, lines.slice(at, at + 500))
     for (const name of ['auditor1', 'auditor2', 'auditor3', 'auditor4']) await decideSome(await signIn(server, name), chance)
   }
+  await seedBulk(admin, ctx.now().getTime())
   // After the first records, so that these wait as their type says; what comes in from now on passes the rules.
   await seedStrategy(admin, (name) => signIn(server, name))
   return { settings, media, admin, next: recordCount }

@@ -26,6 +26,7 @@ const entries: readonly Entry[] = [
     { title: 'menu.my_records', icon: 'record', path: '#/audit/record-list' },
   ] },
   { title: 'menu.bulk', icon: 'copy', children: [
+    { title: 'menu.batch_punish', icon: 'copy', path: '#/tags/batch-log' },
     { title: 'menu.clear_punish', icon: 'close', path: '#/clear-punish' },
     { title: 'menu.clear_history', icon: 'clock', path: '#/clear-punish/history' },
   ] },
