@@ -2,6 +2,7 @@ import type { Call, Calls } from './define.ts'
 import { articleCalls } from './article/calls.ts'
 import { appCalls } from './app/calls.ts'
 import { adminAuthCalls } from './admin-auth/calls.ts'
+import { batchClearCalls } from './batch-clear/calls.ts'
 import { batchPunishCalls } from './batch-punish/calls.ts'
 import { changeOrderCalls } from './change-order/calls.ts'
 import { clearPunishCalls } from './clear-punish/calls.ts'
@@ -39,7 +40,7 @@ import { videoResourceCalls } from './video-resource/calls.ts'
 export const contract = {
   session: sessionCalls, systemConfig: systemConfigCalls, language: languageCalls, file: fileCalls, evidence: evidenceCalls, videoResource: videoResourceCalls, question: questionCalls, ingest: ingestCalls,
   setting: settingCalls, autoConfig: autoConfigCalls, label: labelCalls, queue: queueCalls, decision: decisionCalls, record: recordCalls, delivery: deliveryCalls, savedView: savedViewCalls, telemetry: telemetryCalls, country: countryCalls, extension: extensionCalls, people: peopleCalls, adminAuth: adminAuthCalls, message: messageCalls, imTemplate: imTemplateCalls, helloFeedback: helloFeedbackCalls, news: newsCalls, app: appCalls, article: articleCalls, expression: expressionCalls, network: networkCalls, testUid: testUidCalls, strategyConfig: strategyConfigCalls, strategyRule: strategyRuleCalls, strategyExcel: strategyExcelCalls, strategyRun: strategyRunCalls, whiteList: whiteListCalls,
-  changeOrder: changeOrderCalls, clearPunish: clearPunishCalls, batchPunish: batchPunishCalls,
+  changeOrder: changeOrderCalls, clearPunish: clearPunishCalls, batchPunish: batchPunishCalls, batchClear: batchClearCalls,
 } as const satisfies Record<string, Calls>
 
 /** The same as a flat list of [`area.name`, call]. */

@@ -13,6 +13,7 @@ import { question } from '../areas/question/index.ts'
 import { videoResource } from '../areas/video-resource/index.ts'
 import { session } from '../areas/session/index.ts'
 import { language } from '../areas/language/index.ts'
+import { batchClear } from '../areas/batch-clear/index.ts'
 import { batchPunish } from '../areas/batch-punish/index.ts'
 import { changeOrder } from '../areas/change-order/index.ts'
 import { clearPunish } from '../areas/clear-punish/index.ts'
@@ -40,4 +41,4 @@ import { testUid } from '../areas/test-uid/index.ts'
 export type AreaParts = Area & { readonly jobs: readonly Job[] }
 
 /** Every area of the server, in the order of the contract. */
-export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, autoConfig, label, queue, decision, record, delivery, savedView, people, adminAuth, telemetry, country, extension, message, imTemplate, helloFeedback, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun, whiteList, changeOrder, clearPunish, batchPunish]
+export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, autoConfig, label, queue, decision, record, delivery, savedView, people, adminAuth, telemetry, country, extension, message, imTemplate, helloFeedback, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun, whiteList, changeOrder, clearPunish, batchPunish, batchClear]

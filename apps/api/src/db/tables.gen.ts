@@ -155,6 +155,46 @@ export interface AuditSeal {
   seq: Int8;
 }
 
+export interface BatchClear {
+  apps: Generated<number[]>;
+  changeOrderId: Int8 | null;
+  endedAt: Timestamp | null;
+  id: Generated<Int8>;
+  items: Generated<number>;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  nextAt: Timestamp | null;
+  pairs: Generated<string[]>;
+  reason: Generated<string>;
+  reviewedBy: Int8 | null;
+  sql: string;
+  state: Generated<string>;
+}
+
+export interface BatchClearItem {
+  appId: number;
+  at: Timestamp | null;
+  batchId: Int8;
+  orderId: Int8;
+  position: number;
+  postId: string;
+  receivedAt: Timestamp;
+  recordId: Int8;
+  state: Generated<string>;
+  text: string;
+  type: number;
+  uid: string;
+}
+
+export interface BatchClearStep {
+  act: string;
+  at: Timestamp;
+  batchId: Int8;
+  id: Generated<Int8>;
+  personId: Int8 | null;
+  reason: Generated<string>;
+}
+
 export interface BatchPunish {
   appId: number;
   changeOrderId: Int8 | null;
@@ -1512,6 +1552,9 @@ export interface DB {
   auditorSaved: AuditorSaved;
   auditorSession: AuditorSession;
   auditSeal: AuditSeal;
+  batchClear: BatchClear;
+  batchClearItem: BatchClearItem;
+  batchClearStep: BatchClearStep;
   batchPunish: BatchPunish;
   batchPunishItem: BatchPunishItem;
   batchPunishStep: BatchPunishStep;

@@ -33,6 +33,7 @@ const knownConfigs = {
   'strategy.release.url': Type.String({ maxLength: 500, pattern: '^(https?://.+)?$', description: 'where the releasing system is told of rules that are in use' }),
   'message.template.hosts': Type.Array(Type.String({ maxLength: 253 }), { maxItems: 500, description: 'hosts that texts to users may link to, with what is below them' }),
   'bulk.punish': Type.Object({ reviewAbove: Type.Integer({ minimum: 0, maximum: 1_000_000 }), perSecond: Type.Integer({ minimum: 1, maximum: 200 }) }, { description: 'batches of more items wait for a second person; items decided a second' }),
+  'bulk.clear': Type.Object({ reviewAbove: Type.Integer({ minimum: 0, maximum: 1_000_000 }), perSecond: Type.Integer({ minimum: 1, maximum: 5000 }) }, { description: 'clearings of more orders wait for a second person; orders discarded a second' }),
   'originHost': Type.String({ maxLength: 255, description: 'host name that counts as that of the console' }),
 } as const
 /** The shape of a setting that the product reads; undefined for any other key. */

@@ -24,8 +24,8 @@ export const pickOrders = (on: On, filter: OrderFilter, appId: number | undefine
   return (appId === undefined ? query : query.where(sql<boolean>`(o.apps = '{}' or ${appId}::int = any(o.apps))`)).orderBy('o.id', 'desc').limit(limit).execute()
 }
 
-/** Pieces of work that named an order: lifted punishments and batches. */
-const uses = sql<number>`((select count(*)::int from punish_clear c where c.change_order_id = o.id) + (select count(*)::int from batch_punish b where b.change_order_id = o.id))`
+/** Pieces of work that named an order: lifted punishments, batches and clearings. */
+const uses = sql<number>`((select count(*)::int from punish_clear c where c.change_order_id = o.id) + (select count(*)::int from batch_punish b where b.change_order_id = o.id) + (select count(*)::int from batch_clear b where b.change_order_id = o.id))`
 export const listOrders = (on: On, filter: OrderFilter, offset: number, limit: number) => matching(on, filter).innerJoin('person as m', 'm.id', 'o.madeBy')
   .select(['o.id', 'o.title', 'o.apps', 'o.remark', 'o.changeEnd', 'o.state', 'o.version', 'o.madeAt', 'm.name as madeByName']).select(uses.as('uses')).orderBy('o.id', 'desc').offset(offset).limit(limit).execute()
 export const countOrders = async (on: On, filter: OrderFilter): Promise<number> => (await matching(on, filter).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n

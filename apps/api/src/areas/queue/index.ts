@@ -12,7 +12,7 @@ export { type Exit, type HoldKey, type OrderWhere, type Reopened, type HeldOrder
 export type { RecordPart } from './with-record.ts'
 export { holdLate, lockLate } from './queries-late.ts'
 export { type ReservedOrder, holdReserved } from './queries-reserved.ts'
-export { type Taken, type MakeOrder, dropMade, makeHeld, takeByPost } from './queries-bulk.ts'
+export { type Taken, discardWaiting, dropMade, makeHeld, takeByPost } from './queries-bulk.ts'
 export { returnNamed } from './queries-return.ts'
 export { type Evidence, type Punished, type RecordContent, type RecordContentRow, countPunished, recordRowsByIds } from './queries-record.ts'
 export { type HeldExtras, toHeldRecord } from './held-record.ts'

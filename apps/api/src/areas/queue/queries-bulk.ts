@@ -39,3 +39,14 @@ const dropText = `with gone as (delete from queue_order q using unnest($1::bigin
 export const dropMade = async (client: Client, personId: string, orders: readonly { id: string; fence: number }[], why: string, now: Date): Promise<void> => {
   if (orders.length > 0) await client.query(dropText, [orders.map((order) => order.id), orders.map((order) => order.fence), personId, why, now])
 }
+
+export type Discarded = { orderId: string; appId: number; type: number; state: 'cleared' | 'held' | 'changed' }
+const discardText = `with i as (select * from unnest($1::bigint[], $2::bigint[]) as i(id, record_id)),
+  q as materialized (select q.* from queue_order q where q.id in (select id from i) order by q.id for update),
+  ok as materialized (select q.* from q join i on i.id = q.id where q.state = 'waiting' and q.record_id = i.record_id),
+  gone as (delete from queue_order o using ok where o.id = ok.id),
+  told as (insert into order_event (order_id, record_id, app_id, kind, person_id, fence, detail, at) select id, record_id, app_id, '${'discarded' satisfies OrderEventKind}', $3::bigint, fence, $4::jsonb || jsonb_build_object('remark', $5::text, 'from', state), $6::timestamptz from ok)
+  select q.id as "orderId", q.app_id as "appId", q.type, case when ok.id is not null then 'cleared' when q.state <> 'waiting' then 'held' else 'changed' end as state from q left join ok on ok.id = q.id`
+/** Discards orders that still wait with the record they were chosen by, in the caller's transaction, and tells so in their history; by order id what became of each, those that left the queue are missing. */
+export const discardWaiting = async (client: Client, orders: readonly { orderId: string; recordId: string }[], personId: string, remark: string, detail: object, now: Date): Promise<Map<string, Discarded>> =>
+  new Map((await client.query<Discarded>(discardText, [orders.map((order) => order.orderId), orders.map((order) => order.recordId), personId, JSON.stringify(detail), remark, now])).rows.map((row) => [row.orderId, row]))
