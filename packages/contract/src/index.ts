@@ -21,6 +21,7 @@ import { networkCalls } from './network/calls.ts'
 import { newsCalls } from './news/calls.ts'
 import { labelCalls } from './label/calls.ts'
 import { languageCalls } from './language/calls.ts'
+import { operationLogCalls } from './operation-log/calls.ts'
 import { peopleCalls } from './people/calls.ts'
 import { questionCalls } from './question/calls.ts'
 import { queueCalls } from './queue/calls.ts'
@@ -40,7 +41,7 @@ import { videoResourceCalls } from './video-resource/calls.ts'
 export const contract = {
   session: sessionCalls, systemConfig: systemConfigCalls, language: languageCalls, file: fileCalls, evidence: evidenceCalls, videoResource: videoResourceCalls, question: questionCalls, ingest: ingestCalls,
   setting: settingCalls, autoConfig: autoConfigCalls, label: labelCalls, queue: queueCalls, decision: decisionCalls, record: recordCalls, delivery: deliveryCalls, savedView: savedViewCalls, telemetry: telemetryCalls, country: countryCalls, extension: extensionCalls, people: peopleCalls, adminAuth: adminAuthCalls, message: messageCalls, imTemplate: imTemplateCalls, helloFeedback: helloFeedbackCalls, news: newsCalls, app: appCalls, article: articleCalls, expression: expressionCalls, network: networkCalls, testUid: testUidCalls, strategyConfig: strategyConfigCalls, strategyRule: strategyRuleCalls, strategyExcel: strategyExcelCalls, strategyRun: strategyRunCalls, whiteList: whiteListCalls,
-  changeOrder: changeOrderCalls, clearPunish: clearPunishCalls, batchPunish: batchPunishCalls, batchClear: batchClearCalls,
+  changeOrder: changeOrderCalls, clearPunish: clearPunishCalls, batchPunish: batchPunishCalls, batchClear: batchClearCalls, operationLog: operationLogCalls,
 } as const satisfies Record<string, Calls>
 
 /** The same as a flat list of [`area.name`, call]. */

@@ -23,6 +23,7 @@ import { menuTexts } from './menu.ts'
 import { messageTexts } from './message.ts'
 import { networkTexts } from './network.ts'
 import { newsTexts } from './news.ts'
+import { operationLogTexts } from './operation_log.ts'
 import { peopleTexts } from './people.ts'
 import { questionTexts } from './question.ts'
 import { recordTexts } from './record.ts'
@@ -45,7 +46,7 @@ import { whiteListTexts } from './white_list.ts'
 /** Bundled texts by group. Rows of the database override them; servers send both by group as pages ask. */
 export const bundledTexts = {
   white_list: whiteListTexts,
-  change_order: changeOrderTexts, clear_punish: clearPunishTexts, batch_punish: batchPunishTexts, batch_clear: batchClearTexts,
+  change_order: changeOrderTexts, clear_punish: clearPunishTexts, batch_punish: batchPunishTexts, batch_clear: batchClearTexts, operation_log: operationLogTexts,
   strategy_name: strategyNameTexts, strategy_list: strategyListTexts, strategy_table: strategyTableTexts, strategy_indicator: strategyIndicatorTexts, strategy_run: strategyRunTexts, app: appTexts, article: articleTexts, auto_config: autoConfigTexts, front_test: frontTestTexts, config: configTexts, network: networkTexts, test_uid: testUidTexts, country: countryTexts, file: fileTexts, question: questionTexts, hello_feedback: helloFeedbackTexts, label: labelTexts, language: languageTexts, message: messageTexts, news: newsTexts, telemetry: telemetryTexts, tool: toolTexts, error: errorTexts, frontend: frontendTexts, menu: menuTexts, session: sessionTexts, audit: auditTexts, result: resultTexts, record: recordTexts, delivery: deliveryTexts, take_order: takeOrderTexts, demo: demoTexts, type: typeTexts, people: peopleTexts, strategy: strategyTexts, strategy_problem: strategyProblemTexts,
 } as const satisfies Record<string, Texts>
 

@@ -23,6 +23,7 @@ import { delivery } from '../areas/delivery/index.ts'
 import { label } from '../areas/label/index.ts'
 import { helloFeedback } from '../areas/hello-feedback/index.ts'
 import { ingest } from '../areas/ingest/index.ts'
+import { operationLog } from '../areas/operation-log/index.ts'
 import { people } from '../areas/people/index.ts'
 import { queue } from '../areas/queue/index.ts'
 import { imTemplate, message } from '../areas/message/index.ts'
@@ -41,4 +42,4 @@ import { testUid } from '../areas/test-uid/index.ts'
 export type AreaParts = Area & { readonly jobs: readonly Job[] }
 
 /** Every area of the server, in the order of the contract. */
-export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, autoConfig, label, queue, decision, record, delivery, savedView, people, adminAuth, telemetry, country, extension, message, imTemplate, helloFeedback, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun, whiteList, changeOrder, clearPunish, batchPunish, batchClear]
+export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, autoConfig, label, queue, decision, record, delivery, savedView, people, adminAuth, telemetry, country, extension, message, imTemplate, helloFeedback, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun, whiteList, changeOrder, clearPunish, batchPunish, batchClear, operationLog]

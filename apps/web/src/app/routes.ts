@@ -1,6 +1,7 @@
 import { appPages } from '../areas/app/routes.ts'
 import { articlePages } from '../areas/article/routes.ts'
 import { autoConfigPages } from '../areas/auto-config/routes.ts'
+import { batchClearPages } from '../areas/batch-clear/routes.ts'
 import { batchPunishPages } from '../areas/batch-punish/routes.ts'
 import { clearPunishPages } from '../areas/clear-punish/routes.ts'
 import { countryPages } from '../areas/country/routes.ts'
@@ -15,6 +16,7 @@ import { languagePages } from '../areas/language/routes.ts'
 import { messagePages } from '../areas/message/routes.ts'
 import { networkPages } from '../areas/network/routes.ts'
 import { newsPages } from '../areas/news/routes.ts'
+import { operationLogPages } from '../areas/operation-log/routes.ts'
 import { peoplePages } from '../areas/people/routes.ts'
 import { questionPages } from '../areas/question/routes.ts'
 import { recordPages } from '../areas/record/routes.ts'
@@ -30,6 +32,6 @@ import type { Page, Redirect } from '../nav/page.ts'
 import { workbenchPages } from '../workbench/routes.ts'
 
 /** Every route of the console. */
-export const pages: readonly Page[] = [...homePages, ...sessionPages, ...faultPages, ...workbenchPages, ...recordPages, ...deliveryPages, ...takeOrderPages, ...peoplePages, ...messagePages, ...newsPages, ...telemetryPages, ...questionPages, ...helloFeedbackPages, ...filePages, ...languagePages, ...countryPages, ...toolPages, ...appPages, ...articlePages, ...frontTestPages, ...systemConfigPages, ...networkPages, ...testUidPages, ...autoConfigPages, ...strategyPages, ...labelPages, ...whiteListPages, ...clearPunishPages, ...batchPunishPages]
+export const pages: readonly Page[] = [...homePages, ...sessionPages, ...faultPages, ...workbenchPages, ...recordPages, ...deliveryPages, ...takeOrderPages, ...peoplePages, ...messagePages, ...newsPages, ...telemetryPages, ...questionPages, ...helloFeedbackPages, ...filePages, ...languagePages, ...countryPages, ...toolPages, ...appPages, ...articlePages, ...frontTestPages, ...systemConfigPages, ...networkPages, ...testUidPages, ...autoConfigPages, ...strategyPages, ...labelPages, ...whiteListPages, ...clearPunishPages, ...batchPunishPages, ...batchClearPages, ...operationLogPages]
 
 export const redirects: readonly Redirect[] = [{ path: '/audit/index', to: '/tags/audit' }]

@@ -7,10 +7,9 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { useTicks } from '../../kit/list/use-ticks.ts'
 import { formatTime } from '../../kit/time.ts'
-import { useApps } from '../../kit/use-apps.ts'
-import { usePlace } from '../../nav/location.ts'
 import { LiftDialog } from './LiftDialog.tsx'
 import { Delivery, Ends, StateTag, actChoices, actName } from './words.tsx'
+import { useAppOfPage } from './use-app.ts'
 import '../../kit/people/people.css'
 
 const columns = (): Column<ClearablePunish>[] => [
@@ -28,12 +27,10 @@ const columns = (): Column<ClearablePunish>[] => [
 
 /** Punishments of an app, to be lifted by tick or by list. */
 export const ClearPunishPage = () => {
-  const { choices, apps, loading } = useApps()
+  const { appId, choices, loading } = useAppOfPage()
   const { may } = useMay()
-  const { query } = usePlace()
   const ticks = useTicks()
   const [dialog, setDialog] = useState<{ ids: string[] } | null>(null)
-  const appId = Number(choices.find((one) => one.value === query.get('appId'))?.value ?? apps[0]?.id ?? 0)
   const why = may('punish.batch') ? undefined : t('clear_punish.needs_right')
   if (loading) return <p className="muted">{t('frontend.loading')}</p>
   if (appId === 0) return <p className="muted">{t('clear_punish.choose_app')}</p>

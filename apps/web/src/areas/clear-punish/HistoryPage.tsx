@@ -4,9 +4,8 @@ import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { useApps } from '../../kit/use-apps.ts'
-import { usePlace } from '../../nav/location.ts'
 import { Delivery, actChoices, actName } from './words.tsx'
+import { useAppOfPage } from './use-app.ts'
 
 const columns = (): Column<ClearRow>[] => [
   { key: 'at', title: t('clear_punish.at'), width: 150, render: (row) => formatTime(row.at) },
@@ -24,9 +23,7 @@ const columns = (): Column<ClearRow>[] => [
 
 /** What was lifted, by whom, why, and whether its app has been told. */
 export const HistoryPage = () => {
-  const { choices, apps, loading } = useApps()
-  const { query } = usePlace()
-  const appId = Number(choices.find((one) => one.value === query.get('appId'))?.value ?? apps[0]?.id ?? 0)
+  const { appId, choices, loading } = useAppOfPage()
   if (loading) return <p className="muted">{t('frontend.loading')}</p>
   if (appId === 0) return <p className="muted">{t('clear_punish.choose_app')}</p>
   return (
