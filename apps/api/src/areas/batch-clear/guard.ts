@@ -17,7 +17,7 @@ export const problemOfSql = (sql: string): { key: 'sql_token' | 'sql_word' | 'sq
   while (at < sql.length) {
     token.lastIndex = at
     const [found] = token.exec(sql) ?? []
-    if (found === undefined) return { key: 'sql_token', what: [...sql.slice(at)][0] ?? '' }
+    if (found === undefined) return { key: 'sql_token', what: String.fromCodePoint(sql.codePointAt(at) ?? 0) }
     const touching = sql[at - 1]
     at = token.lastIndex
     if (/^\s/.test(found)) { last = ''; continue }

@@ -1,4 +1,4 @@
-import { clearColumns, clearTable } from '@oas/contract/batch-clear/calls'
+import { type clearColumns, clearTable } from '@oas/contract/batch-clear/calls'
 import { type Transaction, sql } from 'kysely'
 import type pg from 'pg'
 import type { DataScope } from '../../core/caller.ts'
