@@ -11,7 +11,7 @@ import { type BatchRow, type Effect, type Filter, type Tx, addStep, cancelItems,
 
 type Calls = typeof batchPunishCalls
 const maxId = 9_223_372_036_854_775_807n
-export const isId = (id: string): boolean => BigInt(id) <= maxId
+const isId = (id: string): boolean => BigInt(id) <= maxId
 
 const toBatch = async (ctx: CallContext, { madeBy, madeAt, endedAt, settingVersion, ...row }: BatchRow): Promise<Batch> => {
   const setting = await settingOf(ctx, row.appId, row.type, 'audit', settingVersion)

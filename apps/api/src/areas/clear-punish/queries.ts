@@ -14,7 +14,7 @@ export const typesSeen = ({ all, pairs }: DataScope, appId: number): number[] | 
 }
 
 /** What can be lifted: what is in force or will be, and acts that were done at once. */
-export const clearableSql = (p: string): string => `(${p}.state in ('planned', 'sent', 'active') or (${p}.state = 'ended' and ${p}.end_at is null))`
+const clearableSql = (p: string): string => `(${p}.state in ('planned', 'sent', 'active') or (${p}.state = 'ended' and ${p}.end_at is null))`
 
 const found = (db: Db, about: Find, types: readonly number[] | null) => {
   const { appId, uid, postId, punishId, by, from, to, subject, state, live, batchId } = about
