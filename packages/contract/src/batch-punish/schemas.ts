@@ -21,7 +21,7 @@ export type BatchLine = Static<typeof BatchLine>
 const verdict = { resultId: Type.String({ minLength: 1, maxLength: 40 }), labels: Type.Array(Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 }), { maxItems: 50 }), punishTime: Type.Optional(Type.Integer({ minimum: -1, maximum: 4_000_000_000, description: 'seconds; 0 at once, -1 for good' })), remark: Type.String({ maxLength: 2000 }) }
 export const NewBatch = Type.Object({
   appId: AppId, type: TypeId, ...verdict, list: Type.Optional(Type.Array(BatchLine, { maxItems: maxBatchLines })),
-  file: Type.Optional(Type.String({ maxLength: 14_000_000, pattern: '^[A-Za-z0-9+/=]*$', description: 'a .xlsx or .csv file in base64; its first row is the head: postId, uid, extData, currentJson' })),
+  file: Type.Optional(Type.String({ maxLength: 14_000_000, description: 'a .xlsx or .csv file in base64; its first row is the head: postId, uid, extData, currentJson' })),
   changeOrderId: Type.Optional(Id), dry: Type.Optional(Type.Boolean({ description: 'only say what would come of it' })), skipBad: Type.Optional(Type.Boolean({ description: 'leave refused lines out' })),
 })
 export const BadLine = Type.Object({ line: Type.Integer({ description: 'from 1; of a file the row' }), text: Type.String(), reason: Type.String() })
