@@ -3,6 +3,10 @@ import { articleCalls } from './article/calls.ts'
 import { appCalls } from './app/calls.ts'
 import { adminAuthCalls } from './admin-auth/calls.ts'
 import { chatCalls } from './chat/calls.ts'
+import { batchClearCalls } from './batch-clear/calls.ts'
+import { batchPunishCalls } from './batch-punish/calls.ts'
+import { changeOrderCalls } from './change-order/calls.ts'
+import { clearPunishCalls } from './clear-punish/calls.ts'
 import { countryCalls } from './country/calls.ts'
 import { decisionCalls } from './decision/calls.ts'
 import { deliveryCalls } from './delivery/calls.ts'
@@ -21,6 +25,7 @@ import { punishEvidenceCalls } from './live/punish-calls.ts'
 import { voiceInspectionCalls } from './voice-inspection/calls.ts'
 import { labelCalls } from './label/calls.ts'
 import { languageCalls } from './language/calls.ts'
+import { operationLogCalls } from './operation-log/calls.ts'
 import { peopleCalls } from './people/calls.ts'
 import { questionCalls } from './question/calls.ts'
 import { queueCalls } from './queue/calls.ts'
@@ -42,6 +47,7 @@ export const contract = {
   setting: settingCalls, autoConfig: autoConfigCalls, label: labelCalls, queue: queueCalls, decision: decisionCalls, record: recordCalls, delivery: deliveryCalls, savedView: savedViewCalls, telemetry: telemetryCalls, country: countryCalls, extension: extensionCalls, people: peopleCalls, adminAuth: adminAuthCalls, message: messageCalls, imTemplate: imTemplateCalls, helloFeedback: helloFeedbackCalls, news: newsCalls, app: appCalls, article: articleCalls, expression: expressionCalls, network: networkCalls, testUid: testUidCalls, strategyConfig: strategyConfigCalls, strategyRule: strategyRuleCalls, strategyExcel: strategyExcelCalls, strategyRun: strategyRunCalls, whiteList: whiteListCalls,
   chat: chatCalls,
   live: liveCalls, punishEvidence: punishEvidenceCalls, voiceInspection: voiceInspectionCalls,
+  changeOrder: changeOrderCalls, clearPunish: clearPunishCalls, batchPunish: batchPunishCalls, batchClear: batchClearCalls, operationLog: operationLogCalls,
 } as const satisfies Record<string, Calls>
 
 /** The same as a flat list of [`area.name`, call]. */

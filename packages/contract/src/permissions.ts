@@ -31,6 +31,7 @@ export const permissions = [
   'whitelist.read', 'whitelist.edit', 'whitelist.review', // white lists: see, write, pass entries after review
   'live.patrol', 'live.edit',         // look over running rooms, listen, push and act; special rooms, evidence of punishments
   'punish.batch', 'punish.review',    // clear punishments, records, nameplates in bulk; pass large tasks of others
+  'change-order.edit',                // enter and close the change orders that large work names
   'external-frontend-today-event-for-auditor',
   'external-im-control-notify', 'external-im-control-interval', 'external-im-control-block',
   'question-feedback', 'common', 'short-video-manage', 'tags-label', 'feature-manage', 'feature-library', 'live-capture', 'delivery-task',

@@ -23,6 +23,7 @@ export const deliveryTexts = texts({
   kind_decision: ['审核结果', 'decision', 'keputusan', 'решение'],
   kind_reply: ['回复用户', 'reply', 'balasan', 'ответ'],
   kind_undo: ['撤销', 'undo', 'pembatalan', 'отмена'],
+  kind_restore: ['恢复内容', 'restore', 'pemulihan', 'восстановление'],
   kind_clear: ['解除处罚', 'clear', 'pencabutan', 'снятие'],
   state_pending: ['待推送', 'pending', 'tertunda', 'ожидает'],
   state_failed: ['失败', 'failed', 'gagal', 'ошибка'],

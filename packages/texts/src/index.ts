@@ -4,6 +4,10 @@ import { appTexts } from './app.ts'
 import { articleTexts } from './article.ts'
 import { autoConfigTexts } from './auto_config.ts'
 import { auditTexts } from './audit.ts'
+import { batchClearTexts } from './batch_clear.ts'
+import { batchPunishTexts } from './batch_punish.ts'
+import { changeOrderTexts } from './change_order.ts'
+import { clearPunishTexts } from './clear_punish.ts'
 import { configTexts } from './config.ts'
 import { countryTexts } from './country.ts'
 import { deliveryTexts } from './delivery.ts'
@@ -21,6 +25,7 @@ import { messageTexts } from './message.ts'
 import { networkTexts } from './network.ts'
 import { newsTexts } from './news.ts'
 import { panelTexts } from './panel.ts'
+import { operationLogTexts } from './operation_log.ts'
 import { peopleTexts } from './people.ts'
 import { questionTexts } from './question.ts'
 import { recordTexts } from './record.ts'
@@ -45,6 +50,7 @@ export const bundledTexts = {
   white_list: whiteListTexts,
   panel: panelTexts,
   live: liveTexts,
+  change_order: changeOrderTexts, clear_punish: clearPunishTexts, batch_punish: batchPunishTexts, batch_clear: batchClearTexts, operation_log: operationLogTexts,
   strategy_name: strategyNameTexts, strategy_list: strategyListTexts, strategy_table: strategyTableTexts, strategy_indicator: strategyIndicatorTexts, strategy_run: strategyRunTexts, app: appTexts, article: articleTexts, auto_config: autoConfigTexts, front_test: frontTestTexts, config: configTexts, network: networkTexts, test_uid: testUidTexts, country: countryTexts, file: fileTexts, question: questionTexts, hello_feedback: helloFeedbackTexts, label: labelTexts, language: languageTexts, message: messageTexts, news: newsTexts, telemetry: telemetryTexts, tool: toolTexts, error: errorTexts, frontend: frontendTexts, menu: menuTexts, session: sessionTexts, audit: auditTexts, result: resultTexts, record: recordTexts, delivery: deliveryTexts, take_order: takeOrderTexts, demo: demoTexts, type: typeTexts, people: peopleTexts, strategy: strategyTexts, strategy_problem: strategyProblemTexts,
 } as const satisfies Record<string, Texts>
 

@@ -14,12 +14,17 @@ import { videoResource } from '../areas/video-resource/index.ts'
 import { session } from '../areas/session/index.ts'
 import { language } from '../areas/language/index.ts'
 import { chat } from '../areas/chat/index.ts'
+import { batchClear } from '../areas/batch-clear/index.ts'
+import { batchPunish } from '../areas/batch-punish/index.ts'
+import { changeOrder } from '../areas/change-order/index.ts'
+import { clearPunish } from '../areas/clear-punish/index.ts'
 import { country } from '../areas/country/index.ts'
 import { decision } from '../areas/decision/index.ts'
 import { delivery } from '../areas/delivery/index.ts'
 import { label } from '../areas/label/index.ts'
 import { helloFeedback } from '../areas/hello-feedback/index.ts'
 import { ingest } from '../areas/ingest/index.ts'
+import { operationLog } from '../areas/operation-log/index.ts'
 import { people } from '../areas/people/index.ts'
 import { queue } from '../areas/queue/index.ts'
 import { imTemplate, message } from '../areas/message/index.ts'
@@ -40,4 +45,4 @@ import { testUid } from '../areas/test-uid/index.ts'
 export type AreaParts = Area & { readonly jobs: readonly Job[] }
 
 /** Every area of the server, in the order of the contract. */
-export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, autoConfig, label, queue, decision, record, delivery, savedView, people, adminAuth, telemetry, country, extension, message, imTemplate, helloFeedback, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun, whiteList, chat, live, punishEvidence, voiceInspection]
+export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, autoConfig, label, queue, decision, record, delivery, savedView, people, adminAuth, telemetry, country, extension, message, imTemplate, helloFeedback, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun, whiteList, chat, live, punishEvidence, voiceInspection, changeOrder, clearPunish, batchPunish, batchClear, operationLog]

@@ -155,6 +155,111 @@ export interface AuditSeal {
   seq: Int8;
 }
 
+export interface BatchClear {
+  apps: Generated<number[]>;
+  changeOrderId: Int8 | null;
+  endedAt: Timestamp | null;
+  id: Generated<Int8>;
+  items: Generated<number>;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  nextAt: Timestamp | null;
+  pairs: Generated<string[]>;
+  reason: Generated<string>;
+  reviewedBy: Int8 | null;
+  sql: string;
+  state: Generated<string>;
+}
+
+export interface BatchClearItem {
+  appId: number;
+  at: Timestamp | null;
+  batchId: Int8;
+  orderId: Int8;
+  position: number;
+  postId: string;
+  receivedAt: Timestamp;
+  recordId: Int8;
+  state: Generated<string>;
+  text: string;
+  type: number;
+  uid: string;
+}
+
+export interface BatchClearStep {
+  act: string;
+  at: Timestamp;
+  batchId: Int8;
+  id: Generated<Int8>;
+  personId: Int8 | null;
+  reason: Generated<string>;
+}
+
+export interface BatchPunish {
+  appId: number;
+  changeOrderId: Int8 | null;
+  effect: Json;
+  endedAt: Timestamp | null;
+  id: Generated<Int8>;
+  items: number;
+  labels: number[];
+  language: string;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  nextAt: Timestamp | null;
+  punishTime: Int8 | null;
+  remark: string;
+  resultId: string;
+  reviewedBy: Int8 | null;
+  settingVersion: number;
+  source: string;
+  state: string;
+  type: number;
+}
+
+export interface BatchPunishItem {
+  at: Timestamp | null;
+  batchId: Int8;
+  claimedUntil: Timestamp | null;
+  codes: Generated<string[]>;
+  currentJson: Generated<Json>;
+  decisionId: Int8 | null;
+  extData: Generated<Json>;
+  fence: number | null;
+  made: Generated<boolean>;
+  message: Generated<string>;
+  orderId: Int8 | null;
+  position: number;
+  postId: string;
+  recordId: Int8 | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  tryAt: Timestamp | null;
+  uid: string;
+}
+
+export interface BatchPunishStep {
+  act: string;
+  at: Timestamp;
+  batchId: Int8;
+  id: Generated<Int8>;
+  personId: Int8 | null;
+  reason: Generated<string>;
+}
+
+export interface ChangeOrder {
+  apps: Generated<number[]>;
+  changedAt: Timestamp;
+  changeEnd: Timestamp | null;
+  id: Generated<Int8>;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  remark: Generated<string>;
+  state: Generated<string>;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface Country {
   active: Generated<boolean>;
   cn: string;
@@ -812,6 +917,23 @@ export interface Punish {
   subject: string;
   type: number;
   uid: Generated<string>;
+}
+
+export interface PunishClear {
+  appId: number;
+  at: Timestamp;
+  changeOrderId: Int8 | null;
+  contentBack: boolean;
+  id: Generated<Int8>;
+  outboxId: Int8 | null;
+  personId: Int8;
+  postId: string;
+  punishId: Int8;
+  reason: string;
+  remark: string;
+  type: number;
+  uid: string;
+  was: string;
 }
 
 export interface PunishEvent {
@@ -1571,6 +1693,13 @@ export interface DB {
   auditorSaved: AuditorSaved;
   auditorSession: AuditorSession;
   auditSeal: AuditSeal;
+  batchClear: BatchClear;
+  batchClearItem: BatchClearItem;
+  batchClearStep: BatchClearStep;
+  batchPunish: BatchPunish;
+  batchPunishItem: BatchPunishItem;
+  batchPunishStep: BatchPunishStep;
+  changeOrder: ChangeOrder;
   country: Country;
   countryBinding: CountryBinding;
   countryBindingRule: CountryBindingRule;
@@ -1625,6 +1754,7 @@ export interface DB {
   personRole: PersonRole;
   personScope: PersonScope;
   punish: Punish;
+  punishClear: PunishClear;
   punishEvent: PunishEvent;
   punishEvidence: PunishEvidence;
   punishType: PunishType;

@@ -4,6 +4,7 @@ import type { RunningServer } from '../../../api/src/app/start.ts'
 import { type Client, createClient } from '../../../api/src/testing/server.ts'
 import { seedAccess } from './access.ts'
 import { seedAdministration } from './administration.ts'
+import { seedBulk } from './bulk.ts'
 import { seedCircles } from './circles.ts'
 import { decideSome } from './history.ts'
 import { seedLabels } from './labels.ts'
@@ -73,6 +74,7 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
     const more = settings.flatMap((setting) => Array.from({ length: atLeast }, (_, index) => demoRecord(setting, chance, media, recordCount + index, now, chance.whole(hourMs), setting.name.endsWith('appeal') ? originals[index] : undefined)))
     for (let at = 0; at < more.length; at += 500) await sendIn(admin, more.slice(at, at + 500))
   }
+  await seedBulk(admin, ctx.now().getTime())
   // After the first records, so that these wait as their type says; what comes in from now on passes the rules.
   await seedStrategy(admin, (name) => signIn(server, name))
   return { settings, media, admin, next: recordCount + atLeast }

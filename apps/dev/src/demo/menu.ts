@@ -72,6 +72,13 @@ const entries: readonly Entry[] = [
   { title: 'menu.records', icon: 'database', children: [
     { title: 'menu.find_records', icon: 'search', path: '#/tags/record-list' },
     { title: 'menu.my_records', icon: 'record', path: '#/audit/record-list' },
+    { title: 'menu.operation_log', icon: 'clock', path: '#/tags/operation-log' },
+  ] },
+  { title: 'menu.bulk', icon: 'copy', children: [
+    { title: 'menu.batch_punish', icon: 'copy', path: '#/tags/batch-log' },
+    { title: 'menu.batch_clear', icon: 'trash', path: '#/tags/batch-clear-record' },
+    { title: 'menu.clear_punish', icon: 'close', path: '#/clear-punish' },
+    { title: 'menu.clear_history', icon: 'clock', path: '#/clear-punish/history' },
   ] },
   { title: 'menu.delivery', icon: 'send', children: [{ title: 'menu.delivery_retry', icon: 'refresh', path: '#/atlas/dbmq-retry' }] },
   { title: 'menu.administration', icon: 'settings', children: [

@@ -1,6 +1,9 @@
 import { appPages } from '../areas/app/routes.ts'
 import { articlePages } from '../areas/article/routes.ts'
 import { autoConfigPages } from '../areas/auto-config/routes.ts'
+import { batchClearPages } from '../areas/batch-clear/routes.ts'
+import { batchPunishPages } from '../areas/batch-punish/routes.ts'
+import { clearPunishPages } from '../areas/clear-punish/routes.ts'
 import { countryPages } from '../areas/country/routes.ts'
 import { deliveryPages } from '../areas/delivery/routes.ts'
 import { faultPages } from '../areas/fault/routes.ts'
@@ -15,6 +18,7 @@ import { voiceInspectionPages } from '../areas/voice-inspection/routes.ts'
 import { messagePages } from '../areas/message/routes.ts'
 import { networkPages } from '../areas/network/routes.ts'
 import { newsPages } from '../areas/news/routes.ts'
+import { operationLogPages } from '../areas/operation-log/routes.ts'
 import { peoplePages } from '../areas/people/routes.ts'
 import { questionPages } from '../areas/question/routes.ts'
 import { recordPages } from '../areas/record/routes.ts'
@@ -30,6 +34,6 @@ import type { Page, Redirect } from '../nav/page.ts'
 import { workbenchPages } from '../workbench/routes.ts'
 
 /** Every route of the console. */
-export const pages: readonly Page[] = [...homePages, ...sessionPages, ...faultPages, ...workbenchPages, ...recordPages, ...deliveryPages, ...takeOrderPages, ...peoplePages, ...messagePages, ...newsPages, ...telemetryPages, ...questionPages, ...helloFeedbackPages, ...filePages, ...languagePages, ...countryPages, ...toolPages, ...appPages, ...articlePages, ...frontTestPages, ...systemConfigPages, ...networkPages, ...testUidPages, ...autoConfigPages, ...strategyPages, ...labelPages, ...whiteListPages, ...livePages, ...voiceInspectionPages]
+export const pages: readonly Page[] = [...homePages, ...sessionPages, ...faultPages, ...workbenchPages, ...recordPages, ...deliveryPages, ...takeOrderPages, ...peoplePages, ...messagePages, ...newsPages, ...telemetryPages, ...questionPages, ...helloFeedbackPages, ...filePages, ...languagePages, ...countryPages, ...toolPages, ...appPages, ...articlePages, ...frontTestPages, ...systemConfigPages, ...networkPages, ...testUidPages, ...autoConfigPages, ...strategyPages, ...labelPages, ...whiteListPages, ...livePages, ...voiceInspectionPages, ...clearPunishPages, ...batchPunishPages, ...batchClearPages, ...operationLogPages]
 
 export const redirects: readonly Redirect[] = [{ path: '/audit/index', to: '/tags/audit' }, ...liveRedirects]

@@ -3,7 +3,7 @@ import { call } from '../define.ts'
 import { AppId, Id, Millis, keyset, keysetOf, nullable, oneOf } from '../envelope.ts'
 
 export const DeliveryRow = Type.Object({
-  id: Id, appId: AppId, postId: Type.String(), kind: oneOf(['decision', 'undo', 'clear', 'reply']), idempotencyKey: Type.String(), state: oneOf(['pending', 'delivered', 'failed', 'stopped']), attempts: Type.Integer(), lastStatus: nullable(Type.Integer()), lastError: Type.String(), createdAt: Millis, nextAt: nullable(Millis), deliveredAt: nullable(Millis), decisionId: nullable(Id), recordId: nullable(Id), blockedBy: nullable(Id),
+  id: Id, appId: AppId, postId: Type.String(), kind: oneOf(['decision', 'undo', 'clear', 'restore', 'reply']), idempotencyKey: Type.String(), state: oneOf(['pending', 'delivered', 'failed', 'stopped']), attempts: Type.Integer(), lastStatus: nullable(Type.Integer()), lastError: Type.String(), createdAt: Millis, nextAt: nullable(Millis), deliveredAt: nullable(Millis), decisionId: nullable(Id), recordId: nullable(Id), blockedBy: nullable(Id),
 })
 export type DeliveryRow = Static<typeof DeliveryRow>
 const filter = { appId: Type.Optional(AppId), state: Type.Optional(oneOf(['pending', 'failed', 'stopped', 'delivered'])), postId: Type.Optional(Type.String({ maxLength: 128 })), from: Type.Optional(Millis), to: Type.Optional(Millis) }
@@ -13,12 +13,13 @@ export type DeliveredAct = Static<typeof DeliveredAct>
 
 /** What a receiver gets as the body of a webhook. */
 export const DeliveryPayload = Type.Object({
-  type: oneOf(['decision', 'undo', 'clear']), timestamp: Type.String({ description: 'ISO 8601, UTC' }),
+  type: oneOf(['decision', 'undo', 'clear', 'restore']), timestamp: Type.String({ description: 'ISO 8601, UTC' }),
   data: Type.Object({
     decisionId: Id, recordId: Id, appId: AppId, recordType: Type.Integer(), postId: Type.String(), uid: Type.String(), result: Type.String(), resultType: Type.String(), labels: Type.Array(Type.Object({ id: Type.Integer(), path: Type.Array(Type.Integer()) })), remark: Type.String(),
-    punishes: Type.Array(DeliveredAct, { description: 'what is done; of an undo or clear: what ends' }),
+    punishes: Type.Array(DeliveredAct, { description: 'what is done; of an undo, clear or restore: what ends' }),
     rows: Type.Array(Type.Object({ rowId: Type.String(), result: Type.String(), labels: Type.Array(Type.Integer()), remark: Type.String() })), decidedAt: Millis, idempotencyKey: Type.String(),
-    restored: Type.Optional(Type.Array(DeliveredAct, { description: 'of an undo or clear: earlier punishments that are in force again instead' })), undoneAt: Type.Optional(Millis),
+    restored: Type.Optional(Type.Array(DeliveredAct, { description: 'of an undo: earlier punishments that are in force again instead' })), undoneAt: Type.Optional(Millis),
+    clearedAt: Type.Optional(Millis), clearReason: Type.Optional(Type.String({ description: 'of a clear or restore: why the punishment was lifted' })),
   }),
 })
 export type DeliveryPayload = Static<typeof DeliveryPayload>

@@ -32,6 +32,8 @@ const knownConfigs = {
   'front.release.force': Type.Object({ pods: Type.Optional(texts), teams: Type.Optional(texts), users: Type.Optional(texts) }, { description: 'who must take a new release at once' }),
   'strategy.release.url': Type.String({ maxLength: 500, pattern: '^(https?://.+)?$', description: 'where the releasing system is told of rules that are in use' }),
   'message.template.hosts': Type.Array(Type.String({ maxLength: 253 }), { maxItems: 500, description: 'hosts that texts to users may link to, with what is below them' }),
+  'bulk.punish': Type.Object({ reviewAbove: Type.Integer({ minimum: 0, maximum: 1_000_000 }), perSecond: Type.Integer({ minimum: 1, maximum: 200 }) }, { description: 'batches of more items wait for a second person; items decided a second' }),
+  'bulk.clear': Type.Object({ reviewAbove: Type.Integer({ minimum: 0, maximum: 1_000_000 }), perSecond: Type.Integer({ minimum: 1, maximum: 5000 }) }, { description: 'clearings of more orders wait for a second person; orders discarded a second' }),
   'originHost': Type.String({ maxLength: 255, description: 'host name that counts as that of the console' }),
 } as const
 const pageTypes = Type.Array(TypeKey, { maxItems: 200, description: 'types that an audit page is bound to, as appId:type' })

@@ -7,6 +7,8 @@ import { countDecisions, listPunishLog, punishRowsOf, summarisePunishes } from '
 import { submit } from './submit.ts'
 import { undo } from './undo.ts'
 
+export { inTransaction } from './transaction.ts'
+export { verdictFlaws } from './precheck.ts'
 export { punishRowsOf, submit }
 export { type DecideContext } from './loaded.ts'
 

@@ -1,0 +1,78 @@
+import { Readable } from 'node:stream'
+import type { ClearTask, batchClearCalls } from '@oas/contract/batch-clear/calls'
+import type { Input, Output } from '@oas/contract/define'
+import { textOf } from '@oas/texts'
+import { audit } from '../../core/audit.ts'
+import type { CallContext } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+import { csvCell } from '../../files/csv.ts'
+import { checkChangeOrder } from '../change-order/index.ts'
+import { afterOf, isId, toItem } from './choose.ts'
+import { type Held, type Tx, addStep, cancelItems, countTasks, hold, listItems, listSteps, listTasks, set } from './queries.ts'
+
+type Calls = typeof batchClearCalls
+const pageRows = 5000
+const toTask = ({ madeAt, endedAt, ...row }: Awaited<ReturnType<typeof listTasks>>[number]): ClearTask => ({ ...row, state: row.state as ClearTask['state'], changeOrder: row.changeOrder ?? '', reviewer: row.reviewer ?? '', at: madeAt.getTime(), endedAt: endedAt?.getTime() ?? null })
+
+export const tasks = async (ctx: CallContext, { current = 1, pageSize = 10, ...by }: Input<Calls['tasks']>): Promise<Output<Calls['tasks']>> => {
+  const filter = { ...by, ownId: ctx.caller.id, scope: ctx.caller.scope }
+  const [rows, total] = await Promise.all([listTasks(ctx.db, filter, (current - 1) * pageSize, pageSize), countTasks(ctx.db, filter)])
+  return { list: rows.map(toTask), total }
+}
+const requireTask = async (ctx: CallContext, id: string): Promise<ClearTask> => {
+  const [row] = isId(id) ? await listTasks(ctx.db, { id, ownId: ctx.caller.id, scope: ctx.caller.scope }, 0, 1) : []
+  return row ? toTask(row) : fail('not-found', { field: 'id' })
+}
+export const task = async (ctx: CallContext, { id }: Input<Calls['task']>): Promise<Output<Calls['task']>> => {
+  const [found, steps] = [await requireTask(ctx, id), await listSteps(ctx.db, id)]
+  return { task: found, steps: steps.map(({ act, by, reason, at }) => ({ act: act as 'made', by: by ?? '', reason, at: at.getTime() })) }
+}
+export const items = async (ctx: CallContext, { id, state, after, limit = 50 }: Input<Calls['items']>): Promise<Output<Calls['items']>> => {
+  const from = afterOf(after)
+  await requireTask(ctx, id)
+  const rows = await listItems(ctx.db, id, state, from, limit + 1)
+  return { list: rows.slice(0, limit).map(toItem), next: rows.length > limit ? String(rows[limit - 1]?.position) : null }
+}
+/** The orders as a file, streamed page by page. */
+export const exportItems = async (ctx: CallContext, { id, state }: Input<Calls['exportItems']>): Promise<unknown> => {
+  await requireTask(ctx, id)
+  const say = (key: string): string => textOf(ctx.language, `batch_clear.${key}`)
+  const time = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  const line = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`
+  // The first page is read before anything is sent, so that a failure is still an answer.
+  const first = await listItems(ctx.db, id, state, 0, pageRows)
+  async function* lines(): AsyncGenerator<string> {
+    yield `\uFEFF${line(['order', 'app', 'type', 'post', 'uid', 'text', 'received', 'state'].map(say))}`
+    for (let page = first; page.length > 0; page = page.length < pageRows ? [] : await listItems(ctx.db, id, state, page.at(-1)?.position ?? 0, pageRows)) yield page.map((row) => line([row.orderId, row.appId, row.type, row.postId, row.uid, row.text, time(row.receivedAt), say(`item_${row.state}`)])).join('')
+  }
+  ctx.http.setHeader('content-type', 'text/csv; charset=utf-8')
+  ctx.http.setHeader('content-disposition', `attachment; filename="clearing-${id}.csv"`)
+  return Readable.from(lines())
+}
+
+const held = async (ctx: CallContext, tx: Tx, id: string): Promise<Held> => { await requireTask(ctx, id); return await hold(tx, id) ?? fail('not-found', { field: 'id' }) }
+/** Passes or turns down a clearing; nobody passes their own. */
+export const review = (ctx: CallContext, { id, act, reason }: Input<Calls['review']>): Promise<Output<Calls['review']>> => ctx.db.transaction().execute(async (tx) => {
+  const row = await held(ctx, tx, id)
+  const now = ctx.now()
+  if (row.state !== 'review') fail('wrong-state', { act: row.state })
+  if (row.madeBy === ctx.caller.id) fail('second-person')
+  if (act === 'reject' && reason.trim() === '') fail('required', { field: 'reason' })
+  if (act === 'approve') for (const appId of row.apps) await checkChangeOrder(tx, row.changeOrderId ?? undefined, appId, row.items, now)
+  await set(tx, id, act === 'approve' ? { state: 'running', nextAt: now, reviewedBy: ctx.caller.id } : { state: 'rejected', endedAt: now, reviewedBy: ctx.caller.id })
+  if (act === 'reject') await cancelItems(tx, id, now)
+  await addStep(tx, id, act === 'approve' ? 'approved' : 'rejected', ctx.caller.id, reason.trim(), now)
+  await audit(tx, ctx, [{ action: `batchClear.${act}`, subject: `batch-clear:${id}`, detail: { orders: row.items, madeBy: row.madeBy, reason: reason.trim() } }])
+  return {}
+})
+
+export const cancel = (ctx: CallContext, { id }: Input<Calls['cancel']>): Promise<Output<Calls['cancel']>> => ctx.db.transaction().execute(async (tx) => {
+  const row = await held(ctx, tx, id)
+  if (row.state !== 'review' && row.state !== 'running') fail('wrong-state', { act: row.state })
+  const now = ctx.now()
+  await set(tx, id, { state: 'cancelled', endedAt: now, nextAt: null })
+  const cancelled = await cancelItems(tx, id, now)
+  await addStep(tx, id, 'cancelled', ctx.caller.id, '', now)
+  await audit(tx, ctx, [{ action: 'batchClear.cancel', subject: `batch-clear:${id}`, detail: { orders: row.items, cancelled } }])
+  return { cancelled }
+})

@@ -1,0 +1,11 @@
+import { batchPunishCalls } from '@oas/contract/batch-punish/calls'
+import { implement } from '../../http/implement.ts'
+import type { Job } from '../../jobs/job.ts'
+import { exportItems, items } from './items.ts'
+import { create } from './make.ts'
+import { cancel, getProcess, list, review, toReview } from './manage.ts'
+import { runBatches } from './run.ts'
+
+const run: Job = { name: 'batch-punish.run', every: 500, run: runBatches }
+
+export const batchPunish = { area: 'batchPunish', jobs: [run], calls: implement(batchPunishCalls, { create, list, cancel, toReview, review, process: getProcess, items, exportItems }) } as const

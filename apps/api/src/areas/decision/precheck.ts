@@ -1,0 +1,18 @@
+import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { textOf } from '@oas/texts'
+import { labelsOf } from '../label/index.ts'
+import { type DecideContext, punishTypesOf } from './loaded.ts'
+import { toWarning } from './messages.ts'
+import type { Given } from './validate/kinds.ts'
+import { checkVerdict } from './validate/verdict.ts'
+
+/**
+ * What is wrong with a verdict whatever record it is given to: unknown result, labels, time, remark. Whether a record shows the result at all is told when it is
+ * decided. Null when nothing is.
+ */
+export const verdictFlaws = async (ctx: DecideContext, setting: TypeSetting, given: Given): Promise<{ field: string; msg: string } | null> => {
+  const shown = { ...setting, result: setting.result.map(({ content: { show: _show, ...content }, ...button }) => ({ ...button, content })) }
+  const checked = checkVerdict(given, { setting: shown, labels: await labelsOf(ctx, setting), punishTypes: await punishTypesOf(ctx), now: ctx.now().getTime(), textOf: (key) => textOf(ctx.language, key), scope: {} })
+  const [first] = 'flaws' in checked ? checked.flaws : []
+  return first ? { field: first.field ?? 'value.result.id', msg: toWarning(ctx.language, first).msg } : null
+}

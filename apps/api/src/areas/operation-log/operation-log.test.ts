@@ -1,0 +1,50 @@
+import { contract } from '@oas/contract/index'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hold, item, muting, submitItems } from '../../testing/held.ts'
+import { type TestServer, testServer } from '../../testing/server.ts'
+import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
+
+const { list } = contract.operationLog
+let server: TestServer
+let auditor: MadePerson
+let leader: MadePerson
+beforeAll(async () => {
+  server = await testServer()
+  await aType(server.ctx)
+  await aType(server.ctx, { type: 13, name: 'other', business: 'picture' })
+  await aLabelTree(server.ctx)
+  auditor = await aPerson(server.ctx)
+  leader = await aPerson(server.ctx, { permissions: ['audit.team', 'audit.discard'] })
+})
+afterAll(() => server.stop())
+const ask = (input: object = {}, person = leader) => server.client(person.token).ok(list, input)
+
+test('decisions and other events of orders stand in one list, newest first, page by page', async () => {
+  const [first, second] = [await hold(server, auditor.id), await hold(server, auditor.id)]
+  await submitItems(server, auditor.token, [muting(first)])
+  await server.ctx.pool.query(`update queue_order set state = 'waiting', holder_id = null where id = $1`, [second.id])
+  await server.client(leader.token).ok(contract.queue.discard, { ids: [second.id], remark: 'left over' })
+  const third = await hold(server, auditor.id)
+  await submitItems(server, auditor.token, [item(third)])
+  const all = await ask()
+  expect(all.list.map((row) => [row.kind, row.postId, row.by, row.resultId || row.remark])).toEqual([['decided', third.postId, auditor.name, 'ignore'], ['discarded', second.postId, leader.name, 'left over'], ['decided', first.postId, auditor.name, 'mute']])
+  const pages = []
+  for (let next: string | null = ''; next !== null;) { const page: Awaited<ReturnType<typeof ask>> = await ask({ limit: 1, ...(next ? { after: next } : {}) }); pages.push(...page.list); next = page.next }
+  expect(pages).toEqual(all.list)
+})
+
+test('it is narrowed by what it is asked for and by what the caller sees', async () => {
+  const { list: [last] } = await ask({ kind: 'discarded' })
+  expect(last).toMatchObject({ kind: 'discarded', appId: 50, type: 12, business: 'text', typeName: 'post_comment' })
+  expect((await ask({ postId: last?.postId, appId: 50 })).list.map((row) => row.kind)).toEqual(['discarded'])
+  expect((await ask({ person: leader.name })).list).toHaveLength(1)
+  for (const nothing of [{ type: 13 }, { business: 'picture' }, { taskId: '5' }, { taskId: '9999999999999999999' }, { appId: 51 }, { person: 'nobody' }, { kind: 'suspended' }]) expect((await ask(nothing)).list).toEqual([])
+  expect((await ask({}, await aPerson(server.ctx, { permissions: ['audit.team'], scope: [{ appId: 50, type: 13 }] }))).list).toEqual([])
+  expect((await ask({}, await aPerson(server.ctx, { permissions: ['audit.team'], scope: [{ appId: 50, type: 12 }] }))).list).toHaveLength(3)
+})
+
+test('without a post a day is the most', async () => {
+  const now = Date.now()
+  expect((await server.client(leader.token).call(list, { start: now - 2 * 86_400_000, end: now })).body).toMatchObject({ code: 400, field: 'end' })
+  expect((await ask({ start: now - 2 * 86_400_000, end: now, postId: 'p1' })).list.length).toBeGreaterThan(0)
+})

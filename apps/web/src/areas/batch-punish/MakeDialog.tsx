@@ -1,0 +1,84 @@
+import { type BatchLine, type NewBatch, maxBatchLines } from '@oas/contract/batch-punish/schemas'
+import { batchPunishCalls } from '@oas/contract/batch-punish/calls'
+import { changeOrderAbove } from '@oas/contract/change-order/calls'
+import type { Output } from '@oas/contract/define'
+import { labelCalls } from '@oas/contract/label/calls'
+import { settingCalls } from '@oas/contract/setting/calls'
+import { useCallback, useState } from 'react'
+import type { Static } from 'typebox'
+import { useCall, useSend } from '../../api/use-call.ts'
+import { t, tData, typeName } from '../../i18n/texts.ts'
+import { Modal } from '../../kit/Modal.tsx'
+import { toBase64 } from '../../kit/base64.ts'
+import { ChangeOrderField } from '../../kit/change-order/ChangeOrderField.tsx'
+import { Form } from '../../kit/form/Form.tsx'
+import { LinesField } from '../../kit/form/LinesField.tsx'
+import { MultiPick } from '../../kit/form/MultiPick.tsx'
+import { AreaField, SelectField, TickField } from '../../kit/form/fields.tsx'
+import { useForm } from '../../kit/form/use-form.ts'
+import { notify, notifyFailure } from '../../kit/notice.tsx'
+import { EffectLine, refreshes, timeWord } from './words.tsx'
+
+type Made = Output<typeof batchPunishCalls.create>
+type Draft = { typeKey: string; resultId: string; labels: string[]; punishTime: string; remark: string; list: string[]; file: string; skipBad: boolean; changeOrderId: string }
+/** Results that need nothing beyond label, time and remark. */
+const controls = new Set(['direct', 'simple_confirm', 'remark', 'punish_form'])
+const lineOf = (text: string): BatchLine => { const [postId = '', uid = ''] = text.split(',').map((cell) => cell.trim()); return { ...(postId ? { postId } : {}), ...(uid ? { uid } : {}) } }
+const place = (typeKey: string): { appId: number; type: number } => { const [appId = 0, type = 0] = typeKey.split(':').map(Number); return { appId, type } }
+
+const Effect = ({ made }: { made: Made }) => (
+  <div className="batch-effect" role="status">
+    <EffectLine effect={made.effect} />
+    <p className="muted">{made.needsReview ? t('batch_punish.will_wait') : t('batch_punish.will_run', { n: made.seconds })}</p>
+    {made.refused.length > 0 && <p><span className="state-tag bad">{t('batch_punish.bad_lines', { n: made.refused.length })}</span></p>}
+    {made.refused.length > 0 && <ul>{made.refused.slice(0, 50).map((bad) => <li key={bad.line}>{t('batch_punish.line_n', { n: bad.line })}: <code>{bad.text}</code> – {bad.reason}</li>)}</ul>}
+  </div>
+)
+
+/** Makes a batch of a verdict and of those it is for, typed or from a file; what it would do is seen first. */
+export const MakeDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) => {
+  const create = useSend(batchPunishCalls.create, { refreshes })
+  const { data: types } = useCall(settingCalls.allTypes, {})
+  const [seen, setSeen] = useState<Made | null>(null)
+  const inputOf = ({ typeKey, resultId, labels, punishTime, remark, list, file, skipBad, changeOrderId }: Draft): Static<typeof NewBatch> =>
+    ({ ...place(typeKey), resultId, labels: labels.map(Number), remark, skipBad, ...(file === '' ? { list: list.map(lineOf) } : { file }), ...(punishTime === '' ? {} : { punishTime: Number(punishTime) }), ...(changeOrderId ? { changeOrderId } : {}) })
+  const needed = (field: string): string => t('frontend.required', { field })
+  const form = useForm<Draft>({
+    initial: { typeKey: '', resultId: '', labels: [], punishTime: '', remark: '', list: [], file: '', skipBad: false, changeOrderId: '' },
+    check: (draft) => ({
+      typeKey: draft.typeKey === '' ? needed(t('batch_punish.type')) : null, resultId: draft.resultId === '' ? needed(t('batch_punish.result')) : null, list: draft.list.length === 0 && draft.file === '' ? needed(t('batch_punish.lines')) : null,
+      changeOrderId: (seen?.needsChangeOrder ?? draft.list.length > changeOrderAbove) && draft.changeOrderId === '' ? t('frontend.change_order_required') : null,
+    }),
+    send: async (draft) => { const { id } = await create.mutateAsync(inputOf(draft)); notify('success', t('batch_punish.made', { id: id ?? '' })); onMade(id ?? '') }, done: onClose,
+  })
+  const { values, put: putRaw } = form
+  const put = (change: Partial<Draft>): void => { setSeen(null); putRaw('typeKey' in change ? { ...change, resultId: '', labels: [], punishTime: '' } : change) }
+  const { appId, type } = place(values.typeKey)
+  const { data: setting } = useCall(settingCalls.busconfig, { appId, type, source: 'audit' }, { enabled: values.typeKey !== '' })
+  const { data: labels } = useCall(labelCalls.list, { appId, type }, { enabled: values.typeKey !== '' })
+  const results = (setting?.result ?? []).filter((button) => controls.has(button.content.control) && button.content.resultType !== 'SYSTEM')
+  const times = results.find((button) => button.id === values.resultId)?.content.times ?? []
+  const choose = (resultId: string): void => { const content = results.find((button) => button.id === resultId)?.content; put({ resultId, punishTime: content?.defaultTime === undefined ? '' : String(content.defaultTime) }) }
+  const read = async (file: File | undefined): Promise<void> => put({ file: file ? toBase64(new Uint8Array(await file.arrayBuffer())) : '' })
+  const preview = (): void => { create.mutateAsync({ ...inputOf(values), dry: true }).then(setSeen, notifyFailure) }
+  const pickOrder = useCallback((changeOrderId: string) => putRaw({ changeOrderId }), [putRaw])
+  const needsOrder = seen?.needsChangeOrder ?? values.list.length > changeOrderAbove
+  const ready = values.typeKey !== '' && values.resultId !== '' && (values.list.length > 0 || values.file !== '')
+  const shared = { ...form, put: (change: Partial<Draft>): void => ('resultId' in change ? choose(change.resultId ?? '') : put(change)) }
+  return (
+    <Modal title={t('batch_punish.create')} onClose={onClose} busy={form.busy} width={720}>
+      <Form form={shared} label={t('batch_punish.create')} submitLabel={t('batch_punish.start')} cancel={<><button type="button" className="btn" disabled={!ready} onClick={preview}>{t('batch_punish.preview')}</button><button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button></>}>
+        <SelectField form={shared} name="typeKey" label={t('batch_punish.type')} required empty="" choices={(types ?? []).map((info) => ({ value: `${info.appId}:${info.type}`, label: `${info.appName} · ${typeName(info.name)}` }))} />
+        <SelectField form={shared} name="resultId" label={t('batch_punish.result')} required empty="" choices={results.map((button) => ({ value: button.id, label: tData(button.transKey) }))} />
+        {times.length > 1 && <SelectField form={shared} name="punishTime" label={t('batch_punish.time')} required choices={times.map((seconds) => ({ value: String(seconds), label: timeWord(seconds) }))} />}
+        <MultiPick label={t('batch_punish.labels')} choices={(labels?.list ?? []).filter((label) => label.leaf).map((label) => ({ value: String(label.id), label: label.name }))} value={values.labels} onChange={(next) => put({ labels: next })} max={50} problem={form.problemOf('labels')} />
+        <AreaField form={shared} name="remark" label={t('batch_punish.remark')} maxLength={2000} rows={2} />
+        <LinesField id="batch-lines" label={t('batch_punish.whom')} hint={t('batch_punish.lines_hint')} value={values.list} onChange={(list) => put({ list })} maxLine={maxBatchLines} waitMs={150} required problem={form.problemOf('list')} />
+        <div className="form-row"><label htmlFor="batch-file">{t('batch_punish.file')}</label><input id="batch-file" type="file" accept=".csv,.xlsx" onChange={(event) => { read(event.target.files?.[0]).catch(notifyFailure) }} /><div className="form-hint">{t('batch_punish.file_hint')}</div><div className="problem" role={form.problemOf('file') ? 'alert' : undefined}>{form.problemOf('file')}</div></div>
+        {seen && <Effect made={seen} />}
+        {seen && seen.refused.length > 0 && <TickField form={form} name="skipBad" label={t('batch_punish.skip_bad')} />}
+        {needsOrder && <ChangeOrderField appId={appId || undefined} value={values.changeOrderId} onChange={pickOrder} required problem={form.problemOf('changeOrderId')} />}
+      </Form>
+    </Modal>
+  )
+}

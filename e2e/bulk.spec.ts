@@ -1,0 +1,118 @@
+import { type Page, expect, test } from '@playwright/test'
+import { open, settle, signIn, url, visit, watch } from './support/console.ts'
+import { setConfig } from './support/database.ts'
+import { type Receiver, receiveDecisions } from './support/receiver.ts'
+
+const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const manage = '/biz_gateway/justice_manage'
+const post = async (page: Page, path: string, data: object): Promise<{ code: number; data: never }> => (await page.request.post(url() + path, { data })).json() as Promise<{ code: number; data: never }>
+
+let receiver: Receiver
+test.beforeAll(async () => {
+  await setConfig('bulk.punish', { reviewAbove: 3, perSecond: 4 }, false)
+  receiver = await receiveDecisions(50)
+})
+test.afterAll(() => receiver.stop())
+
+/** Puts a user on a list of those who are never punished, passed by another person. */
+const spare = async (page: Page, name: string, uid: string): Promise<void> => {
+  await signIn(page, 'analyst')
+  const { data: { id } } = await post(page, `${manage}/white-list/group`, { subject: 'user', name, scopes: ['NOT_TO_PUNISH'], apps: [], types: [], countries: [], businesses: [], force: [], tip: { cn: '', en: '', id: '', ru: '' }, maxDays: null }) as { data: { id: string } }
+  await post(page, `${manage}/white-list/entry`, { listId: id, lines: [uid], reason: 'partner' })
+  await signIn(page, 'leader')
+  await post(page, `${manage}/white-list/group/review`, { refs: [{ id, version: 1 }], act: 'approve', reason: '' })
+  const { data: { list: [entry] } } = await (await page.request.get(`${url()}${manage}/white-list/entry?kind=user&text=${uid}`)).json() as { data: { list: { id: string; version: number }[] } }
+  await post(page, `${manage}/white-list/entry/review`, { refs: [{ id: entry?.id, version: entry?.version }], act: 'approve', reason: '' })
+}
+
+/** Makes a batch of a file by the form; answers its number. */
+const make = async (page: Page, lines: readonly string[]): Promise<string> => {
+  await open(page, '/tags/batch-log')
+  await page.getByRole('button', { name: 'New batch' }).click()
+  const form = dialogOf(page, 'New batch')
+  await form.getByRole('combobox', { name: /^Type/ }).selectOption('50:12')
+  await form.getByRole('combobox', { name: /^Result/ }).selectOption('mute')
+  await form.getByRole('checkbox').first().check()
+  await form.getByRole('textbox', { name: /^Remark/ }).fill('adverts of one ring')
+  await form.getByLabel(/Or a file/).setInputFiles({ name: 'ring.csv', mimeType: 'text/csv', buffer: Buffer.from(['uid,extData', ...lines].join('\n')) })
+  await form.getByRole('button', { name: 'See the effect' }).click()
+  await expect(form.getByText('1 bad lines')).toBeVisible()
+  await expect(form.getByRole('listitem')).toContainText('no JSON object')
+  await form.getByRole('checkbox', { name: 'Leave bad lines out' }).check()
+  await form.getByRole('button', { name: /Make it/ }).click()
+  const drawer = dialogOf(page, /^Batch punish \d+/)
+  await expect(drawer.getByText('to be reviewed')).toBeVisible()
+  return /\d+/.exec(await drawer.getAttribute('aria-label') ?? '')?.[0] ?? ''
+}
+
+test('a batch from a file is passed by another person and spares whom a list spares; another is stopped halfway; a punishment is lifted and the app hears of it', async ({ page }) => {
+  const problems = watch(page)
+  const tag = Date.now().toString(36)
+  await spare(page, `friends ${tag}`, `${tag}-0`)
+  await signIn(page, 'analyst')
+  const first = await make(page, [...Array.from({ length: 6 }, (_, n) => `${tag}-${n},`), `${tag}-bad,nonsense`])
+  await expect(dialogOf(page, /^Batch punish/).getByRole('button', { name: 'Approve' })).toBeDisabled()
+  const second = await make(page, [...Array.from({ length: 30 }, (_, n) => `${tag}-x${n},`), `${tag}-bad,nonsense`])
+
+  await signIn(page, 'leader')
+  await open(page, '/tags/batch-log')
+  await page.getByRole('button', { name: 'Waiting for my review' }).click()
+  await settle(page)
+  const pass = async (id: string): Promise<void> => {
+    await page.getByRole('row', { name: new RegExp(`^${id} `) }).click()
+    const drawer = dialogOf(page, `Batch punish ${id}`)
+    await drawer.getByRole('button', { name: 'Approve' }).click()
+    await dialogOf(page, 'Approve').getByRole('button', { name: 'Approve' }).click()
+    await expect(drawer.getByText(/running|done/).first()).toBeVisible()
+  }
+  await pass(first)
+  await expect(dialogOf(page, `Batch punish ${first}`).getByText('6 / 6')).toBeVisible({ timeout: 20_000 })
+  await expect(dialogOf(page, `Batch punish ${first}`).getByRole('row', { name: new RegExp(`user-${tag}-0 `) })).toContainText('never-punish list')
+  await expect(dialogOf(page, `Batch punish ${first}`).getByRole('row', { name: new RegExp(`user-${tag}-1 `) })).toContainText('done')
+  await dialogOf(page, `Batch punish ${first}`).getByRole('button', { name: 'Close' }).click()
+  await pass(second)
+  const drawer = dialogOf(page, `Batch punish ${second}`)
+  await expect(drawer.getByText(/^([4-9]|1\d) \/ 30$/)).toBeVisible({ timeout: 20_000 })
+  await drawer.getByRole('button', { name: 'Cancel the batch' }).click()
+  await dialogOf(page, 'Cancel the batch').getByRole('button', { name: 'Cancel the batch' }).click()
+  await expect(drawer.getByText('cancelled', { exact: true }).first()).toBeVisible()
+  await expect(drawer.getByRole('row', { name: new RegExp(`user-${tag}-x29 `) })).toContainText('left alone')
+
+  await visit(page, `/clear-punish?appId=50&uid=${tag}-1`)
+  await page.getByRole('row', { name: new RegExp(`${tag}-1 `) }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Lift ticked (1)' }).click()
+  const lifting = dialogOf(page, 'Lift ticked (1)')
+  await lifting.getByRole('button', { name: /^Lift/ }).click()
+  await expect(lifting.getByText('Reason is required.')).toBeVisible()
+  await lifting.getByRole('textbox', { name: /^Reason/ }).fill('appeal granted')
+  await lifting.getByRole('textbox', { name: /^Remark/ }).fill('an actor, not an advert')
+  await lifting.getByRole('textbox', { name: /^Remark/ }).press('Control+Enter')
+  await expect(lifting).toBeHidden()
+  await expect(page.getByRole('row', { name: new RegExp(`${tag}-1 `) })).toContainText('cleared')
+  await visit(page, `/clear-punish/history?appId=50&uid=${tag}-1`)
+  await expect(page.getByRole('row', { name: /appeal granted/ })).toBeVisible()
+  await expect.poll(() => receiver.received().filter((one) => one.body.data.postId === `user-${tag}-1`).map((one) => one.body.type), { timeout: 20_000 }).toEqual(['decision', 'clear'])
+  expect(receiver.received().some((one) => one.body.data.postId === `user-${tag}-0`)).toBe(false)
+  // Forms that were refused, and pages of a session that another log-in ended.
+  expect(problems.filter((one) => !/\b40[01]\b/.test(one))).toEqual([])
+})
+
+test('waiting records are chosen by a query that is held against a list, counted and discarded', async ({ page }) => {
+  const problems = watch(page)
+  await signIn(page, 'leader')
+  await open(page, '/tags/batch-clear-record')
+  await page.getByRole('button', { name: 'New clearing' }).click()
+  const form = dialogOf(page, 'New clearing')
+  await form.getByRole('textbox', { name: 'Query' }).fill('select id from person')
+  await form.getByRole('button', { name: 'Count' }).click()
+  await expect(form.getByRole('alert')).toContainText('person is not known here')
+  await form.getByRole('textbox', { name: 'Query' }).fill('select id from waiting_order where app_id = 71 and type = 12 limit 3')
+  await form.getByRole('textbox', { name: 'Query' }).press('Control+Enter')
+  await expect(form.getByRole('status')).toHaveText('3 waiting orders')
+  await form.getByRole('textbox', { name: /^Reason/ }).fill('sent twice by mistake')
+  await form.getByRole('button', { name: /Discard them/ }).click()
+  const drawer = dialogOf(page, /^Clear waiting records \d+/)
+  await expect(drawer.getByText('done')).toBeVisible({ timeout: 15_000 })
+  await expect(drawer.getByRole('cell', { name: 'discarded' })).toHaveCount(3)
+  expect(problems.filter((one) => !/\b400\b/.test(one))).toEqual([])
+})

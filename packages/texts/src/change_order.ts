@@ -1,0 +1,26 @@
+import { texts } from './define.ts'
+
+/** Change orders: what large work must name. */
+export const changeOrderTexts = texts({
+  title: ['变更单', 'Change orders', 'Perintah perubahan', 'Заявки на изменение'],
+  about: ['超过 50 项的批量操作必须选择一个有效的变更单。', 'Work on more than 50 things must name one that is in force.', 'Pekerjaan atas lebih dari 50 hal harus menyebut satu yang berlaku.', 'Работа более чем с 50 объектами требует действующей заявки.'],
+  id: ['编号', 'Number', 'Nomor', 'Номер'],
+  name: ['标题', 'Title', 'Judul', 'Название'],
+  apps: ['适用应用', 'Apps', 'Aplikasi', 'Приложения'],
+  every_app: ['全部应用', 'every app', 'semua aplikasi', 'все приложения'],
+  apps_hint: ['不选表示全部应用', 'none ticked: every app', 'kosong: semua aplikasi', 'ничего не выбрано: все приложения'],
+  end: ['截止时间', 'Ends', 'Berakhir', 'Срок'],
+  no_end: ['无截止', 'no end', 'tanpa batas', 'без срока'],
+  state: ['状态', 'State', 'Status', 'Состояние'],
+  state_open: ['有效', 'in force', 'berlaku', 'действует'],
+  state_closed: ['已关闭', 'closed', 'ditutup', 'закрыта'],
+  state_expired: ['已过期', 'over', 'berakhir', 'истекла'],
+  remark: ['说明', 'Remark', 'Catatan', 'Примечание'],
+  made: ['录入', 'Entered', 'Dimasukkan', 'Внесена'],
+  uses: ['使用次数', 'Named by', 'Dipakai', 'Использований'],
+  create: ['录入变更单', 'Enter a change order', 'Masukkan perintah perubahan', 'Внести заявку'],
+  edit: ['修改变更单', 'Change the order', 'Ubah perintah', 'Изменить заявку'],
+  close: ['关闭', 'Close', 'Tutup', 'Закрыть'],
+  reopen: ['重新打开', 'Open again', 'Buka lagi', 'Открыть снова'],
+  sure_close: ['关闭后，任何新操作都不能再使用它。', 'No new work can name it after that.', 'Setelah itu tidak ada pekerjaan baru yang bisa memakainya.', 'После этого новая работа не сможет на неё ссылаться.'],
+})

@@ -1,0 +1,22 @@
+import { texts } from './define.ts'
+
+/** What people did to orders. */
+export const operationLogTexts = texts({
+  title: ['操作日志', 'Operation log', 'Log operasi', 'Журнал операций'],
+  at: ['时间', 'Time', 'Waktu', 'Время'],
+  by: ['人员', 'Person', 'Orang', 'Сотрудник'],
+  system: ['系统', 'the system', 'sistem', 'система'],
+  kind: ['操作', 'Action', 'Tindakan', 'Действие'],
+  kind_decided: ['判定', 'decided', 'diputus', 'решено'],
+  app: ['应用', 'App', 'Aplikasi', 'Приложение'],
+  type: ['类型', 'Type', 'Jenis', 'Тип'],
+  type_id: ['类型 ID', 'Type id', 'ID jenis', 'ID типа'],
+  business: ['业务', 'Business', 'Bisnis', 'Вид'],
+  task: ['任务 ID', 'Task', 'Tugas', 'Задача'],
+  post: ['帖子 ID', 'Post id', 'ID postingan', 'ID поста'],
+  uid: ['用户 UID', 'UID', 'UID', 'UID'],
+  window: ['窗口', 'Window', 'Jendela', 'Окно'],
+  detail: ['内容', 'Detail', 'Rincian', 'Подробности'],
+  from: ['开始时间', 'From', 'Dari', 'С'],
+  to: ['结束时间', 'Until', 'Sampai', 'По'],
+})
