@@ -1,8 +1,10 @@
 import { texts } from './define.ts'
 import { auditActionTexts } from './audit-actions.ts'
+import { auditFormTexts } from './audit-forms.ts'
 
 export const auditTexts = texts({
   ...auditActionTexts,
+  ...auditFormTexts,
   cover: ['封面', 'Cover', 'Sampul', 'Обложка'],
   my_pages: ['我的审核页面', 'My audit pages', 'Halaman audit saya', 'Мои страницы проверки'],
   no_video: ['视频已不存在', 'The video is gone', 'Video sudah tidak ada', 'Видео больше нет'],

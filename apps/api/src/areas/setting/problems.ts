@@ -4,6 +4,7 @@ import type { Problem } from '@oas/contract/setting/edit-schemas'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { compile } from '@oas/expression'
 import { isTamePattern } from '../../core/pattern.ts'
+import { bringsActs, controlProblems } from './problems-controls.ts'
 import { error, schemaProblems, warning } from './problems-schema.ts'
 
 /** What a setting refers to, as it is now. `business`: that of the type, which never changes. */
@@ -36,7 +37,7 @@ const pageProblems = ({ pageKeys, business, pageType }: TypeSetting, world: Worl
 
 const timeProblems = ({ content }: ResultButton, at: string, world: World): Problem[] => {
   const { punishId, times = [], defaultTime, levels = [], control } = content
-  if (punishId === undefined) return violations.includes(content.resultType) && control !== 'hold' ? [error(`${at}.punishId`, 'PUNISH_MISSING')] : []
+  if (punishId === undefined) return violations.includes(content.resultType) && control !== 'hold' && !bringsActs(content) ? [error(`${at}.punishId`, 'PUNISH_MISSING')] : []
   const punish = world.punishTypes.get(punishId)
   if (!punish) return [error(`${at}.punishId`, 'UNKNOWN_PUNISH', { id: punishId })]
   const bad = (time: number): boolean => (time === -1 ? !punish.mayBePermanent : punish.needsTime ? time === 0 : time !== 0)
@@ -48,7 +49,7 @@ const timeProblems = ({ content }: ResultButton, at: string, world: World): Prob
   ]
 }
 
-const resultProblems = ({ result, baseInfo }: TypeSetting, world: World): Problem[] => [
+const resultProblems = (setting: TypeSetting, world: World, { result, baseInfo } = setting): Problem[] => [
   ...twice(result.map(({ id }) => id)).map((index) => error(`result.${index}.id`, 'DUPLICATE_RESULT_ID', { id: result[index]?.id ?? '' })),
   ...(result.some(({ id, content }) => content.rest || id === 'ignore' || (content.resultType === 'REGULAR' && content.control === 'direct')) ? [] : [error('result', 'NO_REST_RESULT')]),
   ...result.flatMap(({ content }, index) => (content.rest && result.findIndex((one) => one.content.rest) < index ? [error(`result.${index}.content.rest`, 'TWO_RESTS')] : [])),
@@ -56,7 +57,7 @@ const resultProblems = ({ result, baseInfo }: TypeSetting, world: World): Proble
     const { content, reasonList = [] } = button
     const at = `result.${index}.content`
     return [
-      ...timeProblems(button, at, world), ...expression(`${at}.show`, content.show),
+      ...timeProblems(button, at, world), ...controlProblems(button, at, setting, { punish: (id) => world.punishTypes.has(id), expression }), ...expression(`${at}.show`, content.show),
       ...(['radio_remark', 'multi_reason_remark', 'tree_reason_remark'].includes(content.control) && reasonList.length === 0 ? [error(`result.${index}.reasonList`, 'REASONS_MISSING')] : []),
       ...(content.control === 'level_select' && !content.levels?.length ? [error(`${at}.levels`, 'LEVELS_MISSING')] : []),
       ...(content.label?.required && !(baseInfo.useLabel && baseInfo.labelList.length > 0) ? [error(`${at}.label.required`, 'LABEL_NOT_OFFERED')] : []),

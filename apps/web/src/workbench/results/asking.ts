@@ -4,10 +4,14 @@ import { t, tData } from '../../i18n/texts.ts'
 import { type Bench, get, serverNow, set, settingFor } from '../engine/bench.ts'
 import { type Verdict, decide } from '../engine/deciding.ts'
 import type { FormValues } from '../engine/types.ts'
+import { formOf } from './by-control.ts'
 import { severityOf } from './rules.ts'
 
 /** How a result is confirmed: grave ones always by a second key, others as their setting says; a form is a press of its own. */
-const confirmMode = ({ content }: ResultButton): 'none' | 'press' | 'key' => {
+const confirmMode = (button: ResultButton): 'none' | 'press' | 'key' => {
+  const { content } = button
+  // Its own form is the question.
+  if (formOf(button).grave) return 'none'
   if (content.resultType === 'SERIOUS_VIOLATIONS' || content.confirm === 'key') return 'key'
   return content.confirm === 'press' && content.control === 'direct' ? 'press' : 'none'
 }

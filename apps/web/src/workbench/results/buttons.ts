@@ -5,7 +5,7 @@ import type { Draft } from '../engine/types.ts'
 import { allowedByLabels } from './rules.ts'
 
 /** What expressions of a setting may read of a record. */
-const scopeOf = (record: HeldRecord, setting: TypeSetting, now: number): Scope => ({
+export const scopeOf = (record: HeldRecord, setting: TypeSetting, now: number): Scope => ({
   record: { ...record }, ext: record.extData, data: record.data, info: {}, user: {}, task: { id: record.tfTaskId, round: record.tfRound }, setting: { appId: setting.appId, type: setting.type, version: setting.version }, form: {}, now,
 }) as Scope
 

@@ -10,6 +10,8 @@ import { decideAsking } from './asking.ts'
 import { buttonsOf } from './buttons.ts'
 import { formOf } from './by-control.ts'
 import { type Problem, commonProblems } from './check.ts'
+import { contextOf } from './facts.ts'
+import { askedProblems, formLabels } from './form-labels.ts'
 import { isViolation, presetOf, quickResult, restButton, severityOf, whiteListScope, worstOf } from './rules.ts'
 
 /** Buttons of the record in focus. */
@@ -29,7 +31,12 @@ const prepared = (button: ResultButton, draft: RowDraft, setting: TypeSetting): 
   return { ...draft, resultId: button.id, form, remark }
 }
 
-export const problemsOf = (button: ResultButton, draft: RowDraft, setting: TypeSetting, now: number): Problem[] => [...commonProblems(button, draft, setting), ...formOf(button).problems(button, draft.form, now)]
+/** Everything that keeps a verdict from being sent. Labels that a form itself chooses count as labels. */
+export const problemsOf = (bench: Bench, record: HeldRecord, button: ResultButton, draft: RowDraft, setting: TypeSetting): Problem[] => {
+  const { facts } = contextOf(bench, record, draft.form)
+  const labels = [...new Set([...draft.labels, ...formLabels(button, draft.form)])]
+  return [...commonProblems(button, { ...draft, labels }, setting), ...formOf(button).problems(button, draft.form, serverNow(bench), facts), ...askedProblems(button, draft.form)]
+}
 
 /** Records that one verdict decides: the group on the grouped page, all marked ones on the wall, else the one in focus. */
 const targets = (bench: Bench): HeldRecord[] => {
@@ -74,7 +81,7 @@ export const press = (bench: Bench, wanted: ResultButton): void => {
   const chosen = button ?? wanted
   const draft = prepared(chosen, bench.drafts.get(record.recordId), setting)
   const forcedHold = chosen !== wanted && chosen.content.control === 'hold'
-  if (button && (chosen.content.control === 'direct' || forcedHold) && problemsOf(chosen, draft, setting, serverNow(bench)).length === 0) { send(bench, chosen, draft); return }
+  if (button && (chosen.content.control === 'direct' || forcedHold) && problemsOf(bench, record, chosen, draft, setting).length === 0) { send(bench, chosen, draft); return }
   openForm(bench, record, chosen, draft)
 }
 
@@ -85,15 +92,17 @@ const openForm = (bench: Bench, record: HeldRecord, button: ResultButton, draft:
   set(bench, { form: button.id, formProblems: false })
 }
 
-/** Sends the open form; problems are shown in it instead. */
-export const sendForm = (bench: Bench): void => {
+/** Sends the open form; problems are shown in it instead. A grave one is sent by its own key only, which is its confirmation. */
+export const sendForm = (bench: Bench, grave = false): void => {
   const state = get(bench)
   const record = focused(state)
   const setting = record && settingFor(state, record)
   const button = setting?.result.find((one) => one.id === state.form)
   if (!record || !setting || !button) return
+  if (formOf(button).grave && !grave) { set(bench, { formProblems: true }); return }
+  if (formOf(button).grave) bench.drafts.set(record.recordId, { form: { ...bench.drafts.get(record.recordId).form, confirmed: true } })
   const draft = bench.drafts.get(record.recordId)
-  if (problemsOf(button, draft, setting, serverNow(bench)).length > 0) { set(bench, { formProblems: true }); return }
+  if (problemsOf(bench, record, button, draft, setting).length > 0) { set(bench, { formProblems: true }); return }
   if (bench.kind.panel === 'picture_wall') { applyToMarked(bench, button, draft); set(bench, { form: null }); return }
   send(bench, button, draft)
 }
@@ -148,7 +157,7 @@ const pressOnWall = (bench: Bench, button: ResultButton): void => {
   const record = focused(state) ?? tile.record
   const labels = [...new Set(markedTiles(bench).flatMap((one) => bench.drafts.get(one.record.recordId).rows[one.rowId]?.labels ?? []))]
   const draft = prepared(button, { ...emptyRow, labels }, setting)
-  if (button.content.control === 'direct' && problemsOf(button, draft, setting, serverNow(bench)).length === 0) { applyToMarked(bench, button, draft); return }
+  if (button.content.control === 'direct' && problemsOf(bench, tile.record, button, draft, setting).length === 0) { applyToMarked(bench, button, draft); return }
   openForm(bench, record, button, draft)
 }
 
