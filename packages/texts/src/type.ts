@@ -2,6 +2,10 @@ import { texts } from './define.ts'
 
 /** Names of the demo's record types; a type whose name has no text is shown by the name itself. */
 export const typeTexts = texts({
+  profile_report: ['被举报账号', 'Reported accounts', 'Akun dilaporkan', 'Аккаунты с жалобами'],
+  live_report: ['被举报房间', 'Reported rooms', 'Ruang dilaporkan', 'Комнаты с жалобами'],
+  appeal_ticket: ['处罚申诉', 'Appeals', 'Banding', 'Апелляции'],
+  content_study: ['内容研究', 'Content studies', 'Studi konten', 'Исследования контента'],
   nickname: ['昵称', 'Nicknames', 'Nama panggilan', 'Никнеймы'],
   album_picture: ['相册图片', 'Album pictures', 'Gambar album', 'Фото из альбомов'],
   live_chat: ['直播弹幕', 'Live chat', 'Obrolan siaran', 'Чат трансляций'],

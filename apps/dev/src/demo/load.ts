@@ -9,12 +9,14 @@ import { decideSome } from './history.ts'
 import { seedLabels } from './labels.ts'
 import { chanceOf } from './random.ts'
 import { demoRecord } from './records.ts'
-import { seedSettings } from './settings.ts'
+import { rareTypes, seedSettings } from './settings.ts'
 import { type StoredMedia, storeMedia } from './stored-media.ts'
 import { seedStrategy } from './strategy.ts'
 
 const seed = 20_261_120
 const recordCount = 2000
+/** Records of each rare type. */
+const rareCount = 30
 const dayMs = 86_400_000
 
 const signIn = async (server: RunningServer, name: string): Promise<Client> => {
@@ -53,14 +55,17 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
   const before = await ctx.db.selectFrom('record').select('id').limit(1).executeTakeFirst()
   if (!before) {
     const now = ctx.now().getTime()
-    const choices = settings.flatMap((setting) => Array.from({ length: weights[setting.pageType.type] }, () => setting))
+    const isRare = ({ appId, type }: TypeSetting): boolean => rareTypes.some((one) => one.appId === appId && one.type === type)
+    const choices = settings.filter((setting) => !isRare(setting)).flatMap((setting) => Array.from({ length: weights[setting.pageType.type] }, () => setting))
     const lines = Array.from({ length: recordCount }, (_, number) => demoRecord(chance.pick(choices), chance, media, number, now, chance.whole(2 * dayMs)))
+    const rare = chanceOf(seed + 1)
+    lines.push(...settings.filter(isRare).flatMap((setting, index) => Array.from({ length: rareCount }, (_, n) => demoRecord(setting, rare, media, recordCount + index * rareCount + n, now, rare.whole(dayMs)))))
     for (let at = 0; at < lines.length; at += 500) await sendIn(admin, lines.slice(at, at + 500))
     for (const name of ['auditor1', 'auditor2', 'auditor3', 'auditor4']) await decideSome(await signIn(server, name), chance)
   }
   // After the first records, so that these wait as their type says; what comes in from now on passes the rules.
   await seedStrategy(admin, (name) => signIn(server, name))
-  return { settings, media, admin, next: recordCount }
+  return { settings, media, admin, next: recordCount + rareTypes.length * rareCount }
 }
 
 /** Keeps the queues moving: a record every few seconds until the process ends. */

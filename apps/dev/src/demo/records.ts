@@ -2,6 +2,7 @@ import type { IngestRecord } from '@oas/contract/ingest/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { type Phrase, cleanPhrases, countriesOf, suspectPhrases } from './phrases.ts'
 import type { Chance } from './random.ts'
+import { specialContent } from './special.ts'
 import type { StoredMedia, StoredPicture } from './stored-media.ts'
 
 const phrase = (chance: Chance): Phrase => (chance.odds(0.3) ? chance.pick(suspectPhrases) : chance.pick(cleanPhrases))
@@ -31,9 +32,10 @@ const contentFor = (panel: TypeSetting['pageType']['type'], chance: Chance, { pi
 export const demoRecord = (setting: TypeSetting, chance: Chance, media: StoredMedia, number: number, now: number, agoMs: number): IngestRecord => {
   const said = phrase(chance)
   const content = contentFor(setting.pageType.type, chance, media, said)
+  const special = specialContent(setting.name, chance, media, { number, now, appId: setting.appId })
   return {
     appId: setting.appId, type: setting.type, postId: `p${setting.appId}-${String(number).padStart(6, '0')}`, uid: `u${1000 + chance.whole(400)}`, country: chance.pick(countriesOf[said.lang]), language: said.lang,
     source: chance.pick(['report', 'word', 'model', 'sample']), reason: said.suspect ? said.suspect.rule : '', priority: said.suspect ? Math.max(0, 4 - said.suspect.level) * 2 : chance.whole(3), createdAt: now - agoMs, idempotencyKey: `demo-${setting.appId}-${setting.type}-${number}`,
-    ...content, extData: { nickname: chance.pick(['Sunny', 'River', 'Kai', 'Мира', '小林', 'Bintang']), level: chance.whole(60), room: `r${chance.whole(90)}`, device: chance.pick(['android', 'ios', 'web']), ...content.extData },
+    ...content, ...special, extData: { nickname: chance.pick(['Sunny', 'River', 'Kai', 'Мира', '小林', 'Bintang']), level: chance.whole(60), room: `r${chance.whole(90)}`, device: chance.pick(['android', 'ios', 'web']), ...content.extData, ...special.extData },
   }
 }

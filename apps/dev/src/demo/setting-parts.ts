@@ -7,7 +7,7 @@ const day = 24 * hour
 const remark = (templates: readonly string[], required = true): Content['remark'] => ({ required, max: 200, placeholder: 'result.remark_placeholder', templates: templates.map((name) => `demo.remark_${name}`) })
 const label = { required: true, max: 3 }
 
-const button = (id: string, content: Content, reasonList?: ResultButton['reasonList']): ResultButton => ({ id, transKey: `result.${id}`, content, ...(reasonList ? { reasonList } : {}) })
+export const button = (id: string, content: Content, reasonList?: ResultButton['reasonList']): ResultButton => ({ id, transKey: `result.${id}`, content, ...(reasonList ? { reasonList } : {}) })
 
 /** Result buttons of the demo types, by what they do. Each built control occurs. */
 export const buttons = {

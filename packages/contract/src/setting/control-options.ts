@@ -19,7 +19,7 @@ export type Choice = Static<typeof Choice>
 /** Kinds of fields a form may be made of, by the numbers that query fields use: 1 text, 2 single select, 3 multi select, 8 dropdown, 10 checkbox, 12 lines, 15 static text, 16 number, 18 long text. */
 export const formFieldTypes = [1, 2, 3, 8, 10, 12, 15, 16, 18] as const
 export const FormField = Type.Object({
-  key: Key, label: TransKey, type: Type.Union(formFieldTypes.map((type) => Type.Literal(type))), required: Type.Optional(Type.Union([Type.Boolean(), Expression])), show: Type.Optional(Expression), text: Type.Optional(Type.String({ maxLength: 500, description: '{{…}} are expressions' })),
+  key: Key, label: TransKey, type: Type.Unsafe<(typeof formFieldTypes)[number]>({ type: 'integer', enum: [...formFieldTypes] }), required: Type.Optional(Type.Union([Type.Boolean(), Expression])), show: Type.Optional(Expression), text: Type.Optional(Type.String({ maxLength: 500, description: '{{…}} are expressions' })),
   list: Type.Optional(nullable(Type.Array(Type.Object({ value: Type.String({ maxLength: 100 }), label: TransKey }, open), { maxItems: 100 }))), min: Type.Optional(Type.Number()), max: Type.Optional(Type.Number()), validator: Type.Optional(Text), message: Type.Optional(Text),
 }, open)
 export type FormField = Static<typeof FormField>

@@ -1,6 +1,7 @@
 import { contract } from '@oas/contract/index'
 import type { RecordResult } from '@oas/contract/decision/schemas'
 import type { ResultButton } from '@oas/contract/setting/schemas'
+import { textOf } from '@oas/texts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Held, hold, item, muting, submitItems } from '../../testing/held.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
@@ -42,7 +43,7 @@ test('a ban by scope punishes account, device and related users; a reset each fi
   expect(await acts(done?.decisionId)).toEqual([`104 content ${reset.postId}/pic1`, `104 content ${reset.postId}/t1`])
   expect(await told(done?.decisionId)).toEqual({ fields: [{ rowId: 't1', to: 'User' }, { rowId: 'pic1', to: '' }] })
   const over = await hold(server, me.id)
-  expect(await one(over, 'room_action', { actions: ['cut'], confirmed: true })).toMatchObject({ accepted: false, warnings: [{ code: 'FORM_INVALID', field: 'form.result.actions', msg: 'room is over' }] })
+  expect(await one(over, 'room_action', { actions: ['cut'], confirmed: true })).toMatchObject({ accepted: false, warnings: [{ code: 'FORM_INVALID', field: 'form.result.actions', msg: textOf('cn', 'result.room_over') }] })
 })
 
 test('scores, notes, dimensions and marks are rows of their own', async () => {
@@ -103,8 +104,8 @@ test('an appeal lifts or shortens punishments of its own decision, and the app i
   const appeal = (rowId: unknown) => ({ appeal: { original: { decisionId: original, punishes: [{ id: rowId, endAt: 1 }] } } })
   const make = (rowId: unknown) => hold(server, me.id, { uid: 'appellant', data: appeal(rowId) })
   const refused = await one(await make(punish?.['id']), 'appeal_verdict', { verdict: 'lighten', punishes: [{ rowId: punish?.['id'], action: 'shorten', punishTime: 9_000_000 }] }, { remark: 'too much' })
-  expect(refused).toMatchObject({ accepted: false, warnings: [{ msg: 'the new end must be earlier' }] })
-  expect(await one(await make('1'), 'appeal_verdict', { verdict: 'overturn', punishes: [{ rowId: '1', action: 'clear' }] }, { remark: 'x' })).toMatchObject({ accepted: false, warnings: [{ msg: 'unknown row 1' }] })
+  expect(refused).toMatchObject({ accepted: false, warnings: [{ msg: textOf('cn', 'result.shorter_end') }] })
+  expect(await one(await make('1'), 'appeal_verdict', { verdict: 'overturn', punishes: [{ rowId: '1', action: 'clear' }] }, { remark: 'x' })).toMatchObject({ accepted: false, warnings: [{ msg: textOf('cn', 'result.row_unknown', { id: '1' }) }] })
   const done = await one(await make(punish?.['id']), 'appeal_verdict', { verdict: 'overturn', punishes: [{ rowId: punish?.['id'], action: 'clear' }] }, { remark: 'wrongly muted' })
   expect(await rows('select state from punish where id = $1', [punish?.['id']])).toEqual([{ state: 'cleared' }])
   expect((await rows(`select payload #>> '{data,punishes,0,punishId}' as id from outbox where decision_id = $1 and kind = 'clear'`, [done?.decisionId]))).toEqual([{ id: '202' }])
@@ -114,7 +115,7 @@ test('an appeal lifts or shortens punishments of its own decision, and the app i
 
 test('a result that names a change order needs its id; one that asks for evidence enough of it; a reply is told', async () => {
   const held = await hold(server, me.id)
-  expect(await one(held, 'direct', {})).toMatchObject({ accepted: false, warnings: [{ code: 'NEEDS_CHANGE_ORDER', msg: 'sysop required order id', field: 'changeOrderId' }] })
+  expect(await one(held, 'direct', {})).toMatchObject({ accepted: false, warnings: [{ code: 'NEEDS_CHANGE_ORDER', msg: textOf('cn', 'result.sysop_required'), field: 'changeOrderId' }] })
   expect(await one(held, 'direct', {}, { changeOrderId: 'CO-7' })).toMatchObject({ accepted: true })
   const file = (letter: string): string => `/biz_gateway/resource/file/${letter.repeat(64)}`
   const shown = await hold(server, me.id)

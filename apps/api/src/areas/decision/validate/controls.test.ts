@@ -83,7 +83,7 @@ const cases: Readonly<Record<FormControl, readonly [form: object, said: string, 
   doubtful: [[{ question: 'is it?' }, 'ok →doubt'], [{ question: '' }, 'question: Question is required.'], [{ question: 'a', toGroup: 'z' }, 'toGroup: please select']],
 }
 
-test.each(formControls.flatMap((control) => cases[control].map((one) => [control, ...one] as const)))('%s %j: %s', (control, form, said, changes, given) => { expect(say(control, form, changes, given)).toBe(said) })
+test.each(formControls.flatMap((control) => cases[control].map(([form, said, changes, given]): [FormControl, object, string, Partial<FormFacts>?, Partial<Given>?] => [control, form, said, changes, given])))('%s %j: %s', (control, form, said, changes, given) => { expect(say(control, form, changes, given)).toBe(said) })
 
 test('whatever a form holds, its check answers and never throws', () => {
   const junk = [null, [], [null], [{}], [[]], {}, 'x', -1, 1e309, true, [{ rowId: {} }], { a: [] }]
