@@ -9,7 +9,7 @@ import { decideSome } from './history.ts'
 import { seedLabels } from './labels.ts'
 import { chanceOf } from './random.ts'
 import { demoRecord } from './records.ts'
-import { rareTypes, seedSettings } from './settings.ts'
+import { rareTypes, seedSettings, taskTypes } from './settings.ts'
 import { type StoredMedia, storeMedia } from './stored-media.ts'
 import { seedStrategy } from './strategy.ts'
 
@@ -33,7 +33,7 @@ const sendIn = async (client: Client, lines: readonly unknown[]): Promise<void> 
 }
 
 /** Types by how much comes in: lists and walls are busy, single pictures and recordings are rare. */
-const weights: Readonly<Record<TypeSetting['pageType']['type'], number>> = { text_list: 6, picture_wall: 6, text_group: 3, multi_resource: 2, picture_single: 2, video_single: 1, video_grid: 1, voice_list: 2 }
+const weights: Readonly<Record<TypeSetting['pageType']['type'], number>> = { text_list: 6, picture_wall: 6, text_group: 3, multi_resource: 2, picture_single: 2, video_single: 1, video_grid: 1, voice_list: 2, tagging: 1 }
 
 export type Demo = { settings: TypeSetting[]; media: StoredMedia; admin: Client; next: number }
 
@@ -61,6 +61,8 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
     const rare = chanceOf(seed + 1)
     lines.push(...settings.filter(isRare).flatMap((setting, index) => Array.from({ length: rareCount }, (_, n) => demoRecord(setting, rare, media, recordCount + index * rareCount + n, now, rare.whole(dayMs)))))
     for (let at = 0; at < lines.length; at += 500) await sendIn(admin, lines.slice(at, at + 500))
+    // Orders of a delivery task: their pages work inside it only.
+    await ctx.db.updateTable('queueOrder').set({ taskId: '1', round: 1 }).where('state', '=', 'waiting').where((where) => where.or(taskTypes.map(({ appId, type }) => where.and([where('appId', '=', appId), where('type', '=', type)])))).execute()
     for (const name of ['auditor1', 'auditor2', 'auditor3', 'auditor4']) await decideSome(await signIn(server, name), chance)
   }
   // After the first records, so that these wait as their type says; what comes in from now on passes the rules.

@@ -2,15 +2,18 @@ import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { insertSetting } from '../../../api/src/areas/setting/index.ts'
 import type { Context } from '../../../api/src/core/context.ts'
 import { controlTypes } from './setting-controls.ts'
+import { kindTypes } from './setting-kinds.ts'
 import { mediaTypes } from './setting-media.ts'
 import { multiTypes } from './setting-multi.ts'
 import { pictureTypes } from './setting-pictures.ts'
 import { textTypes } from './setting-texts.ts'
 
+export { taskTypes } from './setting-kinds.ts'
+
 /** Every demo setting: each built panel, each built control. */
 const busyTypes: readonly TypeSetting[] = [...textTypes, ...pictureTypes, ...multiTypes, ...mediaTypes]
 /** Types of which a few records come in: each page and control has its own. */
-export const rareTypes: readonly TypeSetting[] = [...controlTypes]
+export const rareTypes: readonly TypeSetting[] = [...controlTypes, ...kindTypes]
 export const demoSettings: readonly TypeSetting[] = [...busyTypes, ...rareTypes]
 
 /** Makes the record types of the demo apps and publishes their settings; a second call changes nothing. The apps exist before. */

@@ -3,7 +3,7 @@ import { cleanPhrases, suspectPhrases } from './phrases.ts'
 import type { Chance } from './random.ts'
 import type { StoredMedia } from './stored-media.ts'
 
-type Content = Pick<IngestRecord, 'texts' | 'pictures' | 'videos' | 'voices' | 'lives' | 'data' | 'extData' | 'modelInfo'>
+type Content = Pick<IngestRecord, 'texts' | 'pictures' | 'videos' | 'voices' | 'lives' | 'data' | 'extData' | 'modelInfo' | 'reason'>
 type Of = { number: number; now: number; appId: number }
 type Make = (chance: Chance, media: StoredMedia, of: Of) => Content
 
@@ -29,6 +29,11 @@ const study: Make = (chance, media, { number, appId }) => ({
   data: { similar: [1, 2, 3].map((step) => ({ postId: post(appId, number + step), content: chance.pick(cleanPhrases).text, score: 0.7 + chance.next() / 4 })) },
 })
 
-const makers: Readonly<Record<string, Make>> = { profile_report: profile, live_report: room, appeal_ticket: appeal, content_study: study }
+const ruled: Make = (chance) => ({ reason: chance.pick(['nudity_model', 'qr_code_model', 'weapon_model']) })
+const campaign: Make = (chance, media, { now }) => { const { url, seconds } = chance.pick(media.videos); return { videos: [{ id: 'video-1', content: url, cover: chance.pick(media.pictures).url, seconds, hasSound: true }], texts: [{ id: 'text-1', field: 'title', content: chance.pick(cleanPhrases).text }], data: { activity: { name: 'Summer steps', from: now - 9 * day, to: now + 12 * day, rules: ['A dance of one\u2019s own, 6 to 60 seconds', 'No brand in the picture'] } } } }
+const onlyText: Make = (chance) => ({ pictures: [], videos: [], texts: [{ id: 'text-1', field: 'content', content: chance.pick([...cleanPhrases, ...suspectPhrases]).text }] })
+const shots: Make = (chance, media, of) => ({ ...room(chance, media, of), videos: [], pictures: ['pic-1', 'pic-2', 'pic-3'].map((id) => picture(chance, media, id, 'shot')) })
+
+const makers: Readonly<Record<string, Make>> = { profile_report: profile, live_report: room, appeal_ticket: appeal, content_study: study, rule_picture: ruled, rule_check: ruled, campaign_video: campaign, text_topic: onlyText, text_topics: onlyText, text_intent: onlyText, room_label: shots }
 /** What records of a type carry beyond what its panel shows. */
 export const specialContent = (name: string, chance: Chance, media: StoredMedia, of: Of): Content => makers[name]?.(chance, media, of) ?? {}

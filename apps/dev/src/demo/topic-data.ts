@@ -17,3 +17,8 @@ export const topicLabels: readonly DemoLabel[] = [
 export const qualityLabels: readonly DemoLabel[] = [
   [4001, '优质', 'Excellent', 'Sangat baik', 'Отлично', 1], [4002, '良好', 'Good', 'Baik', 'Хорошо', 1], [4003, '一般', 'Fair', 'Cukup', 'Средне', 1], [4004, '低质', 'Poor', 'Buruk', 'Плохо', 2], [4005, '搬运', 'Copied', 'Salinan', 'Скопировано', 2],
 ]
+
+/** Classes of pictures: each fixes its punishment. */
+export const classLabels: readonly DemoLabel[] = [
+  [5001, '广告图', 'Advertisement', 'Iklan', 'Реклама', 1], [5002, '辱骂图', 'Abuse', 'Hinaan', 'Оскорбление', 2], [5003, '违禁图', 'Forbidden', 'Terlarang', 'Запрещено', 3], [5004, '资料图违规', 'Unfit avatar', 'Avatar tidak pantas', 'Неподходящий аватар', 1],
+]

@@ -7,7 +7,7 @@ const open = { additionalProperties: false }
 const Expression = Type.String({ maxLength: 2000 })
 
 /** Panels of the audit page that a type setting may name. */
-export const panelTypes = ['text_list', 'text_group', 'picture_single', 'picture_wall', 'multi_resource', 'video_single', 'video_grid', 'voice_list'] as const
+export const panelTypes = ['text_list', 'text_group', 'picture_single', 'picture_wall', 'multi_resource', 'video_single', 'video_grid', 'voice_list', 'tagging'] as const
 export const PanelType = oneOf(panelTypes)
 export type PanelType = (typeof panelTypes)[number]
 

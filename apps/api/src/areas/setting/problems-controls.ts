@@ -5,9 +5,9 @@ import { error } from './problems-schema.ts'
 type Content = ResultButton['content']
 type Ask = { needs: readonly (keyof Content)[]; /** Panels that show what the control marks. */ panels?: readonly PanelType[]; labels?: true; /** Brings acts of its own, or none: the button names no punishment. */ own?: true }
 
-const withText: readonly PanelType[] = ['text_list', 'text_group', 'multi_resource', 'voice_list', 'picture_single', 'video_single']
-const withPictures: readonly PanelType[] = ['picture_single', 'multi_resource', 'video_single']
-const withSound: readonly PanelType[] = ['voice_list', 'video_single', 'video_grid', 'multi_resource']
+const withText: readonly PanelType[] = ['text_list', 'text_group', 'multi_resource', 'voice_list', 'picture_single', 'video_single', 'tagging']
+const withPictures: readonly PanelType[] = ['picture_single', 'multi_resource', 'video_single', 'tagging']
+const withSound: readonly PanelType[] = ['voice_list', 'video_single', 'video_grid', 'multi_resource', 'tagging']
 
 /** What each control needs of its button and its panel; a control that is missing here does not compile. */
 const asks = {

@@ -20,14 +20,14 @@ const expression = (path: string, text: unknown): Problem[] => {
 
 const pageProblems = ({ pageKeys, business, pageType }: TypeSetting, world: World): Problem[] => {
   const { content } = pageType
-  const pages: Readonly<Record<string, { business: string; panel: string }>> = auditPages
+  const pages: Readonly<Record<string, { business: string; panel: string; mixed?: true }>> = auditPages
   return [
     ...(world.business !== null && business !== world.business ? [error('business', 'BUSINESS_FIXED', { business: world.business })] : []),
     ...(pageKeys.length === 0 ? [warning('pageKeys', 'NO_PAGE')] : []),
     ...pageKeys.flatMap((key, index) => {
       const page = Object.hasOwn(pages, key) ? pages[key] : undefined
       if (!page) return [error(`pageKeys.${index}`, 'UNKNOWN_PAGE', { page: key })]
-      return page.business === business && page.panel === pageType.type ? [] : [error(`pageKeys.${index}`, 'KIND_MISMATCH', { page: key, business: page.business, panel: page.panel })]
+      return page.mixed || (page.business === business && page.panel === pageType.type) ? [] : [error(`pageKeys.${index}`, 'KIND_MISMATCH', { page: key, business: page.business, panel: page.panel })]
     }),
     ...(content.preload && content.recordVersion < 3 ? [error('pageType.content.preload', 'PRELOAD_NEEDS_V3')] : []),
     ...(content.preload && content.suspend.enable ? [warning('pageType.content.suspend.enable', 'SUSPEND_IGNORED')] : []),

@@ -30,7 +30,9 @@ const pickNumber = (bench: Bench, combo: string): void => {
   const n = numberOf(combo) ?? 0
   if (!usesLabels(bench)) { const button = buttonsNow(bench)[n - 1]; if (button) press(bench, button); return }
   const label = labelsNow(bench).find((one) => one.n === n)
-  if (label) chooseLabel(bench, label.label.id)
+  if (!label) return
+  chooseLabel(bench, label.label.id)
+  if (bench.kind.oneKey) submit(bench)
 }
 const pickResult = (bench: Bench, combo: string): void => { const button = buttonsNow(bench)[resultKeys.indexOf(combo as (typeof resultKeys)[number])]; if (button) press(bench, button) }
 
@@ -84,7 +86,7 @@ export const frameActions: readonly Action<Bench>[] = [
   { id: 'record.extend', layer: 'frame', label: 'audit.act_extend', keys: ['i'], when: hasRecord, run: (bench) => void extend(bench) },
   { id: 'record.give-up', layer: 'frame', label: 'audit.act_give_up', keys: ['Shift+x'], decides: true, when: canDecide, run: (bench) => void giveUp(bench) },
   { id: 'form.remark', layer: 'frame', label: 'audit.act_remark', keys: ['m'], when: canDecide, run: focusRemark },
-  { id: 'label.search', layer: 'frame', label: 'audit.act_label_search', keys: ['l'], when: canDecide, run: (bench) => set(bench, { labelSearch: true }) },
+  { id: 'label.search', layer: 'frame', label: 'audit.act_label_search', keys: ['l'], when: canDecide, run: (bench) => { const box = document.querySelector<HTMLInputElement>('.wb-tagging .wb-picker input'); if (box) box.focus(); else set(bench, { labelSearch: true }) } },
   { id: 'user.drawer', layer: 'frame', label: 'audit.act_user', keys: ['u'], when: hasRecord, run: (bench) => set(bench, { drawer: !get(bench).drawer }) },
   { id: 'history.toggle', layer: 'frame', label: 'audit.act_history', keys: ['h'], when: auditing, run: (bench) => set(bench, { historyOpen: !get(bench).historyOpen }) },
   { id: 'tab.next', layer: 'frame', label: 'audit.act_tab', keys: ['o'], when: hasRecord, run: (bench) => stepTab(bench, 1) },

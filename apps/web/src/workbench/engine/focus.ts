@@ -1,7 +1,7 @@
 import { type Bench, get, set } from './bench.ts'
 
 /** Panels that show one record at a time; the others show the whole batch. */
-const showsOne = (bench: Bench): boolean => bench.kind.panel === 'picture_single' || bench.kind.panel === 'multi_resource'
+const showsOne = (bench: Bench): boolean => bench.kind.panel === 'picture_single' || bench.kind.panel === 'multi_resource' || bench.kind.panel === 'tagging'
 
 /** Moves the focus to a record and starts it plain: no open form, first row, nothing revealed. */
 export const focusOn = (bench: Bench, id: string | null): void => {

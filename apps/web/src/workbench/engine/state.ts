@@ -26,7 +26,7 @@ export type State = {
   clockOffset: number; fetching: boolean; fetchProblem: string; drained: boolean
   stat: Output<typeof queueCalls.stat> | null; done: readonly Done[]; unsent: number; stuck: boolean; netMs: number | null
   form: string | null; formProblems: boolean; asking: Asking | null; labelSearch: boolean; dialog: Dialog; drawer: boolean; tab: ContextTab; historyOpen: boolean
-  rowId: string | null; hitIndex: number; unfolded: boolean; takenOut: readonly string[]; translated: boolean
+  rowId: string | null; hitIndex: number; unfolded: boolean; takenOut: readonly string[]; ticked: readonly string[]; translated: boolean
   viewer: { urls: readonly string[]; index: number } | null; broken: readonly string[]
   anchor: string | null; reveal: boolean; held: boolean; colour: boolean; player: PlayerCommand
 }
@@ -34,6 +34,6 @@ export type State = {
 export const initialState: State = {
   phase: 'loading', problem: '', me: null, types: [], chosen: [], settings: {}, labels: {}, labelVersions: {}, hot: {}, conditions: {}, otherWindows: [], counts: null,
   batches: emptyBatches<HeldRecord>(1), shownAt: {}, suspended: [], focusId: null, clockOffset: 0, fetching: false, fetchProblem: '', drained: false, stat: null, done: [], unsent: 0, stuck: false, netMs: null,
-  form: null, formProblems: false, asking: null, labelSearch: false, dialog: null, drawer: false, tab: 'user', historyOpen: true, rowId: null, hitIndex: -1, unfolded: false, takenOut: [], translated: false, viewer: null, broken: [],
+  form: null, formProblems: false, asking: null, labelSearch: false, dialog: null, drawer: false, tab: 'user', historyOpen: true, rowId: null, hitIndex: -1, unfolded: false, takenOut: [], ticked: [], translated: false, viewer: null, broken: [],
   anchor: null, reveal: false, held: false, colour: false, player: { n: 0, act: 'play' },
 }

@@ -12,4 +12,5 @@ export const panels: Readonly<Record<PanelType, ComponentType>> = {
   video_single: lazy(async () => ({ default: (await import('./VideoSingle.tsx')).VideoSingle })),
   video_grid: lazy(async () => ({ default: (await import('./VideoGrid.tsx')).VideoGrid })),
   voice_list: lazy(async () => ({ default: (await import('./VoiceList.tsx')).VoiceList })),
+  tagging: lazy(async () => ({ default: (await import('./Tagging.tsx')).Tagging })),
 }

@@ -5,7 +5,7 @@ import type { Draft, FormValues, RowDraft } from '../engine/types.ts'
 import { besideForm, filesOf, sentFields } from './form-fields.ts'
 import type { PanelType } from '@oas/contract/setting/schemas'
 
-const displayTypes: Readonly<Record<PanelType, string>> = { text_list: 'list', text_group: 'list', picture_single: 'single', picture_wall: 'wall', multi_resource: 'single', video_single: 'single', video_grid: 'list', voice_list: 'list' }
+const displayTypes: Readonly<Record<PanelType, string>> = { text_list: 'list', text_group: 'list', picture_single: 'single', picture_wall: 'wall', multi_resource: 'single', video_single: 'single', video_grid: 'list', voice_list: 'list', tagging: 'single' }
 
 export type SeenContext = { serialId: string; panel: PanelType; labelVersion: string; actions: unknown; actionList: unknown }
 
