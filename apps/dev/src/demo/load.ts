@@ -16,7 +16,7 @@ import { seedStrategy } from './strategy.ts'
 const seed = 20_261_120
 const recordCount = 2000
 /** Records of each rare type. */
-const rareCount = 30
+const rareCount = 16
 const dayMs = 86_400_000
 
 const signIn = async (server: RunningServer, name: string): Promise<Client> => {

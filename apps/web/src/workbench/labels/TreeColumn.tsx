@@ -10,7 +10,7 @@ type Props = { tree: Tree; known: readonly Label[]; labels: readonly NumberedLab
 type Line = { label: Label; depth: number }
 
 const hotMax = 5
-const linesOf = (known: readonly Label[], tree: Tree, parent: number, open: ReadonlySet<number>, depth = 0): Line[] => known.filter((label) => label.templateId === tree.templateId && label.parentId === parent).flatMap((label) => [{ label, depth }, ...(open.has(label.id) ? linesOf(known, tree, label.id, open, depth + 1) : [])])
+const linesOf = (known: readonly Label[], tree: Tree, parent: number, open: ReadonlySet<number>, depth = 0): Line[] => known.flatMap((label) => (label.templateId !== tree.templateId || label.parentId !== parent ? [] : [{ label, depth }, ...(open.has(label.id) ? linesOf(known, tree, label.id, open, depth + 1) : [])]))
 
 /**
  * One tree: hot labels first, then the tree, opened and closed by the right and left arrows. Typing searches the whole paths; Enter takes what is marked,

@@ -16,7 +16,7 @@ const matches = (pattern: string, text: string): boolean => { try { return new R
 const pathOf = (byId: ReadonlyMap<number, Label>, label: Label): number[] => { const path = [label.id]; for (let at = byId.get(label.parentId); at && path.length < 20; at = byId.get(at.parentId)) path.unshift(at.id); return path }
 
 /** What forms of a record are held against, as the server will hold them. */
-export const factsFor = (record: HeldRecord, setting: TypeSetting, labels: readonly Label[], form: FormValues, now: number): FormFacts => {
+const factsFor = (record: HeldRecord, setting: TypeSetting, labels: readonly Label[], form: FormValues, now: number): FormFacts => {
   const byId = new Map(labels.map((label) => [label.id, label]))
   const scope = scopeOf(record, setting, now)
   return {

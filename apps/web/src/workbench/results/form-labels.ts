@@ -3,8 +3,6 @@ import { isObject, numbersIn, objectsIn } from '@oas/contract/decision/forms/kin
 import { leavesOf } from '@oas/contract/decision/forms/marks'
 import type { ResultButton } from '@oas/contract/setting/schemas'
 import type { FormValues } from '../engine/types.ts'
-import type { Problem } from './check.ts'
-import { filesOf, orderOf } from './form-fields.ts'
 
 /** Labels that a form brings with it: those it chooses, those of its marks, reasons and options. */
 export const formLabels = ({ content }: ResultButton, form: FormValues): number[] => {
@@ -17,9 +15,3 @@ export const formLabels = ({ content }: ResultButton, form: FormValues): number[
 
 /** A form by which its act is not applied: it needs neither label nor remark. */
 export const appliesNot = ({ content }: ResultButton, form: FormValues): boolean => (content.control === 'label_tree' && form['noFit'] === true) || (content.control === 'checklist' && checklistOutcome(form, content.choices ?? []) === 'approve')
-
-/** What any result may ask for: a change order, pieces of evidence. */
-export const askedProblems = ({ content }: ResultButton, form: FormValues): Problem[] => [
-  ...(content.sysop && orderOf(form) === '' ? [{ field: 'form', code: 'form', found: { field: 'changeOrderId', key: 'sysop_required' } } as const] : []),
-  ...(content.evidence && content.control !== 'upload' && filesOf(form).length < content.evidence.min ? [{ field: 'form', code: 'form', found: { field: 'evidence', key: 'evidence_min', params: { n: content.evidence.min } } } as const] : []),
-]

@@ -27,14 +27,14 @@ export const BoxBody = (props: FormProps) => {
   if (!url || rowId === undefined) return <p className="wb-bar">{t('audit.no_picture')}</p>
   const put = (list: readonly Box[]): void => change({ ...draft.form, boxes: list })
   const add = (box: Omit<Box, 'rowId'>): void => { setAt(boxes.length); put([...boxes, { rowId, ...box }]) }
-  const place = (event: PointerEvent<HTMLDivElement>) => { const { left, top, width, height } = event.currentTarget.getBoundingClientRect(); return { x: inside((event.clientX - left) / width, 1), y: inside((event.clientY - top) / height, 1) } }
+  const pointAt = (event: PointerEvent<HTMLDivElement>) => { const { left, top, width, height } = event.currentTarget.getBoundingClientRect(); return { x: inside((event.clientX - left) / width, 1), y: inside((event.clientY - top) / height, 1) } }
   const current = boxes[at]
   return (
     <>
       <p className="muted">{t(button.content.mask ? 'audit.box_hint_mask' : 'audit.box_hint')}</p>
       <p className="wb-choices">{labels.slice(0, 9).map(({ label, n }) => <span key={label.id} className="wb-tag label"><Key combo={numberKey(n)} /> {label.name}</span>)}</p>
       <div className="wb-boxes" role="application" tabIndex={0} aria-label={t('audit.box_area')} ref={(node) => { if (node && document.activeElement === document.body) node.focus() }}
-        onPointerDown={(event) => { from.current = place(event) }} onPointerUp={(event) => { const end = place(event); const begin = from.current; from.current = null; if (begin && Math.abs(end.x - begin.x) > step / 2 && Math.abs(end.y - begin.y) > step / 2) add({ x: Math.min(begin.x, end.x), y: Math.min(begin.y, end.y), w: Math.abs(end.x - begin.x), h: Math.abs(end.y - begin.y) }) }}
+        onPointerDown={(event) => { from.current = pointAt(event) }} onPointerUp={(event) => { const end = pointAt(event); const begin = from.current; from.current = null; if (begin && Math.abs(end.x - begin.x) > step / 2 && Math.abs(end.y - begin.y) > step / 2) add({ x: Math.min(begin.x, end.x), y: Math.min(begin.y, end.y), w: Math.abs(end.x - begin.x), h: Math.abs(end.y - begin.y) }) }}
         onKeyDown={(event) => {
           const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
           const label = digit === undefined ? undefined : labels[Number(digit) - 1]
@@ -49,7 +49,7 @@ export const BoxBody = (props: FormProps) => {
           else put(boxes.map((box, index) => (index !== at ? box : label ? { ...box, labelId: label.label.id } : moved(box, event.key, event.shiftKey))))
         }}>
         <img src={url} alt="" draggable={false} className="wb-shield" />
-        {boxes.map((box, index) => <i key={index} className={index === at ? 'on' : ''} style={{ left: `${box.x * 100}%`, top: `${box.y * 100}%`, width: `${box.w * 100}%`, height: `${box.h * 100}%` }}><b>{labels.find(({ label }) => label.id === box.labelId)?.label.name ?? index + 1}</b></i>)}
+        {Object.entries(boxes).map(([place, box]) => <i key={place} className={Number(place) === at ? 'on' : ''} style={{ left: `${box.x * 100}%`, top: `${box.y * 100}%`, width: `${box.w * 100}%`, height: `${box.h * 100}%` }}><b>{labels.find(({ label }) => label.id === box.labelId)?.label.name ?? Number(place) + 1}</b></i>)}
       </div>
       <p className="wb-line"><button type="button" className="btn" onClick={() => add(start)}>{t('audit.box_add')} <Key combo="n" /></button>{boxes.length > 0 ? <button type="button" className="btn plain" onClick={() => { put(boxes.filter((_box, index) => index !== at)); setAt(0) }}>{t('audit.take_off')}</button> : null}</p>
       <TimesBody {...props} />
