@@ -16,7 +16,8 @@ export const SpanBody = (props: FormProps) => {
       <p className="muted">{t('audit.span_hint')}</p>
       <p className="wb-choices">{labels.slice(0, labelsShown).map(({ label, n }) => <span key={label.id} className="wb-tag label"><Key combo={numberKey(n)} /> {label.name}</span>)}</p>
       {facts.items.filter(({ kind, text }) => (kind === 'text' || kind === 'voice') && text !== '').map((item, index) => (
-        <textarea key={item.rowId} className="wb-input" readOnly autoFocus={index === 0} rows={Math.min(6, 1 + Math.ceil(item.text.length / 46))} value={item.text} aria-label={item.field || t('audit.span_text')}
+        // A caret is needed to select by keys, which a read-only field has not: what is typed is not taken.
+        <textarea key={item.rowId} className="wb-input" aria-readonly="true" onChange={() => undefined} autoFocus={index === 0} rows={Math.min(6, 1 + Math.ceil(item.text.length / 46))} value={item.text} aria-label={item.field || t('audit.span_text')}
           onKeyDown={(event) => {
             const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
             if (digit === undefined || event.ctrlKey) return
