@@ -63,7 +63,9 @@ const takeIn = async (bench: Bench, list: readonly HeldRecord[]): Promise<number
     if (preset && setting && button && bench.kind.panel === 'picture_wall') bench.drafts.put(record.recordId, { ...emptyDraft, rows: Object.fromEntries(picturesOf(record).map(({ rowId }) => [rowId, prepared(button, { ...emptyRow, labels: preset.labels }, setting)])) })
     else if (preset) bench.drafts.set(record.recordId, preset)
   }
-  set(bench, { batches: batches(get(bench).batches, { do: 'fetched', list: wanted }) })
+  // Where tiles stand in sections, those of one rule stand together.
+  const ordered = bench.kind.sections ? wanted.toSorted((a, b) => (a.reason === b.reason ? 0 : a.reason < b.reason ? -1 : 1)) : wanted
+  set(bench, { batches: batches(get(bench).batches, { do: 'fetched', list: ordered }) })
   decodeAhead(bench)
   return wanted.length
 }

@@ -53,7 +53,7 @@ export const askSummary = (bench: Bench, verdicts: readonly Verdict[]): void => 
   const counts = new Map<string, number>()
   for (const { record, resultId } of verdicts) { const name = tData(settingFor(get(bench), record)?.result.find((one) => one.id === resultId)?.transKey ?? resultId); counts.set(name, (counts.get(name) ?? 0) + 1) }
   const subject = [...counts].map(([name, n]) => `${name} × ${n}`).join(' · ')
-  set(bench, { asking: { mode: gravest(bench, verdicts).some((one) => one.mode === 'key') ? 'key' : 'press', act: t('audit.by_class_summary'), subject, end: '', go: () => decide(bench, verdicts) } })
+  set(bench, { asking: { mode: gravest(bench, verdicts).some((one) => one.mode === 'key') ? 'key' : 'press', act: t('audit.by_class_summary'), subject, end: '', summary: true, go: () => decide(bench, verdicts) } })
 }
 
 /** The act that was asked about is carried out. */

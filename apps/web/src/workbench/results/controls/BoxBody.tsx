@@ -1,5 +1,5 @@
 import { objectsIn } from '@oas/contract/decision/forms/kinds'
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/texts.ts'
 import { numberKey } from '../../actions/keys.ts'
 import { Key } from '../../frame/Key.tsx'
@@ -19,6 +19,8 @@ const moved = (box: Box, key: string, size: boolean): Box => {
 export const BoxBody = (props: FormProps) => {
   const { button, draft, record, labels, facts, change } = props
   const [at, setAt] = useState(0)
+  const area = useRef<HTMLDivElement>(null)
+  useEffect(() => { area.current?.focus() }, [])
   const from = useRef<{ x: number; y: number } | null>(null)
   const boxes = (objectsIn(draft.form['boxes']) ?? []) as Box[]
   const item = facts.items.find(({ kind }) => kind === 'picture')
@@ -33,7 +35,7 @@ export const BoxBody = (props: FormProps) => {
     <>
       <p className="muted">{t(button.content.mask ? 'audit.box_hint_mask' : 'audit.box_hint')}</p>
       <p className="wb-choices">{labels.slice(0, 9).map(({ label, n }) => <span key={label.id} className="wb-tag label"><Key combo={numberKey(n)} /> {label.name}</span>)}</p>
-      <div className="wb-boxes" role="application" tabIndex={0} aria-label={t('audit.box_area')} ref={(node) => { if (node && document.activeElement === document.body) node.focus() }}
+      <div className="wb-boxes" role="application" tabIndex={0} aria-label={t('audit.box_area')} ref={area}
         onPointerDown={(event) => { from.current = pointAt(event) }} onPointerUp={(event) => { const end = pointAt(event); const begin = from.current; from.current = null; if (begin && Math.abs(end.x - begin.x) > step / 2 && Math.abs(end.y - begin.y) > step / 2) add({ x: Math.min(begin.x, end.x), y: Math.min(begin.y, end.y), w: Math.abs(end.x - begin.x), h: Math.abs(end.y - begin.y) }) }}
         onKeyDown={(event) => {
           const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
