@@ -121,6 +121,8 @@ export const autoConfigTexts = texts({
   problem_reasons_missing: ['此控件需要原因', 'This control needs reasons', 'Kontrol ini memerlukan alasan', 'Нужен список причин'],
   problem_levels_missing: ['此控件需要等级', 'This control needs levels', 'Kontrol ini memerlukan tingkat', 'Нужны уровни'],
   problem_label_not_offered: ['要求标签，但此类型不提供标签', 'Asks for a label, but the type offers none', 'Meminta label, tetapi tipe ini tidak menyediakannya', 'Нужна метка, но тип их не предлагает'],
+  problem_option_missing: ['此控件需要选项 {option}', 'This control needs the option {option}', 'Kontrol ini memerlukan opsi {option}', 'Нужен параметр {option}'],
+  problem_control_panel_mismatch: ['{control} 不能用于 {panel}', '{control} cannot work on {panel}', '{control} tidak cocok untuk {panel}', '{control} не подходит для {panel}'],
   problem_bad_validator: ['不是可用的正则表达式', 'Is no usable pattern', 'Bukan pola yang dapat dipakai', 'Непригодный шаблон'],
   problem_serious_needs_confirm: ['严重违规最好要求确认', 'A grave result should ask for confirmation', 'Hasil berat sebaiknya meminta konfirmasi', 'Тяжкий результат лучше подтверждать'],
   problem_duplicate_condition: ['此字段已有条件', 'There is a condition for this field already', 'Sudah ada syarat untuk bidang ini', 'Условие для поля уже есть'],

@@ -31,6 +31,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ApiKey {
@@ -362,10 +364,26 @@ export interface Decision {
 
 export interface DecisionLabel {
   decisionId: Int8;
+  dimension: Generated<string>;
   labelId: number;
   path: number[];
   position: number;
   rowId: Generated<string>;
+}
+
+export interface DecisionNote {
+  decisionId: Int8;
+  id: Generated<Int8>;
+  key: Generated<string>;
+  kind: string;
+  position: Generated<number>;
+  value: Json;
+}
+
+export interface DecisionScore {
+  decisionId: Int8;
+  key: string;
+  n: Numeric;
 }
 
 export interface DeliveryAttempt {
@@ -1030,6 +1048,7 @@ export interface QueueOrder {
   id: Generated<Int8>;
   language: Generated<string>;
   leaseUntil: Timestamp | null;
+  opinion: Generated<Json>;
   orderTimeout: Generated<number>;
   parkedAt: Timestamp | null;
   postId: string;
@@ -1707,6 +1726,8 @@ export interface DB {
   countryRule: CountryRule;
   decision: Decision;
   decisionLabel: DecisionLabel;
+  decisionNote: DecisionNote;
+  decisionScore: DecisionScore;
   deliveryAttempt: DeliveryAttempt;
   deliveryEndpoint: DeliveryEndpoint;
   evidence: Evidence;

@@ -1,20 +1,23 @@
 import type { Context } from '../../../api/src/core/context.ts'
 import { publishTree } from '../../../api/src/areas/label/index.ts'
 import { type DemoLabel, violationLabels } from './label-data.ts'
+import { classLabels, qualityLabels, topicLabels } from './topic-data.ts'
 
-/** Tree of the demo types. */
-const violationTree = 11
+/** Trees of the demo types: what breaks rules, what content is about, how good it is. */
+const trees: readonly { id: number; name: string; labels: readonly DemoLabel[] }[] = [{ id: 11, name: 'violation', labels: violationLabels }, { id: 12, name: 'topic', labels: topicLabels }, { id: 13, name: 'quality', labels: qualityLabels }, { id: 14, name: 'class', labels: classLabels }]
 
 const flatten = (labels: readonly DemoLabel[], parentId: number | null): { id: number; parentId: number | null; cnName: string; enName: string; idName: string; ruName: string; orders: number; punishId: number; extJson: { level: number } }[] =>
   labels.flatMap(([id, cnName, enName, idName, ruName, level, children = []], index) => [
     { id, parentId, cnName, enName, idName, ruName, orders: (labels.length - index) * 10, punishId: 0, extJson: { level } }, ...flatten(children, id),
   ])
 
-/** The demo tree's labels, parents before children. */
-export const demoLabels = () => flatten(violationLabels, null)
+/** Labels of all trees, parents before children. */
+export const demoLabels = () => trees.flatMap(({ labels }) => flatten(labels, null))
 
-/** Makes and publishes the label tree of the demo types; a second call changes nothing. */
+/** Makes and publishes the label trees of the demo types; a second call changes nothing. */
 export const seedLabels = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> => {
-  if (await ctx.db.selectFrom('labelTree').select('id').where('id', '=', violationTree).executeTakeFirst()) return
-  await publishTree(ctx, { id: violationTree, name: 'violation', labels: demoLabels() })
+  for (const { id, name, labels } of trees) {
+    if (await ctx.db.selectFrom('labelTree').select('id').where('id', '=', id).executeTakeFirst()) continue
+    await publishTree(ctx, { id, name, labels: flatten(labels, null) })
+  }
 }

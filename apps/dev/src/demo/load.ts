@@ -12,7 +12,7 @@ import { chanceOf } from './random.ts'
 import { demoRecord } from './records.ts'
 import type { DemoOriginal } from './records-data.ts'
 import { moveRooms, seedRooms } from './rooms.ts'
-import { seedSettings } from './settings.ts'
+import { rareTypes, seedSettings, taskTypes } from './settings.ts'
 import { type StoredMedia, storeMedia } from './stored-media.ts'
 import { seedStrategy } from './strategy.ts'
 
@@ -35,7 +35,7 @@ const sendIn = async (client: Client, lines: readonly unknown[]): Promise<void> 
 }
 
 /** Types by how much comes in: lists and walls are busy, single pictures and recordings are rare. */
-const weights: Readonly<Record<TypeSetting['pageType']['type'], number>> = { text_list: 6, picture_wall: 6, text_group: 3, multi_resource: 2, picture_single: 2, video_single: 1, video_grid: 1, voice_list: 2, table: 1, profile: 1, chat: 1, appeal: 1, ad: 1, low_code: 1, live_room: 0, live_wall: 0, voice_room: 0 }
+const weights: Readonly<Record<TypeSetting['pageType']['type'], number>> = { text_list: 6, picture_wall: 6, text_group: 3, multi_resource: 2, picture_single: 2, video_single: 1, video_grid: 1, voice_list: 2, table: 1, profile: 1, chat: 1, appeal: 1, ad: 1, low_code: 1, live_room: 0, live_wall: 0, voice_room: 0, tagging: 0 }
 /** Records that each type has waiting whatever was decided before, so that every page has work. */
 const atLeast = 16
 
@@ -66,13 +66,16 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
   if (!before) {
     media.rooms = await seedRooms(server, admin, media, chance)
     const now = ctx.now().getTime()
-    const choices = settings.flatMap((setting) => Array.from({ length: weights[setting.pageType.type] }, () => setting))
+    const isRare = ({ appId, type }: TypeSetting): boolean => rareTypes.some((one) => one.appId === appId && one.type === type)
+    const choices = settings.filter((setting) => !isRare(setting)).flatMap((setting) => Array.from({ length: weights[setting.pageType.type] }, () => setting))
     const lines = Array.from({ length: recordCount }, (_, number) => demoRecord(chance.pick(choices), chance, media, number, now, chance.whole(2 * dayMs)))
     for (let at = 0; at < lines.length; at += 500) await sendIn(admin, lines.slice(at, at + 500))
     for (const name of ['auditor1', 'auditor2', 'auditor3', 'auditor4']) await decideSome(await signIn(server, name), chance)
     const originals = await punished(admin)
     const more = settings.flatMap((setting) => Array.from({ length: atLeast }, (_, index) => demoRecord(setting, chance, media, recordCount + index, now, chance.whole(hourMs), setting.name.endsWith('appeal') ? originals[index] : undefined)))
     for (let at = 0; at < more.length; at += 500) await sendIn(admin, more.slice(at, at + 500))
+    // Orders of a delivery task: their pages work inside it only.
+    await ctx.db.updateTable('queueOrder').set({ taskId: '1', round: 1 }).where('state', '=', 'waiting').where((where) => where.or(taskTypes.map(({ appId, type }) => where.and([where('appId', '=', appId), where('type', '=', type)])))).execute()
   }
   await seedBulk(admin, ctx.now().getTime())
   // After the first records, so that these wait as their type says; what comes in from now on passes the rules.
@@ -83,10 +86,11 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
 /** Keeps the queues moving: a record every few seconds until the process ends. */
 export const startTrickle = (server: RunningServer, demo: Demo, everyMs = 4000): (() => void) => {
   const chance = chanceOf(Date.now())
+  const usual = demo.settings.filter(({ appId, type }) => !taskTypes.some((one) => one.appId === appId && one.type === type))
   const timer = setInterval(() => {
     const number = Math.floor(Date.now() / 100)
     if (demo.media.rooms.length > 0) void moveRooms(demo.admin, demo.media, demo.media.rooms, chance, Date.now()).catch((error: unknown) => server.ctx.log.warn({ err: error }, 'what happened in rooms was not taken'))
-    void sendIn(demo.admin, [demoRecord(chance.pick(demo.settings), chance, demo.media, number, Date.now(), 0)]).catch((error: unknown) => server.ctx.log.warn({ err: error }, 'the demo record was not taken'))
+    void sendIn(demo.admin, [demoRecord(chance.pick(usual), chance, demo.media, number, Date.now(), 0)]).catch((error: unknown) => server.ctx.log.warn({ err: error }, 'the demo record was not taken'))
   }, everyMs)
   timer.unref()
   return () => clearInterval(timer)

@@ -4,6 +4,7 @@ import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { type Phrase, cleanPhrases, countriesOf, suspectPhrases } from './phrases.ts'
 import { type DemoOriginal, dataFor, textItem } from './records-data.ts'
 import type { Chance } from './random.ts'
+import { specialContent } from './special.ts'
 import type { StoredMedia, StoredPicture } from './stored-media.ts'
 
 const phrase = (chance: Chance): Phrase => (chance.odds(0.3) ? chance.pick(suspectPhrases) : chance.pick(cleanPhrases))
@@ -37,6 +38,7 @@ const contentFor = (panel: TypeSetting['pageType']['type'], chance: Chance, { pi
     case 'multi_resource': return { texts: [textItem(said, 'text-1', 'title'), ...(chance.odds(0.5) ? [textItem(chance.pick(cleanPhrases), 'text-2', 'content')] : [])], pictures: Array.from({ length: 1 + chance.whole(4) }, (_, i) => pictureItem(chance, pictures, `pic-${i + 1}`, 'picture')) }
     case 'video_single': case 'video_grid': { const { url, seconds } = chance.pick(videos); return { videos: [{ id: 'video-1', content: url, cover: chance.pick(pictures).url, seconds, hasSound: true }], texts: [textItem(said, 'text-1', 'title')] } }
     case 'voice_list': { const { url, seconds } = chance.pick(voices); return { voices: [{ id: 'voice-1', content: url, seconds, voiceText: said.text }] } }
+    case 'tagging': { const { url, seconds } = chance.pick(videos); return chance.odds(0.5) ? { videos: [{ id: 'video-1', content: url, cover: chance.pick(pictures).url, seconds, hasSound: true }], texts: [textItem(said, 'text-1', 'title')] } : { pictures: [pictureItem(chance, pictures, 'pic-1', 'picture')], texts: [textItem(said, 'text-1', 'caption')] } }
     case 'live_room': case 'live_wall': case 'voice_room': return roomContent(chance, rooms.filter((room) => room.appId === appId && (panel === 'voice_room') === (room.roomType !== 'live')), said)
     default: return {}
   }
@@ -52,9 +54,11 @@ export const demoRecord = (setting: TypeSetting, chance: Chance, media: StoredMe
   const said = phrase(chance)
   const uid = original?.uid ?? `u${1000 + chance.whole(400)}`
   const content = newer.has(setting.pageType.type) ? dataFor(setting, { chance, media, now: now - agoMs, uid }, said, original) : contentFor(setting.pageType.type, chance, media, said, setting.appId)
+  const special = specialContent(setting.name, chance, media, { number, now, appId: setting.appId })
+  const { reason: _reason, ...fields } = special
   return {
     appId: setting.appId, type: setting.type, postId: `p${setting.appId}-${String(number).padStart(6, '0')}`, uid, country: chance.pick(countriesOf[said.lang]), language: said.lang,
-    source: chance.pick(['report', 'word', 'model', 'sample']), reason: said.suspect ? said.suspect.rule : '', priority: said.suspect ? Math.max(0, 4 - said.suspect.level) * 2 : chance.whole(3), createdAt: now - agoMs, idempotencyKey: `demo-${setting.appId}-${setting.type}-${number}`,
-    ...content, ...opinionFor(setting.name, now - agoMs), extData: { nick: chance.pick(['Sunny', 'River', 'Kai', 'Мира', '小林', 'Bintang']), level: chance.whole(60), room: `r${chance.whole(90)}`, device: chance.pick(['android', 'ios', 'web']), registeredAt: now - chance.whole(900) * 86_400_000, reported: chance.odds(0.2), topic: chance.pick(topics), activityId: chance.pick(activities), cluster: `k${chance.whole(9)}`, ...content.extData },
+    source: chance.pick(['report', 'word', 'model', 'sample']), reason: special.reason ?? (said.suspect ? said.suspect.rule : ''), priority: said.suspect ? Math.max(0, 4 - said.suspect.level) * 2 : chance.whole(3), createdAt: now - agoMs, idempotencyKey: `demo-${setting.appId}-${setting.type}-${number}`,
+    ...content, ...opinionFor(setting.name, now - agoMs), ...fields, extData: { nick: chance.pick(['Sunny', 'River', 'Kai', 'Мира', '小林', 'Bintang']), level: chance.whole(60), room: `r${chance.whole(90)}`, device: chance.pick(['android', 'ios', 'web']), registeredAt: now - chance.whole(900) * 86_400_000, reported: chance.odds(0.2), topic: chance.pick(topics), activityId: chance.pick(activities), cluster: `k${chance.whole(9)}`, ...content.extData, ...special.extData },
   }
 }

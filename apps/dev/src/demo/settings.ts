@@ -3,6 +3,8 @@ import { insertSetting } from '../../../api/src/areas/setting/index.ts'
 import type { Context } from '../../../api/src/core/context.ts'
 import { adTypes } from './setting-ads.ts'
 import { liveTypes } from './setting-live.ts'
+import { controlTypes } from './setting-controls.ts'
+import { kindTypes } from './setting-kinds.ts'
 import { mediaTypes } from './setting-media.ts'
 import { multiTypes } from './setting-multi.ts'
 import { peopleTypes } from './setting-people.ts'
@@ -10,8 +12,13 @@ import { pictureTypes } from './setting-pictures.ts'
 import { tableTypes } from './setting-tables.ts'
 import { textTypes } from './setting-texts.ts'
 
+export { taskTypes } from './setting-kinds.ts'
+
 /** Every demo setting: each built panel, each built control. */
-export const demoSettings: readonly TypeSetting[] = [...textTypes, ...pictureTypes, ...multiTypes, ...mediaTypes, ...tableTypes, ...peopleTypes, ...adTypes, ...liveTypes]
+const busyTypes: readonly TypeSetting[] = [...textTypes, ...pictureTypes, ...multiTypes, ...mediaTypes, ...tableTypes, ...peopleTypes, ...adTypes, ...liveTypes]
+/** Types of which a few records come in: each page and control has its own. */
+export const rareTypes: readonly TypeSetting[] = [...controlTypes, ...kindTypes]
+export const demoSettings: readonly TypeSetting[] = [...busyTypes, ...rareTypes]
 
 /** Makes the record types of the demo apps and publishes their settings; a second call changes nothing. The apps exist before. */
 export const seedSettings = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> => {

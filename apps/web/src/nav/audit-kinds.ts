@@ -19,9 +19,23 @@ export type AuditKind = {
   types?: readonly string[]
   /** Only the types are offered that the configuration `front.pageTypes.<name>` lists, where it lists any. */
   fixed?: boolean
+  /** Works inside a delivery task only. */
+  taskOnly?: true
+  /** Each type is shown by its own panel; one is chosen at a time. */
+  mixed?: true
+  /** Tiles stand in sections by the rule that sent them. */
+  sections?: true
+  /** The label of a tile fixes its punishment; what follows is summed up before it is sent. */
+  byClass?: true
+  /** Rows may be ticked and judged together. */
+  ticks?: true
+  /** Rows of one line each. */
+  dense?: true
+  /** A label's digit is the whole verdict. */
+  oneKey?: true
 }
 
-const kind = (path: string, business: BusinessKind, panel: PanelType, title: TextKey, flags: Pick<AuditKind, 'multiSelect' | 'hideType' | 'types' | 'fixed'> = {}): AuditKind => ({ path, name: `tags-audit-${path}`, title, business, panel, ...flags })
+const kind = (path: string, business: BusinessKind, panel: PanelType, title: TextKey, flags: Omit<AuditKind, 'path' | 'name' | 'title' | 'business' | 'panel'> = {}): AuditKind => ({ path, name: `tags-audit-${path}`, title, business, panel, ...flags })
 
 export const auditKinds: readonly AuditKind[] = [
   kind('text', 'text', 'text_list', 'audit.page_text', { multiSelect: true }),
@@ -70,4 +84,20 @@ export const auditKinds: readonly AuditKind[] = [
   kind('voice-room', 'voice', 'voice_room', 'audit.page_voice_room'),
   kind('insp-voice-room', 'voice', 'voice_room', 'audit.page_insp_voice_room', { hideType: true }),
   kind('voice-imo', 'voice', 'voice_room', 'audit.page_voice_imo', { hideType: true }),
+  kind('picture-strategy', 'picture', 'picture_wall', 'audit.page_picture_strategy', { multiSelect: true, sections: true }),
+  kind('picture-punish-by-class', 'picture', 'picture_wall', 'audit.page_picture_punish_by_class', { byClass: true }),
+  kind('picture-with-desc', 'picture', 'picture_wall', 'audit.page_picture_with_desc', { multiSelect: true }),
+  kind('picture-strategy-simple', 'picture', 'picture_wall', 'audit.page_picture_strategy_simple', { multiSelect: true, sections: true }),
+  kind('voice-multiple-select', 'voice', 'voice_list', 'audit.page_voice_multiple_select', { multiSelect: true, ticks: true }),
+  kind('voice-tf', 'voice', 'voice_list', 'audit.page_voice_tf', { hideType: true, taskOnly: true }),
+  kind('activity-video', 'video', 'video_single', 'audit.page_activity_video'),
+  kind('tags-text-new', 'text', 'text_list', 'audit.page_tags_text_new', { multiSelect: true, dense: true }),
+  kind('delivery-customize', 'multi', 'multi_resource', 'audit.page_delivery_customize', { hideType: true, taskOnly: true, mixed: true }),
+  kind('atlas-label', 'tagging', 'tagging', 'audit.page_atlas_label', { hideType: true }),
+  kind('live-label', 'tagging', 'tagging', 'audit.page_live_label'),
+  kind('vertical-label', 'tagging', 'tagging', 'audit.page_vertical_label'),
+  kind('multi-tagging', 'tagging', 'tagging', 'audit.page_multi_tagging', { multiSelect: true }),
+  kind('text-label', 'text', 'tagging', 'audit.page_text_label', { oneKey: true }),
+  kind('text-label-multi', 'text', 'tagging', 'audit.page_text_label_multi'),
+  kind('text-label-qitext', 'qitext', 'tagging', 'audit.page_text_label_qitext'),
 ]

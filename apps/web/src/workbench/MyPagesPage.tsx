@@ -23,7 +23,7 @@ export const MyPagesPage = () => {
   const { rows, missing } = useMemo(() => {
     const unknown: string[] = []
     const kinds = new Set(all.flatMap((info) => kindsNamed(info.pageKeys, (message) => unknown.push(message))))
-    const offered = auditKinds.filter((kind) => kinds.has(kind)).map((kind) => ({ kind, types: all.filter((info) => info.pageKeys.includes(kind.name) && info.pageType === kind.panel) }))
+    const offered = auditKinds.filter((kind) => kinds.has(kind)).map((kind) => ({ kind, types: all.filter((info) => info.pageKeys.includes(kind.name) && (kind.mixed || info.pageType === kind.panel)) }))
     return { rows: offered.filter((row) => row.types.length > 0), missing: unknown }
   }, [all])
   useEffect(() => { for (const message of missing) notify('warning', message) }, [missing])

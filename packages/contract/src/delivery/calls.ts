@@ -18,8 +18,9 @@ export const DeliveryPayload = Type.Object({
     decisionId: Id, recordId: Id, appId: AppId, recordType: Type.Integer(), postId: Type.String(), uid: Type.String(), result: Type.String(), resultType: Type.String(), labels: Type.Array(Type.Object({ id: Type.Integer(), path: Type.Array(Type.Integer()) })), remark: Type.String(),
     punishes: Type.Array(DeliveredAct, { description: 'what is done; of an undo, clear or restore: what ends' }),
     rows: Type.Array(Type.Object({ rowId: Type.String(), result: Type.String(), labels: Type.Array(Type.Integer()), remark: Type.String() })), decidedAt: Millis, idempotencyKey: Type.String(),
-    restored: Type.Optional(Type.Array(DeliveredAct, { description: 'of an undo: earlier punishments that are in force again instead' })), undoneAt: Type.Optional(Millis),
+    restored: Type.Optional(Type.Array(DeliveredAct, { description: 'of an undo or clear: earlier punishments that are in force again instead' })), undoneAt: Type.Optional(Millis),
     clearedAt: Type.Optional(Millis), clearReason: Type.Optional(Type.String({ description: 'of a clear or restore: why the punishment was lifted' })),
+    extra: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'what the form of the result says beside: a reply, boxes to mask, fields to reset, acts in a room, codes of a checklist' })),
   }),
 })
 export type DeliveryPayload = Static<typeof DeliveryPayload>

@@ -2,17 +2,25 @@ import { type Static, Type } from 'typebox'
 import { AppId, TypeId, nullable, oneOf } from '../envelope.ts'
 import { businessKinds } from '../kinds.ts'
 import { SettingNode } from './nodes.ts'
+import { controlOptions } from './control-options.ts'
 
 const open = { additionalProperties: false }
 const Expression = Type.String({ maxLength: 2000 })
 
 /** Panels of the audit page that a type setting may name. */
-export const panelTypes = ['text_list', 'text_group', 'picture_single', 'picture_wall', 'multi_resource', 'video_single', 'video_grid', 'voice_list', 'table', 'profile', 'chat', 'appeal', 'ad', 'low_code', 'live_room', 'live_wall', 'voice_room'] as const
+export const panelTypes = ['text_list', 'text_group', 'picture_single', 'picture_wall', 'multi_resource', 'video_single', 'video_grid', 'voice_list', 'table', 'profile', 'chat', 'appeal', 'ad', 'low_code', 'live_room', 'live_wall', 'voice_room', 'tagging'] as const
 export const PanelType = oneOf(panelTypes)
 export type PanelType = (typeof panelTypes)[number]
 
 /** Controls of result buttons; `result-controls` on both sides cover exactly these. */
-export const resultControls = ['direct', 'simple_confirm', 'time_range', 'remark', 'radio_remark', 'multi_reason_remark', 'tree_reason_remark', 'level_select', 'punish_form', 'hold'] as const
+export const plainControls = ['direct', 'simple_confirm', 'time_range', 'remark', 'radio_remark', 'multi_reason_remark', 'tree_reason_remark', 'level_select', 'punish_form', 'hold'] as const
+/** Controls whose forms are checked by one set of rules on both sides: `decision/forms`. */
+export const formControls = [
+  'custom_confirm', 'double_confirm', 'live_confirm', 'reason_select', 'punish_group', 'scope_ban', 'field_reset', 'room_action', 'bind_phone', 'label_select', 'label_tree', 'multi_dimension', 'span_mark', 'box_mark', 'segment_mark', 'score', 'text_input', 'number_input', 'option_select', 'checklist',
+  'similar_pick', 'face_verdict', 'appeal_label', 'appeal_verdict', 'inspect_verdict', 'reply', 'upload', 'escalate', 'doubtful', 'lowcode',
+] as const
+export type FormControl = (typeof formControls)[number]
+export const resultControls = [...plainControls, ...formControls] as const
 export const ResultControl = oneOf(resultControls)
 export type ResultControl = (typeof resultControls)[number]
 
@@ -43,6 +51,7 @@ export const ResultButton = Type.Object({
     label: Type.Optional(Type.Object({ required: Type.Boolean(), max: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })) }, open)),
     levels: Type.Optional(Type.Array(Level, { maxItems: 9 })), reasonMax: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
     confirm: Type.Optional(oneOf(['none', 'press', 'key'])), rest: Type.Optional(Type.Boolean()), hotkey: Type.Optional(Type.String({ pattern: '^[a-z0-9]$' })),
+    ...controlOptions,
   }, open),
   reasonList: Type.Optional(Type.Array(Reason, { maxItems: 200 })),
 }, open)

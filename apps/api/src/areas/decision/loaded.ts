@@ -1,11 +1,16 @@
+import { recordFacts } from '@oas/contract/decision/forms/items'
 import type { PunishOutcome, RecordResult, Submission } from '@oas/contract/decision/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { holdsTrue } from '@oas/expression'
 import { textOf } from '@oas/texts'
 import type pg from 'pg'
 import { canonicalHash } from '../../core/canonical.ts'
 import type { CallContext, Context } from '../../core/context.ts'
+import { fitsPattern } from '../../core/pattern.ts'
 import type { OfferedLabels } from '../label/index.ts'
 import { type HeldOrder, type OrderWhere, type QueueRow, type RecordContentRow, lockHeld, lockLate, recordRowsByIds, statesOf, toHeldRecord } from '../queue/index.ts'
+import { type RepairablePunish, type Repaired, repairFlaw, repairsOf } from './repairs.ts'
+import { repairableOf } from './queries-repair.ts'
 import { type Prelude, listPunishTypes, personsOf, readPlain, readPrelude } from './queries-submit.ts'
 import { type CheckedItem, checkItem } from './validate/item.ts'
 import type { Flaw, PunishType, Rules } from './validate/kinds.ts'
@@ -14,9 +19,9 @@ import type { Flaw, PunishType, Rules } from './validate/kinds.ts'
 export type DecideContext = Context & Pick<CallContext, 'caller' | 'requestId' | 'language'>
 /** What all items of a submission share. `setting` null: the version it names is retired or never was. */
 export type Common = { input: Submission; personId: string; setting: TypeSetting | null; labels: OfferedLabels; punishTypes: ReadonlyMap<number, PunishType>; now: Date }
-export type Loaded = { orders: ReadonlyMap<string, HeldOrder>; records: ReadonlyMap<string, RecordContentRow>; states: ReadonlyMap<string, OrderWhere>; prelude: Prelude; appealed: ReadonlyMap<string, string> }
+export type Loaded = { orders: ReadonlyMap<string, HeldOrder>; records: ReadonlyMap<string, RecordContentRow>; states: ReadonlyMap<string, OrderWhere>; prelude: Prelude; appealed: ReadonlyMap<string, string>; repairable: ReadonlyMap<string, RepairablePunish> }
 /** What becomes of an item: an earlier answer again, a refusal, or a verdict to be stored. */
-export type Judged = { stored: PunishOutcome } | { flaws: Flaw[] } | { order: HeldOrder; record: RecordContentRow; checked: CheckedItem; hash: string }
+export type Judged = { stored: PunishOutcome } | { flaws: Flaw[] } | { order: HeldOrder; record: RecordContentRow; checked: CheckedItem; hash: string; repaired: Repaired[] }
 
 /** How long a decision under a setting may be taken back: until it is delivered, or longer where the app is told of it. */
 export const undoSecondsOf = ({ undoSeconds, undoDeliveredSeconds = 0 }: TypeSetting): number => Math.max(undoSeconds, undoDeliveredSeconds)
@@ -40,7 +45,9 @@ const appealedDecision = (record: RecordContentRow): string | null => {
 
 const keysOf = (items: readonly RecordResult[]): { id: string; fence: number }[] =>
   items.filter(isKey).map(({ id, fence }) => ({ id, fence })).filter((key, index, all) => all.findIndex((other) => other.id === key.id) === index)
-const idCountOf = (items: readonly RecordResult[]): number => items.reduce((n, item) => n + 2 + (item.rows?.length ?? 0), 0)
+/** Entries of lists in a form: each may become an act, or a record decided along. */
+const entriesOf = (form: Readonly<Record<string, unknown>>): number => Object.values(form).reduce<number>((n, value) => n + (Array.isArray(value) ? Math.min(value.length, 500) : 0), 0)
+const idCountOf = (items: readonly RecordResult[]): number => items.reduce((n, item) => n + 2 + (item.rows?.length ?? 0) + 3 * entriesOf(item.form.result), 0)
 
 /** Reads, without locking, what the checks of the items need; null when it is not plain: an order is not held any more, or decided before, or somebody's appeal. */
 export const loadPlain = async (pool: pg.Pool, { personId, input }: Common, items: readonly RecordResult[]): Promise<Loaded | null> => {
@@ -49,7 +56,7 @@ export const loadPlain = async (pool: pg.Pool, { personId, input }: Common, item
   if (!found) return null
   const { held, prelude } = found
   if (held.length !== items.length || held.some(({ record }) => appealedDecision(record) !== null)) return null
-  return { orders: new Map(held.map(({ order }) => [order.id, order])), records: new Map(held.map(({ record }) => [record.id, record])), states: new Map(), prelude, appealed: new Map() }
+  return { orders: new Map(held.map(({ order }) => [order.id, order])), records: new Map(held.map(({ record }) => [record.id, record])), states: new Map(), prelude, appealed: new Map(), repairable: new Map() }
 }
 
 /** Locks the orders of the items, also those whose time ran out and that nobody took since, and reads everything their checks need; the records only if an order changed since `before`: what is held keeps its content. */
@@ -66,7 +73,7 @@ export const load = async (client: pg.PoolClient, common: Common, items: readonl
   const missing = keys.filter((key) => !orders.has(key.id)).map((key) => key.id)
   const states = missing.length === 0 ? new Map<string, OrderWhere>() : await statesOf(client, missing)
   const appeals = [...records.values()].flatMap((record) => appealedDecision(record) ?? [])
-  return { orders, records, states, prelude, appealed: appeals.length === 0 ? new Map() : await personsOf(client, appeals) }
+  return { orders, records, states, prelude, appealed: appeals.length === 0 ? new Map() : await personsOf(client, appeals), repairable: appeals.length === 0 ? new Map() : await repairableOf(client, appeals) }
 }
 
 const lostFlaw = (item: RecordResult, where: OrderWhere | undefined, personId: string): Flaw => {
@@ -77,10 +84,14 @@ const lostFlaw = (item: RecordResult, where: OrderWhere | undefined, personId: s
   return { code: 'STALE_FENCE', key: 'result.stale_fence' }
 }
 
-const rulesFor = (ctx: DecideContext, common: Common, setting: TypeSetting, order: QueueRow, record: ReturnType<typeof toHeldRecord>): Rules => ({
-  setting, labels: common.labels, punishTypes: common.punishTypes, now: common.now.getTime(), textOf: (key) => textOf(ctx.language, key),
-  scope: { record, ext: record.extData, data: record.data, user: { id: common.personId, name: ctx.caller.name }, task: { id: order.taskId, round: order.taskId === null ? null : order.round }, setting: { appId: setting.appId, type: setting.type, version: setting.version }, now: common.now.getTime() },
-})
+const rulesFor = (ctx: DecideContext, common: Common, setting: TypeSetting, order: QueueRow, record: ReturnType<typeof toHeldRecord>, changeOrderId: string): Rules => {
+  const now = common.now.getTime()
+  const scope: Rules['scope'] = { record, ext: record.extData, data: record.data, user: { id: common.personId, name: ctx.caller.name }, task: { id: order.taskId, round: order.taskId === null ? null : order.round }, setting: { appId: setting.appId, type: setting.type, version: setting.version }, now }
+  return {
+    setting, labels: common.labels, punishTypes: common.punishTypes, now, textOf: (key) => textOf(ctx.language, key), scope,
+    facts: { ...recordFacts(record), changeOrderId, labels: (id) => common.labels.byId.get(id), holds: (text, form) => holdsTrue(text, { ...scope, form }), matches: fitsPattern },
+  }
+}
 
 /** Judges one item by what was loaded. */
 export const judge = (ctx: DecideContext, common: Common, loaded: Loaded, item: RecordResult): Judged => {
@@ -97,6 +108,9 @@ export const judge = (ctx: DecideContext, common: Common, loaded: Loaded, item: 
   const held = toHeldRecord(record, order, { settingVersion: setting.version })
   const appeal = appealedDecision(record)
   const own = loaded.prelude.decided.some((row) => row.recordId === order.recordId) || (appeal !== null && loaded.appealed.get(appeal) === personId)
-  const result = checkItem(item, held, { waits: loaded.prelude.waits.find((row) => row.recordId === order.recordId)?.n ?? 0, own }, rulesFor(ctx, common, setting, order, held))
-  return 'flaws' in result ? result : { order, record, checked: result.ok, hash }
+  const result = checkItem(item, held, { waits: loaded.prelude.waits.find((row) => row.recordId === order.recordId)?.n ?? 0, own }, rulesFor(ctx, common, setting, order, held, item.changeOrderId ?? ''))
+  if ('flaws' in result) return result
+  const { repairs } = result.ok.verdict.more
+  const flaw = repairFlaw(repairs, loaded.repairable, appeal, common.now)
+  return flaw ? { flaws: [flaw] } : { order, record, checked: result.ok, hash, repaired: repairsOf(repairs, loaded.repairable) }
 }

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { PunishOutcome } from '@oas/contract/decision/schemas'
-import { type HeldOrder, type RecordContentRow, type RecordPart, finishSql, readHeldSql, splitHeld } from '../queue/index.ts'
+import { type HeldOrder, type RecordContentRow, type RecordPart, finishSql, parkOrders, passOn, readHeldSql, splitHeld } from '../queue/index.ts'
 import type { LivePunish } from './plan.ts'
+import { repairPunishes } from './queries-repair.ts'
 import type { Batch } from './rows.ts'
 import type { PunishType } from './validate/kinds.ts'
 
@@ -59,7 +60,7 @@ const cells: Readonly<Record<string, string>> = {
   id: 'bigint', orderId: 'bigint', recordId: 'bigint', appId: 'int', type: 'int', business: 'text', postId: 'text', uid: 'text', personId: 'bigint', pageKey: 'text', windowId: 'text', serialId: 'bigint', taskId: 'bigint', round: 'smallint', fence: 'int', heldAt: 'timestamptz', shownAt: 'timestamptz', at: 'timestamptz',
   resultId: 'text', resultType: 'text', remark: 'text', labels: 'int[]', form: 'jsonb', patchRows: 'jsonb', currentJson: 'jsonb', settingVersion: 'int', labelVersion: 'text', contentHash: 'text', language: 'text', undoUntil: 'timestamptz', queueRow: 'jsonb', decisionId: 'bigint', labelId: 'int', path: 'int[]', position: 'smallint', rowId: 'text',
   punishId: 'int', scope: 'text', subject: 'text', reasonId: 'int', level: 'smallint', startAt: 'timestamptz', endAt: 'timestamptz', permanent: 'boolean', evidence: 'jsonb', changeOrderId: 'text', state: 'text', replaces: 'bigint', why: 'text', kind: 'text', payload: 'jsonb', idempotencyKey: 'text', nextAt: 'timestamptz',
-  bodyHash: 'text', answer: 'jsonb', actorId: 'bigint', actor: 'text', action: 'text', detail: 'jsonb', requestId: 'text', until: 'timestamptz', exclude: 'boolean', version: 'text',
+  bodyHash: 'text', answer: 'jsonb', actorId: 'bigint', actor: 'text', action: 'text', detail: 'jsonb', requestId: 'text', until: 'timestamptz', exclude: 'boolean', version: 'text', dimension: 'text', key: 'text', value: 'jsonb', n: 'numeric',
 }
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const rowset = (parameter: string, names: readonly string[], alias = 'v'): string => `jsonb_to_recordset(${parameter}::jsonb) as ${alias}(${names.map((name) => `"${name}" ${cells[name]}`).join(', ')})`
@@ -73,7 +74,7 @@ const orderNames = ['recordId', 'appId', 'type', 'business', 'postId', 'uid', 's
 const punishNames = ['id', 'decisionId', 'appId', 'type', 'punishId', 'scope', 'subject', 'postId', 'uid', 'rowId', 'reasonId', 'labelId', 'level', 'startAt', 'endAt', 'permanent', 'remark', 'evidence', 'changeOrderId', 'state', 'replaces', 'settingVersion', 'personId', 'at']
 
 /** Lists of a batch that the writing statement takes, in the order of its parameters after the time and the person; decisions take two, what all share travels once. */
-const lists = ['decisions', 'labels', 'punishes', 'changes', 'outbox', 'audits', 'events'] as const
+const lists = ['decisions', 'labels', 'punishes', 'changes', 'outbox', 'audits', 'events', 'notes', 'scores'] as const
 type List = (typeof lists)[number]
 
 const decisionParts = (shared: string, own: string): string[] => [
@@ -92,12 +93,14 @@ const writeText = (filled: ReadonlySet<List>): string => {
   const parts: string[] = []
   const add = (list: List, make: () => string[]): void => { if (filled.has(list)) parts.push(...make()) }
   add('decisions', () => decisionParts(next(), next()))
-  add('labels', () => [`l as (${insert('decision_label', next(), ['decisionId', 'labelId', 'path', 'position', 'rowId'])})`])
+  add('labels', () => [`l as (${insert('decision_label', next(), ['decisionId', 'labelId', 'path', 'position', 'rowId', 'dimension'])})`])
   add('punishes', () => [`pe as (insert into punish_event (punish_id, state, person_id, why, at) select v."id", v."state", v."personId", '', v."at" from ${rowset(next(), ['id', 'state', 'personId', 'at'])})`])
   add('changes', () => [`ce as (insert into punish_event (punish_id, state, person_id, why, at) select v."id", v."state", $2::bigint, v."why", $1::timestamptz from ${rowset(next(), ['id', 'state', 'why'])})`])
   add('outbox', () => [`o as (${insert('outbox', next(), ['appId', 'postId', 'kind', 'decisionId', 'recordId', 'payload', 'idempotencyKey', 'nextAt'])} order by v."decisionId")`])
   add('audits', () => [`a as (${insert('audit_log', next(), ['actorId', 'actor', 'action', 'appId', 'subject', 'detail', 'requestId'])})`])
   add('events', () => [`e as (${insert('order_event', next(), ['orderId', 'recordId', 'appId', 'kind', 'personId', 'fence', 'detail'])})`])
+  add('notes', () => [`nt as (${insert('decision_note', next(), ['decisionId', 'kind', 'key', 'position', 'value'])})`])
+  add('scores', () => [`sc as (${insert('decision_score', next(), ['decisionId', 'key', 'n'])})`])
   parts.push(`s as (${insert('submission', next(), ['orderId', 'fence', 'bodyHash', 'personId', 'decisionId', 'answer'], { bodyHash: `decode(v."bodyHash", 'hex')` })})`)
   return `with ${parts.join(',\n  ')}\n  select ${filled.has('decisions') ? `must_be((select count(*) from gone), ${next()}::bigint)` : '$1::timestamptz, $2::bigint'}`
 }
@@ -110,7 +113,7 @@ const written = new Map<string, { name: string; text: string }>()
 const writeStatement = (batch: Batch, personId: string, at: Date): pg.QueryConfig => {
   const filled = lists.filter((list) => batch[list].length > 0)
   const key = filled.join(' ')
-  const known = written.get(key) ?? { name: `decision-write-${filled.map((list) => list[0]).join('')}`, text: writeText(new Set(filled)) }
+  const known = written.get(key) ?? { name: `decision-write-${filled.map((list) => list.slice(0, 2)).join('')}`, text: writeText(new Set(filled)) }
   written.set(key, known)
   const values: unknown[] = [at, personId]
   for (const list of filled) {
@@ -139,12 +142,15 @@ export const writeBatch = async (client: Client, batch: Batch, personId: string,
   const punishes = batch.punishes.toSorted((a, b) => (subjectOf(a) < subjectOf(b) ? -1 : 1))
   if (punishes.length > 0) await client.query({ name: 'decision-punish', text: punishText, values: [JSON.stringify(punishes)] })
   await client.query(writeStatement(batch, personId, at))
+  if (batch.repaired.length > 0) await repairPunishes(client, batch.repaired, personId, at)
+  if (batch.passedOn.length > 0) await passOn(client, batch.passedOn)
+  for (const { id, fence, windowId, question } of batch.doubts) if ((await parkOrders(client, 'doubtful', personId, windowId, [{ id, fence }], question, at)).length === 0) throw Object.assign(new Error('the order moved'), { code: '40001' })
   // A held order without a holder whose lease runs out is given back by the queue: that is how it waits.
   if (batch.holdBack.length > 0) await client.query({ name: 'decision-hold-back', text: holdBackText, values: [JSON.stringify(batch.holdBack)] })
 }
 
 /** Whether a batch is one statement, and so needs no transaction around it. */
-export const isOneStatement = ({ punishes, changes, holdBack }: Batch): boolean => punishes.length + changes.length + holdBack.length === 0
+export const isOneStatement = ({ punishes, changes, holdBack, repaired, passedOn, doubts }: Batch): boolean => punishes.length + changes.length + holdBack.length + repaired.length + passedOn.length + doubts.length === 0
 
 export const listPunishTypes = async (pool: pg.Pool): Promise<PunishType[]> =>
   (await pool.query<PunishType>('select id, scope, needs_time as "needsTime", may_be_permanent as "mayBePermanent" from punish_type')).rows

@@ -4,12 +4,15 @@ import type pg from 'pg'
 import type { StoredQueueRow } from '../queue/index.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
-export type UndoRow = { id: string; orderId: string; recordId: string; appId: number; type: number; personId: string; serialId: string | null; state: string; undoUntil: Date | null; resultId: string; at: Date; fence: number; queueRow: StoredQueueRow; sentPayload: DeliveryPayload | null }
+export type UndoRow = { id: string; orderId: string; recordId: string; appId: number; type: number; personId: string; serialId: string | null; state: string; undoUntil: Date | null; resultId: string; at: Date; fence: number; queueRow: StoredQueueRow; sentPayload: DeliveryPayload | null; passedOn: boolean }
 
 /** Whether a delivery has left, or may have: its receiver may know of the decision. A push by hand sets its attempts back, but not the list of them. */
 const leftSql = `(o.state = 'delivered' or o.attempts > 0 or o.claimed_until is not null or exists (select 1 from delivery_attempt t where t.outbox_id = o.id))`
+/** The order that went on with the opinion of decision `d`. */
+const opinionSql = `q.opinion @> jsonb_build_array(jsonb_build_object('decisionId', d.id::text))`
 const readText = `select d.id, d.order_id as "orderId", d.record_id as "recordId", d.app_id as "appId", d.type, d.person_id as "personId", d.serial_id as "serialId", d.state, d.undo_until as "undoUntil", d.result_id as "resultId", d.at, d.fence, d.queue_row as "queueRow",
-  (select o.payload from outbox o where o.decision_id = d.id and ${leftSql} order by o.id desc limit 1) as "sentPayload" from decision d where d.id = any($1::bigint[])`
+  (select o.payload from outbox o where o.decision_id = d.id and ${leftSql} order by o.id desc limit 1) as "sentPayload",
+  exists (select 1 from queue_order q where q.record_id = d.record_id and q.state <> 'waiting' and ${opinionSql}) or ((d.form ? 'target' or d.form ->> 'verdict' = 'unsure') and exists (select 1 from decision n where n.record_id = d.record_id and n.order_id <> d.order_id and n.id > d.id and n.state = 'active')) as "passedOn" from decision d where d.id = any($1::bigint[])`
 
 /** Decisions to be undone, they and their deliveries locked: first the rows, then what they say. */
 export const lockDecisions = async (client: Client, ids: readonly string[]): Promise<UndoRow[]> => {
@@ -19,6 +22,7 @@ export const lockDecisions = async (client: Client, ids: readonly string[]): Pro
 }
 
 const undoText = `with d as (update decision set state = 'undone' where id = any($1::bigint[]) returning id, order_id, record_id, app_id, type, person_id, result_id, serial_id, fence, at, test),
+  x as (delete from queue_order q using d where q.record_id = d.record_id and q.state = 'waiting' and jsonb_array_length(q.opinion) = 1 and ${opinionSql}),
   o as (delete from outbox o where o.decision_id = any($1::bigint[]) and not ${leftSql}),
   s as (update submission s set decision_id = null from d where s.order_id = d.order_id and s.decision_id = d.id),
   c as (update auditor_count c set n = c.n - v.n from (select (at at time zone 'Asia/Shanghai')::date as day, person_id, app_id, type, result_id, count(*)::int as n from d where not test group by 1, 2, 3, 4, 5) v

@@ -1,5 +1,7 @@
 import type { DeliveryPayload } from '@oas/contract/delivery/calls'
 import type { PunishOutcome } from '@oas/contract/decision/schemas'
+import type { PassedOn, ParkedDoubt } from '../queue/index.ts'
+import type { Repaired } from './repairs.ts'
 
 /** Rows as the writing statement takes them. Dates travel as ISO text, ids as text. */
 export type DecisionRow = {
@@ -8,7 +10,9 @@ export type DecisionRow = {
   /** The order's row as it was judged. */
   version: string
 }
-type LabelRow = { decisionId: string; labelId: number; path: readonly number[]; position: number; rowId: string }
+type LabelRow = { decisionId: string; labelId: number; path: readonly number[]; position: number; rowId: string; dimension: string }
+type NoteRow = { decisionId: string; kind: string; key: string; position: number; value: unknown }
+type ScoreRow = { decisionId: string; key: string; n: number }
 type PunishState = 'planned' | 'active' | 'ended' | 'absorbed' | 'superseded' | 'exempt'
 export type NewPunish = {
   id: string; decisionId: string; appId: number; type: number; punishId: number; scope: string; subject: string; postId: string; uid: string; rowId: string; reasonId: number | null; labelId: number | null; level: number | null; startAt: Date; endAt: Date | null; permanent: boolean
@@ -16,11 +20,11 @@ export type NewPunish = {
 }
 /** A change of a punishment that is there already. */
 export type PunishChange = { id: string; state: 'superseded' | 'ended'; why: string }
-type OutboxRow = { appId: number; postId: string; kind: 'decision'; decisionId: string; recordId: string; payload: DeliveryPayload; idempotencyKey: string; nextAt: Date }
+type OutboxRow = { appId: number; postId: string; kind: 'decision' | 'clear'; decisionId: string; recordId: string; payload: DeliveryPayload; idempotencyKey: string; nextAt: Date }
 type SubmissionRow = { orderId: string; fence: number; bodyHash: string; personId: string; decisionId: string | null; answer: PunishOutcome }
 type AuditRow = { actorId: string; actor: string; action: string; appId: number; subject: string; detail: object; requestId: string }
 type EventRow = { orderId: string; recordId: string; appId: number; kind: string; personId: string; fence: number; detail: object }
 type HoldBackRow = { id: string; fence: number; until: Date; exclude: boolean }
 /** Everything one submission writes. */
-export type Batch = { decisions: DecisionRow[]; labels: LabelRow[]; punishes: NewPunish[]; changes: PunishChange[]; outbox: OutboxRow[]; submissions: SubmissionRow[]; audits: AuditRow[]; events: EventRow[]; holdBack: HoldBackRow[] }
-export const emptyBatch = (): Batch => ({ decisions: [], labels: [], punishes: [], changes: [], outbox: [], submissions: [], audits: [], events: [], holdBack: [] })
+export type Batch = { decisions: DecisionRow[]; labels: LabelRow[]; punishes: NewPunish[]; changes: PunishChange[]; outbox: OutboxRow[]; submissions: SubmissionRow[]; audits: AuditRow[]; events: EventRow[]; holdBack: HoldBackRow[]; notes: NoteRow[]; scores: ScoreRow[]; repaired: Repaired[]; passedOn: PassedOn[]; doubts: ParkedDoubt[] }
+export const emptyBatch = (): Batch => ({ decisions: [], labels: [], punishes: [], changes: [], outbox: [], submissions: [], audits: [], events: [], holdBack: [], notes: [], scores: [], repaired: [], passedOn: [], doubts: [] })

@@ -5,6 +5,7 @@ import type { TypeSetting } from '@oas/contract/setting/schemas'
 import type pg from 'pg'
 import { labelsOf } from '../label/index.ts'
 import { announceChange, holdLate } from '../queue/index.ts'
+import { decidedAlong, takesAlong } from './alike.ts'
 import { retiredAt, settingOf } from '../setting/index.ts'
 import { type Composer, compose } from './compose.ts'
 import { type Common, type DecideContext, type Judged, type Loaded, judge, load, loadPlain, punishTypesOf, undoSecondsOf } from './loaded.ts'
@@ -52,7 +53,7 @@ const composeAll = (ctx: DecideContext, common: Common, { prelude }: Loaded, jud
  */
 const decidePlain = async (ctx: DecideContext, common: Common, items: readonly RecordResult[], loaded: Loaded): Promise<PunishOutcome[] | null> => {
   const judged = judgeAll(ctx, common, loaded, items)
-  if (judged.some((one) => mayBeSpared(one.judged))) return null
+  if (judged.some((one) => mayBeSpared(one.judged) || takesAlong(one.judged))) return null
   const { answers, batch } = composeAll(ctx, common, loaded, judged, [])
   if (!isOneStatement(batch)) return null
   if (batch.submissions.length === 0) return answers
@@ -73,12 +74,14 @@ const takeLate = async (client: pg.PoolClient, { personId, input }: Common, judg
 /** Decides the items in one transaction: all that are valid, or (on an error) none. */
 const decideLocked = (ctx: DecideContext, common: Common, items: readonly RecordResult[], before: Loaded | null): Promise<PunishOutcome[]> => inTransaction(ctx, async (client) => {
   const loaded = await load(client, common, items, before)
-  const judged = await takeLate(client, common, judgeAll(ctx, common, loaded, items))
+  const asked = await takeLate(client, common, judgeAll(ctx, common, loaded, items))
+  const along = await decidedAlong(client, ctx, common, loaded, asked)
+  const judged = [...asked, ...along]
   const spared = await sparingOf(client, ctx, judged.map((one) => one.judged), common.now)
   const acts = actsOf(judged).filter((act) => act.endAt !== null)
   const { answers, batch } = composeAll(ctx, common, loaded, judged, acts.length === 0 ? [] : await lockLive(client, common.input.appId, acts), spared)
   if (batch.submissions.length > 0) await writeBatch(client, batch, common.personId, common.now)
-  return answers
+  return answers.slice(0, asked.length)
 })
 
 const decide = async (ctx: DecideContext, common: Common, items: readonly RecordResult[]): Promise<PunishOutcome[]> => {

@@ -17,7 +17,7 @@ const maxId = 9_223_372_036_854_775_807n
 const refusalOf = (row: UndoRow | undefined, personId: string, now: Date): string => {
   if (!row || row.personId !== personId) return 'not-yours'
   if (row.state !== 'active') return 'already-undone'
-  return row.undoUntil === null || row.undoUntil <= now ? 'undo-too-late' : ''
+  return row.undoUntil === null || row.undoUntil <= now || row.passedOn ? 'undo-too-late' : ''
 }
 
 type Reverted = { ended: UndonePunish; heir: Heir | null }

@@ -5,6 +5,7 @@ import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { compile } from '@oas/expression'
 import { isTamePattern } from '../../core/pattern.ts'
 import { columnProblems } from './problems-nodes.ts'
+import { bringsActs, controlProblems } from './problems-controls.ts'
 import { error, schemaProblems, warning } from './problems-schema.ts'
 
 /** What a setting refers to, as it is now. `business`: that of the type, which never changes. */
@@ -20,14 +21,14 @@ const expression = (path: string, text: unknown): Problem[] => {
 
 const pageProblems = ({ pageKeys, business, pageType }: TypeSetting, world: World): Problem[] => {
   const { content } = pageType
-  const pages: Readonly<Record<string, { business: string; panel: string }>> = auditPages
+  const pages: Readonly<Record<string, { business: string; panel: string; mixed?: true }>> = auditPages
   return [
     ...(world.business !== null && business !== world.business ? [error('business', 'BUSINESS_FIXED', { business: world.business })] : []),
     ...(pageKeys.length === 0 ? [warning('pageKeys', 'NO_PAGE')] : []),
     ...pageKeys.flatMap((key, index) => {
       const page = Object.hasOwn(pages, key) ? pages[key] : undefined
       if (!page) return [error(`pageKeys.${index}`, 'UNKNOWN_PAGE', { page: key })]
-      return page.business === business && page.panel === pageType.type ? [] : [error(`pageKeys.${index}`, 'KIND_MISMATCH', { page: key, business: page.business, panel: page.panel })]
+      return page.mixed || (page.business === business && page.panel === pageType.type) ? [] : [error(`pageKeys.${index}`, 'KIND_MISMATCH', { page: key, business: page.business, panel: page.panel })]
     }),
     ...(content.preload && content.recordVersion < 3 ? [error('pageType.content.preload', 'PRELOAD_NEEDS_V3')] : []),
     ...(content.preload && content.suspend.enable ? [warning('pageType.content.suspend.enable', 'SUSPEND_IGNORED')] : []),
@@ -37,7 +38,7 @@ const pageProblems = ({ pageKeys, business, pageType }: TypeSetting, world: Worl
 
 const timeProblems = ({ content }: ResultButton, at: string, world: World): Problem[] => {
   const { punishId, times = [], defaultTime, levels = [], control } = content
-  if (punishId === undefined) return violations.includes(content.resultType) && control !== 'hold' ? [error(`${at}.punishId`, 'PUNISH_MISSING')] : []
+  if (punishId === undefined) return violations.includes(content.resultType) && control !== 'hold' && !bringsActs(content) ? [error(`${at}.punishId`, 'PUNISH_MISSING')] : []
   const punish = world.punishTypes.get(punishId)
   if (!punish) return [error(`${at}.punishId`, 'UNKNOWN_PUNISH', { id: punishId })]
   const bad = (time: number): boolean => (time === -1 ? !punish.mayBePermanent : punish.needsTime ? time === 0 : time !== 0)
@@ -49,7 +50,7 @@ const timeProblems = ({ content }: ResultButton, at: string, world: World): Prob
   ]
 }
 
-const resultProblems = ({ result, baseInfo }: TypeSetting, world: World): Problem[] => [
+const resultProblems = (setting: TypeSetting, world: World, { result, baseInfo } = setting): Problem[] => [
   ...twice(result.map(({ id }) => id)).map((index) => error(`result.${index}.id`, 'DUPLICATE_RESULT_ID', { id: result[index]?.id ?? '' })),
   ...(result.some(({ id, content }) => content.rest || id === 'ignore' || (content.resultType === 'REGULAR' && content.control === 'direct')) ? [] : [error('result', 'NO_REST_RESULT')]),
   ...result.flatMap(({ content }, index) => (content.rest && result.findIndex((one) => one.content.rest) < index ? [error(`result.${index}.content.rest`, 'TWO_RESTS')] : [])),
@@ -57,7 +58,7 @@ const resultProblems = ({ result, baseInfo }: TypeSetting, world: World): Proble
     const { content, reasonList = [] } = button
     const at = `result.${index}.content`
     return [
-      ...timeProblems(button, at, world), ...expression(`${at}.show`, content.show),
+      ...timeProblems(button, at, world), ...controlProblems(button, at, setting, { punish: (id) => world.punishTypes.has(id), expression }), ...expression(`${at}.show`, content.show),
       ...(['radio_remark', 'multi_reason_remark', 'tree_reason_remark'].includes(content.control) && reasonList.length === 0 ? [error(`result.${index}.reasonList`, 'REASONS_MISSING')] : []),
       ...(content.control === 'level_select' && !content.levels?.length ? [error(`${at}.levels`, 'LEVELS_MISSING')] : []),
       ...(content.label?.required && !(baseInfo.useLabel && baseInfo.labelList.length > 0) ? [error(`${at}.label.required`, 'LABEL_NOT_OFFERED')] : []),

@@ -7,6 +7,7 @@ import { groupHeads } from '../engine/rows.ts'
 import type { ContextTab } from '../engine/state.ts'
 import { chooseLabel, labelsNow } from '../labels/choose.ts'
 import { formOf } from '../results/by-control.ts'
+import { contextOf } from '../results/facts.ts'
 import { restButton } from '../results/rules.ts'
 import { confirmed } from '../results/asking.ts'
 import { buttonsNow, press, sendForm, submit } from '../results/verdicts.ts'
@@ -29,7 +30,9 @@ const pickNumber = (bench: Bench, combo: string): void => {
   const n = numberOf(combo) ?? 0
   if (!usesLabels(bench)) { const button = buttonsNow(bench)[n - 1]; if (button) press(bench, button); return }
   const label = labelsNow(bench).find((one) => one.n === n)
-  if (label) chooseLabel(bench, label.label.id)
+  if (!label) return
+  chooseLabel(bench, label.label.id)
+  if (bench.kind.oneKey) submit(bench)
 }
 const pickResult = (bench: Bench, combo: string): void => { const button = buttonsNow(bench)[resultKeys.indexOf(combo as (typeof resultKeys)[number])]; if (button) press(bench, button) }
 
@@ -39,10 +42,24 @@ const formDigit = (bench: Bench, combo: string): void => {
   const button = record && settingFor(state, record)?.result.find((one) => one.id === state.form)
   if (!record || !button) return
   const form = formOf(button)
-  const next = form.digit?.(button, bench.drafts.get(record.recordId).form, numberOf(combo) ?? 0)
+  const values = bench.drafts.get(record.recordId).form
+  const next = form.digit?.(button, values, numberOf(combo) ?? 0, contextOf(bench, record, values))
+  // The form of a one-press result is there for what it lacks: digits are labels.
+  if (!form.digit && !form.Body && usesLabels(bench)) { const label = labelsNow(bench).find((one) => one.n === numberOf(combo)); if (label) chooseLabel(bench, label.label.id); return }
   if (!next) return
   bench.drafts.set(record.recordId, { form: next.form, ...(next.remark ? { remark: tData(next.remark) } : {}) })
-  if (form.digitSends) sendForm(bench)
+  if (form.digitSends || (button.content.autoSubmit && !form.grave)) sendForm(bench)
+}
+
+/** Moves through the rows of an open form. */
+const formRow = (bench: Bench, combo: string): void => {
+  const state = get(bench)
+  const record = focused(state)
+  const button = record && settingFor(state, record)?.result.find((one) => one.id === state.form)
+  if (!record || !button) return
+  const { form } = bench.drafts.get(record.recordId)
+  const rows = formOf(button).rows?.(button, contextOf(bench, record, form)) ?? 0
+  if (rows > 0) bench.drafts.set(record.recordId, { form: { ...form, _row: Math.min(rows - 1, Math.max(0, Number(form['_row'] ?? 0) + (combo === 'ArrowDown' ? 1 : -1))) } })
 }
 
 const focusRemark = (bench: Bench): void => {
@@ -69,7 +86,7 @@ export const frameActions: readonly Action<Bench>[] = [
   { id: 'record.extend', layer: 'frame', label: 'audit.act_extend', keys: ['i'], when: hasRecord, run: (bench) => void extend(bench) },
   { id: 'record.give-up', layer: 'frame', label: 'audit.act_give_up', keys: ['Shift+x'], decides: true, when: canDecide, run: (bench) => void giveUp(bench) },
   { id: 'form.remark', layer: 'frame', label: 'audit.act_remark', keys: ['m'], when: canDecide, run: focusRemark },
-  { id: 'label.search', layer: 'frame', label: 'audit.act_label_search', keys: ['l'], when: canDecide, run: (bench) => set(bench, { labelSearch: true }) },
+  { id: 'label.search', layer: 'frame', label: 'audit.act_label_search', keys: ['l'], when: canDecide, run: (bench) => { const box = document.querySelector<HTMLInputElement>('.wb-tagging .wb-picker input'); if (box) box.focus(); else set(bench, { labelSearch: true }) } },
   { id: 'user.drawer', layer: 'frame', label: 'audit.act_user', keys: ['u'], when: hasRecord, run: (bench) => set(bench, { drawer: !get(bench).drawer }) },
   { id: 'history.toggle', layer: 'frame', label: 'audit.act_history', keys: ['h'], when: auditing, run: (bench) => set(bench, { historyOpen: !get(bench).historyOpen }) },
   { id: 'tab.next', layer: 'frame', label: 'audit.act_tab', keys: ['o'], when: hasRecord, run: (bench) => stepTab(bench, 1) },
@@ -81,7 +98,9 @@ export const frameActions: readonly Action<Bench>[] = [
   { id: 'keys.sheet', layer: 'frame', label: 'audit.act_keys', keys: ['?'], when: () => true, run: (bench) => set(bench, { dialog: get(bench).dialog === 'keys' ? null : 'keys' }) },
   { id: 'frame.leave', layer: 'frame', label: 'audit.act_leave', keys: ['Escape'], when: () => true, run: (bench) => set(bench, { drawer: false, detail: false, labelSearch: false, anchor: null }) },
   { id: 'form.pick', layer: 'form', label: 'audit.act_form_pick', keys: numbers, decides: true, when: canDecide, run: formDigit },
-  { id: 'form.send', layer: 'form', label: 'audit.act_form_send', keys: ['Enter'], when: canDecide, run: sendForm },
+  { id: 'form.send', layer: 'form', label: 'audit.act_form_send', keys: ['Enter'], when: canDecide, run: (bench) => sendForm(bench) },
+  { id: 'form.send-grave', layer: 'form', label: 'audit.act_form_send_grave', keys: ['Shift+Enter'], when: canDecide, run: (bench) => sendForm(bench, true) },
+  { id: 'form.row', layer: 'form', label: 'audit.act_form_row', keys: ['ArrowUp', 'ArrowDown'], repeats: true, when: canDecide, run: formRow },
   { id: 'form.remark-field', layer: 'form', label: 'audit.act_remark', keys: ['m'], when: canDecide, run: focusRemark },
   { id: 'form.close', layer: 'form', label: 'audit.act_form_close', keys: ['Escape'], when: () => true, run: (bench) => set(bench, { form: null, formProblems: false }) },
   { id: 'confirm.key', layer: 'confirm', label: 'audit.act_confirm', keys: ['Shift+Enter'], when: () => true, run: confirmed },

@@ -1,4 +1,5 @@
 import type { PanelType } from '@oas/contract/setting/schemas'
+import { toggled } from '../results/picks.ts'
 import { gridStep } from '@oas/media/wall/grid'
 import { type Bench, focused, get, set, settingFor } from '../engine/bench.ts'
 import { focusOn, stepFocus } from '../engine/focus.ts'
@@ -40,6 +41,8 @@ const hitActions: readonly Action<Bench>[] = [
   { id: 'hit.previous', layer: 'frame', label: 'audit.act_hit_back', keys: ['Shift+n'], repeats: true, when: here, run: (bench) => stepHit(bench, -1) },
 ]
 
+const tick = (bench: Bench): void => { const { focusId, ticked } = get(bench); if (bench.kind.ticks && focusId) { set(bench, { ticked: toggled(ticked, focusId) }); stepFocus(bench, 1) } }
+const tickAction: Action<Bench> = { id: 'row.tick', layer: 'frame', label: 'audit.act_tick', keys: ['Shift+Space'], when: (bench) => here(bench) && bench.kind.ticks === true, run: tick }
 const restAction: Action<Bench> = { id: 'rest.submit', layer: 'frame', label: 'audit.act_rest', keys: ['Shift+Enter'], decides: true, when: here, run: submitRest }
 const textList: readonly Action<Bench>[] = [
   ...hitActions,
@@ -154,4 +157,4 @@ const multiResource: readonly Action<Bench>[] = [
 ]
 
 /** What each panel adds to the frame's actions. */
-export const panelActions: Readonly<Record<PanelType, readonly Action<Bench>[]>> = { text_list: textList, text_group: textGroup, picture_single: pictureSingle, picture_wall: pictureWall, multi_resource: multiResource, video_single: [...hitActions, ...videoSingle], video_grid: [...hitActions, ...videoGrid], voice_list: [...hitActions, ...voiceList, restAction], table: [...hitActions, ...tableActions], profile: [...hitActions, ...profileActions], chat: chatActions, appeal: [...hitActions, ...appealActions], ad: [...hitActions, ...adActions], low_code: [...hitActions, ...lowCodeActions], live_room: [...hitActions, ...liveRoom], live_wall: [...liveWall, restAction], voice_room: voiceRoom }
+export const panelActions: Readonly<Record<PanelType, readonly Action<Bench>[]>> = { text_list: textList, text_group: textGroup, picture_single: pictureSingle, picture_wall: pictureWall, multi_resource: multiResource, video_single: [...hitActions, ...videoSingle], video_grid: [...hitActions, ...videoGrid], voice_list: [...hitActions, ...voiceList, restAction, tickAction], table: [...hitActions, ...tableActions], profile: [...hitActions, ...profileActions], chat: chatActions, appeal: [...hitActions, ...appealActions], ad: [...hitActions, ...adActions], low_code: [...hitActions, ...lowCodeActions], live_room: [...hitActions, ...liveRoom], live_wall: [...liveWall, restAction], voice_room: voiceRoom, tagging: [...hitActions, ...videoSingle] }

@@ -8,9 +8,11 @@ import { send } from '../../api/send.ts'
 import { conditionsSent, queryListType } from '../conditions/fields.ts'
 import { parseQuery, queryPage } from '../conditions/queries.ts'
 import { isWanted, presetDraft } from '../results/buttons.ts'
+import { prepared } from '../results/prepared.ts'
 import { type Bench, get, mainSetting, serverNow, set, settingFor, taskFields } from './bench.ts'
 import { decodeAhead } from './preload.ts'
-import { emptyDraft } from './types.ts'
+import { picturesOf } from './rows.ts'
+import { emptyDraft, emptyRow } from './types.ts'
 
 export type Queries = Static<typeof ConditionQuery>
 
@@ -70,9 +72,14 @@ const takeIn = async (bench: Bench, list: readonly HeldRecord[]): Promise<number
   for (const record of wanted) {
     const setting = settingFor(state, record)
     const preset = setting && bench.drafts.get(record.recordId) === emptyDraft ? presetDraft(record, setting, now) : null
-    if (preset) bench.drafts.set(record.recordId, preset)
+    const button = setting?.result.find((one) => one.id === preset?.resultId)
+    // On a wall the preset is a mark on each picture, complete as a person would leave it.
+    if (preset && setting && button && bench.kind.panel === 'picture_wall') bench.drafts.put(record.recordId, { ...emptyDraft, rows: Object.fromEntries(picturesOf(record).map(({ rowId }) => [rowId, prepared(button, { ...emptyRow, labels: preset.labels }, setting)])) })
+    else if (preset) bench.drafts.set(record.recordId, preset)
   }
-  set(bench, { batches: batches(get(bench).batches, { do: 'fetched', list: wanted }) })
+  // Where tiles stand in sections, those of one rule stand together.
+  const ordered = bench.kind.sections ? wanted.toSorted((a, b) => (a.reason === b.reason ? 0 : a.reason < b.reason ? -1 : 1)) : wanted
+  set(bench, { batches: batches(get(bench).batches, { do: 'fetched', list: ordered }) })
   decodeAhead(bench)
   return wanted.length
 }

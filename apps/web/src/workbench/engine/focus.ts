@@ -2,7 +2,7 @@ import type { PanelType } from '@oas/contract/setting/schemas'
 import { type Bench, get, set } from './bench.ts'
 
 /** Panels that show one record at a time; the others show the whole batch. */
-const single: ReadonlySet<PanelType> = new Set(['picture_single', 'multi_resource', 'profile', 'chat', 'appeal', 'ad', 'low_code', 'live_room', 'voice_room'])
+const single: ReadonlySet<PanelType> = new Set(['picture_single', 'multi_resource', 'profile', 'chat', 'appeal', 'ad', 'low_code', 'live_room', 'voice_room', 'tagging'])
 const showsOne = (bench: Bench): boolean => single.has(bench.kind.panel)
 
 /** Moves the focus to a record and starts it plain: no open form, first row, nothing revealed. */

@@ -22,6 +22,13 @@ export const resourcesOf = (record: HeldRecord): Resource[] => [
 export type Tile = { key: string; record: HeldRecord; rowId: string; url: string; desc: string; first: boolean; last: boolean }
 export const tilesOf = (records: readonly HeldRecord[]): Tile[] => records.flatMap((record) => picturesOf(record).map(({ rowId, item }, index, all): Tile => ({ key: `${record.recordId}/${rowId}`, record, rowId, url: item.content, desc: item.desc ?? '', first: index === 0, last: index === all.length - 1 })))
 
+/** Tiles of neighbours that the same rule sent. */
+export const sectionsOf = (tiles: readonly Tile[]): { rule: string; from: number; list: Tile[] }[] => {
+  const sections: { rule: string; from: number; list: Tile[] }[] = []
+  for (const [index, tile] of tiles.entries()) { const last = sections.at(-1); if (last?.rule === tile.record.reason) last.list.push(tile); else sections.push({ rule: tile.record.reason, from: index, list: [tile] }) }
+  return sections
+}
+
 /** Records of one group: the same non-empty group key; a record without one stands alone. */
 export const groupOf = (records: readonly HeldRecord[], record: HeldRecord | undefined): HeldRecord[] => (record === undefined ? [] : record.groupKey === '' ? [record] : records.filter((one) => one.groupKey === record.groupKey && one.appId === record.appId && one.type === record.type))
 /** One record a group, in order of appearance. */

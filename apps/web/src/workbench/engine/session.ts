@@ -44,6 +44,8 @@ export const choose = async (bench: Bench, keys: readonly string[]): Promise<voi
   try {
     const found = (await send(settingCalls.busconfigs, { types: [...keys], source: sourceOf(bench) })).filter((setting) => Number.isInteger(setting.appId) && Number.isInteger(setting.type))
     await loadTexts(found.map((setting) => setting.baseInfo.multiLanguageKey).filter(Boolean))
+    const [shape] = found
+    if (bench.kind.mixed && shape) bench.kind = { ...bench.kind, panel: shape.pageType.type }
     const { settings, conditions } = get(bench)
     set(bench, { settings: withSettings(settings, found), conditions: { ...conditions, ...Object.fromEntries(found.map((setting) => [typeKeyOf(setting), fittingValues(setting.condition, conditions[typeKeyOf(setting)] ?? {})])) } })
     await loadLabels(bench, found)
@@ -81,12 +83,13 @@ const applySaved = (bench: Bench, save: Saved | null): string[] => {
 export const open = async (bench: Bench): Promise<void> => {
   const { problem } = taskOf(bench.query)
   if (problem) { set(bench, { phase: 'failed', problem: problem.part === 'task' ? t('audit.task_malformed', { task: problem.text }) : t('audit.round_malformed', { round: problem.text }) }); return }
+  if (bench.kind.taskOnly && !taskOf(bench.query).fields.tfTaskIds) { set(bench, { phase: 'failed', problem: t('audit.task_needed') }); return }
   try {
     const [self, offered] = await Promise.all([send(sessionCalls.self, {}), send(settingCalls.typesV2, { business: bench.kind.business, pageKey: bench.kind.name, source: sourceOf(bench), showInAuditSwitch: true })])
-    for (const info of offered) if (info.pageType !== bench.kind.panel) bench.tell('warning', t('audit.page_unknown', { type: typeKeyOf(info), page: info.pageType }))
+    for (const info of offered) if (!bench.kind.mixed && info.pageType !== bench.kind.panel) bench.tell('warning', t('audit.page_unknown', { type: typeKeyOf(info), page: info.pageType }))
     const listed = bench.kind.types ?? await fixedTypes(bench.kind)
     const types = listed ? offered.filter((info) => listed.includes(typeKeyOf(info))) : offered
-    set(bench, { me: { id: self.id, name: self.displayName }, types: types.filter((info) => info.pageType === bench.kind.panel) })
+    set(bench, { me: { id: self.id, name: self.displayName }, types: types.filter((info) => bench.kind.mixed || info.pageType === bench.kind.panel) })
   } catch (error) { set(bench, { phase: 'failed', problem: (error as Error).message }); return }
   let chosen: string[] = []
   try { const auditor = await send(queueCalls.auditor, { pageKey: bench.kind.name, windowId: bench.windowId }); chosen = applySaved(bench, auditor.save); set(bench, { otherWindows: auditor.windows.map((one) => one.windowId).filter((id) => id !== bench.windowId) }) } catch { bench.tell('error', t('audit.fetch_user_condition_fail')) }
@@ -94,7 +97,7 @@ export const open = async (bench: Bench): Promise<void> => {
   // A link from elsewhere names the type it leads to; one that is not offered here is as good as none.
   const asked = `${bench.query.get('appId')}:${bench.query.get('type')}`
   const fixed = types.some((info) => typeKeyOf(info) === asked) ? [asked] : bench.kind.hideType ? types.map(typeKeyOf) : chosen.length > 0 ? chosen : types.length > 0 ? [typeKeyOf(types[0] as TypeInfo)] : []
-  await choose(bench, bench.kind.multiSelect || bench.kind.hideType ? fixed : fixed.slice(0, 1))
+  await choose(bench, (bench.kind.multiSelect || bench.kind.hideType) && !bench.kind.mixed ? fixed : fixed.slice(0, 1))
   if (get(bench).phase === 'loading') set(bench, { phase: 'idle' })
 }
 

@@ -10,7 +10,7 @@ import type { Done } from './types.ts'
 type Phase = 'loading' | 'idle' | 'starting' | 'auditing' | 'elsewhere' | 'failed'
 type Dialog = 'keys' | 'stop' | 'other-windows' | 'wellness' | 'doubtful' | 'context' | null
 /** A grave act that waits for its confirmation: what it does to whom until when, and how it is confirmed. */
-export type Asking = { mode: 'key' | 'press'; act: string; subject: string; end: string; go: () => void }
+export type Asking = { mode: 'key' | 'press'; act: string; subject: string; end: string; go: () => void; /** No single act: `subject` sums up what follows. */ summary?: true }
 /** What the player in focus should do; `n` rises with each command. */
 export type PlayerCommand = { n: number; act: 'play' | 'slower' | 'faster' | 'double' | 'back' | 'forward' | 'frame-back' | 'frame-forward' | 'random' | 'region-begin' | 'region-end' | 'region-drop' | 'sound' | 'reload' | 'hour-back' | 'hour-forward' | 'shot-up' | 'shot-down' | 'open-shot' | 'seat' | 'live' | 'mute-others' }
 export type ContextTab = 'user' | 'punish' | 'records' | 'model' | 'rules' | 'log'
@@ -27,7 +27,7 @@ export type State = {
   clockOffset: number; fetching: boolean; fetchProblem: string; drained: boolean
   stat: Output<typeof queueCalls.stat> | null; done: readonly Done[]; unsent: number; stuck: boolean; netMs: number | null
   form: string | null; formProblems: boolean; asking: Asking | null; labelSearch: boolean; dialog: Dialog; drawer: boolean; detail: boolean; tab: ContextTab; historyOpen: boolean
-  rowId: string | null; hitIndex: number; unfolded: boolean; takenOut: readonly string[]; translated: boolean
+  rowId: string | null; hitIndex: number; unfolded: boolean; takenOut: readonly string[]; ticked: readonly string[]; translated: boolean
   viewer: { urls: readonly string[]; index: number } | null; broken: readonly string[]
   /** The other side is shown: what was before, the other device. `step`: the how manieth of what comes one after another. */
   flip: boolean; step: number
@@ -39,6 +39,6 @@ export type State = {
 export const initialState: State = {
   phase: 'loading', problem: '', me: null, types: [], chosen: [], settings: {}, labels: {}, labelVersions: {}, hot: {}, conditions: {}, otherWindows: [], counts: null,
   batches: emptyBatches<HeldRecord>(1), shownAt: {}, suspended: [], focusId: null, clockOffset: 0, fetching: false, fetchProblem: '', drained: false, stat: null, done: [], unsent: 0, stuck: false, netMs: null,
-  form: null, formProblems: false, asking: null, labelSearch: false, dialog: null, drawer: false, detail: false, tab: 'user', historyOpen: true, rowId: null, hitIndex: -1, unfolded: false, takenOut: [], translated: false, viewer: null, broken: [],
+  form: null, formProblems: false, asking: null, labelSearch: false, dialog: null, drawer: false, detail: false, tab: 'user', historyOpen: true, rowId: null, hitIndex: -1, unfolded: false, takenOut: [], ticked: [], translated: false, viewer: null, broken: [],
   flip: false, step: 0, more: { older: 0, newer: 0 }, contextReason: '', contextWay: 'older', anchor: null, reveal: false, held: false, colour: false, player: { n: 0, act: 'play' },
 }

@@ -30,7 +30,7 @@ export const Dialogs = () => {
   const asking = useBenchState((state) => state.asking)
   if (asking) return (
     <Dialog title={asking.act} locked={asking.mode === 'key'}>
-      <dl className="wb-ask"><dt>{t('audit.confirm_subject')}</dt><dd className="mono">{asking.subject}</dd><dt>{t('audit.confirm_what')}</dt><dd>{asking.act}</dd>{asking.end ? <><dt>{t('audit.confirm_until')}</dt><dd>{asking.end}</dd></> : null}</dl>
+      {asking.summary ? <p>{asking.subject}</p> : <dl className="wb-ask"><dt>{t('audit.confirm_subject')}</dt><dd className="mono">{asking.subject}</dd><dt>{t('audit.confirm_what')}</dt><dd>{asking.act}</dd>{asking.end ? <><dt>{t('audit.confirm_until')}</dt><dd>{asking.end}</dd></> : null}</dl>}
       <button type="button" className="btn danger large" onClick={(event) => { if (asking.mode === 'press' || event.detail > 0) confirmed(bench) }}>{t('audit.act_confirm')} <Key combo={asking.mode === 'key' ? 'Shift+Enter' : 'Enter'} /></button>
     </Dialog>
   )

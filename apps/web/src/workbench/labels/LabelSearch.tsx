@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
-import { set } from '../engine/bench.ts'
+import { get, set } from '../engine/bench.ts'
 import { useBench } from '../engine/react.ts'
 import { buttonsNow, press } from '../results/verdicts.ts'
 import { chooseLabel, labelsNow } from './choose.ts'
@@ -21,7 +21,7 @@ export const LabelSearch = () => {
   const pick = (index: number): void => { const one = found[index]; close(); one?.pick() }
   return (
     <div className="wb-search" role="search">
-      <input className="wb-input" autoFocus value={text} aria-label={t('audit.act_label_search')} placeholder={t('audit.act_label_search')} onChange={(event) => { setText(event.target.value); setAt(0) }} onBlur={() => setTimeout(close, 150)}
+      <input className="wb-input" autoFocus value={text} aria-label={t('audit.act_label_search')} placeholder={t('audit.act_label_search')} onChange={(event) => { setText(event.target.value); setAt(0) }} onBlur={() => setTimeout(() => { if (get(bench).labelSearch) close() }, 150)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
           if (event.key === 'Enter') { event.preventDefault(); pick(at) }

@@ -3,7 +3,7 @@ import { type Tile, tilesOf } from '../engine/rows.ts'
 import { judgedRow } from '../engine/judged-row.ts'
 import { rowsInHand } from '../engine/table.ts'
 import { typeKeyOf } from '../engine/types.ts'
-import { toggleLabel } from '../results/rules.ts'
+import { toggleInTree, toggleLabel } from '../results/rules.ts'
 import { type NumberedLabel, numberedLabels } from './numbered.ts'
 
 /** Labels of the record in focus with their numbers. */
@@ -60,5 +60,8 @@ export const chooseLabel = (bench: Bench, id: number): void => {
     bench.drafts.set(record.recordId, { labels: [...new Set([...kept, ...after])] })
     return
   }
-  bench.drafts.set(record.recordId, { labels: toggleLabel(bench.drafts.get(record.recordId).labels, id, setting) })
+  const { labels } = bench.drafts.get(record.recordId)
+  // On the tagging page each tree keeps to its own maximum.
+  const trees = new Map((state.labels[typeKeyOf(record)] ?? []).map((label) => [label.id, label.templateId]))
+  bench.drafts.set(record.recordId, { labels: bench.kind.panel === 'tagging' ? toggleInTree(labels, id, setting, trees) : toggleLabel(labels, id, setting) })
 }

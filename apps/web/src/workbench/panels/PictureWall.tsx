@@ -3,9 +3,10 @@ import { thumbUrl } from '@oas/media/thumb'
 import { Virtualizer } from 'virtua'
 import { useMemo, useRef } from 'react'
 import { tn } from '../plural.ts'
+import { t } from '../../i18n/texts.ts'
 import { focused, mainSetting } from '../engine/bench.ts'
-import { useBenchState } from '../engine/react.ts'
-import { type Tile, tilesOf } from '../engine/rows.ts'
+import { useBench, useBenchState } from '../engine/react.ts'
+import { type Tile, sectionsOf, tilesOf } from '../engine/rows.ts'
 import { shieldOf, useWellness } from '../wellness/choice.ts'
 import { WallTile } from './WallTile.tsx'
 
@@ -19,7 +20,9 @@ export const PictureWall = () => {
   const rootId = useBenchState((state) => state.batches.current[0]?.recordId ?? focused(state)?.recordId)
   const content = useBenchState((state) => mainSetting(state)?.pageType.content)
   const own = useWellness()
+  const bench = useBench()
   const tiles = useMemo(() => tilesOf(current), [current])
+  const sections = useMemo(() => (bench.kind.sections ? sectionsOf(tiles) : null), [bench, tiles])
   const columns = columnsOf(own.columns ?? content?.imageListLayoutConfig.columns ?? 8)
   const dw = own.thumb ?? (columns >= 8 ? content?.thumbnailConfig.dw ?? 240 : 480)
   const settings = useBenchState((state) => state.settings)
@@ -32,7 +35,7 @@ export const PictureWall = () => {
   const rows = Array.from({ length: Math.ceil(tiles.length / columns) }, (_, row) => tiles.slice(row * columns, (row + 1) * columns))
   return (
     <div ref={scroller} className={`wb-record wb-wall fit-${content?.imageListLayoutConfig.fit ?? 'contain'}`} data-record-id={rootId} role="group" aria-label={tn('audit.wall', tiles.length)} data-keys tabIndex={-1} id="wb-root">
-      {tiles.length > virtualFrom ? <Virtualizer scrollRef={scroller} bufferSize={1600}>{rows.map((row, at) => <div key={row[0]?.key ?? at} className="wb-grid" style={{ ...style, paddingBottom: 8 }}>{row.map((one, index) => tile(one, at * columns + index))}</div>)}</Virtualizer> : <div className="wb-grid" style={style}>{tiles.map(tile)}</div>}
+      {sections ? sections.map(({ rule, from, list }) => <section key={rule || '-'} aria-label={rule || t('audit.no_rule')}><h3 className="wb-wall-rule">{rule || t('audit.no_rule')} <span className="muted">{list.length}</span></h3><div className="wb-grid" style={style}>{list.map((one, index) => tile(one, from + index))}</div></section>) : tiles.length > virtualFrom ? <Virtualizer scrollRef={scroller} bufferSize={1600}>{rows.map((row, at) => <div key={row[0]?.key ?? at} className="wb-grid" style={{ ...style, paddingBottom: 8 }}>{row.map((one, index) => tile(one, at * columns + index))}</div>)}</Virtualizer> : <div className="wb-grid" style={style}>{tiles.map(tile)}</div>}
     </div>
   )
 }

@@ -35,11 +35,12 @@ const Row = memo(({ record, open, n }: { record: HeldRecord; open: boolean; n: n
 
 /** Texts as rows; the one in focus is open. */
 export const TextList = () => {
+  const bench = useBench()
   const current = useBenchState((state) => state.batches.current)
   const focus = useBenchState(focused)
   if (!focus) return null
   return (
-    <div className="wb-record wb-list" data-record-id={focus.recordId} role="listbox" aria-label={t('audit.records')} data-keys tabIndex={-1} id="wb-root">
+    <div className={`wb-record wb-list ${bench.kind.dense ? 'dense' : ''}`} data-record-id={focus.recordId} role="listbox" aria-label={t('audit.records')} data-keys tabIndex={-1} id="wb-root">
       {current.map((record, index) => <Row key={record.id} record={record} open={record.id === focus.id} n={index + 1} />)}
     </div>
   )

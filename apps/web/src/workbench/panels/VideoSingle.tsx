@@ -10,6 +10,7 @@ import { SoundButton } from '../player/SoundButton.tsx'
 import { usePlayer } from '../player/use-player.ts'
 import { useSound } from '../player/use-sound.ts'
 import { useWatched } from '../player/use-watched.ts'
+import { ActivityCard } from './ActivityCard.tsx'
 import { CaptureStrip } from './CaptureStrip.tsx'
 import { ExtFields } from './ExtFields.tsx'
 import { MarkedText } from './MarkedText.tsx'
@@ -51,7 +52,7 @@ export const VideoSingle = () => {
           <p><LabelTags record={record} labels={draft.labels} /><VerdictChip button={setting?.result.find((one) => one.id === draft.resultId)} /></p>
           {record.texts.map((item, index) => <section key={item.id ?? index}>{item.field ? <p className="muted">{item.field}</p> : null}<MarkedText item={item} focused primary={false} /></section>)}
           {cover ? <figure className="wb-cover wb-shield"><Picture url={cover} alt={t('audit.cover')} primary={false} /><figcaption className="muted">{t('audit.cover')}</figcaption></figure> : null}
-          <ModelCard record={record} /><ExtFields record={record} />
+          <ActivityCard record={record} /><ModelCard record={record} /><ExtFields record={record} />
         </aside>
       </div>
     </div>

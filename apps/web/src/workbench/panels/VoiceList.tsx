@@ -1,10 +1,11 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { focused, set, settingFor } from '../engine/bench.ts'
+import { focused, get, set, settingFor } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
 import { useBench, useBenchState, useDraft } from '../engine/react.ts'
 import { voicesOf } from '../engine/rows.ts'
+import { toggled } from '../results/picks.ts'
 import { RecordBars } from '../frame/RecordBars.tsx'
 import { Ring } from '../frame/Ring.tsx'
 import { LabelTags } from '../labels/LabelTags.tsx'
@@ -18,6 +19,7 @@ const Row = ({ record, open, n }: { record: HeldRecord; open: boolean; n: number
   const draft = useDraft(record.recordId)
   const setting = useBenchState((state) => settingFor(state, record))
   const rowId = useBenchState((state) => state.rowId)
+  const ticked = useBenchState((state) => state.ticked.includes(record.id))
   const root = useRef<HTMLDivElement>(null)
   const voices = voicesOf(record)
   const at = voices.find((one) => one.rowId === rowId)?.rowId ?? voices[0]?.rowId
@@ -25,6 +27,7 @@ const Row = ({ record, open, n }: { record: HeldRecord; open: boolean; n: number
   return (
     <section ref={root} className={`wb-row ${open ? 'open' : ''}`} aria-label={`${t('audit.record')} ${n}`} aria-current={open} onClick={() => { if (!open) focusOn(bench, record.id) }}>
       <span className="wb-row-n muted">{n}</span>
+      {bench.kind.ticks ? <input type="checkbox" className="wb-tick" aria-label={`${t('audit.act_tick')} ${n}`} checked={ticked} onClick={(event) => event.stopPropagation()} onChange={() => set(bench, { ticked: toggled(get(bench).ticked, record.id) })} /> : null}
       <div className="wb-row-main">
         <div className="wb-row-meta muted"><span className="mono">{record.uid}</span>{record.country ? <span>{record.country}</span> : null}{record.language ? <span>{record.language}</span> : null}{record.source ? <span>{record.source}</span> : null}<span className="wb-space" />{open ? <span className="mono">{record.postId}</span> : null}<Ring record={record} /></div>
         {open ? <RecordBars record={record} /> : null}

@@ -21,4 +21,5 @@ export const panels: Readonly<Record<PanelType, ComponentType>> = {
   appeal: lazy(async () => ({ default: (await import('./appeal/Appeal.tsx')).Appeal })),
   ad: lazy(async () => ({ default: (await import('./ad/AdPanel.tsx')).AdPanel })),
   low_code: lazy(async () => ({ default: (await import('./LowCode.tsx')).LowCode })),
+  tagging: lazy(async () => ({ default: (await import('./Tagging.tsx')).Tagging })),
 }

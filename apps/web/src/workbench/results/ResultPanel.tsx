@@ -4,6 +4,7 @@ import { focused, serverNow, settingFor } from '../engine/bench.ts'
 import { useBench, useBenchState, useDraft, useTickCount } from '../engine/react.ts'
 import { Key } from '../frame/Key.tsx'
 import { LabelSearch } from '../labels/LabelSearch.tsx'
+import { unpublishedTrees } from '../labels/trees.ts'
 import { LabelStrip } from '../labels/LabelStrip.tsx'
 import { ResultFormView } from './ResultFormView.tsx'
 import { buttonsOf, isAllowed } from './buttons.ts'
@@ -23,8 +24,10 @@ export const ResultPanel = ({ bar = false }: { bar?: boolean }) => {
   const searching = useBenchState((state) => state.labelSearch)
   const draft = useDraft(record?.recordId ?? '')
   const several = useTickCount() > 1
+  const unpublished = useBenchState(unpublishedTrees)
   if (!record || !setting) return bar ? <footer className="wb-bottom" /> : <aside className="wb-results" aria-label={t('audit.results')} />
   const buttons = buttonsOf(record, setting, serverNow(bench))
+  const blocked = bench.kind.panel === 'tagging' && unpublished.length > 0
   const scope = whiteListScope(record)
   const preset = presetOf(draft.labels, setting).result
   const open = setting.result.find((one) => one.id === form)
@@ -37,11 +40,11 @@ export const ResultPanel = ({ bar = false }: { bar?: boolean }) => {
   const Root = bar ? 'footer' : 'aside'
   return (
     <Root className={bar ? 'wb-bottom' : 'wb-results'} aria-label={t('audit.results')}>
-      <LabelStrip />
+      {bench.kind.panel === 'tagging' ? null : <LabelStrip />}
       {searching ? <LabelSearch /> : null}
       <section className="wb-result-list" aria-label={t('audit.results')} style={bar ? undefined : { minHeight: rowsHeight(setting.result.length) }}>{bar ? null : <h3>{t('audit.results')}</h3>}{list}</section>
       {open ? <ResultFormView key={`${record.id} ${open.id}`} record={record} button={open} setting={setting} /> : null}
-      <div className="wb-submit"><button type="button" className="btn primary large" disabled={record.readOnly} onMouseDown={(event) => event.preventDefault()} onClick={() => submit(bench)}>{t('audit.act_submit')} <Key combo="Enter" /></button></div>
+      <div className="wb-submit"><button type="button" className="btn primary large" disabled={record.readOnly || blocked} onMouseDown={(event) => event.preventDefault()} onClick={() => submit(bench)}>{t('audit.act_submit')} <Key combo="Enter" /></button></div>
     </Root>
   )
 }

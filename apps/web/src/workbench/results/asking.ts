@@ -4,10 +4,14 @@ import { t, tData } from '../../i18n/texts.ts'
 import { type Bench, get, serverNow, set, settingFor } from '../engine/bench.ts'
 import { type Verdict, decide } from '../engine/deciding.ts'
 import type { FormValues } from '../engine/types.ts'
+import { formOf } from './by-control.ts'
 import { severityOf } from './rules.ts'
 
 /** How a result is confirmed: grave ones always by a second key, others as their setting says; a form is a press of its own. */
-const confirmMode = ({ content }: ResultButton): 'none' | 'press' | 'key' => {
+const confirmMode = (button: ResultButton): 'none' | 'press' | 'key' => {
+  const { content } = button
+  // Its own form is the question.
+  if (formOf(button).grave) return 'none'
   if (content.resultType === 'SERIOUS_VIOLATIONS' || content.confirm === 'key') return 'key'
   return content.confirm === 'press' && content.control === 'direct' ? 'press' : 'none'
 }
@@ -42,6 +46,14 @@ export const decideAsking = (bench: Bench, verdicts: readonly Verdict[]): void =
     subject: same.length === 1 ? subjectOf(worst.verdict) : `${same.slice(0, 3).map((one) => one.verdict.record.postId).join(', ')}${same.length > 3 ? `, +${same.length - 3}` : ''}`,
     go: () => decide(bench, verdicts),
   } })
+}
+
+/** Says what a whole wall comes to, by result, before it is decided. */
+export const askSummary = (bench: Bench, verdicts: readonly Verdict[]): void => {
+  const counts = new Map<string, number>()
+  for (const { record, resultId } of verdicts) { const name = tData(settingFor(get(bench), record)?.result.find((one) => one.id === resultId)?.transKey ?? resultId); counts.set(name, (counts.get(name) ?? 0) + 1) }
+  const subject = [...counts].map(([name, n]) => `${name} × ${n}`).join(' · ')
+  set(bench, { asking: { mode: gravest(bench, verdicts).some((one) => one.mode === 'key') ? 'key' : 'press', act: t('audit.by_class_summary'), subject, end: '', summary: true, go: () => decide(bench, verdicts) } })
 }
 
 /** The act that was asked about is carried out. */

@@ -2,9 +2,10 @@ import type { PatchRow, RecordResult } from '@oas/contract/decision/schemas'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { evidenceOf, formFields } from '../engine/regions.ts'
 import type { Draft, FormValues, RowDraft } from '../engine/types.ts'
+import { besideForm, filesOf, sentFields } from './form-fields.ts'
 import type { PanelType } from '@oas/contract/setting/schemas'
 
-const displayTypes: Readonly<Record<PanelType, string>> = { text_list: 'list', text_group: 'list', picture_single: 'single', picture_wall: 'wall', multi_resource: 'single', video_single: 'single', video_grid: 'list', voice_list: 'list', table: 'table', profile: 'single', chat: 'single', appeal: 'single', ad: 'single', low_code: 'single', live_room: 'single', live_wall: 'wall', voice_room: 'single' }
+const displayTypes: Readonly<Record<PanelType, string>> = { text_list: 'list', text_group: 'list', picture_single: 'single', picture_wall: 'wall', multi_resource: 'single', video_single: 'single', video_grid: 'list', voice_list: 'list', table: 'table', profile: 'single', chat: 'single', appeal: 'single', ad: 'single', low_code: 'single', live_room: 'single', live_wall: 'wall', voice_room: 'single', tagging: 'single' }
 
 export type SeenContext = { serialId: string; panel: PanelType; labelVersion: string; actions: unknown; actionList: unknown }
 
@@ -15,14 +16,14 @@ const verdict = (resultId: string, row: { labels: readonly number[]; remark: str
 
 /** Rows somebody has judged, as patches; untouched rows need none and take the rest result. */
 const patchRows = (rows: Readonly<Record<string, RowDraft>>): PatchRow[] =>
-  Object.entries(rows).filter(([, row]) => row.resultId !== null).map(([rowId, row]) => ({ rowId, type: 'patch', ...verdict(row.resultId as string, { ...row, form: formFields(row) }), currentJson: {}, pending: false }))
+  Object.entries(rows).filter(([, row]) => row.resultId !== null).map(([rowId, row]) => ({ rowId, type: 'patch', ...verdict(row.resultId as string, { ...row, form: sentFields(formFields(row)) }), currentJson: {}, pending: false }))
 
 /** One item of a submission: the verdict, its rows, and what the auditor saw and did. */
 export const recordResult = (record: HeldRecord, resultId: string, draft: Draft, seen: SeenContext): RecordResult => {
   const rows = patchRows(draft.rows)
-  const evidence = evidenceOf(draft.rows)
+  const evidence = [...evidenceOf(draft.rows), ...filesOf(draft.form)].slice(0, 20)
   return {
-    id: record.id, postId: record.postId, uid: record.uid, fence: record.fence, ...verdict(resultId, draft),
+    id: record.id, postId: record.postId, uid: record.uid, fence: record.fence, ...verdict(resultId, { ...draft, form: sentFields(draft.form) }), ...besideForm(draft.form),
     currentJson: {
       serialId: seen.serialId, displayType: displayTypes[seen.panel], whiteLists: record.currentJson['whiteLists'] ?? [], useStrategyEngine: record.currentJson['useStrategyEngine'] ?? false,
       snapshot: { content: record.contentHash, labels: seen.labelVersion, infos: {} }, actions: seen.actions, actionList: seen.actionList,

@@ -1,5 +1,6 @@
 import type { ResultButton, ResultControl } from '@oas/contract/setting/schemas'
 import { pathProblem, rangeProblem, reasonProblem, timeProblem, toggleReason } from './check.ts'
+import { formForms } from './forms.ts'
 import { HoldBody, holdModes } from './controls/HoldBody.tsx'
 import { LevelBody } from './controls/LevelBody.tsx'
 import { RadioBody } from './controls/RadioBody.tsx'
@@ -7,17 +8,10 @@ import { RangeBody } from './controls/RangeBody.tsx'
 import { TicksBody } from './controls/TicksBody.tsx'
 import { TimesBody } from './controls/TimesBody.tsx'
 import { TreeBody } from './controls/TreeBody.tsx'
+import { firstTime, presetTime } from './first-time.ts'
 import type { ResultForm } from './result-form.ts'
-import { type Preset, sortedReasons } from './rules.ts'
+import { sortedReasons } from './rules.ts'
 
-/** The time a button starts with: what the label presets, else its default, else its only choice. */
-const firstTime = (button: ResultButton, preset: Preset): Record<string, unknown> => {
-  const { punishId, times, defaultTime } = button.content
-  if (!punishId) return {}
-  const time = [preset.time, defaultTime, times?.length === 1 ? times[0] : undefined].find((one) => one !== undefined && (times === undefined || times.includes(one)))
-  return time === undefined ? {} : { punishTime: time }
-}
-const presetTime = (button: ResultButton, n: number): { form: { punishTime: number } } | null => { const time = button.content.times?.[n - 1]; return time === undefined ? null : { form: { punishTime: time } } }
 const ids = (form: Readonly<Record<string, unknown>>): number[] => (Array.isArray(form['reasonIds']) ? form['reasonIds'] as number[] : [])
 const timed: ResultForm['problems'] = (button, form) => [timeProblem(button, form)].filter((one) => one !== null)
 
@@ -48,6 +42,7 @@ const resultForms = {
     initial: () => ({ mode: 'keep' }), Body: HoldBody, problems: (_button, form) => (holdModes.some((mode) => mode.mode === form['mode']) ? [] : [{ field: 'mode', code: 'select' }]), digitSends: true,
     digit: (_button, _form, n) => { const mode = holdModes[n - 1]; return mode ? { form: { mode: mode.mode, ...(mode.until === undefined ? {} : { until: mode.until }) } } : null },
   },
+  ...formForms,
 } satisfies Record<ResultControl, ResultForm>
 
 export const formOf = (button: ResultButton): ResultForm => resultForms[button.content.control]

@@ -1,9 +1,12 @@
+import type { FormProblem } from '@oas/contract/decision/forms/kinds'
 import type { Reason, ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
+import { needsRemark } from '@oas/contract/decision/forms/checks'
 import type { FormValues, RowDraft } from '../engine/types.ts'
+import { appliesNot } from './form-labels.ts'
 import { isIgnoreReason, isViolation } from './rules.ts'
 
 /** Something that keeps a verdict from being sent. `text` is shown as it is where a setting brings its own message. */
-export type Problem = { field: 'label' | 'time' | 'remark' | 'reason' | 'level' | 'mode'; code: 'required' | 'select' | 'max-length' | 'last-level' | 'time-not-allowed' | 'text'; n?: number; text?: string }
+export type Problem = { field: 'label' | 'time' | 'remark' | 'reason' | 'level' | 'mode' | 'form'; code: 'required' | 'select' | 'max-length' | 'last-level' | 'time-not-allowed' | 'text' | 'form'; n?: number; text?: string; found?: FormProblem }
 
 const matches = (pattern: string, text: string): boolean => { try { return new RegExp(pattern, 'u').test(text) } catch { return true /* the server judges by the same pattern; a broken one must not stop the person */ } }
 
@@ -16,7 +19,7 @@ export const labelProblem = (button: ResultButton, labels: readonly number[], se
 
 /** Remark rules: required and empty shows the placeholder; a validator its own message; too long says how long it may be. */
 export const remarkProblem = (button: ResultButton, remark: string): Problem | null => {
-  const rule = button.content.remark
+  const rule = button.content.control === 'reason_select' ? undefined : button.content.remark
   const text = remark.trim()
   if (!rule) return text.length > 2000 ? { field: 'remark', code: 'max-length', n: 2000 } : null
   if (rule.required && text === '') return rule.placeholder ? { field: 'remark', code: 'text', text: rule.placeholder } : { field: 'remark', code: 'required' }
@@ -66,6 +69,9 @@ export const toggleReason = (reasons: readonly Reason[], ids: readonly number[],
   return [...ids.filter((one) => !reasons.some((reason) => reason.id === one && isIgnoreReason(reason))), id]
 }
 
+/** Results that are never without a remark: their reasons or templates are it, or a form computes it. */
+const bringsRemark = ({ content }: ResultButton): boolean => content.control === 'reason_select' || content.map?.remark !== undefined || (['direct', 'simple_confirm'].includes(content.control) && Boolean(content.remark?.templates?.length))
+
 /** Reasons a form has chosen, wherever its control keeps them. */
 const chosenReasons = (button: ResultButton, form: FormValues): Reason[] => {
   const ids: unknown[] = [form['reasonId'], ...(Array.isArray(form['reasonIds']) ? form['reasonIds'] as unknown[] : []), ...(Array.isArray(form['reasonPath']) ? (form['reasonPath'] as unknown[]).slice(-1) : [])]
@@ -76,7 +82,7 @@ const chosenReasons = (button: ResultButton, form: FormValues): Reason[] => {
 /** What every result needs beside what its control asks for. Labels of chosen reasons count; where the act is not applied, nothing is needed. */
 export const commonProblems = (button: ResultButton, draft: RowDraft, setting: Pick<TypeSetting, 'baseInfo'>): Problem[] => {
   const reasons = chosenReasons(button, draft.form)
-  if (reasons.some(isIgnoreReason)) return []
+  if (reasons.some(isIgnoreReason) || appliesNot(button, draft.form)) return []
   const labels = [...new Set([...draft.labels, ...reasons.flatMap((reason) => reason.labelId ?? [])])]
-  return [labelProblem(button, labels, setting), remarkProblem(button, draft.remark)].filter((one) => one !== null)
+  return [labelProblem(button, labels, setting), remarkProblem(button, draft.remark) ?? ((needsRemark(button, draft.form) || (isViolation(button) && !bringsRemark(button))) && draft.remark.trim() === '' ? { field: 'remark', code: 'required' } as const : null)].filter((one) => one !== null)
 }

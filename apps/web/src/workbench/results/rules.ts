@@ -45,6 +45,15 @@ export const toggleLabel = (labels: readonly number[], id: number, setting: Pick
   return [...labels.filter((one) => !relation(id).includes(one) && !relation(one).includes(id)), id].slice(-max)
 }
 
+/** The same where every tree keeps to its own maximum: labels of the others stay. */
+export const toggleInTree = (labels: readonly number[], id: number, setting: Pick<TypeSetting, 'baseInfo'>, trees: ReadonlyMap<number, number>): number[] => {
+  const tree = setting.baseInfo.labelList.find((one) => one.templateId === trees.get(id))
+  const own = labels.filter((one) => trees.get(one) === trees.get(id))
+  const others = labels.filter((one) => !own.includes(one))
+  const after = toggleLabel(labels, id, { baseInfo: { ...setting.baseInfo, labelList: [{ templateId: 0, rootId: 0, multi: true, max: 1000, required: false }] } })
+  return [...others.filter((one) => after.includes(one)), ...after.filter((one) => !others.includes(one)).slice(-(tree?.multi ? tree.max : 1))]
+}
+
 export type Preset = { result?: string; time?: number; remark?: string }
 /** What the newest label presets. */
 export const presetOf = (labels: readonly number[], setting: Pick<TypeSetting, 'baseInfo'>): Preset => {

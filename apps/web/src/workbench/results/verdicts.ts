@@ -1,18 +1,22 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
-import { t, tData } from '../../i18n/texts.ts'
+import { t } from '../../i18n/texts.ts'
 import { tn } from '../plural.ts'
 import { type Bench, focused, get, serverNow, set, settingFor } from '../engine/bench.ts'
 import type { Verdict } from '../engine/deciding.ts'
 import { groupOf, tilesOf } from '../engine/rows.ts'
 import { rowsInHand } from '../engine/table.ts'
 import { type Draft, type RowDraft, emptyDraft, emptyRow } from '../engine/types.ts'
-import { decideAsking } from './asking.ts'
+import { askSummary, decideAsking } from './asking.ts'
 import { buttonsOf } from './buttons.ts'
 import { formOf } from './by-control.ts'
 import { type Problem, commonProblems } from './check.ts'
 import { judgeField } from './field.ts'
 import { allowedInBulk, focusInHand, judgeDataRows } from './table.ts'
+import { contextOf } from './facts.ts'
+import { askedProblems } from './asked.ts'
+import { formLabels } from './form-labels.ts'
+import { prepared } from './prepared.ts'
 import { isViolation, presetOf, quickResult, restButton, severityOf, whiteListScope, worstOf } from './rules.ts'
 
 /** Buttons of the record in focus. */
@@ -23,16 +27,13 @@ export const buttonsNow = (bench: Bench): ResultButton[] => {
   return record && setting ? buttonsOf(record, setting, serverNow(bench)) : []
 }
 
-/** Draft of a record with what a button presets: default time, first canned remark, what its labels say. */
-const prepared = (button: ResultButton, draft: RowDraft, setting: TypeSetting): RowDraft => {
-  const preset = presetOf(draft.labels, setting)
-  const mine = preset.result === undefined || preset.result === button.id ? preset : {}
-  const form = { ...formOf(button).initial(button, mine), ...(draft.resultId === button.id ? draft.form : {}) }
-  const remark = draft.remark !== '' ? draft.remark : tData(mine.remark ?? (button.content.remark?.required ? button.content.remark.templates?.[0] ?? '' : ''))
-  return { ...draft, resultId: button.id, form, remark }
+/** Everything that keeps a verdict from being sent. Labels that a form itself chooses count as labels. */
+export const problemsOf = (bench: Bench, record: HeldRecord, button: ResultButton, draft: RowDraft, setting: TypeSetting): Problem[] => {
+  const { facts } = contextOf(bench, record, draft.form)
+  const labels = [...new Set([...draft.labels, ...formLabels(button, draft.form)])]
+  const lacking = (button.content.resultType === 'TAG' && setting.baseInfo.labelList.some((tree) => tree.required && !labels.some((id) => facts.labels(id)?.treeId === tree.templateId))) ? [{ field: 'label', code: 'required' } as const] : []
+  return [...lacking, ...commonProblems(button, { ...draft, labels }, setting), ...formOf(button).problems(button, draft.form, serverNow(bench), facts), ...askedProblems(button, draft.form)]
 }
-
-export const problemsOf = (button: ResultButton, draft: RowDraft, setting: TypeSetting, now: number): Problem[] => [...commonProblems(button, draft, setting), ...formOf(button).problems(button, draft.form, now)]
 
 /** Records that one verdict decides: the group on the grouped page, all marked ones on the wall, else the one in focus. */
 const targets = (bench: Bench): HeldRecord[] => {
@@ -41,7 +42,9 @@ const targets = (bench: Bench): HeldRecord[] => {
   if (!record) return []
   if (bench.kind.panel === 'text_group') return groupOf(state.batches.current, record).filter((one) => !state.takenOut.includes(one.id))
   if (bench.kind.panel === 'table') return [...new Map(rowsInHand(bench, state).map((row) => [row.record.id, row.record])).values()]
-  return [record]
+  // Ticked rows are judged with the one in focus, each under the same setting.
+  const others = bench.kind.ticks ? state.batches.current.filter((one) => one.id !== record.id && state.ticked.includes(one.id) && one.appId === record.appId && one.type === record.type && !one.readOnly) : []
+  return [record, ...others]
 }
 
 /** Verdicts of rows, complete: what a row was not given itself it takes from the verdict of its record, else from what its result presets. */
@@ -87,7 +90,7 @@ export const pressRecord = (bench: Bench, wanted: ResultButton): void => {
   const chosen = button ?? wanted
   const draft = prepared(chosen, bench.drafts.get(record.recordId), setting)
   const forcedHold = chosen !== wanted && chosen.content.control === 'hold'
-  if (button && (chosen.content.control === 'direct' || forcedHold) && problemsOf(chosen, draft, setting, serverNow(bench)).length === 0) { send(bench, chosen, draft); return }
+  if (button && (chosen.content.control === 'direct' || forcedHold) && problemsOf(bench, record, chosen, draft, setting).length === 0) { send(bench, chosen, draft); return }
   openForm(bench, record, chosen, draft)
 }
 
@@ -98,15 +101,17 @@ const openForm = (bench: Bench, record: HeldRecord, button: ResultButton, draft:
   set(bench, { form: button.id, formProblems: false })
 }
 
-/** Sends the open form; problems are shown in it instead. */
-export const sendForm = (bench: Bench): void => {
+/** Sends the open form; problems are shown in it instead. A grave one is sent by its own key only, which is its confirmation. */
+export const sendForm = (bench: Bench, grave = false): void => {
   const state = get(bench)
   const record = focused(state)
   const setting = record && settingFor(state, record)
   const button = setting?.result.find((one) => one.id === state.form)
   if (!record || !setting || !button) return
+  if (formOf(button).grave && !grave) { set(bench, { formProblems: true }); return }
+  if (formOf(button).grave) bench.drafts.set(record.recordId, { form: { ...bench.drafts.get(record.recordId).form, confirmed: true } })
   const draft = bench.drafts.get(record.recordId)
-  if (problemsOf(button, draft, setting, serverNow(bench)).length > 0) { set(bench, { formProblems: true }); return }
+  if (problemsOf(bench, record, button, draft, setting).length > 0) { set(bench, { formProblems: true }); return }
   if (bench.kind.panel === 'picture_wall') { applyToMarked(bench, button, draft); set(bench, { form: null }); return }
   send(bench, button, draft)
 }
@@ -122,7 +127,8 @@ export const submit = (bench: Bench): void => {
   if (bench.kind.panel === 'picture_wall') { submitWall(bench); return }
   const draft = bench.drafts.get(record.recordId)
   const worst = worstOf(buttons, Object.values(draft.rows).flatMap((row) => row.resultId ?? []))
-  const chosen = buttons.find((one) => one.id === (draft.resultId ?? presetOf(draft.labels, setting).result)) ?? worst ?? (draft.labels.length > 0 ? undefined : restButton(buttons))
+  const tag = bench.kind.panel === 'tagging' && draft.labels.length > 0 ? buttons.find((one) => one.content.resultType === 'TAG' && one.content.control === 'direct') : undefined
+  const chosen = buttons.find((one) => one.id === (draft.resultId ?? presetOf(draft.labels, setting).result)) ?? worst ?? tag ?? (draft.labels.length > 0 || bench.kind.panel === 'tagging' ? undefined : restButton(buttons))
   if (chosen) pressRecord(bench, chosen)
   else bench.tell('info', t('audit.choose_result'))
 }
@@ -161,12 +167,23 @@ const pressOnWall = (bench: Bench, button: ResultButton): void => {
   const record = focused(state) ?? tile.record
   const labels = [...new Set(markedTiles(bench).flatMap((one) => bench.drafts.get(one.record.recordId).rows[one.rowId]?.labels ?? []))]
   const draft = prepared(button, { ...emptyRow, labels }, setting)
-  if (button.content.control === 'direct' && problemsOf(button, draft, setting, serverNow(bench)).length === 0) { applyToMarked(bench, button, draft); return }
+  if (button.content.control === 'direct' && problemsOf(bench, tile.record, button, draft, setting).length === 0) { applyToMarked(bench, button, draft); return }
   openForm(bench, record, button, draft)
+}
+
+/** Marked tiles without a verdict take the one that their class fixes, with its time and remark. */
+const judgeByClass = (bench: Bench): void => {
+  for (const tile of markedTiles(bench)) {
+    const setting = settingFor(get(bench), tile.record)
+    const row = bench.drafts.get(tile.record.recordId).rows[tile.rowId]
+    const button = setting?.result.find((one) => one.id === presetOf(row?.labels ?? [], setting).result)
+    if (setting && row && row.resultId === null && button) bench.drafts.setRow(tile.record.recordId, tile.rowId, prepared(button, row, setting))
+  }
 }
 
 /** Every record of the wall is decided: marked ones by their worst tile, the others by the rest result; a broken tile needs a verdict of its own. */
 const submitWall = (bench: Bench): void => {
+  if (bench.kind.byClass) judgeByClass(bench)
   const state = get(bench)
   const marked = markedTiles(bench)
   const undecided = marked.find((tile) => !bench.drafts.get(tile.record.recordId).rows[tile.rowId]?.resultId)
@@ -181,7 +198,9 @@ const submitWall = (bench: Bench): void => {
   const broken = new Set(state.broken)
   const blocked = tilesOf(state.batches.current).filter((tile) => broken.has(tile.key) && !bench.drafts.get(tile.record.recordId).rows[tile.rowId]?.resultId)
   const blockedRecords = new Set(blocked.map((tile) => tile.record.id))
-  decideAsking(bench, state.batches.current.filter((record) => !blockedRecords.has(record.id)).flatMap((record): Verdict[] => wallVerdict(bench, record)))
+  const verdicts = state.batches.current.filter((record) => !blockedRecords.has(record.id)).flatMap((record): Verdict[] => wallVerdict(bench, record))
+  if (bench.kind.byClass) askSummary(bench, verdicts)
+  else decideAsking(bench, verdicts)
   if (blocked.length > 0) bench.tell('warning', tn('audit.broken_left', blocked.length))
 }
 

@@ -1,3 +1,4 @@
+import type { FormFacts } from '@oas/contract/decision/forms/kinds'
 import type { Reason, ResultButton, ResultControl } from '@oas/contract/setting/schemas'
 import { describe, expect, test } from 'vitest'
 import { aSetting } from '../../../testing/world.ts'
@@ -16,8 +17,9 @@ const button = (control: ResultControl, content: Partial<ResultButton['content']
   resultType: 'NORMAL_VIOLATIONS', control, punishId: 202, times: [600, day, 2 * day, 7 * day, -1], defaultTime: day, remark: { required: true, max: 10, templates: ['canned'] }, label: { required: false }, levels: [{ level: 1, transKey: 'l', punishTime: 600 }, { level: 2, transKey: 'l', punishTime: 7 * day }], reasonMax: 2, ...content } })
 const label = { id: 5, parentId: 0, orders: 0, cnName: '', enName: '', idName: '', ruName: '', treeId: 11, leaf: true, path: [5] }
 const given = (form: object, changes: Partial<Given> = {}): Given => ({ value: { result: { id: 'x' } }, form: { result: form as Record<string, unknown> }, reasonLabels: [5], remark: 'r', ...changes })
+const facts: FormFacts = { uid: 'u1234', postId: 'p', items: [], roomOn: false, seats: [], similar: [], accounts: 0, related: [], changeOrderId: '', appealed: [], decided: null, labels: () => undefined, holds: () => true, matches: () => true }
 const check = (made: ResultButton, sent: Given, parent?: Given, useLabel = true) => {
-  const rules: Rules = { setting: aSetting({ result: [made], baseInfo: { ...aSetting().baseInfo, useLabel } }), labels: { version: '11:1', byId: new Map([[5, label], [6, { ...label, id: 6, leaf: false }]]) }, punishTypes: new Map(types.map((type) => [type.id, type])), now, scope: {}, textOf: (key) => key }
+  const rules: Rules = { setting: aSetting({ result: [made], baseInfo: { ...aSetting().baseInfo, useLabel } }), labels: { version: '11:1', byId: new Map([[5, label], [6, { ...label, id: 6, leaf: false }]]) }, punishTypes: new Map(types.map((type) => [type.id, type])), now, scope: {}, facts, textOf: (key) => key }
   return checkVerdict(sent, rules, parent)
 }
 /** 'ok' with the seconds of the punishment, or the first flaw. */

@@ -1,8 +1,10 @@
-import type { Reason, ResultButton, ResultControl } from '@oas/contract/setting/schemas'
-import type { Flaw, FormFound } from './kinds.ts'
+import { formProblems } from '@oas/contract/decision/forms/checks'
+import type { FormControl, Reason, ResultButton, ResultControl } from '@oas/contract/setting/schemas'
+import { formEffects } from './effects.ts'
+import type { Flaw, FormFound, Rules } from './kinds.ts'
 
 type Form = Readonly<Record<string, unknown>>
-type Check = (form: Form, button: ResultButton, row: boolean) => FormFound
+type Check = (form: Form, button: ResultButton, row: boolean, rules: Rules) => FormFound
 
 const maxWaitSeconds = 86_400
 const none = (): FormFound => ({ flaws: [], labels: [], reasonId: null, level: null, ignored: false, hold: null })
@@ -80,9 +82,18 @@ const hold: Check = (form, _button, row) => {
 
 const time: Check = (form) => ({ ...none(), seconds: secondsOf(form) })
 /** Marks on rows are confirmed with the record they belong to. */
-const confirm: Check = (form, _button, row) => (row || form['confirmed'] === true ? time(form, _button, row) : bad('confirmed', 'not_confirmed'))
+const confirm: Check = (form, button, row, rules) => (row || form['confirmed'] === true ? time(form, button, row, rules) : bad('confirmed', 'not_confirmed'))
+
+/** Forms checked by the rules that pages share. A row takes what was filled in for its record, which has the same result. */
+const shared = (control: FormControl): Check => (form, button, row, rules) => {
+  const flaws = formProblems(form, button, rules.facts).map(({ field, key, code, fieldKey, params, text }): Flaw => ({ code: code ?? 'FORM_INVALID', key: `result.${key}`, field: `form.result.${field}`, ...(params ? { params } : {}), ...(fieldKey ? { fieldKey } : {}), ...(text ? { text } : {}) }))
+  if (flaws.length > 0) return { ...none(), flaws }
+  return row ? { ...none(), seconds: secondsOf(form) } : { ...none(), ...formEffects[control](form, button, rules) }
+}
+const sharedChecks = Object.fromEntries(Object.keys(formEffects).map((control) => [control, shared(control as FormControl)])) as Record<FormControl, Check>
 
 /** What each control's form must hold; a control that is missing here does not compile. */
 export const formChecks: Readonly<Record<ResultControl, Check>> = {
+  ...sharedChecks,
   direct: time, simple_confirm: confirm, time_range: timeRange, remark: time, radio_remark: radio, multi_reason_remark: multiReason, tree_reason_remark: treeReason, level_select: levels, punish_form: time, hold,
 }

@@ -35,6 +35,15 @@ const actOf = (record: HeldRecord, verdict: Verdict, rowId: string): { act: Act 
   return { act: { resultId: verdict.button.id, punishId: type.id, scope: type.scope, subject, rowId: type.scope === 'content' ? rowId : '', labelId: verdict.labels[0] ?? null, reasonId: verdict.reasonId, level: verdict.level, remark: verdict.remark, ...span }, flaw: null }
 }
 
+/** The acts of a form that asks for several, each on its own subject. */
+const actsOf = (record: HeldRecord, verdict: Verdict): { act: Act | null; flaw: Flaw | null }[] => (verdict.acts ?? []).map((wanted) => {
+  const { act, flaw } = actOf(record, { ...verdict, punish: { type: wanted.type, span: wanted.span } }, wanted.rowId ?? '')
+  if (flaw && wanted.subject === undefined) return { act, flaw }
+  const { type, span } = wanted
+  const base = act ?? { resultId: verdict.button.id, punishId: type.id, scope: type.scope, subject: '', rowId: '', labelId: verdict.labels[0] ?? null, reasonId: verdict.reasonId, level: verdict.level, remark: verdict.remark, ...span }
+  return { act: { ...base, subject: wanted.subject ?? base.subject, reasonId: wanted.reasonId ?? base.reasonId, labelId: wanted.labelId ?? base.labelId }, flaw: null }
+})
+
 /** One act on one subject once: of several the longest counts. */
 const distinct = (acts: readonly Act[]): Act[] => {
   const byKey = new Map<string, Act>()
@@ -61,7 +70,7 @@ export const checkItem = (item: RecordResult, record: HeldRecord, facts: OrderFa
   if (worse) return { flaws: [worse] }
   // Where marked rows carry the record's own result, the content act falls on them alone; a graver result on the record falls on all of it.
   const onRows = rows.rows.some((row) => row.button.id === verdict.button.id) && verdict.punish?.type.scope === 'content'
-  const found = [...(onRows ? [] : [actOf(record, verdict, '')]), ...rows.rows.map((row) => actOf(record, row, row.rowId))]
+  const found = [...(verdict.acts ? actsOf(record, verdict) : onRows ? [] : [actOf(record, verdict, '')]), ...rows.rows.map((row) => actOf(record, row, row.rowId))]
   const flaws = found.flatMap(({ flaw }) => (flaw ? [flaw] : []))
   return flaws.length > 0 ? { flaws } : { ok: { verdict, rows: rows.rows, acts: distinct(found.flatMap(({ act }) => (act ? [act] : []))) } }
 }

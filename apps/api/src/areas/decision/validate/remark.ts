@@ -5,12 +5,12 @@ import { type Flaw, type Rules, isViolation } from './kinds.ts'
 const invalid = (key: string, params?: Flaw['params']): Flaw => ({ code: 'FORM_INVALID', key, field: 'remark', ...(params ? { params } : {}) })
 
 /** The remark that is stored, and what is wrong with it. One-press results take their first template where none was sent. */
-export const checkRemark = (given: string, button: ResultButton, rules: Rules, ignored: boolean, fallback = ''): { remark: string; flaws: Flaw[] } => {
+export const checkRemark = (given: string, button: ResultButton, rules: Rules, ignored: boolean, fallback = '', asked = false): { remark: string; flaws: Flaw[] } => {
   const { remark: rule, control } = button.content
   const canned = control === 'direct' || control === 'simple_confirm' ? rule?.templates?.[0] : undefined
   const remark = given.trim() || fallback || (canned === undefined ? '' : rules.textOf(canned))
   if (remark === '') {
-    const required = !ignored && (isViolation(button) || rule?.required === true)
+    const required = asked || (!ignored && (isViolation(button) || rule?.required === true))
     return { remark, flaws: required ? [{ code: 'MISSING_REMARK', key: 'result.field_required', fieldKey: 'result.field_remark', field: 'remark' }] : [] }
   }
   const max = rule?.max ?? 2000

@@ -1,11 +1,12 @@
 import { t } from '../../../i18n/texts.ts'
 import type { FormProps } from '../result-form.ts'
+import { lasts } from '../first-time.ts'
 import { timeText } from '../times.ts'
 import { Choices } from './Choices.tsx'
 
 /** Presets of the punishment time. */
 export const TimesBody = ({ button, draft, change }: FormProps) => {
   const times = button.content.times ?? []
-  if (times.length === 0 || !button.content.punishId) return null
+  if (times.length === 0 || !lasts(button)) return null
   return <Choices label={t('audit.field_time')} role="radio" choices={times.map((time) => ({ id: time, text: timeText(time), on: draft.form['punishTime'] === time }))} onPick={(index) => change({ ...draft.form, punishTime: times[index] })} />
 }

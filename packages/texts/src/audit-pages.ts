@@ -1,0 +1,29 @@
+import { texts } from './define.ts'
+
+/** Names of the audit pages. Part of the group `audit`. */
+export const auditPageTexts = texts({
+  page_multi_video: ['多视频审核', 'Videos side by side', 'Beberapa video', 'Несколько видео'],
+  page_text: ['文本审核', 'Texts', 'Teks', 'Тексты'],
+  page_text_group: ['文本分组审核', 'Grouped texts', 'Teks berkelompok', 'Тексты группами'],
+  page_picture: ['图片墙审核', 'Picture wall', 'Dinding gambar', 'Стена изображений'],
+  page_picture_single: ['单图审核', 'Pictures one by one', 'Gambar satu per satu', 'Изображения по одному'],
+  page_common: ['综合内容审核', 'Posts', 'Postingan', 'Публикации'],
+  page_common_rows: ['多资源审核', 'Posts by resource', 'Postingan per sumber daya', 'Публикации по частям'],
+  page_unknown: ['类型 {type} 的页面类型“{page}”不在此页面显示', 'Type {type} has the page type {page}, which this page does not show', 'Jenis {type} memakai tipe halaman {page}, yang tidak ditampilkan di sini', 'Тип {type} использует вид страницы {page}, здесь он не показывается'],
+  page_video: ['视频审核', 'Videos', 'Video', 'Видео'],
+  page_live_push: ['直播推送', 'Pushed rooms', 'Ruang yang dikirim', 'Переданные эфиры'],
+  page_live_push_likee: ['短视频应用直播推送', 'Pushed rooms of the video app', 'Ruang aplikasi video', 'Эфиры видеоприложения'],
+  page_monitor_push: ['巡查推送', 'Pushed by patrol', 'Kiriman patroli', 'Передано обходом'],
+  page_strategy_push: ['策略推送', 'Pushed by rules', 'Kiriman aturan', 'Передано правилами'],
+  page_live_common: ['直播常规审核', 'Titles, covers, notices of rooms', 'Judul, sampul, pengumuman', 'Названия, обложки, объявления'],
+  page_live_first: ['直播初审', 'First review of rooms', 'Tinjauan pertama siaran', 'Первая проверка эфиров'],
+  page_live_final: ['直播终审', 'Final review of rooms', 'Tinjauan akhir siaran', 'Итоговая проверка эфиров'],
+  page_foamo_live_final: ['Foamo 直播终审', 'Final review, Foamo', 'Tinjauan akhir, Foamo', 'Итоговая проверка, Foamo'],
+  page_hello_live_first: ['Hello 直播初审', 'First review, Hello', 'Tinjauan pertama, Hello', 'Первая проверка, Hello'],
+  page_hello_live_final: ['Hello 直播终审', 'Final review, Hello', 'Tinjauan akhir, Hello', 'Итоговая проверка, Hello'],
+  page_live_hot: ['热门直播', 'Busy rooms', 'Siaran ramai', 'Популярные эфиры'],
+  page_voice_room: ['语音房审核', 'Voice rooms', 'Ruang suara', 'Голосовые комнаты'],
+  page_insp_voice_room: ['语音房质检', 'Voice rooms, second hearing', 'Ruang suara, dengar ulang', 'Голосовые комнаты: повтор'],
+  page_voice_imo: ['语音俱乐部', 'Voice clubs', 'Klub suara', 'Голосовые клубы'],
+  page_voice: ['语音审核', 'Voices', 'Suara', 'Голосовые сообщения'],
+})
