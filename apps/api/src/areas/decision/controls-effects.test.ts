@@ -113,6 +113,16 @@ test('an appeal lifts or shortens punishments of its own decision, and the app i
   expect((await submitItems(server, other.token, [item(own, 'appeal_verdict', { form: { result: { verdict: 'uphold' } }, remark: 'x' })])).list[0]).toMatchObject({ accepted: false, warnings: [{ code: 'OWN_DECISION' }] })
 })
 
+test("an appeal that names another app's decision lifts nothing there", async () => {
+  const first = await hold(server, other.id, { uid: 'abroad' })
+  const original = (await submitItems(server, other.token, [muting(first)])).list[0]?.decisionId
+  await server.ctx.pool.query(`update punish set app_id = 71 where decision_id = $1`, [original])
+  const [punish] = await rows('select id::text as id from punish where decision_id = $1', [original])
+  const held = await hold(server, me.id, { uid: 'abroad', data: { appeal: { original: { decisionId: original, punishes: [{ id: punish?.['id'], endAt: 1 }] } } } })
+  expect(await one(held, 'appeal_verdict', { verdict: 'overturn', punishes: [{ rowId: punish?.['id'], action: 'clear' }] }, { remark: 'x' })).toMatchObject({ accepted: false })
+  expect(await rows('select state from punish where decision_id = $1', [original])).toEqual([{ state: 'active' }])
+})
+
 test('a result that names a change order needs its id; one that asks for evidence enough of it; a reply is told', async () => {
   const held = await hold(server, me.id)
   expect(await one(held, 'direct', {})).toMatchObject({ accepted: false, warnings: [{ code: 'NEEDS_CHANGE_ORDER', msg: textOf('cn', 'result.sysop_required'), field: 'changeOrderId' }] })

@@ -73,7 +73,7 @@ export const load = async (client: pg.PoolClient, common: Common, items: readonl
   const missing = keys.filter((key) => !orders.has(key.id)).map((key) => key.id)
   const states = missing.length === 0 ? new Map<string, OrderWhere>() : await statesOf(client, missing)
   const appeals = [...records.values()].flatMap((record) => appealedDecision(record) ?? [])
-  return { orders, records, states, prelude, appealed: appeals.length === 0 ? new Map() : await personsOf(client, appeals), repairable: appeals.length === 0 ? new Map() : await repairableOf(client, appeals) }
+  return { orders, records, states, prelude, appealed: appeals.length === 0 ? new Map() : await personsOf(client, appeals), repairable: appeals.length === 0 ? new Map() : await repairableOf(client, common.input.appId, appeals) }
 }
 
 const lostFlaw = (item: RecordResult, where: OrderWhere | undefined, personId: string): Flaw => {
