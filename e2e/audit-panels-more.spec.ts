@@ -17,15 +17,15 @@ type Case = { name: string; path: string; type: number; records: readonly object
 /** Each panel from fetch to stored decision: what is sent in, what must be seen, which keys are pressed, what is stored. */
 const cases: readonly Case[] = [
   {
-    name: 'table: ticked rows are decided together, the rest passes', path: 'multi-table', type: 62, seen: '[data-table-row] >> nth=2', records: [1, 2, 3].map((n) => ({ texts: [{ content: `row ${n}` }] })),
+    name: 'table: ticked rows are decided together, the rest passes', path: 'multi-table', type: 102, seen: '[data-table-row] >> nth=2', records: [1, 2, 3].map((n) => ({ texts: [{ content: `row ${n}` }] })),
     keys: ['Space', 'Shift+ArrowDown', '7', 'e', 'Enter', 'settled', 'q'], results: ['del', 'del', 'ignore'],
   },
   {
-    name: 'table: rows in the data of a record are judged one by one', path: 'table', type: 61, seen: '[data-table-row$="/d2"]', records: [{ appId: 71, data: { rows: [{ id: 'd1', name: 'Phone', logins: 3 }, { id: 'd2', name: 'Emulator', logins: 90 }] } }],
+    name: 'table: rows in the data of a record are judged one by one', path: 'table', type: 101, seen: '[data-table-row$="/d2"]', records: [{ appId: 71, data: { rows: [{ id: 'd1', name: 'Phone', logins: 3 }, { id: 'd2', name: 'Emulator', logins: 90 }] } }],
     keys: ['7', 'ArrowDown', 'w', 'Enter', 'Enter'], results: ['del'], check: ({ rows }) => { expect(rows).toMatchObject([{ rowId: 'd2', value: { result: { id: 'del' } } }]) },
   },
   {
-    name: 'profile: a field is reset, the others pass', path: 'common-account', type: 72, seen: '[data-field="bio"]', records: [{ data: { profile: { nickname: { old: 'a', now: 'b' }, bio: { old: 'x', now: 'call 000' }, cover: { old: file, now: file } }, account: { level: 3, score: 80 } } }],
+    name: 'profile: a field is reset, the others pass', path: 'common-account', type: 79, seen: '[data-field="bio"]', records: [{ data: { profile: { nickname: { old: 'a', now: 'b' }, bio: { old: 'x', now: 'call 000' }, cover: { old: file, now: file } }, account: { level: 3, score: 80 } } }],
     keys: ['Tab', '.', '.', '7', 'w', 'Enter'], results: ['reset_field'], check: ({ rows }) => { expect(rows).toMatchObject([{ rowId: 'bio' }]) },
   },
   {
@@ -40,7 +40,7 @@ const cases: readonly Case[] = [
     name: 'ad: rejected for a reason, after another creative, device and shot', path: 'ad-dsp-new', type: 82, seen: '.ad-slot', records: [{ data: { ad: { title: 'An offer', slot: 'feed', creatives: [file, `${file}?2`], landing: { url: 'https://never.example/', redirects: ['https://never.example/2'], shots: { mobile: [file, `${file}?3`], desktop: file } }, licences: [{ name: 'Licence' }] } } }],
     keys: ['Tab', '.', '\\', 'e', '2', 'Enter'], results: ['reject_ad'],
   },
-  { name: 'composed stage: passes by one key', path: 'cross-business-text-lowcode', type: 66, seen: '[data-node="text"].on', records: [{ texts: [{ content: 'composed' }], extData: { topics: ['#one', '#two'], price: 20 } }], keys: ['ArrowDown', 'q'], results: ['ignore'] },
+  { name: 'composed stage: passes by one key', path: 'cross-business-text-lowcode', type: 106, seen: '[data-node="text"].on', records: [{ texts: [{ content: 'composed' }], extData: { topics: ['#one', '#two'], price: 20 } }], keys: ['ArrowDown', 'q'], results: ['ignore'] },
 ]
 
 const play = async (page: Page, { keys, typed }: Case): Promise<void> => {

@@ -12,7 +12,7 @@ const columns: NonNullable<TypeSetting['pageType']['content']['columns']> = [
 /** Accounts and their profiles, talks of two and of groups, and what users contest. */
 export const peopleTypes = [
   demoType({ ...profile, page: 'tags-audit-account', appId: 50, type: 71, name: 'account', result: [b.ignore, b.resetField, b.warn, b.mute, b.banAccount, b.hold] }),
-  ...([50, 71] as const).map((appId) => demoType({ ...profile, page: 'tags-audit-common-account', appId, type: 72, name: 'profile_change', result: [b.ignore, b.resetField, b.warn, b.mute, b.hold] })),
+  ...([50, 71] as const).map((appId) => demoType({ ...profile, page: 'tags-audit-common-account', appId, type: 79, name: 'profile_change', result: [b.ignore, b.resetField, b.warn, b.mute, b.hold] })),
   demoType({ ...chat, page: ['tags-audit-chat', 'tags-audit-chat-review'], appId: 50, type: 73, name: 'private_chat', result: [b.ignore, b.warn, b.mute, b.banAccount, b.hold] }),
   demoType({ ...chat, page: 'tags-audit-bigolive-chat', appId: 71, type: 73, name: 'stream_chat', result: [b.ignore, b.warn, b.mute, b.banAccount, b.hold] }),
   demoType({ ...chat, page: 'tags-audit-group-chat', appId: 50, type: 74, name: 'group_talk', result: [b.ignore, b.warn, b.mute, b.muteGroup, b.dissolveGroup, b.banAccount, b.hold] }),

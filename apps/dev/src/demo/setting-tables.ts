@@ -35,10 +35,10 @@ const words = [b.ignore, b.del, b.mute, b.warn, b.banAccount, b.hold]
 
 /** Records as rows: columns from extData, columns and whole stages that the setting composes, rows inside one record. */
 export const tableTypes = [
-  demoType({ ...table, page: 'tags-audit-table', appId: 50, type: 61, name: 'shop_order', result: [b.ignore, b.del, b.warn, b.banAccount, b.hold], extDataMap: order }),
-  demoType({ ...table, page: 'tags-audit-table', appId: 71, type: 61, name: 'device_list', result: [b.ignore, b.del, b.mute, b.banAccount, b.hold], content: { columns: device }, showCount: 5 }),
-  demoType({ ...table, page: 'tags-audit-multi-table', appId: 50, type: 62, name: 'short_record', result: [b.ignore, b.labelOnly, b.del, b.mute, b.banAccount, b.hold], content: { columns: short } }),
-  demoType({ ...texts, page: ['tags-audit-text-table', 'tags-audit-text-logs'], appId: 50, type: 64, name: 'room_text', result: words, extDataMap: facts }),
-  demoType({ ...texts, page: 'tags-audit-text-table-jsx', appId: 50, type: 65, name: 'market_text', result: words, content: { columns: composed } }),
-  ...([50, 71] as const).map((appId) => demoType({ business: 'text', panel: 'low_code', showCount: 5, page: 'tags-audit-cross-business-text-lowcode', appId, type: 66, name: 'composed_text', result: words, content: { columns: stage } })),
+  demoType({ ...table, page: 'tags-audit-table', appId: 50, type: 101, name: 'shop_order', result: [b.ignore, b.del, b.warn, b.banAccount, b.hold], extDataMap: order }),
+  demoType({ ...table, page: 'tags-audit-table', appId: 71, type: 101, name: 'device_list', result: [b.ignore, b.del, b.mute, b.banAccount, b.hold], content: { columns: device }, showCount: 5 }),
+  demoType({ ...table, page: 'tags-audit-multi-table', appId: 50, type: 102, name: 'short_record', result: [b.ignore, b.labelOnly, b.del, b.mute, b.banAccount, b.hold], content: { columns: short } }),
+  demoType({ ...texts, page: ['tags-audit-text-table', 'tags-audit-text-logs'], appId: 50, type: 104, name: 'room_text', result: words, extDataMap: facts }),
+  demoType({ ...texts, page: 'tags-audit-text-table-jsx', appId: 50, type: 105, name: 'market_text', result: words, content: { columns: composed } }),
+  ...([50, 71] as const).map((appId) => demoType({ business: 'text', panel: 'low_code', showCount: 5, page: 'tags-audit-cross-business-text-lowcode', appId, type: 106, name: 'composed_text', result: words, content: { columns: stage } })),
 ]

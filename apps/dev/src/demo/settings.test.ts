@@ -14,6 +14,11 @@ const leaves = new Set(labels.filter(({ id }) => !labels.some(({ parentId }) => 
 type Reasons = NonNullable<(typeof demoSettings)[number]['result'][number]['reasonList']>
 const allReasons = (list: Reasons): Reasons => list.flatMap((reason) => [reason, ...allReasons(reason.children ?? [])])
 
+test('no two demo types share app and number', () => {
+  const keys = demoSettings.map(({ appId, type }) => `${appId}:${type}`)
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+})
+
 describe.each(demoSettings.map((setting) => [`${setting.appId}:${setting.type} ${setting.name}`, setting] as const))('%s', (_name, setting) => {
   test('fits the schema', () => { expect(problemOf(TypeSetting, setting)).toEqual({ field: '', reason: 'invalid', required: false }) })
   test('has one rest result and unique ids', () => {
