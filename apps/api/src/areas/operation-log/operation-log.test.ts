@@ -46,5 +46,5 @@ test('it is narrowed by what it is asked for and by what the caller sees', async
 test('without a post a day is the most', async () => {
   const now = Date.now()
   expect((await server.client(leader.token).call(list, { start: now - 2 * 86_400_000, end: now })).body).toMatchObject({ code: 400, field: 'end' })
-  expect((await ask({ start: now - 2 * 86_400_000, end: now, postId: 'p1' })).list.length).toBeGreaterThan(0)
+  expect((await ask({ start: now - 2 * 86_400_000, end: now, postId: (await ask()).list[0]?.postId })).list.length).toBeGreaterThan(0)
 })
