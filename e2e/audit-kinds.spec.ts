@@ -1,7 +1,11 @@
 import { type Page, expect, test } from '@playwright/test'
 import { auditKinds } from '../apps/web/src/nav/audit-kinds.ts'
+import { demoSettings } from '../apps/dev/src/demo/settings.ts'
+import { bundledTexts } from '../packages/texts/src/index.ts'
+import { hostileRecord } from './support/attacks.ts'
 import { current, decidedSince, press, settled } from './support/audit.ts'
 import { open, settle, signIn, visit, watch } from './support/console.ts'
+import { sendIn } from './support/ingest.ts'
 import { type Receiver, receiveDecisions } from './support/receiver.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 180_000 })
@@ -11,12 +15,14 @@ let receiver: Receiver
 test.beforeAll(async () => { receiver = await receiveDecisions(app) })
 test.afterAll(() => receiver.stop())
 
-/** Pages that need a task in their address, and those that only lead to others. */
-const kinds = auditKinds.filter((kind) => !('task' in kind) && !('leadsTo' in kind))
+/** Pages that work without a delivery task. */
+const kinds = auditKinds.filter((kind) => !kind.taskOnly)
 
-/** Starts an audit on a page with what it offers first, by Enter. */
-const start = async (page: Page, path: string): Promise<void> => {
-  await visit(page, `/tags/audit/${path}`)
+/** Starts an audit of one record on a page by Enter, of the type it has. */
+const start = async (page: Page, path: string, { name, postId }: { name: string; postId: string }): Promise<void> => {
+  await visit(page, `/tags/audit/${path}?postId=${encodeURIComponent(postId)}`)
+  const type = page.locator('.wb-type', { hasText: bundledTexts.type[name as keyof typeof bundledTexts.type]?.[1] ?? name }).getByRole('checkbox').or(page.locator('.wb-type', { hasText: bundledTexts.type[name as keyof typeof bundledTexts.type]?.[1] ?? name }).getByRole('radio'))
+  if (await type.count() > 0) await type.first().check()
   const button = page.getByRole('button', { name: /^Start audit/ })
   await expect(button, path).toBeEnabled()
   await button.press('Enter')
@@ -25,32 +31,45 @@ const start = async (page: Page, path: string): Promise<void> => {
   await settled(page)
 }
 
-/** Passes what is in focus: by its key, and where the page decides a whole screen, by Enter. */
-const pass = async (page: Page): Promise<void> => {
-  await press(page, 'q')
+/** Decides what is in focus by keyboard: the first result, or where labels are the work, that none fits; then the form or the question that opens. */
+const decide = async (page: Page, tagging: boolean): Promise<void> => {
+  await press(page, tagging ? 'w' : 'q')
   await settled(page)
-  await press(page, 'Enter')
+  if (await page.locator('.wb-form').count() === 0) await press(page, 'Enter')
+  else {
+    await press(page, 'm')
+    if (await page.locator('#wb-remark').count() > 0) await page.keyboard.type('seen')
+    await press(page, 'Control+Enter')
+  }
+  await settled(page)
+  if (await page.getByRole('dialog').count() > 0) await press(page, 'Enter')
 }
 
 const perTest = 8
 const parts = Array.from({ length: Math.ceil(kinds.length / perTest) }, (_, index) => kinds.slice(index * perTest, (index + 1) * perTest))
 
 for (const part of parts) {
-  test(`${part.map((kind) => kind.path).join(', ')}: each takes records from the queue, and a verdict by keyboard is stored and delivered`, async ({ page }) => {
+  test(`${part.map((kind) => kind.path).join(', ')}: each takes a record from the queue; a hostile record runs nothing, and a verdict by keyboard is stored and delivered`, async ({ page }) => {
     const problems = watch(page)
     const began = Date.now()
+    await page.route('https://media.example/**', (route) => route.fulfill({ status: 404, body: 'gone' }))
     await signIn(page, 'admin')
     await open(page, '/')
     for (const kind of part) {
       const since = Date.now()
-      await start(page, kind.path)
+      const setting = demoSettings.find((one) => one.pageKeys.includes(kind.name))
+      if (!setting) throw new Error(`no demo type for ${kind.path}`)
+      const postId = `attack-${kind.path}-${since}`
+      await sendIn(page, setting.type, [hostileRecord(setting.appId, postId)])
+      await start(page, kind.path, { name: setting.name, postId })
       const record = await current(page)
-      await pass(page)
+      await decide(page, kind.panel === 'tagging')
       await expect.poll(async () => (await decidedSince(page, since)).some((one) => one.recordId === record), { message: `${kind.path} decided nothing`, timeout: 15_000 }).toBe(true)
       await page.getByRole('button', { name: /^Stop audit/ }).press('Enter')
       const sure = page.getByRole('dialog').getByRole('button', { name: /^(Stop|Continue|OK)/ })
       await expect(page.getByRole('button', { name: /^Start audit/ }).or(sure).first()).toBeVisible()
       if (await sure.isVisible()) await sure.press('Enter')
+      expect.soft(await page.evaluate(() => (window as { attacked?: number }).attacked), `${kind.path} ran a script of its content`).toBeUndefined()
       expect.soft(problems.splice(0), kind.path).toEqual([])
     }
     // Verdicts on records of the app with a receiver are sent there; the others have no address.
