@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo, useState } from 'react'
 import { t } from '../../../i18n/texts.ts'
 import type { Rules } from '../edit/rules.ts'
 import { cellKind, fromText, toText } from './cell-text.ts'
-import { type Row, cellOf, headKey } from './table-state.ts'
+import { type Row, cellOf, headKey, headName, headRelation } from './table-state.ts'
 
 type Props = { row: Row; number: number; heads: readonly ExcelHead[]; rules: Rules; template: string; name?: string; cells: ReadonlyMap<string, RuleValue | null> | undefined; ticked: boolean; editable: boolean; onTick: (rowId: string) => void; onPut: (row: Row, key: string, value: RuleValue | null) => void }
 
@@ -38,7 +38,7 @@ const Line = ({ row, number, heads, rules, template, name, cells, ticked, editab
       const key = headKey(head)
       const changed = cells?.has(key) ?? false
       const value = changed ? cells?.get(key) ?? null : cellOf(row, key)
-      const label = t('strategy_table.cell', { column: head.translate, row: number })
+      const label = t('strategy_table.cell', { column: `${headName(head)} ${headRelation(rules, head)}`, row: number })
       if (cellKind(rules, head) === 'tick') return <span key={key} role="cell" className={changed ? 'changed' : ''}><input type="checkbox" aria-label={label} checked={value !== null} disabled={!editable} onChange={(event) => onPut(row, key, event.target.checked ? 'Y' : null)} /></span>
       return <Cell key={key} label={label} column={key} text={toText(value)} changed={changed} editable={editable} accept={(text) => { const next = fromText(rules, head, text); if (next === undefined) return false; onPut(row, key, next); return true }} />
     })}
