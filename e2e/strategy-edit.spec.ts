@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { axe, axeInBoth } from './support/axe.ts'
 import { type Options, open, signIn, watch } from './support/console.ts'
-import { call, makeRule, node as row, pick, tab, tree, typed, write } from './support/strategy.ts'
+import { call, makeRule, node as row, tab, tree, typed, write } from './support/strategy.ts'
 
 type Body = Record<string, unknown>[]
 const path = '/strategy-engine/rule-edit'
@@ -16,7 +16,7 @@ const startWith = async (page: Page, rule: Body, options: Options = {}): Promise
 }
 
 test('what is written in a script is the rule at once; what cannot be read is marked, and changes nothing', async ({ page }) => {
-  const ruleId = await startWith(page, [item(5, 'queue')])
+  await startWith(page, [item(5, 'queue')])
   await tab(page, 'Script').click()
   await expect.poll(() => typed(page)).toContain('user.records')
   await write(page, 'if (user.records("24h") >= 7) {\n  return { result: "sample" }\n')

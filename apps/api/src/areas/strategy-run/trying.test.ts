@@ -111,7 +111,7 @@ test('two thousand records that came in say the same again, each of them, from w
     const { result, outcomes } = (live.types.get('50:33') as LiveType).decide(record.uid).run(pastValues(live, record))
     return { id: record.id, result, hits: outcomes.filter((one) => one.hit).map(({ ruleId, version }) => [ruleId, version]) }
   })
-  const before = past.map(({ id }) => ({ id, result: runs.get(id)?.result, hits: (runs.get(id)?.hits as { ruleId: string; version: number }[]).map(({ ruleId, version }) => [ruleId, version]) }))
+  const before = past.map(({ id }) => ({ id, result: runs.get(id)?.result, hits: ((runs.get(id)?.hits ?? []) as { ruleId: string; version: number }[]).map(({ ruleId, version }) => [ruleId, version]) }))
   expect(again).toEqual(before)
   expect(new Set(again.map(({ result }) => JSON.stringify(result))).size).toBeGreaterThan(4)
 })

@@ -21,10 +21,11 @@ type CellProps = { label: string; column: string; text: string; changed: boolean
 const Cell = ({ label, column, text, changed, editable, accept }: CellProps) => {
   const [typed, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
+  const take = (): void => { if (typed === null) return; if (accept(typed)) setTyped(null); else setWrong(true) }
   return (
     <span role="cell" className={changed ? 'changed' : ''}>
-      <input aria-label={label} data-column={column} value={typed ?? text} readOnly={!editable} aria-invalid={wrong} onKeyDown={onKeyDown} onChange={(event) => { setTyped(event.target.value); setWrong(false) }}
-        onBlur={() => { if (typed === null) return; if (accept(typed)) setTyped(null); else setWrong(true) }} />
+      <input aria-label={label} data-column={column} value={typed ?? text} readOnly={!editable} aria-invalid={wrong} onKeyDown={(event) => { if (event.key === 'Enter') take(); onKeyDown(event) }} onChange={(event) => { setTyped(event.target.value); setWrong(false) }}
+        onBlur={take} />
     </span>
   )
 }
