@@ -5,14 +5,17 @@ import { pathOf } from '@oas/contract/define'
 import { contract } from '@oas/contract/index'
 import { startServer } from '../../apps/api/src/app/start.ts'
 import { aPerson } from '../../apps/api/src/testing/world.ts'
-import { load, makeTypes, openWorld } from './world.ts'
+import { body, bringIntoUse, strategists } from './rules-in-use.ts'
+import { apps, load, makeTypes, openWorld } from './world.ts'
 
 // Records a second over one NDJSON connection, every one with a key of its own; the sender is a process of its own, as a client is.
 const many = Number(process.env['INGEST_MANY'] ?? 60_000)
 const rounds = Number(process.env['INGEST_ROUNDS'] ?? 3)
+const rules = Number(process.env['INGEST_RULES'] ?? 0)
 const file = process.env['PROFILE_FILE']
 const world = await openWorld()
 await makeTypes(world)
+if (rules > 0) { await bringIntoUse(await strategists(world), Array.from({ length: rules }, body), apps.map((appId) => ({ appId, type: 1 }))); console.log(`${rules} rules in use`) }
 const server = await startServer({ ...world.config, port: 0, runJobs: true, logLevel: 'silent' })
 const { token } = await aPerson(world.ctx, { permissions: ['ingest'] })
 const send = async (from: number, to: number): Promise<{ accepted: number; seconds: number }> => {

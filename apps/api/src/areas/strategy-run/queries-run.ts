@@ -5,10 +5,11 @@ type Client = Pick<pg.PoolClient, 'query'>
 /** A judgement with the record it was made on. */
 export type StoredRun = { recordId: string; appId: number; type: number; postId: string; uid: string; country: string; judgement: Judgement }
 
-const insertText = `insert into strategy_run (at, app_id, type, record_id, post_id, uid, verdict, result, hits, hit_rules, flags, set_hash, input, us)
+/** Which versions judged is named once, in the same round. */
+const insertText = `with named as (insert into strategy_set (hash, rules) select * from unnest($3::text[], $4::jsonb[]) on conflict do nothing)
+  insert into strategy_run (at, app_id, type, record_id, post_id, uid, verdict, result, hits, hit_rules, flags, set_hash, input, us)
   select $2, "appId", "type", "recordId", "postId", "uid", "verdict", "result", "hits", "hitRules", "flags", "setHash", "input", "us" from json_to_recordset($1::json)
     as v("recordId" bigint, "appId" int, "type" int, "postId" text, "uid" text, "verdict" text, "result" jsonb, "hits" jsonb, "hitRules" bigint[], "flags" text[], "setHash" text, "input" jsonb, "us" int) returning id, record_id as "recordId"`
-const setText = 'insert into strategy_set (hash, rules) select * from unnest($1::text[], $2::jsonb[]) on conflict do nothing'
 const differenceText = `insert into strategy_difference (at, rule_id, in_use, candidate, run_id, record_id, app_id, type, post_id, country, kind, before, now)
   select $2, "ruleId", "inUse", "candidate", "runId", "recordId", "appId", "type", "postId", "country", "kind", "before", "now" from json_to_recordset($1::json)
     as v("ruleId" bigint, "inUse" int, "candidate" int, "runId" bigint, "recordId" bigint, "appId" int, "type" int, "postId" text, "country" text, "kind" text, "before" jsonb, "now" jsonb)`
@@ -21,8 +22,7 @@ const said = (judgement: Judgement) => ({ verdict: judgement.verdict, result: ju
 export const insertRuns = async (client: Client, runs: readonly StoredRun[], now: Date): Promise<void> => {
   if (runs.length === 0) return
   const sets = [...new Map(runs.map(({ judgement }) => [judgement.setHash, judgement.rules])).entries()].sort(([one], [two]) => (one < two ? -1 : 1))
-  await client.query(setText, [sets.map(([hash]) => hash), sets.map(([, rules]) => JSON.stringify(rules))])
-  const { rows } = await client.query<{ id: string; recordId: string }>(insertText, [JSON.stringify(runs.map(({ judgement, country: _country, ...run }) => ({ ...run, ...said(judgement) }))), now])
+  const { rows } = await client.query<{ id: string; recordId: string }>(insertText, [JSON.stringify(runs.map(({ judgement, country: _country, ...run }) => ({ ...run, ...said(judgement) }))), now, sets.map(([hash]) => hash), sets.map(([, rules]) => JSON.stringify(rules))])
   const all = runs.flatMap(({ judgement, recordId, appId, type, postId, country }) => judgement.differences.map((difference) => ({ ...difference, recordId, appId, type, postId, country })))
   if (all.length === 0) return
   const ids = new Map(rows.map((row) => [row.recordId, row.id]))

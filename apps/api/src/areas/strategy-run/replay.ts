@@ -1,4 +1,4 @@
-import { type CompiledRule, type RuleOutcome, compileRule } from '@oas/rule-engine'
+import { type CompiledRule, type ReadValue, type RuleOutcome, compileRule } from '@oas/rule-engine'
 import type { Context } from '../../core/context.ts'
 import { type LiveSet, findVersion, liveRules } from '../strategy/index.ts'
 import { type Job, type PastRecord, type Sample, type Tally, claimBacktest, endBacktest, keepChunk, readPast, secondsEach } from './queries-backtest.ts'
@@ -38,10 +38,10 @@ const kindOf = (before: RuleOutcome, now: RuleOutcome): Sample['kind'] | null =>
 }
 
 /** Values as rules were given them when the record came in; what was not asked for then is worked out from the record, and counts of the past are missing. */
-const readOf = ({ live }: Pair, record: PastRecord) => {
+export const pastValues = (live: Pick<LiveSet, 'origins'>, record: PastRecord): ReadValue => {
   const kept = fromInput(record.input ?? {})
   const own = ownValue(record, record.receivedAt)
-  return (id: string, param: string) => { const value = kept(id, param); if (value !== undefined) return value; const origin = live.origins.get(id); return origin ? own(origin, param) : undefined }
+  return (id, param) => { const value = kept(id, param); if (value !== undefined) return value; const origin = live.origins.get(id); return origin ? own(origin, param) : undefined }
 }
 
 const count = (tally: Tally, record: PastRecord, before: RuleOutcome, now: RuleOutcome, kind: Sample['kind'] | null): void => {
@@ -65,7 +65,7 @@ const replayChunk = async (ctx: Context, job: Job): Promise<boolean> => {
   const tally: Tally = { ...emptyTally, ...job.tally, secondsEach: pair.secondsEach }
   const samples: Sample[] = []
   for (const record of records) {
-    const read = readOf(pair, record)
+    const read = pastValues(pair.live, record)
     const before = pair.before?.run(read) ?? nothing
     const now = pair.now.run(read)
     const kind = kindOf(before, now)

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAuditor, rec, send } from '../../testing/auditor.ts'
 import { type Strategists, hitting, strategists } from '../../testing/strategist.ts'
 import { aType } from '../../testing/world.ts'
-import { replay } from './replay.ts'
+import { type LiveType, liveRules } from '../strategy/index.ts'
+import { readPast } from './queries-backtest.ts'
+import { pastValues, replay } from './replay.ts'
 
 const calls = contract.strategyRun
 let s: Strategists
@@ -89,6 +91,29 @@ test('a replay over recorded inputs equals what the rules said live, and counts 
   const samples = await s.analyst.client.ok(calls.backtestSamples, { id: draft.id, kind: 'gained' })
   expect(samples.total).toBe(draft.row?.figures?.gained)
   expect(samples.list[0]).toMatchObject({ kind: 'gained', now: { result: 'queue' } })
+})
+
+test('two thousand records that came in say the same again, each of them, from what is kept of them', async () => {
+  const types = [{ appId: 50, type: 33 }]
+  await aType(s.server.ctx, { type: 33, name: 'again' })
+  const from = new Date(Date.now() - 60_000)
+  const says = (conditions: RuleBody[number]['conditions'], priority: number): RuleBody => [{ conditions, thenAction: { type: 'result', value: { result: 'queue', priority } }, elseAction: { type: 'result', value: { result: 'ignore' } } }]
+  await s.inUse('again_flood', says([{ leftKey: 'counter.uid', leftKeyParam: '10m', relation: '>', value: 40 }], 1), types)
+  await s.inUse('again_words', says([{ leftKey: 'text', relation: 'contains', value: 'spam', nextLogic: '&&' }, { leftKey: 'user.level', relation: '<', value: 5 }], 2), types)
+  await s.inUse('again_long', says([{ leftKey: 'frontend_mathexp', calculatorList: [{ leftKey: 'text.length', next: '*' }, { leftKey: 'user.level' }], relation: '>', value: 60, nextLogic: '||' }, { leftKey: 'extData', leftKeyParam: 'device', relation: '==', value: 'd3' }], 3), types)
+  await s.inUse('again_user', says([{ leftKey: 'user.records', leftKeyParam: '24h', relation: '>=', value: 30 }], 4), types)
+  for (let at = 0; at < 2000; at += 500) await send(s.server, Array.from({ length: 500 }, (_, n) => rec(`again${at + n}`, { type: 33, uid: `v${n % 23}`, extData: { ...(n % 3 === 0 ? {} : { level: n % 9 }), device: `d${n % 40}` }, texts: [{ content: `${n % 5 === 0 ? 'spam' : 'ham'} ${'.'.repeat(n % 17)}` }] })))
+  const live = await liveRules(s.server.ctx)
+  const runs = new Map((await s.server.ctx.db.selectFrom('strategyRun').select(['recordId', 'result', 'hits']).where('type', '=', 33).execute()).map((run) => [run.recordId, run]))
+  const past = await readPast(s.server.ctx.pool, { id: '0', ruleId: '0', version: 1, ...types[0] as { appId: number; type: number }, from, to: new Date(Date.now() + 60_000), done: 0, after: '0', tally: {} }, 5000)
+  expect([past.length, runs.size]).toEqual([2000, 2000])
+  const again = past.map((record) => {
+    const { result, outcomes } = (live.types.get('50:33') as LiveType).decide(record.uid).run(pastValues(live, record))
+    return { id: record.id, result, hits: outcomes.filter((one) => one.hit).map(({ ruleId, version }) => [ruleId, version]) }
+  })
+  const before = past.map(({ id }) => ({ id, result: runs.get(id)?.result, hits: ((runs.get(id)?.hits ?? []) as { ruleId: string; version: number }[]).map(({ ruleId, version }) => [ruleId, version]) }))
+  expect(again).toEqual(before)
+  expect(new Set(again.map(({ result }) => JSON.stringify(result))).size).toBeGreaterThan(4)
 })
 
 test('a replay is cancelled, and goes on from its last thousand after its server died', async () => {

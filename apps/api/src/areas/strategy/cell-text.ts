@@ -37,9 +37,12 @@ const quoted = (value: RuleValue): string => JSON.stringify(value).replaceAll(/[
 const throughSheet = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim()
 const isSame = (one: unknown, two: unknown): boolean => JSON.stringify(one) === JSON.stringify(two)
 
+/** Spreadsheet programs keep fifteen digits of a number; one that has more is written as a text. */
+const asKept = (value: number): string | number => (Number(value.toPrecision(15)) === value ? value : String(value))
+
 /** A value as a cell that reads as exactly this value again: as simply as it can be, in quotes, brackets or braces where it must. */
 export const writeCell = (value: RuleValue, expected: Expected): string | number => {
-  if (typeof value === 'number') return isSame(readCell(String(value), expected), value) ? value : quoted(value)
+  if (typeof value === 'number') return isSame(readCell(String(value), expected), value) ? asKept(value) : quoted(value)
   const plain = typeof value === 'string' ? value : Array.isArray(value) ? value.join(', ') : null
   return plain !== null && !fragile.test(plain) && plain !== '' && isSame(readCell(throughSheet(plain), expected), value) ? plain : quoted(value)
 }

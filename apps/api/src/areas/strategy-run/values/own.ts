@@ -9,6 +9,13 @@ const link = /\bhttps?:\/\/\S+|\bwww\.\S+/gi
 /** Texts of a record one after another, transcripts of voices included; 20,000 characters at most, of which none is half. */
 const textOf = ({ content }: Pick<Subject, 'content'>): string => [...content.texts.map((item) => item.content), ...content.voices.map((item) => item.voiceText ?? '')].filter(Boolean).join('\n').slice(0, maxText).toWellFormed()
 
+/** Characters of a text; pairs of units count as one. */
+const signs = (text: string): number => {
+  let pairs = 0
+  for (let at = 1; at < text.length; at += 1) { const unit = text.charCodeAt(at); if (unit >= 0xDC00 && unit <= 0xDFFF) pairs += 1 }
+  return text.length - pairs
+}
+
 /** Share of characters that match, 0 to 1; null of an empty text. */
 const share = (text: string, pattern: RegExp): Value => {
   const all = [...text.replaceAll(/\s/gu, '')].length
@@ -24,7 +31,7 @@ const hitsOf = ({ content, modelInfo }: Subject): Hit[] => {
 }
 
 const derived: Readonly<Record<string, (subject: Subject, text: string, now: Date) => Value>> = {
-  text: (_subject, text) => text, 'text.length': (_subject, text) => [...text].length,
+  text: (_subject, text) => text, 'text.length': (_subject, text) => signs(text),
   'texts.count': ({ content }) => content.texts.length, 'pictures.count': ({ content }) => content.pictures.length, 'videos.count': ({ content }) => content.videos.length, 'voices.count': ({ content }) => content.voices.length, 'files.count': ({ content }) => content.files.length,
   'links.count': (_subject, text) => text.match(link)?.length ?? 0, 'digits.share': (_subject, text) => share(text, /\p{Nd}/gu), 'capitals.share': (_subject, text) => share(text, /\p{Lu}/gu), 'symbols.share': (_subject, text) => share(text, /[\p{P}\p{S}]/gu),
   'age.minutes': ({ createdAt }, _text, now) => Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / 60_000)),
@@ -36,6 +43,7 @@ const derived: Readonly<Record<string, (subject: Subject, text: string, now: Dat
 const fields = new Set(['uid', 'postId', 'country', 'language', 'source', 'business', 'reason', 'priority', 'reportCount', 'appId', 'type', 'contentHash'])
 /** A field by its path; an empty text counts as absent. A map's entry is named by the parameter, with dots between names. */
 const field = (subject: Subject, path: string, param: string): Value => {
+  if (param === '' && fields.has(path)) { const value = subject[path as keyof Subject]; return value === '' ? null : toValue(value) }
   const [root = '', ...rest] = path.split('.')
   const names = [...rest, ...(param === '' ? [] : param.split('.'))]
   if (root === 'extData' || root === 'modelInfo') return toValue(below(subject[root], names))

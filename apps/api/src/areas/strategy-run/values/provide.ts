@@ -40,19 +40,16 @@ const maxKey = 200
 const counterKey = (subject: Subject, by: string): string | null => { const value = byOf(subject, by); return value === '' ? null : `${subject.appId} ${by} ${value.slice(0, maxKey)}` }
 /** Counters by key and window; of subjects of one batch the later ones see the earlier ones, and each sees itself. */
 const countersOf = async (ctx: Ctx, subjects: readonly Subject[], wanted: readonly Wanted[], now: Date): Promise<((index: number, by: string, ms: number) => Value)> => {
-  const bys = [...new Set(wanted.map((one) => one.origin.by ?? ''))]
+  const windows = new Map<string, Set<number>>()
+  for (const { origin, param } of wanted) { const ms = windowMs(param); const known = windows.get(origin.by ?? '') ?? new Set<number>(); windows.set(origin.by ?? '', known); if (ms !== null) known.add(ms) }
+  const keys = subjects.map((subject) => [...windows.keys()].map((by) => [by, counterKey(subject, by)] as const))
   const refs = new Map<string, CounterRef>()
-  for (const subject of subjects) for (const { origin, param } of wanted) {
-    const key = counterKey(subject, origin.by ?? '')
-    const ms = windowMs(param)
-    if (key !== null && ms !== null) refs.set(`${key} ${ms}`, { key, ms })
-  }
+  for (const [by, key] of keys.flat()) if (key !== null) for (const ms of windows.get(by) ?? []) refs.set(`${key} ${ms}`, { key, ms })
   const rows = refs.size === 0 ? [] : await orMissing(ctx, 'counters', () => readCounters(ctx.pool, [...refs.values()], now))
   if (rows === null) return () => undefined
   const stored = new Map(rows.map((row) => [`${row.key} ${row.ms}`, row.n]))
   const seen = new Map<string, number>()
-  const places = subjects.map((subject) => new Map(bys.map((by) => {
-    const key = counterKey(subject, by)
+  const places = keys.map((own) => new Map(own.map(([by, key]) => {
     if (key === null) return [by, null] as const
     const place = (seen.get(key) ?? 0) + 1
     seen.set(key, place)

@@ -9,6 +9,7 @@ import { TimeField } from '../../../kit/TimeField.tsx'
 import { Form } from '../../../kit/form/Form.tsx'
 import { NumberField, SelectField } from '../../../kit/form/fields.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { ruleChoices, typeChoices } from '../choices.ts'
 
 type Apps = Static<typeof StrategyConfig>['apps']
 type Values = { ruleId: string; version: number | null; key: string; from: number | null; to: number | null }
@@ -24,13 +25,12 @@ export const BacktestDialog = ({ rules, apps, ruleId, onClose, onStarted }: { ru
     send: async ({ ruleId: id, version, key, from, to }) => { const [appId = 0, type = 0] = key.split(':').map(Number); await send(strategyRunCalls.startBacktest, { ruleId: id, version: version ?? 1, appId, type, from: from ?? 0, to: to ?? 0 }); await onStarted() },
     done: onClose,
   })
-  const types = apps.flatMap((app) => app.businesses.flatMap((business) => business.types.map((type) => ({ value: `${app.id}:${type.key}`, label: `${app.name}: ${type.name}` }))))
   return (
     <Modal title={t('strategy_run.start_backtest')} width={520} onClose={onClose}>
       <Form form={form} label={t('strategy_run.start_backtest')} submitLabel={t('strategy_run.start_backtest')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <SelectField form={form} name="ruleId" label={t('strategy.rule')} empty={t('strategy_run.choose_rule')} choices={rules.map((row) => ({ value: row.ruleId, label: `${row.name} (${row.ruleKey})` }))} required />
+        <SelectField form={form} name="ruleId" label={t('strategy.rule')} empty={t('strategy_run.choose_rule')} choices={ruleChoices(rules)} required />
         <NumberField form={form} name="version" label={t('strategy_list.version')} min={1} required />
-        <SelectField form={form} name="key" label={t('strategy_run.type')} empty={t('strategy_run.choose_type')} choices={types} required />
+        <SelectField form={form} name="key" label={t('strategy_run.type')} empty={t('strategy_run.choose_type')} choices={typeChoices(apps)} required />
         <div className="form-row"><TimeField label={t('frontend.range_start')} value={form.values.from ?? undefined} onChange={(value) => form.put({ from: value ?? null })} /></div>
         <div className="form-row"><TimeField label={t('frontend.range_end')} value={form.values.to ?? undefined} onChange={(value) => form.put({ to: value ?? null })} /><div className="problem" role={form.problemOf('to') ? 'alert' : undefined}>{form.problemOf('to')}</div></div>
       </Form>

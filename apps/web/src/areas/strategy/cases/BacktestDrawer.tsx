@@ -24,7 +24,7 @@ export const BacktestDrawer = ({ id, onClose }: { id: string; onClose: () => voi
   const row = data?.list[0]
   const figures = row?.figures
   const rows: [string, string | number][] = figures ? [
-    [t('strategy_run.records'), `${row.done} / ${row.total}`], [t('strategy_run.decided'), figures.decided], [t('strategy_run.hits_before_now'), `${figures.hitsBefore} → ${figures.hitsNow}`], [t('strategy_run.gained_lost'), `+${figures.gained} −${figures.lost}`],
+    [t('strategy_run.records'), `${row.done} / ${row.total}`], [t('strategy_run.decided'), figures.decided], [t('strategy_run.hits_before_now'), `${figures.hitsBefore} → ${figures.hitsNow}`], [t('strategy_run.caught_missed'), `+${figures.gained} −${figures.lost}`],
     [t('strategy_run.precision'), percent(figures.precision)], [t('strategy_run.recall'), percent(figures.recall)], [t('strategy_run.confusion'), `${figures.truePositive} / ${figures.falsePositive} / ${figures.falseNegative} / ${figures.trueNegative}`],
     [t('strategy_run.queued_before_now'), `${figures.queuedBefore} → ${figures.queuedNow}`], [t('strategy_run.auditor_hours'), hours(figures.auditorSeconds)], [t('strategy_run.without'), `${figures.missing} / ${figures.failed}`],
   ] : []
@@ -32,7 +32,7 @@ export const BacktestDrawer = ({ id, onClose }: { id: string; onClose: () => voi
     <Drawer title={t('strategy_run.backtest_named', { id })} width={820} onClose={onClose}>
       {row?.problem && <p className="problem" role="alert">{row.problem}</p>}
       <dl className="strategy-figures">{rows.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={`${name} value`}>{value}</dd>])}</dl>
-      <Tabs label={t('strategy_run.samples')} tabs={kinds.map((key) => ({ key, label: `${t(`strategy_run.kind_${key}`)}` }))} value={kind} onChange={(key) => { setKind(key); setPage(1) }}>
+      <Tabs label={t('strategy_run.samples')} tabs={kinds.map((key) => ({ key, label: `${t(`strategy_run.catch_${key}`)}` }))} value={kind} onChange={(key) => { setKind(key); setPage(1) }}>
         <DataTable label={t('strategy_run.samples')} loading={samples.isFetching} rows={samples.data?.list ?? []} idOf={(one) => one.recordId} columns={[
           { key: 'record', title: t('strategy_run.record'), width: 170, mono: true, render: (one) => <a href={`#/tags/record-list?recordId=${one.recordId}`}>{one.recordId}</a> }, { key: 'post', title: t('strategy_run.post'), width: 150, mono: true, render: (one) => one.postId },
           { key: 'before', title: t('strategy_run.said_before'), render: (one) => resultText(one.before) }, { key: 'now', title: t('strategy_run.says_now'), render: (one) => resultText(one.now) }, { key: 'decided', title: t('strategy_run.people_decided'), width: 110, render: (one) => one.decided },

@@ -11,6 +11,7 @@ import { Form } from '../../../kit/form/Form.tsx'
 import { AreaField, SelectField, TextField } from '../../../kit/form/fields.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notify } from '../../../kit/notice.tsx'
+import { ruleChoices } from '../choices.ts'
 
 type Case = Static<typeof TestCase>
 const parsed = (text: string): Record<string, unknown> | null => {
@@ -35,7 +36,7 @@ export const CaseDialog = ({ of, ruleId, rules, onClose }: { of: Case | null; ru
   return (
     <Modal title={of ? of.name : t('strategy_run.new_case')} width={640} onClose={onClose}>
       <Form form={form} label={t('strategy_run.new_case')} {...(may('strategy.edit') ? {} : { disabled: t('strategy_list.needs', { right: 'strategy.edit' }) })} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <SelectField form={form} name="ruleId" label={t('strategy.rule')} empty={t('strategy_run.choose_rule')} choices={rules.map((row) => ({ value: row.ruleId, label: `${row.name} (${row.ruleKey})` }))} disabled={of !== null} required />
+        <SelectField form={form} name="ruleId" label={t('strategy.rule')} empty={t('strategy_run.choose_rule')} choices={ruleChoices(rules)} disabled={of !== null} required />
         <TextField form={form} name="name" label={t('strategy_list.name')} maxLength={100} required />
         <AreaField form={form} name="input" label={t('strategy_run.input')} hint={t('strategy_run.input_hint')} rows={8} maxLength={100_000} mono />
         <AreaField form={form} name="expected" label={t('strategy_run.expected')} hint={t('strategy_run.expected_hint')} rows={4} maxLength={20_000} mono />

@@ -7,6 +7,7 @@ import { Modal } from '../../../kit/Modal.tsx'
 import { Form } from '../../../kit/form/Form.tsx'
 import { NumberField, SelectField } from '../../../kit/form/fields.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
+import { ruleChoices } from '../choices.ts'
 
 /** Runs the test cases of a rule, all or the ticked ones, on one of its versions. */
 export const RunDialog = ({ rules, ruleId, ids, onClose, onRun }: { rules: readonly RuleRow[]; ruleId: string; ids: readonly string[]; onClose: () => void; onRun: (batchId: string) => void }) => {
@@ -24,7 +25,7 @@ export const RunDialog = ({ rules, ruleId, ids, onClose, onRun }: { rules: reado
   return (
     <Modal title={t('strategy_run.run_cases')} width={480} onClose={onClose}>
       <Form form={form} label={t('strategy_run.run_cases')} submitLabel={t('strategy_run.run_cases')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <SelectField form={form} name="ruleId" label={t('strategy.rule')} empty={t('strategy_run.choose_rule')} choices={rules.map((row) => ({ value: row.ruleId, label: `${row.name} (${row.ruleKey})` }))} required />
+        <SelectField form={form} name="ruleId" label={t('strategy.rule')} empty={t('strategy_run.choose_rule')} choices={ruleChoices(rules)} required />
         <NumberField form={form} name="version" label={t('strategy_list.version')} min={1} required hint={ids.length > 0 ? t('strategy_run.only_ticked', { n: ids.length }) : t('strategy_run.all_cases')} />
       </Form>
     </Modal>

@@ -1,9 +1,9 @@
-import { strategyRuleCalls, strategyRunCalls } from '@oas/contract/strategy/calls'
+import { strategyRunCalls } from '@oas/contract/strategy/calls'
 import type { TestCase } from '@oas/contract/strategy/schemas'
 import type { Static } from 'typebox'
 import { useState } from 'react'
 import { send } from '../../../api/send.ts'
-import { keyOf, queryClient, useCall } from '../../../api/use-call.ts'
+import { keyOf, queryClient } from '../../../api/use-call.ts'
 import { useMay } from '../../../api/use-may.ts'
 import { t } from '../../../i18n/texts.ts'
 import { confirm, confirmDelete } from '../../../kit/Confirm.tsx'
@@ -13,6 +13,7 @@ import { useTicks } from '../../../kit/list/use-ticks.ts'
 import { notify } from '../../../kit/notice.tsx'
 import { formatTime } from '../../../kit/time.ts'
 import { setQuery, usePlace } from '../../../nav/location.ts'
+import { useRules } from '../choices.ts'
 import { resultText } from '../words.tsx'
 import { Backtests } from './Backtests.tsx'
 import { CaseDialog } from './CaseDialog.tsx'
@@ -28,8 +29,8 @@ const Cases = ({ ruleId }: { ruleId: string }) => {
   const { may } = useMay()
   const ticks = useTicks()
   const [dialog, setDialog] = useState<{ what: 'case'; of: Case | null } | { what: 'run' } | null>(null)
-  const { data: rules } = useCall(strategyRuleCalls.page, { page: 1, size: 500, simpleSelect: true })
-  const names = new Map((rules?.list ?? []).map((rule) => [rule.ruleId, rule.name]))
+  const { data: rules = [] } = useRules()
+  const names = new Map(rules.map((rule) => [rule.ruleId, rule.name]))
   const editable = may('strategy.edit')
   const removeTicked = (): void => confirm({ title: t('frontend.delete'), text: t('strategy_run.delete_n', { n: ticks.ids.length }), danger: true, act: async () => { const { deleted } = await send(strategyRunCalls.deleteCases, { ids: [...ticks.ids] }); notify('success', t('strategy_run.deleted_n', { n: deleted })); ticks.clear(); await refreshCases() } })
   return (
@@ -46,8 +47,8 @@ const Cases = ({ ruleId }: { ruleId: string }) => {
         <button type="button" className="btn" disabled={!editable} onClick={() => setDialog({ what: 'run' })}>{t('strategy_run.run_cases')}</button>
         <button type="button" className="btn primary" disabled={!editable} onClick={() => setDialog({ what: 'case', of: null })}>{t('strategy_run.new_case')}</button>
       </>}>
-      {dialog?.what === 'case' && <CaseDialog of={dialog.of} ruleId={ruleId} rules={rules?.list ?? []} onClose={() => setDialog(null)} />}
-      {dialog?.what === 'run' && <RunDialog rules={rules?.list ?? []} ruleId={ruleId} ids={ticks.ids} onClose={() => setDialog(null)} onRun={(batchId) => setQuery({ tab: 'reports', batchId })} />}
+      {dialog?.what === 'case' && <CaseDialog of={dialog.of} ruleId={ruleId} rules={rules} onClose={() => setDialog(null)} />}
+      {dialog?.what === 'run' && <RunDialog rules={rules} ruleId={ruleId} ids={ticks.ids} onClose={() => setDialog(null)} onRun={(batchId) => setQuery({ tab: 'reports', batchId })} />}
     </QueryList>
   )
 }

@@ -10,12 +10,12 @@ import { notify, notifyFailure } from '../../../kit/notice.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { go } from '../../../nav/location.ts'
+import { useRules } from '../choices.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { EditorHead } from './EditorHead.tsx'
 import { EditorSide } from './EditorSide.tsx'
 import { EditorViews } from './EditorViews.tsx'
 import type { Ran } from './PreTest.tsx'
-import { useRuleChoices } from './ReferenceField.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import type { ScriptText } from './ScriptView.tsx'
 import { type Fields, emptyFields, fieldsOf } from './fields.ts'
@@ -43,7 +43,7 @@ export const RuleEditor = ({ rule, copy, newest, mayEdit, rules, config, userId,
   const [ran, setRan] = useState<Ran | null>(null)
   const [theirs, setTheirs] = useState<RuleDetail | null>(null)
   const side = useRef<HTMLElement>(null)
-  const { data: choices = [] } = useRuleChoices()
+  const { data: choices = [] } = useRules()
   const ruleName = useCallback((id: string) => { const found = choices.find((one) => one.ruleId === id); return found ? `${found.name} (${id})` : id }, [choices])
   const readOnly = !mayEdit || !newest || (base !== null && !base.actions.includes('edit'))
   const broken = kept?.broken === true && kept.tree === state.tree

@@ -1,9 +1,10 @@
 import type { Output } from '@oas/contract/define'
 import type { strategyConfigCalls } from '@oas/contract/strategy/calls'
-import { t, typeName } from '../../../i18n/texts.ts'
+import { t } from '../../../i18n/texts.ts'
 import { MultiPick } from '../../../kit/form/MultiPick.tsx'
 import { AreaField, SelectField, TextField } from '../../../kit/form/fields.tsx'
 import type { FormState } from '../../../kit/form/use-form.ts'
+import { typeChoices } from '../choices.ts'
 import type { Fields } from './fields.ts'
 
 type Config = Output<(typeof strategyConfigCalls)['strategyConfig']>
@@ -11,7 +12,6 @@ type Props = { form: FormState<Fields>; config: Config; fresh: boolean; disabled
 
 /** Name, key, category, group, remark and record types of a rule. Key and category stay for ever. */
 export const RuleFields = ({ form, config, fresh, disabled }: Props) => {
-  const types = config.apps.flatMap((app) => app.businesses.flatMap((business) => business.types.map((one) => ({ value: `${app.id}:${one.key}`, label: `${app.name} / ${typeName(one.name)}` }))))
   return (
     <div className="rule-fields">
       <div className="rule-fields-line">
@@ -24,7 +24,7 @@ export const RuleFields = ({ form, config, fresh, disabled }: Props) => {
         <summary>{t('strategy.more_fields', { n: form.values.types.length })}</summary>
         <div className="rule-fields-line wide">
           <AreaField form={form} name="remark" label={t('strategy.remark')} maxLength={500} rows={3} disabled={disabled} />
-          <MultiPick label={t('strategy.types')} choices={types} value={form.values.types} onChange={(next) => form.put({ types: next })} disabled={disabled} hint={t('strategy.types_hint')} />
+          <MultiPick label={t('strategy.types')} choices={typeChoices(config.apps)} value={form.values.types} onChange={(next) => form.put({ types: next })} disabled={disabled} hint={t('strategy.types_hint')} />
         </div>
       </details>
     </div>

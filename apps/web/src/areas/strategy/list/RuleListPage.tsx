@@ -10,6 +10,7 @@ import { QueryList } from '../../../kit/list/QueryList.tsx'
 import { useTicks } from '../../../kit/list/use-ticks.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { go } from '../../../nav/location.ts'
+import { typeChoices } from '../choices.ts'
 import { RuleState } from '../words.tsx'
 import { AlphaDialog } from './AlphaDialog.tsx'
 import { BatchBar } from './BatchBar.tsx'
@@ -27,7 +28,7 @@ const rights: Partial<Record<RuleAction, 'strategy.edit' | 'strategy.review' | '
 const inRow = 2
 
 const columns = (buttons: Column<RuleRow>['render']): Column<RuleRow>[] => [
-  { key: 'name', title: t('strategy_list.name'), width: 220, render: (row) => <><a href={`#/strategy-engine/rule?ruleIds=${row.ruleId}`} onClick={(event) => event.stopPropagation()}>{row.name}</a> <span className="mono muted">{row.ruleKey}</span></> },
+  { key: 'name', title: t('strategy_list.name'), width: 220, render: (row) => <><a className="underlined" href={`#/strategy-engine/rule?ruleIds=${row.ruleId}`} onClick={(event) => event.stopPropagation()}>{row.name}</a> <span className="mono muted">{row.ruleKey}</span></> },
   { key: 'category', title: t('strategy_list.category'), width: 110, render: (row) => row.category },
   { key: 'version', title: t('strategy_list.version'), width: 110, render: (row) => <>v{row.version}{row.inUseVersion !== null && row.inUseVersion !== row.version && <span className="muted"> ({t('strategy_list.in_use_is', { version: row.inUseVersion })})</span>}</> },
   { key: 'status', title: t('frontend.state'), width: 190, render: (row) => <RuleState row={row} /> },
@@ -68,7 +69,7 @@ export const RuleListPage = () => {
     </span>
   )
   const choices = (list: readonly { id: string; translate: string }[] = []) => list.map(({ id, translate }) => ({ value: id, label: translate }))
-  const types = (config?.apps ?? []).flatMap((app) => app.businesses.flatMap((business) => business.types.map((type) => ({ value: `${app.id}:${type.key}`, label: `${app.name}: ${type.name}` }))))
+  const types = typeChoices(config?.apps ?? [])
   return (
     <QueryList title={t('strategy_list.title')} call={strategyRuleCalls.page} paging="page" columns={columns(buttons)} idOf={(row) => row.ruleId} onOpen={(row) => setOpen({ what: 'drawer', row })} selected={open?.what === 'drawer' ? open.row.ruleId : null}
       ticks={(rows) => ticks.of(rows, (row) => row.ruleId)}

@@ -1,7 +1,6 @@
-import { strategyRuleCalls, strategyRunCalls } from '@oas/contract/strategy/calls'
+import { strategyRunCalls } from '@oas/contract/strategy/calls'
 import { useState } from 'react'
 import { send } from '../../../api/send.ts'
-import { useCall } from '../../../api/use-call.ts'
 import { useMay } from '../../../api/use-may.ts'
 import { t } from '../../../i18n/texts.ts'
 import { Modal } from '../../../kit/Modal.tsx'
@@ -9,9 +8,10 @@ import { Form } from '../../../kit/form/Form.tsx'
 import { SelectField } from '../../../kit/form/fields.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import { notify } from '../../../kit/notice.tsx'
+import { ruleChoices, useRules } from '../choices.ts'
 
 const Choose = ({ runIds, onClose, onDone }: { runIds: readonly string[]; onClose: () => void; onDone: () => void }) => {
-  const { data } = useCall(strategyRuleCalls.page, { page: 1, size: 500, simpleSelect: true })
+  const { data: rules = [] } = useRules()
   const form = useForm({
     initial: { ruleId: '' }, guard: false, check: ({ ruleId }) => ({ ruleId: ruleId ? null : t('strategy_list.needed') }),
     send: async ({ ruleId }) => { const { ids } = await send(strategyRunCalls.caseFromRun, { runIds: [...runIds], ruleId }); notify('success', t('strategy_run.kept', { n: ids.length })) },
@@ -20,7 +20,7 @@ const Choose = ({ runIds, onClose, onDone }: { runIds: readonly string[]; onClos
   return (
     <Modal title={t('strategy_run.keep')} width={480} onClose={onClose}>
       <Form form={form} label={t('strategy_run.keep')} submitLabel={t('strategy_run.keep')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <SelectField form={form} name="ruleId" label={t('strategy_run.of_rule')} empty={t('strategy_run.choose_rule')} choices={(data?.list ?? []).map((row) => ({ value: row.ruleId, label: `${row.name} (${row.ruleKey})` }))} required />
+        <SelectField form={form} name="ruleId" label={t('strategy_run.of_rule')} empty={t('strategy_run.choose_rule')} choices={ruleChoices(rules)} required />
       </Form>
     </Modal>
   )

@@ -7,6 +7,7 @@ import type { Column } from '../../../kit/list/DataTable.tsx'
 import { QueryList } from '../../../kit/list/QueryList.tsx'
 import { useTicks } from '../../../kit/list/use-ticks.ts'
 import { formatTime } from '../../../kit/time.ts'
+import { typeChoices } from '../choices.ts'
 import { resultText } from '../words.tsx'
 import { KeepAsCases } from './KeepAsCases.tsx'
 import { RunDrawer } from './RunDrawer.tsx'
@@ -32,7 +33,7 @@ export const RunHistoryPage = () => {
   const [open, setOpen] = useState<RunRow | null>(null)
   const ticks = useTicks()
   const { data: config } = useCall(strategyConfigCalls.strategyConfig, {})
-  const types = (config?.apps ?? []).flatMap((app) => app.businesses.flatMap((business) => business.types.map((type) => ({ value: `${app.id}:${type.key}`, label: `${app.name}: ${type.name}` }))))
+  const types = typeChoices(config?.apps ?? [])
   return (
     <QueryList title={t('strategy_run.title')} call={strategyRunCalls.history} paging="keyset" columns={columns()} idOf={(row) => row.id} onOpen={setOpen} selected={open?.id ?? null} ticks={(rows) => ticks.of(rows, (row) => row.id)}
       fields={[

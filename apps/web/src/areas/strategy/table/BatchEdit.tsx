@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../../../kit/form/fields.tsx'
 import { useForm } from '../../../kit/form/use-form.ts'
 import type { Rules } from '../edit/rules.ts'
 import { fromText } from './cell-text.ts'
-import { headKey } from './table-state.ts'
+import { headKey, headName, headRelation } from './table-state.ts'
 
 type Props = { rules: Rules; heads: readonly ExcelHead[]; n: number; disabled: boolean; onPut: (key: string, value: RuleValue | null) => void }
 
@@ -23,7 +23,7 @@ const Dialog = ({ rules, heads, n, onPut, onClose }: Omit<Props, 'disabled'> & {
   return (
     <Modal title={t('strategy_table.batch', { n })} width={480} onClose={onClose}>
       <Form form={form} label={t('strategy_table.batch', { n })} submitLabel={t('frontend.ok')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <SelectField form={form} name="column" label={t('strategy_table.column')} choices={heads.map((head) => ({ value: headKey(head), label: `${head.translate}${head.leftKeyParam ? ` (${head.leftKeyParam})` : ''} ${head.relation === undefined ? '=' : rules.relation(head.relation)?.translate ?? head.relation}` }))} />
+        <SelectField form={form} name="column" label={t('strategy_table.column')} choices={heads.map((head) => ({ value: headKey(head), label: `${headName(head)} ${headRelation(rules, head)}` }))} />
         <TextField form={form} name="value" label={t('strategy_table.value')} hint={t('strategy_table.value_hint')} maxLength={20_000} />
       </Form>
     </Modal>

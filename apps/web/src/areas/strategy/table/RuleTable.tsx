@@ -12,7 +12,7 @@ import { BatchEdit } from './BatchEdit.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
 import { TableLine } from './TableLine.tsx'
 import { cellKind } from './cell-text.ts'
-import { type Row, append, changesOf, headKey, noEdits, remove, setCells } from './table-state.ts'
+import { type Row, append, changesOf, headKey, headName, headRelation, noEdits, remove, setCells } from './table-state.ts'
 
 type Props = { rules: Rules; heads: readonly ExcelHead[]; rows: readonly ExcelRow[]; names: ReadonlyMap<string, string>; onSaved: () => Promise<void> }
 const widths = { string: 200, list: 240, number: 110, object: 240, tick: 90 } as const
@@ -60,7 +60,7 @@ export const RuleTable = ({ rules, heads: stored, rows, names, onSaved }: Props)
             <span role="columnheader"><input type="checkbox" aria-label={t('frontend.select_all')} checked={everyTicked} onChange={() => setTicked(everyTicked ? new Set() : new Set(shown.map((row) => row.rowId)))} /></span>
             <span role="columnheader">#</span>
             {names.size > 1 && <span role="columnheader">{t('strategy.rule')}</span>}
-            {heads.map((head) => <span key={headKey(head)} role="columnheader" className={head.type} title={`${head.leftKey}${head.leftKeyParam ? `(${head.leftKeyParam})` : ''} ${head.relation ?? '='}`}>{head.translate}{head.leftKeyParam ? ` (${head.leftKeyParam})` : ''} <span className="muted">{head.relation === undefined ? '=' : rules.relation(head.relation)?.translate ?? head.relation}</span></span>)}
+            {heads.map((head) => <span key={headKey(head)} role="columnheader" className={head.type} title={`${head.leftKey}${head.leftKeyParam ? `(${head.leftKeyParam})` : ''} ${head.relation ?? '='}`}>{headName(head)} <span className="muted">{headRelation(rules, head)}</span></span>)}
           </div>
           <VList className="rule-table-body" data={[...shown]}>{(row: Row, index: number) => <TableLine key={row.rowId} row={row} number={index + 1} heads={heads} rules={rules} template={template} {...(names.size > 1 ? { name: names.get(row.ruleId) ?? row.ruleId } : {})} cells={edits.cells.get(row.rowId)} ticked={ticked.has(row.rowId)} editable={editable} onTick={tick} onPut={put} />}</VList>
         </div>

@@ -8,14 +8,14 @@ import { Modal } from '../../../kit/Modal.tsx'
 import { notify } from '../../../kit/notice.tsx'
 import type { Rules } from '../edit/rules.ts'
 import { toText } from './cell-text.ts'
-import { type Change, type Edits, type Row, appendedCells, updatesOf } from './table-state.ts'
+import { type Change, type Edits, type Row, appendedCells, headName, headRelation, updatesOf } from './table-state.ts'
 
 type Props = { rules: Rules; changes: readonly Change[]; edits: Edits; heads: readonly ExcelHead[]; all: readonly Row[]; stored: readonly ExcelRow[]; names: ReadonlyMap<string, string>; onClose: () => void; onSaved: () => Promise<void> }
 const shownAtMost = 300
 const nameOf = ({ row, key }: Pick<Change, 'row' | 'key'>): string => `${row.rowId} ${key}`
 
 /** What is about to be stored; single changes can be left out. Changed cells and deleted rows go first, appended rows after them. */
-export const SaveDialog = ({ changes, edits, heads, all, stored, names, onClose, onSaved }: Props) => {
+export const SaveDialog = ({ rules, changes, edits, heads, all, stored, names, onClose, onSaved }: Props) => {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -46,7 +46,7 @@ export const SaveDialog = ({ changes, edits, heads, all, stored, names, onClose,
       <p>{t('strategy_table.counts', { n: all.length, changed: chosen.length, added: edits.appended.length, deleted: deleted.length })}</p>
       <ul className="strategy-names">{changes.slice(0, shownAtMost).map((change) => {
         const key = nameOf(change)
-        return <li key={key}><label><input type="checkbox" checked={!left.has(key)} onChange={() => setLeft((before) => { const next = new Set(before); if (!next.delete(key)) next.add(key); return next })} /> {names.size > 1 && `${names.get(change.row.ruleId) ?? ''} `}#{numbers.get(change.row.rowId)} {change.head.translate}: <del>{toText(change.before) || '–'}</del> → <ins>{toText(change.after) || '–'}</ins></label></li>
+        return <li key={key}><label><input type="checkbox" checked={!left.has(key)} onChange={() => setLeft((before) => { const next = new Set(before); if (!next.delete(key)) next.add(key); return next })} /> {names.size > 1 && `${names.get(change.row.ruleId) ?? ''} `}#{numbers.get(change.row.rowId)} {headName(change.head)} {headRelation(rules, change.head)}: <del>{toText(change.before) || '–'}</del> → <ins>{toText(change.after) || '–'}</ins></label></li>
       })}</ul>
       {changes.length > shownAtMost && <p className="muted">{t('strategy_table.more', { n: changes.length - shownAtMost })}</p>}
     </Modal>

@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo, useState } from 'react'
 import { t } from '../../../i18n/texts.ts'
 import type { Rules } from '../edit/rules.ts'
 import { cellKind, fromText, toText } from './cell-text.ts'
-import { type Row, cellOf, headKey } from './table-state.ts'
+import { type Row, cellOf, headKey, headName, headRelation } from './table-state.ts'
 
 type Props = { row: Row; number: number; heads: readonly ExcelHead[]; rules: Rules; template: string; name?: string; cells: ReadonlyMap<string, RuleValue | null> | undefined; ticked: boolean; editable: boolean; onTick: (rowId: string) => void; onPut: (row: Row, key: string, value: RuleValue | null) => void }
 
@@ -21,10 +21,11 @@ type CellProps = { label: string; column: string; text: string; changed: boolean
 const Cell = ({ label, column, text, changed, editable, accept }: CellProps) => {
   const [typed, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
+  const take = (): void => { if (typed === null) return; if (accept(typed)) setTyped(null); else setWrong(true) }
   return (
     <span role="cell" className={changed ? 'changed' : ''}>
-      <input aria-label={label} data-column={column} value={typed ?? text} readOnly={!editable} aria-invalid={wrong} onKeyDown={onKeyDown} onChange={(event) => { setTyped(event.target.value); setWrong(false) }}
-        onBlur={() => { if (typed === null) return; if (accept(typed)) setTyped(null); else setWrong(true) }} />
+      <input aria-label={label} data-column={column} value={typed ?? text} readOnly={!editable} aria-invalid={wrong} onKeyDown={(event) => { if (event.key === 'Enter') take(); onKeyDown(event) }} onChange={(event) => { setTyped(event.target.value); setWrong(false) }}
+        onBlur={take} />
     </span>
   )
 }
@@ -38,7 +39,7 @@ const Line = ({ row, number, heads, rules, template, name, cells, ticked, editab
       const key = headKey(head)
       const changed = cells?.has(key) ?? false
       const value = changed ? cells?.get(key) ?? null : cellOf(row, key)
-      const label = t('strategy_table.cell', { column: head.translate, row: number })
+      const label = t('strategy_table.cell', { column: `${headName(head)} ${headRelation(rules, head)}`, row: number })
       if (cellKind(rules, head) === 'tick') return <span key={key} role="cell" className={changed ? 'changed' : ''}><input type="checkbox" aria-label={label} checked={value !== null} disabled={!editable} onChange={(event) => onPut(row, key, event.target.checked ? 'Y' : null)} /></span>
       return <Cell key={key} label={label} column={key} text={toText(value)} changed={changed} editable={editable} accept={(text) => { const next = fromText(rules, head, text); if (next === undefined) return false; onPut(row, key, next); return true }} />
     })}

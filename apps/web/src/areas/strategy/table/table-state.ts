@@ -1,6 +1,7 @@
 import type { RuleValue } from '@oas/contract/strategy/rule'
 import type { ExcelCell, ExcelRow } from '@oas/contract/strategy/schemas'
 import { type ExcelHead, columnKey } from '@oas/rule-engine/views/table'
+import type { Rules } from '../edit/rules.ts'
 
 /** A row on screen: one of a rule, or one that is to be appended to it. */
 export type Row = ExcelRow & { from: 'edit' | 'append' }
@@ -10,6 +11,10 @@ export type Change = { row: Row; head: ExcelHead; key: string; before: RuleValue
 export type Edits = { readonly cells: ReadonlyMap<string, ReadonlyMap<string, RuleValue | null>>; readonly appended: readonly Row[]; readonly deleted: ReadonlySet<string> }
 export const noEdits: Edits = { cells: new Map(), appended: [], deleted: new Set() }
 
+/** A column's name, with its parameter. */
+export const headName = ({ translate, leftKeyParam }: Pick<ExcelHead, 'translate' | 'leftKeyParam'>): string => `${translate}${leftKeyParam ? ` (${leftKeyParam})` : ''}`
+/** How a column compares; results are set. */
+export const headRelation = (rules: Rules, { relation }: Pick<ExcelHead, 'relation'>): string => (relation === undefined ? '=' : rules.relation(relation)?.translate ?? relation)
 export const headKey = (head: ExcelHead): string => columnKey(head)
 export const cellOf = (row: Pick<ExcelRow, 'values'>, key: string): RuleValue | null => row.values.find((cell) => columnKey(cell) === key)?.value ?? null
 const same = (one: unknown, two: unknown): boolean => JSON.stringify(one) === JSON.stringify(two)
