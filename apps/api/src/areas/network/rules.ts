@@ -69,7 +69,7 @@ export const addRules = async (ctx: CallContext, { list, lines, appId, roleIds, 
 const change = async (ctx: CallContext, lists: readonly List[], { id, version }: { id: string; version: number }, work: (tx: Tx, rule: Rule) => Promise<void>): Promise<Record<string, never>> => {
   await ctx.db.transaction().execute(async (tx) => {
     await lockRules(tx)
-    const rule = BigInt(id) > 9_223_372_036_854_775_807n ? undefined : await findRule(tx, id)
+    const rule = await findRule(tx, id)
     if (!rule || !lists.some((list) => list === rule.list)) return fail('not-found')
     if (rule.version !== version) fail('conflict')
     return work(tx, rule)

@@ -9,7 +9,7 @@ import { fail } from '../../core/fail.ts'
 import { type ReadLines, readKeys } from './lines.ts'
 import { findList, holdList, knownApps } from './queries.ts'
 import { type Key, changeEntries, endExpired, holdByKeys, insertEntries, lockEntries } from './queries-entry.ts'
-import { endOf, isId, maySee, mayTouch, needsReview } from './rights.ts'
+import { endOf, maySee, mayTouch, needsReview } from './rights.ts'
 
 type Calls = typeof whiteListCalls
 type Added = Output<Calls['add']>
@@ -57,7 +57,7 @@ const store = (ctx: CallContext, { kind, listId, appId, excuses, review }: Place
 })
 
 export const add = async (ctx: CallContext, { listId, lines, workbook, until, ...input }: Input<Calls['add']>): Promise<Added> => {
-  const list = isId(listId) ? await findList(ctx.db, listId) : undefined
+  const list = await findList(ctx.db, listId)
   if (!list || !maySee(ctx, list.apps)) return fail('not-found', { field: 'listId' })
   if (!mayTouch(ctx, list.apps)) fail('foreign-data', { app: list.apps[0] ?? 0 })
   if (list.state !== 'active' && list.state !== 'pending') fail('wrong-state')
