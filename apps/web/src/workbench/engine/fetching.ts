@@ -9,6 +9,7 @@ import { conditionsSent, queryListType } from '../conditions/fields.ts'
 import { parseQuery, queryPage } from '../conditions/queries.ts'
 import { isWanted, presetDraft } from '../results/buttons.ts'
 import { type Bench, get, mainSetting, serverNow, set, settingFor, taskFields } from './bench.ts'
+import { exchanged } from './media-urls.ts'
 import { decodeAhead } from './preload.ts'
 import { emptyDraft } from './types.ts'
 
@@ -72,7 +73,8 @@ const takeIn = async (bench: Bench, list: readonly HeldRecord[]): Promise<number
     const preset = setting && bench.drafts.get(record.recordId) === emptyDraft ? presetDraft(record, setting, now) : null
     if (preset) bench.drafts.set(record.recordId, preset)
   }
-  set(bench, { batches: batches(get(bench).batches, { do: 'fetched', list: wanted }) })
+  const shown = await exchanged(wanted, (record) => settingFor(state, record))
+  set(bench, { batches: batches(get(bench).batches, { do: 'fetched', list: shown }) })
   decodeAhead(bench)
   return wanted.length
 }
