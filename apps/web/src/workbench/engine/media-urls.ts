@@ -18,7 +18,7 @@ const put = (value: unknown, found: ReadonlyMap<string, string>): unknown => {
 }
 
 /** How addresses of a type are exchanged, as its setting says. */
-export const flagsOf = (setting: Pick<TypeSetting, 'baseInfo'> | undefined): ExchangeFlags => ({ includeAllHost: setting?.baseInfo.resourceMigrate.includeAllHost ?? false, forceAddToken: setting?.baseInfo.resourceAccess.forceAddToken ?? false })
+const flagsOf = (setting: Pick<TypeSetting, 'baseInfo'> | undefined): ExchangeFlags => ({ includeAllHost: setting?.baseInfo.resourceMigrate.includeAllHost ?? false, forceAddToken: setting?.baseInfo.resourceAccess.forceAddToken ?? false })
 
 type Exchange = (url: string, flags: ExchangeFlags) => Promise<string>
 
