@@ -3,8 +3,16 @@ import { type TSchema, Type } from 'typebox'
 /** Every gateway answer: `code` 0 is success, anything else an entry of the error catalogue. */
 export type Envelope<T = unknown> = { code: number; msg: string; data: T; field?: string }
 
+const largestId = '9223372036854775807'
+/** Whole numbers up to the largest of 63 bits, digit by digit: nothing an index cannot hold comes past a schema. */
+const upToLargest = [...largestId].flatMap((digit, at) => (digit === '0' ? [] : [`${largestId.slice(0, at)}[${at === 0 ? 1 : 0}-${Number(digit) - 1}][0-9]{${largestId.length - at - 1}}`])).join('|')
+/** Ids as they are written: no sign, no zeros before, at most 63 bits. */
+export const idPattern = `^(0|[1-9][0-9]{0,17}|${upToLargest}|${largestId})$`
+const idForm = new RegExp(idPattern)
+/** Whether a free text, as of a column that may hold other keys too, could be an id. */
+export const isId = (text: string): boolean => idForm.test(text)
 /** Ids of growing tables: 63-bit, time-ordered, as decimal strings on the wire, one way to write each: what compares ids as texts must not be fooled by `01`. */
-export const Id = Type.String({ pattern: '^(0|[1-9][0-9]{0,18})$', description: 'decimal id' })
+export const Id = Type.String({ pattern: idPattern, description: 'decimal id' })
 /** Milliseconds since 1970-01-01 UTC. */
 export const Millis = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000, description: 'milliseconds since the epoch, UTC' })
 export const AppId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })

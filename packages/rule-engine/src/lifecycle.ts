@@ -63,10 +63,10 @@ export const allowsBatchPass = (rule: RuleState): boolean => rule.auditStatus ==
 /** Whether a rule may be brought into use together with others. */
 export const allowsBatchProd = (rule: RuleState): boolean => rule.auditStatus === 1 && (rule.status === alpha || rule.status === updated || rule.status === predeploy)
 
-const actByEffect: Readonly<Record<Effect, RuleAction>> = {
+const actByEffect = {
   [effects.alpha]: 'alpha', [effects.stopAlpha]: 'stop_alpha', [effects.prod]: 'prod', [effects.offline]: 'offline', [effects.predeploy]: 'predeploy',
-}
+} as const satisfies Readonly<Record<Effect, RuleAction>>
 /** The act an effect code of a deployment asks for. */
-export const actOfEffect = (effect: Effect): RuleAction => actByEffect[effect]
+export const actOfEffect = (effect: Effect) => actByEffect[effect]
 /** Whether a version of the rule decides in this status. */
 export const isDeciding = (status: RuleStatus): boolean => status === inUse || status === alpha || status === updated || status === predeploy

@@ -1,7 +1,9 @@
 import { texts } from './define.ts'
+import { callFailureTexts } from './call_failure.ts'
 
 /** Texts of the frame and of what every page shares. */
 export const frontendTexts = texts({
+  ...callFailureTexts,
   change_order: ['变更单', 'Change order', 'Perintah perubahan', 'Заявка на изменение'],
   change_order_none: ['未选择', 'none', 'tidak ada', 'не выбрана'],
   change_order_hint: ['超过 50 项必须选择；所选变更单会记到今天结束或其截止时间', 'Needed for more than 50; the choice is kept until the end of the day or of the order', 'Wajib bila lebih dari 50; pilihan disimpan sampai akhir hari atau akhir perintah', 'Обязательна, если больше 50; выбор хранится до конца дня или срока заявки'],

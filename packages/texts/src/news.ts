@@ -83,7 +83,6 @@ export const newsTexts = texts({
   nothing: ['没有新闻', 'No news', 'Tidak ada berita', 'Новостей нет'],
   no_right: ['您没有查看新闻的权限', 'You may not see the news', 'Anda tidak berhak melihat berita', 'У вас нет права просматривать новости'],
   delete_n: ['{n} 条新闻', '{n} notices', '{n} berita', 'Уведомлений: {n}'],
-  deleted: ['deleted successfully', 'deleted successfully', 'deleted successfully', 'deleted successfully'],
   import: ['导入', 'Import', 'Impor', 'Импорт'],
   template: ['下载模板', 'Download the template', 'Unduh templat', 'Скачать шаблон'],
   choose_file: ['选择 .xlsx 文件', 'Choose an .xlsx file', 'Pilih berkas .xlsx', 'Выберите файл .xlsx'],

@@ -1,9 +1,10 @@
 import { texts } from './define.ts'
+import { peopleActs } from './people-acts.ts'
 import { peopleNames } from './people-names.ts'
 
 /** Pages of people, roles, permissions, paths, menu and teams. */
 export const peopleTexts = texts({
-  ...peopleNames,
+  ...peopleActs, ...peopleNames,
   users: ['用户', 'People', 'Orang', 'Люди'],
   user: ['用户', 'Person', 'Orang', 'Пользователь'],
   roles: ['角色', 'Roles', 'Peran', 'Роли'],

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await source.query(`insert into record (id, app_id, type, post_id, business, content, content_hash, created_at) values (9007199254740993, 50, 12, 'p1', 'text', '{}', 'h', '2026-01-02 03:04:05.678901Z'), (9000000000000000001, 50, 12, 'p2', 'text', '{}', 'h', now())`)
   await source.query(`insert into record (app_id, type, post_id, business, content, content_hash, created_at) select 50, 12, 'many' || i, 'text', jsonb_build_object('i', i), md5(i::text), now() from generate_series(1, 11000) i`)
   await source.query("update person set languages = array['cn', 'a,\"b', ''] where id = 1")
-  await audit(ctx.db, { caller: nobody, requestId: '' }, [{ action: 'test.do', subject: 'x', detail: { n: 1 } }])
+  await audit(ctx.db, { caller: nobody, requestId: '' }, [{ action: 'backup.write', subject: 'x', detail: { n: 1 } }])
   await sealAll(ctx)
   await backup(source, file, new Date())
 })

@@ -1,3 +1,5 @@
+import { Id, isId } from '@oas/contract/envelope'
+import fc from 'fast-check'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { validate } from './validate.ts'
@@ -15,4 +17,13 @@ test('a field whose name every object has is not taken for one of the schema', (
 test('a schema that names no fields keeps all, one that forbids others says so', () => {
   expect(validate(Type.Record(Type.String(), Type.Unknown()), { x: 1 }, false)).toEqual({ x: 1 })
   expect(() => validate(Type.Object({ a: Type.Integer() }, { additionalProperties: false }), { a: 1, x: 2 }, false)).toThrow()
+})
+test.each([['0', true], ['9', true], ['999999999999999999', true], ['1000000000000000000', true], ['9223372036854775799', true], ['9223372036854775807', true], ['9223372036854775808', false], ['9223372036854780000', false], ['9223372036855000000', false], ['9999999999999999999', false], ['10000000000000000000', false], ['01', false], ['-1', false], ['', false], ['1\n', false]])('the id %j: %s', (text, right) => {
+  expect(isId(text)).toBe(right)
+  const check = (): unknown => validate(Type.Object({ id: Id }), { id: text }, false)
+  if (right) expect(check()).toEqual({ id: text })
+  else expect(check).toThrow(expect.objectContaining({ field: 'id', params: expect.objectContaining({ reason: 'must be an id' }) }))
+})
+test('every id that fits a bigint is one, and none beyond', () => {
+  fc.assert(fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n }), (n) => isId(String(n)) === n < 2n ** 63n), { numRuns: 1000 })
 })

@@ -1,3 +1,4 @@
+import { idPattern } from '@oas/contract/envelope'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
@@ -25,7 +26,7 @@ export const problemOf = (schema: TSchema, value: unknown): { field: string; rea
   const missing = problem.keyword === 'required' ? (problem.params['requiredProperties'] as string[] | undefined)?.[0] : undefined
   const extra = problem.keyword === 'additionalProperties' ? (problem.params['additionalProperties'] as string[] | undefined)?.[0] : undefined
   const field = [path, missing ?? extra ?? ''].filter(Boolean).join('.')
-  return { field: field || 'body', reason: extra ? 'unknown field' : problem.message, required: missing !== undefined }
+  return { field: field || 'body', reason: extra ? 'unknown field' : problem.params['pattern'] === idPattern ? 'must be an id' : problem.message, required: missing !== undefined }
 }
 
 const defaulted = new WeakMap<TSchema, boolean>()

@@ -1,6 +1,5 @@
 import type { Call, Input } from '@oas/contract/define'
-import type { Envelope } from '@oas/contract/envelope'
-import { CallFailure } from './call-error.ts'
+import { envelopeOf, failureOf, unanswered } from './failures.ts'
 import { headersFor } from './headers.ts'
 import { requestOf } from './request.ts'
 
@@ -10,10 +9,9 @@ type Options = { fileName: string; signal: AbortSignal; onLines: (lines: number)
 export const download = async <C extends Call>(call: C, input: Input<C>, options: Options): Promise<number> => {
   const requestId = crypto.randomUUID()
   const { url, body } = requestOf(call, input)
-  const response = await fetch(url, { method: call.method, headers: headersFor(requestId, 'application/json'), body: body ?? null, signal: options.signal })
+  const response = await fetch(url, { method: call.method, headers: headersFor(requestId, 'application/json'), body: body ?? null, signal: options.signal }).catch((error: unknown) => { throw unanswered(error, url, requestId) })
   if (!response.ok || !response.body) {
-    const envelope = await response.json().catch(() => ({ msg: `network error, status code: ${response.status}`, code: 0 })) as Envelope
-    throw new CallFailure(envelope.msg, envelope.code, response.status, requestId, envelope.field)
+    throw failureOf(response.status, envelopeOf(await response.text().catch(() => '')), requestId) ?? unanswered(new Error('no body'), url, requestId)
   }
   const parts: BlobPart[] = []
   let lines = 0

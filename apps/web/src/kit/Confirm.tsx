@@ -1,7 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { t } from '../i18n/texts.ts'
 import { Modal } from './Modal.tsx'
-import { notifyFailure } from './notice.tsx'
+import { notify, notifyFailure } from './notice.tsx'
 
 type Question = { title: string; text: ReactNode; confirmLabel?: string; danger?: boolean; /** Asks for a reason of at most so many characters and passes it on. */ reason?: number; act: (reason: string) => Promise<unknown> }
 let asked: Question | null = null
@@ -37,6 +37,6 @@ export const Confirmations = () => {
   return question && <Dialog key={question.title} question={question} />
 }
 
-/** Deletes after the question every list asks. */
+/** Deletes after the question every list asks, and says that it was done. */
 export const confirmDelete = (name: string, act: () => Promise<unknown>): void =>
-  confirm({ title: t('frontend.delete'), text: <>{t('frontend.delete_sure')} <strong>{name}</strong></>, confirmLabel: t('frontend.delete'), danger: true, act })
+  confirm({ title: t('frontend.delete'), text: <>{t('frontend.delete_sure')} <strong>{name}</strong></>, confirmLabel: t('frontend.delete'), danger: true, act: async () => { await act(); notify('success', t('frontend.deleted')) } })

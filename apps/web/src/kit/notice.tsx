@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { CallFailure } from '../api/call-error.ts'
+import { failureWord } from '../api/failure-words.ts'
+import { currentLanguage } from '../i18n/language.ts'
 import './notice.css'
 
 type Notice = { id: number; kind: 'success' | 'info' | 'warning' | 'error'; text: string }
@@ -21,7 +23,7 @@ export const notify = (kind: Notice['kind'], text: string): void => {
 /** Shows a failed call with its request id, so that it can be found in the logs. */
 export const notifyFailure = (error: unknown): void => {
   if (error instanceof CallFailure) { if (error.status !== 401) notify('error', `${error.message} [reqId=${error.requestId}]`); return }
-  notify('error', `Error: ${(error as Error).message}`)
+  notify('error', failureWord(currentLanguage, 'request_error', { message: (error as Error).message }))
 }
 
 export const Notices = () => {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { oneOf } from '../envelope.ts'
+import { idPattern, oneOf } from '../envelope.ts'
 
 const open = { additionalProperties: false }
 
@@ -7,7 +7,7 @@ const open = { additionalProperties: false }
 export const mathIndicator = 'frontend_mathexp'
 /** Ids of indicators and relations: what scripts may name. */
 export const IndicatorId = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_.]{0,63}$' })
-export const RuleId = Type.String({ pattern: '^[1-9][0-9]{0,18}$', description: 'id of a rule, the same in all its versions' })
+export const RuleId = Type.String({ pattern: idPattern, description: 'id of a rule, the same in all its versions' })
 export const RuleVersion = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 
 /** Text, number or a list of either; an object where the relation's right type is `object`. */

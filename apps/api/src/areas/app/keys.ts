@@ -15,7 +15,6 @@ type By = Pick<CallContext, 'db' | 'bus' | 'now' | 'random' | 'caller' | 'reques
 type Key = NonNullable<Awaited<ReturnType<typeof lockKey>>>
 
 const hourMs = 3_600_000
-const maxId = 9_223_372_036_854_775_807n
 
 /** Every server, this one at once, asks for keys anew. */
 const tellChange = async (ctx: By): Promise<void> => { forgetCallers(ctx); await ctx.bus.publish('session.changed', { userId: '0' }) }
@@ -80,7 +79,7 @@ export const createKey = async (ctx: CallContext, { appId, name, types, ips }: I
 /** A live key of the app, locked, at the version given; whoever changes it sees all its apps. */
 const change = async <T>(ctx: CallContext, { appId, id, version }: { appId: number; id: string; version: number }, work: (tx: Tx, key: Key, scopes: Scope[]) => Promise<T>): Promise<T> => {
   const done = await ctx.db.transaction().execute(async (tx) => {
-    const key = BigInt(id) > maxId ? undefined : await lockKey(tx, id)
+    const key = await lockKey(tx, id)
     const scopes = key ? (await scopesOf(tx, [key.id])).map((scope) => ({ appId: scope.appId, type: scope.type })) : []
     if (!key || !scopes.some((scope) => scope.appId === appId)) return fail('not-found')
     const foreign = scopes.find((scope) => !ctx.caller.scope.all && !ctx.caller.scope.pairs.some((pair) => pair.appId === scope.appId))

@@ -10,7 +10,7 @@ import { sealBatch } from './seal.ts'
 let server: TestServer
 const by = { caller: { ...nobody, name: 'system' }, requestId: 'r' }
 const sql = (text: string, values: unknown[] = []) => server.ctx.pool.query(text, values)
-const write = (n: number, detail: Record<string, unknown> = {}) => audit(server.ctx.db, by, Array.from({ length: n }, (_, i) => ({ action: 'test.do', subject: `thing:${i}`, appId: i % 2 ? 50 : null, detail: { ...detail, i, text: 'Ünï 违规 "x"', deep: { b: [1.5, null], a: true } } })))
+const write = (n: number, detail: Record<string, unknown> = {}) => audit(server.ctx.db, by, Array.from({ length: n }, (_, i) => ({ action: 'decision.submit', subject: `thing:${i}`, appId: i % 2 ? 50 : null, detail: { ...detail, i, text: 'Ünï 违规 "x"', deep: { b: [1.5, null], a: true } } })))
 const logIdAt = async (seq: number): Promise<string> => (await sql('select log_id from audit_seal where seq = $1', [seq])).rows[0]?.log_id
 beforeAll(async () => { server = await testServer() })
 afterAll(() => server.stop())

@@ -12,8 +12,6 @@ import { limitsOf } from './limits.ts'
 import { type Held, type Picked, type Tx, addStep, countTypes, explain, hold, insertDraft, listItems, pick, putItems, set } from './queries.ts'
 
 type Calls = typeof batchClearCalls
-const maxId = 9_223_372_036_854_775_807n
-export const isId = (id: string): boolean => BigInt(id) <= maxId
 
 /** What the database says of a query is the asker's to mend; anything else is not. */
 const refuse = (ctx: CallContext, error: unknown): never => {
@@ -37,7 +35,7 @@ export const selectSql = async (ctx: CallContext, { sql }: Input<Calls['selectSq
 
 /** One's own selection, locked. */
 const ownDraft = async (ctx: CallContext, tx: Tx, id: string): Promise<Held> => {
-  const row = isId(id) ? await hold(tx, id) : undefined
+  const row = await hold(tx, id)
   if (!row || row.madeBy !== ctx.caller.id) return fail('not-found', { field: 'id' })
   return row.state === 'draft' ? row : fail('wrong-state', { act: row.state })
 }

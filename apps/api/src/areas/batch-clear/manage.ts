@@ -7,7 +7,7 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { csvCell } from '../../files/csv.ts'
 import { checkChangeOrder } from '../change-order/index.ts'
-import { afterOf, isId, toItem } from './choose.ts'
+import { afterOf, toItem } from './choose.ts'
 import { type Held, type Tx, addStep, cancelItems, countTasks, hold, listItems, listSteps, listTasks, set } from './queries.ts'
 
 type Calls = typeof batchClearCalls
@@ -20,7 +20,7 @@ export const tasks = async (ctx: CallContext, { current = 1, pageSize = 10, ...b
   return { list: rows.map(toTask), total }
 }
 const requireTask = async (ctx: CallContext, id: string): Promise<ClearTask> => {
-  const [row] = isId(id) ? await listTasks(ctx.db, { id, ownId: ctx.caller.id, scope: ctx.caller.scope }, 0, 1) : []
+  const [row] = await listTasks(ctx.db, { id, ownId: ctx.caller.id, scope: ctx.caller.scope }, 0, 1)
   return row ? toTask(row) : fail('not-found', { field: 'id' })
 }
 export const task = async (ctx: CallContext, { id }: Input<Calls['task']>): Promise<Output<Calls['task']>> => {

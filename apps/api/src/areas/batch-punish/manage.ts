@@ -10,8 +10,6 @@ import { settingOf } from '../setting/index.ts'
 import { type BatchRow, type Effect, type Filter, type Tx, addStep, cancelItems, countBatches, holdBatch, listBatches, listSteps, setBatch } from './queries.ts'
 
 type Calls = typeof batchPunishCalls
-const maxId = 9_223_372_036_854_775_807n
-const isId = (id: string): boolean => BigInt(id) <= maxId
 
 const toBatch = async (ctx: CallContext, { madeBy, madeAt, endedAt, settingVersion, ...row }: BatchRow): Promise<Batch> => {
   const setting = await settingOf(ctx, row.appId, row.type, 'audit', settingVersion)
@@ -23,20 +21,19 @@ const pageOf = async (ctx: CallContext, filter: Filter, current: number, pageSiz
 }
 
 export const list = async (ctx: CallContext, { current = 1, pageSize = 10, ...filter }: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
-  if ([filter.id, filter.changeOrderId].some((id) => id !== undefined && !isId(id))) return { list: [], total: 0 }
   return pageOf(ctx, { ...filter, scope: ctx.caller.scope }, current, pageSize)
 }
 export const toReview = (ctx: CallContext, { current = 1, pageSize = 10 }: Input<Calls['toReview']>): Promise<Output<Calls['toReview']>> => pageOf(ctx, { state: 'review', notBy: ctx.caller.id, scope: ctx.caller.scope }, current, pageSize)
 
 /** The batch by its id, if the caller may see it. */
-export const requireBatch = async (ctx: CallContext, id: string): Promise<BatchRow> => (isId(id) ? (await listBatches(ctx.db, { id, scope: ctx.caller.scope }, 0, 1))[0] : undefined) ?? fail('not-found', { field: 'id' })
+export const requireBatch = async (ctx: CallContext, id: string): Promise<BatchRow> => (await listBatches(ctx.db, { id, scope: ctx.caller.scope }, 0, 1))[0] ?? fail('not-found', { field: 'id' })
 export const getProcess = async (ctx: CallContext, { id }: Input<Calls['process']>): Promise<Output<Calls['process']>> => {
   const [batch, steps] = [await toBatch(ctx, await requireBatch(ctx, id)), await listSteps(ctx.db, id)]
   return { batch, steps: steps.map(({ act, by, reason, at }) => ({ act: act as 'made', by: by ?? '', reason, at: at.getTime() })) }
 }
 
 const held = async (ctx: CallContext, tx: Tx, id: string) => {
-  const row = isId(id) ? await holdBatch(tx, id) : undefined
+  const row = await holdBatch(tx, id)
   if (!row || !mayType(ctx.caller, row.appId, row.type)) return fail('not-found', { field: 'id' })
   return row
 }

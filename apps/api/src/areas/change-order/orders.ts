@@ -8,7 +8,6 @@ import { type Seen, changeOrderRow, countOrders, holdOrder, insertOrder, knownAp
 
 type Calls = typeof changeOrderCalls
 const pickMost = 200
-const maxId = 9_223_372_036_854_775_807n
 
 const seenBy = ({ caller: { scope } }: CallContext): Seen => (scope.all ? null : [...new Set(scope.pairs.map((pair) => pair.appId))])
 
@@ -48,7 +47,7 @@ export const update = async (ctx: CallContext, { id, version, state, ...input }:
   await checkApps(ctx, input.apps)
   const facts = factsOf(input)
   await ctx.db.transaction().execute(async (tx) => {
-    const row = BigInt(id) > maxId ? undefined : await holdOrder(tx, id)
+    const row = await holdOrder(tx, id)
     if (!row) return fail('not-found', { field: 'id' })
     await checkApps(ctx, row.apps)
     if (row.version !== version) fail('conflict')

@@ -1,13 +1,12 @@
 import { changeOrderAbove } from '@oas/contract/change-order/calls'
+import { isId } from '@oas/contract/envelope'
 import { fail } from '../../core/fail.ts'
 import { type On, findOrder } from './queries.ts'
-
-const maxId = 9_223_372_036_854_775_807n
 
 /** What is wrong with naming an order for work on an app: none, one that is not there or for other apps, one that is closed or over. */
 const changeOrderProblem = async (on: On, id: string | null | undefined, appId: number, now: Date): Promise<'required' | 'unknown' | 'expired' | null> => {
   if (!id) return 'required'
-  const row = /^[0-9]{1,19}$/.test(id) && BigInt(id) <= maxId ? await findOrder(on, id) : undefined
+  const row = isId(id) ? await findOrder(on, id) : undefined
   if (!row || (row.apps.length > 0 && !row.apps.includes(appId))) return 'unknown'
   return row.state === 'open' && (row.changeEnd === null || row.changeEnd > now) ? null : 'expired'
 }

@@ -2,6 +2,7 @@ import type { clearPunishCalls } from '@oas/contract/clear-punish/calls'
 import { type ClearOutcome, maxClear } from '@oas/contract/clear-punish/calls'
 import { changeOrderAbove } from '@oas/contract/change-order/calls'
 import type { Input, Output } from '@oas/contract/define'
+import { isId } from '@oas/contract/envelope'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -9,14 +10,12 @@ import { checkChangeOrder } from '../change-order/index.ts'
 import { type Named, clearRows, lockNamed, typesSeen } from './queries.ts'
 
 type Calls = typeof clearPunishCalls
-const maxId = 9_223_372_036_854_775_807n
 const auditsAtOnce = 1000
 
 const refusalOf = ({ state, endAt }: Named): string => {
   if (state === 'planned' || state === 'sent' || state === 'active' || (state === 'ended' && endAt === null)) return ''
   return state === 'cleared' || state === 'ended' ? state : 'not-in-force'
 }
-const isId = (text: string): boolean => /^(0|[1-9][0-9]{0,18})$/.test(text) && BigInt(text) <= maxId
 
 /** Lifts what is named and can be lifted, in one transaction with what the app is told; the rest is answered with its reason. */
 export const clear = (ctx: CallContext, { appId, by, ids, punishIds, reason, remark, contentBack, changeOrderId, dry = false }: Input<Calls['clear']>): Promise<Output<Calls['clear']>> => {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@oas/contract/audit-actions'
 import type { PunishOutcome, RecordResult, Warning } from '@oas/contract/decision/schemas'
 import { textOf } from '@oas/texts'
 import type { HeldOrder, RecordContentRow } from '../queue/index.ts'
@@ -87,7 +88,7 @@ const addMore = ({ batch, common, ctx }: Composer, row: DecisionRow, { checked, 
 export const compose = (composer: Composer, accepted: Accepted): PunishOutcome => {
   const { ctx, common, batch } = composer
   const { item, order, checked, hash } = accepted
-  const audit = (action: string, detail: object): void => { batch.audits.push({ actorId: common.personId, actor: ctx.caller.name, action, appId: order.appId, subject: `order:${order.id}`, detail: { recordId: order.recordId, postId: order.postId, result: checked.verdict.button.id, fence: order.fence, ...detail }, requestId: ctx.requestId }) }
+  const audit = (action: AuditAction, detail: object): void => { batch.audits.push({ actorId: common.personId, actor: ctx.caller.name, action, appId: order.appId, subject: `order:${order.id}`, detail: { recordId: order.recordId, postId: order.postId, result: checked.verdict.button.id, fence: order.fence, ...detail }, requestId: ctx.requestId }) }
   const outcome: PunishOutcome = { id: order.id, postId: order.postId, accepted: true, punishResultType: 0, decisionId: null, warnings: [] }
   const { hold, more: { move } } = checked.verdict
   if (hold && hold.mode !== 'keep') {

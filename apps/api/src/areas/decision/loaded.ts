@@ -26,9 +26,8 @@ export type Judged = { stored: PunishOutcome } | { flaws: Flaw[] } | { order: He
 /** How long a decision under a setting may be taken back: until it is delivered, or longer where the app is told of it. */
 export const undoSecondsOf = ({ undoSeconds, undoDeliveredSeconds = 0 }: TypeSetting): number => Math.max(undoSeconds, undoDeliveredSeconds)
 
-const maxId = 9_223_372_036_854_775_807n
 const maxFence = 2_147_483_647
-const isKey = (item: RecordResult): boolean => BigInt(item.id) <= maxId && item.fence <= maxFence
+const isKey = (item: RecordResult): boolean => item.fence <= maxFence
 
 const kept = new WeakMap<object, ReadonlyMap<number, PunishType>>()
 /** The acts of the punish table, read once. */

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@oas/contract/audit-actions'
 import type { DeliveryPayload } from '@oas/contract/delivery/calls'
 import type { PunishOutcome } from '@oas/contract/decision/schemas'
 import type { PassedOn, ParkedDoubt } from '../queue/index.ts'
@@ -22,7 +23,7 @@ export type NewPunish = {
 export type PunishChange = { id: string; state: 'superseded' | 'ended'; why: string }
 type OutboxRow = { appId: number; postId: string; kind: 'decision' | 'clear'; decisionId: string; recordId: string; payload: DeliveryPayload; idempotencyKey: string; nextAt: Date }
 type SubmissionRow = { orderId: string; fence: number; bodyHash: string; personId: string; decisionId: string | null; answer: PunishOutcome }
-type AuditRow = { actorId: string; actor: string; action: string; appId: number; subject: string; detail: object; requestId: string }
+type AuditRow = { actorId: string; actor: string; action: AuditAction; appId: number; subject: string; detail: object; requestId: string }
 type EventRow = { orderId: string; recordId: string; appId: number; kind: string; personId: string; fence: number; detail: object }
 type HoldBackRow = { id: string; fence: number; until: Date; exclude: boolean }
 /** Everything one submission writes. */

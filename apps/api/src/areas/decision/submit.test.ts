@@ -61,7 +61,7 @@ describe('what is refused', () => {
     await server.ctx.pool.query(`update queue_order set state = 'waiting', holder_id = null where id = $1`, [released.id])
     await server.ctx.pool.query(`insert into order_event (order_id, record_id, app_id, kind, person_id, fence) values ($1, $2, 50, 'released', $3, 3)`, [released.id, released.recordId, me.id])
     await server.ctx.pool.query(`update queue_order set state = 'suspended' where id = $1`, [parked.id])
-    const items = [item(foreign), item(stale, 'ignore', { fence: 2 }), item(released), item(parked), item({ ...stale, id: '12345' }), item({ ...stale, id: '9999999999999999999' }), item({ ...foreign, fence: 2_147_483_648 })]
+    const items = [item(foreign), item(stale, 'ignore', { fence: 2 }), item(released), item(parked), item({ ...stale, id: '12345' }), item({ ...stale, id: '9223372036854775807' }), item({ ...foreign, fence: 2_147_483_648 })]
     const answer = await submitItems(server, me.token, items)
     expect(answer.list.map((outcome) => outcome.warnings[0]?.code)).toEqual(['STALE_FENCE', 'STALE_FENCE', 'STALE_FENCE', 'READ_ONLY', 'READ_ONLY', 'READ_ONLY', 'FORM_INVALID'])
   })

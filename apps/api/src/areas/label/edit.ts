@@ -1,3 +1,4 @@
+import type { ActOf } from '@oas/contract/audit-actions'
 import { type DraftLabel, type LabelFields, maxDepth, maxLabels } from '@oas/contract/label/schemas'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
@@ -74,7 +75,7 @@ export const checkFields = async (ctx: CallContext, tx: Tx, fields: LabelFields)
 }
 
 /** Stores what differs between a held draft and what it becomes. Answers the tree's version: a new one, if anything changed. */
-export const storeDraft = async (ctx: CallContext, tx: Tx, { tree, draft }: Held, after: readonly DraftRow[], action: string, { field = 'parentId', more = {} }: { field?: string; more?: object } = {}): Promise<{ version: number; changed: number }> => {
+export const storeDraft = async (ctx: CallContext, tx: Tx, { tree, draft }: Held, after: readonly DraftRow[], action: ActOf<'label'>, { field = 'parentId', more = {} }: { field?: string; more?: object } = {}): Promise<{ version: number; changed: number }> => {
   if (after.length > maxLabels) fail('invalid-input', { field, reason: textOf(ctx.language, 'label.too_many', { n: maxLabels }) })
   const wrong = placeProblem(after)
   if (wrong) fail('invalid-input', { field, reason: `${textOf(ctx.language, wrong.key, { n: maxDepth })} (${wrong.id})` })

@@ -110,7 +110,7 @@ describe('shots', () => {
     expect((await elsewhere.call(calls.mark, { shotId: shot?.id ?? '', marked: false })).status).toBe(403)
     expect(await patrol.ok(calls.mark, { shotId: shot?.id ?? '', marked: false })).toMatchObject({ mark: null })
     expect((await patrol.ok(calls.corrections, { appId: 50, sid: 'shots', startTime: start })).list).toEqual([])
-    expect((await patrol.call(calls.mark, { shotId: '9999999999999999999', marked: true })).status).toBe(404)
+    expect((await patrol.call(calls.mark, { shotId: '9223372036854775807', marked: true })).status).toBe(404)
   })
 })
 

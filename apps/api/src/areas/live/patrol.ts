@@ -15,7 +15,7 @@ import { pushPages } from './pages.ts'
 import { countMine, insertResult } from './queries-patrol.ts'
 import { typesOnPages } from './queries-pages.ts'
 import { findShot } from './queries-shot.ts'
-import { isId, requireRoom } from './rights.ts'
+import { requireRoom } from './rights.ts'
 import { recordOf } from './record-of.ts'
 import type { RoomRow } from './rows.ts'
 
@@ -57,7 +57,7 @@ const decideOwn = async (ctx: CallContext, setting: TypeSetting, button: ResultB
 
 const shotOf = async (ctx: CallContext, room: RoomRow, shotId: string | undefined): Promise<string> => {
   if (shotId === undefined) return room.shot?.url ?? ''
-  const shot = isId(shotId) ? await findShot(ctx, shotId) : undefined
+  const shot = await findShot(ctx, shotId)
   return shot?.roomId === room.id ? shot.url : fail('invalid-input', { field: 'shotId', reason: 'is no shot of this room' })
 }
 

@@ -1,4 +1,5 @@
 import type { Input, Output } from '@oas/contract/define'
+import { isId } from '@oas/contract/envelope'
 import { fileIdOf, fileUrl } from '@oas/contract/file/buckets'
 import type { PunishLogRow, punishEvidenceCalls } from '@oas/contract/live/punish-calls'
 import { audit } from '../../core/audit.ts'
@@ -7,7 +8,7 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { requireSent, signedUrl } from '../file/index.ts'
 import { type PunishFacts, findPunishes, listEvidence, listIndex, listLog, putEvidence } from './queries-punish.ts'
-import { isId, seenBy } from './rights.ts'
+import { seenBy } from './rights.ts'
 
 type Calls = typeof punishEvidenceCalls
 type Found = Output<Calls['get']>
@@ -47,7 +48,7 @@ const collect = async (ctx: CallContext, facts: readonly PunishFacts[], time: nu
 }
 
 const requirePunish = async (ctx: CallContext, id: string): Promise<PunishFacts> => {
-  const [found] = isId(id) ? await findPunishes(ctx, [id]) : []
+  const [found] = await findPunishes(ctx, [id])
   if (!found) return fail('not-found')
   return mayType(ctx.caller, found.appId, found.type) ? found : fail('foreign-data', { app: found.appId })
 }

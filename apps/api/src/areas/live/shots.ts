@@ -5,7 +5,6 @@ import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { findShot, listByInterval, listMarked, listNewest, listShots, lockShot, setMark } from './queries-shot.ts'
-import { isId } from './rights.ts'
 import { type ShotRow, toShot } from './rows.ts'
 
 type Calls = typeof liveCalls
@@ -35,7 +34,6 @@ export const getNine = async (ctx: CallContext, { appId, sids }: Input<Calls['ni
 }
 
 export const mark = async (ctx: CallContext, { shotId, marked, note = '' }: Input<Calls['mark']>): Promise<Output<Calls['mark']>> => {
-  if (!isId(shotId)) fail('not-found')
   await ctx.db.transaction().execute(async (tx) => {
     const shot = await lockShot(tx, shotId) ?? fail('not-found')
     if (!mayApp(ctx.caller, shot.appId)) fail('foreign-data', { app: shot.appId })

@@ -1,3 +1,4 @@
+import type { ActOf } from '@oas/contract/audit-actions'
 import type { Input } from '@oas/contract/define'
 import type { networkCalls } from '@oas/contract/network/calls'
 import { type AddressList, type DomainList, type RuleState, ruleStates, reviewedLists } from '@oas/contract/network/schemas'
@@ -69,7 +70,7 @@ export const addRules = async (ctx: CallContext, { list, lines, appId, roleIds, 
 const change = async (ctx: CallContext, lists: readonly List[], { id, version }: { id: string; version: number }, work: (tx: Tx, rule: Rule) => Promise<void>): Promise<Record<string, never>> => {
   await ctx.db.transaction().execute(async (tx) => {
     await lockRules(tx)
-    const rule = BigInt(id) > 9_223_372_036_854_775_807n ? undefined : await findRule(tx, id)
+    const rule = await findRule(tx, id)
     if (!rule || !lists.some((list) => list === rule.list)) return fail('not-found')
     if (rule.version !== version) fail('conflict')
     return work(tx, rule)
@@ -77,7 +78,7 @@ const change = async (ctx: CallContext, lists: readonly List[], { id, version }:
   await tellChange(ctx)
   return {}
 }
-const note = (ctx: CallContext, tx: Tx, action: string, rule: Rule, before: Record<string, unknown>, after: Record<string, unknown>) => audit(tx, ctx, [{ action: `network.${action}`, subject: subjectOf(rule.list, rule.value), appId: rule.appId, detail: { before, after } }])
+const note = (ctx: CallContext, tx: Tx, action: ActOf<'network'>, rule: Rule, before: Record<string, unknown>, after: Record<string, unknown>) => audit(tx, ctx, [{ action: `network.${action}`, subject: subjectOf(rule.list, rule.value), appId: rule.appId, detail: { before, after } }])
 
 export const updateRule = (ctx: CallContext, lists: readonly List[], { id, version, ...input }: Change) => change(ctx, lists, { id, version }, async (tx, rule) => {
   if (rule.state !== 'pending' && rule.state !== 'active') fail('conflict')

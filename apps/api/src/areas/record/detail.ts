@@ -17,7 +17,7 @@ type DecisionRow = Awaited<ReturnType<typeof decisionsOf>>[number]
 
 /** A record of the caller's scope; one outside it is as if it were not there. */
 const requireRecord = async (ctx: CallContext, recordId: string): Promise<RecordContentRow> => {
-  const record = BigInt(recordId) > 9_223_372_036_854_775_807n ? undefined : (await recordRowsByIds(ctx.pool, [recordId])).get(recordId)
+  const record = (await recordRowsByIds(ctx.pool, [recordId])).get(recordId)
   return record && mayType(ctx.caller, record.appId, record.type) ? record : fail('not-found', { field: 'recordId' })
 }
 

@@ -8,15 +8,11 @@ import { type Found, type Whose, findRecords, teamOf } from './queries-find.ts'
 import { type Query, type Span, spanOf } from './span.ts'
 
 type Calls = typeof recordCalls
-const maxId = 9_223_372_036_854_775_807n
 
 const toRow = ({ key: _key, ...row }: Found): RecordRow => ({
   ...row, typeName: row.typeName ?? '', receivedAt: row.receivedAt.getTime(), createdAt: row.createdAt.getTime(), labels: row.labels ?? [], decidedAt: row.decidedAt?.getTime() ?? null, undoUntil: row.undoUntil?.getTime() ?? null,
   delivery: row.decisionId === null ? null : row.delivery ?? 'none',
 })
-
-/** Ids beyond 63 bits name nothing. */
-const checkIds = (query: Query): void => { for (const field of ['recordId', 'serialId'] as const) if (query[field] !== undefined && BigInt(query[field]) > maxId) fail('invalid-input', { field, reason: 'out of range' }) }
 
 /** Fields that a type's setting allows in queries only beside a uid. */
 const checkUid = async (ctx: CallContext, query: Query): Promise<void> => {
@@ -33,7 +29,6 @@ const afterOf = (text: string | undefined): string | null => (text === undefined
 export type Prepared = { query: Query; span: Span; whose: Whose }
 /** Checks a query before anything is read. */
 export const prepare = async (ctx: CallContext, query: Query, whose: Whose): Promise<Prepared> => {
-  checkIds(query)
   await checkUid(ctx, query)
   return { query, span: spanOf(query, ctx.now().getTime()), whose }
 }

@@ -18,7 +18,7 @@ const mostCases = 500
 
 /** The rule of a case, when the caller may change it. */
 const changeable = async (ctx: CallContext, ruleId: string): Promise<void> => { const rule = await seenRule(ctx, ruleId); requireAll(ctx.caller, rule.bound) }
-const log = (tx: Transaction<DB>, ctx: CallContext, action: string, entries: readonly { ruleId: string; detail: Record<string, unknown> }[]) => audit(tx, ctx, entries.map(({ ruleId, detail }) => ({ action: `strategy.case-${action}`, subject: `rule:${ruleId}`, detail })))
+const log = (tx: Transaction<DB>, ctx: CallContext, action: 'create' | 'update' | 'delete', entries: readonly { ruleId: string; detail: Record<string, unknown> }[]) => audit(tx, ctx, entries.map(({ ruleId, detail }) => ({ action: `strategy.case-${action}`, subject: `rule:${ruleId}`, detail })))
 const keptOf = ({ name, input, expected, remark }: CaseFields) => ({ name, input, expected, remark })
 
 const insertAll = (ctx: CallContext, list: readonly CaseFields[]): Promise<string[]> => ctx.db.transaction().execute(async (tx) => {

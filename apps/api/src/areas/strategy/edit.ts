@@ -1,3 +1,4 @@
+import type { ActOf } from '@oas/contract/audit-actions'
 import type { Input, Output } from '@oas/contract/define'
 import type { RuleBody } from '@oas/contract/strategy/rule'
 import type { strategyConfigCalls, strategyRuleCalls } from '@oas/contract/strategy/calls'
@@ -82,7 +83,7 @@ const make = (ctx: CallContext, input: Input<Rules['create']>, types: readonly B
 export const createRule = (ctx: CallContext, input: Input<Rules['create']>): Promise<Output<Rules['create']>> => make(ctx, input, [])
 export const createBound = (ctx: CallContext, { types, ...input }: Input<Rules['createBound']>): Promise<Output<Rules['createBound']>> => make(ctx, input, types)
 
-type BodyChange = { body: RuleBody; name: string; remark: string; action: string; rowIds?: readonly (string | null)[]; more?: Record<string, unknown> }
+type BodyChange = { body: RuleBody; name: string; remark: string; action: ActOf<'strategyRule'>; rowIds?: readonly (string | null)[]; more?: Record<string, unknown> }
 /**
  * Stores a changed body in the transaction that holds its rule: a version that waits for review is replaced, else a new one is made, which ends a parallel run and a timed deployment of the one before.
  * `body` has been checked.

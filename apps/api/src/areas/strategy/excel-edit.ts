@@ -1,3 +1,4 @@
+import type { ActOf } from '@oas/contract/audit-actions'
 import type { Input, Output } from '@oas/contract/define'
 import type { strategyExcelCalls } from '@oas/contract/strategy/calls'
 import type { RuleBody } from '@oas/contract/strategy/rule'
@@ -62,7 +63,7 @@ export const holdTable = async (ctx: CallContext, tx: Tx, ruleId: string, versio
   const table = tableOfVersion(before, field)
   return { rule, before, table, rows: table.rows.map(({ rowId, remark, values }) => ({ rowId, remark, values: [...values] })) }
 }
-export const storeRows = async (ctx: CallContext, tx: Tx, { rule, before }: Held, rows: readonly Row[], catalogue: Catalogue, { action, field, more }: { action: string; field: string; more: Record<string, unknown> }): Promise<{ version: number; rowIds: string[] }> => {
+export const storeRows = async (ctx: CallContext, tx: Tx, { rule, before }: Held, rows: readonly Row[], catalogue: Catalogue, { action, field, more }: { action: ActOf<'strategyRule'>; field: string; more: Record<string, unknown> }): Promise<{ version: number; rowIds: string[] }> => {
   const body = bodyOf(rows, catalogue, field)
   const rowIds = rows.map((row) => row.rowId)
   if (JSON.stringify(body) === JSON.stringify(before.body) && JSON.stringify(rowIds) === JSON.stringify(before.rowIds)) return { version: before.version, rowIds: before.rowIds }

@@ -1,3 +1,4 @@
+import type { ActOf } from '@oas/contract/audit-actions'
 import type { RuleAction } from '@oas/contract/strategy/schemas'
 import { isDeciding, transition } from '@oas/rule-engine'
 import type { Context } from '../../core/context.ts'
@@ -28,7 +29,7 @@ const requireUnreferenced = async (tx: Tx, rule: Rule, live: boolean): Promise<v
   if (names.length > 0) fail('in-use', { what: [...new Set(names)].slice(0, 5).join(', '), field: 'ruleId' })
 }
 
-export type Act = { act: RuleAction; via?: 'prod' | 'schedule'; share?: number }
+export type Act = { act: Extract<RuleAction, ActOf<'strategyRule'>>; via?: 'prod' | 'schedule'; share?: number }
 
 /**
  * Takes a held rule from one state to the next, with everything that follows: the version in use, its time of use, the schedule, the edition that servers compare, and the logs.

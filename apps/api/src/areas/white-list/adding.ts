@@ -1,3 +1,4 @@
+import type { AuditAction } from '@oas/contract/audit-actions'
 import type { Input, Output } from '@oas/contract/define'
 import type { whiteListCalls } from '@oas/contract/white-list/calls'
 import type { EntryKind, LiveExcuse } from '@oas/contract/white-list/schemas'
@@ -9,7 +10,7 @@ import { fail } from '../../core/fail.ts'
 import { type ReadLines, readKeys } from './lines.ts'
 import { findList, holdList, knownApps } from './queries.ts'
 import { type Key, changeEntries, endExpired, holdByKeys, insertEntries, lockEntries } from './queries-entry.ts'
-import { endOf, isId, maySee, mayTouch, needsReview } from './rights.ts'
+import { endOf, maySee, mayTouch, needsReview } from './rights.ts'
 
 type Calls = typeof whiteListCalls
 type Added = Output<Calls['add']>
@@ -51,13 +52,13 @@ const store = (ctx: CallContext, { kind, listId, appId, excuses, review }: Place
   const facts = { reason, until: until?.toISOString() ?? null, state, ...(excuses.length > 0 ? { excuses } : {}) }
   const ids = await insertEntries(tx, fresh.map(({ key }) => ({ ...key, kind, listId, excuses, reason, source: read.source, state, until, madeBy: ctx.caller.id, madeAt: now })))
   await changeEntries(tx, changed.map(({ row }) => row.id), { reason, until, excuses, state, changedBy: ctx.caller.id, changedAt: now })
-  const entries = [...fresh.map(({ key }, index) => ({ id: ids[index] ?? '', action: 'whiteList.add', key, before: null as object | null })), ...changed.map(({ row, key }) => ({ id: row.id, action: 'whiteList.prolong', key, before: { reason: row.reason, until: row.until?.toISOString() ?? null, state: row.state } as object | null }))]
+  const entries = [...fresh.map(({ key }, index) => ({ id: ids[index] ?? '', action: 'whiteList.add' as AuditAction, key, before: null as object | null })), ...changed.map(({ row, key }) => ({ id: row.id, action: 'whiteList.prolong' as AuditAction, key, before: { reason: row.reason, until: row.until?.toISOString() ?? null, state: row.state } as object | null }))]
   for (let at = 0; at < entries.length; at += 1000) await audit(tx, ctx, entries.slice(at, at + 1000).map(({ id, action, key, before }) => ({ action, subject: `white-list-entry:${id}`, appId: key.appId, detail: { before, after: { ...facts, ...Object.fromEntries(Object.entries(key).filter(([, value]) => value !== '' && value !== null)), listId } } })))
   return answer
 })
 
 export const add = async (ctx: CallContext, { listId, lines, workbook, until, ...input }: Input<Calls['add']>): Promise<Added> => {
-  const list = isId(listId) ? await findList(ctx.db, listId) : undefined
+  const list = await findList(ctx.db, listId)
   if (!list || !maySee(ctx, list.apps)) return fail('not-found', { field: 'listId' })
   if (!mayTouch(ctx, list.apps)) fail('foreign-data', { app: list.apps[0] ?? 0 })
   if (list.state !== 'active' && list.state !== 'pending') fail('wrong-state')

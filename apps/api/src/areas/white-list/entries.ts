@@ -13,7 +13,7 @@ import { type Candidate, type Subject, atIntake, entriesFor, isForced, sparedBy 
 import { businessOf } from './queries.ts'
 import { candidatesFor } from './queries-match.ts'
 import { type EntryRow, type HeldEntry, changeEntries, countEntries, exportRows, holdEntries, listEntries } from './queries-entry.ts'
-import { endOf, isId, maySee, mayTouch, needsReview, seenBy } from './rights.ts'
+import { endOf, maySee, mayTouch, needsReview, seenBy } from './rights.ts'
 
 type Calls = typeof whiteListCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>
@@ -25,7 +25,6 @@ const toWire = (row: EntryRow, now: Date): Entry => ({
 })
 export const getEntries = async (ctx: CallContext, { current = 1, pageSize = 10, ...by }: Input<Calls['entries']>): Handled<'entries'> => {
   const now = ctx.now()
-  if (by.listId !== undefined && !isId(by.listId)) return { list: [], total: 0 }
   const filter = { ...by, seen: seenBy(ctx), now }
   const [rows, total] = await Promise.all([listEntries(ctx.db, filter, (current - 1) * pageSize, pageSize), countEntries(ctx.db, filter)])
   return { list: rows.map((row) => toWire(row, now)), total }
@@ -35,7 +34,7 @@ export const getLive = (ctx: CallContext, input: Input<Calls['liveList']>): Hand
 const head = ['id', 'list', 'uid', 'app', 'type', 'country', 'device', 'url', 'room', 'excuses', 'reason', 'state', 'until', 'by', 'at', 'reviewed by']
 export const exportEntries = async (ctx: CallContext, by: Input<Calls['exportEntries']>): Promise<unknown> => {
   const now = ctx.now()
-  const rows = by.listId !== undefined && !isId(by.listId) ? [] : (await exportRows(ctx.db, { ...by, seen: seenBy(ctx), now })).map((row) => toWire(row, now))
+  const rows = (await exportRows(ctx.db, { ...by, seen: seenBy(ctx), now })).map((row) => toWire(row, now))
   ctx.http.setHeader('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   ctx.http.setHeader('content-disposition', `attachment; filename="white-list-${by.kind}.xlsx"`)
   return writeSheets([{ name: 'entries', rows: [head, ...rows.map((row) => [row.id, row.listName, row.uid, row.appId, row.type, row.country, row.device, row.url, row.room, row.excuses.join(' '), row.reason, row.state, row.until === null ? null : new Date(row.until).toISOString(), row.madeBy, new Date(row.madeAt).toISOString(), row.reviewedBy])] }])
@@ -44,7 +43,7 @@ export const exportEntries = async (ctx: CallContext, by: Input<Calls['exportEnt
 const appsOf = (row: HeldEntry): number[] => (row.appId === null ? row.apps ?? [] : [row.appId])
 export const updateEntry = async (ctx: CallContext, { id, version, until, reason }: Input<Calls['updateEntry']>): Handled<'updateEntry'> => {
   await ctx.db.transaction().execute(async (tx) => {
-    const [row] = isId(id) ? await holdEntries(tx, [id]) : []
+    const [row] = await holdEntries(tx, [id])
     if (!row || !maySee(ctx, appsOf(row))) return fail('not-found')
     if (!mayTouch(ctx, appsOf(row))) fail('foreign-data', { app: appsOf(row)[0] ?? 0 })
     if (row.version !== version) fail('conflict')
@@ -72,7 +71,7 @@ const judge = (ctx: CallContext, refs: readonly { id: string; version: number }[
   const reason = typed.trim()
   if (act !== 'approve' && reason === '') fail('required', { field: 'reason' })
   return ctx.db.transaction().execute(async (tx) => {
-    const rows = new Map((await holdEntries(tx, refs.map((ref) => ref.id).filter(isId))).filter((row) => (row.kind === 'live') === live).map((row) => [row.id, row]))
+    const rows = new Map((await holdEntries(tx, refs.map((ref) => ref.id))).filter((row) => (row.kind === 'live') === live).map((row) => [row.id, row]))
     const failed: Moved['failed'] = []
     const done: HeldEntry[] = []
     for (const { id, version } of new Map(refs.map((ref) => [ref.id, ref])).values()) {

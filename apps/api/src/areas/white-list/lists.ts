@@ -8,7 +8,7 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { type HeldList, type ListFacts, type ListRow, type Tx, activeLists, businessOf, changeList, countEntriesOf, countLists, countLog, countTypes, countWaiting, findList, holdList, insertList, knownApps, listLists, listLog, listTypes, nameTaken } from './queries.ts'
 import { placeOf } from './queries-entry.ts'
-import { isId, maySee, mayTouch, needsReview, seenBy } from './rights.ts'
+import { maySee, mayTouch, needsReview, seenBy } from './rights.ts'
 
 type Calls = typeof whiteListCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>
@@ -53,7 +53,7 @@ const store = async (ctx: CallContext, tx: Tx, list: HeldList, facts: ListFacts)
   await audit(tx, ctx, [{ action: 'whiteList.update', subject: subjectOf(list.id), detail: { before: { ...factsOf(list), state: list.state }, after: { ...facts, state } } }])
 }
 const requireList = async (ctx: CallContext, tx: Tx, id: string, version: number): Promise<HeldList> => {
-  const list = isId(id) ? await holdList(tx, id) : undefined
+  const list = await holdList(tx, id)
   if (!list || !maySee(ctx, list.apps)) return fail('not-found')
   if (!mayTouch(ctx, list.apps)) fail('foreign-data', { app: list.apps.find((app) => !mayApp(ctx.caller, app)) ?? 0 })
   return list.version === version ? list : fail('conflict')
@@ -82,7 +82,7 @@ export const judgeLists = (acts: readonly (keyof typeof stateAfter)[]) => async 
   return ctx.db.transaction().execute(async (tx) => {
     const failed: Output<Calls['reviewList']>['failed'] = []
     for (const { id, version } of refs) {
-      const list = isId(id) ? await holdList(tx, id) : undefined
+      const list = await holdList(tx, id)
       const refusal = refusalOf(ctx, list, version, act)
       if (refusal || !list) { failed.push({ id, reason: refusal ?? 'not-found' }); continue }
       await changeList(tx, id, {}, { state: stateAfter[act], reason: reason.trim(), changedAt: ctx.now(), ...(act === 'stop' ? { changedBy: ctx.caller.id } : { reviewedBy: ctx.caller.id }) })
@@ -94,7 +94,7 @@ export const judgeLists = (acts: readonly (keyof typeof stateAfter)[]) => async 
 
 const typeKeyOf = ({ appId, type }: { appId: number; type: number }): string => `${appId}:${type}`
 export const getBusinesses = async (ctx: CallContext, { current = 1, pageSize = 10, listId, ...by }: Input<Calls['businesses']>): Handled<'businesses'> => {
-  const only = listId === undefined ? undefined : isId(listId) ? await findList(ctx.db, listId) : undefined
+  const only = listId === undefined ? undefined : await findList(ctx.db, listId)
   const filter = { ...by, listTypes: listId === undefined || (only && only.types.length === 0) ? null : only?.types ?? [], seen: seenBy(ctx) }
   const [types, total, lists] = await Promise.all([listTypes(ctx.db, filter, (current - 1) * pageSize, pageSize), countTypes(ctx.db, filter), activeLists(ctx.db)])
   const seen = lists.filter((list) => maySee(ctx, list.apps))
@@ -118,7 +118,6 @@ export const bind = (ctx: CallContext, { appId, type, listId, version, bound, dr
 
 /** What was done to a list or an entry. Its right to be seen is the list's. */
 export const getLog = async (ctx: CallContext, { subject, id, current = 1, pageSize = 10 }: Input<Calls['log']>): Handled<'log'> => {
-  if (!isId(id)) return fail('not-found')
   const place = subject === 'list' ? { listId: id, appId: null } : await placeOf(ctx.db, id) ?? fail('not-found')
   const list = place.listId === null ? null : await findList(ctx.db, place.listId)
   if (list === undefined || !maySee(ctx, list?.apps ?? []) || (place.appId !== null && !mayApp(ctx.caller, place.appId))) return fail('not-found')

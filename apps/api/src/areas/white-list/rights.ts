@@ -5,8 +5,6 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import type { Seen } from './queries.ts'
 
-const maxId = 9_223_372_036_854_775_807n
-export const isId = (id: string): boolean => BigInt(id) <= maxId
 export const seenBy = ({ caller: { scope } }: Pick<CallContext, 'caller'>): Seen => (scope.all ? null : [...new Set(scope.pairs.map((pair) => pair.appId))])
 /** Who sees every app may touch what holds for all; others only what names apps of theirs alone. */
 export const mayTouch = (ctx: Pick<CallContext, 'caller'>, apps: readonly number[]): boolean => ctx.caller.scope.all || (apps.length > 0 && apps.every((app) => mayApp(ctx.caller, app)))

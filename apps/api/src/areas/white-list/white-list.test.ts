@@ -196,7 +196,8 @@ describe('administration', () => {
   })
 })
 
-test('an entry whose id can be none is told as not there', async () => {
-  const id = '9999999999999999999'
+test('an entry that is not there is told so; what can be no id is refused at its field', async () => {
+  const id = '9223372036854775807'
   expect(await maker.client.ok(calls.stopEntries, { refs: [{ id, version: 1 }], act: 'stop', reason: 'over' })).toEqual({ done: 0, failed: [{ id, reason: 'not-found' }] })
+  expect((await maker.client.call(calls.stopEntries, { refs: [{ id: '9223372036854775808', version: 1 }], act: 'stop', reason: 'over' })).body).toMatchObject({ code: 400, field: 'refs.0.id', msg: expect.stringContaining('must be an id') })
 })

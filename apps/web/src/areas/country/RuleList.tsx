@@ -9,7 +9,6 @@ import { CountryPicker } from '../../kit/country/CountryPicker.tsx'
 import { type PlaceType, useCountries, wordsOf } from '../../kit/country/use-countries.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
-import { notify } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { RuleDialog } from './RuleDialog.tsx'
 import { useApps } from './apps.ts'
@@ -39,7 +38,7 @@ export const RuleList = ({ type }: { type: PlaceType }) => {
     { key: 'act', title: t('frontend.actions'), width: 140, render: (row) => (
       <span className="country-actions" onClick={(event) => event.stopPropagation()}>
         <button type="button" className="btn" aria-label={`${t('frontend.edit')}: ${row.ruleName}`} disabled={why !== undefined} title={why} onClick={() => setDialog({ row })}>{t('frontend.edit')}</button>
-        <button type="button" className="btn" aria-label={`${t('frontend.delete')}: ${row.ruleName}`} disabled={why !== undefined || row.businesses.length > 0} title={why ?? (row.businesses.length > 0 ? t('country.bound_first') : undefined)} onClick={() => confirmDelete(row.ruleName, async () => { await remove.mutateAsync({ id: row.id, version: row.version }); notify('success', t('frontend.deleted')) })}>{t('frontend.delete')}</button>
+        <button type="button" className="btn" aria-label={`${t('frontend.delete')}: ${row.ruleName}`} disabled={why !== undefined || row.businesses.length > 0} title={why ?? (row.businesses.length > 0 ? t('country.bound_first') : undefined)} onClick={() => confirmDelete(row.ruleName, async () => { await remove.mutateAsync({ id: row.id, version: row.version }) })}>{t('frontend.delete')}</button>
       </span>
     ) },
   ]

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
-import { confirmDelete } from '../../kit/Confirm.tsx'
+import { confirm } from '../../kit/Confirm.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { type FilterField, useFilters } from '../../kit/list/filters.ts'
@@ -59,7 +59,7 @@ export const HostsPage = () => {
   const columns: Column<HostRow>[] = [
     { key: 'host', title: t('file.host'), width: 260, mono: true, render: (row) => row.name }, { key: 'kind', title: t('file.kind'), width: 140, render: (row) => tData(`file.kind_${row.kind}`) }, { key: 'to', title: t('file.migrate_to'), mono: true, render: (row) => row.to }, { key: 'secret', title: t('file.secret'), width: 240, render: (row) => <Secret row={row} /> },
     ...(failures ? [{ key: 'errors', title: t('file.errors_24h'), width: 110, numeric: true, render: (row: HostRow) => failures.get(row.name) ?? '' }] : []),
-    { key: 'acts', title: t('frontend.actions'), width: 170, render: (row) => <span className="row-actions"><button type="button" className="btn" onClick={() => setDialog(row)}>{t('frontend.edit')}</button><button type="button" className="btn" onClick={() => confirmDelete(row.name, async () => setDraft(withoutRow(now, row)))}>{t('file.remove')}</button></span> },
+    { key: 'acts', title: t('frontend.actions'), width: 170, render: (row) => <span className="row-actions"><button type="button" className="btn" onClick={() => setDialog(row)}>{t('frontend.edit')}</button><button type="button" className="btn" onClick={() => confirm({ title: t('file.remove'), text: <strong>{row.name}</strong>, confirmLabel: t('file.remove'), danger: true, act: async () => setDraft(withoutRow(now, row)) })}>{t('file.remove')}</button></span> },
   ]
   const shown = now.rows.filter((row) => (!values['kind'] || row.kind === values['kind']) && (!values['host'] || row.name.includes(values['host']) || row.to.includes(values['host'])))
   return (

@@ -6,7 +6,6 @@ import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
-import { notify } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { ApplyDialog, itemText } from './ApplyDialog.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
@@ -35,7 +34,7 @@ export const TemplatesPage = () => {
         { key: 'act', title: t('frontend.actions'), width: 210, render: (row) => (
           <span className="label-buttons" onClick={(event) => event.stopPropagation()}>
             <button type="button" className="btn" aria-label={`${t('label.apply')}: ${row.name}`} disabled={whyDeploy !== undefined || row.types.length === 0} title={whyDeploy ?? (row.types.length === 0 ? t('label.no_types_bound') : undefined)} onClick={() => setApplied(row)}>{t('label.apply')}</button>
-            <button type="button" className="btn" aria-label={`${t('frontend.delete')}: ${row.name}`} disabled={whyEdit !== undefined} title={whyEdit} onClick={() => confirmDelete(row.name, async () => { await remove.mutateAsync({ id: String(row.id), version: row.version }); notify('success', t('frontend.deleted')) })}>{t('frontend.delete')}</button>
+            <button type="button" className="btn" aria-label={`${t('frontend.delete')}: ${row.name}`} disabled={whyEdit !== undefined} title={whyEdit} onClick={() => confirmDelete(row.name, async () => { await remove.mutateAsync({ id: String(row.id), version: row.version }) })}>{t('frontend.delete')}</button>
           </span>
         ) },
       ]}>

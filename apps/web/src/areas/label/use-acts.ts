@@ -21,7 +21,7 @@ export const useActs = (treeId: number, version: number) => {
       busy.current = true
       move.mutateAsync({ treeId, version, id, ...place }).catch(notifyFailure).finally(() => { busy.current = false })
     },
-    remove: (label: DraftLabel): void => confirmDelete(nameIn(label), async () => { await remove.mutateAsync({ id: String(label.id), version }); notify('success', t('frontend.deleted')) }),
+    remove: (label: DraftLabel): void => confirmDelete(nameIn(label), async () => { await remove.mutateAsync({ id: String(label.id), version }) }),
     retire: (label: DraftLabel): void => confirm({
       title: label.retired ? t('label.restore') : t('label.retire'), text: label.retired ? nameIn(label) : `${nameIn(label)}: ${t('label.retire_hint')}`,
       act: async () => { await batch.mutateAsync({ treeId, version, ids: [label.id], set: { retired: !label.retired } }); notify('success', t('frontend.saved')) },

@@ -6,7 +6,6 @@ import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
-import { notify } from '../../kit/notice.tsx'
 import { go } from '../../nav/location.ts'
 import { GroupDialog } from './GroupDialog.tsx'
 import { refreshes } from './refreshes.ts'
@@ -29,7 +28,7 @@ export const GroupPage = () => {
     { key: 'act', title: t('frontend.actions'), width: 160, render: (row) => (
       <span className="language-actions" onClick={(event) => event.stopPropagation()}>
         <button type="button" className="btn" aria-label={`${t('frontend.edit')}: ${row.key}`} disabled={why !== undefined} title={why} onClick={() => setDialog({ row })}>{t('frontend.edit')}</button>
-        {row.version > 0 && <button type="button" className="btn" aria-label={`${t('frontend.delete')}: ${row.key}`} disabled={why !== undefined || row.own > 0} title={why} onClick={() => confirmDelete(row.key, async () => { await remove.mutateAsync({ key: row.key, version: row.version }); notify('success', t('frontend.deleted')) })}>{t('frontend.delete')}</button>}
+        {row.version > 0 && <button type="button" className="btn" aria-label={`${t('frontend.delete')}: ${row.key}`} disabled={why !== undefined || row.own > 0} title={why} onClick={() => confirmDelete(row.key, async () => { await remove.mutateAsync({ key: row.key, version: row.version }) })}>{t('frontend.delete')}</button>}
       </span>
     ) },
   ]

@@ -34,7 +34,7 @@ export const TextTab = () => {
   const drop = (row: TextRow): void => {
     const name = `${row.groupKey}.${row.key}`
     const act = () => remove.mutateAsync({ groupKey: row.groupKey, key: row.key, version: row.version })
-    if (row.defaults === null) confirmDelete(name, async () => { await act(); notify('success', t('frontend.deleted')) })
+    if (row.defaults === null) confirmDelete(name, async () => { await act() })
     else confirm({ title: t('language.reset_one'), text: <>{t('language.reset_sure')} <strong>{name}</strong></>, act: async () => { await act(); notify('success', t('language.was_reset')) } })
   }
   const columns: Column<TextRow>[] = [

@@ -44,7 +44,7 @@ export const TemplatePage = () => {
     <span className="row-actions" onClick={(event) => event.stopPropagation()}>
       <button type="button" className="btn" aria-label={`${t('frontend.edit')}: ${row.key}`} disabled={why !== undefined || row.state === 'off'} title={why} onClick={() => setDialog({ row })}>{t('frontend.edit')}</button>
       {templateMoves.filter((one) => afterMove(one, row.state) !== null).map((one) => { const second = one === 'approve' && row.own ? t('message.template_second') : undefined; return <button key={one} type="button" className="btn" aria-label={`${tData(`message.move_${one}`)}: ${row.key}`} disabled={(why ?? second) !== undefined} title={why ?? second} onClick={() => press(row, one)}>{tData(`message.move_${one}`)}</button> })}
-      {!inUse(row) && <button type="button" className="btn" aria-label={`${t('frontend.delete')}: ${row.key}`} disabled={why !== undefined} title={why} onClick={() => confirmDelete(row.key, async () => { await remove.mutateAsync({ id: row.id, version: row.version }); notify('success', t('frontend.deleted')) })}>{t('frontend.delete')}</button>}
+      {!inUse(row) && <button type="button" className="btn" aria-label={`${t('frontend.delete')}: ${row.key}`} disabled={why !== undefined} title={why} onClick={() => confirmDelete(row.key, async () => { await remove.mutateAsync({ id: row.id, version: row.version }) })}>{t('frontend.delete')}</button>}
     </span>
   ) }
   return (

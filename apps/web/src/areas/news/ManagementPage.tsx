@@ -7,7 +7,6 @@ import { send } from '../../api/send.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
-import { notify } from '../../kit/notice.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { useTicks } from '../../kit/list/use-ticks.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
@@ -37,7 +36,6 @@ export const ManagementPage = () => {
     ticks.clear()
     setOpen(null)
     await queryClient.invalidateQueries({ queryKey: keyOf(newsCalls.query) })
-    notify('success', t('news.deleted'))
   })
   const buttons = (row: NewsRow) => (
     <span className="row-actions" onClick={(event) => event.stopPropagation()}>

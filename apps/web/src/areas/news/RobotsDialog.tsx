@@ -37,7 +37,7 @@ const RobotForm = ({ robot, onDone }: { robot: Robot | null; onDone: () => void 
 export const RobotsDialog = ({ editable, onClose }: { editable: boolean; onClose: () => void }) => {
   const { data: robots = [], error } = useCall(newsCalls.robots, {})
   const [edited, setEdited] = useState<Robot | 'new' | null>(null)
-  const remove = (robot: Robot): void => confirmDelete(robot.name, async () => { await send(newsCalls.removeRobot, { id: robot.id, version: robot.version }); await queryClient.invalidateQueries({ queryKey: keyOf(newsCalls.robots) }); notify('success', t('news.deleted')) })
+  const remove = (robot: Robot): void => confirmDelete(robot.name, async () => { await send(newsCalls.removeRobot, { id: robot.id, version: robot.version }); await queryClient.invalidateQueries({ queryKey: keyOf(newsCalls.robots) }) })
   return (
     <Modal title={t('news.robots')} onClose={onClose}>
       {error && <p className="problem" role="alert">{error.message}</p>}

@@ -10,7 +10,6 @@ import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
-import { notify } from '../../kit/notice.tsx'
 import { StateTag, scopeText } from '../../kit/people/words.tsx'
 import { AuthorityDialog } from './AuthorityDialog.tsx'
 
@@ -38,7 +37,7 @@ export const Authorities = () => {
     { key: 'act', title: t('frontend.actions'), width: 180, render: (row) => (
       <span className="row-actions">
         <button type="button" className="btn" disabled={Boolean(why)} title={why} onClick={() => setOpen(row)}>{t('frontend.edit')}</button>
-        <button type="button" className="btn" disabled={Boolean(why)} title={why} onClick={() => confirmDelete(`${t('people.take_all')}: ${row.adminName}`, async () => { await take.mutateAsync({ adminId: row.adminId, version: row.version }); notify('success', t('frontend.deleted')) })}>{t('people.take_all')}</button>
+        <button type="button" className="btn" disabled={Boolean(why)} title={why} onClick={() => confirmDelete(`${t('people.take_all')}: ${row.adminName}`, async () => { await take.mutateAsync({ adminId: row.adminId, version: row.version }) })}>{t('people.take_all')}</button>
       </span>
     ) },
   ]

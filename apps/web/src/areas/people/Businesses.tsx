@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { PageNumbers } from '../../kit/list/PageNumbers.tsx'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
-import { notify, notifyFailure } from '../../kit/notice.tsx'
+import { notifyFailure } from '../../kit/notice.tsx'
 import { scopeText } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { BusinessDialog } from './BusinessDialog.tsx'
@@ -38,7 +38,7 @@ export const Businesses = () => {
     { key: 'act', title: t('frontend.actions'), width: 190, render: (row) => (
       <span className="row-actions">
         <button type="button" className="btn" disabled={Boolean(why) || turn.isPending} title={why} onClick={() => turn.mutate({ id: row.id, version: row.version, enabled: !row.enabled }, { onError: notifyFailure })}>{row.enabled ? t('people.switch_off') : t('people.switch_on')}</button>
-        <button type="button" className="btn" disabled={Boolean(why)} title={why} onClick={() => confirmDelete(`${row.userName}, ${scopeText(row, apps)}`, async () => { await remove.mutateAsync({ id: row.id, version: row.version }); notify('success', t('frontend.deleted')) })}>{t('frontend.delete')}</button>
+        <button type="button" className="btn" disabled={Boolean(why)} title={why} onClick={() => confirmDelete(`${row.userName}, ${scopeText(row, apps)}`, async () => { await remove.mutateAsync({ id: row.id, version: row.version }) })}>{t('frontend.delete')}</button>
       </span>
     ) },
   ]

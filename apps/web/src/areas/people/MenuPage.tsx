@@ -7,7 +7,7 @@ import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
-import { notify, notifyFailure } from '../../kit/notice.tsx'
+import { notifyFailure } from '../../kit/notice.tsx'
 import { titleOf } from '../../kit/people/words.tsx'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { MenuDialog } from './MenuDialog.tsx'
@@ -54,7 +54,7 @@ export const MenuPage = () => {
   const act: NodeProps['act'] = (kind, row) => {
     if (kind === 'edit') { setDialog({ row, parentId: row.parentId }); return }
     if (kind === 'below') { setDialog({ row: null, parentId: row.id }); return }
-    if (kind === 'remove') { confirmDelete(titleOf(row.title), async () => { await remove.mutateAsync({ id: row.id, version: row.version }); notify('success', t('frontend.deleted')) }); return }
+    if (kind === 'remove') { confirmDelete(titleOf(row.title), async () => { await remove.mutateAsync({ id: row.id, version: row.version }) }); return }
     const mates = rows.filter((one) => one.parentId === row.parentId)
     const at = mates.findIndex((one) => one.id === row.id)
     move.mutate({ id: row.id, version: row.version, parentId: row.parentId, before: (kind === 'up' ? mates[at - 1] : mates[at + 2])?.id ?? null }, { onError: notifyFailure })

@@ -10,7 +10,6 @@ import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { type FilterField, useFilters } from '../../kit/list/filters.ts'
-import { notify } from '../../kit/notice.tsx'
 import { permissionName } from '../../kit/people/words.tsx'
 import { go } from '../../nav/location.ts'
 import { PermissionDialog } from './PermissionDialog.tsx'
@@ -31,7 +30,7 @@ const List = ({ editable, onEdit }: { editable: boolean; onEdit: (row: Permissio
   const buttons = (row: PermissionRow) => (
     <span className="row-actions" onClick={(event) => event.stopPropagation()}>
       <button type="button" className="btn" disabled={!editable} title={why} onClick={() => onEdit(row)}>{t('frontend.edit')}</button>
-      {!row.builtIn && <button type="button" className="btn" disabled={!editable || row.roles.length > 0} title={why} onClick={() => confirmDelete(row.key, async () => { await remove.mutateAsync({ key: row.key, version: row.version ?? 1 }); notify('success', t('frontend.deleted')) })}>{t('frontend.delete')}</button>}
+      {!row.builtIn && <button type="button" className="btn" disabled={!editable || row.roles.length > 0} title={why} onClick={() => confirmDelete(row.key, async () => { await remove.mutateAsync({ key: row.key, version: row.version ?? 1 }) })}>{t('frontend.delete')}</button>}
     </span>
   )
   const columns: Column<PermissionRow>[] = [

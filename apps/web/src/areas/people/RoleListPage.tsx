@@ -9,7 +9,6 @@ import { confirmDelete } from '../../kit/Confirm.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
-import { notify } from '../../kit/notice.tsx'
 import { scopeText } from '../../kit/people/words.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
@@ -28,7 +27,7 @@ export const RoleListPage = () => {
   const buttons = (row: RoleRow) => (
     <span className="row-actions" onClick={(event) => event.stopPropagation()}>
       <button type="button" className="btn" disabled={why(row) !== undefined} title={why(row)} onClick={() => setDialog({ copyOf: row })}>{t('frontend.copy')}</button>
-      <button type="button" className="btn" disabled={why(row) !== undefined} title={why(row)} onClick={() => confirmDelete(`${row.name} (${t('people.people_count')}: ${row.people})`, async () => { await remove.mutateAsync({ id: row.id, version: row.version }); notify('success', t('frontend.deleted')) })}>{t('frontend.delete')}</button>
+      <button type="button" className="btn" disabled={why(row) !== undefined} title={why(row)} onClick={() => confirmDelete(`${row.name} (${t('people.people_count')}: ${row.people})`, async () => { await remove.mutateAsync({ id: row.id, version: row.version }) })}>{t('frontend.delete')}</button>
     </span>
   )
   const columns: Column<RoleRow>[] = [

@@ -10,7 +10,6 @@ import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { SavedViews } from '../../kit/list/SavedViews.tsx'
 import { type FilterField, useFilters } from '../../kit/list/filters.ts'
-import { notify } from '../../kit/notice.tsx'
 import { titleOf } from '../../kit/people/words.tsx'
 import { RouteDialog } from './RouteDialog.tsx'
 import '../../kit/people/people.css'
@@ -29,7 +28,7 @@ export const RoutePage = () => {
   const buttons = (row: PathRow) => (
     <span className="row-actions">
       <button type="button" className="btn" disabled={!editable} title={why} onClick={() => setDialog({ row })}>{row.id ? t('frontend.edit') : t('people.register')}</button>
-      {row.id && <button type="button" className="btn" disabled={!editable} title={why} onClick={() => confirmDelete(row.path, async () => { await remove.mutateAsync({ id: row.id ?? '', version: row.version ?? 1 }); notify('success', t('frontend.deleted')) })}>{t('frontend.delete')}</button>}
+      {row.id && <button type="button" className="btn" disabled={!editable} title={why} onClick={() => confirmDelete(row.path, async () => { await remove.mutateAsync({ id: row.id ?? '', version: row.version ?? 1 }) })}>{t('frontend.delete')}</button>}
     </span>
   )
   const columns: Column<PathRow>[] = [

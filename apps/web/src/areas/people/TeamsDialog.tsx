@@ -18,7 +18,7 @@ const Row = ({ team, editable }: { team: Team; editable: boolean }) => {
       <input aria-label={`${t('frontend.name')}: ${team.name}`} value={name} maxLength={64} disabled={!editable} onChange={(event) => setName(event.target.value)} />
       <span className="muted grow">{t('people.people_count')}: {team.people}</span>
       <button type="button" className="btn" disabled={!editable || name.trim() === '' || name === team.name || rename.isPending} onClick={() => rename.mutate({ id: team.id, name, before: team.name }, { onSuccess: () => notify('success', t('frontend.saved')), onError: notifyFailure })}>{t('frontend.save')}</button>
-      <button type="button" className="btn" disabled={!editable || team.people > 0} onClick={() => confirmDelete(team.name, async () => { await remove.mutateAsync({ id: team.id }); notify('success', t('frontend.deleted')) })}>{t('frontend.delete')}</button>
+      <button type="button" className="btn" disabled={!editable || team.people > 0} onClick={() => confirmDelete(team.name, async () => { await remove.mutateAsync({ id: team.id }) })}>{t('frontend.delete')}</button>
     </li>
   )
 }

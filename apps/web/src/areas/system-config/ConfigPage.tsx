@@ -7,7 +7,6 @@ import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
-import { notify } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { ConfigDialog } from './ConfigDialog.tsx'
 import { HistoryDrawer } from './HistoryDrawer.tsx'
@@ -23,7 +22,7 @@ export const ConfigPage = () => {
   const remove = useSend(systemConfigCalls.removeItem, { refreshes })
   const [open, setOpen] = useState<Open>(null)
   const why = may('config.edit') ? undefined : t('config.needs_edit')
-  const drop = ({ key, version }: ConfigItem): void => confirmDelete(key, async () => { await remove.mutateAsync({ key, version }); notify('success', t('frontend.deleted')) })
+  const drop = ({ key, version }: ConfigItem): void => confirmDelete(key, async () => { await remove.mutateAsync({ key, version }) })
   const columns: Column<ConfigItem>[] = [
     { key: 'key', title: t('config.key'), width: 260, mono: true, render: (row) => <span title={row.key}>{row.key}</span> },
     { key: 'value', title: t('config.value'), mono: true, render: (row) => (row.secret ? <span className="muted">{t('config.secret_shown')}</span> : JSON.stringify(row.value).slice(0, 200)) },

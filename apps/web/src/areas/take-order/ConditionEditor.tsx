@@ -60,7 +60,7 @@ export const ConditionEditor = ({ row, removable = false }: { row: PageRow; remo
         return (
           <div key={key} className="take-order-type">
             {setting.pageType.content.takeOrderConditionSwitch === undefined && <p className="take-order-note">{t('audit.no_take_order_switch')}</p>}
-            <ConditionFields legend={`${info.appName} · ${typeName(info.name)}`} fields={setting.condition} values={draft.values[key] ?? {}} showProblems={tried} change={(dbField, value) => change({ values: { ...draft.values, [key]: { ...draft.values[key], [dbField]: value } } })} />
+            <ConditionFields legend={`${info.appName} · ${typeName(info.name)}`} fields={setting.condition} appId={info.appId} values={draft.values[key] ?? {}} showProblems={tried} change={(dbField, value) => change({ values: { ...draft.values, [key]: { ...draft.values[key], [dbField]: value } } })} />
           </div>
         )
       })}

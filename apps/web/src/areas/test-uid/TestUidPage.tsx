@@ -7,7 +7,6 @@ import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
-import { notify } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { AddTestUidsDialog } from './AddTestUidsDialog.tsx'
 import '../../kit/people/people.css'
@@ -27,7 +26,7 @@ export const TestUidPage = () => {
     { key: 'owner', title: t('test_uid.owner'), width: 200, render: (row) => <>{row.addedBy} <span className="muted">{formatTime(row.addedAt)}</span></> },
     { key: 'until', title: t('test_uid.until'), width: 230, render: (row) => <>{formatTime(row.until)} <span className={`state-tag ${row.expired ? 'bad' : 'good'}`}>{t(row.expired ? 'test_uid.expired' : 'test_uid.current')}</span></> },
     { key: 'records', title: t('test_uid.records'), width: 110, numeric: true, render: (row) => (row.records > 0 ? <a href={`#/tags/record-list?uid=${encodeURIComponent(row.uid)}&appId=${row.appId}`}>{row.records}</a> : 0) },
-    { key: 'act', title: t('frontend.actions'), width: 100, render: (row) => <span className="row-actions"><button type="button" className="btn" aria-label={`${t('test_uid.remove')}: ${row.uid}`} disabled={why !== undefined} title={why} onClick={() => confirmDelete(row.uid, async () => { await remove.mutateAsync({ id: row.id }); notify('success', t('frontend.deleted')) })}>{t('test_uid.remove')}</button></span> },
+    { key: 'act', title: t('frontend.actions'), width: 100, render: (row) => <span className="row-actions"><button type="button" className="btn" aria-label={`${t('test_uid.remove')}: ${row.uid}`} disabled={why !== undefined} title={why} onClick={() => confirmDelete(row.uid, async () => { await remove.mutateAsync({ id: row.id }) })}>{t('test_uid.remove')}</button></span> },
   ]
   return (
     <QueryList title={t('test_uid.title')} call={testUidCalls.list} paging="number" columns={columns} idOf={(row) => row.id}

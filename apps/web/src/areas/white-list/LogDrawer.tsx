@@ -1,3 +1,4 @@
+import { actTextKey } from '@oas/contract/audit-actions'
 import { whiteListCalls } from '@oas/contract/white-list/calls'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
@@ -16,7 +17,7 @@ export const LogDrawer = ({ subject, id, name, onClose }: { subject: 'list' | 'e
       {error && <p className="problem" role="alert">{error.message}</p>}
       <DataTable label={t('white_list.log')} rows={data?.list ?? []} idOf={(row) => row.id} loading={isFetching} columns={[
         { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) }, { key: 'actor', title: t('white_list.made'), width: 120, render: (row) => row.actor },
-        { key: 'action', title: t('frontend.actions'), width: 150, render: (row) => tData(`people.action_${row.action.replaceAll('.', '_').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`) },
+        { key: 'action', title: t('frontend.actions'), width: 150, render: (row) => tData(`people.${actTextKey(row.action)}`) },
         { key: 'before', title: t('white_list.before'), render: (row) => lines(row.before, row.after, 'before') }, { key: 'after', title: t('white_list.after'), render: (row) => lines(row.before, row.after, 'after') },
       ]} />
     </Drawer>

@@ -1,7 +1,7 @@
 import type { ConditionField } from '@oas/contract/setting/schemas'
 import { tData } from '../../i18n/texts.ts'
 
-export type ControlProps = { id: string; field: ConditionField; value: unknown; wrong: boolean; change: (value: unknown) => void }
+export type ControlProps = { id: string; field: ConditionField; value: unknown; wrong: boolean; /** App whose circles of countries are offered; absent: those of all apps. */ appId?: number; change: (value: unknown) => void }
 export const listOf = (value: unknown): (string | number)[] => (Array.isArray(value) ? value as (string | number)[] : [])
 /** Options of a field, those that an administrator allows. */
 export const optionsOf = (field: ConditionField): { label: string; value: string | number }[] => (field.list ?? []).filter((option) => !field.scope || field.scope.includes(option.value))

@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { CallFailure } from '../../api/call-error.ts'
 import { useLeaveGuard } from '../../nav/leave-guard.ts'
+import { trimmed } from './trimmed.ts'
 
 /** What is wrong with a field, in the person's language; null or absent: nothing. */
 export type Problems<T> = { readonly [K in keyof T]?: string | null }
@@ -22,7 +23,7 @@ export type FormState<T extends object> = {
 type Options<T> = { initial: T; check?: (values: T) => Problems<T>; send: (values: T) => Promise<unknown>; done?: () => void; guard?: boolean }
 
 /**
- * Values of a form and the way they are sent: checked first, then sent once at a time. What the server refuses is shown at its field if it names one; what was
+ * Values of a form and the way they are sent: checked first, then sent once at a time, texts without the blanks around them. What the server refuses is shown at its field if it names one; what was
  * typed stays in every case. Leaving with unsaved changes asks first, unless `guard` is false.
  */
 export const useForm = <T extends object>({ initial, check, send, done, guard = true }: Options<T>): FormState<T> => {
@@ -44,7 +45,7 @@ export const useForm = <T extends object>({ initial, check, send, done, guard = 
     live.current.busy = true
     setBusy(true)
     setFailure(null)
-    send(values).then(
+    send(trimmed(values)).then(
       () => { mark(false); done?.() },
       (error: unknown) => { setFailure(error as Error); focusFirstProblem() },
     ).finally(() => { live.current.busy = false; setBusy(false) })

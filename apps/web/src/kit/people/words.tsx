@@ -1,3 +1,4 @@
+import { actTextKey } from '@oas/contract/audit-actions'
 import type { ScopeEntry } from '@oas/contract/people/rights'
 import { t, tData, typeName } from '../../i18n/texts.ts'
 
@@ -5,8 +6,8 @@ const named = (key: string, fallback: string): string => { const text = tData(ke
 
 /** Name of a built-in permission in the page's language; empty for others. */
 export const permissionName = (key: string): string => named(`people.permission_${key.replaceAll(/[.-]/g, '_')}`, '')
-/** Name of an act of the log; its key where none is known. */
-export const actionName = (action: string): string => named(`people.action_${action.replaceAll('.', '_').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`, action)
+/** Name of an act of the log; its key for what an older release wrote. */
+export const actionName = (action: string): string => named(`people.${actTextKey(action)}`, action)
 /** Title of a menu entry or page: a text key or words. */
 export const titleOf = (title: string): string => tData(title)
 

@@ -26,7 +26,7 @@ const Fields = ({ setting, values, showProblems, change }: Props) => {
   if (shown.length === 0) return null
   const problems = showProblems ? conditionsWrong(shown, values) : []
   const control = (field: ConditionField, wrong: boolean) => {
-    const props = { field, wrong, value: values[field.dbField] ?? field.value, change: (value: unknown) => change(field.dbField, value) }
+    const props = { field, wrong, appId: setting.appId, value: values[field.dbField] ?? field.value, change: (value: unknown) => change(field.dbField, value) }
     return isRicher(field) ? <MoreControl {...props} of={setting} /> : <ConditionControl id={`${id}${field.dbField}`} {...props} />
   }
   return (

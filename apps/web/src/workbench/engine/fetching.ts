@@ -10,6 +10,7 @@ import { parseQuery, queryPage } from '../conditions/queries.ts'
 import { isWanted, presetDraft } from '../results/buttons.ts'
 import { prepared } from '../results/prepared.ts'
 import { type Bench, get, mainSetting, serverNow, set, settingFor, taskFields } from './bench.ts'
+import { exchanged } from './media-urls.ts'
 import { decodeAhead } from './preload.ts'
 import { picturesOf } from './rows.ts'
 import { emptyDraft, emptyRow } from './types.ts'
@@ -77,8 +78,9 @@ const takeIn = async (bench: Bench, list: readonly HeldRecord[]): Promise<number
     if (preset && setting && button && bench.kind.panel === 'picture_wall') bench.drafts.put(record.recordId, { ...emptyDraft, rows: Object.fromEntries(picturesOf(record).map(({ rowId }) => [rowId, prepared(button, { ...emptyRow, labels: preset.labels }, setting)])) })
     else if (preset) bench.drafts.set(record.recordId, preset)
   }
+  const shown = await exchanged(wanted, (record) => settingFor(state, record))
   // Where tiles stand in sections, those of one rule stand together.
-  const ordered = bench.kind.sections ? wanted.toSorted((a, b) => (a.reason === b.reason ? 0 : a.reason < b.reason ? -1 : 1)) : wanted
+  const ordered = bench.kind.sections ? shown.toSorted((a, b) => (a.reason === b.reason ? 0 : a.reason < b.reason ? -1 : 1)) : shown
   set(bench, { batches: batches(get(bench).batches, { do: 'fetched', list: ordered }) })
   decodeAhead(bench)
   return wanted.length

@@ -1,0 +1,31 @@
+import type { Envelope } from '@oas/contract/envelope'
+import { currentLanguage } from '../i18n/language.ts'
+import { CallFailure } from './call-error.ts'
+import { failureWord } from './failure-words.ts'
+import { sessionFailed } from './session-events.ts'
+
+const word = (key: Parameters<typeof failureWord>[1], params?: Parameters<typeof failureWord>[2]): string => failureWord(currentLanguage, key, params)
+
+/** What is missing where a page of another origin is answered without leave: browsers tell it apart from a dead network by nothing but this. */
+const isForeign = (url: string): boolean => URL.canParse(url, window.location.href) && new URL(url, window.location.href).origin !== window.location.origin
+
+/** A call that brought no answer at all: out of time, cut, or an answer that the browser may not read. */
+export const unanswered = (error: unknown, url: string, requestId: string): CallFailure => {
+  const { name, message } = error as Error
+  const text = name === 'TimeoutError' ? word('request_timeout', { message }) : word('request_error', { message: name === 'TypeError' && isForeign(url) && navigator.onLine ? 'missing CORS header' : message })
+  return new CallFailure(text, 0, 0, requestId)
+}
+
+/** The envelope of an answer; null where it is none of ours. */
+export const envelopeOf = (text: string): Envelope | null => {
+  try { const value: unknown = JSON.parse(text); return typeof value === 'object' && value !== null && 'code' in value ? value as Envelope : null } catch { return null }
+}
+
+/** What an answer other than success means to the person; who keeps the session hears of a lost one. Success is null. */
+export const failureOf = (status: number, envelope: Envelope | null, requestId: string): CallFailure | null => {
+  if (envelope === null) return new CallFailure(status >= 200 && status < 300 ? word('request_not_json') : word('network_error', { status }), 0, status, requestId)
+  if (envelope.code === 0) return null
+  if (status === 401) sessionFailed(envelope.code, envelope.msg)
+  const text = envelope.msg || word('network_error', { status })
+  return new CallFailure(status === 403 ? word('request_no_permission', { message: text }) : text, envelope.code, status, requestId, envelope.field)
+}

@@ -1,0 +1,19 @@
+import type { MenuEntry } from '@oas/contract/session/schemas'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import type { Page } from '../nav/page.ts'
+import { Breadcrumb } from './Breadcrumb.tsx'
+
+vi.mock('../i18n/texts.ts', () => ({ t: (key: string) => key, tData: (key: string) => key }))
+const entry = (title: string, path: string, children: MenuEntry[] = []) => ({ id: title, title, path, children }) as unknown as MenuEntry
+const page = (path: string): Page => ({ path, name: 'x', title: 'Here', load: async () => () => null })
+const menu = [entry('Work', '', [entry('List', '#/list', [entry('One', '#/list/one')]), entry('Wiki', 'https://wiki.example')])]
+
+test('crumbs follow the menu above a page; groups without a page and the page itself are no links', () => {
+  expect(renderToStaticMarkup(<Breadcrumb page={page('/list/one')} menu={menu} />)).toContain('<li><a href="#/">frontend.home</a></li><li>Work</li><li><a href="#/list">List</a></li><li aria-current="page">Here</li>')
+})
+
+test('a page that no menu names stands right below the index, and the index has no crumbs', () => {
+  expect(renderToStaticMarkup(<Breadcrumb page={page('/other')} menu={menu} />)).toContain('<li><a href="#/">frontend.home</a></li><li aria-current="page">Here</li>')
+  expect(renderToStaticMarkup(<Breadcrumb page={page('/')} menu={menu} />)).toBe('')
+})

@@ -1,0 +1,10 @@
+import { texts } from './define.ts'
+
+/** What is said of a call that brought no usable answer. Part of the group `frontend`, and of the page itself: it must be known when texts cannot be fetched. */
+export const callFailureTexts = texts({
+  network_error: ['网络错误，状态码：{status}', 'network error, status code: {status}', 'Kesalahan jaringan, kode status: {status}', 'Ошибка сети, код состояния: {status}'],
+  request_timeout: ['请求超时：{message}', 'Request timeout: {message}', 'Waktu permintaan habis: {message}', 'Время ожидания истекло: {message}'],
+  request_error: ['错误：{message}', 'Error: {message}', 'Kesalahan: {message}', 'Ошибка: {message}'],
+  request_not_json: ['JSON 解析失败', 'JSON parsing failed', 'Gagal mengurai JSON', 'Не удалось разобрать JSON'],
+  request_no_permission: ['无权限：{message}', 'No permission: {message}', 'Tidak ada izin: {message}', 'Нет прав: {message}'],
+})
