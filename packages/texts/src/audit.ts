@@ -3,6 +3,7 @@ import { auditActionTexts } from './audit-actions.ts'
 
 export const auditTexts = texts({
   ...auditActionTexts,
+  cannot_decrypt: ['无法解密', 'Cannot decrypt', 'Tidak bisa didekripsi', 'Не удалось расшифровать'],
   cover: ['封面', 'Cover', 'Sampul', 'Обложка'],
   my_pages: ['我的审核页面', 'My audit pages', 'Halaman audit saya', 'Мои страницы проверки'],
   no_video: ['视频已不存在', 'The video is gone', 'Video sudah tidak ada', 'Видео больше нет'],
