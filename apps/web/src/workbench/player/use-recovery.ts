@@ -42,17 +42,18 @@ export const useRecovery = (kind: PlayerKind, appId: number, url: string) => {
     try { change(of, { url: await convertedVoice(appId, url), cause: null, message: '', busy: false, turn: latest.current.turn + 1 }) } catch { change(of, { busy: false }) /* the problem that is told already stays */ }
   }, [appId, url, change, rescueVoice])
 
-  const rescueVideo = useCallback(async (of: string, cause: VideoCause): Promise<void> => {
-    const { tried, url: now, turn } = latest.current
-    const step = nextRecovery(cause, tried, { level: now === first && first !== url, retryOnNotFound: config.retryOnNotFound, converts: config.convert })
-    if (step === null) { change(of, { busy: false }); return }
-    change(of, { busy: true, tried: { ...tried, [step]: true } })
+  const rescueVideo = useCallback(async (of: string, begun: VideoCause): Promise<void> => {
     try {
-      const { new_video_url: next, reason } = await transformed(appId, step === 'refresh' ? now : url, step === 'convert')
-      if (step !== 'convert' || reason === '') change(of, { url: next, cause: null, busy: false, turn: turn + 1 })
-      else if (reason === 'source-unreadable') await rescueVideo(of, 'not-found')
-      else change(of, { busy: false })
-    } catch { change(of, { busy: false }) /* the problem that is told already stays */ }
+      for (let cause: VideoCause | null = begun; cause !== null;) {
+        const { tried, url: now, turn } = latest.current
+        const step = nextRecovery(cause, tried, { level: now === first && first !== url, retryOnNotFound: config.retryOnNotFound, converts: config.convert })
+        if (step === null) break
+        change(of, { busy: true, tried: { ...tried, [step]: true } })
+        const { new_video_url: next, reason } = await transformed(appId, step === 'refresh' ? now : url, step === 'convert')
+        if (step !== 'convert' || reason === '') { change(of, { url: next, cause: null, turn: turn + 1 }); break }
+        cause = reason === 'source-unreadable' ? 'not-found' : null
+      }
+    } catch { /* the problem that is told already stays */ } finally { change(of, { busy: false }) }
   }, [appId, url, first, change, config.retryOnNotFound, config.convert])
 
   const failed = useCallback((cause: VideoCause): void => {
