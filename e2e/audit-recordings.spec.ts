@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { advance, current, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
 import { storedWatched } from './support/database.ts'
 import { sendIn } from './support/ingest.ts'
-import { answerRange, hlsOf, recordClip, tone } from './support/recordings.ts'
+import { amr, answerRange, hlsOf, recordClip, tone } from './support/recordings.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `recording_auditor_${process.pid}`
@@ -24,8 +24,9 @@ test('a voice is heard by keyboard, a stretch of it is marked, and goes as evide
   await press(page, 'Space', 'ArrowRight')
   expect(await value(page, 'paused')).toBe(true)
   expect(await value(page, 'currentTime')).toBeGreaterThan(5)
-  await press(page, '=', '=', '-')
-  expect(await value(page, 'playbackRate')).toBe(1.5)
+  await press(page, '=', '=', '-', '-')
+  expect(await value(page, 'playbackRate')).toBe(0.5)
+  await press(page, '=')
   await press(page, '[', 'ArrowRight', ']')
   await expect(page.getByRole('list', { name: /^Marked regions/ }).getByRole('listitem')).toHaveCount(1)
   await press(page, '[', ']', 'Delete', '\\')
@@ -76,6 +77,22 @@ test('a video plays from its playlist, says what it cannot play, and tells how m
   await settled(page)
   await press(page, 'q')
   await expect.poll(() => storedWatched(recordId), { timeout: 15_000 }).toBeGreaterThan(5)
+})
+
+test('AMR is decoded in the page, whatever its name says; one that cannot be says so by name', async ({ page }) => {
+  const uid = `amr${Date.now()}`
+  const bodies: Readonly<Record<string, Buffer>> = { '/speech.amr': amr(100), '/named.mp3': amr(50), '/wide.amr': Buffer.from('#!AMR-WB\nno frames') }
+  await sendIn(page, 51, [{ uid, postId: uid, voices: Object.keys(bodies).map((name) => ({ content: `${host}${name}`, voiceText: name })) }])
+  await page.route(`${host}/**`, (route) => answerRange(route, 'audio/amr', bodies[new URL(route.request().url()).pathname] ?? Buffer.alloc(0)))
+  await startAudit(page, user, 'voice', `?uid=${uid}`)
+  await expect(page.locator('.wb-voice')).toHaveCount(3)
+  for (const [at, seconds] of [[0, 2], [1, 1]] as const) await expect.poll(() => player(page, at).evaluate((node) => (node as HTMLAudioElement).duration)).toBeCloseTo(seconds, 1)
+  await press(page, 'Space')
+  await expect.poll(() => value(page, 'currentTime')).toBeGreaterThan(0.2)
+  await press(page, 'Space')
+  await expect(page.getByRole('alert')).toContainText('Failed to convert the amr format!')
+  await settled(page)
+  await press(page, 'q')
 })
 
 test('of clips side by side only the one in focus plays; Tab leads to the next', async ({ page }) => {

@@ -54,6 +54,9 @@ export const errors = {
   'data-volume': { code: 400, status: 400 },
   'translation-off': { code: 404, status: 404 },
   'translation-failed': { code: 424, status: 424 },
+  'converter-missing': { code: 404, status: 404 },
+  'conversion-failed': { code: 424, status: 424 },
+  'source-unreadable': { code: 424, status: 424 },
   'shutting-down': { code: 503, status: 503 },
   'internal': { code: 500, status: 500 },
 } as const

@@ -16,6 +16,7 @@ import { evidenceCalls } from './evidence/calls.ts'
 import { fileCalls } from './file/calls.ts'
 import { helloFeedbackCalls } from './hello-feedback/calls.ts'
 import { ingestCalls } from './ingest/calls.ts'
+import { mediaCalls } from './media/calls.ts'
 import { messageCalls } from './message/calls.ts'
 import { imTemplateCalls } from './message/template-calls.ts'
 import { networkCalls } from './network/calls.ts'
@@ -46,6 +47,7 @@ export const contract = {
   session: sessionCalls, systemConfig: systemConfigCalls, language: languageCalls, file: fileCalls, evidence: evidenceCalls, videoResource: videoResourceCalls, question: questionCalls, ingest: ingestCalls,
   setting: settingCalls, autoConfig: autoConfigCalls, label: labelCalls, queue: queueCalls, decision: decisionCalls, record: recordCalls, delivery: deliveryCalls, savedView: savedViewCalls, telemetry: telemetryCalls, country: countryCalls, extension: extensionCalls, people: peopleCalls, adminAuth: adminAuthCalls, message: messageCalls, imTemplate: imTemplateCalls, helloFeedback: helloFeedbackCalls, news: newsCalls, app: appCalls, article: articleCalls, expression: expressionCalls, network: networkCalls, testUid: testUidCalls, strategyConfig: strategyConfigCalls, strategyRule: strategyRuleCalls, strategyExcel: strategyExcelCalls, strategyRun: strategyRunCalls, whiteList: whiteListCalls,
   chat: chatCalls,
+  media: mediaCalls,
   live: liveCalls, punishEvidence: punishEvidenceCalls, voiceInspection: voiceInspectionCalls,
   changeOrder: changeOrderCalls, clearPunish: clearPunishCalls, batchPunish: batchPunishCalls, batchClear: batchClearCalls, operationLog: operationLogCalls,
 } as const satisfies Record<string, Calls>

@@ -27,6 +27,7 @@ import { ingest } from '../areas/ingest/index.ts'
 import { operationLog } from '../areas/operation-log/index.ts'
 import { people } from '../areas/people/index.ts'
 import { queue } from '../areas/queue/index.ts'
+import { media } from '../areas/media/index.ts'
 import { imTemplate, message } from '../areas/message/index.ts'
 import { network } from '../areas/network/index.ts'
 import { news } from '../areas/news/index.ts'
@@ -45,4 +46,4 @@ import { testUid } from '../areas/test-uid/index.ts'
 export type AreaParts = Area & { readonly jobs: readonly Job[] }
 
 /** Every area of the server, in the order of the contract. */
-export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, autoConfig, label, queue, decision, record, delivery, savedView, people, adminAuth, telemetry, country, extension, message, imTemplate, helloFeedback, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun, whiteList, chat, live, punishEvidence, voiceInspection, changeOrder, clearPunish, batchPunish, batchClear, operationLog]
+export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, autoConfig, label, queue, decision, record, delivery, savedView, people, adminAuth, telemetry, country, extension, message, imTemplate, helloFeedback, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun, whiteList, chat, media, live, punishEvidence, voiceInspection, changeOrder, clearPunish, batchPunish, batchClear, operationLog]

@@ -1,3 +1,5 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { type EnvironmentName, environments } from '@oas/contract/system-config/environment'
 import { isNetwork } from './address.ts'
 
@@ -37,6 +39,8 @@ export type Config = {
   trustedProxies: readonly string[]
   /** Service that translates texts: where it is and the bearer token it wants; empty address: none. */
   translation: { url: string; token: string }
+  /** The ffmpeg that converts what browsers cannot play; empty: none. */
+  ffmpeg: string
   runJobs: boolean
   /** Bytes of ingest bodies that may be in memory at once; more answer 429. */
   ingestMemory: number
@@ -81,6 +85,15 @@ const s3Of = (env: Readonly<Record<string, string | undefined>>): S3Config | nul
   return { endpoint: env['S3_ENDPOINT'] ?? '', region: env['S3_REGION'] || 'us-east-1', bucket: env['S3_BUCKET'], prefix: env['S3_PREFIX'] ?? '', accessKey: env['S3_ACCESS_KEY'] ?? '', secretKey: env['S3_SECRET_KEY'] ?? '', pathStyle: flag(env['S3_PATH_STYLE'], Boolean(env['S3_ENDPOINT'])) }
 }
 
+const runs = (path: string): boolean => { try { accessSync(path, constants.X_OK); return statSync(path).isFile() } catch { return false /* not there, or not to be run: the next place may have one */ } }
+/** FFMPEG, or what stands on PATH under that name; `0` or `off` is none. */
+const ffmpegOf = (env: Readonly<Record<string, string | undefined>>): string => {
+  const given = env['FFMPEG'] ?? ''
+  if (!flag(given, true)) return ''
+  if (given !== '' && !runs(given)) throw new Error(`FFMPEG: "${given}" is no program that can be run`)
+  return given || ((env['PATH'] ?? '').split(delimiter).filter(Boolean).map((folder) => join(folder, 'ffmpeg')).find(runs) ?? '')
+}
+
 /** Reads the configuration; the README's table names every variable. Throws with the variable's name when a value is unusable. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => ({
   port: whole('PORT', env['PORT'], 8080),
@@ -103,6 +116,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   allowedHosts: (env['ALLOWED_HOSTS'] ?? '').split(',').map((host) => host.trim()).filter(Boolean),
   trustedProxies: proxiesOf(env['TRUSTED_PROXIES']),
   translation: { url: env['TRANSLATION_URL'] ?? '', token: env['TRANSLATION_TOKEN'] ?? '' },
+  ffmpeg: ffmpegOf(env),
   runJobs: flag(env['RUN_JOBS'], true),
   ingestMemory: whole('INGEST_MEMORY', env['INGEST_MEMORY'], 64 * 1024 * 1024),
   telemetryDays: whole('TELEMETRY_DAYS', env['TELEMETRY_DAYS'], 14),

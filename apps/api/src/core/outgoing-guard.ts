@@ -2,7 +2,7 @@ import dns from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-export type OutgoingReason = 'url' | 'scheme' | 'credentials' | 'address' | 'host' | 'dns' | 'connection' | 'timeout' | 'aborted'
+export type OutgoingReason = 'url' | 'scheme' | 'credentials' | 'address' | 'host' | 'dns' | 'connection' | 'timeout' | 'aborted' | 'status' | 'size'
 
 /** Why a request could not be made or got no whole answer. */
 export class OutgoingError extends Error {

@@ -1,3 +1,7 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { Agent, type Dispatcher } from 'undici'
 import type { Config } from './config.ts'
 import type { Live } from './context.ts'
@@ -79,6 +83,23 @@ export const peekOutgoing = async (ctx: Sender, url: string, bytes: number, { ti
     return answer.statusCode === 200 || answer.statusCode === 206 ? head : null
   } catch (thrown) {
     throw toOutgoingError(thrown, timeout, undefined)
+  }
+}
+
+/** Writes what stands under an address into a file, at most `most` bytes. Throws OutgoingError as `postOutgoing` does, also for another status than 200 and for more bytes; then nothing stays behind. */
+export const downloadOutgoing = async (ctx: Sender, url: string, path: string, most: number, { timeoutMs, signal: given }: OutgoingOptions): Promise<void> => {
+  const target = await checkOutgoing(ctx, url)
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = given ? AbortSignal.any([timeout, given]) : timeout
+  let bytes = 0
+  const measure = new Transform({ transform(chunk: Buffer, _encoding, done) { bytes += chunk.length; done(bytes > most ? new OutgoingError('size', `more than ${most} bytes`) : null, chunk) } })
+  try {
+    const answer = await agentOf(ctx.config).request({ origin: target.origin, path: target.pathname + target.search, method: 'GET', signal })
+    if (answer.statusCode !== 200) { await answer.body.dump({ limit: 16 * 1024 }); throw new OutgoingError('status', `status ${answer.statusCode}`) }
+    await pipeline(answer.body, measure, createWriteStream(path), { signal })
+  } catch (thrown) {
+    await rm(path, { force: true })
+    throw toOutgoingError(thrown, timeout, given)
   }
 }
 

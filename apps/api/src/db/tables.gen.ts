@@ -702,6 +702,17 @@ export interface LoginLog {
   way: string;
 }
 
+export interface MediaConversion {
+  appId: number;
+  expiresAt: Timestamp;
+  facts: Generated<Json>;
+  fileId: string | null;
+  id: Generated<Int8>;
+  key: string;
+  kind: string;
+  madeAt: Timestamp;
+}
+
 export interface Menu {
   hidden: Generated<boolean>;
   hideChildren: Generated<boolean>;
@@ -1757,6 +1768,7 @@ export interface DB {
   liveWatch: LiveWatch;
   loginAttempt: LoginAttempt;
   loginLog: LoginLog;
+  mediaConversion: MediaConversion;
   menu: Menu;
   message: Message;
   messageReceipt: MessageReceipt;

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Millis, TypeKey, nullable, oneOf } from '../envelope.ts'
+import { HighVvConfig, highVvKey } from '../media/schemas.ts'
 
 export const configKeyPattern = '^[A-Za-z0-9_.-]+$'
 export const ConfigKey = Type.String({ minLength: 1, maxLength: 100, pattern: configKeyPattern })
@@ -34,6 +35,7 @@ const knownConfigs = {
   'message.template.hosts': Type.Array(Type.String({ maxLength: 253 }), { maxItems: 500, description: 'hosts that texts to users may link to, with what is below them' }),
   'bulk.punish': Type.Object({ reviewAbove: Type.Integer({ minimum: 0, maximum: 1_000_000 }), perSecond: Type.Integer({ minimum: 1, maximum: 200 }) }, { description: 'batches of more items wait for a second person; items decided a second' }),
   'bulk.clear': Type.Object({ reviewAbove: Type.Integer({ minimum: 0, maximum: 1_000_000 }), perSecond: Type.Integer({ minimum: 1, maximum: 5000 }) }, { description: 'clearings of more orders wait for a second person; orders discarded a second' }),
+  [highVvKey]: HighVvConfig,
   'originHost': Type.String({ maxLength: 255, description: 'host name that counts as that of the console' }),
 } as const
 const pageTypes = Type.Array(TypeKey, { maxItems: 200, description: 'types that an audit page is bound to, as appId:type' })

@@ -49,6 +49,9 @@ const makerOf = (secrets: Known['secrets'], nowMs: number): TokenMaker => (kind,
 
 export const getAccess = (ctx: CallContext): Promise<ResourceAccess> => accessOf(ctx)
 
+/** The address under which a resource is read now, tokens included. */
+export const exchanged = async (ctx: CallContext, url: string): Promise<string> => (await exchangeAll(ctx, [{ url }]))[0]?.url ?? url
+
 const exchangeAll = async (ctx: CallContext, items: Input<Calls['exchange']>['items']): Promise<Output<Calls['exchange']>> => {
   const { access, secrets } = await inForce(ctx)
   const token = makerOf(secrets, ctx.now().getTime())

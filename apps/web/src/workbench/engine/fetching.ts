@@ -1,7 +1,9 @@
 import type { Output } from '@oas/contract/define'
 import type { Condition, ConditionQuery, HeldRecord } from '@oas/contract/queue/schemas'
+import { fileCalls } from '@oas/contract/file/calls'
 import { queueCalls } from '@oas/contract/queue/calls'
 import { savedViewCalls } from '@oas/contract/saved-view/calls'
+import { decryptPictures } from '@oas/media/image/encrypted'
 import { batches, fetchWay, keptIds, mayPreload, restoreGroups } from '@oas/queue-engine'
 import type { Static } from 'typebox'
 import { send } from '../../api/send.ts'
@@ -68,8 +70,9 @@ const takeIn = async (bench: Bench, list: readonly HeldRecord[]): Promise<number
   const state = get(bench)
   const now = serverNow(bench)
   const fresh = list.filter((record) => !pending.has(`${record.id}:${record.fence}`))
-  const wanted = fresh.filter((record) => { const setting = settingFor(state, record); return !setting || isWanted(record, setting, now) })
-  giveBack(bench, fresh.filter((record) => !wanted.includes(record)))
+  const wanted = await decryptPictures(fresh.filter((record) => { const setting = settingFor(state, record); return !setting || isWanted(record, setting, now) }), (appId, datas) => send(fileCalls.decrypt, { appId, datas }))
+  const kept = new Set(wanted.map(({ id }) => id))
+  giveBack(bench, fresh.filter(({ id }) => !kept.has(id)))
   for (const record of wanted) {
     const setting = settingFor(state, record)
     const preset = setting && bench.drafts.get(record.recordId) === emptyDraft ? presetDraft(record, setting, now) : null

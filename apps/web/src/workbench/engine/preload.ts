@@ -1,3 +1,4 @@
+import { isLocked } from '@oas/media/image/encrypted'
 import { thumbUrl } from '@oas/media/thumb'
 import { dataPictures } from '../shapes/pictures.ts'
 import { type Bench, get, mainSetting } from './bench.ts'
@@ -17,7 +18,7 @@ export const decodeAhead = (bench: Bench): void => {
   const next = wall ? batches.ahead[0] ?? [] : [...batches.current, ...batches.ahead.flat()].slice(0, recordsAhead + 1)
   const urls = next.flatMap((record) => (wall ? record.pictures : record.pictures.slice(0, 1)).map((item) => (wall ? thumbUrl(item.content, thumbs?.dw, thumbs?.max) : item.content)).concat(dataPictures(record)))
   for (const url of urls.slice(0, keepDecoded)) {
-    if (decoded.has(url)) continue
+    if (decoded.has(url) || isLocked(url)) continue
     const image = new Image()
     image.src = url
     decoded.set(url, image)

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/texts.ts'
-import { mainSetting } from '../engine/bench.ts'
+import { focused, mainSetting } from '../engine/bench.ts'
 import { useBenchState } from '../engine/react.ts'
 import type { Resource } from '../engine/rows.ts'
 import { Key } from '../frame/Key.tsx'
@@ -11,7 +11,7 @@ import { CaptureStrip } from './CaptureStrip.tsx'
 /** A video or a voice in the browser's own player. What cannot be played says why, in its place, and how to go on. */
 export const NativeMedia = ({ resource, on, primary }: { resource: Extract<Resource, { kind: 'video' | 'voice' }>; on: boolean; primary: boolean }) => {
   const { kind, item } = resource
-  const player = usePlayer(kind, item.content, on)
+  const player = usePlayer(kind, useBenchState(focused)?.appId ?? 0, item.content, on)
   const setting = useBenchState(mainSetting)
   const { mute } = shieldOf(useWellness(), setting ? [setting] : [])
   const props = { ref: player.ref, controls: true, preload: 'metadata' as const, ...player.events, ...(primary ? { 'data-primary': '' } : {}) }

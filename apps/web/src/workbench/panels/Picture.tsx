@@ -1,3 +1,4 @@
+import { isLocked } from '@oas/media/image/encrypted'
 import { loadTimeoutMs } from '@oas/media/image/load'
 import { memo, useEffect, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
@@ -9,12 +10,13 @@ export const Picture = memo(({ url, alt, primary = false, lazy = false, onState,
   const [state, setState] = useState<'loading' | 'ready' | 'broken'>('loading')
   const change = (next: 'ready' | 'broken'): void => { setState(next); onState?.(next) }
   useEffect(() => {
-    if (state !== 'loading' || lazy) return undefined
+    if (state !== 'loading' || lazy || isLocked(url)) return undefined
     const timer = setTimeout(() => { setState('broken'); onState?.('broken') }, loadTimeoutMs)
     return () => clearTimeout(timer)
-  }, [state, lazy, onState])
+  }, [state, lazy, url, onState])
   // Cached pictures must not flash: the element is kept and only its address changes.
   useEffect(() => { setState('loading') }, [url])
+  if (isLocked(url)) return <span className="wb-broken">{t('audit.cannot_decrypt')}</span>
   // It stands inside the button of its tile or stage, so it is none itself; by keyboard one opens the viewer, which tries again.
   if (state === 'broken') return <span className="wb-broken" title="image error, click to reload" onClick={(event) => { event.stopPropagation(); setAttempt(attempt + 1); setState('loading') }}>{t('audit.image_error')}</span>
   return <img key={attempt} src={url} alt={alt} decoding={primary ? 'sync' : 'async'} loading={lazy ? 'lazy' : 'eager'} draggable={false} onLoad={(event) => { onPicture?.(event.currentTarget); change('ready') }} onError={() => { if (attempt === 0) setTimeout(() => setAttempt(1), 250); else change('broken') }} {...(primary ? { 'data-primary': '' } : {})} />

@@ -16,7 +16,7 @@ import { MarkedText } from './MarkedText.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
 
 const Clip = ({ record, item, on, n }: { record: HeldRecord; item: HeldRecord['videos'][number]; on: boolean; n: number }) => {
-  const player = usePlayer('video', item.content, on)
+  const player = usePlayer('video', record.appId, item.content, on)
   const sound = useSound()
   useWatched(player.ref, record.id)
   // Whatever plays beside the clip in focus plays without a sound, and only that one plays.

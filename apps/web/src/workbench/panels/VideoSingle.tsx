@@ -21,7 +21,7 @@ import { VerdictChip } from './VerdictChip.tsx'
 type Item = HeldRecord['videos'][number]
 
 const Stage = ({ record, item, label, on, primary }: { record: HeldRecord; item: Item; label: string; on: boolean; primary: boolean }) => {
-  const player = usePlayer('video', item.content, on)
+  const player = usePlayer('video', record.appId, item.content, on)
   const sound = useSound()
   useWatched(player.ref, record.id)
   return (

@@ -1,8 +1,9 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { clockOf, randomJump } from '@oas/media/player/source'
-import { skipSeconds, skipTo } from '@oas/media/player/speed'
+import { createControlGate, skipSeconds, skipTo } from '@oas/media/player/speed'
+import { usesWave } from '@oas/media/wave/mode'
 import { type Region, beginRegion, dropRegion, endRegion } from '@oas/media/wave/regions'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useBench, useRow } from '../engine/react.ts'
@@ -12,6 +13,7 @@ import { Key } from '../frame/Key.tsx'
 import { keepFocus } from '../player/keep-focus.ts'
 import { PlayerProblem } from '../player/PlayerProblem.tsx'
 import { Wave } from '../player/Wave.tsx'
+import { usePlayConfig } from '../player/use-play-config.ts'
 import { useClock } from '../player/use-clock.ts'
 import { SoundButton } from '../player/SoundButton.tsx'
 import { usePlayer } from '../player/use-player.ts'
@@ -29,7 +31,8 @@ export const VoiceItem = ({ record, rowId, item, on, primary }: Props) => {
   const bench = useBench()
   const regions = regionsOf(useRow(record.recordId, rowId))
   const put = (next: readonly Region[]): void => setRegions(bench, record.recordId, rowId, next)
-  const player = usePlayer('voice', item.content, on, (act, element) => {
+  const waved = usesWave(item.content, usePlayConfig(record.appId))
+  const player = usePlayer(waved ? 'wave' : 'audio', record.appId, item.content, on, (act, element) => {
     if (act === 'random') element.currentTime = randomJump(element.currentTime, element.duration, Math.random())
     else if (act === 'region-begin') put(beginRegion(regions, element.currentTime))
     else if (act === 'region-end') put(endRegion(regions, element.currentTime))
@@ -44,18 +47,21 @@ export const VoiceItem = ({ record, rowId, item, on, primary }: Props) => {
   // On pages of rooms some of these keys have another meaning.
   const { panel } = bench.kind
   const keyOf = (combo: string): string | null => (panel.startsWith('live_') || (panel === 'voice_room' && combo === '\\') ? null : combo)
-  const skip = (by: number): void => player.seek(skipTo(at, by, seconds))
+  const [press] = useState(() => createControlGate(() => performance.now()))
+  const [waveless, setWaveless] = useState('')
+  const native = !waved || waveless === item.content
+  const skip = (by: number): void => press(() => player.seek(skipTo(at, by, seconds)))
   return (
     <div className="wb-media wb-voice" onMouseDown={keepFocus}>
       <p className="wb-row-meta muted">{item.uid ? <span className={item.uid === record.uid ? 'wb-tag warn' : 'wb-tag'}><CopyId label="uid" text={item.uid} /></span> : null}{item.at ? <span>{formatTime(item.at)}</span> : null}<span className="wb-space" /><output className="mono">{clockOf(at)} / {clockOf(Number.isFinite(seconds) ? seconds : item.seconds ?? Number.NaN)}</output></p>
-      <audio ref={player.ref} {...player.events} preload={on ? 'auto' : 'metadata'} muted={sound.muted} aria-label={t('audit.kind_voice')} {...(primary ? { 'data-primary': '' } : {})} />
-      <Wave url={item.content} peaks={item.peaks} wanted={on || primary} at={at} seconds={seconds} regions={regions} onSeek={player.seek} />
+      <audio ref={player.ref} {...player.events} controls={native} preload={on ? 'auto' : 'metadata'} muted={sound.muted} aria-label={t('audit.kind_voice')} {...(primary ? { 'data-primary': '' } : {})} />
+      {native ? null : <Wave appId={record.appId} url={player.source} of={item.content} onNone={() => setWaveless(item.content)} peaks={item.peaks} wanted={on || primary} at={at} seconds={seconds} regions={regions} onSeek={player.seek} />}
       {player.problem ? <PlayerProblem player={player} url={item.content} /> : on ? (
         <p className="wb-player-bar">
-          <button type="button" className="btn" onClick={player.toggle}>{playing ? t('audit.player_pause') : t('audit.player_play')} <Key combo={keyOf('Space')} /></button>
+          <button type="button" className="btn" onClick={() => press(player.toggle)}>{playing ? t('audit.player_pause') : t('audit.player_play')} <Key combo={keyOf('Space')} /></button>
           <button type="button" className="btn" onClick={() => skip(-skipSeconds.voice)}>−{skipSeconds.voice} s <Key combo={keyOf('ArrowLeft')} /></button>
           <button type="button" className="btn" onClick={() => skip(skipSeconds.voice)}>+{skipSeconds.voice} s <Key combo={keyOf('ArrowRight')} /></button>
-          <button type="button" className="btn" onClick={() => player.seek(randomJump(at, seconds, Math.random()))}>{t('audit.player_random')} <Key combo={keyOf('\\')} /></button>
+          <button type="button" className="btn" onClick={() => press(() => player.seek(randomJump(at, seconds, Math.random())))}>{t('audit.player_random')} <Key combo={keyOf('\\')} /></button>
           <span className="muted">{t('audit.speed')} <output>{player.speed}×</output> <Key combo={keyOf('-')} /><Key combo={keyOf('=')} /></span>
           <SoundButton sound={sound} />
           <button type="button" className="btn" onClick={() => put(beginRegion(regions, at))}>{t('audit.region_begin')} <Key combo={keyOf('[')} /></button>

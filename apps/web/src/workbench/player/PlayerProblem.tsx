@@ -5,5 +5,5 @@ const names = { aborted: 'audit.media_aborted', network: 'audit.media_network', 
 
 /** Why a recording cannot be played, in its place, and how to go on. Nothing where it can. */
 export const PlayerProblem = ({ player, url }: { player: Player; url: string }) => (player.problem === null ? null : (
-  <p className="wb-bar warn" role="alert">{t('audit.media_error', { name: t(names[player.problem]) })} {t('audit.media_anyway')} <button type="button" className="btn" onClick={player.retry}>{t('audit.retry')}</button> <a className="btn" href={url} target="_blank" rel="noreferrer noopener">{t('audit.new_tab')}</a></p>
+  <p className="wb-bar warn" role="alert">{t('audit.media_error', { name: player.message === '' ? t(names[player.problem]) : player.message })} {player.busy ? <span role="status">{t('audit.media_trying')} </span> : null}{t('audit.media_anyway')} <button type="button" className="btn" onClick={player.retry}>{t('audit.retry')}</button> <a className="btn" href={url} target="_blank" rel="noreferrer noopener">{t('audit.new_tab')}</a></p>
 ))

@@ -9,14 +9,16 @@ const height = 80
 const barWidth = 3
 
 /** The wave a recording came with, else one made here; null while it is made or where none can be. */
-const usePeaks = (url: string, given: readonly number[] | undefined, wanted: boolean): readonly number[] | null => {
+const usePeaks = (appId: number, of: string, url: string, given: readonly number[] | undefined, wanted: boolean, onNone: () => void): readonly number[] | null => {
   const [made, setMade] = useState<readonly number[] | null>(null)
+  const none = useRef(onNone)
+  none.current = onNone
   useEffect(() => {
-    if (given || !wanted) return
+    if (given || !wanted || url === '') return
     let gone = false
-    void peaksOfUrl(url).then((peaks) => { if (!gone) setMade(peaks) })
+    void peaksOfUrl(appId, of, url).then((peaks) => { if (gone) return; setMade(peaks); if (peaks === null) none.current() })
     return () => { gone = true }
-  }, [url, given, wanted])
+  }, [appId, of, url, given, wanted])
   return given ?? made
 }
 
@@ -31,13 +33,13 @@ const useWidth = (): [(node: HTMLElement | null) => (() => void) | undefined, nu
   return [watch, width]
 }
 
-type Props = { url: string; peaks: readonly number[] | undefined; wanted: boolean; at: number; seconds: number; regions: readonly Region[]; onSeek: (at: number) => void }
+type Props = { appId: number; /** The recording; `url` is where it is played from now. */ of: string; url: string; onNone: () => void; peaks: readonly number[] | undefined; wanted: boolean; at: number; seconds: number; regions: readonly Region[]; onSeek: (at: number) => void }
 
-/** The wave of a recording with its regions and its place, which a press or the arrow keys change. Where there is no wave, the line alone. */
-export const Wave = ({ url, peaks: given, wanted, at, seconds, regions, onSeek }: Props) => {
+/** The wave of a recording with its regions and its place, which a press or the arrow keys change. Where there is none, that is told: the browser's own controls take its place. */
+export const Wave = ({ appId, of, url, onNone, peaks: given, wanted, at, seconds, regions, onSeek }: Props) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [watch, width] = useWidth()
-  const peaks = usePeaks(url, given, wanted)
+  const peaks = usePeaks(appId, of, url, given, wanted, onNone)
   const known = Number.isFinite(seconds) && seconds > 0
   useEffect(() => {
     const board = canvas.current?.getContext('2d')

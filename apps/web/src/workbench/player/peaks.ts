@@ -1,5 +1,7 @@
+import { mediaCalls } from '@oas/contract/media/calls'
 import { peaksOf } from '@oas/media/wave/peaks'
 import { readAtMost } from '@oas/media/wave/read'
+import { send } from '../../api/send.ts'
 
 const bars = 1000
 /** A recording above this size is not decoded in the page: as samples it takes tens of times the room. */
@@ -7,17 +9,22 @@ const mostBytes = 12 * 1024 * 1024
 const kept = new Map<string, Promise<number[] | null>>()
 const keep = 60
 
-const make = async (url: string): Promise<number[] | null> => {
+const ofPage = async (url: string): Promise<number[] | null> => {
   const bytes = await readAtMost(url, mostBytes)
   if (!bytes) return null
-  try { return peaksOf((await new OfflineAudioContext(1, 1, 8000).decodeAudioData(bytes.buffer)).getChannelData(0), bars) } catch { return null /* what the browser cannot decode has no wave; whether it plays is the player's to say */ }
+  try { return peaksOf((await new OfflineAudioContext(1, 1, 8000).decodeAudioData(bytes.buffer)).getChannelData(0), bars) } catch { return null /* what the browser cannot decode the server may */ }
+}
+const make = async (appId: number, of: string, url: string): Promise<number[] | null> => {
+  const own = await ofPage(url)
+  if (own) return own
+  try { return (await send(mediaCalls.voicePeaks, { appId, url: of })).peaks } catch { return null /* no wave then; whether it plays is the player's to say */ }
 }
 
-/** The wave of a recording, made once: null where its host does not allow reading it, where it is too large, or where nothing can be decoded. */
-export const peaksOfUrl = (url: string): Promise<number[] | null> => {
+/** The wave of a recording, made once: here, or by the server where its host does not allow reading it, where it is too large or cannot be decoded. Null where neither can. `url` is where `of` is played from. */
+export const peaksOfUrl = (appId: number, of: string, url: string): Promise<number[] | null> => {
   const known = kept.get(url)
   if (known) return known
-  const made = make(url)
+  const made = make(appId, of, url)
   kept.set(url, made)
   if (kept.size > keep) { const [oldest] = kept.keys(); if (oldest !== undefined) kept.delete(oldest) }
   return made

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import type { Context } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+
+/** Demuxers by what a file is: nothing else is opened, since playlists and lists of files would make the program read other files. */
+const demuxers: Readonly<Record<string, string>> = {
+  'audio/amr': 'amr', 'audio/wav': 'wav', 'audio/mpeg': 'mp3', 'audio/aac': 'aac', 'audio/ogg': 'ogg', 'audio/mp4': 'mov',
+  'video/mp4': 'mov', 'video/quicktime': 'mov', 'video/x-msvideo': 'avi', 'video/x-matroska': 'matroska', 'video/webm': 'matroska', 'video/x-flv': 'flv',
+}
+export const isConvertible = (mime: string): boolean => Object.hasOwn(demuxers, mime)
+
+const keepOfErrors = 2000
+const tidy = (text: string): string => text.replaceAll(/(?:\/[\w.-]+){2,}\/?/g, '…').replaceAll(/[^\x20-\x7e]+/g, ' ').trim().slice(-200)
+
+export type Run = { path: string; mime: string; args: readonly string[]; folder: string; timeoutMs: number }
+/**
+ * Runs ffmpeg on one file in a folder of its own, without network and with bounds on time, memory a piece and picture size. Ends the call with `converter-missing` or `conversion-failed`.
+ */
+export const runFfmpeg = (ctx: Pick<Context, 'config' | 'log'>, { path, mime, args, folder, timeoutMs }: Run): Promise<void> => {
+  if (ctx.config.ffmpeg === '') fail('converter-missing', { kind: mime })
+  const fixed = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', '-max_alloc', '268435456', '-protocol_whitelist', 'file', '-f', demuxers[mime] ?? fail('conversion-failed', { reason: 'unknown format' }), '-threads', '2', '-i', path]
+  return new Promise<void>((done, reject) => {
+    const child = spawn(ctx.config.ffmpeg, [...fixed, ...args], { cwd: folder, env: { PATH: '/usr/bin:/bin' }, stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    let late = false
+    const timer = setTimeout(() => { late = true; child.kill('SIGKILL') }, timeoutMs)
+    child.stderr.setEncoding('utf8').on('data', (text: string) => { said = (said + text).slice(-keepOfErrors) })
+    child.on('error', (error) => { said = error.message })
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      if (code === 0) { done(); return }
+      ctx.log.info({ mime, code, late, said }, 'conversion failed')
+      try { fail('conversion-failed', { reason: late ? 'timeout' : tidy(said) || `ended with ${code}` }) } catch (error) { reject(error as Error) }
+    })
+  })
+}

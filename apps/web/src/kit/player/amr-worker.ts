@@ -1,0 +1,3 @@
+import listen from 'benz-amr-recorder/src/amrnb'
+
+listen()

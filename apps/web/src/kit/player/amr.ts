@@ -1,0 +1,49 @@
+import { mediaCalls } from '@oas/contract/media/calls'
+import { type AmrBand, amrBandOf, amrHeadBytes, amrRates } from '@oas/media/amr/header'
+import { type AmrPlayed, playAmr } from '@oas/media/amr/play'
+import { createBlobShelf } from '@oas/media/blob-shelf'
+import { wavOf } from '@oas/media/wave/pcm'
+import { readAtMost } from '@oas/media/wave/read'
+import { send } from '../../api/send.ts'
+import { reportError } from '../../report/client.ts'
+
+/** About 45 minutes of speech: decoded it takes twenty times the room. What is larger is left to the server. */
+const mostBytes = 4 * 1024 * 1024
+const decodeMs = 20_000
+const decoded = createBlobShelf(64 * 1024 * 1024)
+
+/** Decodes in a worker of its own that ends with the work: a broken file can take nothing else along. Only narrowband has a decoder here. */
+const decode = (bytes: Uint8Array, band: AmrBand): Promise<Float32Array> => new Promise((done, reject) => {
+  if (band !== 'narrowband') { reject(new Error('no decoder for wideband')); return }
+  const worker = new Worker(new URL('./amr-worker.ts', import.meta.url), { type: 'module' })
+  const end = (act: () => void): void => { clearTimeout(timer); worker.terminate(); act() }
+  const timer = setTimeout(() => end(() => reject(new Error('timeout'))), decodeMs)
+  worker.onmessage = ({ data }: MessageEvent<{ amr: Float32Array | null }>) => end(() => { if (data.amr && data.amr.length > 0) done(data.amr); else reject(new Error('nothing decoded')) })
+  worker.onerror = () => end(() => reject(new Error('the decoder failed')))
+  worker.postMessage({ command: 'decode', buffer: bytes.slice() })
+})
+
+/** A recording as the server converts it. */
+export const convertedVoice = async (appId: number, url: string): Promise<string> => (await send(mediaCalls.convertVoice, { appId, url })).url
+
+/** An address that plays for an AMR recording. */
+export const playableAmr = async (appId: number, url: string): Promise<AmrPlayed> => {
+  const known = decoded.get(url)
+  if (known) return { url: known, problem: '' }
+  return playAmr(url, {
+    read: (from) => readAtMost(from, mostBytes),
+    decode: async (bytes, band) => decoded.put(url, new Blob([wavOf(await decode(bytes, band), amrRates[band])], { type: 'audio/wav' })),
+    convert: (from) => convertedVoice(appId, from), report: (message) => reportError('voice', { message, url }),
+  })
+}
+export const isAmrName = (url: string): boolean => /\.amr$/i.test(url.replace(/[?#].*$/s, ''))
+
+/** Whether a recording is AMR by its first bytes, whatever its name says; false where they cannot be read. */
+export const looksAmr = async (url: string): Promise<boolean> => {
+  const ended = new AbortController()
+  try {
+    const answer = await fetch(url, { headers: { range: `bytes=0-${amrHeadBytes - 1}` }, signal: ended.signal })
+    const first = answer.ok ? await answer.body?.getReader().read() : undefined
+    return first?.value !== undefined && amrBandOf(first.value) !== null
+  } catch { return false /* the server can still tell */ } finally { ended.abort() }
+}

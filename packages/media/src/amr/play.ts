@@ -1,0 +1,33 @@
+import { type AmrBand, amrBandOf, amrFrames } from './header.ts'
+
+/** What can go wrong; the texts are fixed. */
+export const amrProblems = { fetch: (): string => 'Fetch Amr Failed!', decode: (url: string): string => `Decoded AMR Audio failed, ${url}`, convert: (): string => 'Failed to convert the amr format!' } as const
+
+export type AmrParts = {
+  /** The bytes, or null where they cannot be had. */
+  read: (url: string) => Promise<Uint8Array | null>
+  /** An address that plays, made of the bytes here; rejects where that is not possible. */
+  decode: (bytes: Uint8Array, band: AmrBand) => Promise<string>
+  /** An address that plays, made by the server. */
+  convert: (url: string) => Promise<string>
+  report: (message: string) => void
+}
+export type AmrPlayed = { url: string; problem: '' } | { url: ''; problem: string }
+
+/**
+ * An address that plays for one of an AMR recording: decoded here, else converted by the server. What fails on the way is reported; where nothing works the problem says what: that it could not be fetched, or not be converted.
+ */
+export const playAmr = async (url: string, { read, decode, convert, report }: AmrParts): Promise<AmrPlayed> => {
+  const bytes = await read(url)
+  let last = amrProblems.convert()
+  if (bytes === null) { last = amrProblems.fetch(); report(last) } else {
+    try {
+      const band = amrBandOf(bytes)
+      if (band === null) throw new Error('no AMR')
+      const { frames, end } = amrFrames(bytes)
+      if (frames === 0) throw new Error('no frames')
+      return { url: await decode(bytes.subarray(0, end), band), problem: '' }
+    } catch { report(amrProblems.decode(url)) /* the server may know better */ }
+  }
+  try { return { url: await convert(url), problem: '' } } catch { report(amrProblems.convert()); return { url: '', problem: last } }
+}
