@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { resultKeys } from '../apps/web/src/workbench/actions/keys.ts'
 import { auditKinds } from '../apps/web/src/nav/audit-kinds.ts'
 import { demoSettings } from '../apps/dev/src/demo/settings.ts'
 import { bundledTexts } from '../packages/texts/src/index.ts'
@@ -31,9 +32,11 @@ const start = async (page: Page, path: string, { name, postId }: { name: string;
   await settled(page)
 }
 
-/** Decides what is in focus by keyboard: the first result, or where labels are the work, that none fits; then the form or the question that opens. */
-const decide = async (page: Page, tagging: boolean): Promise<void> => {
-  await press(page, tagging ? 'w' : 'q')
+/** Key of the result that lets content pass at once; where labels are the work, of the one that says none fits. */
+const keyOf = ({ result, pageType }: (typeof demoSettings)[number]): string => resultKeys[pageType.type === 'tagging' ? 1 : Math.max(0, result.findIndex(({ content }) => content.resultType === 'REGULAR' && content.control === 'direct'))] ?? 'q'
+/** Decides what is in focus by keyboard, in the form or the question that opens where one does. */
+const decide = async (page: Page, key: string): Promise<void> => {
+  await press(page, key)
   await settled(page)
   if (await page.locator('.wb-form').count() === 0) await press(page, 'Enter')
   else {
@@ -42,8 +45,11 @@ const decide = async (page: Page, tagging: boolean): Promise<void> => {
     await press(page, 'Control+Enter')
   }
   await settled(page)
-  if (await page.getByRole('dialog').count() > 0) await press(page, 'Enter')
+  for (const key of ['Enter', 'Shift+Enter']) if (await page.getByRole('dialog').count() > 0) { await press(page, key); await settled(page) }
 }
+
+/** A picture of one point. */
+const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 const perTest = 8
 const parts = Array.from({ length: Math.ceil(kinds.length / perTest) }, (_, index) => kinds.slice(index * perTest, (index + 1) * perTest))
@@ -52,7 +58,7 @@ for (const part of parts) {
   test(`${part.map((kind) => kind.path).join(', ')}: each takes a record from the queue; a hostile record runs nothing, and a verdict by keyboard is stored and delivered`, async ({ page }) => {
     const problems = watch(page)
     const began = Date.now()
-    await page.route('https://media.example/**', (route) => route.fulfill({ status: 404, body: 'gone' }))
+    await page.route('https://media.example/**', (route) => route.fulfill(/\.png$/.test(route.request().url()) ? { contentType: 'image/png', body: dot } : { status: 404, body: 'gone' }))
     await signIn(page, 'admin')
     await open(page, '/')
     for (const kind of part) {
@@ -63,14 +69,15 @@ for (const part of parts) {
       await sendIn(page, setting.type, [hostileRecord(setting.appId, postId)])
       await start(page, kind.path, { name: setting.name, postId })
       const record = await current(page)
-      await decide(page, kind.panel === 'tagging')
-      await expect.poll(async () => (await decidedSince(page, since)).some((one) => one.recordId === record), { message: `${kind.path} decided nothing`, timeout: 15_000 }).toBe(true)
+      await decide(page, keyOf(setting))
+      await expect.poll(async () => (await decidedSince(page, since)).some((one) => one.recordId === record), { message: `${kind.path} decided nothing`, timeout: 8000 }).toBe(true)
       await page.getByRole('button', { name: /^Stop audit/ }).press('Enter')
       const sure = page.getByRole('dialog').getByRole('button', { name: /^(Stop|Continue|OK)/ })
       await expect(page.getByRole('button', { name: /^Start audit/ }).or(sure).first()).toBeVisible()
       if (await sure.isVisible()) await sure.press('Enter')
       expect.soft(await page.evaluate(() => (window as { attacked?: number }).attacked), `${kind.path} ran a script of its content`).toBeUndefined()
-      expect.soft(problems.splice(0), kind.path).toEqual([])
+      // Recordings that are not there cannot be converted; records that were asked for when the audit ended are not handed out. The gateway says so.
+      expect.soft(problems.splice(0).filter((one) => !/status of (424|409)/.test(one)), kind.path).toEqual([])
     }
     // Verdicts on records of the app with a receiver are sent there; the others have no address.
     const sent = (await decidedSince(page, began)).filter((one) => one.delivery === 'delivered' || one.delivery === 'pending')
