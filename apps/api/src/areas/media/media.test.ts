@@ -98,7 +98,7 @@ describe('videos get other addresses', () => {
     const lines = (await playlist.text()).split('\n')
     expect(lines[3]).toMatch(/^\/biz_gateway\/resource\/file\/[0-9a-f]{64}$/)
     expect((await client.raw('GET', lines[3] ?? '')).status).toBe(200)
-    expect([(await other.raw('GET', made)).status, (await client.raw('GET', '/biz_gateway/resource/hls/9999999999999999999/index.m3u8')).status, (await client.raw('GET', '/biz_gateway/resource/hls/9/index.m3u8')).status]).toEqual([403, 404, 404])
+    expect([(await other.raw('GET', made)).status, (await client.raw('GET', '/biz_gateway/resource/hls/9999999999999999999/index.m3u8')).status, (await client.raw('GET', '/biz_gateway/resource/hls/9/index.m3u8')).status]).toEqual([403, 400, 404])
   })
 
   test('or as they are to be read now', async () => {
@@ -119,7 +119,7 @@ test('how an app plays is as usual, as set for all, as set for the app', async (
 test('captures of a record are listed by video and moment; a record of others is not there', async () => {
   const [id = '0'] = await send(server, [{ appId: 50, type: 12, postId: 'captured', uid: 'u', videos: [{ content: 'https://v.example.com/a.mp4', captures: [{ at: 2.5, url: 'https://v.example.com/2.png' }] }], texts: [{ content: 'x' }] }])
   expect((await client.ok(calls.videoCaptures, { recordId: id })).list).toEqual([{ videoId: expect.any(String), videoUrl: 'https://v.example.com/a.mp4', at: 2.5, url: 'https://v.example.com/2.png' }])
-  expect([(await other.call(calls.videoCaptures, { recordId: id })).status, (await client.call(calls.videoCaptures, { recordId: '9999999999999999999' })).status]).toEqual([404, 404])
+  expect([(await other.call(calls.videoCaptures, { recordId: id })).status, (await client.call(calls.videoCaptures, { recordId: '9999999999999999999' })).status]).toEqual([404, 400])
 })
 
 test('what was made of a foreign source goes after a day, with its file', async () => {

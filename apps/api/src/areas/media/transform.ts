@@ -10,7 +10,6 @@ import { findPlaylist } from './queries.ts'
 
 type Calls = typeof mediaCalls
 type Item = Output<Calls['transformVideoUrl']>['items'][string]
-const maxId = 9_223_372_036_854_775_807n
 
 const toHls = async (ctx: CallContext, appId: number, url: string): Promise<Item> => {
   try { return { new_video_url: pathOf(mediaCalls.hlsPlaylist).replace(':id', (await convertVideo(ctx, appId, url)).id), reason: '' } } catch (error) {
@@ -29,7 +28,7 @@ export const transformVideoUrl = async (ctx: CallContext, { appId, videoUrls, hl
 }
 
 export const getPlaylist = async (ctx: CallContext, { id }: Input<Calls['hlsPlaylist']>): Promise<unknown> => {
-  const row = (BigInt(id) > maxId ? undefined : await findPlaylist(ctx, id, ctx.now())) ?? fail('not-found')
+  const row = await findPlaylist(ctx, id, ctx.now()) ?? fail('not-found')
   if (!mayApp(ctx.caller, row.appId)) fail('foreign-data', { app: row.appId })
   ctx.http.setHeader('content-type', 'application/vnd.apple.mpegurl')
   ctx.http.setHeader('cache-control', 'private, max-age=3600')
