@@ -64,7 +64,7 @@ test('an order whose time ran out and that another person took leaves the screen
   await press(page, 'Escape', 'Escape')
   await expireHolds(id)
   const second = await (await browser.newContext()).newPage()
-  const postId = await page.locator('.wb-row.open .mono').last().innerText()
+  const postId = await page.locator('.wb-row.open .wb-row-meta .mono').last().innerText()
   await startAudit(second, other, 'text', `?postId=${postId}`)
   expect(await current(second)).toBe(id)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -38,7 +38,7 @@ export const VideoPlayer = ({ player, url, label, muted, cover, primary, compact
         <input type="range" aria-label={t('audit.player_place')} aria-valuetext={`${clockOf(at)} / ${clockOf(seconds)}`} min={0} max={known ? seconds : 1} step={0.1} value={known ? Math.min(at, seconds) : 0} disabled={!known} onChange={(event) => player.seek(Number(event.target.value))} />
         <output className="mono">{clockOf(at)} / {clockOf(seconds)}</output>
         {compact ? null : <select className="wb-input wb-player-speed" aria-label={t('audit.speed')} value={player.speed} onChange={(event) => player.setSpeed(Number(event.target.value))}>{speeds.video.map((speed) => <option key={speed} value={speed}>{speed}×</option>)}</select>}
-        {compact ? null : <button type="button" className="btn" aria-pressed={player.speed === 2} aria-label={t('audit.media_double')} onClick={() => player.setSpeed(toggleDouble(player.speed))}>×2 <Key combo="\\" /></button>}
+        {compact ? null : <button type="button" className="btn" aria-pressed={player.speed === 2} title={t('audit.media_double')} onClick={() => player.setSpeed(toggleDouble(player.speed))}>×2 <Key combo="\\" /></button>}
         {levelsOf(url).length > 0 || player.definition !== 'origin' ? <select className="wb-input wb-player-speed" aria-label={t('audit.media_definition')} value={player.definition} onChange={(event) => player.setDefinition(event.target.value as Definition)}>{(['origin', 'auto', 'low'] as const).map((one) => <option key={one} value={one}>{t(definitions[one])}</option>)}</select> : null}
         {children}
         <button type="button" className="btn" aria-pressed={full} onClick={flip}>{full ? t('audit.player_small') : t('audit.player_full')}</button>
