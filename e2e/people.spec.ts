@@ -15,7 +15,7 @@ const makeRole = async (page: Page, name: string): Promise<string> => {
 }
 /** Ticks rights of the role that is open, and saves. */
 const setRights = async (page: Page, paths: string, permissions: readonly string[], data: readonly string[]): Promise<void> => {
-  await page.getByLabel('Pages').fill(paths)
+  await page.getByLabel('Pages', { exact: true }).fill(paths)
   await page.waitForTimeout(300)
   for (const permission of permissions) await page.getByRole('group', { name: 'Permissions' }).getByRole('checkbox', { name: new RegExp(`^${permission} ·`) }).click()
   for (const entry of data) await page.getByRole('checkbox', { name: entry, exact: true }).click()
