@@ -58,7 +58,7 @@ for (const part of parts) {
   test(`${part.map((kind) => kind.path).join(', ')}: each takes a record from the queue; a hostile record runs nothing, and a verdict by keyboard is stored and delivered`, async ({ page }) => {
     const problems = watch(page)
     const began = Date.now()
-    await page.route('https://media.example/**', (route) => route.fulfill(/\.png$/.test(route.request().url()) ? { contentType: 'image/png', body: dot } : { status: 404, body: 'gone' }))
+    await page.route('https://media.example/**', (route) => route.fulfill(route.request().url().endsWith('.png') ? { contentType: 'image/png', body: dot } : { status: 404, body: 'gone' }))
     await signIn(page, 'admin')
     await open(page, '/')
     for (const kind of part) {

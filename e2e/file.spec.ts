@@ -27,7 +27,7 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(async () => { await page.getByRole('button', { name: 'Test', exact: true }).click(); await expect(page.getByText('https://new.example.com/a.png')).toHaveCount(2, { timeout: 1000 }) }).toPass()
     expect(await axe(page)).toEqual([])
     await page.getByRole('row', { name: new RegExp(host) }).getByRole('button', { name: 'Remove' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page.getByRole('row', { name: new RegExp(host) })).toHaveCount(0)
     expect(problems).toEqual([])

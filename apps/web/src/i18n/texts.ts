@@ -53,5 +53,7 @@ export const tData = (key: string, params: Readonly<Record<string, string | numb
   noteMissing(currentLanguage, key)
   return key
 }
+/** Name of a result in the page's language; a type made in the console may have results of its own, which are called by their id. */
+export const resultName = (id: string): string => (i18next.exists(`result.${id}`) ? tData(`result.${id}`) : id)
 /** Name of a record type in the page's language. */
 export const typeName = (name: string): string => (i18next.exists(`type.${name}`) ? tData(`type.${name}`) : name)

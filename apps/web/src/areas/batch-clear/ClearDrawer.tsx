@@ -1,5 +1,5 @@
 import { batchClearCalls, clearItemStates } from '@oas/contract/batch-clear/calls'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
@@ -23,7 +23,10 @@ export const ClearDrawer = ({ id, onClose }: { id: string; onClose: () => void }
   const { data, error } = useCall(batchClearCalls.task, { id }, { refetchMs: 2000 })
   const filter = { id, ...(state ? { state: state as 'pending' } : {}) }
   const moving = data?.task.state === 'running'
-  const { data: items, isFetching } = useCall(batchClearCalls.items, { ...filter, limit: 50, ...(paging.after ? { after: paging.after } : {}) }, { keepPrevious: true, ...(moving ? { refetchMs: 2000 } : {}) })
+  const { data: items, isFetching, refetch } = useCall(batchClearCalls.items, { ...filter, limit: 50, ...(paging.after ? { after: paging.after } : {}) }, { keepPrevious: true, ...(moving ? { refetchMs: 2000 } : {}) })
+  const stateNow = data?.task.state
+  // What the last turn did is read once more when the state changes.
+  useEffect(() => { void refetch() }, [stateNow, refetch])
   const judge = useSend(batchClearCalls.review, { refreshes })
   const stop = useSend(batchClearCalls.cancel, { refreshes })
   const task = data?.task

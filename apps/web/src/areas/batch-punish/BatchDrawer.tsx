@@ -1,6 +1,6 @@
 import { batchPunishCalls } from '@oas/contract/batch-punish/calls'
 import { type BatchItem, itemStates } from '@oas/contract/batch-punish/schemas'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
@@ -32,7 +32,10 @@ export const BatchDrawer = ({ id, ownId, onClose }: { id: string; ownId: string;
   const { data, error } = useCall(batchPunishCalls.process, { id }, { refetchMs: 2000 })
   const filter = { id, ...(state ? { state: state as BatchItem['state'] } : {}), ...(text ? { text } : {}) }
   const moving = data?.batch.state === 'running'
-  const { data: items, isFetching } = useCall(batchPunishCalls.items, { ...filter, limit: 50, ...(paging.after ? { after: paging.after } : {}) }, { keepPrevious: true, ...(moving ? { refetchMs: 2000 } : {}) })
+  const { data: items, isFetching, refetch } = useCall(batchPunishCalls.items, { ...filter, limit: 50, ...(paging.after ? { after: paging.after } : {}) }, { keepPrevious: true, ...(moving ? { refetchMs: 2000 } : {}) })
+  const stateNow = data?.batch.state
+  // What the last turn did is read once more when the state changes.
+  useEffect(() => { void refetch() }, [stateNow, refetch])
   const judge = useSend(batchPunishCalls.review, { refreshes })
   const stop = useSend(batchPunishCalls.cancel, { refreshes })
   const batch = data?.batch

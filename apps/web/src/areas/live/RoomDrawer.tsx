@@ -3,7 +3,7 @@ import type { Room, Shot } from '@oas/contract/live/schemas'
 import { useEffect, useState } from 'react'
 import { send } from '../../api/send.ts'
 import { useCall, useSend } from '../../api/use-call.ts'
-import { t, tData } from '../../i18n/texts.ts'
+import { resultName, t } from '../../i18n/texts.ts'
 import { Drawer } from '../../kit/Drawer.tsx'
 import { LiveStream } from '../../kit/live/LiveStream.tsx'
 import { useLiveControls } from '../../kit/live/LivePlayer.tsx'
@@ -48,7 +48,7 @@ export const RoomDrawer = ({ room: given, onClose }: { room: Room; onClose: () =
       {large ? <button type="button" className="shot-large" aria-label={t('frontend.close')} onClick={() => setLarge(null)}><img src={large.url} alt={formatTime(large.createdAt)} /></button> : null}
       <ShotWall shots={shots} tabs={data?.tabs ?? ['normal', 'PC']} selected={selected?.id ?? null} onSelect={setSelected} onOpen={setLarge} />
       <p><button type="button" className="btn" onClick={() => setAll(true)}>{t('live.all_shots')}</button></p>
-      {data && data.results.length > 0 ? <><h3>{t('live.past_results')}</h3><ul className="patrol-past">{data.results.map((one) => <li key={one.id}>{formatTime(one.at)} <span translate="no">{one.by}</span> · {one.result === 'seen' || one.result === 'push' ? t(`live.act_${one.result}`) : tData(`result.${one.result}`)} {one.note}</li>)}</ul></> : null}
+      {data && data.results.length > 0 ? <><h3>{t('live.past_results')}</h3><ul className="patrol-past">{data.results.map((one) => <li key={one.id}>{formatTime(one.at)} <span translate="no">{one.by}</span> · {one.result === 'seen' || one.result === 'push' ? t(`live.act_${one.result}`) : resultName(one.result)} {one.note}</li>)}</ul></> : null}
       <h3>{t('live.punish_log')}</h3>
       <PunishLog appId={room.appId} uid={room.uid} />
       {all ? <ScreenshotDialog appId={room.appId} uid={room.uid} onClose={() => setAll(false)} /> : null}

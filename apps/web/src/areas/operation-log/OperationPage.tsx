@@ -1,13 +1,13 @@
 import { businessKinds } from '@oas/contract/kinds'
 import { type Operation, operationKinds, operationLogCalls } from '@oas/contract/operation-log/calls'
-import { t, tData, typeName } from '../../i18n/texts.ts'
+import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
 
 const kindName = (kind: Operation['kind']): string => (kind === 'decided' ? t('operation_log.kind_decided') : tData(`record.event_${kind.replaceAll('-', '_')}`))
-const detailOf = ({ kind, resultId, remark, detail }: Operation): string => [...(kind === 'decided' ? [tData(`result.${resultId}`)] : []), remark, ...Object.entries(detail).flatMap(([key, value]) => (key === 'remark' || key === 'windowId' || value === null || (Array.isArray(value) && value.length === 0) ? [] : [`${key} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`]))].filter(Boolean).join(' · ')
+const detailOf = ({ kind, resultId, remark, detail }: Operation): string => [...(kind === 'decided' ? [resultName(resultId)] : []), remark, ...Object.entries(detail).flatMap(([key, value]) => (key === 'remark' || key === 'windowId' || value === null || (Array.isArray(value) && value.length === 0) ? [] : [`${key} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`]))].filter(Boolean).join(' · ')
 
 const columns = (nameOf: (app: number) => string): Column<Operation>[] => [
   { key: 'at', title: t('operation_log.at'), width: 150, render: (row) => formatTime(row.at) },

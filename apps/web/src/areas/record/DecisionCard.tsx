@@ -1,5 +1,5 @@
 import type { DecisionView } from '@oas/contract/record/schemas'
-import { t, tData } from '../../i18n/texts.ts'
+import { resultName, t, tData } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
 import { WhiteListLine } from './WhiteListLine.tsx'
 
@@ -18,7 +18,7 @@ export const DecisionCard = ({ decision }: { decision: DecisionView }) => (
       <Fact name={t('record.seen')}>{t('record.seen_detail', { setting: decision.settingVersion, labels: decision.labelVersion || '-', language: decision.language })} <span className={`state-tag ${decision.contentUnchanged ? 'good' : 'bad'}`}>{decision.contentUnchanged ? t('record.hash_same') : t('record.hash_changed')}</span></Fact>
       {actionsOf(decision).length > 0 && <Fact name={t('record.timing')}><span className="mono">{actionsOf(decision).map(([key, value]) => `${key} ${String(value)} ms`).join(' · ')}</span></Fact>}
     </dl>
-    {decision.rows.length > 0 && <ul>{decision.rows.map((row) => <li key={row.rowId}><span className="mono">{row.rowId}</span> {tData(`result.${row.value.result.id}`)} {row.remark}</li>)}</ul>}
+    {decision.rows.length > 0 && <ul>{decision.rows.map((row) => <li key={row.rowId}><span className="mono">{row.rowId}</span> {resultName(row.value.result.id)} {row.remark}</li>)}</ul>}
     {decision.punishes.map((punish) => <p key={punish.id}>{tData(`result.punish_${punish.punishId}`)} → <span className="mono">{punish.subject}</span> {punish.permanent ? t('record.permanent') : punish.endAt ? t('record.until', { time: formatTime(punish.endAt) }) : ''} <span className="muted">{tData(`result.punish_state_${punish.state}`)}</span>{punish.evidence.length > 0 ? <span className="muted"> · {t('record.evidence')} <span className="mono">{punish.evidence.join(' ')}</span></span> : null}</p>)}
     <WhiteListLine kept={decision.currentJson['whiteList']} />
     {decision.deliveries.map((delivery) => <p key={delivery.id}><span className={`state-tag ${delivery.state === 'delivered' ? 'good' : delivery.state === 'pending' ? 'warn' : 'bad'}`}>{tData(`record.delivery_${delivery.state}`)}</span> <span className="muted">{t('record.attempts', { n: delivery.attempts })} {delivery.lastError} {formatTime(delivery.deliveredAt)}</span></p>)}

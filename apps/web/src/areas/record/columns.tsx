@@ -1,5 +1,5 @@
 import type { RecordRow } from '@oas/contract/record/schemas'
-import { t, tData, typeName } from '../../i18n/texts.ts'
+import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 
@@ -14,7 +14,7 @@ export const recordColumns = (own: boolean): Column<RecordRow>[] => [
   { key: 'uid', title: 'UID', width: 110, mono: true, render: (row) => row.uid },
   { key: 'country', title: t('record.country'), width: 60, render: (row) => row.country },
   { key: 'state', title: t('record.state'), width: 110, render: (row) => <><Tag state={row.state} text={tData(`record.state_${row.state}`)} />{row.test && <span className="record-test" title={t('record.test_hint')}>{t('record.test')}</span>}</> },
-  { key: 'result', title: t('record.result'), width: 120, render: (row) => (row.resultId ? tData(`result.${row.resultId}`) : '') },
+  { key: 'result', title: t('record.result'), width: 120, render: (row) => (row.resultId ? resultName(row.resultId) : '') },
   { key: 'by', title: t('record.auditor'), width: 100, render: (row) => row.decidedBy ?? '' },
   ...(own ? [{ key: 'serial', title: t('record.serial_id'), width: 150, mono: true, render: (row: RecordRow) => row.serialId ?? '' }, { key: 'page', title: t('record.page'), width: 150, render: (row: RecordRow) => row.pageKey ?? '' }] : [{ key: 'decided', title: t('record.decided_at'), width: 150, render: (row: RecordRow) => formatTime(row.decidedAt) }]),
   { key: 'delivery', title: t('record.delivery'), width: 110, render: (row) => (row.delivery && row.delivery !== 'none' ? <Tag state={row.delivery} text={tData(`record.delivery_${row.delivery}`)} /> : '') },

@@ -1,5 +1,5 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { t, tData } from '../../i18n/texts.ts'
+import { resultName, t } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
 import { LabelTags } from '../labels/LabelTags.tsx'
 import { Picture } from './Picture.tsx'
@@ -19,7 +19,7 @@ export const RoomNotes = ({ record }: { record: HeldRecord }) => {
   return (
     <>
       {push ? <section className="wb-bar room-note"><p className="muted">{t('live.pushed_by', { who: push.by, time: formatTime(push.at) })}</p>{push.note ? <p>{push.note}</p> : null}{push.shot ? <span className="wb-note-shot wb-shield"><Picture url={push.shot} alt={t('live.push_note')} /></span> : null}</section> : null}
-      {opinionsOf(record).map((one) => <section key={`${one.round} ${one.at}`} className="wb-bar warn room-note" aria-label={t('live.opinion')}><p><b>{t('live.opinion')}</b> · {rounds[one.round] ? t(rounds[one.round] as 'live.round_first') : t('live.opinion_of', { round: one.round })} · {tData(`result.${one.result}`)} <LabelTags record={record} labels={one.labels} /></p>{one.remark ? <p>{one.remark}</p> : null}{one.shot ? <span className="wb-note-shot wb-shield"><Picture url={one.shot} alt={t('live.opinion')} /></span> : null}</section>)}
+      {opinionsOf(record).map((one) => <section key={`${one.round} ${one.at}`} className="wb-bar warn room-note" aria-label={t('live.opinion')}><p><b>{t('live.opinion')}</b> · {rounds[one.round] ? t(rounds[one.round] as 'live.round_first') : t('live.opinion_of', { round: one.round })} · {resultName(one.result)} <LabelTags record={record} labels={one.labels} /></p>{one.remark ? <p>{one.remark}</p> : null}{one.shot ? <span className="wb-note-shot wb-shield"><Picture url={one.shot} alt={t('live.opinion')} /></span> : null}</section>)}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { recordCalls } from '@oas/contract/record/calls'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { useEffect } from 'react'
 import { useCall } from '../../../api/use-call.ts'
-import { t, tData } from '../../../i18n/texts.ts'
+import { resultName, t, tData } from '../../../i18n/texts.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { focused, set } from '../../engine/bench.ts'
 import { useBench, useBenchState } from '../../engine/react.ts'
@@ -24,7 +24,7 @@ const Earlier = ({ record }: { record: HeldRecord }) => {
   const query = useCall(recordCalls.find, { appId: record.appId, uid: record.uid, types: [`${record.appId}:${record.type}`], limit: 10 }, { enabled: !preview && record.uid !== '' })
   const others = (query.data?.list ?? []).filter((row) => row.recordId !== record.recordId)
   if (others.length === 0) return null
-  return <section><h3>{t('panel.earlier_appeals')} <span className="muted">{others.length}</span></h3><table className="wb-table"><tbody>{others.map((row) => <tr key={row.recordId}><td>{formatTime(row.receivedAt)}</td><td>{row.resultId ? tData(`result.${row.resultId}`) : tData(`record.state_${row.state}`)}</td></tr>)}</tbody></table></section>
+  return <section><h3>{t('panel.earlier_appeals')} <span className="muted">{others.length}</span></h3><table className="wb-table"><tbody>{others.map((row) => <tr key={row.recordId}><td>{formatTime(row.receivedAt)}</td><td>{row.resultId ? resultName(row.resultId) : tData(`record.state_${row.state}`)}</td></tr>)}</tbody></table></section>
 }
 
 const AppealSide = ({ record, appeal }: { record: HeldRecord; appeal: AppealData }) => (
