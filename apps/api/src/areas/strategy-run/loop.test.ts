@@ -51,8 +51,8 @@ test('what is missing sends a record to people with a flag, and so does a rule t
 
 test('a text that is cut in the middle of a character, and a run that cannot be kept, cost no record', async () => {
   const type = await ownType()
-  await inUse('cut', saying('aaa', { result: 'ignore' }), type)
-  await s.server.ctx.pool.query("alter table strategy_run_default add constraint poison check (post_id <> 'poison')")
+  await inUse(`cut_${type}`, saying('aaa', { result: 'ignore' }), type)
+  await s.server.ctx.pool.query("alter table strategy_run_default drop constraint if exists poison, add constraint poison check (post_id <> 'poison')")
   const texts = [{ content: 'a'.repeat(19_999) }, { content: '😀 after' }]
   const ids = await send(s.server, [rec('long', { type, texts: [{ content: `${'a'.repeat(19_998)}😀` }, ...texts.slice(1)] }), rec('longer', { type, texts }), textRec('poison', type, 'aaa')])
   await s.server.ctx.pool.query('alter table strategy_run_default drop constraint poison')
