@@ -40,6 +40,22 @@ const cases: readonly Case[] = [
     name: 'ad: rejected for a reason, after another creative, device and shot', path: 'ad-dsp-new', type: 82, seen: '.ad-slot', records: [{ data: { ad: { title: 'An offer', slot: 'feed', creatives: [file, `${file}?2`], landing: { url: 'https://never.example/', redirects: ['https://never.example/2'], shots: { mobile: [file, `${file}?3`], desktop: file } }, licences: [{ name: 'Licence' }] } } }],
     keys: ['Tab', '.', '\\', 'e', '2', 'Enter'], results: ['reject_ad'],
   },
+  {
+    name: 'timeline: an event is opened, the time zoomed, and the hit was wrong', path: 'flink-behavior', type: 620, seen: '[data-event] >> nth=5', keys: ['ArrowDown', 'ArrowDown', 'Space', '=', '-', '[', ']', 'ArrowLeft', 'q'], results: ['hit_wrong'],
+    records: [{ data: { events: Array.from({ length: 9 }, (_, n) => ({ at: 1_790_000_000_000 + n * 60_000, name: `act ${n}`, props: { session: n < 4 ? 's1' : 's2', to: `u${n}` } })), window: { rule: 'many acts', value: 9, threshold: 4, from: 1_790_000_000_000, to: 1_790_000_600_000 } } }],
+  },
+  {
+    name: 'like ones: the ticked candidate takes the verdict along', path: 'video-similar', type: 623, seen: '[data-candidate] >> nth=1', records: [{ videos: [{ content: file }], data: { similar: [{ postId: '{uid}-1', score: 0.9, content: 'a copy' }, { postId: 'elsewhere', score: 0.4 }] } }, { videos: [{ content: file }], data: { similar: [] } }],
+    keys: ['=', '-', '-', 'ArrowRight', 'ArrowLeft', 'Space', '7', 'w', 'Enter'], results: ['del', 'del'],
+  },
+  {
+    name: 'texts of a group are labelled together, one is taken out', path: 'text-label-qitext', type: 95, seen: '[data-member] >> nth=1', keys: ['1', 'ArrowDown', 'Shift+Space', 'ArrowUp', 'q'], results: ['label', 'label'],
+    records: ['', '!', '?'].map((end) => ({ texts: [{ content: `the same${end}` }], extData: { simhash: '{uid}' } })),
+  },
+  {
+    name: 'captioned pictures: the caption goes alone, or with its picture', path: 'picture-with-desc', type: 25, seen: '[data-caption]', records: [{ pictures: [{ id: 'pic', content: file }], texts: [{ id: 'cap', content: 'a caption' }] }],
+    keys: ['ArrowRight', '7', 'e', 'Enter', 'settled', 'Enter'], results: ['del_text'], check: ({ rows }) => { expect(rows).toMatchObject([{ rowId: 'cap', value: { result: { id: 'del_text' } } }]) },
+  },
   { name: 'composed stage: passes by one key', path: 'cross-business-text-lowcode', type: 106, seen: '[data-node="text"].on', records: [{ texts: [{ content: 'composed' }], extData: { topics: ['#one', '#two'], price: 20 } }], keys: ['ArrowDown', 'q'], results: ['ignore'] },
 ]
 
@@ -55,7 +71,7 @@ for (const one of cases) {
     page.on('request', (request) => { if (request.url().includes('never.example')) asked.push(request.url()) })
     await page.route('https://panels.example/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#58a"/></svg>' }))
     const uid = `more-${Date.now()}`
-    await sendIn(page, one.type, one.records.map((record, n) => ({ uid, postId: `${uid}-${n}`, ...record })))
+    await sendIn(page, one.type, one.records.map((record, n) => JSON.parse(JSON.stringify({ uid, postId: `${uid}-${n}`, ...record }).replaceAll('{uid}', uid)) as object))
     const own = (one.records[0] as { uid?: string; appId?: number })
     const since = await startAudit(page, user, one.path, `?appId=${own.appId ?? 50}&type=${one.type}&uid=${own.uid ?? uid}`)
     await expect(page.locator(one.seen).first()).toBeVisible()

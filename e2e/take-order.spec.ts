@@ -138,7 +138,7 @@ test('a doubtful order is answered in the drawer; those without the right see wh
   await expect(page.getByText(/Answered\. The order goes back to auditor4 first/)).toBeVisible()
   await expect(page.getByRole('row', { name: /Is this satire/ })).toHaveCount(0)
   expect(problems).toEqual([])
-  await call(page, '/waiting-record', { postId: order.postId, states: ['waiting'] }).then((found) => expect((found as { list: unknown[] }).list).toHaveLength(1))
+  await call(page, '/waiting-record', { postId: order.postId, states: ['waiting'] }).then((found) => expect((found as { list: Held[] }).list.filter((one) => one.id === order.id)).toHaveLength(1))
 })
 
 test('in each language and theme the four pages have no barrier', async ({ page }) => {

@@ -3,10 +3,11 @@
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../e2e/support/browser.ts'
 import start from '../../e2e/support/global-setup.ts'
+import { ownProduct } from '../../e2e/support/products.ts'
 import { answerToPaint, interactions, kept, observe, pressToNext, quantile, reset, scriptBytes, scrollFps, slowDown } from './page.ts'
 
-const stop = await start()
-const base = process.env['OAS_URL'] ?? ''
+const stop = await start({ workers: 1 })
+const base = ownProduct().url
 const found = await findBrowser()
 const browser = await chromium.launch({ executablePath: found.executablePath, args: found.args, env: { ...process.env, ...found.env } as Record<string, string> })
 const rows: [string, string, string][] = []

@@ -27,7 +27,7 @@ export const startAudit = async (page: Page, user: string, path: string, query =
   return Date.now()
 }
 
-const begin = async (page: Page): Promise<void> => {
+export const begin = async (page: Page): Promise<void> => {
   const start = page.getByRole('button', { name: /^Start audit/ })
   await expect(start).toBeEnabled()
   await start.press('Enter')

@@ -3,11 +3,11 @@ import { launchDatabase } from '../../apps/api/src/db/embedded/launch.ts'
 import { ownProduct } from './products.ts'
 
 /** Runs work on the database of this worker's product. */
-const withDatabase = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+export const withDatabase = async <T>(work: (client: pg.Client, url: string) => Promise<T>): Promise<T> => {
   const database = await launchDatabase({ dataDir: ownProduct().dataDir })
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  try { return await work(client) } finally { await client.end(); await database.stop() }
+  try { return await work(client, database.url) } finally { await client.end(); await database.stop() }
 }
 
 /** Lets the hold on a record run out, as if its time had passed an hour ago. */

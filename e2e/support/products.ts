@@ -17,6 +17,14 @@ export const ownProduct = (): Product => {
 /** Names the products to the workers. */
 export const announce = (products: readonly Product[]): void => { process.env[variable] = JSON.stringify(products) }
 
+/** From here on this worker meets its product at another address; answers the way back. */
+export const meetAt = (url: string): (() => void) => {
+  const before = process.env[variable]
+  const own = ownProduct()
+  announce((JSON.parse(before ?? '[]') as Product[]).map((product) => (product.dataDir === own.dataDir ? { ...product, url } : product)))
+  return () => { process.env[variable] = before }
+}
+
 /** Starts the product as the README does, with demo data that stands still, on a free port. */
 export const startProduct = async (webDir = ''): Promise<Product & { stop: () => Promise<void> }> => {
   const dataDir = temporaryDataDir('e2e')

@@ -52,6 +52,8 @@ export const errors = {
   'change-order-unknown': { code: 400, status: 400 },
   'change-order-expired': { code: 409, status: 409 },
   'data-volume': { code: 400, status: 400 },
+  'page-info-failed': { code: 424, status: 424 },
+  'page-info-config': { code: 409, status: 409 },
   'translation-off': { code: 404, status: 404 },
   'translation-failed': { code: 424, status: 424 },
   'converter-missing': { code: 404, status: 404 },

@@ -32,6 +32,7 @@ export const permissions = [
   'live.patrol', 'live.edit',         // look over running rooms, listen, push and act; special rooms, evidence of punishments
   'punish.batch', 'punish.review',    // clear punishments, records, nameplates in bulk; pass large tasks of others
   'change-order.edit',                // enter and close the change orders that large work names
+  'keyword.add', 'keyword.review',    // propose words found while auditing; pass those of others
   'external-frontend-today-event-for-auditor',
   'external-im-control-notify', 'external-im-control-interval', 'external-im-control-block',
   'question-feedback', 'common', 'short-video-manage', 'tags-label', 'feature-manage', 'feature-library', 'live-capture', 'delivery-task',

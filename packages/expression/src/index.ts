@@ -1,4 +1,5 @@
 import { run } from './evaluate.ts'
+import { functions } from './functions.ts'
 import { LimitReached, type Problem, type Scope } from './limits.ts'
 import { parse } from './parse.ts'
 
@@ -42,3 +43,7 @@ export const holdsTrue = (text: string, scope: Scope): boolean => {
   const result = compiled.evaluate(scope)
   return result.ok && Boolean(result.value)
 }
+
+/** The functions that expressions may call, with how many arguments each takes. */
+export const expressionFunctions: readonly { name: string; min: number; max: number }[] = Object.entries(functions).map(([name, { arity: [min, max] }]) => ({ name, min, max }))
+export { exampleScope, functionExamples } from './examples.ts'

@@ -41,6 +41,8 @@ export const auditFormTexts = texts({
   find_label: ['输入标签路径的任意部分', 'Any part of a label’s path', 'Bagian mana pun dari jalur label', 'Любая часть пути метки'],
   no_label_fits: ['没有合适的标签', 'No label fits', 'Tidak ada label yang cocok', 'Ни одна метка не подходит'],
   white_list: ['白名单', 'White list', 'Daftar putih', 'Белый список'],
+  not_self: ['只处罚勾选的用户，不处罚 {uid}', 'only those ticked, not {uid}', 'hanya yang dicentang, bukan {uid}', 'только отмеченные, без {uid}'],
+  other_party: ['对话另一方', 'the other party of the talk', 'pihak lain percakapan', 'собеседник'],
   related_users: ['关联用户', 'Related users', 'Pengguna terkait', 'Связанные пользователи'],
   type_last_digits: ['请输入 uid 的最后 {n} 位', 'Type the last {n} characters of the uid', 'Ketik {n} karakter terakhir uid', 'Введите последние {n} символа uid'],
   room: ['房间', 'Room', 'Ruang', 'Комната'],

@@ -112,6 +112,9 @@ export const autoConfigTexts = texts({
   problem_expr_too_deep: ['表达式嵌套过深', 'The expression is nested too deeply', 'Ekspresi bersarang terlalu dalam', 'Слишком глубокая вложенность выражения'],
   problem_duplicate_result_id: ['结果 {id} 重复', 'Result {id} is there twice', 'Hasil {id} ada dua kali', 'Результат {id} повторяется'],
   problem_no_rest_result: ['需要一个适用于其余内容的结果', 'One result must be there for all the rest', 'Harus ada satu hasil untuk sisanya', 'Нужен результат для всего остального'],
+  problem_unknown_hook_type: ['没有名为 {type} 的信息来源', 'There is no source of page info named {type}', 'Tidak ada sumber info bernama {type}', 'Нет источника сведений {type}'],
+  problem_snapshot_traceless: ['不留痕的信息不能同时保存快照', 'What leaves no trace cannot be kept as a snapshot', 'Yang tanpa jejak tidak dapat disimpan sebagai snapshot', 'Сведения без следа нельзя сохранить снимком'],
+  problem_duplicate_hook: ['信息回调 {id} 重复', 'The callback {id} is there twice', 'Callback {id} ada dua kali', 'Вызов {id} указан дважды'],
   problem_two_rests: ['只能有一个用于其余内容的结果', 'Only one result can be for the rest', 'Hanya satu hasil untuk sisanya', 'Для остального — только один результат'],
   problem_punish_missing: ['违规结果需要处罚', 'A violation needs a punishment', 'Pelanggaran memerlukan hukuman', 'Нарушению нужна санкция'],
   problem_unknown_punish: ['没有处罚 {id}', 'There is no punishment {id}', 'Tidak ada hukuman {id}', 'Нет санкции {id}'],
@@ -145,5 +148,7 @@ export const autoConfigTexts = texts({
   problem_node_too_deep: ['嵌套不能超过 {n} 层', 'Nested more than {n} levels deep', 'Bersarang lebih dari {n} tingkat', 'Вложенность больше {n} уровней'],
   problem_node_too_many: ['节点总数不能超过 {n}', 'More than {n} nodes in all', 'Lebih dari {n} simpul', 'Всего больше {n} узлов'],
   problem_duplicate_node_id: ['节点 {id} 重复', 'Node {id} is there twice', 'Simpul {id} ada dua kali', 'Узел {id} повторяется'],
+  problem_unknown_converter: ['没有值映射 {key}', 'There is no value map {key}', 'Tidak ada peta nilai {key}', 'Нет карты значений {key}'],
+  problem_class_single: ['此树的分类只应选一个标签', 'The class of this tree lets one label be given', 'Kelas pohon ini cukup satu label', 'В классе этого дерева достаточно одной метки'],
   problem_exclusion_of_self: ['标签不能排除自己', 'A label cannot exclude itself', 'Label tidak dapat mengecualikan dirinya', 'Метка не может исключать себя'],
 })

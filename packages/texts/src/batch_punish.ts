@@ -95,4 +95,5 @@ export const batchPunishTexts = texts({
   no_verdict: ['此结果不能用于批量处罚', 'this result is no verdict for a batch', 'hasil ini bukan putusan massal', 'этот результат не годится для партии'],
   held: ['正被他人处理', 'somebody else works on it', 'sedang dikerjakan orang lain', 'над ним работает другой человек'],
   change_orders: ['变更单', 'Change orders', 'Perintah perubahan', 'Заявки на изменение'],
+  chosen_posts: ['已选 {n} 条帖子', '{n} posts are chosen', '{n} postingan dipilih', 'Выбрано постов: {n}'],
 })

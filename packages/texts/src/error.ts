@@ -55,6 +55,8 @@ export const errorTexts = texts({
   conversion_failed: ['转换失败：{reason}', 'The conversion failed: {reason}', 'Konversi gagal: {reason}', 'Преобразование не удалось: {reason}'],
   source_unreadable: ['无法读取来源：{reason}', 'The source cannot be read: {reason}', 'Sumber tidak bisa dibaca: {reason}', 'Источник не читается: {reason}'],
   translation_off: ['未配置翻译服务', 'No translation service is configured', 'Layanan terjemahan belum diatur', 'Служба перевода не настроена'],
+  page_info_failed: ['信息来源未能完成：{reason}', 'The source of this information did not answer: {reason}', 'Sumber info ini tidak menjawab: {reason}', 'Источник сведений не ответил: {reason}'],
+  page_info_config: ['配置错误：{reason}', 'Configuration error: {reason}', 'Galat konfigurasi: {reason}', 'Ошибка настройки: {reason}'],
   translation_failed: ['翻译服务未能完成：{reason}', 'The translation service did not answer: {reason}', 'Layanan terjemahan tidak menjawab: {reason}', 'Служба перевода не ответила: {reason}'],
   shutting_down: ['服务正在重启，请稍后再试', 'The server is restarting, please try again shortly', 'Server sedang dimulai ulang, coba lagi sebentar', 'Сервер перезапускается, повторите чуть позже'],
   internal: ['服务器内部错误', 'Internal server error', 'Kesalahan server', 'Внутренняя ошибка сервера'],

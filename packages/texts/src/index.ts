@@ -4,12 +4,14 @@ import { appTexts } from './app.ts'
 import { articleTexts } from './article.ts'
 import { autoConfigTexts } from './auto_config.ts'
 import { auditTexts } from './audit.ts'
+import { barClearTexts } from './bar_clear.ts'
 import { batchClearTexts } from './batch_clear.ts'
 import { batchPunishTexts } from './batch_punish.ts'
 import { changeOrderTexts } from './change_order.ts'
 import { clearPunishTexts } from './clear_punish.ts'
 import { configTexts } from './config.ts'
 import { countryTexts } from './country.ts'
+import { customizeTexts } from './customize.ts'
 import { deliveryTexts } from './delivery.ts'
 import { demoTexts } from './demo.ts'
 import { errorTexts } from './error.ts'
@@ -18,6 +20,7 @@ import { frontendTexts } from './frontend.ts'
 import { frontTestTexts } from './front_test.ts'
 import { helloFeedbackTexts } from './hello_feedback.ts'
 import { labelTexts } from './label.ts'
+import { liveListTexts } from './live_list.ts'
 import { liveTexts } from './live.ts'
 import { languageTexts } from './language.ts'
 import { menuTexts } from './menu.ts'
@@ -31,6 +34,12 @@ import { questionTexts } from './question.ts'
 import { recordTexts } from './record.ts'
 import { resultTexts } from './result.ts'
 import { sessionTexts } from './session.ts'
+import { statisticsTexts } from './statistics.ts'
+import { settingFunctionTexts } from './setting_function.ts'
+import { settingFieldTexts } from './setting_field.ts'
+import { settingCaseTexts } from './setting_case.ts'
+import { settingToolTexts } from './setting_tool.ts'
+import { mapConfigTexts } from './map_config.ts'
 import { strategyNameTexts } from './strategy_name.ts'
 import { strategyIndicatorTexts } from './strategy_indicator.ts'
 import { strategyTableTexts } from './strategy_table.ts'
@@ -39,17 +48,31 @@ import { strategyRunTexts } from './strategy_run.ts'
 import { strategyTexts } from './strategy.ts'
 import { strategyProblemTexts } from './strategy_problem.ts'
 import { takeOrderTexts } from './take_order.ts'
+import { shiftNoteTexts } from './shift_note.ts'
 import { telemetryTexts } from './telemetry.ts'
 import { testUidTexts } from './test_uid.ts'
 import { toolTexts } from './tool.ts'
+import { shortVideoTexts } from './short_video.ts'
+import { similarTexts } from './similar.ts'
+import { timelineTexts } from './timeline.ts'
 import { typeTexts } from './type.ts'
+import { wrongOrderTexts } from './wrong_order.ts'
+import { besideTexts } from './beside.ts'
+import { textInspectionTexts } from './text_inspection.ts'
+import { userDetailTexts } from './user_detail.ts'
 import { whiteListTexts } from './white_list.ts'
 
 /** Bundled texts by group. Rows of the database override them; servers send both by group as pages ask. */
 export const bundledTexts = {
   white_list: whiteListTexts,
-  panel: panelTexts,
+  panel: panelTexts, shift_note: shiftNoteTexts, timeline: timelineTexts, similar: similarTexts, customize: customizeTexts, short_video: shortVideoTexts,
+  user_detail: userDetailTexts, beside: besideTexts, text_inspection: textInspectionTexts,
   live: liveTexts,
+  statistics: statisticsTexts,
+  wrong_order: wrongOrderTexts,
+  live_list: liveListTexts,
+  bar_clear: barClearTexts,
+  setting_field: settingFieldTexts, setting_function: settingFunctionTexts, setting_case: settingCaseTexts, setting_tool: settingToolTexts, map_config: mapConfigTexts,
   change_order: changeOrderTexts, clear_punish: clearPunishTexts, batch_punish: batchPunishTexts, batch_clear: batchClearTexts, operation_log: operationLogTexts,
   strategy_name: strategyNameTexts, strategy_list: strategyListTexts, strategy_table: strategyTableTexts, strategy_indicator: strategyIndicatorTexts, strategy_run: strategyRunTexts, app: appTexts, article: articleTexts, auto_config: autoConfigTexts, front_test: frontTestTexts, config: configTexts, network: networkTexts, test_uid: testUidTexts, country: countryTexts, file: fileTexts, question: questionTexts, hello_feedback: helloFeedbackTexts, label: labelTexts, language: languageTexts, message: messageTexts, news: newsTexts, telemetry: telemetryTexts, tool: toolTexts, error: errorTexts, frontend: frontendTexts, menu: menuTexts, session: sessionTexts, audit: auditTexts, result: resultTexts, record: recordTexts, delivery: deliveryTexts, take_order: takeOrderTexts, demo: demoTexts, type: typeTexts, people: peopleTexts, strategy: strategyTexts, strategy_problem: strategyProblemTexts,
 } as const satisfies Record<string, Texts>

@@ -19,4 +19,11 @@ export const operationLogTexts = texts({
   detail: ['内容', 'Detail', 'Rincian', 'Подробности'],
   from: ['开始时间', 'From', 'Dari', 'С'],
   to: ['结束时间', 'Until', 'Sampai', 'По'],
+  page: ['页面', 'Page', 'Halaman', 'Страница'],
+  result: ['结果', 'Result', 'Hasil', 'Результат'],
+  remark: ['备注', 'Remark', 'Catatan', 'Примечание'],
+  record: ['记录', 'Record', 'Catatan', 'Запись'],
+  order: ['工单', 'Order', 'Order', 'Заказ'],
+  open_record: ['打开记录', 'Open the record', 'Buka catatan', 'Открыть запись'],
+  one: ['操作详情', 'Operation', 'Operasi', 'Операция'],
 })

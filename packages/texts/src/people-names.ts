@@ -40,6 +40,8 @@ export const peopleNames = texts({
   permission_strategy_review: ['审核他人的规则', 'Pass rules of others', 'Setujui aturan orang lain', 'Проверять чужие правила'],
   permission_strategy_deploy: ['发布与下线规则', 'Bring rules into use', 'Terapkan aturan', 'Вводить правила в работу'],
   permission_strategy_config: ['管理指标与规则分组', 'Manage indicators and groups of rules', 'Kelola indikator dan grup aturan', 'Управлять показателями и группами правил'],
+  permission_keyword_add: ['提交词条', 'Propose words', 'Mengusulkan kata', 'Предлагать слова'],
+  permission_keyword_review: ['审核词条', 'Pass proposed words', 'Meninjau kata usulan', 'Проверять предложенные слова'],
   permission_change_order_edit: ['管理变更单', 'Enter and close change orders', 'Kelola perintah perubahan', 'Вести заявки на изменение'],
   permission_punish_batch: ['批量处罚与解除', 'Punish and lift in bulk', 'Hukum dan cabut secara massal', 'Массово наказывать и снимать'],
   permission_punish_review: ['审核批量任务', 'Review bulk work of others', 'Tinjau pekerjaan massal', 'Проверять массовую работу'],

@@ -2,8 +2,13 @@ import { texts } from './define.ts'
 
 /** Texts of the record lists and the record detail. */
 export const recordTexts = texts({
+  open_detail: ['打开详情', 'Open the detail', 'Buka detail', 'Открыть подробно'],
+  copy_link: ['复制链接', 'Copy the link', 'Salin tautan', 'Копировать ссылку'],
   find_title: ['工单查询', 'Record search', 'Pencarian catatan', 'Поиск записей'],
   mine_title: ['审核记录', 'Audit records', 'Catatan audit', 'Журнал решений'],
+  ask_about: ['就此记录提问', 'Ask about this record', 'Tanyakan catatan ini', 'Спросить об этой записи'],
+  page_none: ['没有找到该记录', 'No such record', 'Catatan tidak ditemukan', 'Запись не найдена'],
+  page_not_named: ['地址中缺少记录 id，或应用、类型和帖子', 'The address names neither a record nor app, type and post', 'Alamat tidak menyebut catatan, atau aplikasi, jenis, dan postingan', 'В адресе нет ни записи, ни приложения, типа и поста'],
   detail_title: ['工单详情', 'Record detail', 'Detail catatan', 'Запись'],
   type: ['类型', 'Type', 'Jenis', 'Тип'],
   post_id: ['帖子 ID', 'Post id', 'ID postingan', 'ID поста'],
@@ -25,6 +30,7 @@ export const recordTexts = texts({
   remark: ['备注', 'Remark', 'Catatan', 'Примечание'],
   decisions: ['审核结果', 'Decisions', 'Keputusan', 'Решения'],
   history: ['操作历史', 'History', 'Riwayat', 'История'],
+  page_info: ['页面信息 {hook}，{time}', 'Page info {hook}, {time}', 'Info halaman {hook}, {time}', 'Сведения {hook}, {time}'],
   no_decision: ['尚未审核', 'Not decided yet', 'Belum diputuskan', 'Ещё не решено'],
   seen: ['审核时所见', 'What was seen', 'Yang dilihat', 'Что видел аудитор'],
   seen_detail: ['配置 v{setting}，标签 {labels}，语言 {language}', 'setting v{setting}, labels {labels}, language {language}', 'pengaturan v{setting}, label {labels}, bahasa {language}', 'настройка v{setting}, метки {labels}, язык {language}'],

@@ -130,4 +130,5 @@ export const whiteListTexts = texts({
   too_few: ['至少填写两项', 'two parts at least', 'minimal dua bagian', 'не меньше двух частей'],
   twice: ['重复的行', 'stands there twice', 'muncul dua kali', 'повторяется'],
   present: ['已在名单中，且无变化', 'on the list already, nothing changes', 'sudah ada, tidak berubah', 'уже в списке без изменений'],
+  ending: ['您的 {n} 条白名单条目即将到期，最早 {day}', '{n} of your white-list entries end soon, the first on {day}', '{n} entri daftar putih Anda segera berakhir, paling awal {day}', 'Скоро истекают ваши записи белых списков: {n}, первая — {day}'],
 })

@@ -8,7 +8,7 @@ import type { Live } from './context.ts'
 import { OutgoingError, checkListed, checkUrl, guardedLookup } from './outgoing-guard.ts'
 
 export { OutgoingError } from './outgoing-guard.ts'
-export type OutgoingOptions = { timeoutMs: number; signal?: AbortSignal }
+export type OutgoingOptions = { timeoutMs: number; signal?: AbortSignal; maxBytes?: number }
 export type OutgoingAnswer = { status: number; body: string }
 
 /** What an outgoing request needs to know of the installation. */
@@ -57,7 +57,7 @@ export const checkOutgoing = async ({ config, live }: Sender, url: string): Prom
 
 /**
  * Posts a body to an address of the public internet that the list of hosts has (if there is one), or to one that `config.allowedHosts` permits. Redirects are answered, never followed; of an
- * answer the first 64 KiB are kept. Throws OutgoingError when there is no answer within `timeoutMs`.
+ * answer the first `maxBytes` (64 KiB) are kept. Throws OutgoingError when there is no answer within `timeoutMs`.
  */
 export const postOutgoing = async (ctx: Sender, url: string, body: string, headers: Record<string, string>, options: OutgoingOptions): Promise<OutgoingAnswer> => {
   const target = await checkOutgoing(ctx, url)
@@ -65,7 +65,7 @@ export const postOutgoing = async (ctx: Sender, url: string, body: string, heade
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   try {
     const answer = await agentOf(ctx.config).request({ origin: target.origin, path: target.pathname + target.search, method: 'POST', body, headers, signal })
-    return { status: answer.statusCode, body: (await readCapped(answer.body, maxAnswerBytes)).toString('utf8') }
+    return { status: answer.statusCode, body: (await readCapped(answer.body, options.maxBytes ?? maxAnswerBytes)).toString('utf8') }
   } catch (thrown) {
     throw toOutgoingError(thrown, timeout, options.signal)
   }

@@ -38,6 +38,7 @@ beforeAll(async () => {
   await source.query(`create table record_next partition of record for values from (9000000000000000000) to (9100000000000000000)`)
   await source.query(`insert into record (id, app_id, type, post_id, business, content, content_hash, created_at) values (9007199254740993, 50, 12, 'p1', 'text', '{}', 'h', '2026-01-02 03:04:05.678901Z'), (9000000000000000001, 50, 12, 'p2', 'text', '{}', 'h', now())`)
   await source.query(`insert into record (app_id, type, post_id, business, content, content_hash, created_at) select 50, 12, 'many' || i, 'text', jsonb_build_object('i', i), md5(i::text), now() from generate_series(1, 11000) i`)
+  await source.query(`insert into decision (order_id, fence, record_id, person_id, app_id, type, business, post_id, result_id, result_type, setting_version, page_key, window_id, content_hash, at) select i, 1, 9007199254740993, 1, 50, 12, 'text', 'p' || i, 'ignore', 'REGULAR', 1, 'k', 'w', 'h', now() from generate_series(1, 9) i`)
   await source.query("update person set languages = array['cn', 'a,\"b', ''] where id = 1")
   await audit(ctx.db, { caller: nobody, requestId: '' }, [{ action: 'backup.write', subject: 'x', detail: { n: 1 } }])
   await sealAll(ctx)

@@ -56,3 +56,10 @@ export const liftForeignKeys = async (run: Run): Promise<() => Promise<void>> =>
   for (const key of rows) await run.query(`alter table ${key.on} drop constraint ${quoted(key.name)}`)
   return async () => { for (const key of rows) await run.query(`alter table ${key.on} add constraint ${quoted(key.name)} ${key.definition}`) }
 }
+
+/** Lets triggers rest, so that rows which are put back do not write others once more; answers how they go on. */
+export const restTriggers = async (run: Run): Promise<() => Promise<void>> => {
+  const { rows } = await run.query<{ on: string }>("select distinct tgrelid::regclass::text as on from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1")
+  for (const { on } of rows) await run.query(`alter table ${on} disable trigger user`)
+  return async () => { for (const { on } of rows) await run.query(`alter table ${on} enable trigger user`) }
+}

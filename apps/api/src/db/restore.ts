@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { type Counted, type End, type Start, batchRows, steadyText, walkTable } from './backup.ts'
-import { type Run, type Table, addPartition, emptyTables, hasRows, insertLines, liftForeignKeys, listMigrations, listTables, setSequence } from './catalog.ts'
+import { type Run, type Table, addPartition, emptyTables, hasRows, insertLines, liftForeignKeys, listMigrations, listTables, restTriggers, setSequence } from './catalog.ts'
 import { migrate, seededTables } from './migrate.ts'
 
 /** A statement of long rows must still fit the memory of both sides. */
@@ -78,8 +78,10 @@ export const restore = async (pool: pg.Pool, file: string): Promise<Counted[]> =
     const tables = await listTables(client)
     await emptyTables(client, tables)
     const putBack = await liftForeignKeys(client)
+    const goOn = await restTriggers(client)
     const end = await load(client, file, tables)
     await putBack()
+    await goOn()
     await verifyTables(client, tables, end.tables)
     for (const { name, last } of end.sequences) if (last !== null) await setSequence(client, name, last)
     await client.query('commit')

@@ -35,6 +35,25 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AddedWord {
+  appId: number;
+  id: Generated<Int8>;
+  labelId: number | null;
+  languages: Generated<string[]>;
+  level: number;
+  proposedAt: Timestamp;
+  proposedBy: Int8;
+  reason: Generated<string>;
+  recordId: Int8 | null;
+  remark: Generated<string>;
+  reviewedAt: Timestamp | null;
+  reviewedBy: Int8 | null;
+  rule: string;
+  state: Generated<string>;
+  type: number;
+  wordType: number;
+}
+
 export interface ApiKey {
   createdAt: Generated<Timestamp>;
   id: Generated<Int8>;
@@ -549,6 +568,28 @@ export interface Label {
   treeId: number;
 }
 
+export interface LabelClass {
+  color: Generated<string>;
+  id: Generated<number>;
+  key: string;
+  names: Json;
+  single: Generated<boolean>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
+export interface LabelCrowd {
+  id: Generated<number>;
+  name: string;
+  remark: Generated<string>;
+  rule: Json;
+  trees: Generated<number[]>;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
 export interface LabelTemplate {
   deployed: Json | null;
   deployedAt: Timestamp | null;
@@ -565,6 +606,7 @@ export interface LabelTemplate {
 
 export interface LabelTree {
   active: Generated<boolean>;
+  classId: number | null;
   createdAt: Generated<Timestamp>;
   id: number;
   name: string;
@@ -613,6 +655,31 @@ export interface LanguageText {
   updatedAt: Generated<Timestamp>;
   updatedBy: string;
   version: Generated<number>;
+}
+
+export interface LiveBlack {
+  appId: number;
+  changedAt: Timestamp;
+  endReason: Generated<string>;
+  evidence: Generated<string>;
+  id: Generated<Int8>;
+  kind: string;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  reason: string;
+  reviewedBy: Int8 | null;
+  source: string;
+  state: string;
+  uid: string;
+  until: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface LiveBlackRoom {
+  at: Timestamp;
+  blackId: Int8;
+  recordId: Int8 | null;
+  roomId: Int8;
 }
 
 export interface LivePassed {
@@ -700,6 +767,19 @@ export interface LoginLog {
   result: string;
   userAgent: Generated<string>;
   way: string;
+}
+
+export interface MapConfig {
+  id: Generated<number>;
+  ignoreCase: Generated<boolean>;
+  key: string;
+  name: string;
+  otherwise: Json | null;
+  remark: Generated<string>;
+  rows: Json;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
 }
 
 export interface MediaConversion {
@@ -861,6 +941,15 @@ export interface Outbox {
   postId: string;
   recordId: Int8 | null;
   state: Generated<string>;
+}
+
+export interface PageInfo {
+  at: Timestamp;
+  cut: Generated<boolean>;
+  data: Json;
+  hash: string;
+  hookId: string;
+  recordId: Int8;
 }
 
 export interface PatrolResult {
@@ -1133,6 +1222,15 @@ export interface ResourceSecret {
   secret: string;
 }
 
+export interface ReviewConflict {
+  at: Timestamp;
+  firstId: Int8;
+  personId: Int8;
+  reason: string;
+  secondId: Int8;
+  verdict: string;
+}
+
 export interface Role {
   byDefault: Generated<boolean>;
   changedAt: Generated<Timestamp>;
@@ -1215,6 +1313,22 @@ export interface Session {
   way: string;
 }
 
+export interface SettingCase {
+  appId: number | null;
+  expected: Json | null;
+  id: Generated<Int8>;
+  last: Json | null;
+  lastAt: Timestamp | null;
+  lastOk: boolean | null;
+  name: string;
+  record: Json;
+  templateId: number | null;
+  type: number | null;
+  updatedAt: Timestamp;
+  updatedBy: string;
+  version: Generated<number>;
+}
+
 export interface SettingDraft {
   appId: number;
   base: number;
@@ -1247,6 +1361,14 @@ export interface SettingTemplateVersion {
   version: number;
 }
 
+export interface ShiftNote {
+  at: Timestamp;
+  id: Generated<Int8>;
+  personId: Int8;
+  teamId: Int8;
+  text: string;
+}
+
 export interface SpecialRoom {
   addedAt: Timestamp;
   addedBy: Int8;
@@ -1262,6 +1384,60 @@ export interface SsoFlow {
   redirectUrl: string;
   state: string;
   verifier: string;
+}
+
+export interface StatDecision {
+  appId: number;
+  hour: Timestamp;
+  n: number;
+  personId: Int8;
+  replaced: number;
+  resultId: string;
+  seconds: Int8;
+  timed: number;
+  type: number;
+  undone: number;
+  violation: boolean;
+}
+
+export interface StatDelta {
+  appId: number;
+  hour: Timestamp;
+  id: Generated<Int8>;
+  labels: number[];
+  n: number;
+  personId: Int8;
+  replaced: number;
+  resultId: string;
+  seconds: number;
+  timed: number;
+  type: number;
+  undone: number;
+  violation: boolean;
+}
+
+export interface StatLabel {
+  appId: number;
+  hour: Timestamp;
+  labelId: number;
+  n: number;
+  personId: Int8;
+  replaced: number;
+  resultId: string;
+  seconds: Int8;
+  timed: number;
+  type: number;
+  undone: number;
+  violation: boolean;
+}
+
+export interface StatSpeed {
+  appId: number;
+  day: Timestamp;
+  n: number;
+  personId: Int8;
+  seconds: number;
+  type: number;
 }
 
 export interface StrategyBacktest {
@@ -1704,13 +1880,56 @@ export interface WhiteListEntry {
   source: string;
   state: string;
   swept: Generated<boolean>;
+  toldUntil: Timestamp | null;
   type: number | null;
   uid: Generated<string>;
   until: Timestamp | null;
   version: Generated<number>;
 }
 
+export interface WrongOrder {
+  appId: number;
+  business: string;
+  deadlineAt: Timestamp;
+  decisionId: Int8;
+  errorClass: string;
+  foundAt: Timestamp;
+  foundBy: Int8 | null;
+  givenAt: Timestamp;
+  givenLabels: number[];
+  givenResult: string;
+  id: Generated<Int8>;
+  judgedBy: Int8 | null;
+  leaderRemark: Generated<string>;
+  pageKey: string;
+  personId: Int8;
+  postId: string;
+  reason: Generated<string>;
+  recordId: Int8;
+  remark: Generated<string>;
+  rightDecisionId: Int8 | null;
+  rightLabels: Generated<number[]>;
+  rightResult: Generated<string>;
+  severity: Generated<string>;
+  source: string;
+  state: Generated<string>;
+  taskId: Int8 | null;
+  told: Generated<boolean>;
+  type: number;
+  uid: string;
+}
+
+export interface WrongOrderStep {
+  act: string;
+  at: Timestamp;
+  id: Generated<Int8>;
+  note: Generated<string>;
+  personId: Int8 | null;
+  wrongOrderId: Int8;
+}
+
 export interface DB {
+  addedWord: AddedWord;
   apiKey: ApiKey;
   apiKeyScope: ApiKeyScope;
   app: App;
@@ -1754,12 +1973,16 @@ export interface DB {
   ingestKey: IngestKey;
   jobCursor: JobCursor;
   label: Label;
+  labelClass: LabelClass;
+  labelCrowd: LabelCrowd;
   labelTemplate: LabelTemplate;
   labelTree: LabelTree;
   labelTreeVersion: LabelTreeVersion;
   languageGroup: LanguageGroup;
   languageMissing: LanguageMissing;
   languageText: LanguageText;
+  liveBlack: LiveBlack;
+  liveBlackRoom: LiveBlackRoom;
   livePassed: LivePassed;
   liveRecording: LiveRecording;
   liveRoom: LiveRoom;
@@ -1768,6 +1991,7 @@ export interface DB {
   liveWatch: LiveWatch;
   loginAttempt: LoginAttempt;
   loginLog: LoginLog;
+  mapConfig: MapConfig;
   mediaConversion: MediaConversion;
   menu: Menu;
   message: Message;
@@ -1781,6 +2005,7 @@ export interface DB {
   newsRobot: NewsRobot;
   orderEvent: OrderEvent;
   outbox: Outbox;
+  pageInfo: PageInfo;
   patrolResult: PatrolResult;
   permission: Permission;
   person: Person;
@@ -1800,6 +2025,7 @@ export interface DB {
   recordType: RecordType;
   resourceAccess: ResourceAccess;
   resourceSecret: ResourceSecret;
+  reviewConflict: ReviewConflict;
   role: Role;
   rolePath: RolePath;
   rolePermission: RolePermission;
@@ -1810,11 +2036,17 @@ export interface DB {
   schemaMigration: SchemaMigration;
   serverSecret: ServerSecret;
   session: Session;
+  settingCase: SettingCase;
   settingDraft: SettingDraft;
   settingTemplate: SettingTemplate;
   settingTemplateVersion: SettingTemplateVersion;
+  shiftNote: ShiftNote;
   specialRoom: SpecialRoom;
   ssoFlow: SsoFlow;
+  statDecision: StatDecision;
+  statDelta: StatDelta;
+  statLabel: StatLabel;
+  statSpeed: StatSpeed;
   strategyBacktest: StrategyBacktest;
   strategyBacktestSample: StrategyBacktestSample;
   strategyBinding: StrategyBinding;
@@ -1850,4 +2082,6 @@ export interface DB {
   voiceSlice: VoiceSlice;
   whiteList: WhiteList;
   whiteListEntry: WhiteListEntry;
+  wrongOrder: WrongOrder;
+  wrongOrderStep: WrongOrderStep;
 }

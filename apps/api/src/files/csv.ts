@@ -1,5 +1,22 @@
+import { Readable } from 'node:stream'
+import type { CallContext } from '../core/context.ts'
+
 /** A cell that no spreadsheet takes for a formula. */
 export const csvCell = (value: string | number): string => {
   const text = typeof value === 'string' && /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+type Cells = readonly (string | number)[]
+const line = (cells: Cells): string => `${cells.map(csvCell).join(',')}\r\n`
+
+/** Answers rows as a file, sent as they come. What comes first is best read before this, so that a failure is still an answer. `name` goes without its ending. */
+export const csvAnswer = ({ http }: Pick<CallContext, 'http'>, name: string, head: readonly string[], rows: Iterable<Cells> | AsyncIterable<Cells>): Readable => {
+  http.setHeader('content-type', 'text/csv; charset=utf-8')
+  http.setHeader('content-disposition', `attachment; filename="${name}.csv"`)
+  // The mark at the start tells spreadsheets that the file is UTF-8.
+  async function* lines(): AsyncGenerator<string> { yield `\uFEFF${line(head)}`; for await (const row of rows) yield line(row) }
+  return Readable.from(lines())
+}
+/** The name of a file that is of its day. */
+export const dated = ({ now }: Pick<CallContext, 'now'>, name: string): string => `${name}-${now().toISOString().slice(0, 10)}`

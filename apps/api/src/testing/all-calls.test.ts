@@ -10,7 +10,7 @@ import { type TestServer, splitInput, testServer } from './server.ts'
 import { aLabelTree, aPerson, aType } from './world.ts'
 
 const calls = areas.flatMap(({ area, calls }) => calls.map(({ name, call }) => ({ name: `${area}.${name}`, call })))
-const atLeast = Number(process.env['FUZZ_INPUTS'] ?? 30_000)
+const atLeast = Number(process.env['FUZZ_INPUTS'] ?? 100_000)
 const perCall = Math.ceil(atLeast / calls.length)
 const seed = Number(process.env['FUZZ_SEED'] ?? (Date.now() % 2 ** 31))
 

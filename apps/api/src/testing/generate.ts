@@ -20,16 +20,30 @@ const number = (schema: Json, whole: boolean): fc.Arbitrary<unknown> => {
   return fc.oneof(whole ? fc.integer({ min: Math.ceil(min), max: Math.floor(max) }) : fc.double({ min, max, noNaN: true }), fc.constantFrom(schema.minimum ?? 1, schema.maximum ?? 1), fc.constantFrom(50, 71, 12).map((n) => Math.min(Math.max(n, min), max)))
 }
 
-const text = (schema: Json): fc.Arbitrary<unknown> => {
-  if (schema.pattern !== undefined) return fc.oneof({ weight: 3, arbitrary: fc.stringMatching(new RegExp(schema.pattern)) }, fc.constantFrom('50:12', '71:3', '1', '9223372036854775807', '9999999999999999999'))
-  return fc.string({ unit: 'grapheme', minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? 20, 60) })
+const known = ['50:12', '71:3', '1', '9223372036854775807', '9999999999999999999']
+const makeText = ({ pattern, minLength = 0, maxLength = 20 }: Json, wild: boolean): fc.Arbitrary<unknown> => {
+  if (pattern === undefined) return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 60) })
+  const form = new RegExp(pattern)
+  const some = known.filter((value) => wild || form.test(value))
+  return some.length === 0 ? fc.stringMatching(form) : fc.oneof({ weight: 3, arbitrary: fc.stringMatching(form) }, fc.constantFrom(...some))
+}
+/** Texts of one pattern or of the same lengths share their generator: making one costs more than drawing a hundred from it. */
+const texts = new Map<string, fc.Arbitrary<unknown>>()
+const text = (schema: Json, wild: boolean): fc.Arbitrary<unknown> => {
+  const key = `${wild} ${schema.pattern ?? `${schema.minLength ?? ''}–${schema.maxLength ?? ''}`}`
+  const made = texts.get(key) ?? makeText(schema, wild)
+  texts.set(key, made)
+  return made
 }
 
 const object = (schema: Json, of: (schema: TSchema) => fc.Arbitrary<unknown>, wild: boolean): fc.Arbitrary<unknown> => {
   if (!schema.properties) return fc.dictionary(fc.string({ maxLength: 10 }), Object.values(schema.patternProperties ?? {}).map(of)[0] ?? hostile, { maxKeys: 4 })
-  const fields = fc.record(Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, of(field)])), { requiredKeys: wild ? [] : schema.required ?? [], noNullPrototype: true })
-  if (!wild) return fields
-  return fc.tuple(fields, fc.constantFrom<object>({}, {}, {}, { extra: 1 }, { constructor: 'x' }, JSON.parse('{"__proto__":{"isAdmin":true}}') as object), fc.nat({ max: 5 }), fc.record(Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, of(field)])), { requiredKeys: schema.required ?? [], noNullPrototype: true })).map(([some, extra, dice, whole]) => ({ ...(dice > 0 ? whole : some), ...extra }))
+  // Made once: made for each use they would double with every depth.
+  const fields = Object.fromEntries(Object.entries(schema.properties).map(([name, field]) => [name, of(field)]))
+  const whole = fc.record(fields, { requiredKeys: schema.required ?? [], noNullPrototype: true })
+  if (!wild) return whole
+  const some = fc.record(fields, { requiredKeys: [], noNullPrototype: true })
+  return fc.tuple(fc.oneof({ weight: 5, arbitrary: whole }, { weight: 1, arbitrary: some }), fc.constantFrom<object>({}, {}, {}, { extra: 1 }, { constructor: 'x' }, JSON.parse('{"__proto__":{"isAdmin":true}}') as object)).map(([own, extra]) => ({ ...own, ...extra }))
 }
 
 /**
@@ -50,7 +64,7 @@ export const inputOf = (schema: TSchema, wild: boolean, depth = 0): fc.Arbitrary
       case 'number': return number(json, false)
       case 'boolean': return fc.boolean()
       case 'null': return fc.constant(null)
-      case 'string': return text(json)
+      case 'string': return text(json, wild)
       default: return wild ? hostile : fc.constantFrom<unknown>({}, [], 'x', 1)
     }
   })()

@@ -1,14 +1,15 @@
 import type { Context } from '../../../api/src/core/context.ts'
 import { publishTree } from '../../../api/src/areas/label/index.ts'
 import { type DemoLabel, violationLabels } from './label-data.ts'
+import { labelGuides } from './label-guide.ts'
 import { classLabels, qualityLabels, topicLabels } from './topic-data.ts'
 
 /** Trees of the demo types: what breaks rules, what content is about, how good it is. */
 const trees: readonly { id: number; name: string; labels: readonly DemoLabel[] }[] = [{ id: 11, name: 'violation', labels: violationLabels }, { id: 12, name: 'topic', labels: topicLabels }, { id: 13, name: 'quality', labels: qualityLabels }, { id: 14, name: 'class', labels: classLabels }]
 
-const flatten = (labels: readonly DemoLabel[], parentId: number | null): { id: number; parentId: number | null; cnName: string; enName: string; idName: string; ruName: string; orders: number; punishId: number; extJson: { level: number } }[] =>
+const flatten = (labels: readonly DemoLabel[], parentId: number | null): { id: number; parentId: number | null; cnName: string; enName: string; idName: string; ruName: string; orders: number; punishId: number; extJson: Record<string, unknown> }[] =>
   labels.flatMap(([id, cnName, enName, idName, ruName, level, children = []], index) => [
-    { id, parentId, cnName, enName, idName, ruName, orders: (labels.length - index) * 10, punishId: 0, extJson: { level } }, ...flatten(children, id),
+    { id, parentId, cnName, enName, idName, ruName, orders: (labels.length - index) * 10, punishId: 0, extJson: { level, ...labelGuides[id] } }, ...flatten(children, id),
   ])
 
 /** Labels of all trees, parents before children. */

@@ -11,8 +11,10 @@ import { seedLabels } from './labels.ts'
 import { chanceOf } from './random.ts'
 import { demoRecord } from './records.ts'
 import type { DemoOriginal } from './records-data.ts'
+import { seedQuality } from './quality.ts'
 import { moveRooms, seedRooms } from './rooms.ts'
 import { rareTypes, seedSettings, taskTypes } from './settings.ts'
+import { seedSettingTools } from './setting-tools.ts'
 import { type StoredMedia, storeMedia } from './stored-media.ts'
 import { seedStrategy } from './strategy.ts'
 
@@ -35,7 +37,7 @@ const sendIn = async (client: Client, lines: readonly unknown[]): Promise<void> 
 }
 
 /** Types by how much comes in: lists and walls are busy, single pictures and recordings are rare. */
-const weights: Readonly<Record<TypeSetting['pageType']['type'], number>> = { text_list: 6, picture_wall: 6, text_group: 3, multi_resource: 2, picture_single: 2, video_single: 1, video_grid: 1, voice_list: 2, table: 1, profile: 1, chat: 1, appeal: 1, ad: 1, low_code: 1, live_room: 0, live_wall: 0, voice_room: 0, tagging: 0 }
+const weights: Readonly<Record<TypeSetting['pageType']['type'], number>> = { text_list: 6, picture_wall: 6, text_group: 3, multi_resource: 2, picture_single: 2, video_single: 1, video_grid: 1, voice_list: 2, table: 1, profile: 1, chat: 1, appeal: 1, ad: 1, low_code: 1, live_room: 0, live_wall: 0, voice_room: 0, tagging: 0, timeline: 1, similar: 1 }
 /** Records that each type has waiting whatever was decided before, so that every page has work. */
 const atLeast = 16
 
@@ -60,6 +62,7 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
   const admin = await signIn(server, 'admin')
   await seedCircles(admin)
   await seedAdministration(admin, ctx.now().getTime())
+  await seedSettingTools(admin)
   const settings = await admin.ok(contract.setting.busconfigs, { types: (await admin.ok(contract.setting.allTypes, {})).map((info) => `${info.appId}:${info.type}`) })
   const media = await storeMedia(server, chance)
   const before = await ctx.db.selectFrom('record').select('id').limit(1).executeTakeFirst()
@@ -78,6 +81,7 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
     await ctx.db.updateTable('queueOrder').set({ taskId: '1', round: 1 }).where('state', '=', 'waiting').where((where) => where.or(taskTypes.map(({ appId, type }) => where.and([where('appId', '=', appId), where('type', '=', type)])))).execute()
   }
   await seedBulk(admin, ctx.now().getTime())
+  await seedQuality(admin, await signIn(server, 'leader'), await Promise.all(['auditor1', 'auditor2', 'auditor3', 'auditor4'].map((name) => signIn(server, name))), settings)
   // After the first records, so that these wait as their type says; what comes in from now on passes the rules.
   await seedStrategy(admin, (name) => signIn(server, name))
   return { settings, media, admin, next: recordCount + atLeast }

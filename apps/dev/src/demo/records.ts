@@ -9,9 +9,15 @@ import type { StoredMedia, StoredPicture } from './stored-media.ts'
 
 const phrase = (chance: Chance): Phrase => (chance.odds(0.3) ? chance.pick(suspectPhrases) : chance.pick(cleanPhrases))
 
+/** What was read in a picture: a word and a pattern of the rules that hit in it. */
+const ocrOf = (chance: Chance) => {
+  const { text, suspect } = chance.pick(suspectPhrases)
+  return { ocr: { ocr_result: { text: `${text} 13800${10_000 + chance.whole(89_999)}` }, sensitive_result: { rule_list: [{ wordType: 2, rule: '1[3-9]\\d{8,9}', text: '', extraData: { remark: 'phone' } }, ...(suspect ? [{ wordType: 0, rule: suspect.word, text: suspect.word, extraData: { remark: suspect.rule } }] : [])] } } }
+}
+
 const pictureItem = (chance: Chance, pictures: readonly StoredPicture[], id: string, field: string) => {
   const { url, w, h, kind } = chance.pick(pictures)
-  return { id, field, content: url, w, h, desc: chance.pick(cleanPhrases).text, modelInfo: { kind, score: Math.round(chance.next() * 100) / 100 } }
+  return { id, field, content: url, w, h, desc: chance.pick(cleanPhrases).text, modelInfo: { kind, score: Math.round(chance.next() * 100) / 100, ...(chance.odds(0.3) ? ocrOf(chance) : {}) } }
 }
 
 const final = /final|check/
@@ -27,7 +33,7 @@ const roomContent = (chance: Chance, rooms: readonly RoomState[], said: Phrase):
   }
 }
 /** What the level below thought, where a type is a second look. */
-const opinionFor = (name: string, now: number): Pick<IngestRecord, 'data'> => (final.test(name) ? { data: { opinion: [{ round: name.includes('check') ? 'decided' : 'first', result: name.includes('check') ? 'warn_room' : 'to_final', labels: [1302], remark: 'looks like it, please decide', at: now }] } } : {})
+const opinionFor = (name: string, now: number): Pick<IngestRecord, 'data'> => (final.test(name) ? { data: { opinion: [{ round: name.includes('check') ? 'decided' : 'first', result: name === 'chat_check' ? 'mute' : name.includes('check') ? 'warn_room' : 'to_final', labels: [1302], remark: 'looks like it, please decide', at: now }] } } : {})
 
 const contentFor = (panel: TypeSetting['pageType']['type'], chance: Chance, { pictures, videos, voices, rooms }: StoredMedia, said: Phrase, appId: number): Pick<IngestRecord, 'uid' | 'texts' | 'pictures' | 'videos' | 'voices' | 'lives' | 'data' | 'extData'> => {
   switch (panel) {
@@ -56,9 +62,11 @@ export const demoRecord = (setting: TypeSetting, chance: Chance, media: StoredMe
   const content = newer.has(setting.pageType.type) ? dataFor(setting, { chance, media, now: now - agoMs, uid }, said, original) : contentFor(setting.pageType.type, chance, media, said, setting.appId)
   const special = specialContent(setting.name, chance, media, { number, now, appId: setting.appId })
   const { reason: _reason, ...fields } = special
+  const opinion = opinionFor(setting.name, now - agoMs)
   return {
     appId: setting.appId, type: setting.type, postId: `p${setting.appId}-${String(number).padStart(6, '0')}`, uid, country: chance.pick(countriesOf[said.lang]), language: said.lang,
     source: chance.pick(['report', 'word', 'model', 'sample']), reason: special.reason ?? (said.suspect ? said.suspect.rule : ''), priority: said.suspect ? Math.max(0, 4 - said.suspect.level) * 2 : chance.whole(3), createdAt: now - agoMs, idempotencyKey: `demo-${setting.appId}-${setting.type}-${number}`,
-    ...content, ...opinionFor(setting.name, now - agoMs), ...fields, extData: { nick: chance.pick(['Sunny', 'River', 'Kai', 'Мира', '小林', 'Bintang']), level: chance.whole(60), room: `r${chance.whole(90)}`, device: chance.pick(['android', 'ios', 'web']), registeredAt: now - chance.whole(900) * 86_400_000, reported: chance.odds(0.2), topic: chance.pick(topics), activityId: chance.pick(activities), cluster: `k${chance.whole(9)}`, ...content.extData, ...special.extData },
+    ...content, ...opinion, ...fields, extData: { nick: chance.pick(['Sunny', 'River', 'Kai', 'Мира', '小林', 'Bintang']), level: chance.whole(60), room: `r${chance.whole(90)}`, device: chance.pick(['android', 'ios', 'web']), home: chance.pick(['CN', 'ID', 'RU', 'BR', 'US']), deviceId: `dv-${chance.whole(1800)}`, ip: `${chance.pick(['192.0.2', '198.51.100', '203.0.113'])}.${chance.whole(250)}`, registeredAt: now - chance.whole(900) * 86_400_000, reported: chance.odds(0.2), topic: chance.pick(topics), ...(setting.business === 'video' ? { plays: chance.whole(90_000) } : {}), activityId: chance.pick(activities), cluster: `k${chance.whole(9)}`, ...content.extData, ...special.extData },
+    ...(content.data && opinion.data ? { data: { ...content.data, ...opinion.data } } : {}), ...(content.data && fields.data?.['events'] ? { data: { ...content.data, ...fields.data } } : {}),
   }
 }

@@ -17,7 +17,7 @@ const badData = { ...button('bad_data', { resultType: 'SYSTEM', control: 'direct
 const doubtful = { ...button('doubtful', { resultType: 'SYSTEM', control: 'doubtful' }), transKey: 'demo.result_doubtful' }
 const tagging = { appId: 50, business: 'tagging', panel: 'tagging', showCount: 5, result: [tag, noFit, badData, doubtful] as TypeSetting['result'] } as const
 const said = (id: string) => ({ ...button(id, { resultType: 'REGULAR', control: 'direct' }), transKey: `demo.result_${id}` })
-const deleted = (id: string) => ({ ...b.del, id, transKey: `demo.result_${id}` })
+const deleted = (id: string, rows: 'texts' | 'both') => ({ ...b.del, id, transKey: `demo.result_${id}`, content: { ...b.del.content, rows } })
 
 /** Orders of a delivery task. */
 export const taskTypes: readonly TypeSetting[] = [
@@ -28,7 +28,7 @@ export const taskTypes: readonly TypeSetting[] = [
 export const kindTypes: readonly TypeSetting[] = [
   demoType({ ...wall, page: 'tags-audit-picture-strategy', type: 23, name: 'rule_picture', result: [b.ignore, b.del, resetAll, b.banAccount, b.hold], content: { submitMode: 'batch', preprocessResultsConfig: rules } }),
   demoType({ ...wall, page: 'tags-audit-picture-punish-by-class', type: 24, name: 'class_picture', result: [b.ignore, b.del, b.mute, b.banAccount, resetAll, b.hold], base: base([tree(14, 1)], classes.map(([labelId, result, time, remark]) => ({ labelId, results: [result], preset: { result, time, remark } }))) }),
-  demoType({ ...wall, page: 'tags-audit-picture-with-desc', type: 25, name: 'captioned_picture', result: [b.ignore, b.del, deleted('del_text'), deleted('del_both'), b.hold], content: { submitMode: 'batch', imageListLayoutConfig: { columns: 4, fit: 'contain', showDesc: true } } }),
+  demoType({ ...wall, page: 'tags-audit-picture-with-desc', type: 25, name: 'captioned_picture', result: [b.ignore, b.del, deleted('del_text', 'texts'), deleted('del_both', 'both'), b.hold], content: { submitMode: 'batch', imageListLayoutConfig: { columns: 4, fit: 'contain', showDesc: true } } }),
   demoType({ ...wall, page: 'tags-audit-picture-strategy-simple', type: 26, name: 'rule_check', showCount: 100, result: [{ ...said('hit_right'), content: { resultType: 'REGULAR', control: 'direct', rest: true } }, said('hit_wrong')], base: { ...base([]), useLabel: false } }),
   demoType({ ...voice, page: 'tags-audit-voice-multiple-select', type: 52, name: 'short_voice', result: [b.ignore, b.labelOnly, b.del, b.mute, b.hold] }),
   demoType({ appId: 50, business: 'video', page: 'tags-audit-activity-video', panel: 'video_single', showCount: 3, type: 43, name: 'campaign_video', result: [{ ...said('qualified'), content: { resultType: 'REGULAR', control: 'option_select', choices: [1, 2, 3].map((level) => ({ id: `level${level}`, transKey: `demo.entry_${level}` })) } }, b.ignore, b.del, b.hold] }),
@@ -36,5 +36,5 @@ export const kindTypes: readonly TypeSetting[] = [
   demoType({ ...tagging, page: 'tags-audit-atlas-label', type: 91, name: 'atlas_post', base: base([tree(12, 2, true), tree(13, 1)]) }), demoType({ ...tagging, page: 'tags-audit-live-label', type: 92, name: 'room_label', base: base([tree(12, 1, true), tree(13, 1)]) }),
   demoType({ ...tagging, page: 'tags-audit-vertical-label', type: 93, name: 'video_vertical', base: base([tree(12, 1, true)]) }), demoType({ ...tagging, page: 'tags-audit-multi-tagging', type: 94, name: 'many_sided', base: base([tree(12, 2, true), tree(13, 1, true), tree(11, 3)], [{ labelId: 4001, excludes: [4005] }]) }),
   demoType({ ...tagging, business: 'text', page: 'tags-audit-text-label', type: 19, name: 'text_topic', base: base([tree(12, 1, true)]) }), demoType({ ...tagging, business: 'text', page: 'tags-audit-text-label-multi', type: 18, name: 'text_topics', base: base([tree(12, 3, true), tree(13, 1)]) }),
-  demoType({ ...tagging, business: 'qitext', page: 'tags-audit-text-label-qitext', type: 95, name: 'text_intent', base: base([tree(12, 2, true)]) }), ...taskTypes,
+  demoType({ ...tagging, business: 'qitext', page: 'tags-audit-text-label-qitext', type: 95, name: 'text_intent', showCount: 20, base: { ...base([tree(12, 2, true)]), groupKey: 'extData.simhash' } }), ...taskTypes,
 ]

@@ -71,12 +71,13 @@ const usualFields: TypeSetting['extDataMap'] = {
   level: { label: 'demo.e_level', path: 'extData.level', as: 'tag', show: ['head'], order: 2 },
   registeredAt: { label: 'demo.e_registered', path: 'extData.registeredAt', as: 'time', show: ['head'], order: 3 },
   reported: { label: 'demo.e_reported', path: 'extData.reported', as: 'tag', order: 4, index: true },
+  device: { label: 'demo.e_device', path: 'extData.device', as: 'tag', show: ['head'], order: 6, converter: 'device_kind' },
   phone: { label: 'demo.e_phone', path: 'extData.phone', as: 'text', order: 5, mask: 'phone' },
 }
 
 type Given = Pick<TypeSetting, 'appId' | 'type' | 'name' | 'business' | 'result'> & {
-  page: string | readonly string[]; panel: TypeSetting['pageType']['type']; showCount: number
-  base?: Partial<TypeSetting['baseInfo']>; content?: Partial<TypeSetting['pageType']['content']>; undoSeconds?: number; extDataMap?: TypeSetting['extDataMap']; wellness?: TypeSetting['wellness']; more?: { condition: readonly ConditionField[]; extDataMap: TypeSetting['extDataMap'] }
+  page: string | readonly string[]; detail?: NonNullable<TypeSetting['pageType']['detail']>; panel: TypeSetting['pageType']['type']; showCount: number
+  base?: Partial<TypeSetting['baseInfo']>; content?: Partial<TypeSetting['pageType']['content']>; undoSeconds?: number; extDataMap?: TypeSetting['extDataMap']; wellness?: TypeSetting['wellness']; lookUps?: TypeSetting['pageInfoCallback']; glue?: TypeSetting['glueInfoCallback']; more?: { condition: readonly ConditionField[]; extDataMap: TypeSetting['extDataMap'] }
 }
 
 /** A type that is judged without labels. */
@@ -85,7 +86,7 @@ export const withoutLabels: Partial<TypeSetting['baseInfo']> = { useLabel: false
 export const labelsAlone: Partial<TypeSetting['baseInfo']> = { labelRelation: [] }
 
 /** A whole setting from what sets a demo type apart. */
-export const demoType = ({ page, panel, showCount, base, content, undoSeconds, wellness, extDataMap = usualFields, more, ...own }: Given): TypeSetting => ({
+export const demoType = ({ page, panel, detail, showCount, base, content, undoSeconds, wellness, extDataMap = usualFields, more, lookUps, glue, ...own }: Given): TypeSetting => ({
   ...own, source: 'audit', version: 1, pageKeys: typeof page === 'string' ? [page] : [...page],
   baseInfo: {
     showCount, orderTimeout: 300, groupKey: '', useLabel: true, labelList: [{ templateId: 11, rootId: 0, multi: true, max: 3, required: false }],
@@ -95,9 +96,9 @@ export const demoType = ({ page, panel, showCount, base, content, undoSeconds, w
     ],
     multiLanguageKey: 'demo', resourceMigrate: { includeAllHost: false }, resourceAccess: { forceAddToken: false }, ...base,
   },
-  pageType: { type: panel, content: {
+  pageType: { type: panel, ...(detail ? { detail } : {}), content: {
     preload: true, recordVersion: 4, refresh: true, suspend: { enable: false, maxSuspended: 5, maxRestore: 5 }, forceDisplayType: null, takeOrderConditionSwitch: true, filterRecords: '', thumbnailConfig: { dw: 240, max: 480 },
     imageListLayoutConfig: { columns: 8, fit: 'contain', showDesc: false }, preprocessResultsConfig: [], hitTextConfig: { max: 300 }, submitMode: 'record', ...content,
   } },
-  condition: [...conditions, ...more?.condition ?? []], extDataMap: { ...extDataMap, ...more?.extDataMap }, undoSeconds: undoSeconds ?? 0, ...(undoSeconds ? { undoDeliveredSeconds: 600 } : {}), wellness: wellness ?? { blur: 0, grey: false, mute: true },
+  ...(lookUps ? { pageInfoCallback: lookUps } : {}), ...(glue ? { glueInfoCallback: glue } : {}), condition: [...conditions, ...more?.condition ?? []], extDataMap: { ...extDataMap, ...more?.extDataMap }, undoSeconds: undoSeconds ?? 0, ...(undoSeconds ? { undoDeliveredSeconds: 600 } : {}), wellness: wellness ?? { blur: 0, grey: false, mute: true },
 })

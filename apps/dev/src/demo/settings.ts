@@ -2,6 +2,8 @@ import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { insertSetting } from '../../../api/src/areas/setting/index.ts'
 import type { Context } from '../../../api/src/core/context.ts'
 import { adTypes } from './setting-ads.ts'
+import { behaviourTypes } from './setting-behaviour.ts'
+import { besideTypes } from './setting-beside.ts'
 import { liveTypes } from './setting-live.ts'
 import { controlTypes } from './setting-controls.ts'
 import { kindTypes } from './setting-kinds.ts'
@@ -17,7 +19,7 @@ export { taskTypes } from './setting-kinds.ts'
 /** Every demo setting: each built panel, each built control. */
 const busyTypes: readonly TypeSetting[] = [...textTypes, ...pictureTypes, ...multiTypes, ...mediaTypes, ...tableTypes, ...peopleTypes, ...adTypes, ...liveTypes]
 /** Types of which a few records come in: each page and control has its own. */
-export const rareTypes: readonly TypeSetting[] = [...controlTypes, ...kindTypes]
+export const rareTypes: readonly TypeSetting[] = [...controlTypes, ...kindTypes, ...behaviourTypes, ...besideTypes]
 export const demoSettings: readonly TypeSetting[] = [...busyTypes, ...rareTypes]
 
 /** Makes the record types of the demo apps and publishes their settings; a second call changes nothing. The apps exist before. */

@@ -1,4 +1,5 @@
 import type { IngestRecord } from '@oas/contract/ingest/schemas'
+import { behaviourContent } from './behaviour-data.ts'
 import { cleanPhrases, suspectPhrases } from './phrases.ts'
 import type { Chance } from './random.ts'
 import type { StoredMedia } from './stored-media.ts'
@@ -32,8 +33,10 @@ const study: Make = (chance, media, { number, appId }) => ({
 const ruled: Make = (chance) => ({ reason: chance.pick(['nudity_model', 'qr_code_model', 'weapon_model']) })
 const campaign: Make = (chance, media, { now }) => { const { url, seconds } = chance.pick(media.videos); return { videos: [{ id: 'video-1', content: url, cover: chance.pick(media.pictures).url, seconds, hasSound: true }], texts: [{ id: 'text-1', field: 'title', content: chance.pick(cleanPhrases).text }], data: { activity: { name: 'Summer steps', from: now - 9 * day, to: now + 12 * day, rules: ['A dance of one\u2019s own, 6 to 60 seconds', 'No brand in the picture'] } } } }
 const onlyText: Make = (chance) => ({ pictures: [], videos: [], texts: [{ id: 'text-1', field: 'content', content: chance.pick([...cleanPhrases, ...suspectPhrases]).text }] })
+const alikeTexts: Make = (chance) => { const wave = chance.whole(4); const said = cleanPhrases[wave % cleanPhrases.length]?.text ?? ''; return { pictures: [], videos: [], texts: [{ id: 'text-1', field: 'content', content: `${said}${chance.pick(['', '!', ' ~'])}` }], extData: { simhash: `intent-${wave}` } } }
+const captioned: Make = (chance) => ({ texts: [{ id: 'caption', field: 'caption', content: chance.pick([...cleanPhrases, ...suspectPhrases]).text }] })
 const shots: Make = (chance, media, of) => ({ ...room(chance, media, of), videos: [], pictures: ['pic-1', 'pic-2', 'pic-3'].map((id) => picture(chance, media, id, 'shot')) })
 
-const makers: Readonly<Record<string, Make>> = { profile_report: profile, live_report: room, appeal_ticket: appeal, content_study: study, rule_picture: ruled, rule_check: ruled, campaign_video: campaign, text_topic: onlyText, text_topics: onlyText, text_intent: onlyText, room_label: shots }
+const makers: Readonly<Record<string, Make>> = { profile_report: profile, live_report: room, appeal_ticket: appeal, content_study: study, rule_picture: ruled, rule_check: ruled, captioned_picture: captioned, campaign_video: campaign, text_topic: onlyText, text_topics: onlyText, text_intent: alikeTexts, room_label: shots }
 /** What records of a type carry beyond what its panel shows. */
-export const specialContent = (name: string, chance: Chance, media: StoredMedia, of: Of): Content => makers[name]?.(chance, media, of) ?? {}
+export const specialContent = (name: string, chance: Chance, media: StoredMedia, of: Of): Content => (makers[name] ?? behaviourContent[name])?.(chance, media, of) ?? {}

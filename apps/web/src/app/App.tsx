@@ -12,6 +12,8 @@ import { guard } from './guard.ts'
 import { redirects } from './routes.ts'
 
 const Shell = lazy(() => import('./Shell.tsx').then((module) => ({ default: module.Shell })))
+/** A page in a window or frame of its own, for people who are signed in. */
+const Alone = lazy(() => import('./Alone.tsx').then((module) => ({ default: module.Alone })))
 /** Only who was refused waits for something on a page without a frame: that it is granted. */
 const Listener = lazy(() => import('./Listener.tsx').then((module) => ({ default: module.Listener })))
 
@@ -60,7 +62,7 @@ export const App = () => {
   return (
     <>
       {page.path === '/no-access' && <Suspense fallback={null}><Listener /></Suspense>}
-      {page.bare ? <Screen /> : <Suspense fallback={null}><Shell page={page}><Screen key={shown.path} /></Shell></Suspense>}
+      {page.bare && page.open ? <Screen /> : page.bare ? <Suspense fallback={null}><Alone><Screen /></Alone></Suspense> : <Suspense fallback={null}><Shell page={page}><Screen key={shown.path} /></Shell></Suspense>}
       <Confirmations />
       <Notices />
     </>

@@ -12,6 +12,7 @@ import { Header } from './header/Header.tsx'
 import { Sidebar } from './sidebar/Sidebar.tsx'
 import { Palette } from './sidebar/Palette.tsx'
 import { Companion } from '../companion/Companion.tsx'
+import { useDetailShown } from '../kit/record/detail-shown.ts'
 import { Watermark } from './Watermark.tsx'
 import { watchClock } from './notices-of-start.ts'
 import { isPreview } from './preview.ts'
@@ -21,6 +22,8 @@ import './shell.css'
 
 const MessageCentre = lazy(() => import('../areas/message/MessageCentre.tsx').then((module) => ({ default: module.MessageCentre })))
 
+const DetailModal = lazy(() => import('../workbench/detail/DetailModal.tsx').then((module) => ({ default: module.DetailModal })))
+
 const collapsedKey = 'oas:keep:sidebar'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
@@ -28,6 +31,7 @@ const isBoolean = (value: unknown): value is boolean => typeof value === 'boolea
 export const Shell = ({ page, children }: { page: Page; children: ReactNode }) => {
   const signed = useSignedIn()
   const place = usePlace()
+  const detail = useDetailShown()
   const wide = page.path.startsWith('/tags/audit/')
   const [collapsed, setCollapsed] = useState(() => wide || (readStored(collapsedKey, isBoolean) ?? false))
   useEffect(() => { if (wide) setCollapsed(true) }, [wide])
@@ -52,6 +56,7 @@ export const Shell = ({ page, children }: { page: Page; children: ReactNode }) =
       {signed && <Palette menu={signed.self.menuList} opens={opens} />}
       {signed && <Companion personId={signed.self.id} region={signed.self.region} />}
       {signed && <Suspense fallback={null}><MessageCentre /></Suspense>}
+      {signed && detail && <Suspense fallback={null}><DetailModal key={JSON.stringify(detail)} of={detail} /></Suspense>}
       {signed && <Watermark name={signed.self.name} />}
     </QueryClientProvider>
   )

@@ -13,8 +13,10 @@ import { helloFeedbackPages } from '../areas/hello-feedback/routes.ts'
 import { homePages } from '../areas/home/routes.ts'
 import { labelPages } from '../areas/label/routes.ts'
 import { languagePages } from '../areas/language/routes.ts'
+import { liveListPages } from '../areas/live-list/routes.ts'
 import { livePages, liveRedirects } from '../areas/live/routes.ts'
 import { voiceInspectionPages } from '../areas/voice-inspection/routes.ts'
+import { mapConfigPages } from '../areas/map-config/routes.ts'
 import { messagePages } from '../areas/message/routes.ts'
 import { networkPages } from '../areas/network/routes.ts'
 import { newsPages } from '../areas/news/routes.ts'
@@ -23,17 +25,23 @@ import { peoplePages } from '../areas/people/routes.ts'
 import { questionPages } from '../areas/question/routes.ts'
 import { recordPages } from '../areas/record/routes.ts'
 import { sessionPages } from '../areas/session/routes.ts'
+import { shiftNotePages } from '../areas/shift-note/routes.ts'
+import { statisticsPages, statisticsRedirects } from '../areas/statistics/routes.ts'
 import { systemConfigPages } from '../areas/system-config/routes.ts'
+import { shortVideoPages } from '../areas/short-video/routes.ts'
 import { strategyPages } from '../areas/strategy/routes.ts'
 import { takeOrderPages } from '../areas/take-order/routes.ts'
 import { telemetryPages } from '../areas/telemetry/routes.ts'
 import { testUidPages } from '../areas/test-uid/routes.ts'
+import { userDetailPages } from '../areas/user-detail/routes.ts'
+import { textInspectionPages } from '../areas/text-inspection/routes.ts'
 import { whiteListPages } from '../areas/white-list/routes.ts'
+import { wrongOrderPages } from '../areas/wrong-order/routes.ts'
 import { toolPages } from '../areas/tool/routes.ts'
 import type { Page, Redirect } from '../nav/page.ts'
 import { workbenchPages } from '../workbench/routes.ts'
 
 /** Every route of the console. */
-export const pages: readonly Page[] = [...homePages, ...sessionPages, ...faultPages, ...workbenchPages, ...recordPages, ...deliveryPages, ...takeOrderPages, ...peoplePages, ...messagePages, ...newsPages, ...telemetryPages, ...questionPages, ...helloFeedbackPages, ...filePages, ...languagePages, ...countryPages, ...toolPages, ...appPages, ...articlePages, ...frontTestPages, ...systemConfigPages, ...networkPages, ...testUidPages, ...autoConfigPages, ...strategyPages, ...labelPages, ...whiteListPages, ...livePages, ...voiceInspectionPages, ...clearPunishPages, ...batchPunishPages, ...batchClearPages, ...operationLogPages]
+export const pages: readonly Page[] = [...homePages, ...sessionPages, ...faultPages, ...workbenchPages, ...recordPages, ...deliveryPages, ...takeOrderPages, ...peoplePages, ...messagePages, ...newsPages, ...telemetryPages, ...questionPages, ...helloFeedbackPages, ...filePages, ...languagePages, ...countryPages, ...toolPages, ...appPages, ...articlePages, ...frontTestPages, ...systemConfigPages, ...networkPages, ...testUidPages, ...autoConfigPages, ...mapConfigPages, ...strategyPages, ...labelPages, ...whiteListPages, ...livePages, ...voiceInspectionPages, ...clearPunishPages, ...batchPunishPages, ...statisticsPages, ...wrongOrderPages, ...liveListPages, ...batchClearPages, ...operationLogPages, ...userDetailPages, ...textInspectionPages, ...shortVideoPages, ...shiftNotePages]
 
-export const redirects: readonly Redirect[] = [{ path: '/audit/index', to: '/tags/audit' }, ...liveRedirects]
+export const redirects: readonly Redirect[] = [{ path: '/audit/index', to: '/tags/audit' }, ...liveRedirects, ...statisticsRedirects]

@@ -57,3 +57,6 @@ export const tData = (key: string, params: Readonly<Record<string, string | numb
 export const resultName = (id: string): string => (i18next.exists(`result.${id}`) ? tData(`result.${id}`) : id)
 /** Name of a record type in the page's language. */
 export const typeName = (name: string): string => (i18next.exists(`type.${name}`) ? tData(`type.${name}`) : name)
+
+/** Whether there is a text under a key. */
+export const hasText = (key: string): boolean => i18next.exists(key)

@@ -7,7 +7,7 @@ export type AuditKind = {
   /** Path below `/tags/audit/`. */
   path: string
   /** Name of the route and key of the page on the wire. */
-  name: `tags-audit-${string}`
+  name: `tags-audit-${string}` | `tags-customize-${string}`
   title: TextKey
   business: BusinessKind
   panel: PanelType
@@ -31,11 +31,25 @@ export type AuditKind = {
   ticks?: true
   /** Rows of one line each. */
   dense?: true
+  /** How much was said of a record over time stands above it, as a curve. */
+  heat?: true
+  /** A recording plays when its row gets the focus, and the next one when it ends. */
+  plays?: true
+  /** Translations are shown from the beginning. */
+  translated?: true
+  /** What was thought before is shown after one's own choice only. */
+  opinionAfter?: true
+  /** Nothing is looked for without a range of time. */
+  ranged?: true
+  /** Rooms come pushed: their arrival is heard, and seen in the title of the page. */
+  pushed?: true
+  /** Records of one group value are judged together, with exceptions. */
+  groups?: true
   /** A label's digit is the whole verdict. */
   oneKey?: true
 }
 
-const kind = (path: string, business: BusinessKind, panel: PanelType, title: TextKey, flags: Omit<AuditKind, 'path' | 'name' | 'title' | 'business' | 'panel'> = {}): AuditKind => ({ path, name: `tags-audit-${path}`, title, business, panel, ...flags })
+const kind = (path: string, business: BusinessKind, panel: PanelType, title: TextKey, flags: Omit<AuditKind, 'path' | 'name' | 'title' | 'business' | 'panel'> = {}): AuditKind => ({ path, name: path.startsWith('tags-audit-') ? path as `tags-audit-${string}` : `tags-audit-${path}`, title, business, panel, ...flags })
 
 export const auditKinds: readonly AuditKind[] = [
   kind('text', 'text', 'text_list', 'audit.page_text', { multiSelect: true }),
@@ -53,8 +67,8 @@ export const auditKinds: readonly AuditKind[] = [
   kind('account', 'account', 'profile', 'panel.page_account'),
   kind('common-account', 'account', 'profile', 'panel.page_common_account', { multiSelect: true }),
   kind('chat', 'multi', 'chat', 'panel.page_chat', { multiSelect: true }),
-  kind('chat-review', 'multi', 'chat', 'panel.page_chat_review', { multiSelect: true }),
-  kind('bigolive-chat', 'multi', 'chat', 'panel.page_bigolive_chat', { hideType: true, fixed: true }),
+  kind('chat-review', 'multi', 'chat', 'panel.page_chat_review', { multiSelect: true, opinionAfter: true }),
+  kind('bigolive-chat', 'multi', 'chat', 'panel.page_bigolive_chat', { hideType: true, fixed: true, translated: true }),
   kind('group-chat', 'multi', 'chat', 'panel.page_group_chat', { fixed: true }),
   kind('appeal', 'multi', 'appeal', 'panel.page_appeal', { multiSelect: true }),
   kind('svip-appeal', 'multi', 'appeal', 'panel.page_svip_appeal', { hideType: true }),
@@ -66,14 +80,14 @@ export const auditKinds: readonly AuditKind[] = [
   kind('text-table', 'text', 'table', 'panel.page_text_table'),
   kind('text-table-jsx', 'text', 'table', 'panel.page_text_table_jsx'),
   kind('cross-business-text-lowcode', 'text', 'low_code', 'panel.page_cross_business_text_lowcode', { multiSelect: true }),
-  kind('text-logs', 'text', 'table', 'panel.page_text_logs'),
+  kind('text-logs', 'text', 'table', 'panel.page_text_logs', { ranged: true }),
   kind('bar', 'multi', 'multi_resource', 'panel.page_bar', { fixed: true }),
-  kind('bar-public-sentiment', 'multi', 'multi_resource', 'panel.page_bar_public_sentiment', { fixed: true }),
+  kind('bar-public-sentiment', 'multi', 'multi_resource', 'panel.page_bar_public_sentiment', { fixed: true, heat: true }),
   kind('resource-insp', 'multi', 'multi_resource', 'panel.page_resource_insp', { fixed: true }),
-  kind('live-push', 'live', 'live_room', 'audit.page_live_push'),
-  kind('live-push-likee', 'live', 'live_room', 'audit.page_live_push_likee', { hideType: true }),
-  kind('monitor-push', 'live', 'live_room', 'audit.page_monitor_push'),
-  kind('strategy-push', 'live', 'live_room', 'audit.page_strategy_push'),
+  kind('live-push', 'live', 'live_room', 'audit.page_live_push', { pushed: true }),
+  kind('live-push-likee', 'live', 'live_room', 'audit.page_live_push_likee', { hideType: true, pushed: true }),
+  kind('monitor-push', 'live', 'live_room', 'audit.page_monitor_push', { pushed: true }),
+  kind('strategy-push', 'live', 'live_room', 'audit.page_strategy_push', { pushed: true }),
   kind('live-common', 'live', 'live_room', 'audit.page_live_common', { multiSelect: true }),
   kind('live-first', 'live', 'live_room', 'audit.page_live_first'),
   kind('live-final', 'live', 'live_room', 'audit.page_live_final'),
@@ -88,7 +102,7 @@ export const auditKinds: readonly AuditKind[] = [
   kind('picture-punish-by-class', 'picture', 'picture_wall', 'audit.page_picture_punish_by_class', { byClass: true }),
   kind('picture-with-desc', 'picture', 'picture_wall', 'audit.page_picture_with_desc', { multiSelect: true }),
   kind('picture-strategy-simple', 'picture', 'picture_wall', 'audit.page_picture_strategy_simple', { multiSelect: true, sections: true }),
-  kind('voice-multiple-select', 'voice', 'voice_list', 'audit.page_voice_multiple_select', { multiSelect: true, ticks: true }),
+  kind('voice-multiple-select', 'voice', 'voice_list', 'audit.page_voice_multiple_select', { multiSelect: true, ticks: true, plays: true }),
   kind('voice-tf', 'voice', 'voice_list', 'audit.page_voice_tf', { hideType: true, taskOnly: true }),
   kind('activity-video', 'video', 'video_single', 'audit.page_activity_video'),
   kind('tags-text-new', 'text', 'text_list', 'audit.page_tags_text_new', { multiSelect: true, dense: true }),
@@ -99,5 +113,10 @@ export const auditKinds: readonly AuditKind[] = [
   kind('multi-tagging', 'tagging', 'tagging', 'audit.page_multi_tagging', { multiSelect: true }),
   kind('text-label', 'text', 'tagging', 'audit.page_text_label', { oneKey: true }),
   kind('text-label-multi', 'text', 'tagging', 'audit.page_text_label_multi'),
-  kind('text-label-qitext', 'qitext', 'tagging', 'audit.page_text_label_qitext'),
+  kind('text-label-qitext', 'qitext', 'tagging', 'audit.page_text_label_qitext', { groups: true }),
+  kind('flink-behavior', 'account', 'timeline', 'panel.page_flink_behavior', { multiSelect: true }),
+  kind('tags-audit-account-behavior', 'account', 'timeline', 'panel.page_account_behavior', { multiSelect: true }),
+  kind('groupchat-similar', 'multi', 'similar', 'panel.page_groupchat_similar', { hideType: true, fixed: true }),
+  kind('video-similar', 'video', 'similar', 'panel.page_video_similar', { fixed: true }),
+  kind('face-blacklist', 'picture', 'similar', 'panel.page_face_blacklist', { hideType: true }),
 ]

@@ -5,6 +5,8 @@ import { BenchContext, useBench, useBenchState } from './engine/react.ts'
 import { Dialogs } from './frame/Dialogs.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { StartView } from './frame/StartView.tsx'
+import { chime } from './wellness/chime.ts'
+import { useWellness } from './wellness/choice.ts'
 import type { AuditKind } from '../nav/audit-kinds.ts'
 import { usePlace } from '../nav/location.ts'
 import { matchPath } from '../nav/match.ts'
@@ -12,11 +14,33 @@ import './workbench.css'
 
 const systemName = 'Order Audit System'
 
-/** What waits stands in the title, and a mark when decisions could not be sent. */
+/** On pages of pushed rooms: a sound when more wait than before, and a mark in the title until somebody looks. Answers whether the mark stands. */
+const useArrivals = (waiting: number | null): boolean => {
+  const { kind } = useBench()
+  const { sound } = useWellness()
+  const before = useRef(waiting)
+  const [fresh, setFresh] = useState(false)
+  useEffect(() => {
+    const more = kind.pushed === true && waiting !== null && before.current !== null && waiting > before.current
+    before.current = waiting
+    if (!more) return
+    setFresh(true)
+    if (sound) chime().catch(() => undefined /* the title shows it as well */)
+  }, [kind, waiting, sound])
+  useEffect(() => {
+    const look = (): void => { if (document.visibilityState === 'visible') setFresh(false) }
+    for (const name of ['focus', 'keydown', 'pointerdown']) window.addEventListener(name, look)
+    return () => { for (const name of ['focus', 'keydown', 'pointerdown']) window.removeEventListener(name, look) }
+  }, [])
+  return fresh
+}
+
+/** What waits stands in the title, in other brackets than unread messages, and a mark when decisions could not be sent. */
 const useTitle = (title: string): void => {
   const waiting = useBenchState((state) => state.stat?.waiting ?? null)
   const stuck = useBenchState((state) => state.stuck && state.unsent > 0)
-  useEffect(() => { document.title = `${stuck ? '! ' : ''}${waiting === null ? '' : `(${waiting}) `}${title} - ${systemName}` }, [title, waiting, stuck])
+  const fresh = useArrivals(waiting)
+  useEffect(() => { document.title = `${fresh ? '● ' : ''}${stuck ? '! ' : ''}${waiting === null ? '' : `[${waiting}] `}${title} - ${systemName}` }, [title, waiting, stuck, fresh])
 }
 
 const Screen = () => {

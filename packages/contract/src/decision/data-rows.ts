@@ -12,8 +12,18 @@ export const rowIdsOf = (rows: unknown): string[] => {
   return ids
 }
 
+const own = (value: unknown): Readonly<Record<string, unknown>> | null => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Record<string, unknown> : null)
+/** What is known of a group or family beside the fields that its people write. */
+export const circleFacts: ReadonlySet<string> = new Set(['groupId', 'familyId', 'owner', 'leader', 'leaders', 'members', 'shared'])
+/** The fields that a profile panel judges: those of an account, else those of a chat group, else those of a family. */
+export const profileFields = (data: Readonly<Record<string, unknown>>): unknown => {
+  if (data['profile'] !== undefined && data['profile'] !== null) return data['profile']
+  const circle = own(data['group']) ?? own(data['family'])
+  return circle && Object.fromEntries(Object.entries(circle).filter(([name]) => !circleFacts.has(name)))
+}
+
 /** Fields of a profile that can be judged: their names serve as row ids. */
 export const fieldIdsOf = (profile: unknown): string[] => (typeof profile === 'object' && profile !== null && !Array.isArray(profile) ? Object.keys(profile).filter(fits).slice(0, maxDataRows) : [])
 
 /** What of a record's `data` a panel judges row by row. */
-export const dataRowIds = (panel: string, data: Readonly<Record<string, unknown>>): string[] => (panel === 'table' ? rowIdsOf(data['rows']) : panel === 'profile' ? fieldIdsOf(data['profile']) : [])
+export const dataRowIds = (panel: string, data: Readonly<Record<string, unknown>>): string[] => (panel === 'table' ? rowIdsOf(data['rows']) : panel === 'profile' ? fieldIdsOf(profileFields(data)) : [])

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../define.ts'
-import { AppId, Id, Millis, keyset, keysetOf, nullable, oneOf } from '../envelope.ts'
+import { AppId, Id, Millis, TypeId, keyset, keysetOf, nullable, oneOf } from '../envelope.ts'
 
+export const deliveryKinds = ['decision', 'undo', 'clear', 'restore', 'reply'] as const
 export const DeliveryRow = Type.Object({
-  id: Id, appId: AppId, postId: Type.String(), kind: oneOf(['decision', 'undo', 'clear', 'restore', 'reply']), idempotencyKey: Type.String(), state: oneOf(['pending', 'delivered', 'failed', 'stopped']), attempts: Type.Integer(), lastStatus: nullable(Type.Integer()), lastError: Type.String(), createdAt: Millis, nextAt: nullable(Millis), deliveredAt: nullable(Millis), decisionId: nullable(Id), recordId: nullable(Id), blockedBy: nullable(Id),
+  id: Id, appId: AppId, postId: Type.String(), kind: oneOf(deliveryKinds), idempotencyKey: Type.String(), state: oneOf(['pending', 'delivered', 'failed', 'stopped']), attempts: Type.Integer(), lastStatus: nullable(Type.Integer()), lastError: Type.String(), createdAt: Millis, nextAt: nullable(Millis), deliveredAt: nullable(Millis), decisionId: nullable(Id), recordId: nullable(Id), blockedBy: nullable(Id),
 })
 export type DeliveryRow = Static<typeof DeliveryRow>
-const filter = { appId: Type.Optional(AppId), state: Type.Optional(oneOf(['pending', 'failed', 'stopped', 'delivered'])), postId: Type.Optional(Type.String({ maxLength: 128 })), from: Type.Optional(Millis), to: Type.Optional(Millis) }
+const filter = { appId: Type.Optional(AppId), type: Type.Optional(TypeId), kind: Type.Optional(oneOf(deliveryKinds)), error: Type.Optional(Type.String({ maxLength: 100, description: 'part of what the receiver answered last' })), state: Type.Optional(oneOf(['pending', 'failed', 'stopped', 'delivered'])), postId: Type.Optional(Type.String({ maxLength: 128 })), from: Type.Optional(Millis), to: Type.Optional(Millis) }
 
 const DeliveredAct = Type.Object({ punishId: Type.Integer(), scope: Type.String(), subject: Type.String(), startAt: Type.Integer(), endAt: nullable(Type.Integer()), permanent: Type.Boolean() })
 export type DeliveredAct = Static<typeof DeliveredAct>
@@ -19,7 +20,7 @@ export const DeliveryPayload = Type.Object({
     punishes: Type.Array(DeliveredAct, { description: 'what is done; of an undo, clear or restore: what ends' }),
     rows: Type.Array(Type.Object({ rowId: Type.String(), result: Type.String(), labels: Type.Array(Type.Integer()), remark: Type.String() })), decidedAt: Millis, idempotencyKey: Type.String(),
     restored: Type.Optional(Type.Array(DeliveredAct, { description: 'of an undo or clear: earlier punishments that are in force again instead' })), undoneAt: Type.Optional(Millis),
-    clearedAt: Type.Optional(Millis), clearReason: Type.Optional(Type.String({ description: 'of a clear or restore: why the punishment was lifted' })),
+    replaces: Type.Optional(Type.Unsafe<string>(Type.String({ description: 'of a decision: the one it stands for now; what was in force by both stays so and is not named again' }))), clearedAt: Type.Optional(Millis), clearReason: Type.Optional(Type.String({ description: 'of a clear or restore: why the punishment was lifted' })),
     extra: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: 'what the form of the result says beside: a reply, boxes to mask, fields to reset, acts in a room, codes of a checklist' })),
   }),
 })

@@ -16,6 +16,7 @@ const Name = Type.String({ maxLength: 64 })
 export const Label = Type.Object({
   id: Type.Integer(), labelId: Type.Integer(), parentId: Type.Integer({ description: '0 for a root' }), templateId: Type.Integer({ description: 'the tree' }), name: Type.String({ description: 'in the language of the call' }),
   cnName: Type.String(), enName: Type.String(), idName: Type.String(), ruName: Type.String(), orders: Type.Integer(), punishId: Type.Integer(), translateGroup: Type.String(), translateKey: Type.String(), extJson: Type.String(), leaf: Type.Boolean(),
+  className: Type.Optional(Type.String({ description: 'what its tree is about' })), classColor: Type.Optional(Type.String()),
 })
 export type Label = Static<typeof Label>
 /** The short shape, for pickers and old clients. */

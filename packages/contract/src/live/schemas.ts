@@ -43,7 +43,7 @@ export type RoomEvent = Static<typeof RoomEvent>
 /** A room as patrol and auditors see it. */
 export const Room = Type.Object({
   id: Id, appId: AppId, sid: Type.String(), roomId: Type.String(), uid: Type.String(), roomType: oneOf(roomTypes), liveType: Type.Integer(), title: Type.String(), cover: Type.String(), notice: Type.String(), country: Type.String(), game: Type.String(), viewers: Type.Integer(), risk: Type.Integer(), signals: Type.Array(Type.String()), reports: Type.Integer(),
-  startedAt: Millis, endedAt: nullable(Millis), updatedAt: Millis, lookedAt: nullable(Millis), lookedBy: Type.String(), watchers: Type.Array(Type.String()), shot: nullable(Shot), special: Type.String({ description: 'why patrol looks here first; empty where it does not' }),
+  startedAt: Millis, endedAt: nullable(Millis), updatedAt: Millis, lookedAt: nullable(Millis), lookedBy: Type.String(), watchers: Type.Array(Type.String()), shot: nullable(Shot), special: Type.String({ description: 'why patrol looks here first; empty where it does not' }), black: nullable(oneOf(['bar', 'watch'], { description: 'whether its host is on the black list' })),
 })
 export type Room = Static<typeof Room>
 

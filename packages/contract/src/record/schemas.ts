@@ -27,7 +27,7 @@ export type RecordEvent = Static<typeof RecordEvent>
 
 export const DecisionView = Type.Object({
   id: Id, orderId: Id, at: Millis, by: Type.String(), pageKey: Type.String(), serialId: nullable(Id), windowId: Type.String(), resultId: Type.String(), resultType: Type.String(), resultKey: Type.String(), labels: Type.Array(Type.Object({ labelId: Type.Integer(), name: Type.String(), path: Type.String() })), remark: Type.String(), form: Json, rows: Type.Array(PatchRow),
-  state: oneOf(['active', 'undone', 'replaced']), settingVersion: Type.Integer(), labelVersion: Type.String(), contentHash: Type.String(), contentUnchanged: Type.Boolean({ description: 'the stored content still has the hash the auditor saw' }), language: Type.String(), currentJson: Json, punishes: Type.Array(PunishRow),
+  state: oneOf(['active', 'undone', 'replaced']), settingVersion: Type.Integer(), labelVersion: Type.String(), contentHash: Type.String(), contentUnchanged: Type.Boolean({ description: 'the stored content still has the hash the auditor saw' }), language: Type.String(), currentJson: Json, infos: Type.Array(Type.Object({ hookId: Type.String(), hash: Type.String(), at: Millis, data: Type.Unknown(), cut: Type.Boolean({ description: 'too large to be kept whole' }) })), punishes: Type.Array(PunishRow),
   deliveries: Type.Array(Type.Object({ id: Id, kind: Type.String(), state: Type.String(), attempts: Type.Integer(), lastStatus: nullable(Type.Integer()), lastError: Type.String(), nextAt: nullable(Millis), deliveredAt: nullable(Millis) })),
 })
 export type DecisionView = Static<typeof DecisionView>

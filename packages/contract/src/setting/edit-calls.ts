@@ -3,7 +3,7 @@ import { call } from '../define.ts'
 import { AppId, Empty, TypeId, oneOf, pageOf, paging } from '../envelope.ts'
 import { businessKinds } from '../kinds.ts'
 import { Change, Document, Effect, Note, Problem, Revision, SettingDetail, SettingEdition, SettingKey, SettingOptions, SettingRow, SettingVersion, ShownChange, Target, TemplateDetail, TemplateId, TemplateLink, TemplateRow, settingStates } from './edit-schemas.ts'
-import { panelTypes } from './schemas.ts'
+import { TypeSetting, panelTypes } from './schemas.ts'
 
 const of = { app: 'appId', type: 'type' } as const
 const read = { service: 'releasing', access: 'setting.read', scope: of } as const
@@ -19,13 +19,17 @@ const link = Type.Optional(Type.Union([TemplateLink, Type.Null()]))
 const targets = Type.Array(Target, { maxItems: 200 })
 const changes = Type.Array(Change, { minItems: 1, maxItems: 100 })
 
+const { baseInfo, extDataMap } = TypeSetting.properties
+/** What a form of tagging begins with, over the blank document or its origin. */
+const Start = Type.Object({ showCount: Type.Optional(baseInfo.properties.showCount), orderTimeout: Type.Optional(baseInfo.properties.orderTimeout), labelList: Type.Optional(baseInfo.properties.labelList), extDataMap: Type.Optional(extDataMap) }, { additionalProperties: false })
+
 /** Settings of record types as they are written: drafts, versions, templates, changes to many at once. */
 export const autoConfigCalls = {
   list: call({ ...read, scope: 'filtered', method: 'GET', path: '/auto-configs', input: Type.Object({ ...paging, appId: Type.Optional(AppId), business: Type.Optional(oneOf(businessKinds)), pageKey: Type.Optional(Type.String({ maxLength: 100 })), templateId: Type.Optional(TemplateId), state: Type.Optional(oneOf(settingStates)), changedBy: Type.Optional(Type.String({ maxLength: 64 })), text: Type.Optional(Type.String({ maxLength: 64, description: 'part of a name, or a type' })) }), output: pageOf(SettingRow), summary: 'Settings of the types of the caller' }),
   one: call({ ...read, method: 'GET', path: '/auto-config', input: Type.Object(SettingKey), output: SettingDetail, summary: 'A setting: what is published and what is being written' }),
   options: call({ ...read, scope: 'filtered', method: 'GET', path: '/auto-config/options', input: Empty, output: SettingOptions, summary: 'What a setting may refer to' }),
   check: call({ ...read, method: 'POST', path: '/auto-config/check', input: Type.Object({ ...SettingKey, document: Document }), output: Type.Array(Problem), summary: 'All mistakes of a setting, each with its path' }),
-  create: call({ ...edit, method: 'POST', path: '/auto-config', input: Type.Object({ appId: AppId, type: TypeId, name, business: oneOf(businessKinds), panel: oneOf(panelTypes), pageKeys: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 }), template: Type.Optional(TemplateLink), copyOf: Type.Optional(Type.Object({ appId: AppId, type: TypeId })) }), output: Made, summary: 'Make a new record type with a first draft' }),
+  create: call({ ...edit, method: 'POST', path: '/auto-config', input: Type.Object({ appId: AppId, type: TypeId, name, business: oneOf(businessKinds), panel: oneOf(panelTypes), pageKeys: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 }), template: Type.Optional(TemplateLink), copyOf: Type.Optional(Type.Object({ appId: AppId, type: TypeId })), start: Type.Optional(Start) }), output: Made, summary: 'Make a new record type with a first draft' }),
   save: call({ ...edit, method: 'PUT', path: '/auto-config', input: Type.Object({ ...SettingKey, revision: Revision, base: Revision, document: Document, template: link }), output: Type.Object({ revision: Type.Integer(), problems: Type.Array(Problem) }), summary: 'Save a draft, also with mistakes; `revision` is the one that was edited, `base` the published version it is meant for' }),
   discard: call({ ...edit, method: 'POST', path: '/auto-config/discard', input: Type.Object({ ...SettingKey, revision: Revision }), output: Empty, summary: 'Throw a draft away; what is published stays' }),
   publish: call({ ...publish, method: 'POST', path: '/auto-config/publish', input: Type.Object({ ...SettingKey, revision: SettingVersion, note: Note, acceptWarnings }), output: Out, summary: 'Publish a draft as the next version' }),

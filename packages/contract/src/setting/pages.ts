@@ -65,4 +65,9 @@ export const auditPages = {
   'tags-audit-text-label': { business: 'text', panel: 'tagging' },
   'tags-audit-text-label-multi': { business: 'text', panel: 'tagging' },
   'tags-audit-text-label-qitext': { business: 'qitext', panel: 'tagging' },
+  'tags-audit-flink-behavior': { business: 'account', panel: 'timeline' },
+  'tags-audit-account-behavior': { business: 'account', panel: 'timeline' },
+  'tags-audit-groupchat-similar': { business: 'multi', panel: 'similar' },
+  'tags-audit-video-similar': { business: 'video', panel: 'similar' },
+  'tags-audit-face-blacklist': { business: 'picture', panel: 'similar' },
 } as const satisfies Readonly<Record<string, { business: BusinessKind; panel: PanelType; /** Its records are shown each by the panel of their type. */ mixed?: true }>>

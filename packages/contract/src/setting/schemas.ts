@@ -8,9 +8,12 @@ const open = { additionalProperties: false }
 const Expression = Type.String({ maxLength: 2000 })
 
 /** Panels of the audit page that a type setting may name. */
-export const panelTypes = ['text_list', 'text_group', 'picture_single', 'picture_wall', 'multi_resource', 'video_single', 'video_grid', 'voice_list', 'table', 'profile', 'chat', 'appeal', 'ad', 'low_code', 'live_room', 'live_wall', 'voice_room', 'tagging'] as const
+export const panelTypes = ['text_list', 'text_group', 'picture_single', 'picture_wall', 'multi_resource', 'video_single', 'video_grid', 'voice_list', 'table', 'profile', 'chat', 'appeal', 'ad', 'low_code', 'live_room', 'live_wall', 'voice_room', 'tagging', 'timeline', 'similar'] as const
 export const PanelType = oneOf(panelTypes)
 export type PanelType = (typeof panelTypes)[number]
+
+/** Detail pages of a record under `/tags/customize`; their routes have `-` for `_`. */
+export const detailPages = ['group', 'groupchat_similar', 'table', 'group_profile', 'resource_ban', 'family_profile', 'group_chat', 'bar', 'resource_insp'] as const
 
 /** Controls of result buttons; `result-controls` on both sides cover exactly these. */
 export const plainControls = ['direct', 'simple_confirm', 'time_range', 'remark', 'radio_remark', 'multi_reason_remark', 'tree_reason_remark', 'level_select', 'punish_form', 'hold'] as const
@@ -50,7 +53,7 @@ export const ResultButton = Type.Object({
     remark: Type.Optional(Type.Object({ required: Type.Boolean(), max: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000 })), placeholder: Type.Optional(Type.String({ maxLength: 200 })), validator: Type.Optional(Type.String({ maxLength: 200 })), message: Type.Optional(Type.String({ maxLength: 200 })), templates: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50 })) }, open)),
     label: Type.Optional(Type.Object({ required: Type.Boolean(), max: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })) }, open)),
     levels: Type.Optional(Type.Array(Level, { maxItems: 9 })), reasonMax: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
-    confirm: Type.Optional(oneOf(['none', 'press', 'key'])), rest: Type.Optional(Type.Boolean()), hotkey: Type.Optional(Type.String({ pattern: '^[a-z0-9]$' })),
+    confirm: Type.Optional(oneOf(['none', 'press', 'key'])), rest: Type.Optional(Type.Boolean()), rows: Type.Optional(oneOf(['pictures', 'texts', 'both'], { description: 'on a wall with captions: what of a marked record it falls on; without it the marked pictures' })), hotkey: Type.Optional(Type.String({ pattern: '^[a-z0-9]$' })),
     ...controlOptions,
   }, open),
   reasonList: Type.Optional(Type.Array(Reason, { maxItems: 200 })),
@@ -76,8 +79,23 @@ export type ConditionField = Static<typeof ConditionField>
 
 export const ExtDataField = Type.Object({
   label: Type.String({ maxLength: 100 }), path: Type.String({ maxLength: 200, pattern: '^extData(\\.[A-Za-z0-9_]+)+$' }), as: oneOf(['text', 'uid', 'link', 'picture', 'video', 'voice', 'time', 'money', 'tag', 'json', 'country']),
-  show: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 4 })), order: Type.Optional(Type.Integer()), copy: Type.Optional(Type.Boolean()), index: Type.Optional(Type.Boolean()), mask: Type.Optional(Type.String({ maxLength: 10 })),
+  show: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 4 })), order: Type.Optional(Type.Integer()), copy: Type.Optional(Type.Boolean()), index: Type.Optional(Type.Boolean()), mask: Type.Optional(Type.String({ maxLength: 10 })), converter: Type.Optional(Type.String({ pattern: '^[a-z0-9_]{0,64}$', description: 'what says what a value means: a built-in converter, the key of a map, or the name of an endpoint of this installation' })),
 }, open)
+
+/** Providers of page info: what the server looks up about a record while somebody decides it. */
+export const hookTypes = ['user', 'punish_log', 'score', 'reports', 'relate_uid', 'similar_text', 'similar_picture', 'chat_context', 'room', 'mic_users', 'screenshots', 'model', 'strategy_trace', 'white_list', 'translate', 'http'] as const
+/** Providers that ask an endpoint which an administrator registered. */
+export const endpointHooks: ReadonlySet<string> = new Set(['http', 'translate'])
+export type HookType = (typeof hookTypes)[number]
+const HookId = Type.String({ pattern: '^[a-z0-9_]{1,40}$' })
+export const PageInfoHook = Type.Object({
+  id: HookId, type: Type.String({ minLength: 1, maxLength: 40, description: 'provider on the server' }),
+  content: Type.Object({
+    async: Type.Boolean({ description: 'asked after the record is shown' }), expression: Expression, snapshot: Type.Boolean({ description: 'the answer is kept with the decision' }), traceless: Type.Boolean({ description: 'leaves no trace in the record' }),
+    endpoint: Type.Optional(Type.String({ maxLength: 40, description: 'of types http and translate: name of a registered endpoint' })), transKey: Type.Optional(Type.String({ maxLength: 100 })),
+  }, open),
+}, open)
+export type PageInfoHook = Static<typeof PageInfoHook>
 
 /** The document that drives a record type: how it is queued, shown, labelled and decided. */
 export const TypeSetting = Type.Object({
@@ -91,10 +109,11 @@ export const TypeSetting = Type.Object({
     multiLanguageKey: Type.String({ maxLength: 64 }), resourceMigrate: Type.Object({ includeAllHost: Type.Boolean() }, open), resourceAccess: Type.Object({ forceAddToken: Type.Boolean() }, open),
   }, open),
   pageType: Type.Object({
-    type: PanelType,
+    type: PanelType, detail: Type.Optional(oneOf(detailPages)),
     content: Type.Object({
       preload: Type.Boolean(), recordVersion: Type.Integer({ minimum: 1, maximum: 5 }), refresh: Type.Boolean(),
       suspend: Type.Object({ enable: Type.Boolean(), maxSuspended: Type.Integer({ minimum: 1, maximum: 50 }), maxRestore: Type.Integer({ minimum: 1, maximum: 50 }) }, open),
+      pageInfo: Type.Optional(Type.Object({ enable: Type.Boolean(), when: oneOf(['fetch', 'show']), blockSubmit: Type.Boolean({ description: 'a verdict waits for what is asked before the record is shown' }) }, open)),
       forceDisplayType: nullable(oneOf(['list', 'wall', 'single', 'table'])), takeOrderConditionSwitch: Type.Optional(Type.Boolean()), filterRecords: Expression,
       thumbnailConfig: Type.Object({ dw: Type.Integer({ minimum: 40, maximum: 2000 }), max: Type.Optional(Type.Integer({ minimum: 120, maximum: 2000 })) }, open),
       imageListLayoutConfig: Type.Object({ columns: Type.Integer({ minimum: 1, maximum: 8 }), fit: oneOf(['contain', 'cover']), showDesc: Type.Boolean() }, open),
@@ -104,6 +123,9 @@ export const TypeSetting = Type.Object({
     }, open),
   }, open),
   result: Type.Array(ResultButton, { minItems: 1, maxItems: 40 }), condition: Type.Array(ConditionField, { maxItems: 50 }), extDataMap: Type.Record(Type.String(), ExtDataField),
+  pageInfoCallback: Type.Optional(Type.Array(PageInfoHook, { maxItems: 20 })),
+  /** Asked once for a whole batch before it is shown. */
+  glueInfoCallback: Type.Optional(nullable(Type.Object({ id: HookId, type: Type.String({ minLength: 1, maxLength: 40 }), content: Type.Object({ async: Type.Boolean(), expression: Expression }, open) }, open))),
   /** Seconds during which the last submission can be taken back before it is delivered. */
   undoSeconds: Type.Integer({ minimum: 0, maximum: 60 }),
   /** Seconds after a submission during which it can be taken back although it was delivered: the app is then sent an `undo`. Counts only beyond `undoSeconds`. */

@@ -36,8 +36,12 @@ const knownConfigs = {
   'bulk.punish': Type.Object({ reviewAbove: Type.Integer({ minimum: 0, maximum: 1_000_000 }), perSecond: Type.Integer({ minimum: 1, maximum: 200 }) }, { description: 'batches of more items wait for a second person; items decided a second' }),
   'bulk.clear': Type.Object({ reviewAbove: Type.Integer({ minimum: 0, maximum: 1_000_000 }), perSecond: Type.Integer({ minimum: 1, maximum: 5000 }) }, { description: 'clearings of more orders wait for a second person; orders discarded a second' }),
   [highVvKey]: HighVvConfig,
+  'page.info.endpoints': Type.Record(Type.String({ pattern: '^[A-Za-z0-9_-]{1,40}$' }), Type.Object({ url: Type.String({ maxLength: 2000, pattern: '^https?://.+' }), secret: Type.String({ maxLength: 200, pattern: '^whsec_' }) }), { description: 'endpoints that page info of type http may ask, with the secret that signs the requests' }),
+  'page.info.converters': Type.Record(Type.String({ pattern: '^[a-z0-9_]{1,40}$' }), Type.Object({ url: Type.String({ maxLength: 2000, pattern: '^https?://.+' }), secret: Type.String({ maxLength: 200, pattern: '^whsec_' }) }), { description: 'endpoints that make readable values of fields, by the name of the converter, with the secret that signs the requests' }),
   'originHost': Type.String({ maxLength: 255, description: 'host name that counts as that of the console' }),
 } as const
+/** Settings that only the server reads, and that are always secret. */
+export const serverOnly: ReadonlySet<string> = new Set(['page.info.endpoints', 'page.info.converters'])
 const pageTypes = Type.Array(TypeKey, { maxItems: 200, description: 'types that an audit page is bound to, as appId:type' })
 /** The shape of a setting that the product reads; undefined for any other key. */
 export const shapeOf = (key: string): TSchema | undefined => { const name = key.replace(/\.alpha$/, ''); return Object.hasOwn(knownConfigs, name) ? knownConfigs[name as keyof typeof knownConfigs] : name.startsWith('front.pageTypes.') ? pageTypes : undefined }

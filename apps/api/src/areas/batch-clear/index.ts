@@ -5,6 +5,8 @@ import { clear, count, preview, selectSql } from './choose.ts'
 import { cancel, exportItems, items, review, task, tasks } from './manage.ts'
 import { forgetDrafts, runClearings } from './run.ts'
 
+export { problemOfSql } from './guard.ts'
+
 const jobs: readonly Job[] = [{ name: 'batch-clear.run', every: 500, run: runClearings }, { name: 'batch-clear.forget', every: 3_600_000, run: forgetDrafts }]
 
 export const batchClear = { area: 'batchClear', jobs, calls: implement(batchClearCalls, { selectSql, count, preview, clear, tasks, task, items, exportItems, review, cancel }) } as const

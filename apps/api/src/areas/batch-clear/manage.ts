@@ -2,13 +2,12 @@ import { Readable } from 'node:stream'
 import type { ClearTask, batchClearCalls } from '@oas/contract/batch-clear/calls'
 import type { Input, Output } from '@oas/contract/define'
 import { textOf } from '@oas/texts'
-import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { csvCell } from '../../files/csv.ts'
-import { checkChangeOrder } from '../change-order/index.ts'
+import { type Bulk, cancelWith, reviewWith } from '../bulk-review/index.ts'
 import { afterOf, toItem } from './choose.ts'
-import { type Held, type Tx, addStep, cancelItems, countTasks, hold, listItems, listSteps, listTasks, set } from './queries.ts'
+import { type Held, addStep, cancelItems, countTasks, hold, listItems, listSteps, listTasks, set } from './queries.ts'
 
 type Calls = typeof batchClearCalls
 const pageRows = 5000
@@ -50,29 +49,9 @@ export const exportItems = async (ctx: CallContext, { id, state }: Input<Calls['
   return Readable.from(lines())
 }
 
-const held = async (ctx: CallContext, tx: Tx, id: string): Promise<Held> => { await requireTask(ctx, id); return await hold(tx, id) ?? fail('not-found', { field: 'id' }) }
-/** Passes or turns down a clearing; nobody passes their own. */
-export const review = (ctx: CallContext, { id, act, reason }: Input<Calls['review']>): Promise<Output<Calls['review']>> => ctx.db.transaction().execute(async (tx) => {
-  const row = await held(ctx, tx, id)
-  const now = ctx.now()
-  if (row.state !== 'review') fail('wrong-state', { act: row.state })
-  if (row.madeBy === ctx.caller.id) fail('second-person')
-  if (act === 'reject' && reason.trim() === '') fail('required', { field: 'reason' })
-  if (act === 'approve') for (const appId of row.apps) await checkChangeOrder(tx, row.changeOrderId ?? undefined, appId, row.items, now)
-  await set(tx, id, act === 'approve' ? { state: 'running', nextAt: now, reviewedBy: ctx.caller.id } : { state: 'rejected', endedAt: now, reviewedBy: ctx.caller.id })
-  if (act === 'reject') await cancelItems(tx, id, now)
-  await addStep(tx, id, act === 'approve' ? 'approved' : 'rejected', ctx.caller.id, reason.trim(), now)
-  await audit(tx, ctx, [{ action: `batchClear.${act}`, subject: `batch-clear:${id}`, detail: { orders: row.items, madeBy: row.madeBy, reason: reason.trim() } }])
-  return {}
-})
-
-export const cancel = (ctx: CallContext, { id }: Input<Calls['cancel']>): Promise<Output<Calls['cancel']>> => ctx.db.transaction().execute(async (tx) => {
-  const row = await held(ctx, tx, id)
-  if (row.state !== 'review' && row.state !== 'running') fail('wrong-state', { act: row.state })
-  const now = ctx.now()
-  await set(tx, id, { state: 'cancelled', endedAt: now, nextAt: null })
-  const cancelled = await cancelItems(tx, id, now)
-  await addStep(tx, id, 'cancelled', ctx.caller.id, '', now)
-  await audit(tx, ctx, [{ action: 'batchClear.cancel', subject: `batch-clear:${id}`, detail: { orders: row.items, cancelled } }])
-  return { cancelled }
-})
+const clearing: Bulk<Held> = {
+  actions: { approve: 'batchClear.approve', reject: 'batchClear.reject', cancel: 'batchClear.cancel' }, subject: 'batch-clear', appsOf: (row) => row.apps, set, cancelItems, addStep, lastTurn: () => null,
+  hold: async (ctx, tx, id) => { await requireTask(ctx, id); return await hold(tx, id) ?? fail('not-found', { field: 'id' }) },
+}
+export const review = reviewWith(clearing)
+export const cancel = cancelWith(clearing)

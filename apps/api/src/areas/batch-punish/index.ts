@@ -6,6 +6,8 @@ import { create } from './make.ts'
 import { cancel, getProcess, list, review, toReview } from './manage.ts'
 import { runBatches } from './run.ts'
 
+export { createBatch } from './make.ts'
+
 const run: Job = { name: 'batch-punish.run', every: 500, run: runBatches }
 
 export const batchPunish = { area: 'batchPunish', jobs: [run], calls: implement(batchPunishCalls, { create, list, cancel, toReview, review, process: getProcess, items, exportItems }) } as const

@@ -55,7 +55,8 @@ const effectOf = async (ctx: CallContext, { appId, type }: Create, button: Resul
 }
 
 /** Makes a batch of what the lines name; one of many items waits for a second person, the others run at once. */
-export const create = async (ctx: CallContext, input: Create): Promise<Output<Calls['create']>> => {
+/** Makes a batch; `reviewAbove`: above so many items a second person passes it, where fewer than usual. */
+export const createBatch = async (ctx: CallContext, input: Create, { reviewAbove }: { reviewAbove: number }): Promise<Output<Calls['create']>> => {
   const { appId, type, changeOrderId, dry = false, skipBad = false } = input
   const setting = await requireSetting(ctx, appId, type)
   const remark = input.remark.trim()
@@ -66,7 +67,7 @@ export const create = async (ctx: CallContext, input: Create): Promise<Output<Ca
   const { lines, refused, source } = await readLines(input, (key) => textOf(ctx.language, key))
   const limits = await limitsOf(ctx)
   const effect = await effectOf(ctx, input, button, setting.business, lines)
-  const needsReview = lines.length > limits.reviewAbove
+  const needsReview = lines.length > Math.min(reviewAbove, limits.reviewAbove)
   const answer = { refused: refused.slice(0, 500), effect, needsChangeOrder: lines.length > changeOrderAbove, needsReview, seconds: Math.ceil(lines.length / limits.perSecond) }
   if (dry) return { id: null, state: null, ...answer }
   if ((refused.length > 0 && !skipBad) || lines.length === 0) fail('invalid-input', { field: source === 'file' ? 'file' : 'list', reason: `${refused[0]?.line}: ${refused[0]?.reason}` })
@@ -81,3 +82,5 @@ export const create = async (ctx: CallContext, input: Create): Promise<Output<Ca
     return { id, state, ...answer }
   })
 }
+
+export const create = (ctx: CallContext, input: Create): Promise<Output<Calls['create']>> => createBatch(ctx, input, { reviewAbove: Infinity })

@@ -1,13 +1,12 @@
 import type { batchPunishCalls } from '@oas/contract/batch-punish/calls'
 import type { Batch, BatchState } from '@oas/contract/batch-punish/schemas'
 import type { Input, Output } from '@oas/contract/define'
-import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { checkChangeOrder } from '../change-order/index.ts'
+import { type Bulk, cancelWith, reviewWith } from '../bulk-review/index.ts'
 import { settingOf } from '../setting/index.ts'
-import { type BatchRow, type Effect, type Filter, type Tx, addStep, cancelItems, countBatches, holdBatch, listBatches, listSteps, setBatch } from './queries.ts'
+import { type BatchRow, type Effect, type Filter, type Held, addStep, cancelItems, countBatches, holdBatch, listBatches, listSteps, setBatch } from './queries.ts'
 
 type Calls = typeof batchPunishCalls
 
@@ -32,35 +31,10 @@ export const getProcess = async (ctx: CallContext, { id }: Input<Calls['process'
   return { batch, steps: steps.map(({ act, by, reason, at }) => ({ act: act as 'made', by: by ?? '', reason, at: at.getTime() })) }
 }
 
-const held = async (ctx: CallContext, tx: Tx, id: string) => {
-  const row = await holdBatch(tx, id)
-  if (!row || !mayType(ctx.caller, row.appId, row.type)) return fail('not-found', { field: 'id' })
-  return row
+const punishing: Bulk<Held> = {
+  actions: { approve: 'batchPunish.approve', reject: 'batchPunish.reject', cancel: 'batchPunish.cancel' }, subject: 'batch-punish', appsOf: (row) => [row.appId], set: setBatch, cancelItems, addStep, lastTurn: (row, now) => (row.state === 'review' ? null : now),
+  hold: async (ctx, tx, id) => { const row = await holdBatch(tx, id); return row && mayType(ctx.caller, row.appId, row.type) ? row : fail('not-found', { field: 'id' }) },
 }
-
-/** Passes or turns down a batch; nobody passes their own. */
-export const review = (ctx: CallContext, { id, act, reason }: Input<Calls['review']>): Promise<Output<Calls['review']>> => ctx.db.transaction().execute(async (tx) => {
-  const row = await held(ctx, tx, id)
-  const now = ctx.now()
-  if (row.state !== 'review') fail('wrong-state', { act: row.state })
-  if (row.madeBy === ctx.caller.id) fail('second-person')
-  if (act === 'reject' && reason.trim() === '') fail('required', { field: 'reason' })
-  if (act === 'approve') await checkChangeOrder(tx, row.changeOrderId ?? undefined, row.appId, row.items, now)
-  await setBatch(tx, id, act === 'approve' ? { state: 'running', nextAt: now, reviewedBy: ctx.caller.id } : { state: 'rejected', endedAt: now, reviewedBy: ctx.caller.id })
-  if (act === 'reject') await cancelItems(tx, id, now)
-  await addStep(tx, id, act === 'approve' ? 'approved' : 'rejected', ctx.caller.id, reason.trim(), now)
-  await audit(tx, ctx, [{ action: `batchPunish.${act}`, subject: `batch-punish:${id}`, appId: row.appId, detail: { items: row.items, madeBy: row.madeBy, reason: reason.trim() } }])
-  return {}
-})
-
-/** Stops a batch: what nobody works on is left alone; what is being decided at this moment gets its outcome. */
-export const cancel = (ctx: CallContext, { id }: Input<Calls['cancel']>): Promise<Output<Calls['cancel']>> => ctx.db.transaction().execute(async (tx) => {
-  const row = await held(ctx, tx, id)
-  if (row.state !== 'review' && row.state !== 'running') fail('wrong-state', { act: row.state })
-  const now = ctx.now()
-  await setBatch(tx, id, { state: 'cancelled', endedAt: now, ...(row.state === 'review' ? {} : { nextAt: now }) })
-  const cancelled = await cancelItems(tx, id, now)
-  await addStep(tx, id, 'cancelled', ctx.caller.id, '', now)
-  await audit(tx, ctx, [{ action: 'batchPunish.cancel', subject: `batch-punish:${id}`, appId: row.appId, detail: { items: row.items, cancelled } }])
-  return { cancelled }
-})
+export const review = reviewWith(punishing)
+/** What is being decided at this moment gets its outcome. */
+export const cancel = cancelWith(punishing)

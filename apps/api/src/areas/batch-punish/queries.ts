@@ -57,6 +57,7 @@ export type BatchRow = Awaited<ReturnType<typeof listBatches>>[number]
 export const countBatches = async (on: On, filter: Filter): Promise<number> => (await matching(on, filter).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n
 
 export const holdBatch = (tx: Tx, id: string) => tx.selectFrom('batchPunish').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export type Held = NonNullable<Awaited<ReturnType<typeof holdBatch>>>
 export const setBatch = (tx: Tx, id: string, change: { state: BatchState; nextAt?: Date | null; endedAt?: Date; reviewedBy?: string }) => tx.updateTable('batchPunish').set(change).where('id', '=', id).execute()
 /** Leaves alone what nobody works on; answers how many. */
 export const cancelItems = async (tx: Tx, batchId: string, now: Date): Promise<number> => Number((await tx.updateTable('batchPunishItem').set({ state: 'cancelled', at: now }).where('batchId', '=', batchId).where('state', '=', 'pending').where('claimedUntil', 'is', null).executeTakeFirst()).numUpdatedRows)

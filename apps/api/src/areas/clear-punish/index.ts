@@ -3,4 +3,6 @@ import { implement } from '../../http/implement.ts'
 import { clear } from './clear.ts'
 import { exportHistory, history, query } from './read.ts'
 
+export { clearingSql } from './queries.ts'
+
 export const clearPunish = { area: 'clearPunish', jobs: [], calls: implement(clearPunishCalls, { query, clear, history, exportHistory }) } as const

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely'
+import { type RawBuilder, type Transaction, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import type { DataScope } from '../../core/caller.ts'
@@ -51,9 +51,12 @@ export const lockNamed = async (tx: Tx, appId: number, by: keyof typeof keyColum
 export type Clearing = { personId: string; reason: string; remark: string; contentBack: boolean; changeOrderId: string | null; now: Date }
 // What is told goes behind the decision it takes back: deliveries of a post leave in the order of their ids.
 /** Lifts punishments that are locked: their state, an event, what the app is told, and one row of history each. */
-export const clearRows = async (tx: Tx, rows: readonly Named[], { personId, reason, remark, contentBack, changeOrderId, now }: Clearing): Promise<void> => {
-  if (rows.length === 0) return
-  await sql`with c as (select p.*, d.record_id, d.result_id, d.result_type, d.labels, d.remark as said, d.at as decided_at, coalesce(d.test, true) as test from punish p left join decision d on d.id = p.decision_id where p.id = any(${rows.map((row) => row.id)}::bigint[])),
+export const clearRows = async (tx: Tx, rows: readonly Named[], clearing: Clearing): Promise<void> => {
+  if (rows.length > 0) await clearingSql(rows.map((row) => row.id), clearing).execute(tx)
+}
+/** The statement behind it, by the ids of punishments that are locked. */
+export const clearingSql = (ids: readonly string[], { personId, reason, remark, contentBack, changeOrderId, now }: Clearing): RawBuilder<unknown> =>
+  sql`with c as (select p.*, d.record_id, d.result_id, d.result_type, d.labels, d.remark as said, d.at as decided_at, coalesce(d.test, true) as test from punish p left join decision d on d.id = p.decision_id where p.id = any(${[...ids]}::bigint[])),
     up as (update punish p set state = 'cleared' from c where p.id = c.id),
     ev as (insert into punish_event (punish_id, state, person_id, why, at) select id, 'cleared', ${personId}::bigint, ${reason}::text, ${now}::timestamptz from c),
     x as (insert into outbox (app_id, post_id, kind, decision_id, record_id, payload, idempotency_key, next_at)
@@ -64,8 +67,7 @@ export const clearRows = async (tx: Tx, rows: readonly Named[], { personId, reas
         'rows', '[]'::jsonb, 'decidedAt', (extract(epoch from c.decided_at) * 1000)::bigint, 'idempotencyKey', 'clear-' || c.id, 'clearedAt', (extract(epoch from ${now}::timestamptz) * 1000)::bigint, 'clearReason', ${reason}::text)), 'clear-' || c.id, ${now}::timestamptz
       from c cross join lateral (select case when c.scope = 'content' and ${contentBack}::bool then 'restore' else 'clear' end as kind) k where not c.test and exists (select 1 from outbox o where o.decision_id = c.decision_id) order by c.id returning id, idempotency_key)
     insert into punish_clear (punish_id, app_id, type, uid, post_id, was, reason, remark, content_back, change_order_id, person_id, at, outbox_id)
-      select c.id, c.app_id, c.type, c.uid, c.post_id, c.state, ${reason}::text, ${remark}::text, ${contentBack}::bool and c.scope = 'content', ${changeOrderId}::bigint, ${personId}::bigint, ${now}::timestamptz, x.id from c left join x on x.idempotency_key = 'clear-' || c.id`.execute(tx)
-}
+      select c.id, c.app_id, c.type, c.uid, c.post_id, c.state, ${reason}::text, ${remark}::text, ${contentBack}::bool and c.scope = 'content', ${changeOrderId}::bigint, ${personId}::bigint, ${now}::timestamptz, x.id from c left join x on x.idempotency_key = 'clear-' || c.id`
 
 export const listCleared = (db: Db, { appId, uid, postId, punishId, by, from, to, reason }: About & { reason?: string | undefined }, types: readonly number[] | null, after: string | undefined, limit: number) => {
   let query = db.selectFrom('punishClear as c').innerJoin('punish as p', 'p.id', 'c.punishId').innerJoin('person as m', 'm.id', 'c.personId').innerJoin('person as w', 'w.id', 'p.personId').leftJoin('changeOrder as o', 'o.id', 'c.changeOrderId').leftJoin('outbox as x', 'x.id', 'c.outboxId').where('c.appId', '=', appId)

@@ -11,17 +11,19 @@ import { type Repaired, deliveredAct } from './repairs.ts'
 import type { Act, CheckedItem } from './validate/item.ts'
 import { isViolation, permanentEnd } from './validate/kinds.ts'
 
-export type Accepted = { item: RecordResult; order: HeldOrder; record: RecordContentRow; checked: CheckedItem; hash: string; repaired: readonly Repaired[] }
-export type Composer = { ctx: DecideContext; common: Common; batch: Batch; live: Map<string, LivePunish>; spared: ReadonlyMap<string, Sparing>; nextId: () => string; sendPass: boolean | null }
+export type Accepted = { item: RecordResult; order: HeldOrder; record: RecordContentRow; checked: CheckedItem; hash: string; repaired: readonly Repaired[]; appealed: string | null }
+export type Composer = { ctx: DecideContext; common: Common; batch: Batch; live: Map<string, LivePunish>; spared: ReadonlyMap<string, Sparing>; nextId: () => string; sendPass: boolean | null; again?: Again }
+/** The decision that a new one stands for. `told`: its app knows of it, or will. */
+export type Again = { replaces: string; told: boolean }
 
 /** What the page sent, with the server's own word on white lists. */
 const currentJsonOf = ({ currentJson: { whiteList: _sent, ...sent } }: RecordResult, sparing: Sparing | undefined): object => (sparing ? { ...sent, whiteList: { spared: sparing.acts.size, whole: sparing.whole, lists: sparing.trace } } : sent)
 
-const decisionRow = ({ ctx, common, spared, nextId }: Composer, { item, order, record, checked, repaired }: Accepted): DecisionRow => {
+const decisionRow = ({ ctx, common, spared, nextId, again }: Composer, { item, order, record, checked, repaired }: Accepted): DecisionRow => {
   const { verdict, rows } = checked
   const { input, now, personId, labels, setting } = common
-  // What an appeal has given back is not taken away again by a key press.
-  const undoSeconds = setting && repaired.length === 0 ? undoSecondsOf(setting) : 0
+  // What an appeal has given back is not taken away again by a key press, and what was decided anew is mended by deciding anew.
+  const undoSeconds = setting && repaired.length === 0 && !again ? undoSecondsOf(setting) : 0
   return {
     id: nextId(), orderId: order.id, recordId: order.recordId, appId: order.appId, type: order.type, business: order.business, postId: order.postId, uid: order.uid, personId, pageKey: input.pageKey, windowId: input.windowId, serialId: order.serialId, taskId: order.taskId, round: order.round, fence: order.fence,
     heldAt: order.heldAt, shownAt: order.shownAt, at: now, resultId: verdict.button.id, resultType: verdict.button.content.resultType, remark: verdict.remark, labels: verdict.labels, form: verdict.form, currentJson: currentJsonOf(item, spared.get(order.id)),
@@ -72,11 +74,12 @@ const holdBack = ({ batch, common }: Composer, { order }: Accepted, mode: 'wait'
 }
 
 /** Notes and scores of a decision, what it repairs of an appealed one, and where its order goes from here. */
-const addMore = ({ batch, common, ctx }: Composer, row: DecisionRow, { checked, order, repaired }: Accepted): void => {
+const addMore = ({ batch, common, ctx }: Composer, row: DecisionRow, { checked, order, repaired, appealed }: Accepted): void => {
   const { more, labels, remark } = checked.verdict
   batch.notes.push(...more.notes.map((note, position) => ({ decisionId: row.id, position, ...note })))
   batch.scores.push(...more.scores.map((score) => ({ decisionId: row.id, ...score })))
   if (more.move?.to === 'level') batch.passedOn.push({ order, personId: common.personId, target: more.move.target, group: more.move.group, type: more.move.type, urgent: more.move.urgent, opinion: { decisionId: row.id, round: order.round, result: row.resultId, labels, remark, at: row.at.getTime() } })
+  if (appealed !== null && (checked.verdict.form['verdict'] === 'overturn' || checked.verdict.form['verdict'] === 'lighten')) batch.appealed.push({ decisionId: appealed, byDecisionId: row.id })
   if (repaired.length === 0) return
   batch.repaired.push(...repaired)
   const data = { ...payloadOf(row, checked, [], common.labels).data, punishes: repaired.filter(({ endAt }) => endAt === null).map(({ punish }) => deliveredAct(punish, punish.endAt)), restored: repaired.flatMap(({ punish, endAt }) => (endAt ? [deliveredAct(punish, endAt)] : [])), idempotencyKey: `clear-${row.id}` }
@@ -107,8 +110,10 @@ export const compose = (composer: Composer, accepted: Accepted): PunishOutcome =
     const sparing = composer.spared.get(order.id)
     outcome.warnings = planned.flatMap((plan) => noteOf(ctx, plan))
     if (sparing) { outcome.punishResultType = 1; outcome.warnings.push(sparedWarning(ctx, checked, sparing)) }
-    if (isDelivered(row, order, checked, sparing, composer.sendPass)) batch.outbox.push({ appId: row.appId, postId: row.postId, kind: 'decision', decisionId: row.id, recordId: row.recordId, payload: payloadOf(row, checked, planned, common.labels), idempotencyKey: deliveryKey(row.id), nextAt: new Date(row.at.getTime() + (common.setting?.undoSeconds ?? 0) * 1000) })
-    audit('decision.submit', { decisionId: row.id, punishes: planned.length, ...(sparing ? { spared: sparing.acts.size, lists: sparing.trace.map((list) => list.entryId) } : {}) })
+    const { again } = composer
+    const payload = payloadOf(row, checked, planned, common.labels)
+    if (isDelivered(row, order, checked, sparing, composer.sendPass) || (again?.told && !order.test)) batch.outbox.push({ appId: row.appId, postId: row.postId, kind: 'decision', decisionId: row.id, recordId: row.recordId, payload: again ? { ...payload, data: { ...payload.data, replaces: again.replaces } } : payload, idempotencyKey: deliveryKey(row.id), nextAt: new Date(row.at.getTime() + (again ? 0 : common.setting?.undoSeconds ?? 0) * 1000) })
+    audit(again ? 'decision.repunish' : 'decision.submit', { decisionId: row.id, ...(again ? { replaces: again.replaces } : {}), punishes: planned.length, ...(sparing ? { spared: sparing.acts.size, lists: sparing.trace.map((list) => list.entryId) } : {}) })
   }
   batch.submissions.push({ orderId: order.id, fence: item.fence, bodyHash: hash, personId: common.personId, decisionId: outcome.decisionId, answer: outcome })
   return outcome

@@ -46,6 +46,15 @@ test('a ban by scope punishes account, device and related users; a reset each fi
   expect(await one(over, 'room_action', { actions: ['cut'], confirmed: true })).toMatchObject({ accepted: false, warnings: [{ code: 'FORM_INVALID', field: 'form.result.actions', msg: textOf('cn', 'result.room_over') }] })
 })
 
+test('either party of a talk is punished, also the other one alone; nobody who did not talk', async () => {
+  const talk = (uid: string) => hold(server, me.id, { uid, data: { messages: [{ id: 'm1', from: uid, to: `${uid}-b`, at: 1, kind: 'text', content: 'x' }, { id: 'm2', from: 'system', to: '', at: 2, kind: 'system', content: 'y' }] } })
+  const form = (uids: string[], notSelf?: true) => ({ scopes: ['account'], uids, punishTime: day, ...(notSelf ? { notSelf } : {}) })
+  const changes = { reasonLabels: [1203], remark: 'both' }
+  expect(await acts((await one(await talk('p1'), 'scope_ban', form(['p1-b']), changes))?.decisionId)).toEqual(['206 user p1', '206 user p1-b'])
+  expect(await acts((await one(await talk('p2'), 'scope_ban', form(['p2-b'], true), changes))?.decisionId)).toEqual(['206 user p2-b'])
+  for (const [uids, notSelf] of [[['stranger'], undefined], [['system'], undefined], [[], true], [['p3'], true]] as const) expect(await one(await talk('p3'), 'scope_ban', form([...uids], notSelf), changes)).toMatchObject({ accepted: false, warnings: [{ code: 'FORM_INVALID', field: 'form.result.uids' }] })
+})
+
 test('scores, notes, dimensions and marks are rows of their own', async () => {
   const scored = await one(await hold(server, me.id), 'score', { scores: { q: 4 } })
   expect(await rows('select key, n::float8 as n from decision_score where decision_id = $1', [scored?.decisionId])).toEqual([{ key: 'q', n: 4 }])
@@ -107,6 +116,7 @@ test('an appeal lifts or shortens punishments of its own decision, and the app i
   expect(refused).toMatchObject({ accepted: false, warnings: [{ msg: textOf('cn', 'result.shorter_end') }] })
   expect(await one(await make('1'), 'appeal_verdict', { verdict: 'overturn', punishes: [{ rowId: '1', action: 'clear' }] }, { remark: 'x' })).toMatchObject({ accepted: false, warnings: [{ msg: textOf('cn', 'result.row_unknown', { id: '1' }) }] })
   const done = await one(await make(punish?.['id']), 'appeal_verdict', { verdict: 'overturn', punishes: [{ rowId: punish?.['id'], action: 'clear' }] }, { remark: 'wrongly muted' })
+  expect(await rows('select source, error_class, person_id::text as person, right_decision_id::text as right, state from wrong_order where decision_id = $1', [original])).toEqual([{ source: 'appeal', error_class: 'too_hard', person: other.id, right: done?.decisionId, state: 'new' }])
   expect(await rows('select state from punish where id = $1', [punish?.['id']])).toEqual([{ state: 'cleared' }])
   expect((await rows(`select payload #>> '{data,punishes,0,punishId}' as id from outbox where decision_id = $1 and kind = 'clear'`, [done?.decisionId]))).toEqual([{ id: '202' }])
   const own = await hold(server, other.id, { uid: 'appellant', data: appeal(punish?.['id']) })

@@ -4,12 +4,13 @@ import { implement } from '../../http/implement.ts'
 import type { Job } from '../../jobs/job.ts'
 import { advancePunishes } from './queries-read.ts'
 import { countDecisions, listPunishLog, punishRowsOf, summarisePunishes } from './read.ts'
+import { rePunish } from './repunish.ts'
 import { submit } from './submit.ts'
 import { undo } from './undo.ts'
 
 export { inTransaction } from './transaction.ts'
 export { verdictFlaws } from './precheck.ts'
-export { punishRowsOf, submit }
+export { punishRowsOf, rePunish, submit }
 export { type DecideContext } from './loaded.ts'
 
 const batch = 500

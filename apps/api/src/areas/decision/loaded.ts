@@ -21,7 +21,7 @@ export type DecideContext = Context & Pick<CallContext, 'caller' | 'requestId' |
 export type Common = { input: Submission; personId: string; setting: TypeSetting | null; labels: OfferedLabels; punishTypes: ReadonlyMap<number, PunishType>; now: Date }
 export type Loaded = { orders: ReadonlyMap<string, HeldOrder>; records: ReadonlyMap<string, RecordContentRow>; states: ReadonlyMap<string, OrderWhere>; prelude: Prelude; appealed: ReadonlyMap<string, string>; repairable: ReadonlyMap<string, RepairablePunish> }
 /** What becomes of an item: an earlier answer again, a refusal, or a verdict to be stored. */
-export type Judged = { stored: PunishOutcome } | { flaws: Flaw[] } | { order: HeldOrder; record: RecordContentRow; checked: CheckedItem; hash: string; repaired: Repaired[] }
+export type Judged = { stored: PunishOutcome } | { flaws: Flaw[] } | { order: HeldOrder; record: RecordContentRow; checked: CheckedItem; hash: string; repaired: Repaired[]; appealed: string | null }
 
 /** How long a decision under a setting may be taken back: until it is delivered, or longer where the app is told of it. */
 export const undoSecondsOf = ({ undoSeconds, undoDeliveredSeconds = 0 }: TypeSetting): number => Math.max(undoSeconds, undoDeliveredSeconds)
@@ -46,7 +46,7 @@ const keysOf = (items: readonly RecordResult[]): { id: string; fence: number }[]
   items.filter(isKey).map(({ id, fence }) => ({ id, fence })).filter((key, index, all) => all.findIndex((other) => other.id === key.id) === index)
 /** Entries of lists in a form: each may become an act, or a record decided along. */
 const entriesOf = (form: Readonly<Record<string, unknown>>): number => Object.values(form).reduce<number>((n, value) => n + (Array.isArray(value) ? Math.min(value.length, 500) : 0), 0)
-const idCountOf = (items: readonly RecordResult[]): number => items.reduce((n, item) => n + 2 + (item.rows?.length ?? 0) + 3 * entriesOf(item.form.result), 0)
+export const idCountOf = (items: readonly RecordResult[]): number => items.reduce((n, item) => n + 2 + (item.rows?.length ?? 0) + 3 * entriesOf(item.form.result), 0)
 
 /** Reads, without locking, what the checks of the items need; null when it is not plain: an order is not held any more, or decided before, or somebody's appeal. */
 export const loadPlain = async (pool: pg.Pool, { personId, input }: Common, items: readonly RecordResult[]): Promise<Loaded | null> => {
@@ -92,6 +92,16 @@ const rulesFor = (ctx: DecideContext, common: Common, setting: TypeSetting, orde
   }
 }
 
+/** The callback whose answer a person must have seen before deciding, and had not. */
+const missingInfo = (ctx: DecideContext, setting: TypeSetting, held: ReturnType<typeof toHeldRecord>, item: RecordResult, common: Common): string | null => {
+  const { pageInfo } = setting.pageType.content
+  // Rules and batches look at no page.
+  if (!pageInfo?.enable || !pageInfo.blockSubmit || !(ctx.caller.permissions.has('audit.take') || ctx.caller.permissions.has('record.repunish'))) return null
+  const seen = (item.currentJson['snapshot'] as { infos?: Record<string, unknown> } | undefined)?.infos ?? {}
+  const scope = { record: { ...held }, ext: held.extData, data: held.data, info: {}, user: { id: common.personId, name: ctx.caller.name }, task: { id: null, round: null }, setting: { appId: setting.appId, type: setting.type, version: setting.version }, form: {}, now: common.now.getTime() }
+  return setting.pageInfoCallback?.find(({ id, content }) => !content.async && !content.traceless && !Object.hasOwn(seen, id) && holdsTrue(content.expression, scope as never))?.id ?? null
+}
+
 /** Judges one item by what was loaded. */
 export const judge = (ctx: DecideContext, common: Common, loaded: Loaded, item: RecordResult): Judged => {
   const { input, personId, setting } = common
@@ -105,11 +115,13 @@ export const judge = (ctx: DecideContext, common: Common, loaded: Loaded, item: 
   const record = loaded.records.get(order.recordId)
   if (!record) return { flaws: [{ code: 'READ_ONLY', key: 'result.read_only' }] }
   const held = toHeldRecord(record, order, { settingVersion: setting.version })
+  const lacking = missingInfo(ctx, setting, held, item, common)
+  if (lacking) return { flaws: [{ code: 'PAGE_INFO_PENDING', key: 'result.page_info_pending', params: { hook: lacking } }] }
   const appeal = appealedDecision(record)
   const own = loaded.prelude.decided.some((row) => row.recordId === order.recordId) || (appeal !== null && loaded.appealed.get(appeal) === personId)
   const result = checkItem(item, held, { waits: loaded.prelude.waits.find((row) => row.recordId === order.recordId)?.n ?? 0, own }, rulesFor(ctx, common, setting, order, held, item.changeOrderId ?? ''))
   if ('flaws' in result) return result
   const { repairs } = result.ok.verdict.more
   const flaw = repairFlaw(repairs, loaded.repairable, appeal, common.now)
-  return flaw ? { flaws: [flaw] } : { order, record, checked: result.ok, hash, repaired: repairsOf(repairs, loaded.repairable) }
+  return flaw ? { flaws: [flaw] } : { order, record, checked: result.ok, hash, repaired: repairsOf(repairs, loaded.repairable), appealed: appeal }
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { PunishOutcome } from '@oas/contract/decision/schemas'
 import { type HeldOrder, type RecordContentRow, type RecordPart, finishSql, parkOrders, passOn, readHeldSql, splitHeld } from '../queue/index.ts'
 import type { LivePunish } from './plan.ts'
+import { noteAppealed } from '../wrong-order/index.ts'
 import { repairPunishes } from './queries-repair.ts'
 import type { Batch } from './rows.ts'
 import type { PunishType } from './validate/kinds.ts'
@@ -143,6 +144,7 @@ export const writeBatch = async (client: Client, batch: Batch, personId: string,
   if (punishes.length > 0) await client.query({ name: 'decision-punish', text: punishText, values: [JSON.stringify(punishes)] })
   await client.query(writeStatement(batch, personId, at))
   if (batch.repaired.length > 0) await repairPunishes(client, batch.repaired, personId, at)
+  if (batch.appealed.length > 0) await noteAppealed(client, batch.appealed, at)
   if (batch.passedOn.length > 0) await passOn(client, batch.passedOn)
   for (const { id, fence, windowId, question } of batch.doubts) if ((await parkOrders(client, 'doubtful', personId, windowId, [{ id, fence }], question, at)).length === 0) throw Object.assign(new Error('the order moved'), { code: '40001' })
   // A held order without a holder whose lease runs out is given back by the queue: that is how it waits.
@@ -150,7 +152,7 @@ export const writeBatch = async (client: Client, batch: Batch, personId: string,
 }
 
 /** Whether a batch is one statement, and so needs no transaction around it. */
-export const isOneStatement = ({ punishes, changes, holdBack, repaired, passedOn, doubts }: Batch): boolean => punishes.length + changes.length + holdBack.length + repaired.length + passedOn.length + doubts.length === 0
+export const isOneStatement = ({ punishes, changes, holdBack, repaired, passedOn, doubts, appealed }: Batch): boolean => punishes.length + changes.length + holdBack.length + repaired.length + passedOn.length + doubts.length + appealed.length === 0
 
 export const listPunishTypes = async (pool: pg.Pool): Promise<PunishType[]> =>
   (await pool.query<PunishType>('select id, scope, needs_time as "needsTime", may_be_permanent as "mayBePermanent" from punish_type')).rows

@@ -27,5 +27,7 @@ type AuditRow = { actorId: string; actor: string; action: AuditAction; appId: nu
 type EventRow = { orderId: string; recordId: string; appId: number; kind: string; personId: string; fence: number; detail: object }
 type HoldBackRow = { id: string; fence: number; until: Date; exclude: boolean }
 /** Everything one submission writes. */
-export type Batch = { decisions: DecisionRow[]; labels: LabelRow[]; punishes: NewPunish[]; changes: PunishChange[]; outbox: OutboxRow[]; submissions: SubmissionRow[]; audits: AuditRow[]; events: EventRow[]; holdBack: HoldBackRow[]; notes: NoteRow[]; scores: ScoreRow[]; repaired: Repaired[]; passedOn: PassedOn[]; doubts: ParkedDoubt[] }
-export const emptyBatch = (): Batch => ({ decisions: [], labels: [], punishes: [], changes: [], outbox: [], submissions: [], audits: [], events: [], holdBack: [], notes: [], scores: [], repaired: [], passedOn: [], doubts: [] })
+export type Batch = { decisions: DecisionRow[]; labels: LabelRow[]; punishes: NewPunish[]; changes: PunishChange[]; outbox: OutboxRow[]; submissions: SubmissionRow[]; audits: AuditRow[]; events: EventRow[]; holdBack: HoldBackRow[]; notes: NoteRow[]; scores: ScoreRow[]; repaired: Repaired[]; passedOn: PassedOn[]; doubts: ParkedDoubt[]; appealed: AppealWon[] }
+/** A decision that an appeal showed to be wrong, and the one that says so. */
+export type AppealWon = { decisionId: string; byDecisionId: string }
+export const emptyBatch = (): Batch => ({ decisions: [], labels: [], punishes: [], changes: [], outbox: [], submissions: [], audits: [], events: [], holdBack: [], notes: [], scores: [], repaired: [], passedOn: [], doubts: [], appealed: [] })

@@ -21,7 +21,7 @@ type Submit = (typeof decisionCalls)['submit']
 const outdatedAfterMs = 24 * 3_600_000
 
 /** The setting version that the page showed, unless a newer one has been out for more than a day. */
-const shownSetting = async (ctx: DecideContext, { appId, type, settingVersion }: Input<Submit>): Promise<TypeSetting | null> => {
+export const shownSetting = async (ctx: DecideContext, { appId, type, settingVersion }: Input<Submit>): Promise<TypeSetting | null> => {
   const setting = await settingOf(ctx, appId, type, 'audit', Math.min(settingVersion, 2_147_483_647))
   if (!setting || setting.version !== settingVersion) return null
   const newest = await settingOf(ctx, appId, type)
@@ -30,7 +30,7 @@ const shownSetting = async (ctx: DecideContext, { appId, type, settingVersion }:
   return retired && ctx.now().getTime() - retired.getTime() > outdatedAfterMs ? null : setting
 }
 
-const refuse = (ctx: DecideContext, item: RecordResult, flaws: readonly Flaw[]): PunishOutcome => ({ id: item.id, postId: item.postId, accepted: false, punishResultType: 1, decisionId: null, warnings: flaws.map((flaw) => toWarning(ctx.language, flaw)) })
+export const refuse = (ctx: DecideContext, item: RecordResult, flaws: readonly Flaw[]): PunishOutcome => ({ id: item.id, postId: item.postId, accepted: false, punishResultType: 1, decisionId: null, warnings: flaws.map((flaw) => toWarning(ctx.language, flaw)) })
 
 type Judgement = { item: RecordResult; judged: Judged }
 const judgeAll = (ctx: DecideContext, common: Common, loaded: Loaded, items: readonly RecordResult[]): Judgement[] => items.map((item) => ({ item, judged: judge(ctx, common, loaded, item) }))

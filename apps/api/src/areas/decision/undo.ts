@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { CallContext } from '../../core/context.ts'
 import { announceChange, reopenOrders } from '../queue/index.ts'
 import { type Heir, type UndoRow, type UndonePunish, clearPunishes, heirsOf, lockDecisions, relink, revive, tellCorrections, undoDecisions } from './queries-undo.ts'
+import { voidUndone } from '../wrong-order/index.ts'
 import { inTransaction } from './transaction.ts'
 
 type Undo = (typeof decisionCalls)['undo']
@@ -57,6 +58,7 @@ const takeBack = async (ctx: CallContext, client: pg.PoolClient, rows: readonly 
   const ids = rows.map((row) => row.id)
   const sent = rows.flatMap(({ sentPayload }) => (sentPayload ? [sentPayload] : []))
   const reverted = await revert(client, ids, new Set(sent.map(({ data }) => data.decisionId)), ctx.caller.id, now)
+  await voidUndone(client, ids, now)
   await undoDecisions(client, ids, ctx.caller.name, ctx.requestId)
   if (sent.length > 0) await tellCorrections(client, sent.map((payload) => correctionOf(payload, reverted, now)), now)
 }

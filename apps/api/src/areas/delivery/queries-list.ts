@@ -3,14 +3,17 @@ import type { CallContext } from '../../core/context.ts'
 
 type On = Pick<CallContext, 'db' | 'caller' | 'pool'>
 export type State = 'pending' | 'failed' | 'stopped' | 'delivered'
-export type Filter = { appId?: number | undefined; state?: State | undefined; postId?: string | undefined; from?: number | undefined; to?: number | undefined }
+export type Filter = { appId?: number | undefined; state?: State | undefined; postId?: string | undefined; type?: number | undefined; kind?: string | undefined; error?: string | undefined; from?: number | undefined; to?: number | undefined }
 
 /** Deliveries of the caller's apps and types that match a filter. */
-const matching = (ctx: On, { appId, state, postId, from, to }: Filter) => {
+const matching = (ctx: On, { appId, state, postId, type, kind, error, from, to }: Filter) => {
   let query = ctx.db.selectFrom('outbox as o')
   if (appId !== undefined) query = query.where('o.appId', '=', appId)
   if (state !== undefined) query = query.where('o.state', '=', state)
   if (postId !== undefined) query = query.where('o.postId', '=', postId)
+  if (type !== undefined) query = query.where(sql<boolean>`o.payload #>> '{data,recordType}' = ${String(type)}`)
+  if (kind !== undefined) query = query.where('o.kind', '=', kind)
+  if (error) query = query.where(sql<boolean>`strpos(lower(o.last_error), lower(${error})) > 0`)
   if (from !== undefined) query = query.where('o.createdAt', '>=', new Date(from))
   if (to !== undefined) query = query.where('o.createdAt', '<', new Date(to))
   const { all, pairs } = ctx.caller.scope

@@ -1,3 +1,4 @@
+import { dataForms } from '@oas/contract/ingest/data-forms'
 import { IngestRecord } from '@oas/contract/ingest/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { claimRank } from '@oas/queue-engine'
@@ -45,6 +46,14 @@ const toNew = async (ctx: Checking, record: IngestRecord, setting: TypeSetting):
   }
 }
 
+/** The place in `data` that the panel of its type could not draw. */
+const unfit = ({ data = {} }: IngestRecord, { pageType }: TypeSetting): { field: string; reason: string } | null => {
+  const form = dataForms[pageType.type]
+  if (!form || checkerOf(form).Check(data)) return null
+  const { field, reason, required } = problemOf(form, data)
+  return { field: `data.${field}`.slice(0, 200), reason: required ? 'is required' : reason }
+}
+
 /** A record ready to be stored, or the field at fault and why. */
 export const checkRecord = async (ctx: Checking, value: unknown): Promise<Checked> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { field: 'body', reason: 'must be an object' }
@@ -55,5 +64,6 @@ export const checkRecord = async (ctx: Checking, value: unknown): Promise<Checke
   if (!mayType(ctx.caller, record.appId, record.type)) return { field: 'appId', reason: 'the app or type is outside your scope' }
   if ((await appsInForce.get(ctx)).get(record.appId)?.on === false) return { field: 'appId', reason: 'the app is disabled' }
   const setting = await settingOf(ctx, record.appId, record.type)
-  return setting ? toNew(ctx, record, setting) : { field: 'type', reason: 'unknown type, or it has no published setting' }
+  if (!setting) return { field: 'type', reason: 'unknown type, or it has no published setting' }
+  return unfit(record, setting) ?? toNew(ctx, record, setting)
 }

@@ -1,6 +1,8 @@
 import { labelCalls } from '@oas/contract/label/calls'
+import { labelGroupCalls } from '@oas/contract/label/group-calls'
 import { implement } from '../../http/implement.ts'
 import { createLabel, getDraft, moveLabel, removeLabel, updateBatch, updateLabel } from './draft.ts'
+import { createClass, createCrowd, getClasses, getCrowdOptions, getCrowds, removeClass, removeCrowd, tryCrowd, updateClass, updateCrowd } from './group-edit.ts'
 import { deployTree, getDiff, getHistory, rollbackTree } from './release.ts'
 import { hotLabels, labelsById, listLabels } from './service.ts'
 import { createTemplate, deployTemplate, getTemplates, removeTemplate, updateTemplate } from './templates.ts'
@@ -21,3 +23,4 @@ export const label = {
     templates: getTemplates, createTemplate, updateTemplate, removeTemplate, deployTemplate,
   }),
 } as const
+export const labelGroup = { area: 'labelGroup', jobs: [], calls: implement(labelGroupCalls, { classes: getClasses, createClass, updateClass, removeClass, crowds: getCrowds, crowdOptions: getCrowdOptions, createCrowd, updateCrowd, removeCrowd, tryCrowd }) } as const

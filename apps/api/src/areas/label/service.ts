@@ -4,6 +4,7 @@ import type { Label } from '@oas/contract/label/schemas'
 import type { Language } from '@oas/contract/language/calls'
 import type { CallContext, Context } from '../../core/context.ts'
 import { requireSetting } from '../setting/index.ts'
+import { offeringOf } from './groups.ts'
 import { hottest, labelName, treesOfLabels } from './queries.ts'
 import { type TreeLabel, labelsOf, newestOf, treeAt } from './trees.ts'
 
@@ -20,15 +21,19 @@ const toLabel = (label: TreeLabel, language: Language): Label => ({
 })
 
 export const listLabels = async (ctx: CallContext, input: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
-  const { version, byId } = await labelsOf(ctx, await requireSetting(ctx, input.appId, input.type))
+  const setting = await requireSetting(ctx, input.appId, input.type)
+  const [{ version: trees, byId }, { stamp, isHidden, classOf }] = await Promise.all([labelsOf(ctx, setting), offeringOf(ctx, setting)])
+  // Who is offered what can change while the trees stay as they are.
+  const version = stamp === '' || trees === '' ? trees : `${trees};${stamp}`
   const unchanged = input.versionTime !== undefined && input.versionTime !== '' && input.versionTime === version
-  return { version, list: unchanged ? [] : [...byId.values()].map((label) => toLabel(label, ctx.language)).sort((a, b) => b.orders - a.orders || a.id - b.id) }
+  return { version, list: unchanged ? [] : [...byId.values()].filter((label) => !isHidden(label.treeId)).map((label) => ({ ...toLabel(label, ctx.language), ...classOf(label.treeId) })).sort((a, b) => b.orders - a.orders || a.id - b.id) }
 }
 
 /** Labels used most in the last week, most used first, of those that the type offers now. Counted anew once a minute. */
 export const hotLabels = async (ctx: CallContext, { appId, type }: Input<Calls['hot']>): Promise<Output<Calls['hot']>> => {
-  const { byId } = await labelsOf(ctx, await requireSetting(ctx, appId, type))
-  return (await hotIds(ctx, appId, type)).filter((id) => byId.has(id)).slice(0, hotMost)
+  const setting = await requireSetting(ctx, appId, type)
+  const [{ byId }, { isHidden }] = await Promise.all([labelsOf(ctx, setting), offeringOf(ctx, setting)])
+  return (await hotIds(ctx, appId, type)).filter((id) => { const label = byId.get(id); return label !== undefined && !isHidden(label.treeId) }).slice(0, hotMost)
 }
 
 const hotIds = async (ctx: Context, appId: number, type: number): Promise<number[]> => {

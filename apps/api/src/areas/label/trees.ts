@@ -75,10 +75,10 @@ export const publishedTrees = async (ctx: Context, treeId?: number): Promise<{ t
 }
 export const publishedLabels = async (ctx: Context): Promise<readonly TreeLabel[]> => (await publishedTrees(ctx)).flatMap((tree) => tree.labels)
 
-/** The labels of the tree versions that a stored `tree:version,…` names, for replaying a decision. */
+/** The labels of the tree versions that a stored `tree:version,…` names, for replaying a decision; what follows a semicolon says who was offered them. */
 export const labelsAt = async (ctx: Context, versions: string): Promise<ReadonlyMap<number, TreeLabel>> => {
   const byId = new Map<number, TreeLabel>()
-  for (const part of versions.split(',').filter(Boolean)) {
+  for (const part of (versions.split(';')[0] ?? '').split(',').filter(Boolean)) {
     const [treeId = 0, version = 0] = part.split(':').map(Number)
     for (const label of await treeAt(ctx, treeId, version)) byId.set(label.id, label)
   }

@@ -10,7 +10,8 @@ import { getByInterval, getCorrections, getKeyframes, getNine, getShots, mark } 
 
 export { addressesOf } from './adapters.ts'
 export { report } from './patrol.ts'
-export { putStream } from './queries-room.ts'
+export { findNewest, putStream } from './queries-room.ts'
+export { listNewest } from './queries-shot.ts'
 export { requireRoom, seenBy } from './rights.ts'
 export { type RoomRow, type Seen, roomCells, toRoom } from './rows.ts'
 

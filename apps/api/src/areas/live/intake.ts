@@ -5,6 +5,7 @@ import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { appsInForce } from '../app/index.ts'
+import { blackOf } from '../live-black-list/index.ts'
 import { announceChange, endWaiting } from '../queue/index.ts'
 import { addEvents, addRecordings, addShots, addSlices, putSeats, tellRooms, waitingOf } from './queries-intake.ts'
 import { typesOnPages } from './queries-pages.ts'
@@ -67,7 +68,8 @@ export const tell = async (ctx: CallContext, input: Input<Calls['ingestRooms']>)
     try {
       const { told, shots, over } = await attempt(ctx, rooms)
       announceChange(ctx, over)
-      return { rooms: told.toSorted((a, b) => a.n - b.n).map(({ id, sid, appId }) => ({ id, sid, shots: shots.filter((one) => one.room === id).length, ordersEnded: over.filter((one) => one.sid === sid && one.appId === appId).length })) }
+      const black = await blackOf(ctx.pool, told, ctx.now())
+      return { rooms: told.toSorted((a, b) => a.n - b.n).map(({ id, sid, appId, uid }) => ({ id, sid, black: black.get(`${appId} ${uid}`)?.kind ?? null, shots: shots.filter((one) => one.room === id).length, ordersEnded: over.filter((one) => one.sid === sid && one.appId === appId).length })) }
     } catch (error) { if (tries >= 4 || !busy(error)) throw error }
   }
 }

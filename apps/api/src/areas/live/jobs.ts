@@ -5,6 +5,7 @@ import type { Context } from '../../core/context.ts'
 import { alone } from '../../jobs/alone.ts'
 import type { Job } from '../../jobs/job.ts'
 import { sendOwn } from '../ingest/index.ts'
+import { noteRecord, takeRooms } from '../live-black-list/index.ts'
 import { readConfig } from '../system-config/index.ts'
 import { type Pass, passes } from './pages.ts'
 import { type Decided, decidedSince, dropOld, notePassed, takeHot, typesOnPages } from './queries-pages.ts'
@@ -69,6 +70,22 @@ const askHot = async (ctx: Context): Promise<boolean> => {
   return due.length === batch
 }
 
+/** Pages on which rooms of listed hosts are looked at. */
+const blackPages = { bar: 'tags-audit-live-push', watch: 'tags-audit-live-first' } as const
+/** Makes an order of each room that a barred or watched host opens: a barred one before all others. */
+const askBlack = async (ctx: Context): Promise<boolean> => {
+  const now = ctx.now()
+  const opened = await takeRooms(ctx.pool, now, batch)
+  for (const { roomId, kind, reason } of opened) {
+    const room = await findRoom(ctx, roomId, now)
+    const [type] = room ? await typesOnPages(ctx.pool, [blackPages[kind]], room.appId) : []
+    if (!room || !type) continue
+    const made = recordOf(room, { type: type.type, source: `black_${kind}`, reason, now: now.getTime(), shot: room.shot?.url ?? '', by: '', roomType: room.roomType, priority: kind === 'bar' ? 9 : 7, extData: { black: kind }, idempotencyKey: `black-${roomId}` })
+    await noteRecord(ctx.pool, roomId, (await sendOwn(asSystem(ctx), made)).id)
+  }
+  return opened.length === batch
+}
+
 const shotDays = 30
 const roomDays = 180
 const drop = async (ctx: Context): Promise<boolean> => {
@@ -76,4 +93,4 @@ const drop = async (ctx: Context): Promise<boolean> => {
   return await dropOld(ctx, { shotsBefore: new Date(now - shotDays * dayMs), roomsBefore: new Date(now - roomDays * dayMs), watchBefore: new Date(now - 60_000), limit: 1000 }) >= 1000
 }
 
-export const liveJobs: readonly Job[] = [{ name: 'live.pass-on', every: 3000, run: passOn }, { name: 'live.hot', every: 15_000, run: askHot }, { name: 'live.drop', every: 600_000, run: drop }]
+export const liveJobs: readonly Job[] = [{ name: 'live.pass-on', every: 3000, run: passOn }, { name: 'live.hot', every: 15_000, run: askHot }, { name: 'live.black', every: 3000, run: askBlack }, { name: 'live.drop', every: 600_000, run: drop }]

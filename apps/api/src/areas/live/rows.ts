@@ -8,7 +8,7 @@ export const toShot = ({ id, url, at, isPc, liveType, keyFrame, mark, markedBy, 
 type ShotJson = Omit<ShotRow, 'at' | 'markedAt'> & { at: string; markedAt: string | null }
 export type RoomRow = {
   id: string; appId: number; sid: string; roomId: string; uid: string; roomType: RoomType; liveType: number; title: string; cover: string; notice: string; country: string; game: string; gameId: string; viewers: number; risk: number; signals: string[]; reports: number; streams: StreamSource[]
-  startedAt: Date; endedAt: Date | null; updatedAt: Date; lookedAt: Date | null; lookedBy: string; watchers: string[]; shot: ShotJson | null; special: string
+  startedAt: Date; endedAt: Date | null; updatedAt: Date; lookedAt: Date | null; lookedBy: string; watchers: string[]; shot: ShotJson | null; special: string; black: 'bar' | 'watch' | null
 }
 export const toRoom = ({ streams: _streams, gameId: _gameId, startedAt, endedAt, updatedAt, lookedAt, shot, ...row }: RoomRow): Room => ({
   ...row, startedAt: startedAt.getTime(), endedAt: endedAt?.getTime() ?? null, updatedAt: updatedAt.getTime(), lookedAt: lookedAt?.getTime() ?? null,
@@ -24,4 +24,5 @@ export const roomCells = `r.id, r.app_id as "appId", r.sid, r.room_id as "roomId
   r.started_at as "startedAt", r.ended_at as "endedAt", r.updated_at as "updatedAt", r.looked_at as "lookedAt", coalesce((select display_name from person where id = r.looked_by), '') as "lookedBy",
   array(select p.display_name from live_watch w join person p on p.id = w.person_id where w.room_id = r.id and w.at > $1::timestamptz - interval '${watchSeconds} s' order by 1 limit 20) as watchers,
   (select to_jsonb(one) from (${shotSelect} where s.room_id = r.id order by s.at desc limit 1) one) as shot,
-  coalesce((select x.reason from special_room x where x.app_id = r.app_id and x.room_id = r.room_id and (x.until is null or x.until > $1::timestamptz)), '') as special`
+  coalesce((select x.reason from special_room x where x.app_id = r.app_id and x.room_id = r.room_id and (x.until is null or x.until > $1::timestamptz)), (select x.reason from live_black x where x.app_id = r.app_id and x.uid = r.uid and x.state = 'active' and (x.until is null or x.until > $1::timestamptz)), '') as special,
+  (select x.kind from live_black x where x.app_id = r.app_id and x.uid = r.uid and x.state = 'active' and (x.until is null or x.until > $1::timestamptz)) as black`

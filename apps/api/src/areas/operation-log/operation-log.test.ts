@@ -48,3 +48,14 @@ test('without a post a day is the most', async () => {
   expect((await server.client(leader.token).call(list, { start: now - 2 * 86_400_000, end: now })).body).toMatchObject({ code: 400, field: 'end' })
   expect((await ask({ start: now - 2 * 86_400_000, end: now, postId: (await ask()).list[0]?.postId })).list.length).toBeGreaterThan(0)
 })
+
+test('it is narrowed by user and window, and holds the same as a file', async () => {
+  const all = await ask()
+  const [first] = all.list
+  expect((await ask({ uid: first?.uid })).list.map((row) => row.id)).toEqual([first?.id])
+  expect((await ask({ windowId: 'w1' })).list.length).toBeGreaterThan(0)
+  expect((await ask({ windowId: 'elsewhere' })).list).toEqual([])
+  const csv = await (await server.client(leader.token).raw('POST', '/biz_gateway/justice_review/operation-log/export', { headers: { 'content-type': 'application/json', 'global-language': 'en' }, body: '{}' })).text()
+  expect(csv.trim().split('\r\n')).toHaveLength(all.list.length + 1)
+  expect(csv).toContain('left over')
+})

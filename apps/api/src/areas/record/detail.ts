@@ -3,12 +3,13 @@ import type { OrderState } from '@oas/contract/queue/schemas'
 import type { recordCalls } from '@oas/contract/record/calls'
 import type { DecisionView, RecordEvent, RecordEventKind } from '@oas/contract/record/schemas'
 import { mayType } from '../../core/caller.ts'
-import type { CallContext } from '../../core/context.ts'
+import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { punishRowsOf } from '../decision/index.ts'
 import { attemptsOf, deliveriesOf } from '../delivery/index.ts'
 import { labelName, labelsAt } from '../label/index.ts'
 import { type RecordContentRow, countPunished, recordRowsByIds, toHeldRecord } from '../queue/index.ts'
+import { answersOf } from '../page-info/index.ts'
 import { settingOf } from '../setting/index.ts'
 import { decisionsOf, eventsOf, foldedReportsOf, openOrderOf, punishEventsOf, reportsOf, wasDecided } from './queries-detail.ts'
 
@@ -21,14 +22,20 @@ const requireRecord = async (ctx: CallContext, recordId: string): Promise<Record
   return record && mayType(ctx.caller, record.appId, record.type) ? record : fail('not-found', { field: 'recordId' })
 }
 
+/** What page info had said when the decision was made, by the hashes it names. */
+const infosOf = ({ currentJson }: DecisionRow, answers: Awaited<ReturnType<typeof answersOf>>): DecisionView['infos'] => {
+  const named = ((currentJson as { snapshot?: { infos?: unknown } }).snapshot?.infos ?? {}) as Record<string, unknown>
+  return answers.filter(({ hookId, hash }) => Object.hasOwn(named, hookId) && named[hookId] === hash).map((answer) => ({ ...answer, at: answer.at.getTime() }))
+}
+
 /** A decision with what its auditor saw: names of the tree version used, the button's text key of the setting version used. */
-const viewOf = async (ctx: CallContext, row: DecisionRow, record: RecordContentRow, punishes: DecisionView['punishes'], deliveries: DecisionView['deliveries']): Promise<DecisionView> => {
+const viewOf = async (ctx: CallContext, row: DecisionRow, record: RecordContentRow, punishes: DecisionView['punishes'], deliveries: DecisionView['deliveries'], answers: Awaited<ReturnType<typeof answersOf>>): Promise<DecisionView> => {
   const [setting, tree] = await Promise.all([settingOf(ctx, row.appId, row.type, 'audit', row.settingVersion), labelsAt(ctx, row.labelVersion)])
   const name = (id: number): string => { const label = tree.get(id); return label ? labelName(label, ctx.language) : String(id) }
   return {
     id: row.id, orderId: row.orderId, at: row.at.getTime(), by: row.by, pageKey: row.pageKey, serialId: row.serialId, windowId: row.windowId, resultId: row.resultId, resultType: row.resultType, resultKey: setting?.result.find((button) => button.id === row.resultId)?.transKey ?? `result.${row.resultId}`,
     labels: row.labels.map((labelId) => ({ labelId, name: name(labelId), path: (tree.get(labelId)?.path ?? [labelId]).map(name).join(' / ') })), remark: row.remark, form: row.form as Record<string, unknown>, rows: row.patchRows as unknown as DecisionView['rows'], state: row.state as DecisionView['state'], settingVersion: row.settingVersion, labelVersion: row.labelVersion,
-    contentHash: row.contentHash, contentUnchanged: row.contentHash === record.contentHash, language: row.language, currentJson: row.currentJson as Record<string, unknown>, punishes, deliveries,
+    contentHash: row.contentHash, contentUnchanged: row.contentHash === record.contentHash, language: row.language, currentJson: row.currentJson as Record<string, unknown>, infos: infosOf(row, answers), punishes, deliveries,
   }
 }
 
@@ -58,10 +65,10 @@ export const detail = async (ctx: CallContext, { recordId }: Input<Calls['detail
   const record = await requireRecord(ctx, recordId)
   const rows = await decisionsOf(ctx, recordId)
   const ids = rows.map((row) => row.id)
-  const [punishes, deliveries, punished, state, events, newest] = await Promise.all([punishRowsOf(ctx, ids), ids.length === 0 ? [] : deliveriesOf(ctx, ids), countPunished(ctx.pool, [record]), stateOf(ctx, recordId), historyOf(ctx, record, rows), settingOf(ctx, record.appId, record.type)])
-  const decisions = await Promise.all(rows.map((row) => viewOf(ctx, row, record, punishes.get(row.id) ?? [], deliveryView(deliveries, row.id))))
+  const [punishes, deliveries, punished, state, events, newest, answers] = await Promise.all([punishRowsOf(ctx, ids), ids.length === 0 ? [] : deliveriesOf(ctx, ids), countPunished(ctx.pool, [record]), stateOf(ctx, recordId), historyOf(ctx, record, rows), settingOf(ctx, record.appId, record.type), answersOf(ctx.pool, recordId)])
+  const decisions = await Promise.all(rows.map((row) => viewOf(ctx, row, record, punishes.get(row.id) ?? [], deliveryView(deliveries, row.id), answers)))
   const seenBy = rows[0]
-  return { record: toHeldRecord(record, null, { settingVersion: seenBy?.settingVersion ?? newest?.version ?? 1, punished: punished.get(`${record.appId}:${record.uid}`), reviewTime: seenBy?.at.getTime() ?? null }), state, decisions, events }
+  return { record: toHeldRecord(record, null, { rePunish: state === 'decided' && holds(ctx, 'record.repunish'), settingVersion: seenBy?.settingVersion ?? newest?.version ?? 1, punished: punished.get(`${record.appId}:${record.uid}`), reviewTime: seenBy?.at.getTime() ?? null }), state, decisions, events }
 }
 
 export const operations = async (ctx: CallContext, { recordId }: Input<Calls['operations']>): Promise<Output<Calls['operations']>> => {

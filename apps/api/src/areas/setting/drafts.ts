@@ -65,13 +65,15 @@ const requireTemplate = async (tx: Tx, link: TemplateLink | null): Promise<Doc |
 
 /** The first document of a new type: another type's or a template's under its own name, else a blank one. */
 const firstDocument = async (ctx: CallContext, tx: Tx, input: Input<Calls['create']>): Promise<Doc> => {
-  const { template, copyOf, ...own } = input
+  const { template, copyOf, start = {}, ...own } = input
   const blank: Doc = { ...blankSetting({ ...own, source: 'audit' }) }
   if (copyOf && !mayType(ctx.caller, copyOf.appId, copyOf.type)) fail('foreign-data')
   const origin = copyOf ? (await findEdition(tx, keyOf(copyOf)))?.document ?? fail('setting-missing', { type: `${copyOf.appId}:${copyOf.type}` }) : await requireTemplate(tx, template ?? null)
-  if (!origin) return blank
+  const { extDataMap, ...base } = start
+  const begun = (document: Doc): Doc => ({ ...document, baseInfo: { ...(document['baseInfo'] as Doc), ...base, ...(base.labelList?.length ? { useLabel: true } : {}) }, ...(extDataMap ? { extDataMap } : {}) })
+  if (!origin) return begun(blank)
   // What was made for another panel or business does not fit here: the pages of the new type are its own.
-  return { ...origin, name: input.name, business: input.business, pageKeys: input.pageKeys, pageType: { ...(origin['pageType'] as Doc), type: input.panel } }
+  return begun({ ...origin, name: input.name, business: input.business, pageKeys: input.pageKeys, pageType: { ...(origin['pageType'] as Doc), type: input.panel } })
 }
 
 export const createType = (ctx: CallContext, input: Input<Calls['create']>): Promise<Output<Calls['create']>> => ctx.db.transaction().execute(async (tx) => {

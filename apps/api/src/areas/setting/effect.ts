@@ -3,6 +3,7 @@ import type { Effect, Target, TemplateLink } from '@oas/contract/setting/edit-sc
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { requireCases } from './case-run.ts'
 import { keyOf } from './drafts.ts'
 import { judgeOf, requireSound } from './judge.ts'
 import { announce } from './live.ts'
@@ -56,6 +57,7 @@ export const publishAll = async (ctx: CallContext, tx: Tx, targets: readonly Tar
     if (effect.drafted) fail('in-use', { what: name, field: 'types' })
     requireSound(ctx, effect.problems, how.acceptWarnings, `${name}.`)
     if (!isDoc(made.document) || (effect.changes.length === 0 && how.as === 'batch')) continue
+    await requireCases(ctx, tx, made.document, of, made.template?.id ?? null, `${name}.`)
     await writeEdition(ctx, tx, keyOf(of), { document: made.document, note: how.note, template: made.template, how: how.as })
     written.push(of)
   }

@@ -1,8 +1,14 @@
 import { settingCalls } from '@oas/contract/setting/calls'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
+import { settingCaseCalls } from '@oas/contract/setting/case-calls'
+import { settingReleaseCalls } from '@oas/contract/setting/release-calls'
+import { settingRuleCalls } from '@oas/contract/setting/rule-calls'
 import { implement } from '../../http/implement.ts'
+import { acceptCase, createCase, getCase, getCases, removeCase, runCases, updateCase } from './cases.ts'
 import { checkOne, createType, discardDraft, getOne, getOptions, listAll, saveDraft } from './drafts.ts'
 import { compareEditions, getEditions, publishDraft, rollBack } from './publish.ts'
+import { checkTemplate, getBound, getEdition, getFieldUse, getTemplateEdition, getTemplateEditions, getVersionsOfAll, previewUpgrade, runUpgrade } from './releases.ts'
+import { getRules, getStrategies, tryRules } from './rules.ts'
 import { getConditions, getSetting, getSettings, getVersions, listTypesByApp, listTypesFlat } from './service.ts'
 import { createTemplate, getTemplate, getTemplateEffect, getTemplates, previewBatch, publishTemplate, runBatch, saveTemplate } from './templates.ts'
 
@@ -22,3 +28,9 @@ export const autoConfig = {
     templates: getTemplates, template: getTemplate, createTemplate, saveTemplate, templateEffect: getTemplateEffect, publishTemplate, batchPreview: previewBatch, batch: runBatch,
   }),
 } as const
+export const settingCase = { area: 'settingCase', jobs: [], calls: implement(settingCaseCalls, { list: getCases, one: getCase, create: createCase, update: updateCase, accept: acceptCase, remove: removeCase, run: runCases }) } as const
+export const settingRelease = {
+  area: 'settingRelease', jobs: [],
+  calls: implement(settingReleaseCalls, { bound: getBound, templateEditions: getTemplateEditions, templateEdition: getTemplateEdition, templateCheck: checkTemplate, upgradePreview: previewUpgrade, upgrade: runUpgrade, versions: getVersionsOfAll, edition: getEdition, fieldUse: getFieldUse }),
+} as const
+export const settingRule = { area: 'settingRule', jobs: [], calls: implement(settingRuleCalls, { list: getRules, trial: tryRules, strategies: getStrategies }) } as const

@@ -1,9 +1,12 @@
+import { builtInConverters } from '@oas/contract/page-info/converters'
 import type { Problem } from '@oas/contract/setting/edit-schemas'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { converterKeys } from '../map-config/index.ts'
+import { readConfig } from '../system-config/index.ts'
 import { type World, problemsIn } from './problems.ts'
-import { type Doc, type Tx, allPunishTypes, treeLabels } from './queries-edit.ts'
+import { type Doc, type Tx, allPunishTypes, singleTrees, treeLabels } from './queries-edit.ts'
 
 const most = 262_144
 const deepest = 30
@@ -20,11 +23,14 @@ const treesIn = (documents: readonly Doc[]): number[] => {
   return [...new Set(ids.filter((id): id is number => typeof id === 'number' && Number.isInteger(id) && Math.abs(id) <= 2_147_483_647))]
 }
 
+/** What may stand as a converter: built in, a map, or an endpoint of this installation. */
+const knownConverters = async (db: Tx): Promise<ReadonlySet<string>> => new Set([...builtInConverters, ...await converterKeys(db), ...Object.keys(await readConfig({ db }, 'page.info.converters') ?? {})])
+
 type Judge = (document: Doc, business: string | null) => Problem[]
 /** Judges documents by what they refer to, read once for all of them. */
 export const judgeOf = async (tx: Tx, documents: readonly Doc[]): Promise<Judge> => {
-  const [punishTypes, trees] = await Promise.all([allPunishTypes(tx), treeLabels(tx, treesIn(documents))])
-  const world: Omit<World, 'business'> = { punishTypes: new Map(punishTypes.map((row) => [row.id, row])), labels: new Map(trees.map(({ treeId, ids }) => [treeId, new Set(ids)])) }
+  const [punishTypes, trees, converters, singles] = await Promise.all([allPunishTypes(tx), treeLabels(tx, treesIn(documents)), knownConverters(tx), singleTrees(tx)])
+  const world: Omit<World, 'business'> = { punishTypes: new Map(punishTypes.map((row) => [row.id, row])), labels: new Map(trees.map(({ treeId, ids }) => [treeId, new Set(ids)])), converters, singles }
   return (document, business) => problemsIn(document, { ...world, business })
 }
 export const judgeOne = async (tx: Tx, document: Doc, business: string | null): Promise<Problem[]> => (await judgeOf(tx, [document]))(document, business)

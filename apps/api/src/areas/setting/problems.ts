@@ -1,7 +1,7 @@
 import { auditPages } from '@oas/contract/setting/pages'
 import { conditionColumns } from '@oas/contract/setting/condition-columns'
 import type { Problem } from '@oas/contract/setting/edit-schemas'
-import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
+import { type ResultButton, type TypeSetting, endpointHooks, hookTypes } from '@oas/contract/setting/schemas'
 import { compile } from '@oas/expression'
 import { isTamePattern } from '../../core/pattern.ts'
 import { columnProblems } from './problems-nodes.ts'
@@ -9,7 +9,7 @@ import { bringsActs, controlProblems } from './problems-controls.ts'
 import { error, schemaProblems, warning } from './problems-schema.ts'
 
 /** What a setting refers to, as it is now. `business`: that of the type, which never changes. */
-export type World = { punishTypes: ReadonlyMap<number, { needsTime: boolean; mayBePermanent: boolean }>; labels: ReadonlyMap<number, ReadonlySet<number>>; business: string | null }
+export type World = { punishTypes: ReadonlyMap<number, { needsTime: boolean; mayBePermanent: boolean }>; labels: ReadonlyMap<number, ReadonlySet<number>>; business: string | null; converters?: ReadonlySet<string>; singles?: ReadonlySet<number> }
 
 const violations = ['NORMAL_VIOLATIONS', 'MIDDLE_SERIOUS_VIOLATIONS', 'SERIOUS_VIOLATIONS']
 const twice = (list: readonly string[]): number[] => list.flatMap((item, index) => (list.indexOf(item) < index ? [index] : []))
@@ -101,6 +101,7 @@ const conditionProblems = ({ condition, extDataMap, pageType }: TypeSetting, wor
         ...(field.validator && !isPattern(field.validator) ? [error(`${at}.validator`, 'BAD_VALIDATOR')] : []),
       ]
     }),
+    ...Object.entries(extDataMap).flatMap(([name, { converter }]) => (converter === undefined || converter === '' || world.converters?.has(converter) ? [] : [error(`extDataMap.${name}.converter`, 'UNKNOWN_CONVERTER', { key: converter })])),
     ...(indexed.length > 8 ? [error('extDataMap', 'TOO_MANY_INDEXES')] : []),
   ]
 }
@@ -116,6 +117,7 @@ const labelProblems = ({ baseInfo, result, pageType }: TypeSetting, world: World
       if (!tree) return [error(`baseInfo.labelList.${index}.templateId`, 'LABEL_TREE_UNPUBLISHED', { id: templateId })]
       return rootId === 0 || tree.has(rootId) ? [] : [error(`baseInfo.labelList.${index}.rootId`, 'UNKNOWN_LABEL', { id: rootId })]
     }),
+    ...baseInfo.labelList.flatMap(({ templateId, multi }, index) => (multi && world.singles?.has(templateId) ? [warning(`baseInfo.labelList.${index}.multi`, 'CLASS_SINGLE')] : [])),
     ...baseInfo.labelRelation.flatMap(({ labelId, results = [], preset, excludes = [] }, index) => {
       const at = `baseInfo.labelRelation.${index}`
       // A preset that a type does not have does nothing there: the pages pass over it.
@@ -132,10 +134,25 @@ const labelProblems = ({ baseInfo, result, pageType }: TypeSetting, world: World
   ]
 }
 
+/** Providers that answer for many records at once. */
+const glueTypes: ReadonlySet<string> = new Set(['punish_log', 'reports', 'white_list'])
+const known = (types: { has: (type: string) => boolean }, path: string, type: string): Problem[] => (types.has(type) ? [] : [error(path, 'UNKNOWN_HOOK_TYPE', { type })])
+const hookProblems = ({ pageInfoCallback: hooks = [], glueInfoCallback: glue }: TypeSetting): Problem[] => [
+  ...twice(hooks.map(({ id }) => id)).map((index) => error(`pageInfoCallback.${index}.id`, 'DUPLICATE_HOOK', { id: hooks[index]?.id ?? '' })),
+  ...hooks.flatMap(({ type, content }, index): Problem[] => {
+    const at = `pageInfoCallback.${index}`
+    return [
+      ...known(new Set<string>(hookTypes), `${at}.type`, type), ...expression(`${at}.content.expression`, content.expression),
+      ...(content.snapshot && content.traceless ? [error(`${at}.content.snapshot`, 'SNAPSHOT_TRACELESS')] : []), ...(endpointHooks.has(type) && !content.endpoint ? [error(`${at}.content.endpoint`, 'REQUIRED')] : []),
+    ]
+  }),
+  ...(glue ? [...known(glueTypes, 'glueInfoCallback.type', glue.type), ...expression('glueInfoCallback.content.expression', glue.content.expression)] : []),
+]
+
 /** Everything that is wrong with a setting. What it says of itself is looked at once its shape is right. */
 export const problemsIn = (document: unknown, world: World): Problem[] => {
   const found = schemaProblems(document)
   if (found.length > 0) return found
   const setting = document as TypeSetting
-  return [...pageProblems(setting, world), ...labelProblems(setting, world), ...resultProblems(setting, world), ...conditionProblems(setting, world), ...columnProblems(setting, expression)]
+  return [...pageProblems(setting, world), ...labelProblems(setting, world), ...resultProblems(setting, world), ...conditionProblems(setting, world), ...columnProblems(setting, expression), ...hookProblems(setting)]
 }

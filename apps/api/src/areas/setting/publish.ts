@@ -6,6 +6,7 @@ import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { requireCases } from './case-run.ts'
 import { keyOf, keyed, subjectOf } from './drafts.ts'
 import { judgeOne, requireSound } from './judge.ts'
 import { announce } from './live.ts'
@@ -36,6 +37,7 @@ export const publishDraft = async (ctx: CallContext, { revision, note, acceptWar
     if (draft.revision !== revision || draft.base !== (live?.version ?? 0)) fail('conflict')
     const document = keyed(draft.document, key, draft.base + 1)
     requireSound(ctx, await judgeOne(tx, document, (await findType(tx, key))?.business ?? null), acceptWarnings)
+    if (key.source === 'audit') await requireCases(ctx, tx, document, key, draft.template?.id ?? null)
     const next = await writeEdition(ctx, tx, key, { document, note, template: draft.template, how: 'publish' })
     await deleteDraft(tx, key)
     return next

@@ -87,3 +87,5 @@ export const treeLabels = async (tx: Tx, treeIds: readonly number[]): Promise<{ 
   return rows.map((row) => ({ treeId: row.treeId, ids: (row.labels as unknown as { id: number }[]).map(({ id }) => id) }))
 }
 export const allApps = (tx: Tx) => tx.selectFrom('app').select(['id', 'name', 'names']).orderBy('id').execute()
+/** Trees of classes of which one label is enough. */
+export const singleTrees = async (tx: Tx): Promise<ReadonlySet<number>> => new Set((await tx.selectFrom('labelTree').innerJoin('labelClass', 'labelClass.id', 'labelTree.classId').select('labelTree.id').where('labelClass.single', '=', true).execute()).map((row) => row.id))

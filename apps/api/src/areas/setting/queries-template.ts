@@ -27,8 +27,14 @@ export const insertTemplateVersion = (tx: Tx, row: { id: number; version: number
   tx.insertInto('settingTemplateVersion').values({ templateId: row.id, version: row.version, document: JSON.stringify(row.document), note: row.note, publishedBy: row.by, publishedAt: row.at }).execute()
 
 /** Published settings whose newest version is bound to a template. */
-export const boundTo = async (tx: Tx, templateIds: readonly number[]): Promise<(Key & { templateId: number })[]> => {
+export const boundTo = async (tx: Tx, templateIds: readonly number[]): Promise<(Key & { templateId: number; templateVersion: number; version: number })[]> => {
   if (templateIds.length === 0) return []
-  const live = tx.selectFrom('typeSetting').select(['appId', 'type', 'source', 'templateId']).distinctOn(['appId', 'type', 'source']).orderBy('appId').orderBy('type').orderBy('source').orderBy('version', 'desc').as('live')
-  return (await tx.selectFrom(live).selectAll().where('live.templateId', 'in', templateIds).execute()).map((row) => ({ ...row, templateId: row.templateId ?? 0 }))
+  const live = tx.selectFrom('typeSetting').select(['appId', 'type', 'source', 'templateId', 'templateVersion', 'version']).distinctOn(['appId', 'type', 'source']).orderBy('appId').orderBy('type').orderBy('source').orderBy('version', 'desc').as('live')
+  return (await tx.selectFrom(live).selectAll().where('live.templateId', 'in', templateIds).execute()).map((row) => ({ ...row, templateId: row.templateId ?? 0, templateVersion: row.templateVersion ?? 0 }))
+}
+
+export const listTemplateVersions = async (tx: Tx, id: number, offset: number, limit: number) => {
+  const base = tx.selectFrom('settingTemplateVersion').where('templateId', '=', id)
+  const [rows, { n }] = await Promise.all([base.select(['version', 'publishedAt', 'publishedBy', 'note']).orderBy('version', 'desc').offset(offset).limit(limit).execute(), base.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()])
+  return { list: rows, total: n }
 }

@@ -6,6 +6,7 @@ import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { asSetting, requireCases } from './case-run.ts'
 import { keyOf } from './drafts.ts'
 import { type Making, announceAll, effectsOf, publishAll, rebased, requireOwn, sameButIdentity, withoutIdentity } from './effect.ts'
 import { judgeOne, requireSane, requireSound } from './judge.ts'
@@ -15,7 +16,7 @@ import { boundTo, findTemplate, findTemplateVersion, insertTemplate, insertTempl
 type Calls = typeof autoConfigCalls
 const subjectOf = (id: number): string => `setting-template:${id}`
 
-const boundTypes = async (tx: Tx, ids: readonly number[]) => (await boundTo(tx, ids)).filter(({ source }) => source === 'audit')
+export const boundTypes = async (tx: Tx, ids: readonly number[]) => (await boundTo(tx, ids)).filter(({ source }) => source === 'audit')
 
 export const getTemplates = async (ctx: CallContext, { current = 1, pageSize = 10, text = '' }: Input<Calls['templates']>): Promise<Output<Calls['templates']>> => {
   const { list, total } = await listTemplates(ctx.db, text, (current - 1) * pageSize, pageSize)
@@ -39,7 +40,7 @@ export const createTemplate = (ctx: CallContext, { name, remark, copyOf }: Input
 })
 
 /** Problems of a template: it is looked at as if a type had nothing of its own. */
-const problemsOf = (tx: Tx, document: Doc): Promise<Problem[]> => judgeOne(tx, { ...document, appId: 1, type: 0, source: 'audit', version: 1, name: 'template' }, null)
+export const problemsOf = (tx: Tx, document: Doc): Promise<Problem[]> => judgeOne(tx, asSetting(document), null)
 
 export const saveTemplate = async (ctx: CallContext, { id, revision, name, remark, document }: Input<Calls['saveTemplate']>): Promise<Output<Calls['saveTemplate']>> => {
   requireSane(document)
@@ -56,7 +57,7 @@ export const saveTemplate = async (ctx: CallContext, { id, revision, name, remar
 }
 
 /** Brings a type that is bound to a template to another document of it. */
-const upgrading = (tx: Tx, id: number, to: Doc, version: number): Making => async (document, template) => {
+export const upgrading = (tx: Tx, id: number, to: Doc, version: number): Making => async (document, template) => {
   if (template?.id !== id) return fail('conflict')
   const from = await findTemplateVersion(tx, id, template.version) ?? fail('not-found')
   return { ...rebased(document, from, to), template: { id, version } }
@@ -75,6 +76,7 @@ export const publishTemplate = async (ctx: CallContext, { id, revision, note, up
     const template = await findTemplate(tx, id) ?? fail('not-found')
     if (template.revision !== revision) fail('conflict')
     requireSound(ctx, await problemsOf(tx, template.document), acceptWarnings)
+    await requireCases(ctx, tx, template.document, { templateId: id }, null)
     const next = template.version + 1
     await insertTemplateVersion(tx, { id, version: next, document: template.document, note: note.trim(), by: ctx.caller.name, at: ctx.now() })
     await audit(tx, ctx, [{ action: 'setting.publishTemplate', subject: subjectOf(id), detail: { version: next, note: note.trim(), before: await findTemplateVersion(tx, id, template.version) ?? null, after: template.document, upgraded: upgrade.map(({ appId, type }) => `${appId}:${type}`) } }])

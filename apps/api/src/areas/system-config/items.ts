@@ -1,6 +1,6 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { systemConfigCalls } from '@oas/contract/system-config/calls'
-import { type ConfigEdition, type ConfigItem, configActs, maxConfigValue, shapeOf } from '@oas/contract/system-config/schemas'
+import { type ConfigEdition, type ConfigItem, configActs, maxConfigValue, serverOnly, shapeOf } from '@oas/contract/system-config/schemas'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
@@ -58,7 +58,8 @@ const check = (ctx: CallContext, key: string, { value, public: isPublic, secret 
   const shape = shapeOf(key)
   if (!shape) return
   // The pages read these: what is secret they never get.
-  if (secret) fail('invalid-input', { field: 'secret', reason: textOf(ctx.language, 'config.read_by_pages') })
+  if (secret && !serverOnly.has(key)) fail('invalid-input', { field: 'secret', reason: textOf(ctx.language, 'config.read_by_pages') })
+  if (!secret && serverOnly.has(key)) fail('required', { field: 'secret' })
   if (!checkerOf(shape).Check(value)) { const { field, reason } = problemOf(shape, value); fail('invalid-input', { field: 'value', reason: `${field === 'body' ? '' : `${field}: `}${reason}` }) }
 }
 

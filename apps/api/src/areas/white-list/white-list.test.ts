@@ -7,6 +7,7 @@ import { anAuditor, rec, send } from '../../testing/auditor.ts'
 import { hold, item, muting, submitItems } from '../../testing/held.ts'
 import type { TestServer } from '../../testing/server.ts'
 import { aLabelTree, aPerson, aSetting, aType } from '../../testing/world.ts'
+import { tellEnding } from './notice.ts'
 import { sweepJob } from './sweep.ts'
 
 const calls = contract.whiteList
@@ -200,4 +201,18 @@ test('an entry that is not there is told so; what can be no id is refused at its
   const id = '9223372036854775807'
   expect(await maker.client.ok(calls.stopEntries, { refs: [{ id, version: 1 }], act: 'stop', reason: 'over' })).toEqual({ done: 0, failed: [{ id, reason: 'not-found' }] })
   expect((await maker.client.call(calls.stopEntries, { refs: [{ id: '9223372036854775808', version: 1 }], act: 'stop', reason: 'over' })).body).toMatchObject({ code: 400, field: 'refs.0.id', msg: expect.stringContaining('must be an id') })
+})
+
+test('makers are told once of entries that end within days, and again of a new end', async () => {
+  const listId = await aList(['AUDIT_TIPS'], ['first'])
+  const until = Date.now() + 3 * 86_400_000
+  await maker.client.ok(calls.add, { listId, lines: ['ends1', 'ends2'], reason: 'for a while', until })
+  await maker.client.ok(calls.add, { listId, lines: ['stays'], reason: 'for long', until: Date.now() + 60 * 86_400_000 })
+  const told = async (): Promise<unknown[]> => (await server.ctx.pool.query(`select m.payload -> 'transKeyParams' ->> 'n' as n from message m where m.plat = 'white-list' order by m.id`)).rows.map((row) => row.n)
+  await Promise.all([tellEnding(server.ctx), tellEnding(server.ctx)])
+  expect(await told()).toEqual(['2'])
+  await maker.client.ok(calls.add, { listId, lines: ['ends1'], reason: 'for a while', until: until + 86_400_000 })
+  await tellEnding(server.ctx)
+  await tellEnding(server.ctx)
+  expect(await told()).toEqual(['2', '1'])
 })

@@ -46,6 +46,7 @@ const Editor = ({ id, of, first }: { id: string; of: Key; first: Detail }) => {
         {draft && <span className="state-tag warn">{t('auto_config.state_changed')} · {draft.updatedBy}</span>}
         {problems && <span className={errors > 0 ? 'problem' : 'muted'} role="status">{t('auto_config.errors_n', { n: errors })} · {t('auto_config.warnings_n', { n: warnings.length })}</span>}
         <span className="list-space" />
+        <a className="btn" href={`#/tags/auto-config/template-cases/${id}`}>{t('setting_tool.cases')}</a>
         <button type="button" className="btn" disabled={readOnly || !dirty || busy} title={readOnly ? t('auto_config.needs_edit') : undefined} aria-busy={busy} onClick={() => void save()}>{t('auto_config.save')}</button>
         <button type="button" className="btn" disabled={readOnly || !draft || live === 0} onClick={drop}>{t('auto_config.discard')}</button>
         <button type="button" className="btn primary" disabled={whyNot !== undefined || old} title={whyNot} onClick={() => setPublishing(true)}>{t('auto_config.publish')}</button>

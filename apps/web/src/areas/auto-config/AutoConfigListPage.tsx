@@ -44,7 +44,7 @@ export const AutoConfigListPage = () => {
         { key: 'state', kind: 'choice', label: t('auto_config.state'), options: settingStates.map((state) => ({ value: state, label: t(stateNames[state]) })) }, { key: 'changedBy', kind: 'text', label: t('auto_config.changed_by') },
       ]}
       inputOf={({ appId, ...rest }) => ({ ...rest, ...(appId ? { appId: Number(appId) } : {}) })}
-      actions={<button type="button" className="btn primary" disabled={why !== undefined} title={why} onClick={() => setCreating(true)}>{t('auto_config.create')}</button>}>
+      actions={<><a className="btn" href="#/tags/auto-config-wiki">{t('setting_tool.wiki')}</a><a className="btn" href="#/tags/auto-config/templates">{t('setting_tool.templates')}</a><a className="btn" href="#/tags/auto-config/batch-edit">{t('setting_tool.batch')}</a><button type="button" className="btn primary" disabled={why !== undefined} title={why} onClick={() => setCreating(true)}>{t('auto_config.create')}</button></>}>
       {creating && <CreateDialog onClose={() => setCreating(false)} />}
     </QueryList>
   )

@@ -1,5 +1,7 @@
 import { type ReactNode, useContext, useId, useState } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
+import { FieldName } from './FieldName.tsx'
+import { fieldText } from './field-name.ts'
 import { ItemList } from './ItemList.tsx'
 import { KeyedFields } from './KeyedFields.tsx'
 import { type FieldProps, FormContext } from './form-world.ts'
@@ -7,7 +9,7 @@ import { emptyOf, resolved, rootBelow } from './schema.ts'
 
 const Row = ({ id, path, hint, children }: { id: string; path: readonly string[]; hint?: ReactNode; children: ReactNode }) => {
   const problem = useContext(FormContext).problems.get(path.join('.')) ?? ''
-  return <div className="ac-row"><label htmlFor={id} className="mono">{path.at(-1)}</label><div>{children}{hint}<div className="problem" id={`${id}-problem`}>{problem}</div></div></div>
+  return <div className="ac-row"><label htmlFor={id}><FieldName path={path} /></label><div>{children}{hint}<div className="problem" id={`${id}-problem`}>{problem}</div></div></div>
 }
 
 const useField = (path: readonly string[]) => {
@@ -57,7 +59,7 @@ const Group = ({ schema, root, path, value, optional, change }: FieldProps) => {
   const put = (name: string, next: unknown): void => change(next === undefined ? Object.fromEntries(Object.entries(own).filter(([key]) => key !== name)) : { ...own, [name]: next })
   return (
     <fieldset className="ac-group">
-      <legend className="mono">{path.at(-1)} {optional && <button type="button" className="btn plain" disabled={readOnly} aria-label={value === undefined ? `${t('auto_config.add')}: ${path.at(-1)}` : t('auto_config.remove_item', { name: path.at(-1) ?? '' })} onClick={() => change(value === undefined ? emptyOf(schema, root) : undefined)}>{value === undefined ? '+' : '×'}</button>}</legend>
+      <legend><FieldName path={path} /> {optional && <button type="button" className="btn plain" disabled={readOnly} aria-label={value === undefined ? `${t('auto_config.add')}: ${fieldText(path).name}` : t('auto_config.remove_item', { name: fieldText(path).name })} onClick={() => change(value === undefined ? emptyOf(schema, root) : undefined)}>{value === undefined ? '+' : '×'}</button>}</legend>
       {value !== undefined && Object.entries(schema.properties ?? {}).map(([name, inner]) => <FieldView key={name} schema={inner} root={root} path={[...path, name]} value={own[name]} optional={!schema.required?.includes(name)} change={(next) => put(name, next)} />)}
     </fieldset>
   )

@@ -1,5 +1,7 @@
 import { type ComponentType, type KeyboardEvent, useContext, useRef, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
+import { FieldName } from './FieldName.tsx'
+import { fieldText } from './field-name.ts'
 import { type FieldProps, FormContext } from './form-world.ts'
 import { emptyOf } from './schema.ts'
 
@@ -31,8 +33,8 @@ export const ItemList = ({ schema, root, path, value, change, Field }: FieldProp
   const onKeyDown = (event: KeyboardEvent, index: number): void => { if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) { event.preventDefault(); move(index, index + (event.key === 'ArrowUp' ? -1 : 1)) } }
   const isBad = (index: number): boolean => [...problems.keys()].some((key) => key === `${at}.${index}` || key.startsWith(`${at}.${index}.`))
   return (
-    <section className="ac-list" aria-label={path.at(-1)}>
-      <h3><span className="mono">{path.at(-1)}</span> <span className="muted">{list.length > 1 ? t('auto_config.move_hint') : ''}</span></h3>
+    <section className="ac-list" aria-label={fieldText(path).name}>
+      <h3><FieldName path={path} /> <span className="muted">{list.length > 1 ? t('auto_config.move_hint') : ''}</span></h3>
       {problems.has(at) && <div className="problem">{problems.get(at)}</div>}
       <ol>
         {list.map((item, index) => { const name = nameOf(item, index); return (
@@ -47,7 +49,7 @@ export const ItemList = ({ schema, root, path, value, change, Field }: FieldProp
           </li>
         ) })}
       </ol>
-      <button type="button" className="btn" disabled={readOnly} aria-label={`${t('auto_config.add')}: ${path.at(-1)}`} onClick={() => { change([...list, emptyOf(schema.items ?? {}, root)]); setKnown([...keys, Math.max(-1, ...keys) + 1]); setOpen(list.length) }}>{t('auto_config.add')}</button>
+      <button type="button" className="btn" disabled={readOnly} aria-label={`${t('auto_config.add')}: ${fieldText(path).name}`} onClick={() => { change([...list, emptyOf(schema.items ?? {}, root)]); setKnown([...keys, Math.max(-1, ...keys) + 1]); setOpen(list.length) }}>{t('auto_config.add')}</button>
     </section>
   )
 }

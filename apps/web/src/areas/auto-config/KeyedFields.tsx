@@ -1,5 +1,7 @@
 import { type ComponentType, useContext, useId, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
+import { FieldName } from './FieldName.tsx'
+import { fieldText } from './field-name.ts'
 import { type FieldProps, FormContext } from './form-world.ts'
 import { emptyOf } from './schema.ts'
 
@@ -12,8 +14,8 @@ export const KeyedFields = ({ schema, root, path, value, change, Field }: FieldP
   const [inner = {}] = Object.values(schema.patternProperties ?? {})
   const add = (): void => { const key = name.trim(); if (key === '' || Object.hasOwn(own, key)) return; change({ ...own, [key]: { ...emptyOf(inner, root) as object, path: `extData.${key}` } }); setName('') }
   return (
-    <section className="ac-list" aria-label={path.at(-1)}>
-      <h3 className="mono">{path.at(-1)}</h3>
+    <section className="ac-list" aria-label={fieldText(path).name}>
+      <h3><FieldName path={path} /></h3>
       {problems.has(path.join('.')) && <div className="problem">{problems.get(path.join('.'))}</div>}
       {Object.entries(own).map(([key, item]) => (
         <div key={key} className="ac-keyed">

@@ -5,16 +5,16 @@ import { t } from '../../i18n/texts.ts'
  * The audit page in a frame named `preview`. It is this console itself, with the same session: a sandbox that keeps scripts and origin would
  * keep nothing out, one without them shows nothing.
  */
-export const PreviewFrame = ({ id }: { id: string }) => {
+export const PreviewFrame = ({ place: to }: { place: string }) => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const frame = document.createElement('iframe')
     frame.name = 'preview'
     frame.title = t('auto_config.preview_frame')
     frame.className = 'ac-frame'
-    frame.src = `${window.location.pathname}#/tags/preview/${id}`
+    frame.src = `${window.location.pathname}#${to}`
     place.current?.append(frame)
     return () => frame.remove()
-  }, [id])
+  }, [to])
   return <div ref={place} />
 }

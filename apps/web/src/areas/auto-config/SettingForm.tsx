@@ -1,8 +1,10 @@
 import type { Problem } from '@oas/contract/setting/edit-schemas'
 import type { Output } from '@oas/contract/define'
 import type { autoConfigCalls } from '@oas/contract/setting/edit-calls'
+import { mapConfigCalls } from '@oas/contract/map-config/calls'
 import { auditPages } from '@oas/contract/setting/pages'
 import { useMemo, useState } from 'react'
+import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
@@ -20,15 +22,17 @@ const is = (path: readonly string[], ...wanted: readonly string[]): boolean => p
 /** The form of a setting by sections, made from its schema. */
 export const SettingForm = ({ document, problems, options, readOnly, section, onSection, change }: Props) => {
   const [editions, setEditions] = useState(0)
+  const { data: maps } = useCall(mapConfigCalls.keys, {})
   const texts = useMemo(() => new Map(problems.map((problem) => [problem.path, problemText(problem)])), [problems])
   const world = useMemo((): FormWorld => {
     const choices = (path: readonly string[]): readonly Choice[] | null => {
       if (is(path, 'result', '*', 'content', 'punishId')) return options?.punishTypes.map(({ id, key }) => ({ value: id, label: `${id} ${key}` })) ?? null
       if (is(path, 'baseInfo', 'labelList', '*', 'templateId')) return options?.labelTrees.map(({ id, name }) => ({ value: id, label: `${id} ${name}` })) ?? null
+      if (is(path, 'extDataMap', '*', 'converter')) return maps?.map(({ key, name }) => ({ value: key, label: `${name} (${key})` })) ?? null
       return null
     }
     return { problems: texts, choices, readOnly }
-  }, [texts, options, readOnly])
+  }, [texts, options, maps, readOnly])
   const business = valueAt(document, ['business'])
   const panel = valueAt(document, ['pageType', 'type'])
   const pages = Object.entries(auditPages).filter(([, page]) => page.business === business && page.panel === panel).map(([key]) => ({ value: key, label: key }))

@@ -25,7 +25,7 @@ export const SidePane = ({ id, of, detail, document, problems, edition, readOnly
   return (
     <Tabs label={t('auto_config.view_json')} tabs={shown.map((key) => ({ key, label: t(names[key]) }))} value={view} onChange={(key) => setView(views.find((one) => one === key) ?? 'json')}>
       {view === 'json' && <JsonPane document={document} problems={problems} readOnly={readOnly} change={change} onPick={onPick} />}
-      {view === 'preview' && <><p className="muted">{t('auto_config.preview_note')} <button type="button" className="btn" onClick={() => { window.open(`${window.location.pathname}#/tags/preview/${id}`, 'preview_tab') }}>{t('auto_config.preview_tab')}</button></p><PreviewFrame key={edition} id={id} /></>}
+      {view === 'preview' && <><p className="muted">{t('auto_config.preview_note')} <button type="button" className="btn" onClick={() => { window.open(`${window.location.pathname}#/tags/preview/${id}`, 'preview_tab') }}>{t('auto_config.preview_tab')}</button></p><PreviewFrame key={edition} place={`/tags/preview/${id}`} /></>}
       {view === 'compare' && <><h3>{t('auto_config.compare_live')}</h3><ChangeTable label={t('auto_config.compare_live')} changes={changesBetween(without(live), without(document))} /><JsonDiff label={t('auto_config.view_compare')} before={without(live)} after={without(document)} /></>}
       {view === 'own' && detail.templateDocument && <><p className="muted">{t('auto_config.own_hint')}</p><ChangeTable label={t('auto_config.view_own')} changes={changesBetween(detail.templateDocument, document).filter(({ at }) => !identity.has(at[0] ?? ''))} /></>}
       {view === 'history' && <HistoryPane of={of} live={detail.published?.version ?? 0} why={why} onBack={reload} />}

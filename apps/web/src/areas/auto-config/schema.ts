@@ -48,7 +48,7 @@ const baseFields = Object.keys(settingSchema.properties?.['baseInfo']?.propertie
 /** What each section edits, as paths into the document, in the order shown. What says whose setting it is stands in no section. */
 export const sectionPaths: Readonly<Record<Section, readonly (readonly string[])[]>> = {
   base: [['name'], ['pageKeys'], ...baseFields.filter((name) => !labelFields.has(name)).map((name) => ['baseInfo', name]), ['undoSeconds'], ['undoDeliveredSeconds'], ['wellness']],
-  page: [['pageType', 'type'], ...Object.keys(settingSchema.properties?.['pageType']?.properties?.['content']?.properties ?? {}).map((name) => ['pageType', 'content', name])],
+  page: [['pageType', 'type'], ...Object.keys(settingSchema.properties?.['pageType']?.properties?.['content']?.properties ?? {}).map((name) => ['pageType', 'content', name]), ['pageInfoCallback'], ['glueInfoCallback']],
   results: [['result']], labels: [...labelFields].map((name) => ['baseInfo', name]), conditions: [['condition']], fields: [['extDataMap']],
 }
 const schemaAt = (schema: Schema, [step, ...rest]: readonly string[]): Schema => (step === undefined ? schema : schemaAt(schema.properties?.[step] ?? {}, rest))

@@ -35,7 +35,7 @@ export const BatchPage = () => {
   const { may } = useMay()
   const { query } = usePlace()
   const [open, setOpen] = useState<string | null>(null)
-  const [dialog, setDialog] = useState<'make' | 'orders' | null>(null)
+  const [dialog, setDialog] = useState<'make' | 'orders' | null>(() => (query.get('make') === null ? null : 'make'))
   const why = may('punish.batch') ? undefined : t('batch_punish.needs_right')
   const mine = query.get('wait') === 'mine'
   return (
@@ -50,7 +50,7 @@ export const BatchPage = () => {
         {may('change-order.edit') && <button type="button" className="btn" onClick={() => setDialog('orders')}>{t('batch_punish.change_orders')}</button>}
         <button type="button" className="btn primary" disabled={why !== undefined} title={why} onClick={() => setDialog('make')}>{t('batch_punish.create')}</button>
       </>}>
-      {dialog === 'make' && <MakeDialog onClose={() => setDialog(null)} onMade={setOpen} />}
+      {dialog === 'make' && <MakeDialog typeKey={query.get('make') ?? ''} lines={(query.get('posts') ?? '').split(',').filter(Boolean)} onClose={() => setDialog(null)} onMade={setOpen} />}
       {dialog === 'orders' && <ChangeOrders onClose={() => setDialog(null)} />}
       {open && <BatchDrawer key={open} id={open} ownId={ownId} onClose={() => setOpen(null)} />}
     </QueryList>

@@ -1,4 +1,5 @@
 import { type BatchLine, type NewBatch, maxBatchLines } from '@oas/contract/batch-punish/schemas'
+import { barClearCalls } from '@oas/contract/bar-clear/calls'
 import { batchPunishCalls } from '@oas/contract/batch-punish/calls'
 import { changeOrderAbove } from '@oas/contract/change-order/calls'
 import type { Output } from '@oas/contract/define'
@@ -35,21 +36,30 @@ const Effect = ({ made }: { made: Made }) => (
   </div>
 )
 
-/** Makes a batch of a verdict and of those it is for, typed or from a file; what it would do is seen first. */
-export const MakeDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) => {
+/** Posts that were chosen before: only the verdict is asked for. */
+type Posts = { appId: number; type: number; recordIds: string[] }
+
+/** Makes a batch of a verdict and of those it is for, typed, from a file or chosen before; what it would do is seen first. `typeKey` and `lines` are filled in beforehand, where another page leads here. */
+export const MakeDialog = ({ typeKey: wanted = '', lines, posts, onClose, onMade }: { typeKey?: string; lines?: string[]; posts?: Posts; onClose: () => void; onMade: (id: string) => void }) => {
   const create = useSend(batchPunishCalls.create, { refreshes })
+  const clear = useSend(barClearCalls.clear, { refreshes: [...refreshes, barClearCalls.query] })
   const { data: types } = useCall(settingCalls.allTypes, {})
   const [seen, setSeen] = useState<Made | null>(null)
   const inputOf = ({ typeKey, resultId, labels, punishTime, remark, list, file, skipBad, changeOrderId }: Draft): Static<typeof NewBatch> =>
     ({ ...place(typeKey), resultId, labels: labels.map(Number), remark, skipBad, ...(file === '' ? { list: list.map(lineOf) } : { file }), ...(punishTime === '' ? {} : { punishTime: Number(punishTime) }), ...(changeOrderId ? { changeOrderId } : {}) })
+  const store = (draft: Draft, dry: boolean): Promise<Made> => {
+    if (!posts) return create.mutateAsync({ ...inputOf(draft), ...(dry ? { dry } : {}) })
+    const { list: _list, skipBad: _skip, file: _file, ...verdict } = inputOf(draft)
+    return clear.mutateAsync({ ...verdict, recordIds: posts.recordIds, ...(dry ? { dry } : {}) })
+  }
   const needed = (field: string): string => t('frontend.required', { field })
   const form = useForm<Draft>({
-    initial: { typeKey: '', resultId: '', labels: [], punishTime: '', remark: '', list: [], file: '', skipBad: false, changeOrderId: '' },
+    initial: { typeKey: posts ? `${posts.appId}:${posts.type}` : wanted, resultId: '', labels: [], punishTime: '', remark: '', list: posts?.recordIds ?? lines ?? [], file: '', skipBad: false, changeOrderId: '' },
     check: (draft) => ({
       typeKey: draft.typeKey === '' ? needed(t('batch_punish.type')) : null, resultId: draft.resultId === '' ? needed(t('batch_punish.result')) : null, list: draft.list.length === 0 && draft.file === '' ? needed(t('batch_punish.lines')) : null,
       changeOrderId: (seen?.needsChangeOrder ?? draft.list.length > changeOrderAbove) && draft.changeOrderId === '' ? t('frontend.change_order_required') : null,
     }),
-    send: async (draft) => { const { id } = await create.mutateAsync(inputOf(draft)); notify('success', t('batch_punish.made', { id: id ?? '' })); onMade(id ?? '') }, done: onClose,
+    send: async (draft) => { const { id } = await store(draft, false); notify('success', t('batch_punish.made', { id: id ?? '' })); onMade(id ?? '') }, done: onClose,
   })
   const { values, put: putRaw } = form
   const put = (change: Partial<Draft>): void => { setSeen(null); putRaw('typeKey' in change ? { ...change, resultId: '', labels: [], punishTime: '' } : change) }
@@ -60,7 +70,7 @@ export const MakeDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (
   const times = results.find((button) => button.id === values.resultId)?.content.times ?? []
   const choose = (resultId: string): void => { const content = results.find((button) => button.id === resultId)?.content; put({ resultId, punishTime: content?.defaultTime === undefined ? '' : String(content.defaultTime) }) }
   const read = async (file: File | undefined): Promise<void> => put({ file: file ? toBase64(new Uint8Array(await file.arrayBuffer())) : '' })
-  const preview = (): void => { create.mutateAsync({ ...inputOf(values), dry: true }).then(setSeen, notifyFailure) }
+  const preview = (): void => { store(values, true).then(setSeen, notifyFailure) }
   const pickOrder = useCallback((changeOrderId: string) => putRaw({ changeOrderId }), [putRaw])
   const needsOrder = seen?.needsChangeOrder ?? values.list.length > changeOrderAbove
   const ready = values.typeKey !== '' && values.resultId !== '' && (values.list.length > 0 || values.file !== '')
@@ -68,13 +78,13 @@ export const MakeDialog = ({ onClose, onMade }: { onClose: () => void; onMade: (
   return (
     <Modal title={t('batch_punish.create')} onClose={onClose} busy={form.busy} width={720}>
       <Form form={shared} label={t('batch_punish.create')} submitLabel={t('batch_punish.start')} cancel={<><button type="button" className="btn" disabled={!ready} onClick={preview}>{t('batch_punish.preview')}</button><button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button></>}>
-        <SelectField form={shared} name="typeKey" label={t('batch_punish.type')} required empty="" choices={(types ?? []).map((info) => ({ value: `${info.appId}:${info.type}`, label: `${info.appName} · ${typeName(info.name)}` }))} />
+        {posts ? <p>{t('batch_punish.chosen_posts', { n: posts.recordIds.length })}</p> : <SelectField form={shared} name="typeKey" label={t('batch_punish.type')} required empty="" choices={(types ?? []).map((info) => ({ value: `${info.appId}:${info.type}`, label: `${info.appName} · ${typeName(info.name)}` }))} />}
         <SelectField form={shared} name="resultId" label={t('batch_punish.result')} required empty="" choices={results.map((button) => ({ value: button.id, label: tData(button.transKey) }))} />
         {times.length > 1 && <SelectField form={shared} name="punishTime" label={t('batch_punish.time')} required choices={times.map((seconds) => ({ value: String(seconds), label: timeWord(seconds) }))} />}
         <MultiPick label={t('batch_punish.labels')} choices={(labels?.list ?? []).filter((label) => label.leaf).map((label) => ({ value: String(label.id), label: label.name }))} value={values.labels} onChange={(next) => put({ labels: next })} max={50} problem={form.problemOf('labels')} />
         <AreaField form={shared} name="remark" label={t('batch_punish.remark')} maxLength={2000} rows={2} />
-        <LinesField id="batch-lines" label={t('batch_punish.whom')} hint={t('batch_punish.lines_hint')} value={values.list} onChange={(list) => put({ list })} maxLine={maxBatchLines} waitMs={150} required problem={form.problemOf('list')} />
-        <div className="form-row"><label htmlFor="batch-file">{t('batch_punish.file')}</label><input id="batch-file" type="file" accept=".csv,.xlsx" onChange={(event) => { read(event.target.files?.[0]).catch(notifyFailure) }} /><div className="form-hint">{t('batch_punish.file_hint')}</div><div className="problem" role={form.problemOf('file') ? 'alert' : undefined}>{form.problemOf('file')}</div></div>
+        {!posts && <LinesField id="batch-lines" label={t('batch_punish.whom')} hint={t('batch_punish.lines_hint')} value={values.list} onChange={(list) => put({ list })} maxLine={maxBatchLines} waitMs={150} required problem={form.problemOf('list')} />}
+        {!posts && <div className="form-row"><label htmlFor="batch-file">{t('batch_punish.file')}</label><input id="batch-file" type="file" accept=".csv,.xlsx" onChange={(event) => { read(event.target.files?.[0]).catch(notifyFailure) }} /><div className="form-hint">{t('batch_punish.file_hint')}</div><div className="problem" role={form.problemOf('file') ? 'alert' : undefined}>{form.problemOf('file')}</div></div>}
         {seen && <Effect made={seen} />}
         {seen && seen.refused.length > 0 && <TickField form={form} name="skipBad" label={t('batch_punish.skip_bad')} />}
         {needsOrder && <ChangeOrderField appId={appId || undefined} value={values.changeOrderId} onChange={pickOrder} required problem={form.problemOf('changeOrderId')} />}

@@ -9,7 +9,7 @@ import { useTicks } from '../../kit/list/use-ticks.ts'
 import { formatTime } from '../../kit/time.ts'
 import { LiftDialog } from './LiftDialog.tsx'
 import { Delivery, Ends, StateTag, actChoices, actName } from './words.tsx'
-import { useAppOfPage } from './use-app.ts'
+import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 import '../../kit/people/people.css'
 
 const columns = (): Column<ClearablePunish>[] => [

@@ -5,7 +5,7 @@ import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { Delivery, actChoices, actName } from './words.tsx'
-import { useAppOfPage } from './use-app.ts'
+import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 
 const columns = (): Column<ClearRow>[] => [
   { key: 'at', title: t('clear_punish.at'), width: 150, render: (row) => formatTime(row.at) },

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, typeName } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/Icon.tsx'
+import { FitText } from '../../kit/text/FitText.tsx'
 import './home.css'
 
 const pathOfKey = (pageKey: string): string => `#/tags/audit/${pageKey.replace(/^tags-audit-/, '')}`
@@ -27,7 +28,7 @@ export const HomePage = () => {
         {queues.map((info) => (
           <a key={`${info.appId}:${info.type}`} className="home-queue" href={`${pathOfKey(info.pageKeys[0] ?? '')}?appId=${info.appId}&type=${info.type}`}>
             <Icon name={info.business === 'picture' ? 'picture' : info.business === 'multi' ? 'folder' : 'text'} />
-            <span className="home-name">{typeName(info.name)}<small>{info.appName}</small></span>
+            <span className="home-name"><FitText title={typeName(info.name)}>{typeName(info.name)}</FitText><small>{info.appName}</small></span>
             <strong>{info.waiting ?? 0}</strong>
           </a>
         ))}

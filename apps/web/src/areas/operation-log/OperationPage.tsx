@@ -1,10 +1,14 @@
 import { businessKinds } from '@oas/contract/kinds'
+import type { Input } from '@oas/contract/define'
 import { type Operation, operationKinds, operationLogCalls } from '@oas/contract/operation-log/calls'
+import { useState } from 'react'
 import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
+import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
+import { OperationDrawer } from './OperationDrawer.tsx'
 
 const kindName = (kind: Operation['kind']): string => (kind === 'decided' ? t('operation_log.kind_decided') : tData(`record.event_${kind.replaceAll('-', '_')}`))
 const detailOf = ({ kind, resultId, remark, detail }: Operation): string => [...(kind === 'decided' ? [resultName(resultId)] : []), remark, ...Object.entries(detail).flatMap(([key, value]) => (key === 'remark' || key === 'windowId' || value === null || (Array.isArray(value) && value.length === 0) ? [] : [`${key} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`]))].filter(Boolean).join(' · ')
@@ -25,12 +29,16 @@ const columns = (nameOf: (app: number) => string): Column<Operation>[] => [
 /** What people did to orders: decisions, and every other way an order changed hands or left. */
 export const OperationPage = () => {
   const { choices, nameOf } = useApps()
+  const [open, setOpen] = useState<Operation | null>(null)
   return (
-    <QueryList title={t('operation_log.title')} call={operationLogCalls.list} paging="keyset" columns={columns(nameOf)} idOf={(row) => row.id}
+    <QueryList title={t('operation_log.title')} call={operationLogCalls.list} paging="keyset" columns={columns(nameOf)} idOf={(row) => row.id} onOpen={setOpen} selected={open?.id ?? null}
+      tools={(input) => <ExportButton call={operationLogCalls.export} input={input as Input<typeof operationLogCalls.export>} fileName="operations.csv" />}
       fields={[
         { key: 'business', kind: 'choice', label: t('operation_log.business'), options: businessKinds.map((kind) => ({ value: kind, label: kind })) }, { key: 'appId', kind: 'choice', label: t('operation_log.app'), options: choices }, { key: 'type', kind: 'number', label: t('operation_log.type_id'), width: 80 }, { key: 'taskId', kind: 'number', label: t('operation_log.task'), width: 90 },
-        { key: 'postId', kind: 'text', label: t('operation_log.post') }, { key: 'person', kind: 'text', label: t('operation_log.by'), width: 110 }, { key: 'kind', kind: 'choice', label: t('operation_log.kind'), options: operationKinds.map((kind) => ({ value: kind, label: kindName(kind) })) }, { key: 'start', kind: 'time', label: t('operation_log.from') }, { key: 'end', kind: 'time', label: t('operation_log.to') },
+        { key: 'postId', kind: 'text', label: t('operation_log.post') }, { key: 'uid', kind: 'text', label: t('operation_log.uid'), width: 100 }, { key: 'windowId', kind: 'text', label: t('operation_log.window'), width: 110 }, { key: 'person', kind: 'text', label: t('operation_log.by'), width: 110 }, { key: 'kind', kind: 'choice', label: t('operation_log.kind'), options: operationKinds.map((kind) => ({ value: kind, label: kindName(kind) })) }, { key: 'start', kind: 'time', label: t('operation_log.from') }, { key: 'end', kind: 'time', label: t('operation_log.to') },
       ]}
-      inputOf={({ business, appId, type, taskId, postId, person, kind, start, end }) => ({ ...(business ? { business } : {}), ...(appId ? { appId: Number(appId) } : {}), ...(type ? { type: Math.min(Number(type), 2_147_483_647) } : {}), ...(taskId && /^[1-9]/.test(taskId) ? { taskId } : {}), ...(postId ? { postId } : {}), ...(person ? { person } : {}), ...(kind ? { kind } : {}), ...(start ? { start: Number(start) } : {}), ...(end ? { end: Number(end) } : {}) })} />
+      inputOf={({ business, appId, type, taskId, postId, uid, windowId, person, kind, start, end }) => ({ ...(uid ? { uid: uid.slice(0, 64) } : {}), ...(windowId ? { windowId: windowId.slice(0, 64) } : {}), ...(business ? { business } : {}), ...(appId ? { appId: Number(appId) } : {}), ...(type ? { type: Math.min(Number(type), 2_147_483_647) } : {}), ...(taskId && /^[1-9]/.test(taskId) ? { taskId } : {}), ...(postId ? { postId } : {}), ...(person ? { person } : {}), ...(kind ? { kind } : {}), ...(start ? { start: Number(start) } : {}), ...(end ? { end: Number(end) } : {}) })}>
+      {open && <OperationDrawer row={open} kind={kindName(open.kind)} app={nameOf(open.appId)} onClose={() => setOpen(null)} />}
+    </QueryList>
   )
 }

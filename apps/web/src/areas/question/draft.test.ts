@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropDraft, emptyQuestion, keepDraft, payloadOf, readDraft } from './draft.ts'
+import { aboutRecord, dropDraft, emptyQuestion, keepDraft, payloadOf, readDraft } from './draft.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => { vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => { kept.set(key, value) } }) })
@@ -19,4 +19,11 @@ test('a draft is kept for each person, until it is dropped; what is no draft is 
   dropDraft('7')
   expect(readDraft('7')).toBeNull()
   for (const bad of ['{', '[]', '{"title":1}', JSON.stringify({ ...values, annexList: [{}] }), JSON.stringify({ ...values, createdTime: 'x' })]) { kept.set('oas:keep:question-draft:7', bad); expect(readDraft('7'), bad).toBeNull() }
+})
+
+test('a question about a record begins with its app and post, where the person works for that app', () => {
+  const about = (text: string) => aboutRecord(new URLSearchParams(text), { apps: [{ id: 50, name: 'Lumo' }] } as never)
+  expect(about('appId=50&postId=p%201')).toMatchObject({ postId: 'p 1', title: '' })
+  expect(about('appId=50&postId=p')?.appId).toContain('50')
+  expect([about('appId=71&postId=p'), about('appId=50'), about('')]).toEqual([null, null, null])
 })

@@ -29,3 +29,10 @@ export const payloadOf = (values: QuestionValues, { ipInfo }: Pick<SelfInfo, 'ip
 
 /** The form of a question that is there, to change it or to ask again. */
 export const valuesOf = (row: QuestionRow): QuestionValues => ({ createdTime: row.createdTime, title: row.title, backendId: row.backendId, appId: appChoiceOf({ id: row.appId, name: row.appName }), anotherBusiness: row.anotherBusiness, business: row.business, postId: row.postId, remark: row.remark, annexList: row.annexList })
+
+/** The beginning of a question about a record that the address names; null where it names none. */
+export const aboutRecord = (query: URLSearchParams, { apps }: Pick<SelfInfo, 'apps'>): QuestionValues | null => {
+  const postId = query.get('postId') ?? ''
+  const app = apps.find(({ id }) => String(id) === query.get('appId'))
+  return postId === '' || !app ? null : { ...emptyQuestion, appId: appChoiceOf(app), postId: postId.slice(0, 128) }
+}

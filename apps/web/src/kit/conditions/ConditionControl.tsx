@@ -2,6 +2,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import { CountryField } from './CountryField.tsx'
 import { type ControlProps, Toggles, optionsOf } from './Toggles.tsx'
 import { TimeField } from '../TimeField.tsx'
+import { RangePresets } from '../list/RangePresets.tsx'
 
 type Props = ControlProps
 
@@ -21,7 +22,7 @@ const Range = ({ field, value, change }: Props) => {
   const [from, to] = Array.isArray(value) ? value as unknown[] : []
   const at = (moment: unknown): number | undefined => (typeof moment === 'number' ? moment : undefined)
   const set = (next: readonly [number | undefined, number | undefined]): void => change(next.every((moment) => moment === undefined) ? [] : next)
-  return <span className="condition-range" role="group" aria-label={tData(field.label)}><TimeField label={t('frontend.range_start')} value={at(from)} onChange={(moment) => set([moment, at(to)])} /><TimeField label={t('frontend.range_end')} value={at(to)} onChange={(moment) => set([at(from), moment])} /></span>
+  return <span className="condition-range" role="group" aria-label={tData(field.label)}><TimeField label={t('frontend.range_start')} value={at(from)} onChange={(moment) => set([moment, at(to)])} /><TimeField label={t('frontend.range_end')} value={at(to)} onChange={(moment) => set([at(from), moment])} /><RangePresets onPick={(start, end) => set([start, end])} /></span>
 }
 
 /** Controls by their number. */

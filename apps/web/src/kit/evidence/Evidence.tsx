@@ -41,7 +41,7 @@ const PieceLine = ({ piece }: { piece: Piece }) => (
 )
 
 /** Evidence on a post: what there is, and a way to add files to it. */
-export const Evidence = ({ post }: { post: Post }) => {
+export const Evidence = ({ post, readOnly = false }: { post: Post; readOnly?: boolean }) => {
   const [adding, setAdding] = useState(false)
   const { appId, type, postId } = post
   const { data, error } = useCall(evidenceCalls.list, { appId, type, postId })
@@ -51,7 +51,7 @@ export const Evidence = ({ post }: { post: Post }) => {
       {error && <p className="problem" role="alert">{error.message}</p>}
       {data?.evidences.length === 0 && <p className="muted">{t('frontend.evidence_none')}</p>}
       <ul className="evidence-list">{data?.evidences.map((piece) => <PieceLine key={piece.id} piece={piece} />)}</ul>
-      <button type="button" className="btn" onClick={() => setAdding(true)}>{t('frontend.evidence_add')}</button>
+      {readOnly ? null : <button type="button" className="btn" onClick={() => setAdding(true)}>{t('frontend.evidence_add')}</button>}
       {adding && <AddDialog post={post} onClose={() => setAdding(false)} />}
     </section>
   )

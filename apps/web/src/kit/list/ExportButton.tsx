@@ -17,7 +17,7 @@ export const ExportButton = <C extends Call>({ call, input, fileName }: { call: 
     abort.current = controller
     setLines(0)
     download(call, input, { fileName, signal: controller.signal, onLines: setLines })
-      .then((n) => notify('success', isSheet ? t('frontend.exported_file', { name: fileName }) : t('frontend.exported', { n: Math.max(0, n - 1) })))
+      .then((n) => !isSheet && n <= 1 ? notify('warning', t('frontend.nothing_to_export')) : notify('success', isSheet ? t('frontend.exported_file', { name: fileName }) : t('frontend.exported', { n: Math.max(0, n - 1) })))
       .catch((error: unknown) => { if (!controller.signal.aborted) notifyFailure(error) })
       .finally(() => setLines(null))
   }

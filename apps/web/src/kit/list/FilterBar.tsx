@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { TimeField } from '../TimeField.tsx'
 import type { FilterField, FilterValues } from './filters.ts'
+import { RangePresets } from './RangePresets.tsx'
 import './data-table.css'
 
 type Props = { fields: readonly FilterField[]; values: FilterValues; onSearch: (values: FilterValues) => void; problem?: string; children?: ReactNode }
@@ -18,10 +19,12 @@ export const FilterBar = ({ fields, values, onSearch, problem, children }: Props
     if (one.kind === 'choice') return <label key={one.key}>{one.label}<select style={style} value={value} onChange={(event) => put(one.key, event.target.value)}><option value="">{t('frontend.all')}</option>{one.options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}</select></label>
     return <label key={one.key}>{one.label}<input style={style} value={value} inputMode={one.kind === 'number' ? 'numeric' : 'text'} maxLength={200} onChange={(event) => put(one.key, one.kind === 'number' ? event.target.value.replace(/\D/g, '') : event.target.value)} /></label>
   }
+  const isSpan = fields.some((one) => one.key === 'from' && one.kind === 'time' && !one.hidden) && fields.some((one) => one.key === 'to' && one.kind === 'time' && !one.hidden)
   const submit = (event: FormEvent): void => { event.preventDefault(); onSearch(draft) }
   return (
     <form className="filters" role="search" onSubmit={submit}>
       {fields.filter((one) => !one.hidden).map(field)}
+      {isSpan && <RangePresets onPick={(from, to) => setDraft((old) => ({ ...old, from: String(from), to: String(to) }))} />}
       {fields.length > 0 && <><button type="submit" className="btn primary">{t('frontend.search')}</button><button type="button" className="btn" onClick={() => onSearch(Object.fromEntries(fields.flatMap((one) => (one.hidden && values[one.key] ? [[one.key, values[one.key] ?? '']] : []))))}>{t('frontend.reset')}</button></>}
       {children}
       {problem && <span className="problem" role="alert">{problem}</span>}

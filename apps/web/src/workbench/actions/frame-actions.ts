@@ -4,7 +4,7 @@ import { undoLast } from '../engine/deciding.ts'
 import { stepFocus } from '../engine/focus.ts'
 import { extend, giveUp, suspend } from '../engine/holding.ts'
 import { groupHeads } from '../engine/rows.ts'
-import type { ContextTab } from '../engine/state.ts'
+import { keepTab, stepTab } from '../context/tabs.ts'
 import { chooseLabel, labelsNow } from '../labels/choose.ts'
 import { formOf } from '../results/by-control.ts'
 import { contextOf } from '../results/facts.ts'
@@ -14,17 +14,24 @@ import { buttonsNow, press, sendForm, submit } from '../results/verdicts.ts'
 import { numberKey, numberOf, resultKeys } from './keys.ts'
 import type { Action } from './registry.ts'
 
-export const tabs: readonly ContextTab[] = ['user', 'punish', 'records', 'model', 'rules', 'log']
 const numbers = Array.from({ length: 30 }, (_, index) => numberKey(index + 1)).filter((key) => key !== null)
 const auditing = (bench: Bench): boolean => get(bench).phase === 'auditing'
 const hasRecord = (bench: Bench): boolean => auditing(bench) && focused(get(bench)) !== undefined
 const canDecide = (bench: Bench): boolean => hasRecord(bench) && !focused(get(bench))?.readOnly
 
 const usesLabels = (bench: Bench): boolean => { const state = get(bench); const record = focused(state); return Boolean(record && settingFor(state, record)?.baseInfo.useLabel) }
-const stepTab = (bench: Bench, by: number): void => { const at = tabs.indexOf(get(bench).tab); set(bench, { tab: tabs[(at + by + tabs.length) % tabs.length] as ContextTab }) }
+/** On a wall the first press brings the tabs in. */
+const goTab = (bench: Bench, by: 1 | -1): void => {
+  const record = focused(get(bench))
+  if (!record) return
+  if (bench.kind.panel === 'picture_wall' && !get(bench).drawer) { set(bench, { drawer: true }); return }
+  const tab = stepTab(bench, record, by)
+  keepTab(bench, tab)
+  set(bench, { tab })
+}
 
 /** Records the focus walks through: one a group on the grouped page. */
-const walk = (bench: Bench): string[] => { const { current } = get(bench).batches; return (bench.kind.panel === 'text_group' ? groupHeads(current) : current).map((record) => record.id) }
+const walk = (bench: Bench): string[] => { const { current } = get(bench).batches; return (bench.kind.panel === 'text_group' || bench.kind.groups ? groupHeads(current) : current).map((record) => record.id) }
 
 const pickNumber = (bench: Bench, combo: string): void => {
   const n = numberOf(combo) ?? 0
@@ -87,11 +94,12 @@ export const frameActions: readonly Action<Bench>[] = [
   { id: 'record.give-up', layer: 'frame', label: 'audit.act_give_up', keys: ['Shift+x'], decides: true, when: canDecide, run: (bench) => void giveUp(bench) },
   { id: 'form.remark', layer: 'frame', label: 'audit.act_remark', keys: ['m'], when: canDecide, run: focusRemark },
   { id: 'label.search', layer: 'frame', label: 'audit.act_label_search', keys: ['l'], when: canDecide, run: (bench) => { const box = document.querySelector<HTMLInputElement>('.wb-tagging .wb-picker input'); if (box) box.focus(); else set(bench, { labelSearch: true }) } },
-  { id: 'user.drawer', layer: 'frame', label: 'audit.act_user', keys: ['u'], when: hasRecord, run: (bench) => set(bench, { drawer: !get(bench).drawer }) },
+  { id: 'user.drawer', layer: 'frame', label: 'audit.act_user', keys: ['u'], when: (bench) => hasRecord(bench) && focused(get(bench))?.uid !== '', run: (bench) => set(bench, { dialog: 'user' }) },
   { id: 'history.toggle', layer: 'frame', label: 'audit.act_history', keys: ['h'], when: auditing, run: (bench) => set(bench, { historyOpen: !get(bench).historyOpen }) },
-  { id: 'tab.next', layer: 'frame', label: 'audit.act_tab', keys: ['o'], when: hasRecord, run: (bench) => stepTab(bench, 1) },
-  { id: 'tab.previous', layer: 'frame', label: 'audit.act_tab_back', keys: ['Shift+o'], when: hasRecord, run: (bench) => stepTab(bench, -1) },
+  { id: 'tab.next', layer: 'frame', label: 'audit.act_tab', keys: ['o'], when: hasRecord, run: (bench) => goTab(bench, 1) },
+  { id: 'tab.previous', layer: 'frame', label: 'audit.act_tab_back', keys: ['Shift+o'], when: hasRecord, run: (bench) => goTab(bench, -1) },
   { id: 'text.translate', layer: 'frame', label: 'audit.act_translate', keys: ['y'], when: hasRecord, run: (bench) => set(bench, { translated: !get(bench).translated }) },
+  { id: 'text.word', layer: 'frame', label: 'text_inspection.act_word', keys: ['Shift+y'], when: (bench) => hasRecord(bench) && (focused(get(bench))?.texts.length ?? 0) > 0 && get(bench).may.includes('keyword.add'), run: (bench) => set(bench, { dialog: 'word' }) },
   { id: 'wellness.reveal', layer: 'frame', label: 'audit.act_reveal', keys: ['Shift+b'], when: hasRecord, run: (bench) => { const record = focused(get(bench)); set(bench, { reveal: !get(bench).reveal }); if (record && get(bench).reveal) bench.trace.act(record.id, 'reveal') } },
   { id: 'wellness.hold', layer: 'frame', label: 'audit.act_reveal_held', keys: ['b'], when: hasRecord, run: (bench) => { const record = focused(get(bench)); if (!get(bench).held && record) bench.trace.act(record.id, 'reveal'); set(bench, { held: true }) } },
   { id: 'wellness.colour', layer: 'frame', label: 'audit.act_colour', keys: ['g'], when: hasRecord, run: (bench) => { const record = focused(get(bench)); set(bench, { colour: !get(bench).colour }); if (record && get(bench).colour) bench.trace.act(record.id, 'colour') } },

@@ -14,7 +14,9 @@ import { liveRoom, liveWall, voiceRoom } from './room-actions.ts'
 import { command, playerActions, videoGrid, videoSingle, voiceList } from './media-actions.ts'
 import { adActions, appealActions, lowCodeActions, profileActions } from './record-data-actions.ts'
 import type { Action } from './registry.ts'
+import { similarActions } from './similar-actions.ts'
 import { tableActions } from './table-actions.ts'
+import { timelineActions } from './timeline-actions.ts'
 
 const here = (bench: Bench): boolean => get(bench).phase === 'auditing' && focused(get(bench)) !== undefined
 
@@ -72,6 +74,18 @@ const exceptMember = (bench: Bench, combo: string): void => {
   const now = bench.drafts.get(record.recordId).resultId
   bench.drafts.set(record.recordId, { resultId: now === button.id ? null : button.id })
 }
+const inGroup = (bench: Bench): boolean => here(bench) && bench.kind.groups === true
+/** Through the members of a group and back to the group itself. */
+const walkMembers = (by: 1 | -1) => (bench: Bench): void => {
+  const { focusId, rowId } = get(bench)
+  const ids = [null, ...members(bench).filter((id) => id !== focusId)]
+  set(bench, { rowId: ids[Math.min(ids.length - 1, Math.max(0, ids.indexOf(ids.includes(rowId) ? rowId : null) + by))] ?? null })
+}
+const taggedGroup: readonly Action<Bench>[] = [
+  { id: 'member.down', layer: 'frame', label: 'audit.act_member_down', keys: ['ArrowDown'], repeats: true, when: inGroup, run: walkMembers(1) },
+  { id: 'member.up', layer: 'frame', label: 'audit.act_member_up', keys: ['ArrowUp'], repeats: true, when: inGroup, run: walkMembers(-1) },
+  { id: 'member.out', layer: 'frame', label: 'audit.act_take_out', keys: ['Shift+Space'], when: (bench) => inGroup(bench) && get(bench).rowId !== null, run: takeOut },
+]
 const textGroup: readonly Action<Bench>[] = [
   ...hitActions,
   { id: 'member.down', layer: 'frame', label: 'audit.act_member_down', keys: ['ArrowDown'], repeats: true, when: here, run: (bench) => stepMember(bench, 1) },
@@ -157,4 +171,4 @@ const multiResource: readonly Action<Bench>[] = [
 ]
 
 /** What each panel adds to the frame's actions. */
-export const panelActions: Readonly<Record<PanelType, readonly Action<Bench>[]>> = { text_list: textList, text_group: textGroup, picture_single: pictureSingle, picture_wall: pictureWall, multi_resource: multiResource, video_single: [...hitActions, ...videoSingle], video_grid: [...hitActions, ...videoGrid], voice_list: [...hitActions, ...voiceList, restAction, tickAction], table: [...hitActions, ...tableActions], profile: [...hitActions, ...profileActions], chat: chatActions, appeal: [...hitActions, ...appealActions], ad: [...hitActions, ...adActions], low_code: [...hitActions, ...lowCodeActions], live_room: [...hitActions, ...liveRoom], live_wall: [...liveWall, restAction], voice_room: voiceRoom, tagging: [...hitActions, ...videoSingle] }
+export const panelActions: Readonly<Record<PanelType, readonly Action<Bench>[]>> = { text_list: textList, text_group: textGroup, picture_single: pictureSingle, picture_wall: pictureWall, multi_resource: multiResource, video_single: [...hitActions, ...videoSingle], video_grid: [...hitActions, ...videoGrid], voice_list: [...hitActions, ...voiceList, restAction, tickAction], table: [...hitActions, ...tableActions], profile: [...hitActions, ...profileActions], chat: chatActions, appeal: [...hitActions, ...appealActions], ad: [...hitActions, ...adActions], low_code: [...hitActions, ...lowCodeActions], live_room: [...hitActions, ...liveRoom], live_wall: [...liveWall, restAction], voice_room: voiceRoom, tagging: [...hitActions, ...videoSingle, ...taggedGroup], timeline: [...hitActions, ...timelineActions], similar: similarActions }

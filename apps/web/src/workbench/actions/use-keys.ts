@@ -10,7 +10,9 @@ const layerOf = (bench: Bench): Layer => { const { asking, dialog, viewer, form 
 const throughViewer: ReadonlySet<string> = new Set(['choose.number', 'choose.result', 'record.submit'])
 
 /** What asks the server about an order: a preview has none. */
-const ofServer: ReadonlySet<string> = new Set(['record.undo', 'record.suspend', 'record.doubtful', 'record.extend', 'record.give-up', 'text.translate', 'user.drawer'])
+const ofServer: ReadonlySet<string> = new Set(['record.undo', 'record.suspend', 'record.doubtful', 'record.extend', 'record.give-up', 'text.translate', 'text.word', 'user.drawer'])
+/** What there is only in a queue. */
+const ofQueue: ReadonlySet<string> = new Set(['record.undo', 'record.suspend', 'record.doubtful', 'record.extend', 'record.give-up', 'history.toggle'])
 /** Listens to the keyboard for a page. The form handles Ctrl+Enter itself; Ctrl+Z is undo. */
 export const useKeys = (bench: Bench): void => {
   useEffect(() => {
@@ -18,14 +20,17 @@ export const useKeys = (bench: Bench): void => {
     const down = (event: KeyboardEvent): void => {
       const typing = isTyping(event.target)
       if (typing && event.key === 'Escape') { (event.target as HTMLElement).blur(); return }
-      if ((event.ctrlKey || event.metaKey) && event.code === 'KeyZ' && !typing && !event.repeat && layerOf(bench) === 'frame') { event.preventDefault(); void undoLast(bench); return }
+      if (!bench.detail && (event.ctrlKey || event.metaKey) && event.code === 'KeyZ' && !typing && !event.repeat && layerOf(bench) === 'frame') { event.preventDefault(); void undoLast(bench); return }
       const combo = comboOf(event)
       const layer = layerOf(bench)
       const record = focused(get(bench))
       const press = { combo, ctrl: event.ctrlKey || event.metaKey, typing, composing: event.isComposing, repeat: event.repeat, own: isOwnPress(event.target, combo), sinceShownMs: record ? bench.trace.sinceShown(record.id) : Infinity }
       const found = actionFor(registry, layer, press, bench) ?? (layer === 'viewer' ? actionFor(registry, 'frame', press, bench) : null)
       if (!found || (layer === 'viewer' && found.layer === 'frame' && !throughViewer.has(found.id))) return
+      // Where nothing is open in it, Esc closes the dialog a detail stands in.
+      if (bench.detail && found.id === 'frame.leave' && !get(bench).drawer && !get(bench).labelSearch) return
       event.preventDefault()
+      if (bench.detail && ofQueue.has(found.id)) return
       if (bench.preview && ofServer.has(found.id)) return
       if (record) bench.trace.act(record.id, combo)
       found.run(bench, combo)

@@ -1,32 +1,41 @@
 import { decisionCalls } from '@oas/contract/decision/calls'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { recordCalls } from '@oas/contract/record/calls'
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { chatCalls } from '@oas/contract/chat/calls'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
-import { settingFor } from '../engine/bench.ts'
-import { useBenchState } from '../engine/react.ts'
+import { set, settingFor } from '../engine/bench.ts'
+import { useBench, useBenchState, useNow } from '../engine/react.ts'
 import type { ContextTab } from '../engine/state.ts'
 import { CopyId } from '../frame/CopyId.tsx'
+import { Key } from '../frame/Key.tsx'
 import { LabelTags } from '../labels/LabelTags.tsx'
+import { Evidence } from '../../kit/evidence/Evidence.tsx'
 import { factsOf } from '../panels/PictureFacts.tsx'
+import { GuideTab } from './GuideTab.tsx'
+import { LiveTab } from './LiveTab.tsx'
+import { Looked } from './Looked.tsx'
+import { RulesTab } from './RulesTab.tsx'
+import { SimilarTab } from './SimilarTab.tsx'
 
+const hour = 3_600_000
+const day = 24 * hour
 const timeText = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 const punishText = (id: number): string => tData(`result.punish_${id}`)
 const stateText = (state: string): string => tData(`result.punish_state_${state}`)
 
-/** One state of a lookup a time: what it waits for, why it failed, or its answer. */
-const Looked = <T,>({ query, children }: { query: UseQueryResult<T, Error>; children: (data: T) => ReactNode }) => (query.isError ? <p className="wb-bar warn">{query.error.message} <button type="button" className="btn plain" onClick={() => void query.refetch()}>{t('audit.retry')}</button></p> : query.data === undefined ? <p className="muted">{t('audit.loading')}</p> : <>{children(query.data)}</>)
-
 const User = ({ record }: { record: HeldRecord }) => {
   const of = { appId: record.appId, uid: record.uid }
+  const bench = useBench()
   const punish = useCall(decisionCalls.punishSummary, of)
+  const groups = useCall(chatCalls.userGroups, { appId: record.appId, type: record.type, uids: [record.uid] })
   return (
     <>
       <dl className="wb-facts"><div><dt>uid</dt><dd><CopyId label="" text={record.uid} /></dd></div><div><dt>{t('audit.country')}</dt><dd>{record.country || '–'}</dd></div><div><dt>{t('audit.language')}</dt><dd>{record.language || '–'}</dd></div><div><dt>{t('audit.reported')}</dt><dd>{record.reportCount}</dd></div><div><dt>{t('audit.received')}</dt><dd>{timeText(record.receivedAt)}</dd></div></dl>
       <Looked query={punish}>{(data) => <dl className="wb-facts"><div><dt>{t('audit.punished_total')}</dt><dd>{data.total}</dd></div><div><dt>{t('audit.punished_live')}</dt><dd>{data.live}</dd></div>{data.last.map((one) => <div key={one.at}><dt>{timeText(one.at)}</dt><dd>{punishText(one.punishId)} · {stateText(one.state)}</dd></div>)}</dl>}</Looked>
+      <Looked query={groups}>{([found]) => (!found || found.groups.length === 0 ? null : <dl className="wb-facts"><div><dt>{t('audit.user_groups')}</dt><dd>{found.groups.slice(0, 20).map((group) => <span key={group.groupId} className="wb-tag" title={group.groupId}>{group.name || group.groupId}{group.owner ? ` · ${t('audit.group_owner')}` : ''}</span>)}</dd></div></dl>)}</Looked>
+      {bench.preview ? null : <button type="button" className="btn plain" onMouseDown={(event) => event.preventDefault()} onClick={() => set(bench, { dialog: 'user' })}>{t('audit.act_user')} <Key combo="u" /></button>}
     </>
   )
 }
@@ -36,7 +45,9 @@ const Punish = ({ record }: { record: HeldRecord }) => {
 }
 const Records = ({ record }: { record: HeldRecord }) => {
   const setting = useBenchState((state) => settingFor(state, record))
-  const found = useCall(recordCalls.find, { appId: record.appId, uid: record.uid, limit: 20 })
+  // From an hour's beginning on, so that what was looked up a moment ago is not asked again.
+  const until = Math.ceil(useNow() / hour) * hour
+  const found = useCall(recordCalls.find, { appId: record.appId, uid: record.uid, limit: 50, start: until - day, end: until })
   return <Looked query={found}>{(data) => { const others = data.list.filter((row) => row.recordId !== record.recordId); return others.length === 0 ? <p className="muted">{t('audit.nothing')}</p> : <table className="wb-table"><tbody>{others.map((row) => <tr key={row.recordId}><td>{timeText(row.receivedAt)}</td><td>{typeName(row.typeName)}</td><td className="wb-cut">{row.excerpt}</td><td>{row.resultId ? tData(setting?.result.find((one) => one.id === row.resultId)?.transKey ?? row.resultId) : tData(`record.state_${row.state}`)}</td><td><LabelTags record={row} labels={row.labels} /></td></tr>)}</tbody></table> }}</Looked>
 }
 const Log = ({ record }: { record: HeldRecord }) => {
@@ -50,13 +61,9 @@ const Model = ({ record }: { record: HeldRecord }) => (
     {record.pictures.flatMap((picture, index) => factsOf(picture.modelInfo ?? {}).map((fact) => <div key={`${index} ${fact.name}`}><dt>{t(fact.name)} {index + 1}</dt><dd>{fact.text}</dd></div>))}
   </dl>
 )
-const Rules = ({ record }: { record: HeldRecord }) => (
-  <table className="wb-table"><tbody>{record.texts.flatMap((text, index) => (text.hits ?? []).map((hit) => <tr key={`${index} ${hit.s} ${hit.rule}`}><td><mark className={`level${hit.level}`}>{text.content.slice(hit.s, hit.e)}</mark></td><td>{hit.rule}</td><td className="muted">{hit.source}</td></tr>))}</tbody></table>
-)
+
+const EvidenceTab = ({ record: { appId, type, postId, business } }: { record: HeldRecord }) => <Evidence post={{ appId, type, postId, business }} />
+const bodies = { user: User, punish: Punish, records: Records, similar: SimilarTab, model: Model, rules: RulesTab, log: Log, evidence: EvidenceTab, guide: GuideTab, live: LiveTab } as const satisfies Record<ContextTab, unknown>
 
 /** The body of one context tab. */
-export const ContextBody = ({ tab, record }: { tab: ContextTab; record: HeldRecord }) => {
-  if (record.uid === '' && (tab === 'user' || tab === 'punish' || tab === 'records')) return <p className="muted">{t('audit.tab_empty')}</p>
-  const Body = { user: User, punish: Punish, records: Records, model: Model, rules: Rules, log: Log }[tab]
-  return <Body record={record} />
-}
+export const ContextBody = ({ tab, record }: { tab: ContextTab; record: HeldRecord }) => { const Body = bodies[tab]; return <Body record={record} /> }

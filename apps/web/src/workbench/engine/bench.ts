@@ -1,5 +1,5 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import type { TypeSetting } from '@oas/contract/setting/schemas'
+import type { PanelType, TypeSetting } from '@oas/contract/setting/schemas'
 import type { KeyedStore } from '@oas/media/wall/keyed-store'
 import type { StoreApi } from 'zustand/vanilla'
 import type { AuditKind } from '../../nav/audit-kinds.ts'
@@ -20,7 +20,9 @@ export type Bench = {
   /** Ticked rows of a table, each with listeners of its own. */
   ticks: KeyedStore<boolean>
   /** A look at a setting that is being written: nothing is held, nothing is stored. */
-  preview?: true; tell: (kind: 'info' | 'warning' | 'error' | 'success', text: string) => void
+  preview?: true
+  /** The detail of one record, without a queue behind it. */
+  detail?: true; tell: (kind: 'info' | 'warning' | 'error' | 'success', text: string) => void
 }
 
 export const get = (bench: Bench): State => bench.store.getState()
@@ -53,3 +55,7 @@ export const taskFields = (bench: Bench): TaskFields => taskOf(bench.query).fiel
 const sources = ['audit', 'customize', 'inspection'] as const
 /** Which kind of settings the address asks for; those of auditing unless it says otherwise. */
 export const sourceOf = (bench: Bench): (typeof sources)[number] => sources.find((one) => one === bench.query.get('source')) ?? 'audit'
+
+/** Panels that show one record at a time; the others show the whole batch. */
+const single: ReadonlySet<PanelType> = new Set(['picture_single', 'multi_resource', 'profile', 'chat', 'appeal', 'ad', 'low_code', 'live_room', 'voice_room', 'tagging', 'timeline', 'similar'])
+export const showsOne = (bench: Bench): boolean => single.has(bench.kind.panel) && !bench.kind.groups

@@ -10,6 +10,7 @@ import { type Bench, get, serverNow, set, settingFor } from './bench.ts'
 import { refill } from './fetching.ts'
 import { focusOn, settle } from './focus.ts'
 import type { OutboxNews } from './outbox.ts'
+import { awaitedInfo, seenInfos } from './infos.ts'
 import { type Done, type Draft, type Entry, historyMax, typeKeyOf } from './types.ts'
 
 export type Verdict = { record: HeldRecord; resultId: string; draft: Draft }
@@ -29,7 +30,7 @@ const entryOf = (bench: Bench, verdicts: readonly Verdict[], userId: string): En
   const { appId, type, business } = first.record
   const labelVersion = state.labelVersions[typeKeyOf(first.record)] ?? ''
   const finish = (id: string) => { const times = bench.trace.finish(id); reportPoint('audit', 'times', times.actions, id); return times }
-  const recordResults = verdicts.map(({ record, resultId, draft }) => recordResult(record, resultId, draft, { serialId: state.counts?.serialId ?? '', panel: bench.kind.panel, labelVersion, ...finish(record.id) }))
+  const recordResults = verdicts.map(({ record, resultId, draft }) => recordResult(record, resultId, draft, { serialId: state.counts?.serialId ?? '', panel: bench.kind.panel, labelVersion, infos: seenInfos(state, record), ...finish(record.id) }))
   return {
     key: `${String(at).padStart(15, '0')}-${String(sequence++).padStart(6, '0')}-${bench.windowId}`, userId, windowId: bench.windowId, at, attempts: 0, sending: false,
     submission: { pageKey: bench.kind.name, appId, type, business, windowId: bench.windowId, settingVersion: setting.version, recordResults },
@@ -48,6 +49,8 @@ const focusAfter = (bench: Bench, ids: ReadonlySet<string>): string | null => {
 /** Decides records at once: the next one shows in the same frame, the verdicts go through the outbox. */
 export const decide = (bench: Bench, verdicts: readonly Verdict[]): void => {
   const state = get(bench)
+  const awaited = verdicts.find(({ record }) => awaitedInfo(state, record))
+  if (awaited) { bench.tell('warning', t('result.page_info_pending')); return }
   const ready = verdicts.filter(({ record }) => !record.readOnly && state.batches.current.some((one) => one.id === record.id))
   if (ready.length === 0 || !state.me || !bench.outbox) return
   const groups = new Map<string, Verdict[]>()

@@ -12,7 +12,9 @@ import { parseQuery, queryPage } from '../conditions/queries.ts'
 import { isWanted, presetDraft } from '../results/buttons.ts'
 import { prepared } from '../results/prepared.ts'
 import { type Bench, get, mainSetting, serverNow, set, settingFor, taskFields } from './bench.ts'
+import { withGlue } from './glue.ts'
 import { exchanged } from './media-urls.ts'
+import { loadAhead } from './page-info.ts'
 import { decodeAhead } from './preload.ts'
 import { picturesOf } from './rows.ts'
 import { emptyDraft, emptyRow } from './types.ts'
@@ -41,6 +43,13 @@ const queriesOf = async (bench: Bench, key: string, conditions: readonly Conditi
   return value.flatMap((id) => { const view = views.find((one) => one.id === id); const query = view && parseQuery(view.query); return query ? [{ queryId: view.id, appId, type, conditions: query }] : [] })
 }
 
+/** Orders that one fetch can name as kept. */
+const mostKept = 100
+/** Pages whose last fetch got no answer: it may have taken orders that nobody will see until they run out. */
+const unanswered = new WeakSet<Bench>()
+/** Whether a fetch gives back what the window holds and the page does not know: at the start, and after one without an answer, as soon as all that the page does know can be named. */
+const givesBack = (bench: Bench, first: boolean, known: number): boolean => first || (unanswered.has(bench) && known <= mostKept)
+
 const ask = async (bench: Bench, first: boolean): Promise<Output<typeof queueCalls.fetch>> => {
   const state = get(bench)
   const setting = mainSetting(state)
@@ -54,9 +63,14 @@ const ask = async (bench: Bench, first: boolean): Promise<Output<typeof queueCal
     return send(queueCalls.fetchOne, { ...common, ...(type ? { appId: type.appId, type: type.type } : {}), ...one }, options)
   }
   const unsent = (await bench.outbox?.unsent() ?? []).flatMap((entry) => entry.submission.recordResults.map((item) => item.id))
+  const kept = [...new Set([...unsent, ...state.batches.current.map(({ id }) => id), ...state.batches.ahead.flat().map(({ id }) => id)])]
   const query = conditionQueryOf(bench)
   const lists = way.way === 'queryList' ? { queryList: (await Promise.all(state.chosen.map((key) => queriesOf(bench, key, query[key] ?? [])))).flat().slice(0, mostQueries) } : { conditionQuery: query }
-  return send(queueCalls.fetch, { ...common, version: way.version, reset: first, keepIds: [...new Set([...unsent, ...keptIds(state.batches)])].slice(0, 100), types: [...state.chosen], ...lists, ...taskFields(bench), ...one }, options)
+  const reset = givesBack(bench, first, kept.length)
+  const keepIds = reset ? kept.slice(0, mostKept) : [...new Set([...unsent, ...keptIds(state.batches)])].slice(0, mostKept)
+  const answer = await send(queueCalls.fetch, { ...common, version: way.version, reset, keepIds, types: [...state.chosen], ...lists, ...taskFields(bench), ...one }, options)
+  if (reset) unanswered.delete(bench)
+  return answer
 }
 
 const giveBack = (bench: Bench, unwanted: readonly HeldRecord[]): void => {
@@ -70,7 +84,7 @@ const takeIn = async (bench: Bench, list: readonly HeldRecord[]): Promise<number
   const state = get(bench)
   const now = serverNow(bench)
   const fresh = list.filter((record) => !pending.has(`${record.id}:${record.fence}`))
-  const wanted = await decryptPictures(fresh.filter((record) => { const setting = settingFor(state, record); return !setting || isWanted(record, setting, now) }), (appId, datas) => send(fileCalls.decrypt, { appId, datas }))
+  const wanted = await withGlue(bench, await decryptPictures(fresh.filter((record) => { const setting = settingFor(state, record); return !setting || isWanted(record, setting, now) }), (appId, datas) => send(fileCalls.decrypt, { appId, datas })))
   const kept = new Set(wanted.map(({ id }) => id))
   giveBack(bench, fresh.filter(({ id }) => !kept.has(id)))
   for (const record of wanted) {
@@ -86,6 +100,7 @@ const takeIn = async (bench: Bench, list: readonly HeldRecord[]): Promise<number
   const ordered = bench.kind.sections ? shown.toSorted((a, b) => (a.reason === b.reason ? 0 : a.reason < b.reason ? -1 : 1)) : shown
   set(bench, { batches: batches(get(bench).batches, { do: 'fetched', list: ordered }) })
   decodeAhead(bench)
+  void loadAhead(bench, ordered)
   return wanted.length
 }
 
@@ -133,5 +148,5 @@ export const refill = async (bench: Bench, { first = false, restoring = true } =
       set(bench, { drained: answer.list.length === 0 })
       if (taken === 0) break
     }
-  } catch (error) { set(bench, { fetchProblem: (error as Error).message }) } finally { set(bench, { fetching: false }) }
+  } catch (error) { unanswered.add(bench); set(bench, { fetchProblem: (error as Error).message }) } finally { set(bench, { fetching: false }) }
 }

@@ -1,14 +1,11 @@
-import type { PanelType } from '@oas/contract/setting/schemas'
-import { type Bench, get, set } from './bench.ts'
-
-/** Panels that show one record at a time; the others show the whole batch. */
-const single: ReadonlySet<PanelType> = new Set(['picture_single', 'multi_resource', 'profile', 'chat', 'appeal', 'ad', 'low_code', 'live_room', 'voice_room', 'tagging'])
-const showsOne = (bench: Bench): boolean => single.has(bench.kind.panel)
+import { plainView } from '../shapes/timeline-view.ts'
+import { type Bench, get, set, showsOne } from './bench.ts'
+import { isAwaited } from './infos.ts'
 
 /** Moves the focus to a record and starts it plain: no open form, first row, nothing revealed. */
 export const focusOn = (bench: Bench, id: string | null): void => {
   if (get(bench).focusId === id) return
-  set(bench, { focusId: id, form: null, formProblems: false, asking: null, labelSearch: false, rowId: null, hitIndex: -1, unfolded: false, takenOut: [], translated: false, viewer: null, flip: false, step: 0, more: { older: 0, newer: 0 }, contextReason: '', anchor: null, reveal: false, held: false, colour: false })
+  set(bench, { focusId: id, form: null, formProblems: false, asking: null, labelSearch: false, rowId: null, hitIndex: -1, unfolded: false, takenOut: [], translated: bench.kind.translated === true, viewer: null, flip: false, step: 0, more: { older: 0, newer: 0 }, contextReason: '', view: plainView, anchor: null, reveal: false, held: false, colour: false })
 }
 
 /** Keeps the focus on a record that exists and starts the clock of what came on screen. */
@@ -16,7 +13,7 @@ export const settle = (bench: Bench): void => {
   const state = get(bench)
   const { current } = state.batches
   if (!current.some((record) => record.id === state.focusId)) focusOn(bench, current[0]?.id ?? null)
-  const visible = showsOne(bench) ? current.filter((record) => record.id === get(bench).focusId) : current
+  const visible = showsOne(bench) ? current.filter((record) => record.id === get(bench).focusId && !isAwaited(bench, state, record)) : current
   const fresh = visible.filter((record) => get(bench).shownAt[record.id] === undefined)
   if (fresh.length === 0) return
   const now = Date.now() + get(bench).clockOffset

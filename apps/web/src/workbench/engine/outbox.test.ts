@@ -109,3 +109,12 @@ test('entries of another person wait for that person', async () => {
   expect(sent).toEqual(['2'])
   expect([...store.map.keys()]).toEqual(['1'])
 })
+
+test('a verdict counts as unsent from the moment it is made, also while it is being stored', async () => {
+  const store = memoryStore()
+  const { add } = store
+  store.add = async (one) => { for (let turn = 0; turn < 20; turn++) await Promise.resolve(); await add(one) }
+  const { outbox } = setUp(() => new Promise(() => undefined), store)
+  void outbox.add(entry('1'))
+  expect((await outbox.unsent()).map(({ key }) => key)).toEqual(['1'])
+})

@@ -79,12 +79,14 @@ export const createOutbox = ({ userId, store, post, failureOf, alone, online, wa
     pumping ??= alone(drain).finally(() => { pumping = null; if (again && !closed) void own().then((left) => { if (left.length > 0) pump() }) })
   }
 
+  // Whoever asks what is unsent in the moment of a decision must hear of it: its orders would be given back otherwise.
+  let adding: Promise<unknown> = Promise.resolve()
   return {
-    add: async (entry: Entry): Promise<void> => { await store.add(entry); await tell(); pump() },
+    add: async (entry: Entry): Promise<void> => { const stored = store.add(entry); adding = Promise.allSettled([adding, stored]); await stored; await tell(); pump() },
     /** Sends what is left, e.g. after a reload or when the network is back. */
     kick: (): void => { wake(); pump(); void tell() },
     takeBack: async (key: string): Promise<Entry | null> => { const entry = await store.takeBack(key); await tell(); return entry },
-    unsent: own,
+    unsent: async (): Promise<Entry[]> => { await adding; return own() },
     close: (): void => { closed = true; wake() },
   }
 }

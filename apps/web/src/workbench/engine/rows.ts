@@ -11,6 +11,8 @@ export const picturesOf = (record: HeldRecord): Extract<Resource, { kind: 'pictu
 
 export const voicesOf = (record: HeldRecord): Extract<Resource, { kind: 'voice' }>[] => record.voices.map((item, index) => ({ kind: 'voice', rowId: idOf(item, 'voice', index), item }))
 
+export const textRowsOf = (record: HeldRecord): string[] => record.texts.map((item, index) => idOf(item, 'text', index))
+
 /** The resources of a record: texts, pictures, videos, voices, files. */
 export const resourcesOf = (record: HeldRecord): Resource[] => [
   ...record.texts.map((item, index): Resource => ({ kind: 'text', rowId: idOf(item, 'text', index), item })), ...picturesOf(record),

@@ -37,17 +37,25 @@ export const reloadLabels = async (bench: Bench): Promise<void> => {
   await loadLabels(bench, chosen.flatMap((key) => settings[key] ?? []))
 }
 
+const dayMs = 86_400_000
+const rangeField = 'receivedAt'
+/** The setting with its range of time asked for. */
+const withRange = (setting: TypeSetting): TypeSetting => ({ ...setting, condition: setting.condition.map((field) => (field.dbField === rangeField ? { ...field, required: true } : field)) })
+
 /** Chooses types: their settings, texts and labels are loaded. A setting without app or type is skipped. */
 export const choose = async (bench: Bench, keys: readonly string[]): Promise<void> => {
   set(bench, { chosen: keys })
   if (keys.length === 0) return
   try {
-    const found = (await send(settingCalls.busconfigs, { types: [...keys], source: sourceOf(bench) })).filter((setting) => Number.isInteger(setting.appId) && Number.isInteger(setting.type))
+    const found = (await send(settingCalls.busconfigs, { types: [...keys], source: sourceOf(bench) })).filter((setting) => Number.isInteger(setting.appId) && Number.isInteger(setting.type)).map((setting) => (bench.kind.ranged ? withRange(setting) : setting))
+    const ranges = bench.kind.ranged ? [Date.now() + get(bench).clockOffset - dayMs, Date.now() + get(bench).clockOffset] : null
     await loadTexts(found.map((setting) => setting.baseInfo.multiLanguageKey).filter(Boolean))
     const [shape] = found
     if (bench.kind.mixed && shape) bench.kind = { ...bench.kind, panel: shape.pageType.type }
     const { settings, conditions } = get(bench)
-    set(bench, { settings: withSettings(settings, found), conditions: { ...conditions, ...Object.fromEntries(found.map((setting) => [typeKeyOf(setting), fittingValues(setting.condition, conditions[typeKeyOf(setting)] ?? {})])) } })
+    // Where nothing is looked for without a range, the last day stands until another is chosen.
+    const valuesFor = (setting: TypeSetting): Readonly<Record<string, unknown>> => { const fitting = fittingValues(setting.condition, conditions[typeKeyOf(setting)] ?? {}); return ranges && fitting[rangeField] === undefined && setting.condition.some((field) => field.dbField === rangeField) ? { ...fitting, [rangeField]: ranges } : fitting }
+    set(bench, { settings: withSettings(settings, found), conditions: { ...conditions, ...Object.fromEntries(found.map((setting) => [typeKeyOf(setting), valuesFor(setting)])) } })
     await loadLabels(bench, found)
     if (found.some((setting) => setting.pageType.content.takeOrderConditionSwitch === undefined)) bench.tell('info', t('audit.no_take_order_switch'))
     await readStat(bench)
@@ -89,7 +97,7 @@ export const open = async (bench: Bench): Promise<void> => {
     for (const info of offered) if (!bench.kind.mixed && info.pageType !== bench.kind.panel) bench.tell('warning', t('audit.page_unknown', { type: typeKeyOf(info), page: info.pageType }))
     const listed = bench.kind.types ?? await fixedTypes(bench.kind)
     const types = listed ? offered.filter((info) => listed.includes(typeKeyOf(info))) : offered
-    set(bench, { me: { id: self.id, name: self.displayName }, types: types.filter((info) => bench.kind.mixed || info.pageType === bench.kind.panel) })
+    set(bench, { me: { id: self.id, name: self.displayName }, may: self.permissions, types: types.filter((info) => bench.kind.mixed || info.pageType === bench.kind.panel) })
   } catch (error) { set(bench, { phase: 'failed', problem: (error as Error).message }); return }
   let chosen: string[] = []
   try { const auditor = await send(queueCalls.auditor, { pageKey: bench.kind.name, windowId: bench.windowId }); chosen = applySaved(bench, auditor.save); set(bench, { otherWindows: auditor.windows.map((one) => one.windowId).filter((id) => id !== bench.windowId) }) } catch { bench.tell('error', t('audit.fetch_user_condition_fail')) }

@@ -1,22 +1,24 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { tn } from '../plural.ts'
 import { registryOf } from '../actions/all.ts'
-import { set } from '../engine/bench.ts'
+import { focused, set } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { start, stop } from '../engine/session.ts'
+import { UserModal } from '../../kit/user/UserModal.tsx'
 import { WellnessForm } from '../wellness/WellnessForm.tsx'
 import { confirmed } from '../results/asking.ts'
 import { ContextReasonForm } from './ContextReasonForm.tsx'
 import { DoubtfulForm } from './DoubtfulForm.tsx'
 import { Key } from './Key.tsx'
+import { WordForm } from './WordForm.tsx'
 
 /** `locked`: Enter does nothing in it, not even on a button that has the focus. */
 const Dialog = ({ title, children, locked = false }: { title: string; children: ReactNode; locked?: boolean }) => {
   const bench = useBench()
   const node = useRef<HTMLDialogElement>(null)
-  useEffect(() => { const before = document.activeElement; node.current?.showModal(); node.current?.querySelector<HTMLElement>('[data-safe], textarea')?.focus(); return () => { if (before instanceof HTMLElement) before.focus() } }, [])
-  return <dialog ref={node} className="wb-dialog" aria-label={title} onClose={() => set(bench, { dialog: null, asking: null })} onKeyDown={(event) => { if (event.key === '?' && !(event.target instanceof HTMLTextAreaElement)) node.current?.close(); if (locked && event.key === 'Enter' && !event.shiftKey) event.preventDefault() }}><h2>{title}<span className="wb-space" /><button type="button" className="btn plain" onClick={() => node.current?.close()}>{t('audit.close')} <Key combo="Escape" /></button></h2>{children}</dialog>
+  useEffect(() => { const before = document.activeElement; node.current?.showModal(); node.current?.querySelector<HTMLElement>('[data-safe], textarea, [data-autofocus="true"]')?.focus(); return () => { if (before instanceof HTMLElement) before.focus() } }, [])
+  return <dialog ref={node} className="wb-dialog" aria-label={title} onClose={() => set(bench, { dialog: null, asking: null })} onKeyDown={(event) => { if (event.key === '?' && !(event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement)) node.current?.close(); if (locked && event.key === 'Enter' && !event.shiftKey) event.preventDefault() }}><h2>{title}<span className="wb-space" /><button type="button" className="btn plain" onClick={() => node.current?.close()}>{t('audit.close')} <Key combo="Escape" /></button></h2>{children}</dialog>
 }
 
 const short = (keys: readonly string[]): readonly string[] => (keys.length > 8 ? [keys[0] ?? '', '…', keys.at(-1) ?? ''] : keys)
@@ -27,6 +29,8 @@ export const Dialogs = () => {
   const dialog = useBenchState((state) => state.dialog)
   const others = useBenchState((state) => state.otherWindows)
   const suspended = useBenchState((state) => state.suspended.length || (state.stat?.mySuspended ?? 0))
+  const record = useBenchState(focused)
+  const close = useCallback(() => set(bench, { dialog: null }), [bench])
   const asking = useBenchState((state) => state.asking)
   if (asking) return (
     <Dialog title={asking.act} locked={asking.mode === 'key'}>
@@ -50,6 +54,8 @@ export const Dialogs = () => {
       <div className="wb-dialog-acts"><button type="button" data-safe="" className="btn primary" onClick={() => void start(bench)}>{t('audit.beside')}</button><button type="button" className="btn" onClick={() => void start(bench, true)}>{t('audit.take_over')}</button><button type="button" className="btn plain" onClick={() => set(bench, { dialog: null })}>{t('audit.cancel')}</button></div>
     </Dialog>
   )
+  if (dialog === 'word' && record) return <Dialog title={t('text_inspection.act_word')}><WordForm /></Dialog>
+  if (dialog === 'user' && record) return <UserModal user={{ appId: record.appId, uid: record.uid, type: record.type, ...(record.lives[0] ? { sid: record.lives[0].sid } : {}) }} onClose={close} />
   if (dialog === 'wellness') return <Dialog title={t('audit.wellness')}><WellnessForm /></Dialog>
   return null
 }

@@ -1,8 +1,10 @@
 import { Suspense, lazy, useEffect } from 'react'
+import { t } from '../../i18n/texts.ts'
 import { tn } from '../plural.ts'
 import { useKeys } from '../actions/use-keys.ts'
 import { ContextTabs } from '../context/ContextTabs.tsx'
 import { type Bench, focused, set } from '../engine/bench.ts'
+import { isAwaited } from '../engine/infos.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { panels } from '../panels/by-type.ts'
 import { ResultPanel } from '../results/ResultPanel.tsx'
@@ -13,9 +15,10 @@ import { EmptyQueue } from './EmptyQueue.tsx'
 import { History } from './History.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { useInfos } from './use-infos.ts'
 
 const ImageViewer = lazy(async () => ({ default: (await import('../viewer/ImageViewer.tsx')).ImageViewer }))
-const UserDrawer = lazy(async () => ({ default: (await import('../context/UserDrawer.tsx')).UserDrawer }))
+const ContextDrawer = lazy(async () => ({ default: (await import('../context/ContextDrawer.tsx')).ContextDrawer }))
 
 /** After a change of record the focus is on it, unless somebody is typing. */
 const useRootFocus = (id: string | undefined): void => {
@@ -33,6 +36,9 @@ const useNarrow = (bench: Bench): void => {
   }, [bench])
 }
 
+/** Where the record will stand, while what comes before it is asked; it appears when the answer takes long. */
+const Skeleton = () => <div className="wb-record wb-skeleton" id="wb-root" tabIndex={-1} role="status" aria-label={t('beside.info_before')}><i /><i /><i /><i /></div>
+
 const OfflineBar = () => {
   const unsent = useBenchState((state) => state.unsent)
   const stuck = useBenchState((state) => state.stuck)
@@ -46,6 +52,8 @@ export const Frame = () => {
   const historyOpen = useBenchState((state) => state.historyOpen)
   const viewer = useBenchState((state) => state.viewer)
   const drawer = useBenchState((state) => state.drawer)
+  const awaited = useBenchState((state) => record !== undefined && isAwaited(bench, state, record))
+  useInfos(bench, record)
   useKeys(bench)
   useNarrow(bench)
   useRootFocus(record?.id)
@@ -55,10 +63,10 @@ export const Frame = () => {
     <div className={`wb ${wall ? 'wall' : ''} ${historyOpen ? '' : 'dots'}`}>
       <Toolbar />
       <History />
-      <main className="wb-main"><OfflineBar /><BreakPrompt /><DeadlineSound /><ShieldStyle><Suspense fallback={<div className="wb-record" />}>{record ? <Panel /> : <EmptyQueue />}</Suspense></ShieldStyle>{wall || bench.preview ? null : <ContextTabs />}</main>
+      <main className="wb-main"><OfflineBar /><BreakPrompt /><DeadlineSound /><ShieldStyle><Suspense fallback={<div className="wb-record" />}>{record ? awaited ? <Skeleton /> : <Panel /> : <EmptyQueue />}</Suspense></ShieldStyle>{wall || bench.preview ? null : <ContextTabs />}</main>
       <ResultPanel bar={wall} />
       <StatusLine />
-      <Suspense fallback={null}>{viewer ? <ImageViewer urls={viewer.urls} index={viewer.index} /> : null}{drawer ? <UserDrawer /> : null}</Suspense>
+      <Suspense fallback={null}>{viewer ? <ImageViewer urls={viewer.urls} index={viewer.index} /> : null}{drawer ? <ContextDrawer /> : null}</Suspense>
     </div>
   )
 }

@@ -31,7 +31,7 @@ export const TreeColumn = ({ tree, known, labels, hot, chosen, onPick, onDone }:
   const mine = chosen.filter((id) => numbered.has(id))
   return (
     <section className="wb-tree-column wb-picker" aria-label={name}>
-      <h4>{tree.required ? '* ' : ''}{tree.multi ? t('audit.too_many', { n: tree.max }) : t('audit.too_many', { n: 1 })}</h4>
+      <h4>{own[0]?.label.className ? <span className={`map-tag ${own[0].label.classColor ?? ''}`}>{own[0].label.className}</span> : null} {tree.required ? '* ' : ''}{tree.multi ? t('audit.too_many', { n: tree.max }) : t('audit.too_many', { n: 1 })}</h4>
       <input className="wb-input" value={text} aria-label={t('audit.find_label')} placeholder={t('audit.find_label')} onChange={(event) => { setText(event.target.value); setAt(0) }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey) return

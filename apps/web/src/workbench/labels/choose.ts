@@ -1,5 +1,5 @@
 import { type Bench, focused, get, settingFor } from '../engine/bench.ts'
-import { type Tile, tilesOf } from '../engine/rows.ts'
+import { type Tile, groupOf, tilesOf } from '../engine/rows.ts'
 import { judgedRow } from '../engine/judged-row.ts'
 import { rowsInHand } from '../engine/table.ts'
 import { typeKeyOf } from '../engine/types.ts'
@@ -60,8 +60,10 @@ export const chooseLabel = (bench: Bench, id: number): void => {
     bench.drafts.set(record.recordId, { labels: [...new Set([...kept, ...after])] })
     return
   }
-  const { labels } = bench.drafts.get(record.recordId)
+  // A member of a group that was gone to gets labels of its own.
+  const member = bench.kind.groups ? groupOf(state.batches.current, record).find((one) => one.id === state.rowId) ?? record : record
+  const { labels } = bench.drafts.get(member.recordId)
   // On the tagging page each tree keeps to its own maximum.
   const trees = new Map((state.labels[typeKeyOf(record)] ?? []).map((label) => [label.id, label.templateId]))
-  bench.drafts.set(record.recordId, { labels: bench.kind.panel === 'tagging' ? toggleInTree(labels, id, setting, trees) : toggleLabel(labels, id, setting) })
+  bench.drafts.set(member.recordId, { labels: bench.kind.panel === 'tagging' ? toggleInTree(labels, id, setting, trees) : toggleLabel(labels, id, setting) })
 }

@@ -3,6 +3,7 @@ import { tData } from '../../i18n/texts.ts'
 import { settingFor } from '../engine/bench.ts'
 import { useBenchState } from '../engine/react.ts'
 import { CopyId } from '../frame/CopyId.tsx'
+import { Converted } from '../nodes/Converted.tsx'
 import { Value } from '../nodes/Value.tsx'
 import { masked, rawText } from '../nodes/text.ts'
 import { atPath } from '../nodes/value.ts'
@@ -12,5 +13,8 @@ export const ExtFields = ({ record }: { record: HeldRecord }) => {
   const map = useBenchState((state) => settingFor(state, record)?.extDataMap)
   const rows = Object.entries(map ?? {}).map(([name, field]) => ({ name, field, value: atPath({ record }, field.path) })).filter(({ value }) => value !== undefined && value !== null && value !== '').toSorted((a, b) => (a.field.order ?? 0) - (b.field.order ?? 0))
   if (rows.length === 0) return null
-  return <dl className="wb-facts">{rows.map(({ name, field, value }) => <div key={name}><dt>{tData(field.label)}</dt><dd>{field.copy && field.as === 'text' ? <CopyId label="" text={masked(rawText(value), field.mask)} /> : <Value kind={field.as} value={value} record={record} small mask={field.mask} />}</dd></div>)}</dl>
+  return <dl className="wb-facts">{rows.map(({ name, field, value }) => {
+    const shown = field.copy && field.as === 'text' ? <CopyId label="" text={masked(rawText(value), field.mask)} /> : <Value kind={field.as} value={value} record={record} small mask={field.mask} />
+    return <div key={name}><dt>{tData(field.label)}</dt><dd>{field.converter ? <Converted converter={field.converter} value={value} asks={!field.mask}>{shown}</Converted> : shown}</dd></div>
+  })}</dl>
 }

@@ -57,7 +57,7 @@ const Stage = ({ record, live }: { record: HeldRecord; live: Live }) => {
         {room ? <RoomFacts room={room} /> : null}
         <Recordings list={data?.recordings ?? []} />
         <RoomNotes record={record} />
-        {record.texts.map((item, index) => <section key={item.id ?? index}>{item.field ? <p className="muted">{item.field === 'title' ? t('live.title') : item.field === 'notice' ? t('live.notice') : item.field}</p> : null}<MarkedText item={item} focused primary={index === 0} /></section>)}
+        {record.texts.map((item, index) => <section key={item.id ?? index}>{item.field ? <p className="muted">{item.field === 'title' ? t('live.title') : item.field === 'notice' ? t('live.notice') : item.field}</p> : null}<MarkedText record={record} item={item} focused primary={index === 0} /></section>)}
         <ModelCard record={record} /><ExtFields record={record} />
       </div>
       <div className="wb-shield wb-live-shots"><ShotWall shots={shots} tabs={tabs} selected={selected} onSelect={(shot) => setSelected(shot.id)} onOpen={(shot) => open(shot.url)} /></div>

@@ -5,6 +5,7 @@ import { RecordHead } from '../frame/RecordHead.tsx'
 import { ExtFields } from './ExtFields.tsx'
 import { ModelCard } from './ModelCard.tsx'
 import { Resources } from './Resources.tsx'
+import { TimelineBelow } from './timeline/TimelineBelow.tsx'
 
 /** A post of any make-up: its resources one under the other, a rail that leads to each. */
 export const MultiResource = () => {
@@ -15,6 +16,7 @@ export const MultiResource = () => {
   return (
     <div className="wb-record" data-record-id={record.recordId} data-keys tabIndex={-1} id="wb-root">
       <RecordHead record={record} /><RecordBars record={record} /><ModelCard record={record} /><ExtFields record={record} />
+      {bench.kind.heat ? <TimelineBelow key={record.id} record={record} heat /> : null}
       <Resources record={record} at={rowId} onPick={(next) => set(bench, { rowId: next })} />
     </div>
   )

@@ -31,7 +31,7 @@ export const PictureSingle = () => {
         {pictures.length > 1 ? <span className="wb-page-n">{at + 1}/{pictures.length}</span> : null}
       </div>
       {pictures.length > 1 ? <div className="wb-strip wb-shield">{pictures.map((one, index) => <button key={one.rowId} type="button" aria-current={index === at} aria-label={t('audit.picture_n', { n: index + 1 })} onClick={() => set(bench, { rowId: one.rowId })}><Picture url={thumbUrl(one.item.content, 120)} alt="" lazy /></button>)}</div> : null}
-      {record.texts.map((item, index) => <MarkedText key={item.id ?? index} item={item} focused={index === 0} />)}
+      {record.texts.map((item, index) => <MarkedText record={record} key={item.id ?? index} item={item} focused={index === 0} />)}
       <PictureFacts item={shown?.item} /><ExtFields record={record} />
     </div>
   )

@@ -15,9 +15,9 @@ import { VerdictChip } from './VerdictChip.tsx'
 const kindText = { text: 'audit.kind_text', picture: 'audit.kind_picture', video: 'audit.kind_video', voice: 'audit.kind_voice', file: 'audit.kind_file' } as const
 const kinds = ['text', 'picture', 'video', 'voice', 'file'] as const
 
-const Body = ({ resource, on, primary }: { resource: Resource; on: boolean; primary: boolean }) => {
+const Body = ({ record, resource, on, primary }: { record: HeldRecord; resource: Resource; on: boolean; primary: boolean }) => {
   const bench = useBench()
-  if (resource.kind === 'text') return <MarkedText item={resource.item} focused={on} primary={primary} />
+  if (resource.kind === 'text') return <MarkedText record={record} item={resource.item} focused={on} primary={primary} />
   if (resource.kind === 'picture') return <><button type="button" className="wb-stage-picture small" aria-label={t('audit.act_open')} onClick={() => set(bench, { viewer: { urls: [resource.item.content], index: 0 } })}><Picture url={resource.item.content} alt={resource.item.desc ?? ''} primary={primary} /></button><PictureFacts item={resource.item} /></>
   return resource.kind === 'file' ? <FileCard item={resource.item} /> : <NativeMedia resource={resource} on={on} primary={primary} />
 }
@@ -42,7 +42,7 @@ export const Resources = ({ record, at, primary = true, onPick }: Props) => {
           return (
             <section key={resource.rowId} data-row={resource.rowId} aria-label={`${t(kindText[resource.kind])} ${index + 1}`} className={`wb-resource ${resource.rowId === on ? 'on' : ''}`} {...(onPick ? { onClick: () => onPick(resource.rowId) } : {})}>
               <header className="muted">{t(kindText[resource.kind])}{resource.item.field ? ` · ${resource.item.field}` : ''}<span className="wb-space" /><LabelTags record={record} labels={row?.labels ?? []} /><VerdictChip button={setting?.result.find((one) => one.id === row?.resultId)} /></header>
-              <Body resource={resource} on={resource.rowId === on} primary={primary && index === 0} />
+              <Body record={record} resource={resource} on={resource.rowId === on} primary={primary && index === 0} />
             </section>
           )
         })}

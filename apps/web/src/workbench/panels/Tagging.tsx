@@ -11,6 +11,7 @@ import { chooseLabel } from '../labels/choose.ts'
 import { numberedLabels } from '../labels/numbered.ts'
 import { unpublishedTrees } from '../labels/trees.ts'
 import { submit } from '../results/verdicts.ts'
+import { GroupMembers } from './GroupMembers.tsx'
 import { ExtFields } from './ExtFields.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import { ModelCard } from './ModelCard.tsx'
@@ -30,6 +31,7 @@ const Stage = ({ record }: { record: HeldRecord }) => {
         : resource.kind === 'picture' ? <button key={resource.rowId} type="button" className="wb-stage-picture" aria-label={t('audit.act_open')} onClick={() => set(bench, { viewer: { urls: [resource.item.content], index: 0 } })}><Picture url={resource.item.content} alt={resource.item.desc ?? ''} primary={index === 0} /></button>
           : resource.kind === 'file' ? null : <NativeMedia key={resource.rowId} resource={resource} on={resource.rowId === at} primary={index === 0} />)}
       <ModelCard record={record} /><ExtFields record={record} />
+      {bench.kind.groups ? <GroupMembers record={record} /> : null}
     </div>
   )
 }

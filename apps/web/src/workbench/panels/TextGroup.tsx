@@ -35,7 +35,7 @@ export const TextGroup = () => {
   const setting = useBenchState((state) => (focus ? settingFor(state, focus) : undefined))
   const { rowId, takenOut, unfolded } = { rowId: useBenchState((state) => state.rowId), takenOut: useBenchState((state) => state.takenOut), unfolded: useBenchState((state) => state.unfolded) }
   const group = groupOf(current, focus)
-  const primary = primaryOf(group, setting?.baseInfo.groupConfigPrimary)
+  const primary = bench.detail ? group[0] : primaryOf(group, setting?.baseInfo.groupConfigPrimary)
   useEffect(() => { if (primary && focus && primary.id !== focus.id && group.length > 1) focusOn(bench, primary.id) }, [bench, primary, focus, group.length])
   if (!focus || !primary) return null
   const others = group.filter((record) => record.id !== primary.id)
@@ -46,7 +46,7 @@ export const TextGroup = () => {
       <RecordHead record={primary} />
       <p className="wb-bar plain">{[tn('audit.group_records', group.length), tn('audit.group_users', new Set(group.map((record) => record.uid)).size), t('audit.group_of', { at: heads.findIndex((record) => group.includes(record)) + 1, all: heads.length })].join(' · ')}{primary.groupKey ? <span className="mono muted"> {primary.groupKey}</span> : null}</p>
       <RecordBars record={primary} />
-      <div className="wb-big">{primary.texts.map((item, index) => <MarkedText key={item.id ?? index} item={item} focused primary={index === 0} />)}</div>
+      <div className="wb-big">{primary.texts.map((item, index) => <MarkedText record={primary} key={item.id ?? index} item={item} focused primary={index === 0} />)}</div>
       <ExtFields record={primary} />
       <div role="listbox" aria-label={t('audit.members')}>{shown.map((record) => <Member key={record.id} record={record} on={record.id === rowId} out={takenOut.includes(record.id)} primaryText={primary.texts[0]?.content ?? ''} />)}</div>
       {others.length > folded ? <button type="button" className="btn plain" onClick={() => set(bench, { unfolded: !unfolded })}>{unfolded ? t('audit.fold') : t('audit.more_members', { n: others.length - folded })}</button> : null}

@@ -36,7 +36,7 @@ const Cell = ({ record, on, n }: { record: HeldRecord; on: boolean; n: number })
       <p className="wb-row-meta muted"><b>{n}</b><span className="mono">{record.uid}</span>{record.country ? <span>{record.country}</span> : null}<span className="wb-space" /><LabelTags record={record} labels={draft.labels} /><VerdictChip button={setting?.result.find((one) => one.id === draft.resultId)} /><Ring record={record} /></p>
       {on ? <RecordBars record={record} /> : null}
       <div className="wb-shield">{item ? <Clip key={record.id} record={record} item={item} on={on} n={n} /> : <p className="wb-bar">{t('audit.no_video')}</p>}</div>
-      {record.texts.slice(0, on ? undefined : 1).map((text, index) => <MarkedText key={text.id ?? index} item={text} focused={on} primary={false} />)}
+      {record.texts.slice(0, on ? undefined : 1).map((text, index) => <MarkedText record={record} key={text.id ?? index} item={text} focused={on} primary={false} />)}
     </section>
   )
 }

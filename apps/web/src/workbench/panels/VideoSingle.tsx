@@ -50,7 +50,7 @@ export const VideoSingle = () => {
         </div>
         <aside>
           <p><LabelTags record={record} labels={draft.labels} /><VerdictChip button={setting?.result.find((one) => one.id === draft.resultId)} /></p>
-          {record.texts.map((item, index) => <section key={item.id ?? index}>{item.field ? <p className="muted">{item.field}</p> : null}<MarkedText item={item} focused primary={false} /></section>)}
+          {record.texts.map((item, index) => <section key={item.id ?? index}>{item.field ? <p className="muted">{item.field}</p> : null}<MarkedText record={record} item={item} focused primary={false} /></section>)}
           {cover ? <figure className="wb-cover wb-shield"><Picture url={cover} alt={t('audit.cover')} primary={false} /><figcaption className="muted">{t('audit.cover')}</figcaption></figure> : null}
           <ActivityCard record={record} /><ModelCard record={record} /><ExtFields record={record} />
         </aside>

@@ -18,6 +18,7 @@ import { useClock } from '../player/use-clock.ts'
 import { SoundButton } from '../player/SoundButton.tsx'
 import { usePlayer } from '../player/use-player.ts'
 import { useSound } from '../player/use-sound.ts'
+import { usePlayOn } from '../player/use-play-on.ts'
 import { useWatched } from '../player/use-watched.ts'
 
 type Props = { record: HeldRecord; rowId: string; item: HeldRecord['voices'][number]; on: boolean; primary: boolean }
@@ -44,6 +45,7 @@ export const VoiceItem = ({ record, rowId, item, on, primary }: Props) => {
   const sound = useSound()
   useWatched(player.ref, record.id)
   useEffect(() => { if (!on) player.ref.current?.pause() }, [on, player.ref])
+  usePlayOn(bench, record, rowId, on, player.ref)
   // On pages of rooms some of these keys have another meaning.
   const { panel } = bench.kind
   const keyOf = (combo: string): string | null => (panel.startsWith('live_') || (panel === 'voice_room' && combo === '\\') ? null : combo)

@@ -33,7 +33,7 @@ const Row = ({ record, open, n }: { record: HeldRecord; open: boolean; n: number
         {open ? <RecordBars record={record} /> : null}
         {voices.length === 0 ? <p className="wb-bar">{t('audit.no_voice')}</p> : open ? voices.map((one, index) => <div key={one.rowId} className={`wb-voice-row ${one.rowId === at ? 'on' : ''}`} onClick={() => set(bench, { rowId: one.rowId })}><VoiceItem record={record} rowId={one.rowId} item={one.item} on={one.rowId === at} primary={index === 0} /></div>)
           : <p className="wb-content wb-cut">{voices[0]?.item.voiceText ?? <span className="muted">{t('audit.not_transcribed')}</span>}</p>}
-        {open ? <>{record.texts.map((item, index) => <MarkedText key={item.id ?? index} item={item} focused primary={false} />)}<ExtFields record={record} /></> : null}
+        {open ? <>{record.texts.map((item, index) => <MarkedText record={record} key={item.id ?? index} item={item} focused primary={false} />)}<ExtFields record={record} /></> : null}
       </div>
       <div className="wb-row-side"><LabelTags record={record} labels={draft.labels} /><VerdictChip button={setting?.result.find((one) => one.id === draft.resultId)} /></div>
     </section>

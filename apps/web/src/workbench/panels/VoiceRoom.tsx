@@ -62,7 +62,7 @@ export const VoiceStage = ({ record, live }: { record: HeldRecord; live: Live })
         {recorded ? <p className="wb-bar">{t('live.recorded_only')}</p> : end === null && !bench.preview ? <LiveStream appId={record.appId} sid={live.sid} roomType="voice" label={t('live.stream')} controls={controls} /> : null}
         {room ? <RoomFacts room={room} /> : null}
         <RoomNotes record={record} />
-        {record.texts.map((item, index) => <MarkedText key={item.id ?? index} item={item} focused primary={index === 0} />)}
+        {record.texts.map((item, index) => <MarkedText record={record} key={item.id ?? index} item={item} focused primary={index === 0} />)}
         <ExtFields record={record} />
         <RoomEvents events={streams?.events ?? []} />
       </aside>

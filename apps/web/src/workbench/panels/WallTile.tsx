@@ -1,11 +1,22 @@
+import { keptHits } from '@oas/media/text/marks'
+import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { type Veil, drawVeiled } from '@oas/media/wall/veil'
 import { memo, useCallback, useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { get, set } from '../engine/bench.ts'
+import { get, set, settingFor } from '../engine/bench.ts'
 import { useBench, useBenchState, useRow } from '../engine/react.ts'
-import type { Tile } from '../engine/rows.ts'
+import { type Tile, textRowsOf } from '../engine/rows.ts'
 import { LabelTags } from '../labels/LabelTags.tsx'
+import { Marked } from './Marked.tsx'
 import { Picture } from './Picture.tsx'
+import { VerdictChip } from './VerdictChip.tsx'
+
+/** The caption of a picture: a row of its own, with its own verdict. */
+const Caption = ({ record, rowId, text }: { record: HeldRecord; rowId: string; text: HeldRecord['texts'][number] }) => {
+  const row = useRow(record.recordId, rowId)
+  const setting = useBenchState((state) => settingFor(state, record))
+  return <span className={`wb-caption ${row.resultId === null ? '' : 'marked'}`} data-caption={rowId}><Marked text={text.content.slice(0, 200)} hits={keptHits(text.content.slice(0, 200).length, text.hits ?? []).hits} /> <VerdictChip button={setting?.result.find((one) => one.id === row.resultId)} /></span>
+}
 
 type Props = { tile: Tile; n: number; thumb: string; showDesc: boolean; veil: Veil | null; width: number }
 
@@ -29,7 +40,8 @@ export const WallTile = memo(({ tile, n, thumb, showDesc, veil, width }: Props) 
     <button type="button" data-tile={tile.key} data-keys tabIndex={on || n === 1 ? 0 : -1} aria-pressed={marked} className={`wb-tile ${marked ? 'marked' : ''} ${on ? 'on' : ''} ${tile.first ? 'first' : ''} ${tile.last ? 'last' : ''}`} onMouseEnter={focus} onFocus={focus}
       onClick={focus} onDoubleClick={() => set(bench, { viewer: { urls: [tile.url], index: 0 } })}>
       <span className="wb-tile-box"><Picture url={thumb} alt={tile.desc} primary={n === 1} lazy={n > 64} onState={state} onPicture={loaded} />{veil ? <canvas ref={canvas} width={1} height={1} aria-hidden="true" /> : null}</span>
-      <span className="wb-tile-strip"><span className="sr-only">{t('audit.tile', { n })}</span><span className="muted" aria-hidden="true">{n}</span>{marked ? <span className="wb-check" aria-hidden="true">✓</span> : null}<LabelTags record={tile.record} labels={row.labels} />{showDesc && tile.desc ? <span className="wb-cut">{tile.desc}</span> : null}</span>
+      <span className="wb-tile-strip"><span className="sr-only">{t('audit.tile', { n })}</span><span className="muted" aria-hidden="true">{n}</span>{marked ? <span className="wb-check" aria-hidden="true">✓</span> : null}<LabelTags record={tile.record} labels={row.labels} />{showDesc && tile.desc && tile.record.texts.length === 0 ? <span className="wb-cut">{tile.desc}</span> : null}</span>
+      {showDesc && tile.last ? tile.record.texts.map((item, index) => <Caption key={item.id ?? index} record={tile.record} rowId={textRowsOf(tile.record)[index] ?? ''} text={item} />) : null}
     </button>
   )
 })

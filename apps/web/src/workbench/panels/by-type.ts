@@ -21,5 +21,7 @@ export const panels: Readonly<Record<PanelType, ComponentType>> = {
   appeal: lazy(async () => ({ default: (await import('./appeal/Appeal.tsx')).Appeal })),
   ad: lazy(async () => ({ default: (await import('./ad/AdPanel.tsx')).AdPanel })),
   low_code: lazy(async () => ({ default: (await import('./LowCode.tsx')).LowCode })),
+  timeline: lazy(async () => ({ default: (await import('./timeline/Timeline.tsx')).Timeline })),
+  similar: lazy(async () => ({ default: (await import('./similar/Similar.tsx')).Similar })),
   tagging: lazy(async () => ({ default: (await import('./Tagging.tsx')).Tagging })),
 }

@@ -1,4 +1,8 @@
+import type { CaseRecord } from '@oas/contract/setting/case-schemas'
+import { settingCaseCalls } from '@oas/contract/setting/case-calls'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
+import type { Problem } from '@oas/contract/setting/edit-schemas'
+import { settingReleaseCalls } from '@oas/contract/setting/release-calls'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { useEffect, useState } from 'react'
 import { send } from '../../api/send.ts'
@@ -14,27 +18,44 @@ import { Frame } from '../frame/Frame.tsx'
 import { previewBench } from './bench.ts'
 import '../workbench.css'
 
-/** What is looked at: the draft of a type, or what is published where there is none. A setting with errors cannot be shown. */
-const load = async (id: string): Promise<Bench> => {
+type Kind = 'type' | 'template'
+type Looked = { document: Record<string, unknown>; appName: string; problems: readonly Problem[]; record: CaseRecord | null }
+const identity = { appId: 1, type: 0, source: 'audit', version: 1, name: 'template' }
+const ofTemplate = async (document: Record<string, unknown>): Promise<Pick<Looked, 'document' | 'problems'>> => ({ document: { ...document, ...identity }, problems: await send(settingReleaseCalls.templateCheck, { document }) })
+const ofType = async (document: Record<string, unknown>, of: { appId: number; type: number }): Promise<Pick<Looked, 'document' | 'problems'>> => ({ document, problems: await send(autoConfigCalls.check, { ...of, document }) })
+const number = (text: string): number => (/^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : 2_147_483_647)
+
+/** What is looked at: the draft of a type or a template, else what is published; a case with the draft it is for. */
+const look = async (kind: Kind, id: string): Promise<Looked> => {
+  if (kind === 'template') { const { document, name } = await send(autoConfigCalls.template, { id: number(id) }); return { ...await ofTemplate(document), appName: name, record: null } }
+  if (id.startsWith('case-')) {
+    const { document, record, appId, type, ownerName } = await send(settingCaseCalls.one, { id: id.slice(5) })
+    return { ...await (appId === null || type === null ? ofTemplate(document ?? {}) : ofType(document ?? {}, { appId, type })), appName: ownerName, record }
+  }
   const [appId = 0, type = 0] = id.split(':').map(Number)
   const { draft, published, appName } = await send(autoConfigCalls.one, { appId, type })
-  const document = (draft ?? published)?.document ?? {}
-  const error = (await send(autoConfigCalls.check, { appId, type, document })).find(({ level }) => level === 'error')
-  if (error) throw new Error(t('auto_config.preview_bad', { path: error.path }))
-  const setting = document as TypeSetting
-  const kind = auditKinds.find(({ name }) => setting.pageKeys.includes(name)) ?? auditKinds.find(({ business, panel }) => business === setting.business && panel === setting.pageType.type)
-  if (!kind) throw new Error(t('auto_config.preview_no_page'))
-  return previewBench(kind, setting, { appName, published: published !== null })
+  return { ...await ofType((draft ?? published)?.document ?? {}, { appId, type }), appName, record: null }
 }
 
-const Preview = ({ id }: { id: string }) => {
+/** A setting with errors cannot be shown. */
+const load = async (kind: Kind, id: string): Promise<Bench> => {
+  const { document, problems, appName, record } = await look(kind, id)
+  const error = problems.find(({ level }) => level === 'error')
+  if (error) throw new Error(t('auto_config.preview_bad', { path: error.path }))
+  const setting = document as TypeSetting
+  const page = auditKinds.find(({ name }) => setting.pageKeys.includes(name)) ?? auditKinds.find(({ business, panel }) => business === setting.business && panel === setting.pageType.type)
+  if (!page) throw new Error(t('auto_config.preview_no_page'))
+  return previewBench(page.mixed ? { ...page, panel: setting.pageType.type } : page, setting, { appName, record })
+}
+
+const Preview = ({ kind, id }: { kind: Kind; id: string }) => {
   const [bench, setBench] = useState<Bench | null>(null)
   const [problem, setProblem] = useState('')
   useEffect(() => {
     let live = true
-    load(id).then((made) => { if (live) setBench(made) }, (error: unknown) => { if (live) setProblem((error as Error).message) })
+    load(kind, id).then((made) => { if (live) setBench(made) }, (error: unknown) => { if (live) setProblem((error as Error).message) })
     return () => { live = false }
-  }, [id])
+  }, [kind, id])
   useEffect(() => bench?.store.subscribe((state, before) => { if (state.batches.current !== before.batches.current || state.focusId !== before.focusId) settle(bench) }), [bench])
   if (problem) return <div className="wb-start"><h1>{t('auto_config.preview_title')}</h1><p className="wb-bar warn" role="alert">{problem}</p></div>
   return bench ? <BenchContext value={bench}><Frame /><Dialogs /></BenchContext> : <div className="wb-start" aria-busy="true"><p className="muted">{t('audit.loading')}</p></div>
@@ -43,6 +64,7 @@ const Preview = ({ id }: { id: string }) => {
 /** The audit page under a setting that is being written, on made-up records: nothing is held, nothing is stored. */
 export const PreviewPage = () => {
   const { path } = usePlace()
-  const { id = '' } = matchPath('/tags/preview/:id', path) ?? {}
-  return <Preview key={id} id={id} />
+  const template = matchPath('/tags/auto-config/templates/:id/preview', path)?.['id']
+  const id = decodeURIComponent(template ?? matchPath('/tags/preview/:id', path)?.['id'] ?? '')
+  return <Preview key={path} kind={template === undefined ? 'type' : 'template'} id={id} />
 }

@@ -1,4 +1,6 @@
 import { labelCalls } from '@oas/contract/label/calls'
+import type { Label } from '@oas/contract/label/schemas'
+import type { CaseRecord } from '@oas/contract/setting/case-schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { batches, emptyBatches, startSession } from '@oas/queue-engine'
 import { send } from '../../api/send.ts'
@@ -11,7 +13,7 @@ import { createDrafts } from '../engine/drafts.ts'
 import { focusOn, settle } from '../engine/focus.ts'
 import type { Outbox } from '../engine/outbox.ts'
 import { typeKeyOf } from '../engine/types.ts'
-import { sampleRecords } from './sample.ts'
+import { caseRecord, sampleRecords } from './sample.ts'
 
 /** Nothing of a preview is kept in the browser. */
 const forgetful = { load: async () => new Map(), save: async () => undefined, drop: async () => undefined }
@@ -28,12 +30,20 @@ const echo = (bench: Bench): Outbox => ({
   unsent: async () => [], kick: () => undefined, takeBack: async () => null, close: () => undefined,
 })
 
-/** Labels that the type offers now; before its first version is published it offers none. */
-const labelsOf = async ({ appId, type, baseInfo }: TypeSetting, published: boolean) => (baseInfo.useLabel && published ? (await send(labelCalls.list, { appId, type })).list : [])
+/** Labels of the trees that the setting lists, as they are published now: a setting that is written may offer others than the one in force. */
+const labelsOf = async ({ baseInfo }: TypeSetting): Promise<Label[]> => {
+  if (!baseInfo.useLabel) return []
+  const trees = (await Promise.all(baseInfo.labelList.map(({ templateId }) => send(labelCalls.groupTree, { treeId: templateId }).catch(() => [] /* a tree that cannot be read offers nothing here */)))).flat()
+  const labels = await send(labelCalls.byIds, { ids: trees.flatMap(({ labels: own }) => own.map(({ id }) => id)).slice(0, 500) })
+  const roots = baseInfo.labelList.flatMap(({ rootId }) => (rootId === 0 ? [] : [rootId]))
+  const above = new Map(labels.map((label) => [label.id, label.parentId]))
+  const isBelow = (id: number, root: number): boolean => { let at = above.get(id) ?? 0; for (let n = 0; at !== 0 && n < 20; n++) { if (at === root) return true; at = above.get(at) ?? 0 } return false }
+  return labels.filter(({ id, templateId }) => baseInfo.labelList.some((list) => list.templateId === templateId && (list.rootId === 0 || isBelow(id, list.rootId)))).filter(({ id }) => !roots.includes(id)).toSorted((a, b) => b.orders - a.orders || a.id - b.id)
+}
 
 /** The audit page at work on made-up records under a setting that need not be published. */
-export const previewBench = async (kind: AuditKind, setting: TypeSetting, { appName, published }: { appName: string; published: boolean }): Promise<Bench> => {
-  const [labels] = await Promise.all([labelsOf(setting, published), setting.baseInfo.multiLanguageKey ? loadTexts([setting.baseInfo.multiLanguageKey]) : null])
+export const previewBench = async (kind: AuditKind, setting: TypeSetting, { appName, record }: { appName: string; record: CaseRecord | null }): Promise<Bench> => {
+  const [labels] = await Promise.all([labelsOf(setting), setting.baseInfo.multiLanguageKey ? loadTexts([setting.baseInfo.multiLanguageKey]) : null])
   const bench: Bench = { ...createBench(kind), preview: true, drafts: createDrafts(forgetful, () => undefined) }
   const key = typeKeyOf(setting)
   const now = Date.now()
@@ -42,7 +52,7 @@ export const previewBench = async (kind: AuditKind, setting: TypeSetting, { appN
   set(bench, {
     // Nothing is ever fetched: a preview is always in the middle of it.
     phase: 'auditing', fetching: true, me: { id: '0', name: '' }, types: [info], chosen: [key], settings: { [key]: setting }, labels: { [key]: labels }, counts: startSession('0', now),
-    batches: batches(emptyBatches(setting.baseInfo.showCount), { do: 'fetched', list: sampleRecords(setting, t('auto_config.preview_title'), now) }),
+    batches: batches(emptyBatches(setting.baseInfo.showCount), { do: 'fetched', list: record ? [caseRecord(setting, record, now)] : sampleRecords(setting, t('auto_config.preview_title'), now) }),
   })
   focusOn(bench, get(bench).batches.current[0]?.id ?? null)
   settle(bench)

@@ -5,9 +5,9 @@ import type { Draft, FormValues, RowDraft } from '../engine/types.ts'
 import { besideForm, filesOf, sentFields } from './form-fields.ts'
 import type { PanelType } from '@oas/contract/setting/schemas'
 
-const displayTypes: Readonly<Record<PanelType, string>> = { text_list: 'list', text_group: 'list', picture_single: 'single', picture_wall: 'wall', multi_resource: 'single', video_single: 'single', video_grid: 'list', voice_list: 'list', table: 'table', profile: 'single', chat: 'single', appeal: 'single', ad: 'single', low_code: 'single', live_room: 'single', live_wall: 'wall', voice_room: 'single', tagging: 'single' }
+const displayTypes: Readonly<Record<PanelType, string>> = { text_list: 'list', text_group: 'list', picture_single: 'single', picture_wall: 'wall', multi_resource: 'single', video_single: 'single', video_grid: 'list', voice_list: 'list', table: 'table', profile: 'single', chat: 'single', appeal: 'single', ad: 'single', low_code: 'single', live_room: 'single', live_wall: 'wall', voice_room: 'single', tagging: 'single', timeline: 'single', similar: 'single' }
 
-export type SeenContext = { serialId: string; panel: PanelType; labelVersion: string; actions: unknown; actionList: unknown }
+export type SeenContext = { serialId: string; panel: PanelType; labelVersion: string; actions: unknown; actionList: unknown; infos: Readonly<Record<string, string>> }
 
 const labelsKey = (labels: readonly number[]): string => labels.map((id) => `lb_${id}`).join(',')
 
@@ -26,7 +26,7 @@ export const recordResult = (record: HeldRecord, resultId: string, draft: Draft,
     id: record.id, postId: record.postId, uid: record.uid, fence: record.fence, ...verdict(resultId, { ...draft, form: sentFields(draft.form) }), ...besideForm(draft.form),
     currentJson: {
       serialId: seen.serialId, displayType: displayTypes[seen.panel], whiteLists: record.currentJson['whiteLists'] ?? [], useStrategyEngine: record.currentJson['useStrategyEngine'] ?? false,
-      snapshot: { content: record.contentHash, labels: seen.labelVersion, infos: {} }, actions: seen.actions, actionList: seen.actionList,
+      snapshot: { content: record.contentHash, labels: seen.labelVersion, infos: seen.infos }, actions: seen.actions, actionList: seen.actionList,
     },
     ...(rows.length > 0 ? { rows } : {}), ...(evidence.length > 0 ? { evidence } : {}),
   }

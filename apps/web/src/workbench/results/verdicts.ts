@@ -4,9 +4,11 @@ import { t } from '../../i18n/texts.ts'
 import { tn } from '../plural.ts'
 import { type Bench, focused, get, serverNow, set, settingFor } from '../engine/bench.ts'
 import type { Verdict } from '../engine/deciding.ts'
-import { groupOf, tilesOf } from '../engine/rows.ts'
+import { groupOf, textRowsOf, tilesOf } from '../engine/rows.ts'
 import { rowsInHand } from '../engine/table.ts'
 import { type Draft, type RowDraft, emptyDraft, emptyRow } from '../engine/types.ts'
+import { opinionsOf } from '../shapes/opinion.ts'
+import { alikeRow, alongForm, sameOf, withSame } from '../engine/alike.ts'
 import { askSummary, decideAsking } from './asking.ts'
 import { buttonsOf } from './buttons.ts'
 import { formOf } from './by-control.ts'
@@ -35,13 +37,18 @@ export const problemsOf = (bench: Bench, record: HeldRecord, button: ResultButto
   return [...lacking, ...commonProblems(button, { ...draft, labels }, setting), ...formOf(button).problems(button, draft.form, serverNow(bench), facts), ...askedProblems(button, draft.form)]
 }
 
+/** Whether the form that is open takes candidates along. */
+const takesAlong = (bench: Bench, record: HeldRecord): boolean => { const state = get(bench); return settingFor(state, record)?.result.find((one) => one.id === state.form)?.content.control === 'similar_pick' }
+
 /** Records that one verdict decides: the group on the grouped page, all marked ones on the wall, else the one in focus. */
 const targets = (bench: Bench): HeldRecord[] => {
   const state = get(bench)
   const record = focused(state)
   if (!record) return []
-  if (bench.kind.panel === 'text_group') return groupOf(state.batches.current, record).filter((one) => !state.takenOut.includes(one.id))
+  if (bench.kind.panel === 'text_group' || bench.kind.groups) return groupOf(state.batches.current, record).filter((one) => !state.takenOut.includes(one.id))
   if (bench.kind.panel === 'table') return [...new Map(rowsInHand(bench, state).map((row) => [row.record.id, row.record])).values()]
+  // Candidates that were fetched along are no more waiting: they are judged with the record they are the same as.
+  if (bench.kind.panel === 'similar' && takesAlong(bench, record)) { const same = sameOf(bench.drafts.get(record.recordId).rows[alikeRow] ?? emptyRow); return [record, ...state.batches.current.filter((one) => one.id !== record.id && same.includes(one.postId) && one.appId === record.appId && one.type === record.type && !one.readOnly)] }
   // Ticked rows are judged with the one in focus, each under the same setting.
   const others = bench.kind.ticks ? state.batches.current.filter((one) => one.id !== record.id && state.ticked.includes(one.id) && one.appId === record.appId && one.type === record.type && !one.readOnly) : []
   return [record, ...others]
@@ -60,8 +67,8 @@ const completeRows = (rows: Draft['rows'], button: ResultButton, draft: RowDraft
 const send = (bench: Bench, button: ResultButton, draft: RowDraft): void => {
   const rows = (record: HeldRecord): Draft['rows'] => completeRows(bench.drafts.get(record.recordId).rows, button, draft, settingFor(get(bench), record))
   // In a bulk act a record keeps the labels it was given itself.
-  const labels = (record: HeldRecord): readonly number[] => { const own = bench.drafts.get(record.recordId).labels; return bench.kind.panel === 'table' && own.length > 0 ? own : draft.labels }
-  const own = (record: HeldRecord): Verdict => ({ record, resultId: button.id, draft: { ...draft, labels: labels(record), resultId: button.id, rows: rows(record) } })
+  const labels = (record: HeldRecord): readonly number[] => { const own = bench.drafts.get(record.recordId).labels; return (bench.kind.panel === 'table' || (bench.kind.groups && record.id !== get(bench).focusId)) && own.length > 0 ? own : draft.labels }
+  const own = (record: HeldRecord): Verdict => ({ record, resultId: button.id, draft: { ...draft, form: button.content.control === 'similar_pick' && record.id !== get(bench).focusId ? alongForm(draft.form) : draft.form, labels: labels(record), resultId: button.id, rows: rows(record) } })
   const exceptions = (record: HeldRecord): Verdict => {
     const mine = bench.drafts.get(record.recordId)
     return bench.kind.panel === 'text_group' && record.id !== get(bench).focusId && mine.resultId !== null ? { record, resultId: mine.resultId, draft: mine } : own(record)
@@ -88,7 +95,10 @@ export const pressRecord = (bench: Bench, wanted: ResultButton): void => {
   const button = direct ? quickResult(scope, wanted, buttonsNow(bench)) : wanted
   if (button && button.id !== wanted.id) { bench.tell('info', t('audit.white_list_forced')); }
   const chosen = button ?? wanted
-  const draft = prepared(chosen, bench.drafts.get(record.recordId), setting)
+  const ready = prepared(chosen, bench.drafts.get(record.recordId), setting)
+  const draft = bench.kind.panel === 'similar' && chosen.content.control === 'similar_pick' ? { ...ready, form: withSame(bench, record, ready.form) } : ready
+  // A choice stands before it is sent: only then is it seen what was thought before.
+  if (bench.kind.opinionAfter && direct && bench.drafts.get(record.recordId).resultId !== chosen.id && opinionsOf(record).length > 0) { bench.drafts.set(record.recordId, { resultId: chosen.id }); return }
   const forcedHold = chosen !== wanted && chosen.content.control === 'hold'
   if (button && (chosen.content.control === 'direct' || forcedHold) && problemsOf(bench, record, chosen, draft, setting).length === 0) { send(bench, chosen, draft); return }
   openForm(bench, record, chosen, draft)
@@ -150,7 +160,13 @@ export const submitRest = (bench: Bench): void => {
 const applyToMarked = (bench: Bench, button: ResultButton, form: RowDraft): void => {
   for (const tile of tilesOf(get(bench).batches.current)) {
     const row = bench.drafts.get(tile.record.recordId).rows[tile.rowId]
-    if (row && (row.labels.length > 0 || row.resultId !== null)) bench.drafts.setRow(tile.record.recordId, tile.rowId, { resultId: button.id, form: form.form, remark: form.remark, labels: row.labels.length > 0 ? row.labels : form.labels })
+    if (!row || (row.labels.length === 0 && row.resultId === null)) continue
+    const verdict = { resultId: button.id, form: form.form, remark: form.remark, labels: row.labels.length > 0 ? row.labels : form.labels }
+    const { rows = 'pictures' } = button.content
+    const captions = rows === 'pictures' ? [] : textRowsOf(tile.record)
+    for (const rowId of captions) bench.drafts.setRow(tile.record.recordId, rowId, verdict)
+    // A verdict on the caption alone takes the mark off the picture.
+    bench.drafts.setRow(tile.record.recordId, tile.rowId, captions.length > 0 && rows === 'texts' ? { ...emptyRow } : verdict)
   }
 }
 

@@ -1,4 +1,4 @@
-import { fieldIdsOf } from '@oas/contract/decision/data-rows'
+import { fieldIdsOf, profileFields } from '@oas/contract/decision/data-rows'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { addressOf, isMedia } from '../nodes/text.ts'
 import { type Read, anything, flag, list, moment, number, or, shape, text } from './read.ts'
@@ -28,17 +28,20 @@ const kindOf = (name: string, value: unknown): FieldKind => {
 }
 
 /** Fields that most apps have, in the order people look at them; others follow by name. */
-export const knownFields = ['nickname', 'name', 'avatar', 'bio', 'notice', 'voice_sign', 'links', 'cover', 'album', 'gender', 'birthday', 'location'] as const
+export const knownFields = ['nickname', 'name', 'avatar', 'bio', 'notice', 'voice_sign', 'links', 'cover', 'album', 'badge', 'gender', 'birthday', 'location'] as const
 const rank = (id: string): number => { const at = knownFields.findIndex((one) => one === id); return at < 0 ? knownFields.length : at }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-/** Fields of `data.profile`, changed ones first; null where it is no profile at all. */
+/** Fields of `data.profile` (of a group or family: of `data.group` or `data.family`), changed ones first; null where it is no profile at all. */
 export const profileOf = ({ data }: Pick<HeldRecord, 'data'>): ProfileField[] | null => {
-  const profile: unknown = data['profile']
+  const profile: unknown = profileFields(data)
   if (typeof profile !== 'object' || profile === null || Array.isArray(profile)) return null
   const fields = fieldIdsOf(profile).map((id): ProfileField => {
-    const read = readField((profile as Record<string, unknown>)[id], id)
-    if (!read.ok) return { id, changed: true, old: null, now: (profile as Record<string, unknown>)[id], kind: 'text', broken: true }
+    const value = (profile as Record<string, unknown>)[id]
+    // A group says what is there now: without a change it sends the value alone.
+    if (data['profile'] === undefined && (typeof value !== 'object' || value === null || Array.isArray(value))) return { id, changed: false, old: value, now: value, kind: kindOf(id, value), broken: false }
+    const read = readField(value, id)
+    if (!read.ok) return { id, changed: true, old: null, now: value, kind: 'text', broken: true }
     const { old, now, changed } = read.value
     return { id, changed: changed ?? !same(old, now), old, now, kind: kindOf(id, now ?? old), broken: false }
   })

@@ -17,13 +17,16 @@ export const formItems = (record: Content): FormItem[] => [
   ...record.files.map((item, index): FormItem => ({ rowId: id(item, 'file', index), kind: 'file', text: item.content, seconds: null, width: null, height: null, field: item.field ?? '' })),
 ]
 
+/** Who else talks in a reported talk. */
+export const talkers = ({ uid, data }: Pick<Content, 'uid' | 'data'>): string[] => [...new Set(list(data['messages']).flatMap(({ from, to, kind }) => (kind === 'system' ? [] : [from, to])).filter((one): one is string => typeof one === 'string' && one !== '' && one !== uid))].slice(0, 50)
+
 /** What a record says of itself, as checks of forms need it. */
 export const recordFacts = (record: Content): Pick<FormFacts, 'uid' | 'postId' | 'items' | 'roomOn' | 'seats' | 'similar' | 'related' | 'accounts' | 'appealed' | 'decided'> => {
   const original = object(object(record.data['appeal'])['original'])
   const before = record.data['original'] === undefined ? original : object(record.data['original'])
   return {
     uid: record.uid, postId: record.postId, items: formItems(record), roomOn: record.lives.some((live) => live.endedAt === undefined), seats: list(record.data['seats']).map((seat) => String(seat['uid'] ?? '')).filter(Boolean),
-    similar: list(record.data['similar']).map((one) => String(one['postId'] ?? '')).filter(Boolean), related: list(record.data['related']).map((one) => String(one['uid'] ?? '')).filter(Boolean), accounts: whole(object(record.data['account'])['deviceAccounts']) ?? 0,
+    similar: list(record.data['similar']).map((one) => String(one['postId'] ?? '')).filter(Boolean), related: [...new Set([...list(record.data['related']).map((one) => String(one['uid'] ?? '')), ...talkers(record)].filter(Boolean))], accounts: whole(object(record.data['account'])['deviceAccounts']) ?? 0,
     appealed: list(original['punishes']).map((one) => ({ rowId: String(one['id'] ?? one['rowId'] ?? ''), endAt: whole(one['endAt']) })), decided: typeof before['result'] === 'string' ? { result: before['result'], labels: ids(before['labels']) } : null,
   }
 }

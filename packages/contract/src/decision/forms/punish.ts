@@ -53,6 +53,7 @@ export const scopeBan: FormCheck = (form, button, { accounts, related, changeOrd
   return firstOf(
     () => (!scopes || scopes.length === 0 || scopes.some((scope) => !offered.includes(scope)) ? problem('scopes', 'please_select') : []),
     () => (!uids || uids.some((uid) => uid === '' || uid.length > 64) ? problem('uids', 'wrong_form') : []),
+    () => (form['notSelf'] === true && !uids?.some((one) => one !== uid) ? problem('uids', 'please_select') : []),
     () => (uids?.some((one) => one !== uid && !related.includes(one)) ? problem('uids', 'row_unknown', { id: (uids.find((one) => one !== uid && !related.includes(one)) ?? '').slice(0, 64) }) : []),
     () => ((uids?.length ?? 0) > mostUids && changeOrderId === '' ? [{ field: 'uids', key: 'many_uids', params: { n: mostUids }, code: 'NEEDS_CHANGE_ORDER' }] : []),
     () => (accounts > deviceAccounts && scopes?.includes('device') && form['deviceWarned'] !== true ? problem('deviceWarned', 'device_many', { n: accounts }) : []),

@@ -53,7 +53,9 @@ const scopes: Effect = (form, _button, { facts }) => {
   const uids = stringsIn(form['uids']) ?? []
   const of = (scope: BanScope, subject?: string): WantedAct => ({ punishId: punishOfScope[scope], seconds: seconds(form), ...(subject === undefined ? {} : { subject }) })
   const others = chosen.includes('account') ? uids.filter((uid) => uid !== facts.uid).map((uid) => of('account', uid)) : []
-  return { acts: [...chosen.map((scope) => of(scope)), ...others] }
+  // The other party of a talk may be at fault alone.
+  const own = form['notSelf'] === true ? [] : chosen
+  return { acts: [...own.map((scope) => of(scope)), ...others] }
 }
 
 const room: Effect = (form) => {

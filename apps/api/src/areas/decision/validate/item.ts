@@ -24,7 +24,8 @@ const subjectOf = (record: HeldRecord, punishId: number, scope: string, rowId: s
   if (scope === 'user') return record.uid
   if (scope === 'device') return text(record.extData[punishId === 302 ? 'ip' : punishId === 303 ? 'phoneHash' : 'deviceId'])
   if (scope === 'room') return text(record.lives[0]?.roomId ?? record.extData['roomId'])
-  return text((record.data['group'] as { groupId?: unknown } | undefined)?.groupId ?? record.extData['groupId'])
+  const named = (name: string, id: string): unknown => { const circle = record.data[name]; return typeof circle === 'object' && circle !== null ? (circle as Record<string, unknown>)[id] : undefined }
+  return text(named('group', 'groupId') ?? named('family', 'familyId') ?? record.extData['groupId'])
 }
 
 const actOf = (record: HeldRecord, verdict: Verdict, rowId: string): { act: Act | null; flaw: Flaw | null } => {

@@ -67,7 +67,7 @@ export const AdPanel = () => {
     <div className="wb-record" data-record-id={record.recordId} data-keys tabIndex={-1} id="wb-root">
       <RecordHead record={record} /><RecordBars record={record} /><ExtFields record={record} />
       {read.ok ? <div key={record.id} className={`ad-body ${both ? 'both' : ''}`}>{read.value.creatives.length > 0 ? <CreativeView ad={read.value} /> : null}{read.value.landing ? <LandingShots landing={read.value.landing} pair={!both} /> : null}<AdFacts ad={read.value} /></div> : <Unreadable at={read.at} />}
-      {record.texts.map((item, index) => <MarkedText key={item.id ?? index} item={item} focused={index === 0} />)}
+      {record.texts.map((item, index) => <MarkedText record={record} key={item.id ?? index} item={item} focused={index === 0} />)}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { RecordBars } from '../../frame/RecordBars.tsx'
 import { RecordHead } from '../../frame/RecordHead.tsx'
 import { moreContext } from '../../actions/chat-actions.ts'
 import { type Message, dayOf, groupOfChat, messagesOf, shownSpan } from '../../shapes/chat.ts'
+import { FirstVerdict } from '../FirstVerdict.tsx'
 import { ExtFields } from '../ExtFields.tsx'
 import { Unreadable } from '../Unreadable.tsx'
 import { ChatSide } from './ChatSide.tsx'
@@ -52,7 +53,7 @@ export const Chat = () => {
   const group = groupOfChat(record)
   return (
     <div className="wb-record ch" data-record-id={record.recordId} data-keys tabIndex={-1} id="wb-root">
-      <RecordHead record={record} /><RecordBars record={record} /><ExtFields record={record} />
+      <RecordHead record={record} /><RecordBars record={record} /><FirstVerdict record={record} /><ExtFields record={record} />
       {group && !group.ok ? <Unreadable at={group.at} /> : null}
       <div className="ch-body" key={record.id}>
         <ChatSide record={record} messages={messages.ok ? messages.value : []} group={group?.ok ? group.value : null} />

@@ -9,6 +9,7 @@ import { profileOf } from '../../shapes/profile.ts'
 import { resourcesOf } from '../../engine/rows.ts'
 import { ExtFields } from '../ExtFields.tsx'
 import { Resources } from '../Resources.tsx'
+import { TimelineBelow } from '../timeline/TimelineBelow.tsx'
 import { Unreadable } from '../Unreadable.tsx'
 import { AccountStrip } from './AccountStrip.tsx'
 import { FieldCard } from './FieldCard.tsx'
@@ -34,6 +35,7 @@ export const Profile = () => {
           <div className="pf-cards wb-shield">{fields.map((field) => <FieldCard key={field.id} record={record} field={field} on={field.id === at} flipped={flipped && field.changed} />)}</div>
         </>
       )}
+      <TimelineBelow key={record.id} record={record} />
       {resourcesOf(record).length > 0 ? <Resources record={record} at={null} primary={false} /> : null}
     </div>
   )

@@ -7,8 +7,9 @@ import { type TableRow, goToRow, tick } from '../../engine/table.ts'
 import { Ring } from '../../frame/Ring.tsx'
 import { LabelTags } from '../../labels/LabelTags.tsx'
 import type { Column } from '../../nodes/columns.ts'
+import { Converted } from '../../nodes/Converted.tsx'
 import { NodeView } from '../../nodes/NodeView.tsx'
-import { isShown } from '../../nodes/value.ts'
+import { type Place, atPath, isShown } from '../../nodes/value.ts'
 import { VerdictChip } from '../VerdictChip.tsx'
 
 type Props = { row: TableRow; n: number; columns: readonly Column[]; template: string; height: number }
@@ -19,6 +20,11 @@ const Verdict = ({ record, rowId }: { record: HeldRecord; rowId: string | null }
   const setting = useBenchState((state) => settingFor(state, record))
   const row = rowId === null ? draft : own
   return <><LabelTags record={record} labels={row.labels} /><VerdictChip button={setting?.result.find((one) => one.id === row.resultId)} /></>
+}
+
+const Cell = ({ column, place }: { column: Column; place: Place }) => {
+  const node = <NodeView node={column} place={place} small />
+  return column.converter && column.path ? <Converted converter={column.converter} value={atPath(place, column.path)}>{node}</Converted> : node
 }
 
 /** One row. It draws anew for its own tick, focus and verdict only. */
@@ -36,7 +42,7 @@ export const TableRowView = memo(({ row, n, columns, template, height }: Props) 
       <span role="gridcell" className="tb-tick" onClick={(event) => event.stopPropagation()}><input type="checkbox" tabIndex={-1} checked={ticked} aria-label={t('panel.tick_row', { n })} onChange={(event) => tick(bench, [key], event.target.checked)} /></span>
       <span role="gridcell" className="tb-n muted">{n}</span>
       {info === undefined ? null : <span role="gridcell" className="tb-cell">{info}</span>}
-      {columns.map((column) => <span key={column.id} role="gridcell" className="tb-cell">{isShown(column, place) ? <NodeView node={column} place={place} small /> : null}</span>)}
+      {columns.map((column) => <span key={column.id} role="gridcell" className="tb-cell">{isShown(column, place) ? <Cell column={column} place={place} /> : null}</span>)}
       <span role="gridcell" className="tb-verdict"><Verdict record={record} rowId={rowId} />{rowId === null ? <Ring record={record} /> : null}</span>
     </div>
   )

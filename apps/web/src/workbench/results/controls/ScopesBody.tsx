@@ -1,4 +1,5 @@
 import { stringsIn } from '@oas/contract/decision/forms/kinds'
+import { talkers } from '@oas/contract/decision/forms/items'
 import { banScopes } from '@oas/contract/setting/control-options'
 import { t } from '../../../i18n/texts.ts'
 import { toggled } from '../picks.ts'
@@ -14,11 +15,13 @@ export const ScopesBody = (props: FormProps) => {
   const offered = button.content.scopes ?? banScopes
   const scopes = stringsIn(draft.form['scopes']) ?? []
   const uids = stringsIn(draft.form['uids']) ?? []
-  const related = Array.isArray(record.data['related']) ? record.data['related'] as { uid?: string; reason?: string }[] : []
+  const named = Array.isArray(record.data['related']) ? record.data['related'] as { uid?: string; reason?: string }[] : []
+  const related = [...named, ...talkers(record).filter((uid) => !named.some((one) => one.uid === uid)).map((uid) => ({ uid, reason: t('audit.other_party') }))]
   return (
     <>
       <Choices label={t('audit.scopes')} role="checkbox" choices={offered.map((scope) => ({ id: scope, text: t(names[scope]), on: scopes.includes(scope) }))} onPick={(index) => change({ ...draft.form, scopes: toggled(scopes, offered[index] as string) })} />
       {related.length > 0 ? <fieldset className="wb-ticks"><legend>{t('audit.related_users')}</legend>{related.map(({ uid = '', reason = '' }) => <label key={uid} className="wb-line"><input type="checkbox" checked={uids.includes(uid)} onChange={() => change({ ...draft.form, uids: toggled(uids, uid) })} /><span className="mono">{uid}</span><span className="muted">{reason}</span></label>)}</fieldset> : null}
+      {uids.length > 0 ? <label className="wb-line"><input type="checkbox" checked={draft.form['notSelf'] === true} onChange={(event) => change({ ...draft.form, notSelf: event.target.checked || undefined })} />{t('audit.not_self', { uid: record.uid })}</label> : null}
       {facts.accounts > 5 && scopes.includes('device') ? <label className="wb-line"><input type="checkbox" checked={draft.form['deviceWarned'] === true} onChange={(event) => change({ ...draft.form, deviceWarned: event.target.checked })} />{t('audit.device_accounts', { n: facts.accounts })}</label> : null}
       <TimesBody {...props} />
     </>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useApps } from '../../kit/use-apps.ts'
-import { setQuery, usePlace } from '../../nav/location.ts'
+import { useApps } from './use-apps.ts'
+import { setQuery, usePlace } from '../nav/location.ts'
 
 /** The app that the address names; where it names none, the first that the person sees is put there. */
 export const useAppOfPage = (): { appId: number; loading: boolean; choices: ReturnType<typeof useApps>['choices'] } => {

@@ -1,0 +1,1 @@
+export { type Bulk, cancelWith, reviewWith } from './second-person.ts'

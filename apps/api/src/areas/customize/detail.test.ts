@@ -1,0 +1,69 @@
+import { contract } from '@oas/contract/index'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Held, hold, item, muting, submitItems } from '../../testing/held.ts'
+import { type TestServer, testServer } from '../../testing/server.ts'
+import { type MadePerson, aLabelTree, aPerson, aSetting, aType } from '../../testing/world.ts'
+import { insertSetting } from '../setting/index.ts'
+
+let server: TestServer
+let auditor: MadePerson
+let leader: MadePerson
+let ahead = 0
+beforeAll(async () => {
+  server = await testServer({}, { now: () => new Date(Date.now() + ahead) })
+  const { baseInfo, pageType } = aSetting()
+  await aType(server.ctx, { baseInfo: { ...baseInfo, groupKey: 'extData.wave' } })
+  await insertSetting(server.ctx, aSetting({ source: 'customize', pageType: { ...pageType, detail: 'resource_ban' } }), 'system', new Date())
+  await aType(server.ctx, { type: 13, name: 'profiles', business: 'account', pageType: { ...pageType, type: 'profile' } })
+  await aLabelTree(server.ctx)
+  auditor = await aPerson(server.ctx)
+  leader = await aPerson(server.ctx, { permissions: ['record.read', 'record.repunish'] })
+})
+afterAll(() => server.stop())
+beforeEach(() => { ahead += 5001 })
+
+const rows = async <T>(text: string, ...values: unknown[]): Promise<T[]> => (await server.ctx.pool.query(text, values)).rows as T[]
+const info = (held: Held) => server.client(leader.token).ok(contract.customize.info, { appId: held.appId, type: held.type, recordId: held.recordId })
+const again = (held: Held, replaces: string, dry: boolean) => server.client(leader.token).ok(contract.customize.punish, { pageKey: 'tags-customize-group', appId: 50, type: 12, business: 'text', windowId: 'w9', settingVersion: 1, item: item(held), replaces, dry })
+
+test('its page is the one that the setting of details names, and beside it stand the records of its group', async () => {
+  const [first, second] = [await hold(server, auditor.id, { extData: { wave: 'a' } }), await hold(server, auditor.id, { extData: { wave: 'a' } })]
+  for (const wave of ['b', '']) await hold(server, auditor.id, { extData: { wave } })
+  const found = await info(first)
+  expect([found.page, found.members.map(({ recordId, readOnly }) => [recordId, readOnly])]).toEqual(['resource-ban', [[second.recordId, true]]])
+  expect((await info(await hold(server, auditor.id))).members).toEqual([])
+})
+
+describe('what deciding anew would come to', () => {
+  test('is told without doing anything', async () => {
+    const held = await hold(server, auditor.id, { uid: 'dry' })
+    const { list: [answer] } = await submitItems(server, auditor.token, [muting(held)])
+    const before = await rows('select state from punish where uid = $1', 'dry')
+    const tally = () => rows(`select (select count(*)::int from decision) as decisions, (select count(*)::int from outbox) as outbox, (select count(*)::int from submission) as submissions, (select count(*)::int from queue_order) as orders, (select count(*)::int from audit_log) as log`)
+    const counts = await tally()
+    const { plan, finished } = await again(held, answer?.decisionId ?? '', true)
+    expect([finished, plan]).toEqual([1, { lifted: [{ punishId: 202, scope: 'user', subject: 'dry', endAt: expect.any(Number), permanent: false }], kept: [], done: [] }])
+    expect([await rows('select state from punish where uid = $1', 'dry'), await tally()]).toEqual([before, counts])
+    ahead += 5001
+    expect((await again(held, answer?.decisionId ?? '', false)).finished).toBe(1)
+    expect(await rows('select state from punish where uid = $1', 'dry')).toEqual([{ state: 'cleared' }])
+  })
+
+  test('is refused where deciding is', async () => {
+    const held = await hold(server, auditor.id)
+    const { list: [answer] } = await submitItems(server, auditor.token, [muting(held)])
+    await again(held, answer?.decisionId ?? '', false)
+    ahead += 5001
+    const late = await again(held, answer?.decisionId ?? '', true)
+    expect([late.list[0]?.warnings.map(({ code }) => code), late.plan]).toEqual([['ALREADY_DECIDED'], undefined])
+  })
+})
+
+test('fields of a group are judged one by one, what is known beside them is not', async () => {
+  const row = (rowId: string) => ({ rowId, type: 'patch' as const, value: { result: { id: 'del' } }, form: { result: { punishTime: 0 } }, reasonLabels: [1240], reasonLabelsKey: 'lb_1240', remark: 'x', currentJson: {}, pending: false })
+  const held = await hold(server, auditor.id, { type: 13, business: 'account', data: { group: { groupId: 'g1', owner: 'u1', name: { old: 'a', now: 'b', changed: true } } } })
+  const submit = async (rowId: string) => { ahead += 5001; return (await submitItems(server, auditor.token, [item(held, 'del', { form: { result: { punishTime: 0 } }, reasonLabels: [1240], reasonLabelsKey: 'lb_1240', remark: 'x', rows: [row(rowId)] })], { type: 13, business: 'account', pageKey: 'tags-audit-common-account' })).list[0] }
+  expect((await submit('owner'))?.warnings[0]?.code).toBe('ROW_UNKNOWN')
+  expect((await submit('name'))?.accepted).toBe(true)
+  expect(await rows('select subject from punish where post_id = $1', held.postId)).toEqual([{ subject: `${held.postId}/name` }])
+})

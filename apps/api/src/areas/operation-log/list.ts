@@ -1,0 +1,23 @@
+import type { Input, Output } from '@oas/contract/define'
+import type { Operation, operationLogCalls } from '@oas/contract/operation-log/calls'
+import type { CallContext } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+import { spanOf } from '../record/index.ts'
+import { type Filter, type Row, listOperations } from './queries.ts'
+
+type Calls = typeof operationLogCalls
+
+/** One post's or user's history may span anything, other queries a day. */
+export const filterOf = (ctx: CallContext, { start, end, ...about }: Input<Calls['export']>): Filter => {
+  const span = spanOf({ ...(about.postId ? { postId: about.postId } : {}), ...(about.uid ? { uid: about.uid } : {}), ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }, ctx.now().getTime())
+  return { ...about, from: span.start, to: span.end, scope: ctx.caller.scope }
+}
+export const toOperation = (row: Row): Operation => ({ ...row, at: row.at.getTime() })
+
+/** What people did to orders, newest first. */
+export const list = async (ctx: CallContext, { after, limit = 50, ...input }: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
+  if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: 'must be the next of an earlier answer' })
+  const rows = await listOperations(ctx.db, filterOf(ctx, input), after ?? null, limit + 1)
+  const found = rows.slice(0, limit).map(toOperation)
+  return { list: found, next: rows.length > limit ? found.at(-1)?.id ?? null : null }
+}

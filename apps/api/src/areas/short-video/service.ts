@@ -1,0 +1,41 @@
+import type { Input, Output } from '@oas/contract/define'
+import type { shortVideoCalls } from '@oas/contract/short-video/calls'
+import type { DataScope } from '../../core/caller.ts'
+import type { CallContext } from '../../core/context.ts'
+import { fail } from '../../core/fail.ts'
+import { type Span, findActs, findVideos } from './queries.ts'
+
+type Calls = typeof shortVideoCalls
+const dayMs = 86_400_000
+const longestDays = 31
+
+const afterOf = (text: string | undefined): string | null => (text === undefined ? null : /^[0-9]{1,18}$/.test(text) ? text : fail('invalid-input', { field: 'after', reason: 'must be the next of an earlier answer' }))
+/** Types of the app that the caller sees; null: all of them. */
+const typesSeen = ({ all, pairs }: DataScope, appId: number): number[] | null => {
+  const own = pairs.filter((pair) => pair.appId === appId)
+  return all || own.some((pair) => pair.type === null) ? null : own.flatMap((pair) => pair.type ?? [])
+}
+/** A query that names no post and no user spans a month at most; without a range it is the last one. */
+const spanOf = (ctx: CallContext, { from, to }: { from?: number; to?: number }, narrow: boolean): Span => {
+  if (from !== undefined && to !== undefined && from >= to) fail('invalid-input', { field: 'to', reason: 'must be after from' })
+  if (narrow) return { from: from === undefined ? null : new Date(from), to: to === undefined ? null : new Date(to) }
+  const end = to ?? (from === undefined ? ctx.now().getTime() + 1 : Math.min(from + longestDays * dayMs, 8_640_000_000_000_000))
+  const begin = from ?? Math.max(0, end - longestDays * dayMs)
+  if (end - begin > longestDays * dayMs) fail('invalid-input', { field: 'to', reason: `must be within ${longestDays} days of from` })
+  return { from: new Date(begin), to: new Date(end) }
+}
+const paged = <T extends { key: string }>(rows: readonly T[], limit: number): { rows: Omit<T, 'key'>[]; next: string | null } => ({ rows: rows.slice(0, limit).map(({ key: _key, ...row }) => row), next: rows.length > limit ? rows[limit - 1]?.key ?? null : null })
+
+/** Short videos and where they stand. */
+export const query = async (ctx: CallContext, { after, limit = 50, from, to, ...about }: Input<Calls['query']>): Promise<Output<Calls['query']>> => {
+  const span = spanOf(ctx, { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, Boolean(about.uid) || (about.postIds?.length ?? 0) > 0)
+  const { rows, next } = paged(await findVideos(ctx.pool, about, typesSeen(ctx.caller.scope, about.appId), span, afterOf(after), limit + 1), limit)
+  return { list: rows.map((row) => ({ ...row, typeName: row.typeName ?? '', receivedAt: row.receivedAt.getTime(), decidedAt: row.decidedAt?.getTime() ?? null, decidedBy: row.decidedBy ?? '' })), next }
+}
+
+/** What was decided on them. */
+export const log = async (ctx: CallContext, { after, limit = 50, from, to, ...about }: Input<Calls['log']>): Promise<Output<Calls['log']>> => {
+  const span = spanOf(ctx, { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, Boolean(about.uid) || Boolean(about.postId))
+  const { rows, next } = paged(await findActs(ctx.pool, about, typesSeen(ctx.caller.scope, about.appId), span, afterOf(after), limit + 1), limit)
+  return { list: rows.map((row) => ({ ...row, typeName: row.typeName ?? '', at: row.at.getTime(), delivery: row.delivery ?? '' })), next }
+}

@@ -1,0 +1,9 @@
+import { wrongOrderCalls } from '@oas/contract/wrong-order/calls'
+import { implement } from '../../http/implement.ts'
+import { conflicts, settle } from './conflicts.ts'
+import { wrongOrderJobs } from './jobs.ts'
+import { check, getProcess, getStatistics, judge, list, mark, remark } from './service.ts'
+
+export { noteAppealed, noteReplaced, voidUndone } from './queries-note.ts'
+
+export const wrongOrder = { area: 'wrongOrder', jobs: wrongOrderJobs, calls: implement(wrongOrderCalls, { list, remark, statistics: getStatistics, check, judge, mark, process: getProcess, conflicts, settle }) } as const

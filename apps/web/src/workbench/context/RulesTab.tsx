@@ -1,0 +1,19 @@
+import { pageInfoCalls } from '@oas/contract/page-info/calls'
+import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { useCall } from '../../api/use-call.ts'
+import { t } from '../../i18n/texts.ts'
+import { InfoView } from '../../kit/info/InfoView.tsx'
+import { Looked } from './Looked.tsx'
+
+/** Words and rules that were hit, and how the rule engine judged the record. */
+export const RulesTab = ({ record }: { record: HeldRecord }) => {
+  const { appId, type, id, postId, uid } = record
+  const found = useCall(pageInfoCalls.beside, { appId, type, id, postId, uid, what: 'rules' })
+  const hits = record.texts.flatMap((text, index) => (text.hits ?? []).map((hit) => ({ hit, word: text.content.slice(hit.s, hit.e), key: `${index} ${hit.s} ${hit.rule}` }))).slice(0, 100)
+  return (
+    <>
+      {hits.length > 0 ? <table className="wb-table"><tbody>{hits.map(({ hit, word, key }) => <tr key={key}><td><mark className={`level${hit.level}`}>{word}</mark></td><td>{hit.rule}</td><td className="muted">{hit.source}</td></tr>)}</tbody></table> : null}
+      <Looked query={found}>{(data) => (Array.isArray(data['list']) && data['list'].length > 0 ? <InfoView data={data} /> : hits.length === 0 ? <p className="muted">{t('audit.nothing')}</p> : null)}</Looked>
+    </>
+  )
+}

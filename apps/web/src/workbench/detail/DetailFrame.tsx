@@ -1,0 +1,33 @@
+import { Suspense, lazy } from 'react'
+import { useKeys } from '../actions/use-keys.ts'
+import { ContextTabs } from '../context/ContextTabs.tsx'
+import { focused } from '../engine/bench.ts'
+import { useBench, useBenchState } from '../engine/react.ts'
+import { Dialogs } from '../frame/Dialogs.tsx'
+import { useInfos } from '../frame/use-infos.ts'
+import { panels } from '../panels/by-type.ts'
+import { ResultPanel } from '../results/ResultPanel.tsx'
+import { ShieldStyle } from '../wellness/ShieldStyle.tsx'
+
+const ImageViewer = lazy(async () => ({ default: (await import('../viewer/ImageViewer.tsx')).ImageViewer }))
+const ContextDrawer = lazy(async () => ({ default: (await import('../context/ContextDrawer.tsx')).ContextDrawer }))
+
+/** The record as its audit page draws it, with results and context, without the queue around it. */
+export const DetailFrame = ({ children }: { children?: React.ReactNode }) => {
+  const bench = useBench()
+  const record = useBenchState(focused)
+  const viewer = useBenchState((state) => state.viewer)
+  const drawer = useBenchState((state) => state.drawer)
+  useInfos(bench, record)
+  useKeys(bench)
+  const bar = bench.kind.panel === 'picture_wall' || bench.kind.panel === 'table'
+  const Panel = panels[bench.kind.panel]
+  return (
+    <div className={`wb detail ${bar ? 'wall' : ''}`}>
+      <main className="wb-main"><ShieldStyle><Suspense fallback={<div className="wb-record" />}>{record ? children ?? <Panel /> : <div className="wb-record" aria-busy="true" />}</Suspense></ShieldStyle>{bar ? null : <ContextTabs />}</main>
+      <ResultPanel bar={bar} />
+      <Suspense fallback={null}>{viewer ? <ImageViewer urls={viewer.urls} index={viewer.index} /> : null}{drawer ? <ContextDrawer /> : null}</Suspense>
+      <Dialogs />
+    </div>
+  )
+}

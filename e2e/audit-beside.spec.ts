@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test'
+import { axe } from './support/axe.ts'
+import { current, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import { open, signIn, url } from './support/console.ts'
+
+const user = `beside_auditor_${process.pid}`
+test.beforeAll(() => makeAuditor(user))
+test.setTimeout(60_000)
+const shot = process.env['SHOTS']
+
+test('what callbacks say comes before the record, one that failed blocks the verdict until it is asked again, and the decision keeps what was seen', async ({ page }) => {
+  let broken = true
+  await page.route('**/page/info?hookId=score', (route) => (broken ? route.fulfill({ status: 424, json: { code: 424, msg: 'no answer', data: null } }) : route.continue()))
+  const glue = page.waitForRequest((request) => request.url().endsWith('/glue/info'))
+  await startAudit(page, user, 'common', '?appId=50&type=600')
+  expect((JSON.parse((await glue).postData() ?? '{}') as { items: object[] }).items.length).toBeGreaterThan(1)
+  const chip = (id: string) => page.locator(`[data-info="${id}"]`)
+  await expect(chip('reports')).toHaveAttribute('data-state', 'done')
+  await expect(chip('user')).toHaveAttribute('data-state', 'done')
+  await expect(chip('score')).toHaveAttribute('data-state', 'failed')
+  await expect(page.getByText('Incomplete', { exact: true })).toBeVisible()
+  const before = await current(page)
+  if (shot) await page.screenshot({ path: `${shot}/chips.png` })
+  await press(page, 'Enter')
+  await expect(page.getByText('page information is still loading')).toBeVisible()
+  expect(await current(page)).toBe(before)
+  broken = false
+  await chip('score').press('Enter')
+  await expect(chip('score')).toHaveAttribute('data-state', 'done')
+  await settled(page)
+  await page.locator('#wb-root').focus()
+  await press(page, 'Enter')
+  await expect.poll(() => current(page)).not.toBe(before)
+  await expect.poll(async () => ((await (await page.request.get(`${url()}/biz_gateway/justice_review/record/detail?recordId=${before}`)).json()) as { data?: { decisions: { infos: { hookId: string }[] }[] } }).data?.decisions[0]?.infos.map(({ hookId }) => hookId).sort()).toEqual(expect.arrayContaining(['score', 'user']))
+  await page.goto(`${url()}/#/internal/audit-detail?id=${before}`)
+  await expect(page.getByText(/Page info.*score/)).toBeVisible()
+  await page.getByText(/Page info.*score/).press('Enter')
+  await expect(page.getByText('Violations', { exact: true })).toBeVisible()
+  if (shot) await page.screenshot({ path: `${shot}/replay.png` })
+})
+
+test('tabs are walked by o, say why they are off, and stay for the kind; u opens the user in a frame that Esc closes', async ({ page }) => {
+  await startAudit(page, user, 'text')
+  const tabs = page.getByRole('region', { name: 'Context' }).getByRole('tab')
+  await expect(tabs).toHaveText(['User', 'Punishments', 'Rules', 'Similar', 'Log', 'Guide', 'Records of the user', 'Model', 'Evidence', 'Room'])
+  await expect(tabs.filter({ hasText: 'Room' })).toHaveAttribute('title', 'It belongs to no room')
+  await expect(tabs.filter({ hasText: 'Room' })).toBeDisabled()
+  for (const name of ['Punishments', 'Rules', 'Similar', 'Log', 'Guide']) { await press(page, 'o'); await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true') }
+  if (shot) await page.screenshot({ path: `${shot}/guide.png` })
+  await press(page, 'Shift+o', 'Shift+o')
+  await expect(page.getByRole('tabpanel', { name: 'Similar', exact: true })).not.toContainText('Loading')
+  if (shot) await page.screenshot({ path: `${shot}/similar.png` })
+  await press(page, 'u')
+  const frame = page.frameLocator('iframe[title="User detail"]')
+  await expect(frame.getByRole('tab', { name: /^Related accounts/ })).toBeVisible()
+  const box = await page.locator('.user-modal').boundingBox()
+  expect(Math.round((box?.width ?? 0) / 14.4)).toBe(90)
+  if (shot) await page.screenshot({ path: `${shot}/user.png` })
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.user-modal')).toHaveCount(0)
+  await page.reload()
+  await page.locator('[data-record-id]').first().waitFor()
+  await expect(page.getByRole('tab', { name: 'Similar', exact: true })).toHaveAttribute('aria-selected', 'true')
+  await press(page, 'Shift+y')
+  await page.getByRole('textbox', { name: 'Word', exact: true }).fill(`golden offer ${process.pid}`)
+  if (shot) await page.screenshot({ path: `${shot}/word.png` })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Proposed; another person will look at it')).toBeVisible()
+})
+
+test('the assistant is a small window of its own; related accounts are looked up with a reason', async ({ page }) => {
+  await signIn(page, user)
+  await open(page, '/user?appId=50&uid=u1001&type=12')
+  await expect(page.getByRole('heading', { name: /u1001/ })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Open the assistant' }).press('Enter')
+  const popup = await opened
+  await expect(popup.getByRole('tab', { name: 'Shots', exact: true })).toBeVisible()
+  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([700, 560])
+  if (shot) await popup.screenshot({ path: `${shot}/assist.png` })
+  await popup.close()
+  await open(page, '/relate-uid?appId=50&by=uid&value=u1001')
+  await page.getByRole('button', { name: /^Look up/ }).press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('many accounts, same words')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: /^Related to u1001/ })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  if (shot) await page.screenshot({ path: `${shot}/relate.png` })
+})

@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test'
+import { begin, current, decidedSince, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import { open, signIn, visit, watch } from './support/console.ts'
+import { sendIn } from './support/ingest.ts'
+
+const user = `special_auditor_${process.pid}`
+test.beforeAll(() => makeAuditor(user))
+
+const room = (n: number) => ({ postId: `room-${n}`, lives: [{ sid: `s${n}`, roomId: `r${n}`, uid: 'u1', title: 'a room', startedAt: 1_790_000_000_000, roomType: 'live' }] })
+const talk = [{ id: 'm1', from: 'a', to: 'b', at: 1_790_000_000_000, kind: 'text', content: 'halo', translation: 'hello', reported: true }]
+
+test('a pushed room is seen in the title before anybody looks; texts that a machine passed are looked for in a range of time only', async ({ page }) => {
+  const problems = watch(page)
+  await signIn(page, 'admin')
+  await open(page, '/tags/audit/live-push')
+  await expect(page.getByRole('button', { name: /^Start audit/ })).toBeEnabled()
+  await expect(page).toHaveTitle(/\[\d+\] Pushed/)
+  await sendIn(page, 61, [room(Date.now())])
+  await expect(page).toHaveTitle(/● \[\d+\]/)
+  await page.keyboard.press('Shift')
+  await expect(page).not.toHaveTitle(/●/)
+  await visit(page, '/tags/audit/text-logs')
+  const range = page.getByRole('group', { name: 'Received', exact: true })
+  for (const end of await range.locator('input:not([aria-hidden])').all()) { await expect(end).not.toHaveValue(''); await end.fill('') }
+  await page.getByRole('button', { name: /^Start audit/ }).press('Enter')
+  await expect(range.locator('xpath=..').getByRole('alert')).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('talks of the streaming app are translated from the beginning; in a second look the first verdict is seen after the choice, which Enter sends', async ({ page }) => {
+  const problems = watch(page)
+  const uid = `special-${Date.now()}`
+  await sendIn(page, 73, [{ appId: 71, uid, postId: uid, data: { messages: talk } }])
+  await sendIn(page, 629, [{ uid, postId: `${uid}-2`, data: { messages: talk, opinion: [{ round: 'first', result: 'mute', labels: [], remark: 'looked once', at: 1_790_000_000_000 }] } }])
+  const since = await startAudit(page, user, 'bigolive-chat', `?uid=${uid}`)
+  await expect(page.getByText('hello', { exact: true })).toBeVisible()
+  await press(page, 'y')
+  await expect(page.getByText('hello', { exact: true })).toBeHidden()
+  await open(page, `/tags/audit/chat-review?uid=${uid}`)
+  await begin(page)
+  await expect(page.getByText('looked once')).toBeHidden()
+  const record = await current(page)
+  await press(page, 'q')
+  await expect(page.locator('[data-first-verdict]')).toContainText('differs')
+  await expect(page.getByText('looked once')).toBeVisible()
+  await settled(page)
+  await press(page, 'Enter')
+  await expect.poll(async () => (await decidedSince(page, since)).filter((one) => one.recordId === record).map(({ resultId }) => resultId)).toEqual(['ignore'])
+  expect(problems).toEqual([])
+})

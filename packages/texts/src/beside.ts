@@ -1,0 +1,31 @@
+import { texts } from './define.ts'
+
+/** What stands beside a record: callbacks, tabs, the guide to labels. */
+export const besideTexts = texts({
+  info_before: ['正在加载页面信息', 'Looking up page info first', 'Mencari info halaman dulu', 'Сначала загружаются сведения'],
+  info_incomplete: ['信息不完整', 'Incomplete', 'Belum lengkap', 'Неполно'],
+  info_incomplete_hint: ['应先给出的信息没有按时返回', 'What should come before the record did not answer in time', 'Info yang mestinya datang lebih dulu tidak menjawab tepat waktu', 'То, что должно прийти до записи, вовремя не ответило'],
+  info_user: ['用户', 'User', 'Pengguna', 'Пользователь'],
+  info_punish_log: ['处罚记录', 'Punishments', 'Hukuman', 'Наказания'],
+  info_score: ['信用分', 'Score', 'Skor', 'Оценка'],
+  info_reports: ['举报', 'Reports', 'Laporan', 'Жалобы'],
+  info_relate_uid: ['关联账号', 'Related accounts', 'Akun terkait', 'Связанные аккаунты'],
+  info_similar_text: ['相似文本', 'Similar texts', 'Teks serupa', 'Похожие тексты'],
+  info_model: ['模型', 'Model', 'Model', 'Модель'],
+  info_strategy_trace: ['策略轨迹', 'Rule trace', 'Jejak aturan', 'След правил'],
+  info_white_list: ['白名单', 'White lists', 'Daftar putih', 'Белые списки'],
+  info_similar_picture: ['相似图片', 'Similar pictures', 'Gambar serupa', 'Похожие изображения'],
+  info_chat_context: ['聊天上下文', 'Talk around it', 'Percakapan sekitarnya', 'Переписка вокруг'],
+  info_room: ['房间', 'Room', 'Ruang', 'Комната'],
+  info_mic_users: ['麦上用户', 'On the microphones', 'Di mikrofon', 'На микрофонах'],
+  info_screenshots: ['截图', 'Screenshots', 'Tangkapan layar', 'Снимки экрана'],
+  info_translate: ['翻译', 'Translation', 'Terjemahan', 'Перевод'],
+  info_http: ['应用信息', 'From the app', 'Dari aplikasi', 'От приложения'],
+  tab_no_user: ['该记录没有用户', 'The record has no user', 'Catatan ini tanpa pengguna', 'У записи нет пользователя'],
+  tab_no_model: ['没有模型结果', 'No model has looked at it', 'Tak ada hasil model', 'Модели её не оценивали'],
+  tab_no_similar: ['没有可比较的文本或图片', 'No text or picture to compare', 'Tak ada teks atau gambar untuk dibandingkan', 'Нет текста или изображения для сравнения'],
+  tab_no_live: ['不属于任何房间', 'It belongs to no room', 'Bukan bagian dari ruang mana pun', 'Не относится ни к одной комнате'],
+  tab_no_guide: ['该类型不使用标签', 'This type uses no labels', 'Jenis ini tidak memakai label', 'Этот тип не использует метки'],
+  guide_none: ['没有带说明的标签', 'No label is explained', 'Belum ada label yang dijelaskan', 'Ни одна метка не описана'],
+  guide_undefined: ['没有说明', 'Not explained', 'Belum dijelaskan', 'Без описания'],
+})
