@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DeliveryPayload } from '@oas/contract/delivery/calls'
+import type pg from 'pg'
 
 export const secret = `whsec_${Buffer.from('a secret of the test').toString('base64')}`
 const script = fileURLToPath(new URL('../../../../examples/receiver/receiver.mjs', import.meta.url))
@@ -25,6 +26,11 @@ export const startReceiver = async (flags: readonly string[] = [], port = 0, fil
     received: () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as { id: string; body: DeliveryPayload }) : []),
     stop: async () => { child.kill('SIGKILL'); await ended(child) },
   }
+}
+
+/** Points an app at a receiver, past the call that makes secrets. */
+export const saveEndpoint = async (pool: Pick<pg.Pool, 'query'>, { appId, url, sendPass = false }: { appId: number; url: string; sendPass?: boolean }): Promise<void> => {
+  await pool.query(`insert into delivery_endpoint (app_id, url, secret, send_pass) values ($1, $2, $3, $4) on conflict (app_id) do update set url = excluded.url, secret = excluded.secret, send_pass = excluded.send_pass, state = 'on', updated_at = now()`, [appId, url, secret, sendPass])
 }
 
 /** Starts a script of the project as a process that can be killed; answers once it has said that it is ready. */

@@ -2,10 +2,10 @@ import { contract } from '@oas/contract/index'
 import type { RecordResult } from '@oas/contract/decision/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Held, hold, item, muting, submitItems } from '../../testing/held.ts'
-import { secret, startReceiver } from '../../testing/receiver.ts'
+import { saveEndpoint, startReceiver } from '../../testing/receiver.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
-import { saveEndpoint, sendDue, settled } from '../delivery/index.ts'
+import { sendDue, settled } from '../delivery/index.ts'
 
 let server: TestServer
 let auditor: MadePerson
@@ -37,7 +37,7 @@ const stateOf = async (id: string): Promise<string> => (await rows<{ state: stri
 describe('a decided record is decided anew', () => {
   test('the new decision stands for the old one: punishment lifted, labels kept in history, counts of both persons, audit entry, and the app is told in order', async () => {
     const receiver = await startReceiver([])
-    await saveEndpoint(server.ctx.pool, { appId: 50, url: receiver.url, secret, sendPass: false })
+    await saveEndpoint(server.ctx.pool, { appId: 50, url: receiver.url })
     const { held, id } = await decide(muting, 'r1')
     const before = [await countOf(auditor, 'mute'), await countOf(leader, 'ignore')] as const
     const { list: [answer], finished } = await again(held, id)

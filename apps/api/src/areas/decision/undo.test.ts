@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
 import { hold, item, muting, submitItems, tally } from '../../testing/held.ts'
-import { type Receiver, secret, startReceiver } from '../../testing/receiver.ts'
-import { saveEndpoint } from '../delivery/index.ts'
+import { type Receiver, saveEndpoint, startReceiver } from '../../testing/receiver.ts'
 import { sendDue, settled } from '../delivery/index.ts'
 
 let server: TestServer
@@ -25,7 +24,7 @@ beforeEach(async () => { ahead = 0; await server.ctx.pool.query('delete from out
 const drain = async (): Promise<void> => { while (await sendDue(server.ctx)) await settled(server.ctx) }
 const withReceiver = async (flags: string[], work: (receiver: Receiver) => Promise<void>): Promise<void> => {
   const receiver = await startReceiver(flags)
-  try { await saveEndpoint(server.ctx.pool, { appId: 50, url: receiver.url, secret, sendPass: false }); await work(receiver) } finally { await receiver.stop() }
+  try { await saveEndpoint(server.ctx.pool, { appId: 50, url: receiver.url }); await work(receiver) } finally { await receiver.stop() }
 }
 const undo = (...ids: string[]) => server.client(me.token).ok(contract.decision.undo, { windowId: 'w1', decisionIds: ids })
 const decide = async (make: Parameters<typeof hold>[2], punishTime = 86_400): Promise<{ held: Awaited<ReturnType<typeof hold>>; id: string }> => {
@@ -91,7 +90,7 @@ test('several decisions on one user undone together bring back what was before t
 
 test('while the receiver is down the undo waits behind its decision; before any attempt both are spared', async () => {
   const down = await startReceiver(['--down'])
-  await saveEndpoint(server.ctx.pool, { appId: 50, url: down.url, secret, sendPass: false })
+  await saveEndpoint(server.ctx.pool, { appId: 50, url: down.url })
   const tried = await decide({ uid: 'd5' })
   const spared = await decide({ uid: 'd6', type: 14 })
   await drain()

@@ -4,8 +4,7 @@ import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType, anApp } from '../../testing/world.ts'
 import { hold, item, muting, submitItems } from '../../testing/held.ts'
 import { pauseAfter, pauses } from './backoff.ts'
-import { saveEndpoint } from './index.ts'
-import { type Receiver, secret, startReceiver, until } from '../../testing/receiver.ts'
+import { type Receiver, saveEndpoint, startReceiver, until } from '../../testing/receiver.ts'
 import { sendDue, settled } from './send.ts'
 
 let server: TestServer
@@ -24,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => { ahead = 0; await server.ctx.pool.query('delete from outbox'); await server.ctx.pool.query('delete from delivery_endpoint') })
 
-const point = (receiver: Pick<Receiver, 'url'>, sendPass = false): Promise<void> => saveEndpoint(server.ctx.pool, { appId: 50, url: receiver.url, secret, sendPass })
+const point = (receiver: Pick<Receiver, 'url'>, sendPass = false): Promise<void> => saveEndpoint(server.ctx.pool, { appId: 50, url: receiver.url, sendPass })
 const decide = async (postId?: string): Promise<string> => {
   const held = await hold(server, me.id, postId === undefined ? {} : { postId })
   await server.ctx.pool.query(`update queue_order set lease_until = now() + interval '10 days' where id = $1`, [held.id])
@@ -81,6 +80,28 @@ test('a receiver that is down for a while misses nothing, and gets the decisions
   expect(got.filter((data) => data.postId === 'same').map((data) => data.decisionId)).toEqual([ids[0], ids[2], ids[3]])
   expect(got).toHaveLength(4)
   await up.stop()
+})
+
+test('what waits for its next attempt leaves at once when its endpoint is set anew or opened again', async () => {
+  const wrong = await startReceiver(['--status', '500'])
+  await point(wrong)
+  const ids = [await decide('mended'), await decide('mended')]
+  await drain()
+  ahead += 6000
+  await drain()
+  expect(await rows()).toMatchObject([{ state: 'pending', attempts: 2 }, { state: 'pending', attempts: 0 }])
+  await wrong.stop()
+  const right = await startReceiver()
+  const admin = server.client((await aPerson(server.ctx, { permissions: ['app.edit'] })).token)
+  await admin.ok(contract.app.setEndpointState, { appId: 50, state: 'off', reason: 'moving' })
+  await server.ctx.pool.query('update delivery_endpoint set url = $1', [right.url])
+  await admin.ok(contract.app.setEndpointState, { appId: 50, state: 'on', reason: 'moved' })
+  await drain()
+  expect(right.received().map((entry) => entry.id)).toEqual(ids.map((id) => `decision-${id}`))
+  await right.stop()
+  await server.ctx.pool.query(`update outbox set state = 'pending', next_at = now() + interval '1 day'`)
+  await admin.ok(contract.app.setEndpoint, { appId: 50, url: wrong.url, sendPass: false, newSecret: false })
+  expect((await rows()).every((row) => row.seconds < 3600)).toBe(true)
 })
 
 test('a lost answer brings the same key again, which the receiver keeps once', () => withReceiver(['--lose-answers', '1'], async (receiver) => {
@@ -147,7 +168,7 @@ test('a slow receiver holds up nobody else', async () => {
   const [slow, fast] = await Promise.all([startReceiver(['--slow', '3000']), startReceiver()])
   await point(slow)
   await aType(server.ctx, { appId: 71 })
-  await saveEndpoint(server.ctx.pool, { appId: 71, url: fast.url, secret, sendPass: true })
+  await saveEndpoint(server.ctx.pool, { appId: 71, url: fast.url, sendPass: true })
   for (let i = 0; i < 10; i++) await decide()
   const held = await hold(server, me.id, { appId: 71 })
   await submitItems(server, me.token, [item(held)], { appId: 71 })

@@ -3,7 +3,7 @@ import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { OutgoingError, checkOutgoing, postOutgoing } from '../../core/outgoing.ts'
-import { findEndpoint, putEndpoint, putEndpointState } from './queries-endpoint.ts'
+import { findEndpoint, hurryWaiting, putEndpoint, putEndpointState } from './queries-endpoint.ts'
 import { headersOf } from './send.ts'
 
 type By = Pick<CallContext, 'db' | 'now' | 'random' | 'config' | 'live' | 'caller' | 'requestId'>
@@ -22,15 +22,17 @@ export const setEndpoint = async (ctx: By, { appId, url, sendPass, newSecret }: 
     const before = await findEndpoint(tx, appId)
     const made = before === undefined || newSecret ? `whsec_${Buffer.from(ctx.random(24), 'hex').toString('base64')}` : null
     await putEndpoint(tx, { appId, url: href, sendPass, secret: made ?? before?.secret ?? '', updatedAt: ctx.now() })
+    await hurryWaiting(tx, appId, ctx.now())
     await audit(tx, ctx, [{ action: 'delivery.setEndpoint', subject: `app:${appId}`, appId, detail: { before: before ? { url: before.url, sendPass: before.sendPass, state: before.state } : null, after: { url: href, sendPass, state: 'on' }, newSecret: made !== null } }])
     return made
   })
 }
 
-/** Holds deliveries of an app back, or lets them go on. */
+/** Holds deliveries of an app back, or lets them go on, at once. */
 export const setEndpointState = async (ctx: By, appId: number, state: 'on' | 'off', reason: string): Promise<void> => ctx.db.transaction().execute(async (tx) => {
   const before = await findEndpoint(tx, appId) ?? fail('not-found')
   await putEndpointState(tx, appId, state, ctx.now())
+  if (state === 'on') await hurryWaiting(tx, appId, ctx.now())
   await audit(tx, ctx, [{ action: 'delivery.setEndpointState', subject: `app:${appId}`, appId, detail: { before: { state: before.state }, after: { state }, reason } }])
 })
 

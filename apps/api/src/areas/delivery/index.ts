@@ -7,7 +7,6 @@ import { failList, rePush, totals } from './service.ts'
 export { setEndpoint, setEndpointState, testEndpoint } from './endpoint.ts'
 export { countByApp, listEndpoints } from './queries-endpoint.ts'
 export { attemptsOf, deliveriesOf } from './queries-list.ts'
-export { saveEndpoint } from './queries-send.ts'
 export { sendDue, settled } from './send.ts'
 
 const send: Job = { name: 'delivery.send', every: 200, run: sendDue }

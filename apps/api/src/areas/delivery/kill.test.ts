@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
 import { hold, muting, submitItems } from '../../testing/held.ts'
-import { saveEndpoint } from './index.ts'
-import { type Receiver, secret, startReceiver, startScript, until } from '../../testing/receiver.ts'
+import { type Receiver, saveEndpoint, startReceiver, startScript, until } from '../../testing/receiver.ts'
 
 const sender = fileURLToPath(new URL('../../testing/sender.ts', import.meta.url))
 let server: TestServer
@@ -26,7 +25,7 @@ const start = () => startScript(sender, { DATABASE_URL: server.config.databaseUr
 
 test('a server killed before, during and after sending loses no decision and sends none under another key', async () => {
   const receiver: Receiver = await startReceiver(['--slow', '150'])
-  await saveEndpoint(server.ctx.pool, { appId: 50, url: receiver.url, secret, sendPass: false })
+  await saveEndpoint(server.ctx.pool, { appId: 50, url: receiver.url })
   const expected: string[] = []
   for (const moment of [1, 3, 6]) {
     // Stored but not sent: this server runs no jobs. Another one starts to send and dies in the middle.

@@ -10,6 +10,9 @@ export const putEndpoint = async (tx: Tx, { appId, ...row }: { appId: number; ur
 }
 export const putEndpointState = async (tx: Tx, appId: number, state: 'on' | 'off', updatedAt: Date): Promise<void> => { await tx.updateTable('deliveryEndpoint').set({ state, updatedAt }).where('appId', '=', appId).execute() }
 
+/** Whoever sets or opens an endpoint has mended it: what waits for its next attempt starts its schedule anew. */
+export const hurryWaiting = async (tx: Tx, appId: number, now: Date): Promise<void> => { await tx.updateTable('outbox').set({ nextAt: now, attempts: 0 }).where('appId', '=', appId).where('state', '=', 'pending').where('nextAt', '>', now).execute() }
+
 /** Endpoints with the names of their apps. */
 export const listEndpoints = (ctx: { db: On }) =>
   ctx.db.selectFrom('deliveryEndpoint').innerJoin('app', 'app.id', 'deliveryEndpoint.appId').select(['deliveryEndpoint.appId', 'app.name as appName', 'deliveryEndpoint.url', 'deliveryEndpoint.state', 'deliveryEndpoint.sendPass', 'deliveryEndpoint.updatedAt']).orderBy('deliveryEndpoint.appId').execute()

@@ -30,8 +30,3 @@ const goneText = `with e as (update delivery_endpoint set state = 'gone', update
   update outbox set state = 'stopped', claimed_until = null, last_error = case when last_error = '' then 'the endpoint is gone' else last_error end where app_id = $1 and state = 'pending' and claimed_until is null`
 /** The receiver said that it is gone for good: nothing more is sent until somebody pushes again. */
 export const markGone = async (pool: Pool, appId: number, now: Date): Promise<void> => { await pool.query(goneText, [appId, now]) }
-
-/** Sets where an app receives its decisions; what has waited for it leaves at once. */
-export const saveEndpoint = async (pool: Pool, { appId, url, secret, sendPass }: Endpoint & { sendPass: boolean }): Promise<void> => {
-  await pool.query(`insert into delivery_endpoint (app_id, url, secret, send_pass) values ($1, $2, $3, $4) on conflict (app_id) do update set url = excluded.url, secret = excluded.secret, send_pass = excluded.send_pass, state = 'on', updated_at = now()`, [appId, url, secret, sendPass])
-}
