@@ -3,6 +3,7 @@ import type { Input, Output } from '@oas/contract/define'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { idAfter } from '../../core/keyset.ts'
 import { implement } from '../../http/implement.ts'
 import { problemOfSql } from '../batch-clear/index.ts'
 import { createBatch } from '../batch-punish/index.ts'
@@ -30,9 +31,9 @@ const askedOf = (ctx: CallContext, { from, to, sql = '', ...about }: Input<Calls
 }
 
 const query = async (ctx: CallContext, { after, limit = 50, ...input }: Input<Calls['query']>): Promise<Output<Calls['query']>> => {
-  if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: 'must be the next of an earlier answer' })
+  const before = idAfter(after)
   const asked = askedOf(ctx, input)
-  const rows = await findPosts(ctx.pool, asked, after ?? null, limit + 1, seconds).catch(refuse(ctx, asked.sql !== undefined))
+  const rows = await findPosts(ctx.pool, asked, before ?? null, limit + 1, seconds).catch(refuse(ctx, asked.sql !== undefined))
   const list = rows.slice(0, limit).map((row) => ({ ...row, createdAt: row.createdAt.getTime() }))
   return { list, next: rows.length > limit ? list.at(-1)?.recordId ?? null : null }
 }

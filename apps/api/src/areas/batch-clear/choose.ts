@@ -6,6 +6,7 @@ import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { positionAfter } from '../../core/keyset.ts'
 import { checkChangeOrder } from '../change-order/index.ts'
 import { problemOfSql } from './guard.ts'
 import { limitsOf } from './limits.ts'
@@ -54,9 +55,8 @@ export const count = async (ctx: CallContext, { id }: Input<Calls['count']>): Pr
 }
 
 export const toItem = (row: Awaited<ReturnType<typeof listItems>>[number]): ClearItem => ({ ...row, state: row.state as ClearItem['state'], receivedAt: row.receivedAt.getTime(), at: row.at?.getTime() ?? null })
-export const afterOf = (after: string | undefined): number => (after === undefined || /^[0-9]{1,9}$/.test(after) ? Number(after ?? 0) : fail('invalid-input', { field: 'after', reason: 'must be the next of an earlier answer' }))
 export const preview = async (ctx: CallContext, { id, after, limit = 100 }: Input<Calls['preview']>): Promise<Output<Calls['preview']>> => {
-  const from = afterOf(after)
+  const from = positionAfter(after)
   await ctx.db.transaction().execute((tx) => ownDraft(ctx, tx, id))
   const rows = await listItems(ctx.db, id, undefined, from, limit + 1)
   return { list: rows.slice(0, limit).map(toItem), next: rows.length > limit ? String(rows[limit - 1]?.position) : null }

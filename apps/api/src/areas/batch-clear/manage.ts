@@ -1,12 +1,13 @@
-import { Readable } from 'node:stream'
 import type { ClearTask, batchClearCalls } from '@oas/contract/batch-clear/calls'
 import type { Input, Output } from '@oas/contract/define'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { csvCell } from '../../files/csv.ts'
+import { positionAfter } from '../../core/keyset.ts'
+import { officeTime } from '../../core/office-time.ts'
+import { csvAnswer } from '../../files/csv.ts'
 import { type Bulk, cancelWith, reviewWith } from '../bulk-review/index.ts'
-import { afterOf, toItem } from './choose.ts'
+import { toItem } from './choose.ts'
 import { type Held, addStep, cancelItems, countTasks, hold, listItems, listSteps, listTasks, set } from './queries.ts'
 
 type Calls = typeof batchClearCalls
@@ -27,7 +28,7 @@ export const task = async (ctx: CallContext, { id }: Input<Calls['task']>): Prom
   return { task: found, steps: steps.map(({ act, by, reason, at }) => ({ act: act as 'made', by: by ?? '', reason, at: at.getTime() })) }
 }
 export const items = async (ctx: CallContext, { id, state, after, limit = 50 }: Input<Calls['items']>): Promise<Output<Calls['items']>> => {
-  const from = afterOf(after)
+  const from = positionAfter(after)
   await requireTask(ctx, id)
   const rows = await listItems(ctx.db, id, state, from, limit + 1)
   return { list: rows.slice(0, limit).map(toItem), next: rows.length > limit ? String(rows[limit - 1]?.position) : null }
@@ -36,17 +37,12 @@ export const items = async (ctx: CallContext, { id, state, after, limit = 50 }: 
 export const exportItems = async (ctx: CallContext, { id, state }: Input<Calls['exportItems']>): Promise<unknown> => {
   await requireTask(ctx, id)
   const say = (key: string): string => textOf(ctx.language, `batch_clear.${key}`)
-  const time = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-  const line = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`
   // The first page is read before anything is sent, so that a failure is still an answer.
   const first = await listItems(ctx.db, id, state, 0, pageRows)
-  async function* lines(): AsyncGenerator<string> {
-    yield `\uFEFF${line(['order', 'app', 'type', 'post', 'uid', 'text', 'received', 'state'].map(say))}`
-    for (let page = first; page.length > 0; page = page.length < pageRows ? [] : await listItems(ctx.db, id, state, page.at(-1)?.position ?? 0, pageRows)) yield page.map((row) => line([row.orderId, row.appId, row.type, row.postId, row.uid, row.text, time(row.receivedAt), say(`item_${row.state}`)])).join('')
+  async function* rowsFrom(): AsyncGenerator<(string | number)[]> {
+    for (let page = first; page.length > 0; page = page.length < pageRows ? [] : await listItems(ctx.db, id, state, page.at(-1)?.position ?? 0, pageRows)) for (const row of page) yield [row.orderId, row.appId, row.type, row.postId, row.uid, row.text, officeTime(row.receivedAt), say(`item_${row.state}`)]
   }
-  ctx.http.setHeader('content-type', 'text/csv; charset=utf-8')
-  ctx.http.setHeader('content-disposition', `attachment; filename="clearing-${id}.csv"`)
-  return Readable.from(lines())
+  return csvAnswer(ctx, `clearing-${id}`, ['order', 'app', 'type', 'post', 'uid', 'text', 'received', 'state'].map(say), rowsFrom())
 }
 
 const clearing: Bulk<Held> = {

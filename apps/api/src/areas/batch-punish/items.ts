@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream'
 import type { batchPunishCalls } from '@oas/contract/batch-punish/calls'
 import type { BatchItem, ItemState } from '@oas/contract/batch-punish/schemas'
 import type { Input, Output } from '@oas/contract/define'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
-import { csvCell } from '../../files/csv.ts'
+import { positionAfter } from '../../core/keyset.ts'
+import { officeTime } from '../../core/office-time.ts'
+import { csvAnswer } from '../../files/csv.ts'
 import { requireBatch } from './manage.ts'
 import { listItems } from './queries.ts'
 
@@ -14,14 +14,13 @@ const pageRows = 2000
 const toItem = (row: Awaited<ReturnType<typeof listItems>>[number]): BatchItem => ({ ...row, state: row.state as ItemState, at: row.at?.getTime() ?? null })
 
 export const items = async (ctx: CallContext, { after, limit = 50, ...filter }: Input<Calls['items']>): Promise<Output<Calls['items']>> => {
-  if (after !== undefined && !/^[0-9]{1,9}$/.test(after)) fail('invalid-input', { field: 'after', reason: 'must be the next of an earlier answer' })
+  const from = positionAfter(after)
   await requireBatch(ctx, filter.id)
-  const rows = await listItems(ctx.db, filter, Number(after ?? 0), limit + 1)
+  const rows = await listItems(ctx.db, filter, from, limit + 1)
   const list = rows.slice(0, limit).map(toItem)
   return { list, next: rows.length > limit ? String(list.at(-1)?.position ?? 0) : null }
 }
 
-const line = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`
 /** The items as a file, streamed page by page. */
 export const exportItems = async (ctx: CallContext, filter: Input<Calls['exportItems']>): Promise<unknown> => {
   await requireBatch(ctx, filter.id)
@@ -29,13 +28,10 @@ export const exportItems = async (ctx: CallContext, filter: Input<Calls['exportI
   const read = async (after: number): Promise<BatchItem[]> => (await listItems(ctx.db, filter, after, pageRows)).map(toItem)
   // The first page is read before anything is sent, so that a failure is still an answer.
   const first = await read(0)
-  async function* lines(): AsyncGenerator<string> {
-    yield `\uFEFF${line(['position', 'post', 'uid', 'state', 'codes', 'message', 'decision', 'at'].map(say))}`
+  async function* rowsFrom(): AsyncGenerator<(string | number)[]> {
     for (let page = first; page.length > 0; page = page.length < pageRows ? [] : await read(page.at(-1)?.position ?? 0)) {
-      yield page.map((row) => line([row.position, row.postId, row.uid, say(`item_${row.state}`), row.codes.join(' '), row.message, row.decisionId ?? '', row.at === null ? '' : new Date(row.at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')])).join('')
+      for (const row of page) yield [row.position, row.postId, row.uid, say(`item_${row.state}`), row.codes.join(' '), row.message, row.decisionId ?? '', officeTime(row.at)]
     }
   }
-  ctx.http.setHeader('content-type', 'text/csv; charset=utf-8')
-  ctx.http.setHeader('content-disposition', `attachment; filename="batch-${filter.id}.csv"`)
-  return Readable.from(lines())
+  return csvAnswer(ctx, `batch-${filter.id}`, ['position', 'post', 'uid', 'state', 'codes', 'message', 'decision', 'at'].map(say), rowsFrom())
 }

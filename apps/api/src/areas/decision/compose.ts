@@ -1,6 +1,7 @@
 import type { AuditAction } from '@oas/contract/audit-actions'
 import type { PunishOutcome, RecordResult, Warning } from '@oas/contract/decision/schemas'
 import { textOf } from '@oas/texts'
+import { officeTime } from '../../core/office-time.ts'
 import type { HeldOrder, RecordContentRow } from '../queue/index.ts'
 import { type Common, type DecideContext, undoSecondsOf } from './loaded.ts'
 import { deliveryKey, payloadOf } from './payload.ts'
@@ -40,7 +41,7 @@ const addLabels = ({ batch, common }: Composer, decisionId: string, { verdict, r
   for (const rowId of new Set([...rows, ...rowLabels].map((row) => row.rowId))) add([...new Set([...rows.flatMap((row) => (row.rowId === rowId ? row.labels : [])), ...rowLabels.flatMap((mark) => (mark.rowId === rowId ? [mark.labelId] : []))])], rowId)
 }
 
-const untilText = (ctx: DecideContext, until: number): string => (until >= permanentEnd ? textOf(ctx.language, 'result.permanently') : new Date(until + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '))
+const untilText = (ctx: DecideContext, until: number): string => (until >= permanentEnd ? textOf(ctx.language, 'result.permanently') : officeTime(until))
 const noteOf = (ctx: DecideContext, { absorbedUntil }: PlannedAct): Warning[] =>
   (absorbedUntil === null ? [] : [{ code: 'ALREADY_PUNISHED', msg: textOf(ctx.language, 'result.already_punished', { until: untilText(ctx, absorbedUntil) }) }])
 

@@ -4,6 +4,7 @@ import type { PunishRow } from '@oas/contract/decision/schemas'
 import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { idAfter } from '../../core/keyset.ts'
 import { countPunishes, listCounts, listPunishes, punishesOfDecisions } from './queries-read.ts'
 
 type Calls = typeof decisionCalls
@@ -13,14 +14,13 @@ const toRow = (row: Awaited<ReturnType<typeof listPunishes>>[number]): PunishRow
   ...row, startAt: row.startAt.getTime(), endAt: row.endAt?.getTime() ?? null, at: row.at.getTime(), state: row.state as PunishRow['state'], evidence: row.evidence as string[],
 })
 
-const idOf = (field: string, text: string | undefined): string | undefined => (text === undefined || /^[0-9]{1,18}$/.test(text) ? text : fail('invalid-input', { field, reason: 'must be the next of an earlier answer' }))
 
 const requireSubject = ({ uid, postId }: { uid?: string | undefined; postId?: string | undefined }): void => { if (!uid && !postId) fail('required', { field: 'uid' }) }
 
 export const listPunishLog = async (ctx: CallContext, input: Input<Calls['punishLog']>): Promise<Output<Calls['punishLog']>> => {
   requireSubject(input)
   const limit = input.limit ?? 50
-  const rows = await listPunishes(ctx, { appId: input.appId, uid: input.uid || undefined, postId: input.postId || undefined }, idOf('after', input.after), limit + 1)
+  const rows = await listPunishes(ctx, { appId: input.appId, uid: input.uid || undefined, postId: input.postId || undefined }, idAfter(input.after), limit + 1)
   const list = rows.slice(0, limit).map(toRow)
   return { list, next: rows.length > limit ? list.at(-1)?.id ?? null : null }
 }

@@ -5,6 +5,7 @@ import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { idAfter } from '../../core/keyset.ts'
 import { listEndpoints } from './queries-endpoint.ts'
 import { countDeliveries, listDeliveries, pushable } from './queries-list.ts'
 
@@ -12,10 +13,9 @@ type Calls = typeof deliveryCalls
 /** Deliveries pushed by one call; more are pushed by the next. */
 const pushMost = 10_000
 
-const afterId = (text: string | undefined): string | undefined => (text === undefined || /^[0-9]{1,18}$/.test(text) ? text : fail('invalid-input', { field: 'after', reason: 'must be the next of an earlier answer' }))
 
 export const failList = async (ctx: CallContext, { after, limit = 50, ...filter }: Input<Calls['failList']>): Promise<Output<Calls['failList']>> => {
-  const rows = await listDeliveries(ctx, filter, afterId(after), limit + 1)
+  const rows = await listDeliveries(ctx, filter, idAfter(after), limit + 1)
   const list = rows.slice(0, limit).map((row): DeliveryRow => ({
     ...row, kind: row.kind as DeliveryRow['kind'], state: row.state as DeliveryRow['state'], createdAt: row.createdAt.getTime(), nextAt: row.state === 'pending' ? row.nextAt.getTime() : null, deliveredAt: row.deliveredAt?.getTime() ?? null,
   }))

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Input, Output } from '@oas/contract/define'
 import { type BlackEntry, type liveBlackListCalls, maxBlackRows } from '@oas/contract/live-black-list/calls'
 import { textOf } from '@oas/texts'
@@ -8,7 +7,8 @@ import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { csvCell } from '../../files/csv.ts'
+import { officeTime } from '../../core/office-time.ts'
+import { csvAnswer } from '../../files/csv.ts'
 import { appsInForce } from '../app/index.ts'
 import { announceChange, endWaiting } from '../queue/index.ts'
 import { readKeys } from '../white-list/index.ts'
@@ -31,12 +31,8 @@ export const exportList = async (ctx: CallContext, input: Input<Calls['exportLis
   const filter = filterOf(ctx, input)
   if (await countBlack(ctx.db, filter) > most) fail('data-volume')
   const say = (key: string): string => textOf(ctx.language, `live_list.${key}`)
-  const line = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`
-  const time = (at: Date | null): string => (at === null ? '' : new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '))
   const rows = await listBlack(ctx.db, filter, 0, most)
-  ctx.http.setHeader('content-type', 'text/csv; charset=utf-8')
-  ctx.http.setHeader('content-disposition', 'attachment; filename="live-black-list.csv"')
-  return Readable.from([`\uFEFF${line(['app', 'uid', 'kind', 'state', 'reason', 'until', 'by', 'rooms'].map(say))}`, ...rows.map((row) => line([row.appId, row.uid, say(`kind_${row.kind}`), say(`state_${row.state}`), row.reason, time(row.until), row.by, row.rooms]))])
+  return csvAnswer(ctx, 'live-black-list', ['app', 'uid', 'kind', 'state', 'reason', 'until', 'by', 'rooms'].map(say), rows.map((row) => [row.appId, row.uid, say(`kind_${row.kind}`), say(`state_${row.state}`), row.reason, officeTime(row.until), row.by, row.rooms]))
 }
 
 /** Puts hosts on the list. A bar keeps people from their work: a second person passes it. */

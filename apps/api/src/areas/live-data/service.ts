@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
 import type { Input, Output } from '@oas/contract/define'
 import { type Capture, type LiveDatum, type liveDataCalls, maxLiveDays } from '@oas/contract/live-data/calls'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { csvCell } from '../../files/csv.ts'
+import { idAfter } from '../../core/keyset.ts'
+import { csvAnswer } from '../../files/csv.ts'
 import { report, requireRoom } from '../live/index.ts'
 import { type Asked, type CaptureRow, type Row, listCaptures, listData, roomOfShot } from './queries.ts'
 
@@ -23,8 +23,8 @@ const timeOf = (ctx: CallContext, { from, to }: { from?: number | undefined; to?
 
 const toCapture = ({ at, mark, markedBy, markedAt, ...row }: CaptureRow): Capture => ({ ...row, createdAt: at.getTime(), mark: markedAt ? { note: mark, by: markedBy ?? '', at: markedAt.getTime() } : null })
 export const captures = async (ctx: CallContext, { after, limit = 50, from, to, ...about }: Input<Calls['captures']>): Promise<Output<Calls['captures']>> => {
-  if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: 'must be the next of an earlier answer' })
-  const rows = await listCaptures(ctx.db, { ...about, ...timeOf(ctx, { from, to }) }, after ?? null, limit + 1)
+  const before = idAfter(after)
+  const rows = await listCaptures(ctx.db, { ...about, ...timeOf(ctx, { from, to }) }, before ?? null, limit + 1)
   return { list: rows.slice(0, limit).map(toCapture), next: rows.length > limit ? rows[limit - 1]?.id ?? null : null }
 }
 /** Sends the room of a picture to the audit pages, as patrol does. */
@@ -43,9 +43,6 @@ export const exportData = async (ctx: CallContext, input: Input<Calls['exportDat
   const rows = await listData(ctx.db, askedOf(ctx, input), 0, mostRows + 1)
   if (rows.length > mostRows) fail('data-volume')
   const say = (key: string): string => textOf(ctx.language, `live_list.${key}`)
-  const line = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`
-  ctx.http.setHeader('content-type', 'text/csv; charset=utf-8')
-  ctx.http.setHeader('content-disposition', `attachment; filename="live-${input.type}.csv"`)
   const head = ['app', input.type, 'uid', 'sid', 'country', 'running', 'rooms', 'minutes', 'viewers', 'reports', 'waiting', 'decided', 'violations', 'pushed', 'labels']
-  return Readable.from([`\uFEFF${line(head.map(say))}`, ...rows.map((row) => line([row.appId ?? '', row.name, row.uid, row.sid, row.country, row.running, row.rooms, row.minutes, row.viewers, row.reports, row.waiting, row.decided, row.violations, row.pushed, row.labels.map((one) => `${one.name} ${one.n}`).join('; ')]))])
+  return csvAnswer(ctx, `live-${input.type}`, head.map(say), rows.map((row) => [row.appId ?? '', row.name, row.uid, row.sid, row.country, row.running, row.rooms, row.minutes, row.viewers, row.reports, row.waiting, row.decided, row.violations, row.pushed, row.labels.map((one) => `${one.name} ${one.n}`).join('; ')]))
 }

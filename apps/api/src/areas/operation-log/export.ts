@@ -1,18 +1,16 @@
-import { Readable } from 'node:stream'
 import type { Input } from '@oas/contract/define'
 import type { Operation, operationLogCalls } from '@oas/contract/operation-log/calls'
 import { exportPage, maxExported } from '@oas/contract/statistics/calls'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { csvCell } from '../../files/csv.ts'
+import { officeTime } from '../../core/office-time.ts'
+import { csvAnswer, dated } from '../../files/csv.ts'
 import { filterOf, toOperation } from './list.ts'
 import { listOperations } from './queries.ts'
 
-const line = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`
-const time = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 const columns: readonly (readonly [key: string, value: (row: Operation) => string | number])[] = [
-  ['at', (row) => time(row.at)], ['by', (row) => row.by], ['kind', (row) => row.kind], ['app', (row) => row.appId], ['type', (row) => row.typeName || row.type], ['post', (row) => row.postId], ['uid', (row) => row.uid], ['task', (row) => row.taskId ?? ''], ['window', (row) => row.windowId], ['page', (row) => row.pageKey], ['result', (row) => row.resultId], ['remark', (row) => row.remark], ['detail', (row) => JSON.stringify(row.detail)],
+  ['at', (row) => officeTime(row.at)], ['by', (row) => row.by], ['kind', (row) => row.kind], ['app', (row) => row.appId], ['type', (row) => row.typeName || row.type], ['post', (row) => row.postId], ['uid', (row) => row.uid], ['task', (row) => row.taskId ?? ''], ['window', (row) => row.windowId], ['page', (row) => row.pageKey], ['result', (row) => row.resultId], ['remark', (row) => row.remark], ['detail', (row) => JSON.stringify(row.detail)],
 ]
 
 /** What people did to orders as a file; more rows than may be exported are refused before anything is sent. */
@@ -26,8 +24,5 @@ export const exportOperations = async (ctx: CallContext, input: Input<(typeof op
     if (page.length < exportPage) break
     after = page.at(-1)?.id ?? '0'
   }
-  ctx.http.setHeader('content-type', 'text/csv; charset=utf-8')
-  ctx.http.setHeader('content-disposition', `attachment; filename="operations-${ctx.now().toISOString().slice(0, 10)}.csv"`)
-  // The mark at the start tells spreadsheets that the file is UTF-8.
-  return Readable.from([`\uFEFF${line(columns.map(([key]) => textOf(ctx.language, `operation_log.${key}`)))}`, ...rows.map((row) => line(columns.map(([, value]) => value(row))))])
+  return csvAnswer(ctx, dated(ctx, 'operations'), columns.map(([key]) => textOf(ctx.language, `operation_log.${key}`)), rows.map((row) => columns.map(([, value]) => value(row))))
 }

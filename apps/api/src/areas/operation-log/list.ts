@@ -1,7 +1,7 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { Operation, operationLogCalls } from '@oas/contract/operation-log/calls'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { idAfter } from '../../core/keyset.ts'
 import { spanOf } from '../record/index.ts'
 import { type Filter, type Row, listOperations } from './queries.ts'
 
@@ -16,8 +16,8 @@ export const toOperation = (row: Row): Operation => ({ ...row, at: row.at.getTim
 
 /** What people did to orders, newest first. */
 export const list = async (ctx: CallContext, { after, limit = 50, ...input }: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
-  if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: 'must be the next of an earlier answer' })
-  const rows = await listOperations(ctx.db, filterOf(ctx, input), after ?? null, limit + 1)
+  const before = idAfter(after)
+  const rows = await listOperations(ctx.db, filterOf(ctx, input), before ?? null, limit + 1)
   const found = rows.slice(0, limit).map(toOperation)
   return { list: found, next: rows.length > limit ? found.at(-1)?.id ?? null : null }
 }

@@ -3,6 +3,7 @@ import type { peopleCalls } from '@oas/contract/people/calls'
 import { scopeWord } from '@oas/contract/people/rights'
 import { type TextKey, textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
+import { officeTime } from '../../core/office-time.ts'
 import { writeSheets } from '../../files/sheet.ts'
 import { getMenu } from './menus.ts'
 import { getPermissions } from './permissions.ts'
@@ -18,7 +19,6 @@ const pageRows = 5000
 /** Spreadsheet programs refuse a cell that is longer. */
 const mostCell = 32_000
 const list = (words: readonly string[]): string => words.join(', ').slice(0, mostCell)
-const time = (ms: number | null): string => (ms === null ? '' : new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '))
 
 const sheet = (ctx: CallContext, name: string, head: readonly TextKey[], rows: readonly (readonly Cell[])[]): Promise<Buffer> => {
   ctx.http.setHeader('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
@@ -40,7 +40,7 @@ const every = async <R>(read: (current: number) => Promise<{ list: R[]; total: n
 export const exportUsers = async (ctx: CallContext, { text, state, roleId, teamId, permission, online }: Input<Calls['exportUsers']>): Promise<unknown> => {
   const rows = await every((current) => getUsers(ctx, { text, state, roleId, teamId, permission, online, current, pageSize: pageRows }))
   return sheet(ctx, 'users', ['people.name', 'people.display_name', 'people.team', 'people.roles', 'people.languages', 'frontend.region', 'frontend.state', 'people.email', 'people.sessions', 'people.seen', 'people.changed'],
-    rows.map((row) => [row.name, row.displayName, row.teamName, list(row.roles.map((role) => role.name)), list(row.languages), row.region, textOf(ctx.language, `people.state_${row.state}`), row.email, row.sessions, time(row.seenAt), time(row.changedAt)]))
+    rows.map((row) => [row.name, row.displayName, row.teamName, list(row.roles.map((role) => role.name)), list(row.languages), row.region, textOf(ctx.language, `people.state_${row.state}`), row.email, row.sessions, officeTime(row.seenAt), officeTime(row.changedAt)]))
 }
 
 export const exportRoles = async (ctx: CallContext, { text, permission, appId }: Input<Calls['exportRoles']>): Promise<unknown> => {
@@ -48,7 +48,7 @@ export const exportRoles = async (ctx: CallContext, { text, permission, appId }:
   const rights = await rightsByRole(ctx.db, rows.map((row) => row.id))
   const yes = (is: boolean): string => textOf(ctx.language, is ? 'people.yes' : 'people.no')
   return sheet(ctx, 'roles', ['frontend.name', 'people.description', 'people.permissions', 'people.paths', 'people.data', 'people.people_count', 'people.many_sessions', 'people.by_default', 'people.changed'],
-    rows.map((row) => { const held = rights.get(row.id); return [row.name, row.description, list([...held?.permissions ?? []].sort()), list([...held?.paths ?? []].sort()), list(row.scopes.map(scopeWord)), row.people, yes(row.manySessions), yes(row.byDefault), time(row.changedAt)] }))
+    rows.map((row) => { const held = rights.get(row.id); return [row.name, row.description, list([...held?.permissions ?? []].sort()), list([...held?.paths ?? []].sort()), list(row.scopes.map(scopeWord)), row.people, yes(row.manySessions), yes(row.byDefault), officeTime(row.changedAt)] }))
 }
 
 export const exportPermissions = async (ctx: CallContext, { text, held }: Input<Calls['exportPermissions']>): Promise<unknown> => {

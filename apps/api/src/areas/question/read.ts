@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Input, Output } from '@oas/contract/define'
 import type { questionCalls } from '@oas/contract/question/calls'
 import { type QuestionRow, appChoiceOf, maxAnnexes, maxRemark, maxTitle, questionBusinesses } from '@oas/contract/question/schemas'
@@ -7,7 +6,9 @@ import { textOf } from '@oas/texts'
 import { mayApp } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { csvCell } from '../../files/csv.ts'
+import { idAfter } from '../../core/keyset.ts'
+import { officeTime } from '../../core/office-time.ts'
+import { csvAnswer, dated } from '../../files/csv.ts'
 import { type QuestionFilter, findQuestion, hasUnseen, listAnnexes, listApps, listLog, listQuestions, listStaff, setViewed } from './queries.ts'
 import { annexOf, rowsOf } from './show.ts'
 
@@ -26,7 +27,6 @@ const pageOf = async (ctx: CallContext, filter: QuestionFilter): Promise<{ list:
 }
 /** Field by field: an input may carry more than its schema names, and nothing of that may reach the bounds of what is seen. */
 const filtersOf = ({ id, title, backendId, appId, business, asker, state, age, assigneeId }: Omit<Input<Calls['export']>, 'updated'>) => ({ id, title, backendId, appId, business, asker, state, age, assigneeId })
-const afterOf = (after: string | undefined): string | undefined => (after === undefined || /^[0-9]{1,18}$/.test(after) ? after : fail('invalid-input', { field: 'after', reason: 'is no place in this list' }))
 
 export const list = async (ctx: CallContext, { updated, after, limit = 50, ...rest }: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
   const seen = visible(ctx)
@@ -35,9 +35,9 @@ export const list = async (ctx: CallContext, { updated, after, limit = 50, ...re
     const one = await findQuestion(ctx.db, rest.id)
     if (one?.askerId === ctx.caller.id) return { list: await rowsOf(ctx, [one]), next: null }
   }
-  return pageOf(ctx, { ...filtersOf(rest), ...seen, turnOfStaff: updated, after: afterOf(after), limit })
+  return pageOf(ctx, { ...filtersOf(rest), ...seen, turnOfStaff: updated, after: idAfter(after), limit })
 }
-export const mine = (ctx: CallContext, { updated, after, limit = 50, state, appId, from, to }: Input<Calls['mine']>): Promise<Output<Calls['mine']>> => pageOf(ctx, { apps: null, askerId: ctx.caller.id, now: ctx.now(), state, appId, from, to, news: updated, after: afterOf(after), limit })
+export const mine = (ctx: CallContext, { updated, after, limit = 50, state, appId, from, to }: Input<Calls['mine']>): Promise<Output<Calls['mine']>> => pageOf(ctx, { apps: null, askerId: ctx.caller.id, now: ctx.now(), state, appId, from, to, news: updated, after: idAfter(after), limit })
 
 /** A question that the caller may see, as its asker or as staff of its app; to all others it is not there. */
 export const mayRead = (ctx: CallContext, question: { askerId: string; appId: number }): boolean => question.askerId === ctx.caller.id || (holds(ctx, 'question.read') && mayApp(ctx.caller, question.appId))
@@ -67,19 +67,14 @@ export const apps = async (ctx: CallContext, { permission }: Input<Calls['apps']
   return own.map(({ id, name }) => ({ id, name, value: appChoiceOf({ id, name }) }))
 }
 
-const time = (ms: number | null): string => (ms === null ? '' : new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '))
 const columns: readonly (readonly [key: string, value: (row: QuestionRow) => string | number])[] = [
   ['id', (row) => row.id], ['title', (row) => row.title], ['backend', (row) => row.backendPath], ['app', (row) => row.appName], ['business', (row) => row.business === 'other' ? row.anotherBusiness : row.business], ['post', (row) => row.postId], ['remark', (row) => row.remark], ['asker', (row) => row.asker],
-  ['state', (row) => row.state], ['assignee', (row) => row.assignee], ['created', (row) => time(row.createdTime)], ['asked', (row) => time(row.askedAt)], ['answered', (row) => time(row.answeredAt)], ['last_answer', (row) => row.lastAnswer], ['annexes', (row) => row.annexList.length],
+  ['state', (row) => row.state], ['assignee', (row) => row.assignee], ['created', (row) => officeTime(row.createdTime)], ['asked', (row) => officeTime(row.askedAt)], ['answered', (row) => officeTime(row.answeredAt)], ['last_answer', (row) => row.lastAnswer], ['annexes', (row) => row.annexList.length],
 ]
-const line = (cells: readonly (string | number)[]): string => `${cells.map(csvCell).join(',')}\r\n`
-
-async function* linesOf(ctx: CallContext, filter: QuestionFilter, first: Awaited<ReturnType<typeof pageOf>>): AsyncGenerator<string> {
-  // The mark at the start tells spreadsheets that the file is UTF-8.
-  yield `\uFEFF${line(columns.map(([key]) => textOf(ctx.language, `question.${key}`)))}`
+async function* rowsFrom(ctx: CallContext, filter: QuestionFilter, first: Awaited<ReturnType<typeof pageOf>>): AsyncGenerator<(string | number)[]> {
   let page = first
   for (let rows = 0; ; page = await pageOf(ctx, { ...filter, after: page.next ?? undefined, limit: Math.min(pageRows, mostRows - rows) })) {
-    yield page.list.map((row) => line(columns.map(([, value]) => value(row)))).join('')
+    for (const row of page.list) yield columns.map(([, value]) => value(row))
     rows += page.list.length
     if (page.next === null || rows >= mostRows) return
   }
@@ -87,9 +82,5 @@ async function* linesOf(ctx: CallContext, filter: QuestionFilter, first: Awaited
 
 export const exportAll = async (ctx: CallContext, { updated, ...rest }: Input<Calls['export']>): Promise<unknown> => {
   const filter = { ...filtersOf(rest), ...visible(ctx), turnOfStaff: updated, limit: pageRows }
-  // The first page is read before anything is sent, so that a failure is still an answer.
-  const first = await pageOf(ctx, filter)
-  ctx.http.setHeader('content-type', 'text/csv; charset=utf-8')
-  ctx.http.setHeader('content-disposition', `attachment; filename="questions-${ctx.now().toISOString().slice(0, 10)}.csv"`)
-  return Readable.from(linesOf(ctx, filter, first))
+  return csvAnswer(ctx, dated(ctx, 'questions'), columns.map(([key]) => textOf(ctx.language, `question.${key}`)), rowsFrom(ctx, filter, await pageOf(ctx, filter)))
 }

@@ -3,6 +3,7 @@ import type { recordCalls } from '@oas/contract/record/calls'
 import type { RecordRow } from '@oas/contract/record/schemas'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { idAfter } from '../../core/keyset.ts'
 import { settingOf } from '../setting/index.ts'
 import { type Found, type Whose, findRecords, teamOf } from './queries-find.ts'
 import { type Query, type Span, spanOf } from './span.ts'
@@ -24,7 +25,6 @@ const checkUid = async (ctx: CallContext, query: Query): Promise<void> => {
   }
 }
 
-const afterOf = (text: string | undefined): string | null => (text === undefined ? null : /^[0-9]{1,18}$/.test(text) ? text : fail('invalid-input', { field: 'after', reason: 'must be the next of an earlier answer' }))
 
 export type Prepared = { query: Query; span: Span; whose: Whose }
 /** Checks a query before anything is read. */
@@ -40,11 +40,11 @@ export const pageOf = async (ctx: CallContext, { query, span, whose }: Prepared,
 
 export const find = async (ctx: CallContext, query: Input<Calls['find']>): Promise<Output<Calls['find']>> => {
   const prepared = await prepare(ctx, query, query.mine === true ? { personIds: [ctx.caller.id] } : null)
-  return pageOf(ctx, prepared, afterOf(query.after), query.limit ?? 50)
+  return pageOf(ctx, prepared, idAfter(query.after) ?? null, query.limit ?? 50)
 }
 
 /** One's own decisions; leaders see their team's unless they ask for their own. */
 export const mine = async (ctx: CallContext, query: Input<Calls['mine']>): Promise<Output<Calls['mine']>> => {
   const team = query.mine !== true && holds(ctx, 'audit.team') && ctx.caller.teamId !== null ? await teamOf(ctx.pool, ctx.caller.teamId) : [ctx.caller.id]
-  return pageOf(ctx, await prepare(ctx, query, { personIds: team }), afterOf(query.after), query.limit ?? 50)
+  return pageOf(ctx, await prepare(ctx, query, { personIds: team }), idAfter(query.after) ?? null, query.limit ?? 50)
 }

@@ -1,19 +1,19 @@
 import type { Input, Output } from '@oas/contract/define'
-import { isId } from '@oas/contract/envelope'
 import { noteDays, shiftNoteCalls } from '@oas/contract/shift-note/calls'
 import { sql } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import { type CallContext, type Context, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { idAfter } from '../../core/keyset.ts'
 import { implement } from '../../http/implement.ts'
 
 type Calls = typeof shiftNoteCalls
 
 const list = async ({ db, caller }: CallContext, { after, limit = 50 }: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
-  if (after !== undefined && !isId(after)) fail('invalid-input', { field: 'after', reason: 'must be the next of an earlier answer' })
+  const before = idAfter(after)
   if (caller.teamId === null) return { list: [], next: null }
   const rows = await db.selectFrom('shiftNote').innerJoin('person', 'person.id', 'personId').select(['shiftNote.id', 'at', 'displayName as by', 'personId', 'text'])
-    .where('shiftNote.teamId', '=', caller.teamId).$if(after !== undefined, (on) => on.where('shiftNote.id', '<', after ?? '')).orderBy('shiftNote.id', 'desc').limit(limit + 1).execute()
+    .where('shiftNote.teamId', '=', caller.teamId).$if(before !== undefined, (on) => on.where('shiftNote.id', '<', before ?? '')).orderBy('shiftNote.id', 'desc').limit(limit + 1).execute()
   const found = rows.slice(0, limit).map(({ personId, at, ...row }) => ({ ...row, at: at.getTime(), own: personId === caller.id }))
   return { list: found, next: rows.length > limit ? found.at(-1)?.id ?? null : null }
 }

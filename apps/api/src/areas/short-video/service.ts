@@ -3,13 +3,13 @@ import type { shortVideoCalls } from '@oas/contract/short-video/calls'
 import type { DataScope } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { idAfter } from '../../core/keyset.ts'
 import { type Span, findActs, findVideos } from './queries.ts'
 
 type Calls = typeof shortVideoCalls
 const dayMs = 86_400_000
 const longestDays = 31
 
-const afterOf = (text: string | undefined): string | null => (text === undefined ? null : /^[0-9]{1,18}$/.test(text) ? text : fail('invalid-input', { field: 'after', reason: 'must be the next of an earlier answer' }))
 /** Types of the app that the caller sees; null: all of them. */
 const typesSeen = ({ all, pairs }: DataScope, appId: number): number[] | null => {
   const own = pairs.filter((pair) => pair.appId === appId)
@@ -29,13 +29,13 @@ const paged = <T extends { key: string }>(rows: readonly T[], limit: number): { 
 /** Short videos and where they stand. */
 export const query = async (ctx: CallContext, { after, limit = 50, from, to, ...about }: Input<Calls['query']>): Promise<Output<Calls['query']>> => {
   const span = spanOf(ctx, { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, Boolean(about.uid) || (about.postIds?.length ?? 0) > 0)
-  const { rows, next } = paged(await findVideos(ctx.pool, about, typesSeen(ctx.caller.scope, about.appId), span, afterOf(after), limit + 1), limit)
+  const { rows, next } = paged(await findVideos(ctx.pool, about, typesSeen(ctx.caller.scope, about.appId), span, idAfter(after) ?? null, limit + 1), limit)
   return { list: rows.map((row) => ({ ...row, typeName: row.typeName ?? '', receivedAt: row.receivedAt.getTime(), decidedAt: row.decidedAt?.getTime() ?? null, decidedBy: row.decidedBy ?? '' })), next }
 }
 
 /** What was decided on them. */
 export const log = async (ctx: CallContext, { after, limit = 50, from, to, ...about }: Input<Calls['log']>): Promise<Output<Calls['log']>> => {
   const span = spanOf(ctx, { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, Boolean(about.uid) || Boolean(about.postId))
-  const { rows, next } = paged(await findActs(ctx.pool, about, typesSeen(ctx.caller.scope, about.appId), span, afterOf(after), limit + 1), limit)
+  const { rows, next } = paged(await findActs(ctx.pool, about, typesSeen(ctx.caller.scope, about.appId), span, idAfter(after) ?? null, limit + 1), limit)
   return { list: rows.map((row) => ({ ...row, typeName: row.typeName ?? '', at: row.at.getTime(), delivery: row.delivery ?? '' })), next }
 }

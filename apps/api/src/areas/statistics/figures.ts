@@ -2,7 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import { type Figures, type StatAxis, type StatRow, maxStatRows, type statisticsCalls } from '@oas/contract/statistics/calls'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
-import { csvAnswer } from './csv.ts'
+import { csvAnswer, dated } from '../../files/csv.ts'
 import { type Asked, type SpeedRow, type Sum, speedAxes, speedBy, sumAll, sumBy } from './queries.ts'
 import { spanOf } from './span.ts'
 
@@ -39,5 +39,5 @@ export const exportFigures = async (ctx: CallContext, input: Filter): Promise<un
     for (const row of rows) yield [...axes.map((_, at) => nameOf(row, at)), ...cells(row)]
     if (rows.length > 0) yield [say('total'), ...axes.slice(1).map(() => ''), ...cells(total)]
   }
-  return csvAnswer(ctx, 'statistics', head, lines())
+  return csvAnswer(ctx, dated(ctx, 'statistics'), head, lines())
 }

@@ -3,7 +3,9 @@ import { type DecisionLine, exportPage, maxExported, type statisticsCalls } from
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { csvAnswer, officeTime } from './csv.ts'
+import { idAfter } from '../../core/keyset.ts'
+import { officeTime } from '../../core/office-time.ts'
+import { csvAnswer, dated } from '../../files/csv.ts'
 import { type LogFilter, type LogRow, countDecisions, listDecisions } from './queries-log.ts'
 import { spanOf } from './span.ts'
 
@@ -12,8 +14,8 @@ const toLine = ({ at, delivery, ...row }: LogRow): DecisionLine => ({ ...row, at
 const filterOf = (ctx: CallContext, { from, to, ...about }: Input<Calls['exportLog']>): LogFilter => ({ ...about, ...spanOf(ctx, { from, to }, false), scope: ctx.caller.scope })
 
 export const log = async (ctx: CallContext, { after, limit = 50, ...input }: Input<Calls['log']>): Promise<Output<Calls['log']>> => {
-  if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: 'must be the next of an earlier answer' })
-  const rows = await listDecisions(ctx.db, filterOf(ctx, input), ctx.language, after ?? null, limit + 1)
+  const before = idAfter(after)
+  const rows = await listDecisions(ctx.db, filterOf(ctx, input), ctx.language, before ?? null, limit + 1)
   const list = rows.slice(0, limit).map(toLine)
   return { list, next: rows.length > limit ? list.at(-1)?.id ?? null : null }
 }
@@ -32,5 +34,5 @@ export const exportLog = async (ctx: CallContext, input: Input<Calls['exportLog'
   async function* lines(): AsyncGenerator<readonly (string | number)[]> {
     for (let page = first; page.length > 0; page = page.length < exportPage ? [] : await listDecisions(ctx.db, filter, ctx.language, page.at(-1)?.id ?? '0', exportPage)) for (const row of page.map(toLine)) yield columns.map(([, value]) => value(row, say))
   }
-  return csvAnswer(ctx, 'decisions', columns.map(([key]) => say(key)), lines())
+  return csvAnswer(ctx, dated(ctx, 'decisions'), columns.map(([key]) => say(key)), lines())
 }

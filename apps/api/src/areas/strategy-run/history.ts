@@ -4,6 +4,8 @@ import type { RuleRun, RunInput } from '@oas/contract/strategy/schemas'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { idAfter } from '../../core/keyset.ts'
+import { officeTime } from '../../core/office-time.ts'
 import { writeSheets } from '../../files/sheet.ts'
 import { findVersion, liveRules, seenRule } from '../strategy/index.ts'
 import { type StoredRunRow, countDifferences, findRunParts, findRuns, listDifferences } from './queries-history.ts'
@@ -17,8 +19,8 @@ const toRow = ({ at, us, hits, ...row }: StoredRunRow): Row => ({ ...row, at: at
 const dates = <T extends { from?: number; to?: number }>({ from, to, ...rest }: T) => ({ ...rest, ...(from === undefined ? {} : { from: new Date(from) }), ...(to === undefined ? {} : { to: new Date(to) }) })
 
 export const getHistory = async (ctx: CallContext, { after, limit = 50, ...by }: Input<Calls['history']>): Promise<Output<Calls['history']>> => {
-  if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: 'must be the next of the answer before' })
-  const rows = await findRuns(ctx.pool, ctx.caller.scope, { ...dates(by), ...(after === undefined ? {} : { after }) }, limit + 1)
+  const before = idAfter(after)
+  const rows = await findRuns(ctx.pool, ctx.caller.scope, { ...dates(by), ...(before === undefined ? {} : { after: before }) }, limit + 1)
   const list = rows.slice(0, limit).map(toRow)
   return { list, next: rows.length > limit ? list.at(-1)?.id ?? null : null }
 }
@@ -52,7 +54,6 @@ export const countPreDeploy = async (ctx: CallContext, input: Input<Calls['preDe
 }
 
 const mostExported = 20_000
-const time = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 const send = async (ctx: CallContext, name: string, head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): Promise<Buffer> => {
   ctx.http.setHeader('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   ctx.http.setHeader('content-disposition', `attachment; filename="${name}.xlsx"`)
@@ -64,7 +65,7 @@ export const exportPreDeploy = async (ctx: CallContext, input: Input<Calls['expo
   const rule = await seenRule(ctx, input.ruleId)
   const rows = await listDifferences(ctx.pool, ctx.caller.scope, dates(input), mostExported + 1)
   if (rows.length > mostExported) fail('invalid-input', { field: 'from', reason: `more than ${mostExported} differences: narrow the time` })
-  return send(ctx, `predeploy-${rule.ruleKey}`, ['at', 'app', 'type', 'country', 'record', 'post', 'kind', 'in_use', 'before', 'candidate', 'now'], rows.map((row) => [time(row.at), row.appId, row.type, row.country, row.recordId, row.postId, textOf(ctx.language, `strategy_run.kind_${row.kind}`), row.inUse, said(row.before), row.candidate, said(row.now)]))
+  return send(ctx, `predeploy-${rule.ruleKey}`, ['at', 'app', 'type', 'country', 'record', 'post', 'kind', 'in_use', 'before', 'candidate', 'now'], rows.map((row) => [officeTime(row.at), row.appId, row.type, row.country, row.recordId, row.postId, textOf(ctx.language, `strategy_run.kind_${row.kind}`), row.inUse, said(row.before), row.candidate, said(row.now)]))
 }
 
 export const exportPreDeploySummary = async (ctx: CallContext, input: Input<Calls['exportPreDeploySummary']>): Promise<unknown> => {

@@ -5,6 +5,7 @@ import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { idAfter } from '../../core/keyset.ts'
 import { type Row, insertVerdict, listConflicts, timeOf } from './queries-conflict.ts'
 import { insertMarked } from './queries-note.ts'
 import { addSteps, setWrong } from './queries.ts'
@@ -19,12 +20,12 @@ const toConflict = ({ first, second, right, reason, settledBy, settledAt, ...row
 
 /** Records on which two reviewers disagree, by the time of the later decision: a week where no time is named, a month at most. */
 export const conflicts = async (ctx: CallContext, { after, limit = 50, from, to, ...about }: Input<Calls['conflicts']>): Promise<Output<Calls['conflicts']>> => {
-  if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: 'must be the next of an earlier answer' })
+  const before = idAfter(after)
   const end = to ?? Math.max(ctx.now().getTime() + 60_000, (from ?? 0) + 1)
   const start = from ?? end - 7 * dayMs
   if (start >= end) fail('invalid-input', { field: 'to', reason: textOf(ctx.language, 'statistics.to_before_from') })
   if (end - start > maxStatDays * dayMs) fail('invalid-input', { field: 'to', reason: textOf(ctx.language, 'statistics.too_long', { n: maxStatDays }) })
-  const rows = await listConflicts(ctx.db, { ...about, from: new Date(Math.max(0, start)), to: new Date(end), scope: ctx.caller.scope }, ctx.language, { after: after ?? null, limit: limit + 1 })
+  const rows = await listConflicts(ctx.db, { ...about, from: new Date(Math.max(0, start)), to: new Date(end), scope: ctx.caller.scope }, ctx.language, { after: before ?? null, limit: limit + 1 })
   const list = rows.slice(0, limit).map(toConflict)
   return { list, next: rows.length > limit ? list.at(-1)?.second.decisionId ?? null : null }
 }
