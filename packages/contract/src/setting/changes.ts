@@ -1,3 +1,5 @@
+import { isObject } from '../json.ts'
+
 /**
  * One difference between two JSON documents. `at` is the way to it: names of fields, and keys of items in lists whose items have one
  * (`result.mute.content.times`). `order` gives the keys of such a list in their new order.
@@ -5,7 +7,6 @@
 export type Change = { at: string[]; act: 'set' | 'remove' | 'order'; from?: unknown; to?: unknown }
 
 type Obj = Record<string, unknown>
-const isObject = (value: unknown): value is Obj => typeof value === 'object' && value !== null && !Array.isArray(value)
 const keyNames = ['id', 'dbField', 'labelId', 'templateId'] as const
 const forbidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 

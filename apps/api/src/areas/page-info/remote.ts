@@ -1,3 +1,4 @@
+import { isObject } from '@oas/contract/json'
 import { Webhook } from 'standardwebhooks'
 import type { Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -13,7 +14,6 @@ const openMs = 30_000
 const closed = new WeakMap<object, Map<string, number>>()
 const breakersOf = (ctx: Context): Map<string, number> => { const found = closed.get(ctx.pool) ?? new Map<string, number>(); closed.set(ctx.pool, found); return found }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Asks an endpoint that an administrator registered, signed, without following redirects; after a failure it is left alone for half a minute. */
 export const askEndpoint = async (ctx: Context, name: string, body: object): Promise<Record<string, unknown>> => {

@@ -1,9 +1,9 @@
+import { isObject } from '@oas/contract/json'
 import type { CaseProblem } from '@oas/contract/setting/case-schemas'
 import type { PanelType } from '@oas/contract/setting/schemas'
 
 export type Ask = (at: string, text: unknown, item?: unknown) => unknown
 type Obj = Record<string, unknown>
-const isObject = (value: unknown): value is Obj => typeof value === 'object' && value !== null && !Array.isArray(value)
 const media = ['texts', 'pictures', 'videos', 'voices', 'files', 'lives'] as const
 
 /** What each panel draws: one of these lists must have something in it. Panels of `data` are looked into below. */

@@ -1,3 +1,4 @@
+import { isObject } from '@oas/contract/json'
 import type { CaseProblem, CaseRecord, Rendered } from '@oas/contract/setting/case-schemas'
 import type { SettingNode } from '@oas/contract/setting/nodes'
 import type { PanelType, TypeSetting } from '@oas/contract/setting/schemas'
@@ -5,7 +6,6 @@ import { type Scope, compile } from '@oas/expression'
 import { type Ask, contentProblem } from './render-content.ts'
 
 type Obj = Record<string, unknown>
-const isObject = (value: unknown): value is Obj => typeof value === 'object' && value !== null && !Array.isArray(value)
 const step = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Obj)[key] : undefined)
 const atPath = (record: Obj, path: string): unknown => path.split('.').reduce<unknown>(step, record)
 

@@ -1,6 +1,7 @@
+import { isObject } from '@oas/contract/json'
+
 export type DiffLine = { field: string; before: string; after: string; added: string[]; removed: string[] }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const text = (value: unknown): string => (value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value))
 
 /** The fields that differ between what was and what is; of lists the entries that came and went. */

@@ -1,5 +1,6 @@
 import { checklistOutcome } from '@oas/contract/decision/forms/values'
-import { isObject, numbersIn, objectsIn } from '@oas/contract/decision/forms/kinds'
+import { numbersIn, objectsIn } from '@oas/contract/decision/forms/kinds'
+import { isObject } from '@oas/contract/json'
 import { leavesOf } from '@oas/contract/decision/forms/marks'
 import type { ResultButton } from '@oas/contract/setting/schemas'
 import type { FormValues } from '../engine/types.ts'

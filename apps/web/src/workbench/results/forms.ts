@@ -1,5 +1,6 @@
 import { formProblems } from '@oas/contract/decision/forms/checks'
-import { isObject, numbersIn, objectsIn, stringsIn } from '@oas/contract/decision/forms/kinds'
+import { numbersIn, objectsIn, stringsIn } from '@oas/contract/decision/forms/kinds'
+import { isObject } from '@oas/contract/json'
 import { appealVerdicts, faceVerdicts, inspectVerdicts } from '@oas/contract/decision/forms/verdicts'
 import { banScopes, escalateTargets, roomActs } from '@oas/contract/setting/control-options'
 import type { FormControl } from '@oas/contract/setting/schemas'

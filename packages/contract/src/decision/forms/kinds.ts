@@ -1,3 +1,4 @@
+import { isObject } from '../../json.ts'
 import type { ResultButton } from '../../setting/schemas.ts'
 
 export type Form = Readonly<Record<string, unknown>>
@@ -29,7 +30,6 @@ export type FormCheck = (form: Form, button: ResultButton, facts: FormFacts) => 
 export const problem = (field: string, key: string, params?: FormProblem['params']): FormProblem[] => [{ field, key, ...(params ? { params } : {}) }]
 export const required = (field: string, fieldKey: string): FormProblem[] => [{ field, key: 'field_required', fieldKey }]
 
-export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 /** Entries of a list that are objects; null where it is no list or holds anything else. */
 export const objectsIn = (value: unknown): Record<string, unknown>[] | null => (Array.isArray(value) && value.length <= 200 && value.every(isObject) ? value : null)
 /** A list of strings without doubles; null where it is none. */

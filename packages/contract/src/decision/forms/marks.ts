@@ -1,4 +1,5 @@
-import { type FormCheck, type FormFacts, type FormProblem, firstOf, isObject, numberIn, numbersIn, objectsIn, problem } from './kinds.ts'
+import { type FormCheck, type FormFacts, type FormProblem, firstOf, numberIn, numbersIn, objectsIn, problem } from './kinds.ts'
+import { isObject } from '../../json.ts'
 
 const maxBoxes = 50
 const minBoxPixels = 8

@@ -1,4 +1,5 @@
-import { type FormCheck, type FormProblem, firstOf, isObject, numberIn, objectsIn, onStep, problem, required, stringsIn, textIn } from './kinds.ts'
+import { type FormCheck, type FormProblem, firstOf, numberIn, objectsIn, onStep, problem, required, stringsIn, textIn } from './kinds.ts'
+import { isObject } from '../../json.ts'
 
 export const score: FormCheck = (form, { content }) => {
   const scores = isObject(form['scores']) ? form['scores'] : {}

@@ -1,6 +1,7 @@
 import { checklistOutcome } from '@oas/contract/decision/forms/values'
 import { isFieldShown } from '@oas/contract/decision/forms/fields'
-import { type Form, isObject, numberIn, objectsIn, stringsIn, textIn } from '@oas/contract/decision/forms/kinds'
+import { type Form, numberIn, objectsIn, stringsIn, textIn } from '@oas/contract/decision/forms/kinds'
+import { isObject } from '@oas/contract/json'
 import { leavesOf } from '@oas/contract/decision/forms/marks'
 import { type BanScope, type RoomAct, punishOfRoomAct, punishOfScope } from '@oas/contract/setting/control-options'
 import type { FormControl, ResultButton } from '@oas/contract/setting/schemas'

@@ -1,4 +1,4 @@
-import { isObject } from '@oas/contract/decision/forms/kinds'
+import { isObject } from '@oas/contract/json'
 import { tData } from '../../../i18n/texts.ts'
 import { toggled } from '../picks.ts'
 import type { FormProps } from '../result-form.ts'
