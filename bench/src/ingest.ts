@@ -6,6 +6,7 @@ import { contract } from '@oas/contract/index'
 import { startServer } from '../../apps/api/src/app/start.ts'
 import { aPerson } from '../../apps/api/src/testing/world.ts'
 import { body, bringIntoUse, strategists } from './rules-in-use.ts'
+import { topStatements } from './statements.ts'
 import { apps, load, makeTypes, openWorld } from './world.ts'
 
 // Records a second over one NDJSON connection, every one with a key of its own; the sender is a process of its own, as a client is.
@@ -13,7 +14,8 @@ const many = Number(process.env['INGEST_MANY'] ?? 60_000)
 const rounds = Number(process.env['INGEST_ROUNDS'] ?? 3)
 const rules = Number(process.env['INGEST_RULES'] ?? 0)
 const file = process.env['PROFILE_FILE']
-const world = await openWorld()
+const statements = process.env['INGEST_STATEMENTS'] !== undefined
+const world = await openWorld(statements ? { shared_preload_libraries: 'pg_stat_statements' } : {})
 await makeTypes(world)
 if (rules > 0) { await bringIntoUse(await strategists(world), Array.from({ length: rules }, body), apps.map((appId) => ({ appId, type: 1 }))); console.log(`${rules} rules in use`) }
 const server = await startServer({ ...world.config, port: 0, runJobs: true, logLevel: 'silent' })
@@ -27,6 +29,7 @@ const send = async (from: number, to: number): Promise<{ accepted: number; secon
   return JSON.parse(text) as { accepted: number; seconds: number }
 }
 await send(0, 2000)
+if (statements) { await world.ctx.pool.query('create extension pg_stat_statements'); await world.ctx.pool.query('select pg_stat_statements_reset()') }
 const session = new Session()
 if (file) { session.connect(); await session.post('Profiler.enable'); await session.post('Profiler.start') }
 for (let round = 0; round < rounds; round++) {
@@ -36,6 +39,7 @@ for (let round = 0; round < rounds; round++) {
   console.log(`${accepted} of ${many} accepted in ${seconds.toFixed(1)} s: ${(accepted / seconds).toFixed(0)} records/s, ${((user + system) / accepted).toFixed(0)} µs of the server's processor time each, ${load()}`)
 }
 if (file) writeFileSync(file, JSON.stringify((await session.post('Profiler.stop')).profile))
+if (statements) for (const line of await topStatements(world.ctx.pool, rounds * many / 1000)) console.log(`${line} a thousand records`)
 const { rows: [row] } = await world.ctx.pool.query<{ orders: number; records: number; keys: number }>('select (select count(*)::int from queue_order) as orders, (select count(*)::int from record) as records, (select count(*)::int from ingest_key) as keys')
 const wanted = 2000 + rounds * many
 const right = row?.orders === wanted && row.records === wanted && row.keys === wanted

@@ -3,6 +3,7 @@ import { Session } from 'node:inspector/promises'
 import pg from 'pg'
 import { type Holder, makeTables, sameWrites } from './bare.ts'
 import { claim, decide } from './product.ts'
+import { topStatements } from './statements.ts'
 import { apps, callers, fillQueue, load, makeAuditors, makeTypes, openWorld } from './world.ts'
 
 // Where the time of claim and submit goes: statements by their time in PostgreSQL, write-ahead log, and (with PROFILE_FILE) a processor profile of the server's side.
@@ -54,7 +55,6 @@ if (file) writeFileSync(file, JSON.stringify((await session.post('Profiler.stop'
 const cycles = (items - before) / 20
 const { rows: [wal] } = await ctx.pool.query<{ kb: number }>('select (pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1) / 1024)::float8 as kb', [from?.at])
 console.log(`${(cycles * 20 / seconds).toFixed(0)} records/s; a cycle of 20: ${((user + system) / 1000 / cycles).toFixed(2)} ms of the server's processor time and ${((database * 1000) / cycles).toFixed(2)} of the database's, ${((wal?.kb ?? 0) / cycles).toFixed(1)} KiB of write-ahead log; ${load()}`)
-const { rows } = await ctx.pool.query<{ calls: number; ms: number; wal: number; text: string }>(`select calls::float8 as calls, (total_exec_time + total_plan_time)::float8 as ms, (wal_bytes / 1024)::float8 as wal, regexp_replace(left(query, 90), '\\s+', ' ', 'g') as text from pg_stat_statements order by 2 desc limit 8`)
-for (const row of rows) console.log(`${(row.ms / cycles).toFixed(2).padStart(7)} ms and ${(row.wal / cycles).toFixed(1).padStart(5)} KiB a cycle, ${(row.calls / cycles).toFixed(2)} calls: ${row.text}`)
+for (const line of await topStatements(ctx.pool, cycles)) console.log(`${line} a cycle`)
 await world.close()
 process.exit()
