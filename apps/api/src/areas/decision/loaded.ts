@@ -1,5 +1,6 @@
 import { recordFacts } from '@oas/contract/decision/forms/items'
 import type { PunishOutcome, RecordResult, Submission } from '@oas/contract/decision/schemas'
+import { isId } from '@oas/contract/envelope'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { holdsTrue } from '@oas/expression'
 import { textOf } from '@oas/texts'
@@ -39,7 +40,7 @@ export const punishTypesOf = async (ctx: Pick<Context, 'pool'>): Promise<Readonl
 
 const appealedDecision = (record: RecordContentRow): string | null => {
   const id = (record.content.data?.['appeal'] as { original?: { decisionId?: unknown } } | undefined)?.original?.decisionId
-  return typeof id === 'string' && /^[0-9]{1,18}$/.test(id) ? id : null
+  return typeof id === 'string' && isId(id) ? id : null
 }
 
 const keysOf = (items: readonly RecordResult[]): { id: string; fence: number }[] =>

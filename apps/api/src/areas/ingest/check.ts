@@ -10,7 +10,6 @@ import { indexedPaths } from '../queue/index.ts'
 import { settingOf } from '../setting/index.ts'
 import { isTestUid } from '../test-uid/index.ts'
 import { contentHash, contentOf, factsOf, groupValue } from './content.ts'
-import { runPipeline } from './pipeline.ts'
 import type { NewRecord } from './queries.ts'
 
 /** What a check needs of a call: jobs that make records have a caller, too. */
@@ -35,13 +34,12 @@ const flaw = (value: unknown, path: string, depth: number): { field: string; rea
 const toNew = async (ctx: Checking, record: IngestRecord, setting: TypeSetting): Promise<Checked> => {
   const made = contentOf(record)
   if ('field' in made) return { field: made.field, reason: 'is not unique in the record' }
-  const { queue, priority, evidence } = await runPipeline(ctx, record, setting)
-  const now = ctx.now().getTime()
+  const [now, priority] = [ctx.now().getTime(), record.priority ?? 0]
   return {
     record: {
       appId: record.appId, type: record.type, postId: record.postId, uid: record.uid ?? '', country: (record.country ?? '').toUpperCase(), language: record.language ?? '', source: record.source ?? '', business: setting.business, reason: record.reason ?? '',
-      content: made.content, extData: record.extData ?? {}, modelInfo: record.modelInfo ?? {}, evidence, contentHash: contentHash(made.content), priority, createdAt: new Date(record.createdAt ?? now), receivedAt: new Date(now),
-      deadlineAt: record.deadline === undefined ? null : new Date(record.deadline), rank: claimRank({ receivedAt: now, priority, deadline: record.deadline ?? null }), groupKey: groupValue(record, setting.baseInfo.groupKey), facts: factsOf(record, indexedPaths(setting)), queue, key: record.idempotencyKey ?? null, test: await isTestUid(ctx, record.appId, record.uid ?? ''), reservedFor: null,
+      content: made.content, extData: record.extData ?? {}, modelInfo: record.modelInfo ?? {}, evidence: {}, contentHash: contentHash(made.content), priority, createdAt: new Date(record.createdAt ?? now), receivedAt: new Date(now),
+      deadlineAt: record.deadline === undefined ? null : new Date(record.deadline), rank: claimRank({ receivedAt: now, priority, deadline: record.deadline ?? null }), groupKey: groupValue(record, setting.baseInfo.groupKey), facts: factsOf(record, indexedPaths(setting)), queue: true, key: record.idempotencyKey ?? null, test: await isTestUid(ctx, record.appId, record.uid ?? ''), reservedFor: null,
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { IngestRecord } from '@oas/contract/ingest/schemas'
+import { below } from '@oas/contract/json'
 import { canonicalHash } from '../../core/canonical.ts'
 import type { RecordContent } from '../queue/index.ts'
 
@@ -27,12 +28,10 @@ export const contentOf = (record: IngestRecord): { content: RecordContent } | { 
   return { content: { texts: named(record.texts, 't'), pictures: named(record.pictures, 'p'), videos: named(record.videos, 'v'), voices: named(record.voices, 'a'), files: named(record.files, 'f'), lives: record.lives ?? [], data: record.data ?? {} } }
 }
 
-const at = (value: unknown, path: readonly string[]): unknown => path.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key) ? (inner as Record<string, unknown>)[key] : undefined), value)
-
 /** The value a path like `extData.simhash` or `uid` names in a record, as text of at most 200 characters; empty when there is none. */
 export const groupValue = (record: IngestRecord, path: string): string => {
   if (path === '') return ''
-  const value = at(record, path.split('.'))
+  const value = below(record, path.split('.'))
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''
 }
 
@@ -44,4 +43,4 @@ const fact = (value: unknown): unknown => {
 
 /** The indexed values of extData, by path below `extData`: what conditions may ask for. */
 export const factsOf = (record: IngestRecord, paths: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(paths.map((path) => [path.slice('extData.'.length), fact(at(record, path.split('.')))]).filter(([, value]) => value !== undefined))
+  Object.fromEntries(paths.map((path) => [path.slice('extData.'.length), fact(below(record, path.split('.')))]).filter(([, value]) => value !== undefined))

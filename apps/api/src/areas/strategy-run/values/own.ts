@@ -1,6 +1,7 @@
+import { below } from '@oas/contract/json'
 import type { Origin } from '@oas/contract/strategy/indicator'
 import type { Value } from '@oas/rule-engine'
-import { below, toValue } from './path.ts'
+import { toValue } from './path.ts'
 import type { Subject } from './subject.ts'
 
 const maxText = 20_000

@@ -1,8 +1,5 @@
 import type { Value } from '@oas/rule-engine'
 
-/** The value below `value` that a path of names leads to; undefined where there is none. Only own members count. */
-export const below = (value: unknown, path: readonly string[]): unknown => path.reduce<unknown>((inner, name) => (typeof inner === 'object' && inner !== null && Object.hasOwn(inner, name) ? (inner as Record<string, unknown>)[name] : undefined), value)
-
 const maxText = 20_000
 const maxEntry = 500
 const plain = (value: unknown, most: number): string | number | undefined => {
