@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { axe } from './support/axe.ts'
-import { open, signIn, visit, watch } from './support/console.ts'
+import { open, openMenu, signIn, visit, watch } from './support/console.ts'
 
 /** A picture of one pixel; another red makes it another file. */
 const picture = (red = 0): Buffer => { const bytes = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64'); bytes[13] = red; return bytes }
@@ -9,7 +9,7 @@ test('an auditor asks with a picture, the staff answers, the asker sees the dot 
   const problems = watch(page)
   await signIn(page, 'auditor1')
   await open(page, '/')
-  await page.getByRole('button', { name: /user menu/i }).click()
+  await openMenu(page, /User menu/)
   await page.getByRole('button', { name: 'Question feedback' }).click()
   const form = page.getByRole('dialog', { name: 'Question feedback' })
   expect((await form.boundingBox())?.width).toBe(500)
