@@ -5,7 +5,7 @@ import { open, signIn, watch } from './support/console.ts'
 for (const theme of ['light', 'dark'] as const) {
   test(`an article is written with its look beside it, must be read, and is read (${theme})`, async ({ page }) => {
     const problems = watch(page)
-    const title = `Watch out ${theme}`
+    const title = `Watch out ${theme} ${Date.now()}`
     await signIn(page, 'leader', { theme })
     await open(page, '/tags/popular-science-corner')
     await expect(page.getByRole('button', { name: 'How adverts hide their address' })).toBeVisible()

@@ -23,6 +23,9 @@ test('a voice plays and changes speed by keys; broken media say why in their pla
   // Text, picture, video, two voices, file.
   await expect(page.locator('[data-row]')).toHaveCount(6)
   await expect(row(1).locator('.wb-broken')).toBeVisible()
+  const addresses = page.getByRole('navigation', { name: 'Addresses of the resources' }).getByRole('link')
+  await expect(addresses).toHaveText(['Picture 1', 'Video 1', 'Voice 1', 'Voice 2', 'File 1'])
+  expect(await addresses.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(['broken.png', 'broken.mp4', 'tone.wav', 'gone.wav', 'notes.pdf'].map((name) => `${host}/${name}`))
   for (const broken of [2, 4]) {
     await expect(row(broken).getByRole('alert')).toContainText('It cannot be played')
     await expect(row(broken).getByRole('button', { name: 'Try again' })).toBeVisible()

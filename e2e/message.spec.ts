@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { axe } from './support/axe.ts'
-import { open, signIn, url, visit, watch } from './support/console.ts'
+import { open, openMenu, signIn, url, visit, watch } from './support/console.ts'
 
 type Json = Record<string, unknown>
 const gateway = async (page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: Json): Promise<Json> => {
@@ -58,7 +58,7 @@ test('a message written by one arrives live at another, outlives a reload, count
   expect(asked - loaded).toBeGreaterThanOrEqual(5000)
   await expect(page).toHaveTitle(/^\(1\) /)
   await expect(page.locator('.message-note')).toHaveCount(0)
-  await page.getByRole('button', { name: /^User menu/ }).click()
+  await openMenu(page, /^User menu/)
   const entry = page.getByRole('link', { name: /^Platform messages/ })
   await expect(entry.locator('.unread-count')).toHaveText('1')
   await entry.click()

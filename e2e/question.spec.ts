@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { contract } from '../packages/contract/src/index.ts'
 import { axe } from './support/axe.ts'
-import { open, signIn, visit, watch } from './support/console.ts'
+import { ok } from './support/calls.ts'
+import { open, openMenu, signIn, visit, watch } from './support/console.ts'
 
 /** A picture of one pixel; another red makes it another file. */
 const picture = (red = 0): Buffer => { const bytes = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64'); bytes[13] = red; return bytes }
@@ -9,7 +11,7 @@ test('an auditor asks with a picture, the staff answers, the asker sees the dot 
   const problems = watch(page)
   await signIn(page, 'auditor1')
   await open(page, '/')
-  await page.getByRole('button', { name: /user menu/i }).click()
+  await openMenu(page, /User menu/)
   await page.getByRole('button', { name: 'Question feedback' }).click()
   const form = page.getByRole('dialog', { name: 'Question feedback' })
   expect((await form.boundingBox())?.width).toBe(500)
@@ -79,6 +81,44 @@ test('an auditor asks with a picture, the staff answers, the asker sees the dot 
   await expect(second).toContainText('Retracted')
   expect(await axe(page)).toEqual([])
   expect([...problems, ...staffProblems]).toEqual([])
+})
+
+test('a question is merged into the one that asked the same, and linked to the change that settles it; a wrong number or address is said at its field', async ({ page }) => {
+  const problems = watch(page)
+  await signIn(page, 'admin')
+  const self = await ok(page, contract.session.self, {})
+  const backendId = self.menuList.flatMap((one) => one.children ?? [])[0]?.id ?? ''
+  const mark = `merge ${Date.now()}`
+  const make = (title: string) => ok(page, contract.question.create, { createdTime: Date.now(), title: `${title} ${mark}`, backendId, appId: '50-Lumo', postId: 'post_1', remark: 'It does nothing.' })
+  const [first, second] = [await make('first'), await make('second')]
+  await open(page, `/question/update/${second.id}`)
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge' })
+  const into = dialog.getByLabel(/Into the question with the id/)
+  for (const wrong of ['', 'ten', second.id, '999999999']) {
+    await into.fill(wrong)
+    await dialog.getByRole('button', { name: /^Merge/ }).click()
+    await expect(dialog.getByRole('alert').first(), wrong).toBeVisible()
+    await expect(into).toHaveValue(wrong)
+  }
+  await into.fill(first.id)
+  await dialog.getByRole('button', { name: /^Merge/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Merge', exact: true })).toHaveCount(0)
+  await visit(page, `/question/update/${first.id}`)
+  await page.getByRole('button', { name: 'Link the change' }).click()
+  const link = page.getByRole('dialog', { name: 'Link the change' })
+  await link.getByLabel(/^Change/).fill('javascript:alert(1)')
+  await link.getByRole('button', { name: /^Link the change/ }).click()
+  await expect(link.getByRole('alert').first()).toBeVisible()
+  await expect(link.getByLabel(/^Change/)).toHaveValue('javascript:alert(1)')
+  await link.getByLabel(/^Change/).fill('https://changes.example/77')
+  await link.getByRole('button', { name: /^Link the change/ }).click()
+  await expect(page.locator('main a[href="https://changes.example/77"]').first()).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  const { list } = await ok(page, contract.question.list, { title: mark })
+  expect(list.map((row) => [row.id, row.duplicateOf, row.duplicates, row.changeLink])).toEqual([[second.id, first.id, 0, ''], [first.id, null, 1, 'https://changes.example/77']])
+  expect(problems.filter((one) => !/40[0-9]/.test(one))).toEqual([])
 })
 
 test('no more than five files, none before it has arrived, and none that is not what it says', async ({ page }) => {

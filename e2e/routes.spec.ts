@@ -67,6 +67,32 @@ for (const [turn, language] of (['cn', 'id', 'ru'] as const).entries()) {
   })
 }
 
+test('the page of failures shows its code and what went wrong, the one without access what was refused and why; what the address says is never more than text', async ({ page }) => {
+  const problems = watch(page)
+  await page.context().addCookies([{ name: 'language', value: 'en', url: url() }])
+  const attack = '<img src=x onerror="window.attacked=1">'
+  const text = (query: string): string => encodeURIComponent(query)
+  await open(page, `/500?msg=${text(`the chart broke ${attack}`)}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('500')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('whoops')
+  await expect(main).toContainText(`the chart broke ${attack}`)
+  expect(await axe(page)).toEqual([])
+  await open(page, '/500')
+  await expect(main.locator('.mono')).not.toHaveText('')
+  await open(page, `/no-access?link=${text(`/atlas/${attack}`)}&msg=${text(`Needs the path ${attack}`)}`)
+  await expect(main).toContainText('403')
+  await expect(main).toContainText(`Needs the path ${attack}`)
+  await expect(main).toContainText(`/atlas/${attack}`)
+  expect(await axe(page)).toEqual([])
+  await open(page, `/no-access?msg=${'x'.repeat(5000)}&link=%E2%80%AE`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await page.evaluate(() => 'attacked' in window)).toBe(false)
+  await main.getByRole('link').click()
+  await expect(page).toHaveURL(/#\/login/)
+  expect(problems.filter((one) => !one.includes('401'))).toEqual([])
+})
+
 test('an unknown path lands on /404, a path without access on /no-access', async ({ page }) => {
   await signIn(page, 'staff')
   await open(page, '/nowhere/at/all')

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { axe } from './support/axe.ts'
-import { open, settle, signIn, url, visit } from './support/console.ts'
+import { open, openMenu, settle, signIn, url, visit } from './support/console.ts'
 
 const popup = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name })
 
@@ -10,14 +10,14 @@ test('the header shows its menus in the stated order, with name and id of the pe
   const order = await page.getByRole('banner').locator('.shell-tag, .popup > button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
   expect(order.filter((name) => !/news|notice/i.test(name ?? ''))).toEqual(['CN', 'EN', 'Theme', 'Language: EN', 'Font', expect.stringMatching(/^User menu: Leader \d+$/)])
   await expect(popup(page, /User menu/)).toContainText(/Leader \d+/)
-  await popup(page, /^Language/).click()
+  await openMenu(page, /^Language/)
   expect(await page.getByRole('menuitemradio').allTextContents()).toEqual(['CN', 'ID', 'EN', 'RU'])
 })
 
 test('dark mode and its sliders show at once, are kept, and are reset', async ({ page }) => {
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
-  await popup(page, 'Theme').click()
+  await openMenu(page, 'Theme')
   await expect(page.getByRole('slider', { name: /Brightness/ })).toBeDisabled()
   await page.getByRole('switch', { name: 'Dark mode' }).check()
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
@@ -29,7 +29,7 @@ test('dark mode and its sliders show at once, are kept, and are reset', async ({
   await page.waitForFunction(() => localStorage.getItem('oas:keep:theme')?.includes('"sepia":30'))
   await page.reload()
   await expect.poll(() => page.evaluate(() => document.documentElement.style.filter)).toBe('brightness(70%) sepia(30%)')
-  await popup(page, 'Theme').click()
+  await openMenu(page, 'Theme')
   await page.getByRole('radio', { name: 'Light' }).check()
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light')
   await page.getByRole('button', { name: 'Reset' }).click()
@@ -39,14 +39,14 @@ test('dark mode and its sliders show at once, are kept, and are reset', async ({
 test('a font is applied to the page and survives a reload; reset takes it away', async ({ page }) => {
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
-  await popup(page, 'Font').click()
+  await openMenu(page, 'Font')
   const choices = page.getByRole('menuitemradio')
   await expect(choices).toHaveCount(6)
   expect((await choices.filter({ hasText: 'Make sure the font is installed' }).count())).toBe(5)
   await choices.filter({ hasText: 'Sun-ExtA with emoji' }).click()
   await page.reload()
   await expect.poll(() => page.evaluate(() => document.body.style.fontFamily)).toContain('Sun-ExtA')
-  await popup(page, 'Font').click()
+  await openMenu(page, 'Font')
   await page.getByRole('menuitemradio', { name: 'Reset' }).click()
   expect(await page.evaluate(() => document.body.style.fontFamily)).toBe('')
 })
@@ -64,7 +64,7 @@ test('the watermark bears the name, follows the theme, comes back when tampered 
     await expect.poll(async () => ((await mark.count()) === 1 ? style() : '')).toBe(light)
     expect(await mark.evaluate((one) => getComputedStyle(one).display)).toBe('block')
   }
-  await popup(page, 'Theme').click()
+  await openMenu(page, 'Theme')
   await page.getByRole('switch', { name: 'Dark mode' }).check()
   await expect.poll(style).toMatch(/fill-opacity=.?"0\.05/)
   await page.setContent(`<iframe name="preview" src="${url()}/#/"></iframe>`)
@@ -115,28 +115,48 @@ test('only one submenu is open; a collapsed sidebar remembers it', async ({ page
 test('environment, cache and audit conditions are settled from the user menu', async ({ page }) => {
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
-  await popup(page, /User menu/).click()
+  await openMenu(page, /User menu/)
   await expect(page.getByRole('button', { name: 'Clear audit conditions' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Switch to docker/alpha' }).click()
   await expect(page.getByText('alpha', { exact: true })).toBeVisible()
   const asked = page.waitForRequest((request) => request.headers()['cps_environment'] === 'alpha')
   await visit(page, '/tags/audit/text')
   await asked
-  await popup(page, /User menu/).click()
+  await openMenu(page, /User menu/)
   await page.evaluate(() => { localStorage.setItem('oas:x', '1'); localStorage.setItem('oas:keep:x', '1') })
   await page.getByRole('button', { name: 'Clear cache' }).click()
   await expect(page.getByText('The cache is cleared')).toBeVisible()
   expect(await page.evaluate(() => [localStorage.getItem('oas:x'), localStorage.getItem('oas:keep:x')])).toEqual([null, '1'])
-  await popup(page, /User menu/).click()
+  await openMenu(page, /User menu/)
   const cleared = page.waitForResponse((response) => response.request().method() === 'POST' && (response.request().postData() ?? '').includes('"appTypes":[]'))
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Clear audit conditions' }).click()
   expect((await cleared).status()).toBe(200)
   await loaded
   await settle(page)
-  await popup(page, /User menu/).click()
+  await openMenu(page, /User menu/)
   await page.getByRole('button', { name: 'Switch to the normal environment' }).click()
   await expect(page.getByText('alpha', { exact: true })).toHaveCount(0)
+})
+
+test('a menu that was opened while an audit page was loading stays open when the page has come', async ({ page }) => {
+  await signIn(page, 'leader', { language: 'en' })
+  await open(page, '/')
+  let answer = (): void => undefined
+  const held = new Promise<void>((done) => { answer = done })
+  await page.route('**/justice_review/**', async (route) => { await held; await route.continue() })
+  await page.evaluate(() => { location.hash = '/tags/audit/text' })
+  await expect(page.locator('.wb-start[aria-busy="true"]')).toBeVisible()
+  await openMenu(page, /User menu/)
+  answer()
+  await expect(page.getByRole('button', { name: /^Start audit/ })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Clear audit conditions' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popup(page, /User menu/)).toBeFocused()
+  await visit(page, '/')
+  await page.evaluate(() => { if (document.activeElement instanceof HTMLElement) document.activeElement.blur() })
+  await visit(page, '/tags/audit/text')
+  await expect(page.getByRole('button', { name: /^Start audit/ })).toBeFocused()
 })
 
 test('a newer release is asked about, and reloads at the next change of page', async ({ page }) => {

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { contract } from '../packages/contract/src/index.ts'
 import { pathOf } from '../packages/contract/src/define.ts'
 import { axeInBoth } from './support/axe.ts'
-import { open, signIn, url, watch } from './support/console.ts'
+import { open, openMenu, signIn, url, watch } from './support/console.ts'
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
@@ -96,10 +96,10 @@ test('a page that another window switched says so, and goes along', async ({ pag
   await signIn(page, 'leader')
   await open(page, '/')
   await page.evaluate(() => localStorage.setItem('oas:keep:environment', '"alpha"'))
-  await page.getByRole('button', { name: /User menu/ }).click()
+  await openMenu(page, /User menu/)
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Switched in another window: reload' }).click()
   await loaded
-  await page.getByRole('button', { name: /User menu/ }).click()
+  await openMenu(page, /User menu/)
   await expect(page.getByRole('button', { name: 'Switch to the normal environment' })).toBeVisible()
 })

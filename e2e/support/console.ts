@@ -45,3 +45,11 @@ export const visit = async (page: Page, path: string, beginMs = 250): Promise<vo
   await page.waitForTimeout(beginMs)
   await settle(page)
 }
+
+/** Opens a menu of the header and waits until it stands: one press must do. */
+export const openMenu = async (page: Page, name: string | RegExp): Promise<void> => {
+  const button = page.getByRole('banner').getByRole('button', { name })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+}

@@ -107,6 +107,7 @@ export const auditTexts = texts({
   hot_labels: ['常用标签', 'Hot labels', 'Label populer', 'Частые метки'],
   image_error: ['图片错误，点击重新加载', 'Image error, click to reload', 'Gambar gagal, klik untuk memuat ulang', 'Ошибка изображения, нажмите для загрузки'],
   keywords: ['关键词', 'Keywords', 'Kata kunci', 'Ключевые слова'],
+  addresses: ['资源地址', 'Addresses of the resources', 'Alamat sumber daya', 'Адреса ресурсов'],
   kind_file: ['文件', 'File', 'Berkas', 'Файл'],
   kind_picture: ['图片', 'Picture', 'Gambar', 'Изображение'],
   kind_text: ['文本', 'Text', 'Teks', 'Текст'],

@@ -27,12 +27,12 @@ const DetailModal = lazy(() => import('../workbench/detail/DetailModal.tsx').the
 const collapsedKey = 'oas:keep:sidebar'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
-/** The frame around every page: header, sidebar, breadcrumb, content. Audit pages start with the sidebar collapsed. */
+/** The frame around every page: header, sidebar, breadcrumb, content. */
 export const Shell = ({ page, children }: { page: Page; children: ReactNode }) => {
   const signed = useSignedIn()
   const place = usePlace()
   const detail = useDetailShown()
-  const wide = page.path.startsWith('/tags/audit/')
+  const wide = page.layoutClass === 'wide'
   const [collapsed, setCollapsed] = useState(() => wide || (readStored(collapsedKey, isBoolean) ?? false))
   useEffect(() => { if (wide) setCollapsed(true) }, [wide])
   useSocket(signed?.self.id ?? null)
@@ -44,7 +44,7 @@ export const Shell = ({ page, children }: { page: Page; children: ReactNode }) =
   const toggle = (): void => { setCollapsed(!collapsed); store(collapsedKey, !collapsed) }
   return (
     <QueryClientProvider client={queryClient}>
-      <div className={`shell ${collapsed ? 'collapsed' : ''} ${wide ? 'wide' : ''}`}>
+      <div className={`shell ${collapsed ? 'collapsed' : ''} ${page.layoutClass ?? ''}`}>
         <Header collapsed={collapsed} onToggle={toggle} signed={signed} />
         <Sidebar menu={signed?.self.menuList ?? []} path={place.path} collapsed={collapsed} />
         <main className="shell-main" id="main" tabIndex={-1}>

@@ -45,11 +45,16 @@ export const loadTexts = async (groups: readonly string[]): Promise<void> => {
 /** Draws a component, and what it draws, again when texts were edited. */
 export const useTexts = (): number => useSyncExternalStore((listener) => { listeners.add(listener); return () => listeners.delete(listener) }, () => edition)
 
+type Params = Readonly<Record<string, string | number>>
+const turning = /[\u202A-\u202E\u2066-\u2069]/g
+/** A name that is put into a sentence cannot turn the direction of what stands after it. */
+const straight = (params: Params): Params => Object.fromEntries(Object.entries(params).map(([key, value]) => [key, typeof value === 'string' ? value.replace(turning, '') : value]))
+
 /** The text of a key in the page's language, words in braces filled in. */
-export const t = (key: TextKey, params: Readonly<Record<string, string | number>> = {}): string => String(i18next.t(key, params as never))
+export const t = (key: TextKey, params: Params = {}): string => String(i18next.t(key, straight(params) as never))
 /** The same for keys that come from data (type settings, menus, labels); the key itself where no text is known. */
-export const tData = (key: string, params: Readonly<Record<string, string | number>> = {}): string => {
-  if (i18next.exists(key)) return String(i18next.t(key, params as never))
+export const tData = (key: string, params: Params = {}): string => {
+  if (i18next.exists(key)) return String(i18next.t(key, straight(params) as never))
   noteMissing(currentLanguage, key)
   return key
 }

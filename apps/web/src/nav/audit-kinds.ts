@@ -15,6 +15,8 @@ export type AuditKind = {
   multiSelect?: boolean
   /** No type selector is shown: all offered types are chosen. */
   hideType?: boolean
+  /** Where the resources of a record lie stands above it, to be opened and copied. */
+  showUrlButtons?: true
   /** Only these types are offered, as `appId:type`. */
   types?: readonly string[]
   /** Only the types are offered that the configuration `front.pageTypes.<name>` lists, where it lists any. */
@@ -56,14 +58,14 @@ export const auditKinds: readonly AuditKind[] = [
   kind('text-group', 'text', 'text_group', 'audit.page_text_group'),
   kind('picture', 'picture', 'picture_wall', 'audit.page_picture', { multiSelect: true }),
   kind('picture-with-single', 'picture', 'picture_single', 'audit.page_picture_single', { multiSelect: true }),
-  kind('common', 'multi', 'multi_resource', 'audit.page_common', { multiSelect: true }),
-  kind('common-multi-resource', 'multi', 'multi_resource', 'audit.page_common_rows', { multiSelect: true }),
+  kind('common', 'multi', 'multi_resource', 'audit.page_common', { multiSelect: true, showUrlButtons: true }),
+  kind('common-multi-resource', 'multi', 'multi_resource', 'audit.page_common_rows', { multiSelect: true, showUrlButtons: true }),
   kind('video', 'video', 'video_single', 'audit.page_video'),
   kind('common-multi-video', 'video', 'video_grid', 'audit.page_multi_video', { multiSelect: true }),
   kind('voice', 'voice', 'voice_list', 'audit.page_voice'),
   kind('multi-table', 'multi', 'table', 'panel.page_multi_table', { multiSelect: true }),
   kind('table', 'multi', 'table', 'panel.page_table'),
-  kind('common-detail', 'multi', 'multi_resource', 'panel.page_common_detail', { hideType: true }),
+  kind('common-detail', 'multi', 'multi_resource', 'panel.page_common_detail', { hideType: true, showUrlButtons: true }),
   kind('account', 'account', 'profile', 'panel.page_account'),
   kind('common-account', 'account', 'profile', 'panel.page_common_account', { multiSelect: true }),
   kind('chat', 'multi', 'chat', 'panel.page_chat', { multiSelect: true }),
@@ -83,7 +85,7 @@ export const auditKinds: readonly AuditKind[] = [
   kind('text-logs', 'text', 'table', 'panel.page_text_logs', { ranged: true }),
   kind('bar', 'multi', 'multi_resource', 'panel.page_bar', { fixed: true }),
   kind('bar-public-sentiment', 'multi', 'multi_resource', 'panel.page_bar_public_sentiment', { fixed: true, heat: true }),
-  kind('resource-insp', 'multi', 'multi_resource', 'panel.page_resource_insp', { fixed: true }),
+  kind('resource-insp', 'multi', 'multi_resource', 'panel.page_resource_insp', { fixed: true, showUrlButtons: true }),
   kind('live-push', 'live', 'live_room', 'audit.page_live_push', { pushed: true }),
   kind('live-push-likee', 'live', 'live_room', 'audit.page_live_push_likee', { hideType: true, pushed: true }),
   kind('monitor-push', 'live', 'live_room', 'audit.page_monitor_push', { pushed: true }),

@@ -15,5 +15,5 @@ export const workbenchPages: Page[] = [
   page('/tags/customize', { name: 'tags-customize', title: 'customize.title', texts: detailTexts, load: async () => (await import('./detail/CustomizePage.tsx')).customizePageOf() }),
   ...detailPages.map(({ name, title }) => page(`/tags/customize/${name}`, { name: `tags-customize-${name}`, title, texts: detailTexts, load: async () => (await import('./detail/CustomizePage.tsx')).customizePageOf(name) })),
   page('/tags/auto-config/templates/:id/preview', { name: 'tags-auto-template-preview', title: 'setting_tool.template_preview', texts: [...texts, 'auto_config', 'setting_tool', 'live'], load: async () => (await import('./preview/PreviewPage.tsx')).PreviewPage }),
-  ...auditKinds.map((kind) => page(`/tags/audit/${kind.path}`, { name: kind.name, title: kind.title, texts: textsOf(kind), load: async () => (await import('./AuditPage.tsx')).auditPageOf(kind) })),
+  ...auditKinds.map((kind) => page(`/tags/audit/${kind.path}`, { name: kind.name, title: kind.title, layoutClass: 'wide', texts: textsOf(kind), load: async () => (await import('./AuditPage.tsx')).auditPageOf(kind) })),
 ]

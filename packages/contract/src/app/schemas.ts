@@ -7,6 +7,8 @@ export const maxKeyIps = 50
 export const maxKeyScopes = 200
 /** Hours for which a replaced key may still be used. */
 export const overlapHours = [0, 1, 24, 168] as const
+/** Ids under which the apps of the platform are known. Others may be added. */
+export const knownAppIds = [50, 71, 72, 49, 48, 18, 129, 66, 74, 62, 60, 101, 98, 19, 95, 132, 118, 126, 128] as const
 export const appStates = ['on', 'off'] as const
 
 const Name = Type.String({ maxLength: 64 })

@@ -1,3 +1,4 @@
+import { knownAppIds } from '@oas/contract/app/schemas'
 import { contract } from '@oas/contract/index'
 import { pathOf } from '@oas/contract/define'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -49,6 +50,12 @@ test('an app is made and changed; its name is said in the language of the reader
     return ((await answer.json()) as { data: { apps: { id: number; name: string }[] } }).data.apps.find((app) => app.id === 900)?.name
   }))
   expect(names).toEqual(['甲', 'First', 'First'])
+})
+
+test('every app of the platform may be added under its id', async () => {
+  for (const appId of knownAppIds) expect([200, 409], String(appId)).toContain((await admin.client.call(calls.create, { appId, key: `known_${appId}`, ...fields })).status)
+  const known = (await admin.client.ok(calls.list, { pageSize: 100 })).list.map((app) => app.id)
+  expect(knownAppIds.filter((appId) => !known.includes(appId))).toEqual([])
 })
 
 test('apps outside the own data are neither seen nor changed', async () => {

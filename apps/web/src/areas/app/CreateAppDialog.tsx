@@ -1,4 +1,5 @@
 import { appCalls } from '@oas/contract/app/calls'
+import { knownAppIds } from '@oas/contract/app/schemas'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
@@ -6,11 +7,13 @@ import { Form } from '../../kit/form/Form.tsx'
 import { NumberField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
+import { useApps } from '../../kit/use-apps.ts'
 import { AppFieldset } from './AppFieldset.tsx'
 import { checkDraft, emptyDraft, fieldsOf } from './words.tsx'
 
 /** Adds an app; its id and key stay for ever. */
 export const CreateAppDialog = ({ onClose }: { onClose: () => void }) => {
+  const { apps } = useApps()
   const create = useSend(appCalls.create, { refreshes: [appCalls.list] })
   const form = useForm({
     initial: { ...emptyDraft, appId: null as number | null, key: '' }, guard: false,
@@ -21,7 +24,7 @@ export const CreateAppDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Modal title={t('app.create')} onClose={onClose} busy={form.busy} width={760}>
       <Form form={form} label={t('app.create')} columns={2} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <NumberField form={form} name="appId" label={t('app.id')} required min={1} max={2_147_483_647} />
+        <NumberField form={form} name="appId" label={t('app.id')} required min={1} max={2_147_483_647} offers={knownAppIds.filter((id) => !apps.some((app) => app.id === id))} />
         <TextField form={form} name="key" label={t('app.key')} hint={t('app.key_hint')} required mono maxLength={32} />
         <AppFieldset form={form} disabled={false} />
       </Form>

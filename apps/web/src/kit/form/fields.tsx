@@ -28,13 +28,15 @@ export const TextField = <T extends object>({ form, name, label, hint, required,
   )
 }
 
-export const NumberField = <T extends object>({ form, name, label, hint, required, disabled, min, max, step = 1 }: Common<T, number | null> & { min?: number; max?: number; step?: number }) => {
+/** `offers` are numbers that may be taken; any other may be typed. */
+export const NumberField = <T extends object>({ form, name, label, hint, required, disabled, min, max, step = 1, offers }: Common<T, number | null> & { min?: number; max?: number; step?: number; offers?: readonly number[] }) => {
   const id = useId()
   const problem = form.problemOf(name)
   const value = form.values[name] as number | null
   return (
     <FieldRow id={id} label={label} problem={problem} hint={hint} required={required}>
-      <input {...control(id, problem, required)} type="number" value={value ?? ''} min={min} max={max} step={step} disabled={disabled} onChange={(event) => form.put({ [name]: event.target.value === '' ? null : Number(event.target.value) } as Partial<T>)} />
+      <input {...control(id, problem, required)} type="number" value={value ?? ''} min={min} max={max} step={step} disabled={disabled} list={offers && `${id}-offers`} onChange={(event) => form.put({ [name]: event.target.value === '' ? null : Number(event.target.value) } as Partial<T>)} />
+      {offers && <datalist id={`${id}-offers`}>{offers.map((one) => <option key={one} value={one} />)}</datalist>}
     </FieldRow>
   )
 }

@@ -5,7 +5,8 @@ import { partsOf } from './links.ts'
 
 const waitMs = 400
 
-const Link = ({ href, text }: { href: string; text: string }) => {
+/** One press opens a new tab, two copy the address. */
+export const OpenLink = ({ href, text, className }: { href: string; text: string; className?: string }) => {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
   const onClick = (event: MouseEvent): void => {
     // A press with a modifier is the browser's own business.
@@ -19,8 +20,8 @@ const Link = ({ href, text }: { href: string; text: string }) => {
     }
     timer.current = setTimeout(() => { timer.current = null; window.open(href, '_blank', 'noopener,noreferrer') }, waitMs)
   }
-  return <a href={href} target="_blank" rel="noopener noreferrer" title={t('frontend.link_hint')} onClick={onClick}>{text}</a>
+  return <a className={className} href={href} target="_blank" rel="noopener noreferrer" title={t('frontend.link_hint')} onClick={onClick}>{text}</a>
 }
 
 /** A text whose links lead on: one press opens a new tab, two copy the address. */
-export const LinkText = ({ text }: { text: string }) => partsOf(text).map((part) => (part.href === null ? part.text : <Link key={part.at} href={part.href} text={part.text} />))
+export const LinkText = ({ text }: { text: string }) => partsOf(text).map((part) => (part.href === null ? part.text : <OpenLink key={part.at} href={part.href} text={part.text} />))

@@ -2,6 +2,7 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { t } from '../../i18n/texts.ts'
 import { InfoChips } from './InfoChips.tsx'
 import { Opinions } from './Opinions.tsx'
+import { UrlButtons } from './UrlButtons.tsx'
 import { whiteListScope } from '../results/rules.ts'
 
 const words = (value: unknown): string[] => (Array.isArray(value) ? value.map((one: unknown) => (typeof one === 'string' ? one : typeof one === 'object' && one !== null ? String((one as { text?: unknown; msg?: unknown }).text ?? (one as { msg?: unknown }).msg ?? '') : '')).filter(Boolean) : [])
@@ -18,6 +19,7 @@ export const RecordBars = ({ record }: { record: HeldRecord }) => {
       {tips.map((tip) => <p key={tip} className="wb-bar">{tip}</p>)}
       <Opinions record={record} />
       <InfoChips record={record} />
+      <UrlButtons record={record} />
       {record.reason && !record.readOnly ? <p className="wb-bar plain"><span className="muted">{t('audit.reason')}</span> {record.reason}</p> : null}
     </>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t, typeName } from '../../i18n/texts.ts'
+import { focusWhenFree } from '../../kit/focus-when-free.ts'
 import { tn } from '../plural.ts'
 import { ConditionForm } from '../conditions/ConditionForm.tsx'
 import { conditionsWrong } from '../conditions/fields.ts'
@@ -42,7 +43,7 @@ export const StartView = () => {
       ))}
       <ConditionForm showProblems={tried} />
       <p className="wb-waiting"><b>{stat ? stat.waiting : '–'}</b> {t('audit.waiting')}{stat && stat.mySuspended > 0 ? ` · ${t('audit.suspended_n', { n: stat.mySuspended })}` : ''}</p>
-      <button type="submit" autoFocus className="btn primary large" disabled={chosen.length === 0 || phase !== 'idle'}>{t('audit.start')}</button>
+      <button type="submit" ref={focusWhenFree} className="btn primary large" disabled={chosen.length === 0 || phase !== 'idle'}>{t('audit.start')}</button>
     </form>
   )
 }

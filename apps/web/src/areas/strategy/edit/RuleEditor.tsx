@@ -3,6 +3,7 @@ import { type strategyConfigCalls, strategyRuleCalls } from '@oas/contract/strat
 import type { RuleDetail } from '@oas/contract/strategy/schemas'
 import { emptyTree, toTree } from '@oas/rule-engine/views/tree'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { send } from '../../../api/send.ts'
 import { useCall } from '../../../api/use-call.ts'
 import { t } from '../../../i18n/texts.ts'
@@ -13,7 +14,7 @@ import { go } from '../../../nav/location.ts'
 import { useRules } from '../choices.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { EditorHead } from './EditorHead.tsx'
-import { EditorSide } from './EditorSide.tsx'
+import { EditorSide, type SideTab } from './EditorSide.tsx'
 import { EditorViews } from './EditorViews.tsx'
 import type { Ran } from './PreTest.tsx'
 import { RuleFields } from './RuleFields.tsx'
@@ -42,6 +43,7 @@ export const RuleEditor = ({ rule, copy, newest, mayEdit, rules, config, userId,
   const [kept, setKept] = useState<ScriptText | null>(null)
   const [ran, setRan] = useState<Ran | null>(null)
   const [theirs, setTheirs] = useState<RuleDetail | null>(null)
+  const [tab, setTab] = useState<SideTab>('node')
   const side = useRef<HTMLElement>(null)
   const { data: choices = [] } = useRules()
   const ruleName = useCallback((id: string) => { const found = choices.find((one) => one.ruleId === id); return found ? `${found.name} (${id})` : id }, [choices])
@@ -76,7 +78,8 @@ export const RuleEditor = ({ rule, copy, newest, mayEdit, rules, config, userId,
   useEditorKeys({ save: () => { if (!readOnly) form.submit() }, dispatch })
   useEffect(() => { setRan(null) }, [state.tree])
 
-  const edit = (): void => { requestAnimationFrame(() => side.current?.querySelector<HTMLElement>('.node-panel input, .node-panel select, .node-panel textarea, .node-panel button')?.focus()) }
+  // The field has the focus before the next key is pressed: what is typed right after never reaches the tree, where letters are acts.
+  const edit = (): void => { flushSync(() => setTab('node')); side.current?.querySelector<HTMLElement>('.node-panel input, .node-panel select, .node-panel textarea, .node-panel button')?.focus() }
   const restore = (): void => { if (!draft.found) return; dispatch({ type: 'change', tree: draft.found.tree }); form.put(draft.found.fields); draft.settle() }
   const compare = (): void => { if (base) send(strategyRuleCalls.version, { ruleId: base.ruleId }).then(setTheirs, notifyFailure) }
   const takeTheirs = (): void => {
@@ -109,7 +112,7 @@ export const RuleEditor = ({ rule, copy, newest, mayEdit, rules, config, userId,
       <form className="form rule-form" aria-label={t('strategy.rule')} noValidate onSubmit={(event) => event.preventDefault()}><RuleFields form={form} config={config} fresh={base === null} disabled={readOnly} /></form>
       <div className="rule-work">
         <div className="rule-view"><EditorViews editor={editor} view={view} onView={setView} kept={kept} onKeep={setKept} trace={trace} ruleName={ruleName} ruleId={base?.ruleId ?? null} readOnly={readOnly} onEdit={edit} /></div>
-        <EditorSide box={side} editor={editor} ruleId={base?.ruleId ?? null} ran={ran} onRan={setRan} readOnly={readOnly} />
+        <EditorSide box={side} tab={tab} onTab={setTab} editor={editor} ruleId={base?.ruleId ?? null} ran={ran} onRan={setRan} readOnly={readOnly} />
       </div>
       {theirs && body && <ConflictDialog theirs={theirs} mine={body} rules={rules} ruleName={ruleName} busy={form.busy} onClose={() => setTheirs(null)} onTakeTheirs={takeTheirs} onSaveMine={saveMine} />}
     </div>

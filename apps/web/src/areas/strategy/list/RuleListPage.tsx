@@ -27,9 +27,9 @@ const rights: Partial<Record<RuleAction, 'strategy.edit' | 'strategy.review' | '
 /** Acts that stand in the row; the others are behind the button beside them. */
 const inRow = 2
 
-const columns = (buttons: Column<RuleRow>['render']): Column<RuleRow>[] => [
+const columns = (buttons: Column<RuleRow>['render'], categoryName: (id: string) => string): Column<RuleRow>[] => [
   { key: 'name', title: t('strategy_list.name'), width: 220, render: (row) => <><a className="underlined" href={`#/strategy-engine/rule?ruleIds=${row.ruleId}`} onClick={(event) => event.stopPropagation()}>{row.name}</a> <span className="mono muted">{row.ruleKey}</span></> },
-  { key: 'category', title: t('strategy_list.category'), width: 110, render: (row) => row.category },
+  { key: 'category', title: t('strategy_list.category'), width: 110, render: (row) => categoryName(row.category) },
   { key: 'version', title: t('strategy_list.version'), width: 110, render: (row) => <>v{row.version}{row.inUseVersion !== null && row.inUseVersion !== row.version && <span className="muted"> ({t('strategy_list.in_use_is', { version: row.inUseVersion })})</span>}</> },
   { key: 'status', title: t('frontend.state'), width: 190, render: (row) => <RuleState row={row} /> },
   { key: 'schedule', title: t('strategy_list.scheduled'), width: 150, render: (row) => formatTime(row.extData.scheduleTime ?? undefined) },
@@ -71,7 +71,7 @@ export const RuleListPage = () => {
   const choices = (list: readonly { id: string; translate: string }[] = []) => list.map(({ id, translate }) => ({ value: id, label: translate }))
   const types = typeChoices(config?.apps ?? [])
   return (
-    <QueryList title={t('strategy_list.title')} call={strategyRuleCalls.page} paging="page" columns={columns(buttons)} idOf={(row) => row.ruleId} onOpen={(row) => setOpen({ what: 'drawer', row })} selected={open?.what === 'drawer' ? open.row.ruleId : null}
+    <QueryList title={t('strategy_list.title')} call={strategyRuleCalls.page} paging="page" columns={columns(buttons, (id) => config?.ruleCategory.find((one) => one.id === id)?.translate ?? id)} idOf={(row) => row.ruleId} onOpen={(row) => setOpen({ what: 'drawer', row })} selected={open?.what === 'drawer' ? open.row.ruleId : null}
       ticks={(rows) => ticks.of(rows, (row) => row.ruleId)}
       fields={[
         { key: 'text', kind: 'text', label: t('strategy_list.name_or_key') }, { key: 'category', kind: 'choice', label: t('strategy_list.category'), options: choices(config?.ruleCategory) }, { key: 'groupId', kind: 'choice', label: t('strategy_list.group'), options: choices(config?.strategyGroup) },
