@@ -11,7 +11,7 @@ const banDevice = button('ban_device', { resultType: 'SERIOUS_VIOLATIONS', contr
 const falseHit = { ...button('hit_wrong', { resultType: 'REGULAR', control: 'direct', rest: true }), transKey: 'demo.result_hit_wrong' }
 const watch = { ...button('watch', { resultType: 'REGULAR', control: 'remark', remark: remark('watched') }), transKey: 'demo.result_watch' }
 /** The verdict of the record, which the ticked ones that are the same take along. */
-const same = (id: string, transKey: string, resultType: 'NORMAL_VIOLATIONS' | 'SERIOUS_VIOLATIONS', punishId: number) => ({ ...button(id, { resultType, control: 'similar_pick', punishId, times: [0], defaultTime: 0, remark: remark('copy', 'repeat'), label }), transKey })
+const same = (id: string, transKey: string, resultType: 'NORMAL_VIOLATIONS' | 'MIDDLE_SERIOUS_VIOLATIONS', punishId: number) => ({ ...button(id, { resultType, control: 'similar_pick', punishId, times: [0], defaultTime: 0, remark: remark('copy', 'repeat'), label }), transKey })
 const face = { ...button('face', { resultType: 'REGULAR', control: 'face_verdict', choices: [{ id: 'celebrities', transKey: 'demo.choice_celebrities' }] }), transKey: 'demo.result_face' }
 
 /** Accounts by what they did, records beside what is like them, profiles of groups and families. */
