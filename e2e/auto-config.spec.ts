@@ -1,14 +1,33 @@
 import { expect, test } from '@playwright/test'
 import { decidedSince, makeAuditor, press, settled, startAudit } from './support/audit.ts'
 import { open, signIn, url, watch } from './support/console.ts'
+import { type Receiver, receiveDecisions } from './support/receiver.ts'
 
 const type = 900_000 + Math.floor(Date.now() / 1000) % 90_000
 const key = `50:${type}`
+let receiver: Receiver
+test.beforeAll(async () => { receiver = await receiveDecisions(50) })
+test.afterAll(() => receiver.stop())
 
-test('a wholly new record type is made in the browser; a record of it comes in, and an auditor decides it under that setting', async ({ page, browser }) => {
-  test.setTimeout(90_000)
+test('a wholly new record type is made in the browser from nothing, with its own labels, condition and results; a record comes in, an auditor finds it by the condition, sees its labels, decides it, and the app hears of it', async ({ page, browser }) => {
+  test.setTimeout(240_000)
   const problems = watch(page)
   await signIn(page, 'admin')
+  const tree = `Labels of ${type} ${Date.now() % 10_000}`
+  await open(page, '/atlas-labels/trees')
+  await page.getByRole('button', { name: 'New tree' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: /^Name/ }).fill(tree)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('combobox', { name: 'Choose a tree' })).toContainText(tree)
+  await page.getByRole('button', { name: 'Add root label' }).click()
+  await page.getByRole('dialog').getByLabel('Name in Chinese').fill('新标签')
+  await page.getByRole('dialog').getByLabel('Name in English').fill('Made for it')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('treeitem', { name: /^Made for it/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Note').fill('first')
+  await page.getByRole('dialog').getByRole('button', { name: /^Deploy/ }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await open(page, '/tags/auto-config')
   await page.getByRole('button', { name: 'New type' }).click()
   const dialog = page.getByRole('dialog', { name: 'New type' })
@@ -23,7 +42,9 @@ test('a wholly new record type is made in the browser; a record of it comes in, 
   await page.getByRole('tab', { name: /^Labels/ }).click()
   await page.getByLabel('useLabel').check()
   await page.getByRole('button', { name: 'Add: Label trees' }).click()
-  await page.getByLabel('templateId').selectOption('11')
+  const offered = page.getByLabel('templateId').getByRole('option').filter({ hasText: tree })
+  await expect(offered).toHaveCount(1)
+  await page.getByLabel('templateId').selectOption({ label: await offered.innerText() })
   await page.getByRole('tab', { name: /^Conditions/ }).click()
   await page.getByRole('button', { name: 'Add: Conditions' }).click()
   await page.getByLabel('dbField').fill('uid')
@@ -85,11 +106,13 @@ test('a wholly new record type is made in the browser; a record of it comes in, 
   const auditor = `maker_${type}`
   makeAuditor(auditor)
   const other = await (await browser.newContext()).newPage()
-  const since = await startAudit(other, auditor, 'text', `?appId=50&type=${type}`)
+  const since = await startAudit(other, auditor, 'text', `?appId=50&type=${type}&uid=u7`)
   await expect(other.locator('[data-record-id]').first()).toContainText('made for this type')
+  await expect(other.getByText('Made for it').first()).toBeVisible()
   await settled(other)
   await press(other, 'w')
   await expect.poll(() => decidedSince(other, since)).toMatchObject([{ resultId: 'ignore' }])
+  await expect.poll(() => receiver.received().filter(({ body }) => body.data.postId === `post-${type}`).map(({ body }) => [body.type, body.data.result]), { timeout: 20_000 }).toEqual([['decision', 'ignore']])
   const [decided] = await decidedSince(other, since)
   const detail = await other.request.get(`${url()}/biz_gateway/justice_review/record/detail?recordId=${decided?.recordId}`)
   expect(JSON.stringify(await detail.json())).toContain('"settingVersion":1')

@@ -46,6 +46,7 @@ import { settingCalls } from './setting/calls.ts'
 import { settingCaseCalls } from './setting/case-calls.ts'
 import { settingReleaseCalls } from './setting/release-calls.ts'
 import { settingRuleCalls } from './setting/rule-calls.ts'
+import { settingTemplateCalls } from './setting/template-calls.ts'
 import { strategyConfigCalls, strategyExcelCalls, strategyRuleCalls, strategyRunCalls } from './strategy/calls.ts'
 import { shortVideoCalls } from './short-video/calls.ts'
 import { statisticsCalls } from './statistics/calls.ts'
@@ -62,7 +63,7 @@ export const contract = {
   session: sessionCalls, systemConfig: systemConfigCalls, language: languageCalls, file: fileCalls, evidence: evidenceCalls, videoResource: videoResourceCalls, question: questionCalls, ingest: ingestCalls,
   setting: settingCalls, autoConfig: autoConfigCalls, label: labelCalls, queue: queueCalls, customize: customizeCalls, pageInfo: pageInfoCalls, decision: decisionCalls, record: recordCalls, delivery: deliveryCalls, savedView: savedViewCalls, shiftNote: shiftNoteCalls, telemetry: telemetryCalls, country: countryCalls, extension: extensionCalls, people: peopleCalls, adminAuth: adminAuthCalls, message: messageCalls, imTemplate: imTemplateCalls, helloFeedback: helloFeedbackCalls, news: newsCalls, app: appCalls, article: articleCalls, expression: expressionCalls, network: networkCalls, testUid: testUidCalls, strategyConfig: strategyConfigCalls, strategyRule: strategyRuleCalls, strategyExcel: strategyExcelCalls, strategyRun: strategyRunCalls, whiteList: whiteListCalls,
   chat: chatCalls,
-  labelGroup: labelGroupCalls, mapConfig: mapConfigCalls, settingCase: settingCaseCalls, settingRelease: settingReleaseCalls, settingRule: settingRuleCalls,
+  labelGroup: labelGroupCalls, mapConfig: mapConfigCalls, settingCase: settingCaseCalls, settingRelease: settingReleaseCalls, settingRule: settingRuleCalls, settingTemplate: settingTemplateCalls,
   textInspection: textInspectionCalls,
   media: mediaCalls,
   live: liveCalls, punishEvidence: punishEvidenceCalls, voiceInspection: voiceInspectionCalls,

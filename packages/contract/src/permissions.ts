@@ -27,7 +27,7 @@ export const permissions = [
   'article.edit',                     // articles of the knowledge corner: write, publish
   'strategy.read', 'strategy.edit', 'strategy.review', 'strategy.deploy', 'strategy.config', // rules: see, write, pass after review, bring into use; indicators and groups
   'label.edit', 'label.deploy',       // label trees and label templates: change drafts; bring a version into use, roll back
-  'setting.edit', 'setting.publish',  // settings of types and their templates: change drafts; publish, roll back
+  'setting.edit', 'setting.publish', 'setting.publish-own',  // settings of types and their templates: change drafts; publish, roll back; publish also what one wrote oneself
   'whitelist.read', 'whitelist.edit', 'whitelist.review', // white lists: see, write, pass entries after review
   'live.patrol', 'live.edit',         // look over running rooms, listen, push and act; special rooms, evidence of punishments
   'punish.batch', 'punish.review',    // clear punishments, records, nameplates in bulk; pass large tasks of others

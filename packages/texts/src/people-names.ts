@@ -13,6 +13,7 @@ export const peopleNames = texts({
   permission_delivery_push: ['重推投递', 'Push failed deliveries again', 'Kirim ulang yang gagal', 'Повторять доставки'],
   permission_live_patrol: ['直播与语音巡查', 'Patrol live and voice rooms', 'Patroli siaran dan ruang suara', 'Обход эфиров и голосовых комнат'], permission_live_edit: ['特殊房间与处罚证据', 'Special rooms and evidence', 'Ruang khusus dan bukti', 'Особые комнаты и доказательства'],
   permission_setting_edit: ['修改类型配置草稿', 'Write type settings', 'Menulis pengaturan jenis', 'Писать настройки типов'], permission_setting_publish: ['发布类型配置', 'Publish type settings', 'Menerbitkan pengaturan jenis', 'Публиковать настройки типов'],
+  permission_setting_publish_own: ['发布自己编写的类型配置，无需他人', 'Publish type settings one wrote oneself, without a second person', 'Menerbitkan pengaturan jenis tulisan sendiri tanpa orang kedua', 'Публиковать свои же настройки типов без второго человека'],
   permission_setting_read: ['查看类型配置', 'Read type settings', 'Baca pengaturan jenis', 'Читать настройки типов'],
   permission_log_login: ['查看所有人的登录', "Read everybody's log-ins", 'Baca riwayat masuk semua orang', 'Видеть входы всех'],
   permission_people_read: ['查看用户与权限', 'See people and rights', 'Lihat orang dan hak', 'Видеть людей и права'],

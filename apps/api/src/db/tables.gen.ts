@@ -1340,25 +1340,33 @@ export interface SettingDraft {
   type: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: string;
+  writerIds: Generated<ArrayType<Int8>>;
 }
 
 export interface SettingTemplate {
   document: Json;
   id: Generated<number>;
   name: string;
+  parentId: number | null;
+  parentVersion: number | null;
   remark: Generated<string>;
+  retiredAt: Timestamp | null;
   revision: Generated<number>;
   updatedAt: Generated<Timestamp>;
   updatedBy: string;
+  writerIds: Generated<ArrayType<Int8>>;
 }
 
 export interface SettingTemplateVersion {
   document: Json;
   note: string;
+  parentId: number | null;
+  parentVersion: number | null;
   publishedAt: Generated<Timestamp>;
   publishedBy: string;
   templateId: number;
   version: number;
+  writerIds: Generated<ArrayType<Int8>>;
 }
 
 export interface ShiftNote {

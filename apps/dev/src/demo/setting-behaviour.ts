@@ -11,14 +11,14 @@ const banDevice = button('ban_device', { resultType: 'SERIOUS_VIOLATIONS', contr
 const falseHit = { ...button('hit_wrong', { resultType: 'REGULAR', control: 'direct', rest: true }), transKey: 'demo.result_hit_wrong' }
 const watch = { ...button('watch', { resultType: 'REGULAR', control: 'remark', remark: remark('watched') }), transKey: 'demo.result_watch' }
 /** The verdict of the record, which the ticked ones that are the same take along. */
-const same = (id: string, transKey: string, resultType: 'NORMAL_VIOLATIONS' | 'SERIOUS_VIOLATIONS', punishId: number) => ({ ...button(id, { resultType, control: 'similar_pick', punishId, times: [0], defaultTime: 0, remark: remark('copy', 'repeat'), label }), transKey })
+const same = (id: string, transKey: string, resultType: 'NORMAL_VIOLATIONS' | 'MIDDLE_SERIOUS_VIOLATIONS', punishId: number) => ({ ...button(id, { resultType, control: 'similar_pick', punishId, times: [0], defaultTime: 0, remark: remark('copy', 'repeat'), label }), transKey })
 const face = { ...button('face', { resultType: 'REGULAR', control: 'face_verdict', choices: [{ id: 'celebrities', transKey: 'demo.choice_celebrities' }] }), transKey: 'demo.result_face' }
 
 /** Accounts by what they did, records beside what is like them, profiles of groups and families. */
 export const behaviourTypes = [
   demoType({ ...timeline, page: 'tags-audit-flink-behavior', type: 620, name: 'behaviour_hit', result: [falseHit, watch, b.warn, b.mute, b.banAccount, banDevice, b.hold] }),
   demoType({ ...timeline, page: 'tags-audit-account-behavior', type: 621, name: 'account_conduct', result: [b.ignore, b.warn, b.mute, b.banAccount, banDevice, b.hold] }),
-  demoType({ ...similar, business: 'multi', page: 'tags-audit-groupchat-similar', type: 622, name: 'group_copy', result: [b.ignore, same('reset_group', 'demo.result_reset_group', 'NORMAL_VIOLATIONS', 503), same('dissolve_group', 'result.dissolve_group', 'SERIOUS_VIOLATIONS', 501), b.banAccount, b.hold] }),
+  demoType({ ...similar, business: 'multi', page: 'tags-audit-groupchat-similar', type: 622, name: 'group_copy', result: [b.ignore, same('reset_group', 'demo.result_reset_group', 'NORMAL_VIOLATIONS', 503), same('dissolve_group', 'result.dissolve_group', 'MIDDLE_SERIOUS_VIOLATIONS', 501), b.banAccount, b.hold] }),
   demoType({ ...similar, business: 'video', page: 'tags-audit-video-similar', type: 623, name: 'video_copy', result: [b.ignore, same('del', 'result.del', 'NORMAL_VIOLATIONS', 101), b.banAccount, b.hold] }),
   demoType({ ...similar, business: 'picture', page: 'tags-audit-face-blacklist', type: 624, name: 'face_match', wellness: { blur: 0, grey: false, mute: true }, result: [b.ignore, face, b.banAccount, b.hold] }),
   demoType({ ...circle, type: 626, name: 'group_profile', detail: 'group_profile', result: [b.ignore, b.resetField, b.muteGroup, b.dissolveGroup, b.banAccount, b.hold] }),

@@ -55,7 +55,7 @@ const options = (list: readonly (readonly [value: string, label: string])[]) => 
 const sources = options([['app', 'source_app'], ['report', 'source_report'], ['model', 'source_model'], ['word', 'source_word']])
 const languages = options([['cn', 'lang_cn'], ['en', 'lang_en'], ['id', 'lang_id'], ['ru', 'lang_ru'], ['pt', 'lang_pt']])
 
-/** Query fields of the demo types; the last two need an indexed field of extData. */
+/** Query fields of the demo types; the last one needs an indexed field of extData. */
 const conditions: ConditionField[] = [
   { dbField: 'country', name: 'country', label: 'demo.c_country', type: 4, dataType: 'string[]', relation: 'in', value: ['ALL'], scope: null, is_apply: 1 },
   { dbField: 'language', name: 'language', label: 'demo.c_language', type: 8, dataType: 'string', relation: 'eq', scope: null, is_apply: 1, list: languages },
@@ -65,6 +65,9 @@ const conditions: ConditionField[] = [
   { dbField: 'priority', name: 'priority', label: 'demo.c_priority', type: 16, dataType: 'integer', relation: 'gte', scope: null, is_apply: 1 },
   { dbField: 'extData.reported', name: 'reported', label: 'demo.c_reported', type: 10, dataType: 'boolean', relation: 'eq', scope: null, is_apply: 1 },
 ]
+
+/** Those that a type can be asked for: a field of extData must be one of its own that is indexed. */
+const asked = (fields: TypeSetting['extDataMap']): ConditionField[] => conditions.filter(({ dbField }) => !dbField.startsWith('extData.') || Object.values(fields).some(({ path, index }) => index === true && path === dbField))
 
 const usualFields: TypeSetting['extDataMap'] = {
   nick: { label: 'demo.e_nick', path: 'extData.nick', as: 'text', show: ['head', 'column'], order: 1, copy: true },
@@ -91,7 +94,7 @@ export const demoType = ({ page, panel, detail, showCount, base, content, undoSe
   baseInfo: {
     showCount, orderTimeout: 300, groupKey: '', useLabel: true, labelList: [{ templateId: 11, rootId: 0, multi: true, max: 3, required: false }],
     labelRelation: [
-      { labelId: 1210, preset: { result: 'mute', time: day, remark: 'demo.remark_ad' } },
+      ...(own.result.some(({ id }) => id === 'mute') ? [{ labelId: 1210, preset: { result: 'mute', time: day, remark: 'demo.remark_ad' } }] : []),
       { labelId: 1501, results: own.result.filter(({ content: { resultType } }) => resultType !== 'REGULAR').map(({ id }) => id), excludes: [1505] },
     ],
     multiLanguageKey: 'demo', resourceMigrate: { includeAllHost: false }, resourceAccess: { forceAddToken: false }, ...base,
@@ -100,5 +103,5 @@ export const demoType = ({ page, panel, detail, showCount, base, content, undoSe
     preload: true, recordVersion: 4, refresh: true, suspend: { enable: false, maxSuspended: 5, maxRestore: 5 }, forceDisplayType: null, takeOrderConditionSwitch: true, filterRecords: '', thumbnailConfig: { dw: 240, max: 480 },
     imageListLayoutConfig: { columns: 8, fit: 'contain', showDesc: false }, preprocessResultsConfig: [], hitTextConfig: { max: 300 }, submitMode: 'record', ...content,
   } },
-  ...(lookUps ? { pageInfoCallback: lookUps } : {}), ...(glue ? { glueInfoCallback: glue } : {}), condition: [...conditions, ...more?.condition ?? []], extDataMap: { ...extDataMap, ...more?.extDataMap }, undoSeconds: undoSeconds ?? 0, ...(undoSeconds ? { undoDeliveredSeconds: 600 } : {}), wellness: wellness ?? { blur: 0, grey: false, mute: true },
+  ...(lookUps ? { pageInfoCallback: lookUps } : {}), ...(glue ? { glueInfoCallback: glue } : {}), condition: [...asked({ ...extDataMap, ...more?.extDataMap }), ...more?.condition ?? []], extDataMap: { ...extDataMap, ...more?.extDataMap }, undoSeconds: undoSeconds ?? 0, ...(undoSeconds ? { undoDeliveredSeconds: 600 } : {}), wellness: wellness ?? { blur: 0, grey: false, mute: true },
 })

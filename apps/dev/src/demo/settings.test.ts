@@ -1,3 +1,5 @@
+import { contract } from '@oas/contract/index'
+import { permissions } from '@oas/contract/permissions'
 import { compile } from '@oas/expression'
 import { languages } from '@oas/contract/language/calls'
 import { TypeSetting, panelTypes, resultControls } from '@oas/contract/setting/schemas'
@@ -5,9 +7,12 @@ import { textOf } from '@oas/texts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problemOf } from '../../../api/src/http/validate.ts'
 import { type TestServer, testServer } from '../../../api/src/testing/server.ts'
-import { anApp } from '../../../api/src/testing/world.ts'
+import { aPerson, anApp } from '../../../api/src/testing/world.ts'
 import { demoLabels, seedLabels } from './labels.ts'
+import { seedSettingTools } from './setting-tools.ts'
 import { demoSettings, seedSettings } from './settings.ts'
+
+const { autoConfig, settingRelease } = contract
 
 const labels = demoLabels()
 const leaves = new Set(labels.filter(({ id }) => !labels.some(({ parentId }) => parentId === id)).map(({ id }) => id))
@@ -67,5 +72,14 @@ describe('seeding', () => {
     for (let run = 0; run < 2; run++) { await seedSettings(server.ctx); await seedLabels(server.ctx) }
     expect((await server.ctx.pool.query('select (select count(*)::int from type_setting) as settings, (select count(*)::int from record_type) as types, (select count(*)::int from label) as labels, (select count(*)::int from label_tree_version) as trees')).rows[0])
       .toEqual({ settings: demoSettings.length, types: demoSettings.length, labels: labels.length, trees: 4 })
+  })
+  test('no setting and no template has a problem, as the editor of settings sees it', async () => {
+    await seedSettings(server.ctx)
+    await seedLabels(server.ctx)
+    const admin = server.client((await aPerson(server.ctx, { permissions })).token)
+    await seedSettingTools(admin)
+    const found = await Promise.all(demoSettings.map(async ({ appId, type, ...setting }) => (await admin.ok(autoConfig.check, { appId, type, document: { appId, type, ...setting } })).map(({ path, code }) => `${appId}:${type} ${path} ${code}`)))
+    expect(found.flat()).toEqual([])
+    for (const { id } of (await admin.ok(autoConfig.templates, {})).list) expect(await admin.ok(settingRelease.templateCheck, { document: (await admin.ok(autoConfig.template, { id })).document })).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ export const Change = Type.Object({ at: Type.Array(Type.String({ maxLength: 100 
 /** What stands in answers: a change of whole documents has no place. */
 export const ShownChange = Type.Object({ at: Type.Array(Type.String()), act: oneOf(['set', 'remove', 'order']), from: Type.Optional(Type.Unknown()), to: Type.Optional(Type.Unknown()) })
 
-const Draft = Type.Object({ revision: Type.Integer(), base: Type.Integer({ description: 'published version it was made from; 0 before the first' }), updatedAt: Millis, updatedBy: Type.String() })
+const Draft = Type.Object({ revision: Type.Integer(), base: Type.Integer({ description: 'published version it was made from; 0 before the first' }), updatedAt: Millis, updatedBy: Type.String(), mine: Type.Boolean({ description: 'the caller has written in it' }) })
 const Published = Type.Object({ version: Type.Integer(), publishedAt: Millis, publishedBy: Type.String(), note: Type.String() })
 
 export const SettingRow = Type.Object({
@@ -44,9 +44,13 @@ export type SettingDetail = Static<typeof SettingDetail>
 export const SettingEdition = Type.Object({ ...Published.properties, template: nullable(TemplateLink) })
 export type SettingEdition = Static<typeof SettingEdition>
 
-export const TemplateRow = Type.Object({ id: Type.Integer(), name: Type.String(), remark: Type.String(), panel: Type.String(), revision: Type.Integer(), version: Type.Integer({ description: 'newest published; 0 before the first' }), used: Type.Integer({ description: 'types of the caller that are bound to it' }), updatedAt: Millis, updatedBy: Type.String() })
+export const TemplateRow = Type.Object({ id: Type.Integer(), name: Type.String(), remark: Type.String(), panel: Type.String(), revision: Type.Integer(), version: Type.Integer({ description: 'newest published; 0 before the first' }), used: Type.Integer({ description: 'types of the caller that are bound to it' }), parent: nullable(Type.Object({ id: Type.Integer(), name: Type.String(), version: Type.Integer() })), retired: Type.Boolean(), updatedAt: Millis, updatedBy: Type.String() })
 export type TemplateRow = Static<typeof TemplateRow>
-export const TemplateDetail = Type.Object({ id: Type.Integer(), name: Type.String(), remark: Type.String(), revision: Type.Integer(), version: Type.Integer(), document: Document, published: nullable(Document), updatedAt: Millis, updatedBy: Type.String() })
+/** `parent` is what the template stands on: the version it was made from or moved to, and the newest there is. */
+export const TemplateDetail = Type.Object({
+  id: Type.Integer(), name: Type.String(), remark: Type.String(), revision: Type.Integer(), version: Type.Integer(), document: Document, published: nullable(Document), updatedAt: Millis, updatedBy: Type.String(),
+  parent: nullable(Type.Object({ id: Type.Integer(), name: Type.String(), version: Type.Integer(), newest: Type.Integer(), document: Document })), retired: Type.Boolean(), mine: Type.Boolean({ description: 'the caller has written in the draft' }),
+})
 
 /** What becomes of one type: `version` is its newest published one, `drafted` whether somebody is writing on it. */
 export const Effect = Type.Object({ appId: AppId, type: TypeId, name: Type.String(), version: Type.Integer(), drafted: Type.Boolean(), changes: Type.Array(ShownChange), lost: Type.Array(ShownChange), problems: Type.Array(Problem) })

@@ -10,6 +10,8 @@ const OneType = Type.Object({ appId: AppId, type: TypeId })
 /** A type that is bound to a template: the version it pins, and its own newest one. */
 export const BoundType = Type.Object({ appId: AppId, appName: Type.String(), type: TypeId, name: Type.String(), pinned: Type.Integer(), version: Type.Integer(), drafted: Type.Boolean() })
 export type BoundType = Static<typeof BoundType>
+/** A template that stands on another one. */
+export const BoundTemplate = Type.Object({ id: Type.Integer(), name: Type.String(), pinned: Type.Integer(), version: Type.Integer(), retired: Type.Boolean() })
 export const TemplateEdition = Type.Object({ version: Type.Integer(), publishedAt: Millis, publishedBy: Type.String(), note: Type.String(), types: Type.Integer({ description: 'types of the caller that pin it' }) })
 export type TemplateEdition = Static<typeof TemplateEdition>
 /** A published version of any setting. */
@@ -18,7 +20,7 @@ export type VersionRow = Static<typeof VersionRow>
 
 /** Templates and versions as they are in force. */
 export const settingReleaseCalls = {
-  bound: call({ ...read, path: '/auto-config/template/bound', input: Type.Object({ id: TemplateId }), output: Type.Object({ list: Type.Array(BoundType), others: Type.Integer({ description: 'bound types outside the caller\'s scope' }) }), summary: 'Types bound to a template, each with the version it pins' }),
+  bound: call({ ...read, path: '/auto-config/template/bound', input: Type.Object({ id: TemplateId }), output: Type.Object({ list: Type.Array(BoundType), templates: Type.Array(BoundTemplate), others: Type.Integer({ description: 'bound types outside the caller\'s scope' }) }), summary: 'Types bound to a template and templates that stand on it, each with the version it pins' }),
   templateEditions: call({ ...read, path: '/auto-config/template/versions', input: Type.Object({ id: TemplateId, ...paging }), output: pageOf(TemplateEdition), summary: 'Published versions of a template, newest first' }),
   templateEdition: call({ ...read, scope: 'none', path: '/auto-config/template/version', input: Type.Object({ id: TemplateId, version: SettingVersion }), output: Type.Object({ document: Document }), summary: 'One published version of a template' }),
   templateCheck: call({ ...read, scope: 'none', method: 'POST', path: '/auto-config/template/check', input: Type.Object({ document: Document }), output: Type.Array(Problem), summary: 'All mistakes of a template, each with its path' }),

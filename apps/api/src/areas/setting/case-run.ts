@@ -25,11 +25,11 @@ export const runCase = (document: Doc, { record, expected }: { record: CaseRecor
 const problemText = (ctx: Pick<CallContext, 'language'>, { at, code, reason }: CaseProblem): string => `${at}: ${textOf(ctx.language, `setting_case.problem_${code.toLowerCase()}`, { reason })}`
 /**
  * Ends the call at the first case that stands in the way of publishing a document. Those of its own must render and give what was accepted;
- * those of its template must render, since a type may differ from its template. `prefix` names the type where several are published.
+ * those of the templates it stands on must render, since it may differ from them. `prefix` names the type where several are published.
  */
-export const requireCases = async (ctx: CallContext, tx: Tx, document: Doc, owner: Owner, templateId: number | null, prefix = ''): Promise<void> => {
+export const requireCases = async (ctx: CallContext, tx: Tx, document: Doc, owner: Owner, templateIds: readonly number[], prefix = ''): Promise<void> => {
   const own = (await listCases(tx, owner)).map((one) => ({ one, run: runCase(document, one) }))
-  const shared = templateId === null ? [] : (await listCases(tx, { templateId })).map((one) => ({ one, run: runCase(document, { record: one.record, expected: null }) }))
+  const shared = (await Promise.all(templateIds.map((templateId) => listCases(tx, { templateId })))).flat().map((one) => ({ one, run: runCase(document, { record: one.record, expected: null }) }))
   const bad = [...own, ...shared].find(({ run }) => !run.ok)
   if (!bad) return
   const [problem] = bad.run.problems

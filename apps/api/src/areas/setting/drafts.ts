@@ -9,9 +9,10 @@ import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { judgeOne, requireSane } from './judge.ts'
+import { judgeLink, judgeOne, requireSane } from './judge.ts'
 import { type Doc, type Key, type Scope, type Tx, allApps, allPunishTypes, appExists, countSettings, deleteDraft, findDraft, findEdition, findType, insertType, listSettings, lockType, nextRevision, publishedTrees, putDraft } from './queries-edit.ts'
-import { findTemplateVersion, listTemplates } from './queries-template.ts'
+import { findTemplate, findTemplateVersion, listTemplates } from './queries-template.ts'
+import { wroteIn } from './second.ts'
 
 type Calls = typeof autoConfigCalls
 type Given = { appId: number; type: number; source?: Key['source'] }
@@ -30,7 +31,7 @@ export const listAll = async (ctx: CallContext, { current = 1, pageSize = 10, ..
     appId: row.appId, appName: appName(ctx.language, { name: row.appName, names: row.appNames }), type: row.type, name: row.name, business: businessOf(row.business), source: sourceOf(row.source), panel: typeof row.panel === 'string' ? row.panel : '', pageKeys: texts(row.pageKeys), waiting: row.waiting,
     template: row.templateId === null || row.templateName === null ? null : { id: row.templateId, version: row.templateVersion, name: row.templateName },
     published: row.version === null || row.publishedAt === null ? null : { version: row.version, publishedAt: row.publishedAt.getTime(), publishedBy: row.publishedBy ?? '', note: row.note ?? '' },
-    draft: row.revision === null || row.updatedAt === null ? null : { revision: row.revision, base: row.base ?? 0, updatedAt: row.updatedAt.getTime(), updatedBy: row.updatedBy ?? '' },
+    draft: row.revision === null || row.updatedAt === null ? null : { revision: row.revision, base: row.base ?? 0, updatedAt: row.updatedAt.getTime(), updatedBy: row.updatedBy ?? '', mine: wroteIn(ctx, row.writerIds ?? []) },
   })) }
 }
 
@@ -40,7 +41,7 @@ export const getOne = async (ctx: CallContext, input: Input<Calls['one']>): Prom
   const [published, draft] = await Promise.all([findEdition(ctx.db, key), findDraft(ctx.db, key)])
   const template = draft ? draft.template : published?.template ?? null
   const templateDocument = template ? await findTemplateVersion(ctx.db, template.id, template.version) ?? null : null
-  return { appId: key.appId, type: key.type, appName: appName(ctx.language, { name: type.appName, names: type.appNames }), name: type.name, source: sourceOf(key.source), published: published ?? null, draft: draft ?? null, templateDocument }
+  return { appId: key.appId, type: key.type, appName: appName(ctx.language, { name: type.appName, names: type.appNames }), name: type.name, source: sourceOf(key.source), published: published ?? null, draft: draft ? { ...draft, mine: wroteIn(ctx, draft.writerIds) } : null, templateDocument }
 }
 
 export const getOptions = async (ctx: CallContext): Promise<Output<Calls['options']>> => {
@@ -48,7 +49,7 @@ export const getOptions = async (ctx: CallContext): Promise<Output<Calls['option
   const { caller } = ctx
   return {
     apps: apps.filter(({ id }) => caller.scope.all || caller.scope.pairs.some(({ appId }) => appId === id)).map((app) => ({ id: app.id, name: appName(ctx.language, app) })), punishTypes, labelTrees,
-    templates: templates.list.filter(({ version }) => version > 0).map(({ id, name, version }) => ({ id, name, version })),
+    templates: templates.list.filter(({ version, retiredAt }) => version > 0 && retiredAt === null).map(({ id, name, version }) => ({ id, name, version })),
   }
 }
 
@@ -58,10 +59,16 @@ export const keyed = (document: Doc, { appId, type, source }: Key, version: numb
 export const checkOne = async (ctx: CallContext, { document, ...input }: Input<Calls['check']>): Promise<Output<Calls['check']>> => {
   requireSane(document)
   const key = keyOf(input)
-  return judgeOne(ctx.db, keyed(document, key, 1), (await findType(ctx.db, key))?.business ?? null)
+  const [type, draft, live] = await Promise.all([findType(ctx.db, key), findDraft(ctx.db, key), findEdition(ctx.db, key)])
+  return [...await judgeOne(ctx.db, keyed(document, key, 1), type?.business ?? null), ...await judgeLink(ctx.db, draft ? draft.template : live?.template ?? null)]
 }
 
-const requireTemplate = async (tx: Tx, link: TemplateLink | null): Promise<Doc | null> => (link === null ? null : await findTemplateVersion(tx, link.id, link.version) ?? fail('invalid-input', { field: 'template', reason: 'is not published' }))
+/** The document of a template version that something is to stand on from now on. */
+export const requireTemplate = async (tx: Tx, link: TemplateLink | null, field = 'template'): Promise<Doc | null> => {
+  if (link === null) return null
+  if ((await findTemplate(tx, link.id))?.retiredAt) fail('invalid-input', { field, reason: 'is retired' })
+  return await findTemplateVersion(tx, link.id, link.version) ?? fail('invalid-input', { field, reason: 'is not published' })
+}
 
 /** The first document of a new type: another type's or a template's under its own name, else a blank one. */
 const firstDocument = async (ctx: CallContext, tx: Tx, input: Input<Calls['create']>): Promise<Doc> => {
@@ -85,7 +92,7 @@ export const createType = (ctx: CallContext, input: Input<Calls['create']>): Pro
   const document = keyed(await firstDocument(ctx, tx, input), key, 1)
   requireSane(document)
   const revision = await nextRevision(tx)
-  await putDraft(tx, key, { document, revision, base: 0, template: input.copyOf ? null : input.template ?? null, by: ctx.caller.name, at: ctx.now() })
+  await putDraft(tx, key, { document, revision, base: 0, template: input.copyOf ? null : input.template ?? null, by: ctx.caller.name, writerId: ctx.caller.id, at: ctx.now() })
   await audit(tx, ctx, [{ action: 'setting.create', subject: subjectOf(key), appId, detail: { before: null, after: document } }])
   return { revision }
 })
@@ -100,13 +107,15 @@ export const saveDraft = async (ctx: CallContext, { revision, base, document, te
     if ((draft?.revision ?? 0) !== revision) fail('conflict')
     if (base > (live?.version ?? 0)) fail('invalid-input', { field: 'base', reason: 'is not published' })
     const link = template === undefined ? draft?.template ?? live?.template ?? null : template
-    await requireTemplate(tx, link)
+    const pinned = draft?.template ?? live?.template ?? null
+    // What it stands on already may be retired by now; that is said among the problems.
+    if (link?.id !== pinned?.id || link?.version !== pinned?.version) await requireTemplate(tx, link)
     const kept = keyed(document, key, base + 1)
     const before = draft?.document ?? live?.document ?? {}
     const next = await nextRevision(tx)
-    await putDraft(tx, key, { document: kept, revision: next, base, template: link, by: ctx.caller.name, at: ctx.now() })
+    await putDraft(tx, key, { document: kept, revision: next, base, template: link, by: ctx.caller.name, writerId: ctx.caller.id, at: ctx.now() })
     await audit(tx, ctx, [{ action: 'setting.save', subject: subjectOf(key), appId: key.appId, detail: { revision: next, base, template: link, changes: changesBetween(before, kept) } }])
-    return { revision: next, problems: await judgeOne(tx, kept, type.business) }
+    return { revision: next, problems: [...await judgeOne(tx, kept, type.business), ...await judgeLink(tx, link)] }
   })
 }
 export const discardDraft = (ctx: CallContext, { revision, ...input }: Input<Calls['discard']>): Promise<Output<Calls['discard']>> => ctx.db.transaction().execute(async (tx) => {

@@ -144,7 +144,7 @@ test('one change is made to many types after it was seen: all of them, or none',
   expect((await admin.client.call(calls.batch, { types: [{ ...a.key, version: 1 }, { ...b.key, version: 4 }], changes, note: 'x' })).status).toBe(409)
   expect((await admin.client.ok(contract.setting.busconfig, a.key)).version).toBe(1)
   expect(await refused(admin.client.call(calls.batch, { types: [{ ...a.key, version: 1 }, { ...b.key, version: 1 }], changes: [{ at: ['undoSeconds'], act: 'set', to: -1 }], note: 'x' }))).toEqual([400, `72:${a.key.type}.document.undoSeconds`])
-  expect(await admin.client.ok(calls.batch, { types: [{ ...b.key, version: 1 }, { ...a.key, version: 1 }], changes, note: 'longer' })).toEqual({ published: 2 })
+  expect(await admin.client.ok(calls.batch, { types: [{ ...b.key, version: 1 }, { ...a.key, version: 1 }], changes, note: 'longer' })).toEqual({ published: 2, drafted: 0 })
   expect((await admin.client.ok(contract.setting.busconfig, b.key)).baseInfo.orderTimeout).toBe(300)
   await save(a.key, () => ({ undoSeconds: 1 }))
   expect(await refused(admin.client.call(calls.batch, { types: [{ ...a.key, version: 2 }], changes, note: 'x' }))).toEqual([409, 'types'])

@@ -1,14 +1,16 @@
 import { type Change, applyChanges, changesBetween } from '@oas/contract/setting/changes'
-import type { Effect, Target, TemplateLink } from '@oas/contract/setting/edit-schemas'
+import type { Effect, Problem, Target, TemplateLink } from '@oas/contract/setting/edit-schemas'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { requireCases } from './case-run.ts'
-import { keyOf } from './drafts.ts'
-import { judgeOf, requireSound } from './judge.ts'
+import { keyOf, keyed, subjectOf } from './drafts.ts'
+import { audit } from '../../core/audit.ts'
+import { judgeLink, judgeOf, requireSound } from './judge.ts'
 import { announce } from './live.ts'
-import { writeEdition } from './publish.ts'
-import { type Doc, type Tx, findDraft, findEdition, findType, lockType } from './queries-edit.ts'
+import { templatesUnder, writeEdition } from './publish.ts'
+import { type Doc, type Tx, findDraft, findEdition, findType, lockType, nextRevision, putDraft } from './queries-edit.ts'
+import { mayAlone } from './second.ts'
 
 type Type = { appId: number; type: number }
 /** What a type would be like, and the template version it would be bound to. */
@@ -22,7 +24,7 @@ const own: ReadonlySet<string> = new Set(['appId', 'type', 'source', 'version', 
 export const withoutIdentity = (document: Doc): Doc => Object.fromEntries(Object.entries(document).filter(([key]) => !own.has(key)))
 export const sameButIdentity = (change: Change): boolean => !own.has(change.at[0] ?? '')
 
-const isDoc = (value: unknown): value is Doc => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isDoc = (value: unknown): value is Doc => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Works out what becomes of each type; types without anything published have nothing to change. */
 const loadAll = async (tx: Tx, types: readonly Type[], making: Making): Promise<Loaded[]> => {
@@ -35,7 +37,9 @@ const loadAll = async (tx: Tx, types: readonly Type[], making: Making): Promise<
     loaded.push({ of, made, business: type.business, effect: { ...of, name: type.name, version: live.version, drafted: draft !== undefined, changes: changesBetween(live.document, made.document), lost: made.lost, problems: [] } })
   }
   const judge = await judgeOf(tx, loaded.map(({ made }) => made.document).filter(isDoc))
-  return loaded.map(({ business, ...one }) => ({ ...one, effect: { ...one.effect, problems: isDoc(one.made.document) ? judge(one.made.document, business) : [] } }))
+  const links = new Map<number, Problem[]>()
+  for (const { made: { template } } of loaded) if (template && !links.has(template.id)) links.set(template.id, await judgeLink(tx, template))
+  return loaded.map(({ business, ...one }) => ({ ...one, effect: { ...one.effect, problems: [...(isDoc(one.made.document) ? judge(one.made.document, business) : []), ...links.get(one.made.template?.id ?? 0) ?? []] } }))
 }
 
 export const effectsOf = async (tx: Tx, types: readonly Type[], making: Making): Promise<Effect[]> => (await loadAll(tx, types, making)).map(({ effect }) => effect)
@@ -43,23 +47,39 @@ export const effectsOf = async (tx: Tx, types: readonly Type[], making: Making):
 const sorted = <T extends Type>(types: readonly T[]): T[] => types.toSorted((a, b) => a.appId - b.appId || a.type - b.type)
 export const requireOwn = (ctx: CallContext, types: readonly Type[]): void => { if (types.some(({ appId, type }) => !mayType(ctx.caller, appId, type))) fail('foreign-data') }
 
-/** Publishes what becomes of each named type: all, or none where one has changed since or is not sound. Answers how many changed. */
-export const publishAll = async (ctx: CallContext, tx: Tx, targets: readonly Target[], making: Making, how: { note: string; acceptWarnings: boolean; as: 'upgrade' | 'batch' }): Promise<Type[]> => {
+type How = { note: string; acceptWarnings: boolean; as: 'upgrade' | 'batch' }
+type Written = { published: Type[]; drafted: number }
+
+/** Leaves what becomes of a type to another person. */
+const draftOne = async (ctx: CallContext, tx: Tx, { of, effect, made }: Loaded, note: string): Promise<void> => {
+  const key = keyOf(of)
+  const revision = await nextRevision(tx)
+  await putDraft(tx, key, { document: keyed(made.document as Doc, key, effect.version + 1), revision, base: effect.version, template: made.template, by: ctx.caller.name, writerId: ctx.caller.id, at: ctx.now() })
+  await audit(tx, ctx, [{ action: 'setting.save', subject: subjectOf(key), appId: key.appId, detail: { revision, base: effect.version, note: note.trim(), template: made.template, changes: effect.changes } }])
+}
+
+/**
+ * Publishes what becomes of each named type: all, or none where one has changed since or is not sound. Changes that the caller has just made up become drafts
+ * where another person has to publish them; an upgrade brings what was passed already.
+ */
+export const publishAll = async (ctx: CallContext, tx: Tx, targets: readonly Target[], making: Making, how: How): Promise<Written> => {
   requireOwn(ctx, targets)
   if (new Set(targets.map(({ appId, type }) => `${appId}:${type}`)).size !== targets.length) fail('invalid-input', { field: 'types', reason: 'names a type twice' })
   // In one order for all, so that two such changes wait for each other instead of blocking one another.
   for (const target of sorted(targets)) await lockType(tx, target)
   const loaded = await loadAll(tx, sorted(targets), making)
-  const written: Type[] = []
-  for (const { of, effect, made } of loaded) {
+  const written: Written = { published: [], drafted: 0 }
+  for (const one of loaded) {
+    const { of, effect, made } = one
     const name = `${of.appId}:${of.type}`
     if (targets.find(({ appId, type }) => appId === of.appId && type === of.type)?.version !== effect.version) fail('conflict')
     if (effect.drafted) fail('in-use', { what: name, field: 'types' })
     requireSound(ctx, effect.problems, how.acceptWarnings, `${name}.`)
     if (!isDoc(made.document) || (effect.changes.length === 0 && how.as === 'batch')) continue
-    await requireCases(ctx, tx, made.document, of, made.template?.id ?? null, `${name}.`)
+    if (how.as === 'batch' && !mayAlone(ctx)) { await draftOne(ctx, tx, one, how.note); written.drafted++; continue }
+    await requireCases(ctx, tx, made.document, of, await templatesUnder(tx, made.template), `${name}.`)
     await writeEdition(ctx, tx, keyOf(of), { document: made.document, note: how.note, template: made.template, how: how.as })
-    written.push(of)
+    written.published.push(of)
   }
   return written
 }

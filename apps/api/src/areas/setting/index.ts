@@ -3,6 +3,7 @@ import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { settingCaseCalls } from '@oas/contract/setting/case-calls'
 import { settingReleaseCalls } from '@oas/contract/setting/release-calls'
 import { settingRuleCalls } from '@oas/contract/setting/rule-calls'
+import { settingTemplateCalls } from '@oas/contract/setting/template-calls'
 import { implement } from '../../http/implement.ts'
 import { acceptCase, createCase, getCase, getCases, removeCase, runCases, updateCase } from './cases.ts'
 import { checkOne, createType, discardDraft, getOne, getOptions, listAll, saveDraft } from './drafts.ts'
@@ -10,6 +11,7 @@ import { compareEditions, getEditions, publishDraft, rollBack } from './publish.
 import { checkTemplate, getBound, getEdition, getFieldUse, getTemplateEdition, getTemplateEditions, getVersionsOfAll, previewUpgrade, runUpgrade } from './releases.ts'
 import { getRules, getStrategies, tryRules } from './rules.ts'
 import { getConditions, getSetting, getSettings, getVersions, listTypesByApp, listTypesFlat } from './service.ts'
+import { compareTemplate, previewRebase, rebaseTemplate, retireTemplate, rollBackTemplate } from './template-life.ts'
 import { createTemplate, getTemplate, getTemplateEffect, getTemplates, previewBatch, publishTemplate, runBatch, saveTemplate } from './templates.ts'
 
 export { announce, settingOf } from './live.ts'
@@ -34,3 +36,4 @@ export const settingRelease = {
   calls: implement(settingReleaseCalls, { bound: getBound, templateEditions: getTemplateEditions, templateEdition: getTemplateEdition, templateCheck: checkTemplate, upgradePreview: previewUpgrade, upgrade: runUpgrade, versions: getVersionsOfAll, edition: getEdition, fieldUse: getFieldUse }),
 } as const
 export const settingRule = { area: 'settingRule', jobs: [], calls: implement(settingRuleCalls, { list: getRules, trial: tryRules, strategies: getStrategies }) } as const
+export const settingTemplate = { area: 'settingTemplate', jobs: [], calls: implement(settingTemplateCalls, { compare: compareTemplate, rollback: rollBackTemplate, rebasePreview: previewRebase, rebase: rebaseTemplate, retire: retireTemplate }) } as const

@@ -1,11 +1,13 @@
 import { builtInConverters } from '@oas/contract/page-info/converters'
-import type { Problem } from '@oas/contract/setting/edit-schemas'
+import type { Problem, TemplateLink } from '@oas/contract/setting/edit-schemas'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { converterKeys } from '../map-config/index.ts'
 import { readConfig } from '../system-config/index.ts'
+import { error } from './problems-schema.ts'
 import { type World, problemsIn } from './problems.ts'
+import { templateNames } from './queries-template.ts'
 import { type Doc, type Tx, allPunishTypes, singleTrees, treeLabels } from './queries-edit.ts'
 
 const most = 262_144
@@ -25,6 +27,12 @@ const treesIn = (documents: readonly Doc[]): number[] => {
 
 /** What may stand as a converter: built in, a map, or an endpoint of this installation. */
 const knownConverters = async (db: Tx): Promise<ReadonlySet<string>> => new Set([...builtInConverters, ...await converterKeys(db), ...Object.keys(await readConfig({ db }, 'page.info.converters') ?? {})])
+
+/** What is wrong with what a setting stands on. */
+export const judgeLink = async (tx: Tx, link: TemplateLink | null): Promise<Problem[]> => {
+  const [found] = link === null ? [] : await templateNames(tx, [link.id])
+  return found?.retiredAt ? [error('template', 'TEMPLATE_RETIRED', { name: found.name })] : []
+}
 
 type Judge = (document: Doc, business: string | null) => Problem[]
 /** Judges documents by what they refer to, read once for all of them. */

@@ -8,10 +8,12 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { requireCases } from './case-run.ts'
 import { keyOf, keyed, subjectOf } from './drafts.ts'
-import { judgeOne, requireSound } from './judge.ts'
+import { judgeLink, judgeOne, requireSound } from './judge.ts'
 import { announce } from './live.ts'
 import { insertSetting } from './queries.ts'
 import { type Doc, type Key, type Tx, deleteDraft, findDraft, findEdition, findType, listEditions, lockType, renameType } from './queries-edit.ts'
+import { ancestorsOf } from './queries-template.ts'
+import { requireSecond } from './second.ts'
 
 type Calls = typeof autoConfigCalls
 type Edition = { document: Doc; note: string; template: TemplateLink | null; how: 'publish' | 'rollback' | 'upgrade' | 'batch' }
@@ -27,6 +29,9 @@ export const writeEdition = async (ctx: CallContext, tx: Tx, key: Key, { documen
   return version
 }
 
+/** The template a setting stands on, and those that one stands on. */
+export const templatesUnder = async (tx: Tx, link: TemplateLink | null): Promise<number[]> => (link === null ? [] : [link.id, ...await ancestorsOf(tx, link.id)])
+
 export const publishDraft = async (ctx: CallContext, { revision, note, acceptWarnings = false, ...input }: Input<Calls['publish']>): Promise<Output<Calls['publish']>> => {
   const key = keyOf(input)
   const version = await ctx.db.transaction().execute(async (tx) => {
@@ -35,9 +40,10 @@ export const publishDraft = async (ctx: CallContext, { revision, note, acceptWar
     const live = await findEdition(tx, key)
     // A draft of an older version would undo in silence what was published since.
     if (draft.revision !== revision || draft.base !== (live?.version ?? 0)) fail('conflict')
+    requireSecond(ctx, draft.writerIds)
     const document = keyed(draft.document, key, draft.base + 1)
-    requireSound(ctx, await judgeOne(tx, document, (await findType(tx, key))?.business ?? null), acceptWarnings)
-    if (key.source === 'audit') await requireCases(ctx, tx, document, key, draft.template?.id ?? null)
+    requireSound(ctx, [...await judgeOne(tx, document, (await findType(tx, key))?.business ?? null), ...await judgeLink(tx, draft.template)], acceptWarnings)
+    if (key.source === 'audit') await requireCases(ctx, tx, document, key, await templatesUnder(tx, draft.template))
     const next = await writeEdition(ctx, tx, key, { document, note, template: draft.template, how: 'publish' })
     await deleteDraft(tx, key)
     return next
@@ -55,7 +61,9 @@ export const rollBack = async (ctx: CallContext, { version, to, note, ...input }
     const old = await findEdition(tx, key, to) ?? fail('not-found')
     // What it refers to may be gone since then. Its warnings were accepted when it was published.
     requireSound(ctx, await judgeOne(tx, old.document, (await findType(tx, key))?.business ?? null), true)
-    return writeEdition(ctx, tx, key, { document: old.document, note, template: old.template, how: 'rollback' })
+    // The way back is never barred by a template that was retired since: the setting comes back standing on its own.
+    const template = (await judgeLink(tx, old.template)).length > 0 ? null : old.template
+    return writeEdition(ctx, tx, key, { document: old.document, note, template, how: 'rollback' })
   })
   await announce(ctx, [`${key.appId}:${key.type}`])
   return { version: next }

@@ -15,7 +15,7 @@ export type Scope = readonly { appId: number; type: number | null }[] | null
 /** Whoever writes settings of a type waits for the others: versions are given out one after another. */
 export const lockType = async (tx: Tx, { appId, type }: Pick<Key, 'appId' | 'type'>): Promise<void> => { await sql`select pg_advisory_xact_lock(hashtext(${`setting ${appId}:${type}`}))`.execute(tx) }
 
-const linkOf = (row: { templateId: number | null; templateVersion: number | null }): TemplateLink | null => (row.templateId === null || row.templateVersion === null ? null : { id: row.templateId, version: row.templateVersion })
+export const linkOf = (row: { templateId: number | null; templateVersion: number | null }): TemplateLink | null => (row.templateId === null || row.templateVersion === null ? null : { id: row.templateId, version: row.templateVersion })
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 const newest = (tx: Tx) => tx.selectFrom('typeSetting').selectAll().distinctOn(['appId', 'type', 'source']).orderBy('appId').orderBy('type').orderBy('source').orderBy('version', 'desc').as('live')
@@ -40,7 +40,7 @@ const rowsOf = (tx: Tx, scope: Scope, filter: Filter) => {
 }
 export const listSettings = (tx: Tx, scope: Scope, filter: Filter, offset: number, limit: number) => rowsOf(tx, scope, filter)
   .leftJoin('settingTemplate as m', (on) => on.on('m.id', '=', sql<number>`coalesce(d.template_id, live.template_id)`))
-  .select(['t.appId', 'app.name as appName', 'app.names as appNames', 't.type', 't.name', 't.business', 's.source', 'live.version', 'live.publishedAt', 'live.publishedBy', 'live.note', 'd.revision', 'd.base', 'd.updatedAt', 'd.updatedBy', 'm.id as templateId', 'm.name as templateName',
+  .select(['t.appId', 'app.name as appName', 'app.names as appNames', 't.type', 't.name', 't.business', 's.source', 'live.version', 'live.publishedAt', 'live.publishedBy', 'live.note', 'd.revision', 'd.base', 'd.updatedAt', 'd.updatedBy', 'd.writerIds', 'm.id as templateId', 'm.name as templateName',
     sql<number>`coalesce(d.template_version, live.template_version)`.as('templateVersion'), sql<unknown>`coalesce(live.document, d.document) #> '{pageType,type}'`.as('panel'), sql<unknown>`coalesce(live.document, d.document) -> 'pageKeys'`.as('pageKeys'),
     sql<number>`(select count(*)::int from queue_order q where q.app_id = t.app_id and q.type = t.type and q.state = 'waiting')`.as('waiting')])
   .orderBy('t.appId').orderBy('t.type').orderBy('s.source').offset(offset).limit(limit).execute()
@@ -67,14 +67,15 @@ export const listEditions = async (tx: Tx, key: Key, offset: number, limit: numb
 
 export const findDraft = async (tx: Tx, { appId, type, source }: Key) => {
   const row = await tx.selectFrom('settingDraft').selectAll().where('appId', '=', appId).where('type', '=', type).where('source', '=', source).executeTakeFirst()
-  return row && { revision: row.revision, base: row.base, document: row.document as unknown as Doc, template: linkOf(row), updatedAt: row.updatedAt.getTime(), updatedBy: row.updatedBy }
+  return row && { revision: row.revision, base: row.base, document: row.document as unknown as Doc, template: linkOf(row), writerIds: row.writerIds, updatedAt: row.updatedAt.getTime(), updatedBy: row.updatedBy }
 }
 /** A revision that no draft had before. */
 export const nextRevision = async (tx: Tx): Promise<number> => Number((await sql<{ n: string }>`select nextval('setting_revision') as n`.execute(tx)).rows[0]?.n)
-type DraftRow = { document: Doc; revision: number; base: number; template: TemplateLink | null; by: string; at: Date }
-export const putDraft = async (tx: Tx, { appId, type, source }: Key, { document, revision, base, template, by, at }: DraftRow): Promise<void> => {
+type DraftRow = { document: Doc; revision: number; base: number; template: TemplateLink | null; by: string; writerId: string; at: Date }
+export const putDraft = async (tx: Tx, { appId, type, source }: Key, { document, revision, base, template, by, writerId, at }: DraftRow): Promise<void> => {
   const row = { document: JSON.stringify(document), revision, base, templateId: template?.id ?? null, templateVersion: template?.version ?? null, updatedAt: at, updatedBy: by }
-  await tx.insertInto('settingDraft').values({ appId, type, source, ...row }).onConflict((on) => on.columns(['appId', 'type', 'source']).doUpdateSet(row)).execute()
+  const writerIds = sql<string[]>`array(select distinct unnest(setting_draft.writer_ids || ${writerId}::bigint))`
+  await tx.insertInto('settingDraft').values({ appId, type, source, ...row, writerIds: [writerId] }).onConflict((on) => on.columns(['appId', 'type', 'source']).doUpdateSet({ ...row, writerIds })).execute()
 }
 export const deleteDraft = (tx: Tx, { appId, type, source }: Key) => tx.deleteFrom('settingDraft').where('appId', '=', appId).where('type', '=', type).where('source', '=', source).execute()
 

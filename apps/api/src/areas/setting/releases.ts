@@ -11,7 +11,8 @@ import { announceAll, effectsOf, publishAll, requireOwn, withoutIdentity } from 
 import { requireSane } from './judge.ts'
 import { draftedOf, listAllVersions, newestOfAll, typeNames } from './queries-all.ts'
 import { type Doc, type Tx, findEdition, findType } from './queries-edit.ts'
-import { findTemplate, findTemplateVersion, listTemplateVersions, lockTemplate } from './queries-template.ts'
+import { findTemplate, findTemplateEdition, findTemplateVersion, listTemplateVersions, lockTemplate, templatesOn } from './queries-template.ts'
+import { requireSecond } from './second.ts'
 import { boundTypes, problemsOf, upgrading } from './templates.ts'
 
 type Calls = typeof settingReleaseCalls
@@ -19,9 +20,9 @@ const scopeOf = (ctx: Pick<CallContext, 'caller'>) => (ctx.caller.scope.all ? nu
 
 export const getBound = async (ctx: CallContext, { id }: Input<Calls['bound']>): Promise<Output<Calls['bound']>> => {
   if (!await findTemplate(ctx.db, id)) fail('not-found')
-  const [bound, names, drafts] = await Promise.all([boundTypes(ctx.db, [id]), typeNames(ctx.db), draftedOf(ctx.db)])
+  const [bound, names, drafts, templates] = await Promise.all([boundTypes(ctx.db, [id]), typeNames(ctx.db), draftedOf(ctx.db), templatesOn(ctx.db, id)])
   const own = bound.filter(({ appId, type }) => mayType(ctx.caller, appId, type))
-  return { others: bound.length - own.length, list: own.map(({ appId, type, templateVersion, version }) => {
+  return { others: bound.length - own.length, templates: templates.map(({ parentVersion, retiredAt, ...row }) => ({ ...row, pinned: parentVersion ?? 0, retired: retiredAt !== null })), list: own.map(({ appId, type, templateVersion, version }) => {
     const found = names.find((one) => one.appId === appId && one.type === type)
     return { appId, type, appName: found ? appName(ctx.language, { name: found.appName, names: found.appNames }) : '', name: found?.name ?? '', pinned: templateVersion, version, drafted: drafts.some((one) => one.appId === appId && one.type === type) }
   }) }
@@ -55,12 +56,13 @@ export const runUpgrade = async (ctx: CallContext, { id, version, types, note, a
   requireOwn(ctx, types)
   const written = await ctx.db.transaction().execute(async (tx) => {
     await lockTemplate(tx, id)
-    const to = await requireVersion(tx, id, version)
+    const { document: to, writerIds } = await findTemplateEdition(tx, id, version) ?? fail('not-found')
+    requireSecond(ctx, writerIds)
     await requireBound(tx, id, types)
     return publishAll(ctx, tx, types, upgrading(tx, id, to, version), { note, acceptWarnings, as: 'upgrade' })
   })
-  await announceAll(ctx, written)
-  return { published: written.length }
+  await announceAll(ctx, written.published)
+  return { published: written.published.length }
 }
 
 export const getVersionsOfAll = async (ctx: CallContext, { current = 1, pageSize = 10, ...filter }: Input<Calls['versions']>): Promise<Output<Calls['versions']>> => {

@@ -1,42 +1,73 @@
 import type { Input, Output } from '@oas/contract/define'
 import { applyChanges, changesBetween } from '@oas/contract/setting/changes'
 import type { autoConfigCalls } from '@oas/contract/setting/edit-calls'
-import type { Problem } from '@oas/contract/setting/edit-schemas'
+import type { Problem, TemplateLink } from '@oas/contract/setting/edit-schemas'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { asSetting, requireCases } from './case-run.ts'
-import { keyOf } from './drafts.ts'
+import { keyOf, requireTemplate } from './drafts.ts'
 import { type Making, announceAll, effectsOf, publishAll, rebased, requireOwn, sameButIdentity, withoutIdentity } from './effect.ts'
 import { judgeOne, requireSane, requireSound } from './judge.ts'
 import { type Doc, type Tx, findEdition } from './queries-edit.ts'
-import { boundTo, findTemplate, findTemplateVersion, insertTemplate, insertTemplateVersion, listTemplates, lockTemplate, nameTaken, updateTemplate } from './queries-template.ts'
+import { ancestorsOf, boundTo, findTemplate, findTemplateVersion, insertTemplate, insertTemplateVersion, listTemplates, lockTemplate, nameTaken, settleTemplate, templateNames, updateTemplate } from './queries-template.ts'
+import { requireSecond, wroteIn } from './second.ts'
 
 type Calls = typeof autoConfigCalls
-const subjectOf = (id: number): string => `setting-template:${id}`
+export const subjectOf = (id: number): string => `setting-template:${id}`
 
 export const boundTypes = async (tx: Tx, ids: readonly number[]) => (await boundTo(tx, ids)).filter(({ source }) => source === 'audit')
 
 export const getTemplates = async (ctx: CallContext, { current = 1, pageSize = 10, text = '' }: Input<Calls['templates']>): Promise<Output<Calls['templates']>> => {
   const { list, total } = await listTemplates(ctx.db, text, (current - 1) * pageSize, pageSize)
   const bound = (await boundTypes(ctx.db, list.map(({ id }) => id))).filter(({ appId, type }) => mayType(ctx.caller, appId, type))
+  const names = new Map((await templateNames(ctx.db, list.flatMap(({ parentId }) => parentId ?? []))).map(({ id, name }) => [id, name]))
   const panelOf = (document: unknown): string => { const { type } = ((document as Doc)['pageType'] ?? {}) as { type?: unknown }; return typeof type === 'string' ? type : '' }
-  return { total, list: list.map(({ document, updatedAt, ...row }) => ({ ...row, panel: panelOf(document), updatedAt: updatedAt.getTime(), used: bound.filter(({ templateId }) => templateId === row.id).length })) }
+  return { total, list: list.map(({ document, updatedAt, parentId, parentVersion, retiredAt, writerIds: _writers, ...row }) => ({
+    ...row, panel: panelOf(document), updatedAt: updatedAt.getTime(), used: bound.filter(({ templateId }) => templateId === row.id).length, retired: retiredAt !== null,
+    parent: parentId === null || parentVersion === null ? null : { id: parentId, version: parentVersion, name: names.get(parentId) ?? '' },
+  })) }
 }
 
+const parentOf = async (tx: Tx, link: TemplateLink | null): Promise<Output<Calls['template']>['parent']> => {
+  if (link === null) return null
+  const [above, document] = [await findTemplate(tx, link.id) ?? fail('not-found'), await findTemplateVersion(tx, link.id, link.version) ?? fail('not-found')]
+  return { ...link, name: above.name, newest: above.version, document }
+}
 export const getTemplate = async (ctx: CallContext, { id }: Input<Calls['template']>): Promise<Output<Calls['template']>> => {
-  const found = await findTemplate(ctx.db, id) ?? fail('not-found')
-  return { ...found, updatedAt: found.updatedAt.getTime(), published: found.version === 0 ? null : await findTemplateVersion(ctx.db, id, found.version) ?? null }
+  const { parent, parentId: _id, parentVersion: _version, retiredAt, writerIds, ...found } = await findTemplate(ctx.db, id) ?? fail('not-found')
+  return {
+    ...found, updatedAt: found.updatedAt.getTime(), published: found.version === 0 ? null : await findTemplateVersion(ctx.db, id, found.version) ?? null,
+    parent: await parentOf(ctx.db, parent), retired: retiredAt !== null, mine: wroteIn(ctx, writerIds),
+  }
 }
 
-export const createTemplate = (ctx: CallContext, { name, remark, copyOf }: Input<Calls['createTemplate']>): Promise<Output<Calls['createTemplate']>> => ctx.db.transaction().execute(async (tx) => {
-  requireOwn(ctx, [copyOf])
-  const origin = await findEdition(tx, keyOf(copyOf)) ?? fail('setting-missing', { type: `${copyOf.appId}:${copyOf.type}` })
-  const document = withoutIdentity(origin.document)
-  const made = await insertTemplate(tx, { name: name.trim(), remark, document, by: ctx.caller.name, at: ctx.now() }) ?? fail('in-use', { what: name.trim(), field: 'name' })
-  await audit(tx, ctx, [{ action: 'setting.createTemplate', subject: subjectOf(made.id), detail: { before: null, after: { name, remark, document } } }])
-  return made
+/** Templates may stand on one another, this many in all. A parent is chosen once and is older than what stands on it: there can be no circle. */
+const deepest = 3
+type Begun = { document: Doc; parent: TemplateLink | null }
+const firstOf = async (ctx: CallContext, tx: Tx, { copyOf, parent, copyTemplate }: Input<Calls['createTemplate']>): Promise<Begun> => {
+  if ([copyOf, parent, copyTemplate].filter((one) => one !== undefined).length !== 1) fail('invalid-input', { field: 'copyOf', reason: 'name one of a type, a parent and a template to copy' })
+  if (copyOf) {
+    requireOwn(ctx, [copyOf])
+    const origin = await findEdition(tx, keyOf(copyOf)) ?? fail('setting-missing', { type: `${copyOf.appId}:${copyOf.type}` })
+    return { document: withoutIdentity(origin.document), parent: null }
+  }
+  if (copyTemplate !== undefined) {
+    const like = await findTemplate(tx, copyTemplate) ?? fail('not-found')
+    if (like.parent) await requireTemplate(tx, like.parent, 'copyTemplate')
+    return { document: like.document, parent: like.parent }
+  }
+  const document = await requireTemplate(tx, parent ?? null, 'parent') ?? fail('required', { field: 'parent' })
+  if ((await ancestorsOf(tx, parent?.id ?? 0)).length + 2 > deepest) fail('invalid-input', { field: 'parent', reason: `at most ${deepest} templates stand on one another` })
+  return { document, parent: parent ?? null }
+}
+export const createTemplate = (ctx: CallContext, input: Input<Calls['createTemplate']>): Promise<Output<Calls['createTemplate']>> => ctx.db.transaction().execute(async (tx) => {
+  const { name, remark } = input
+  const begun = await firstOf(ctx, tx, input)
+  const made = await insertTemplate(tx, { name: name.trim(), remark, ...begun, by: ctx.caller.name, writerId: ctx.caller.id, at: ctx.now() }) ?? fail('in-use', { what: name.trim(), field: 'name' })
+  await audit(tx, ctx, [{ action: 'setting.createTemplate', subject: subjectOf(made.id), detail: { before: null, after: { name, remark, ...begun } } }])
+  return { id: made.id }
 })
 
 /** Problems of a template: it is looked at as if a type had nothing of its own. */
@@ -48,9 +79,10 @@ export const saveTemplate = async (ctx: CallContext, { id, revision, name, remar
     await lockTemplate(tx, id)
     const before = await findTemplate(tx, id) ?? fail('not-found')
     if (before.revision !== revision) fail('conflict')
+    if (before.retiredAt) fail('wrong-state', { act: 'save' })
     if (await nameTaken(tx, id, name.trim())) fail('in-use', { what: name.trim(), field: 'name' })
     const kept = withoutIdentity(document)
-    await updateTemplate(tx, id, { name: name.trim(), remark, document: kept, revision: revision + 1, by: ctx.caller.name, at: ctx.now() })
+    await updateTemplate(tx, id, { name: name.trim(), remark, document: kept, revision: revision + 1, by: ctx.caller.name, writerId: ctx.caller.id, at: ctx.now() })
     await audit(tx, ctx, [{ action: 'setting.saveTemplate', subject: subjectOf(id), detail: { before: { name: before.name, remark: before.remark }, after: { name, remark }, changes: changesBetween(before.document, kept) } }])
     return { revision: revision + 1, problems: await problemsOf(tx, kept) }
   })
@@ -75,12 +107,16 @@ export const publishTemplate = async (ctx: CallContext, { id, revision, note, up
     await lockTemplate(tx, id)
     const template = await findTemplate(tx, id) ?? fail('not-found')
     if (template.revision !== revision) fail('conflict')
+    if (template.retiredAt) fail('wrong-state', { act: 'publish' })
+    requireSecond(ctx, template.writerIds)
     requireSound(ctx, await problemsOf(tx, template.document), acceptWarnings)
-    await requireCases(ctx, tx, template.document, { templateId: id }, null)
+    // What stands on other templates must show their cases, too, though it may show them in its own way.
+    await requireCases(ctx, tx, template.document, { templateId: id }, await ancestorsOf(tx, id))
     const next = template.version + 1
-    await insertTemplateVersion(tx, { id, version: next, document: template.document, note: note.trim(), by: ctx.caller.name, at: ctx.now() })
+    await insertTemplateVersion(tx, { id, version: next, document: template.document, parent: template.parent, writerIds: template.writerIds, note: note.trim(), by: ctx.caller.name, at: ctx.now() })
+    await settleTemplate(tx, id, { document: template.document, revision: template.revision, parent: template.parent })
     await audit(tx, ctx, [{ action: 'setting.publishTemplate', subject: subjectOf(id), detail: { version: next, note: note.trim(), before: await findTemplateVersion(tx, id, template.version) ?? null, after: template.document, upgraded: upgrade.map(({ appId, type }) => `${appId}:${type}`) } }])
-    return { version: next, types: await publishAll(ctx, tx, upgrade, upgrading(tx, id, template.document, next), { note, acceptWarnings, as: 'upgrade' }) }
+    return { version: next, types: (await publishAll(ctx, tx, upgrade, upgrading(tx, id, template.document, next), { note, acceptWarnings, as: 'upgrade' })).published }
   })
   await announceAll(ctx, types)
   return { version }
@@ -92,6 +128,6 @@ export const previewBatch = (ctx: CallContext, { types, changes }: Input<Calls['
 
 export const runBatch = async (ctx: CallContext, { types, changes, note, acceptWarnings = false }: Input<Calls['batch']>): Promise<Output<Calls['batch']>> => {
   const written = await ctx.db.transaction().execute((tx) => publishAll(ctx, tx, types, changing(changes), { note, acceptWarnings, as: 'batch' }))
-  await announceAll(ctx, written)
-  return { published: written.length }
+  await announceAll(ctx, written.published)
+  return { published: written.published.length, drafted: written.drafted }
 }

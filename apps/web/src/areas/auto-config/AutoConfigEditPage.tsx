@@ -26,7 +26,7 @@ const Editor = ({ id, of, first }: { id: string; of: Key; first: Detail }) => {
   const [section, setSection] = useState<Section>('base')
   const [publishing, setPublishing] = useState(false)
   const { data: options } = useCall(autoConfigCalls.options, {})
-  const { detail, document, setDocument, problems, dirty, busy, save, reload, show, theirs, edition } = useDraft(of, first)
+  const { detail, document, setDocument, problems, dirty, busy, save, detach, reload, show, theirs, edition } = useDraft(of, first)
   const publish = useSend(autoConfigCalls.publish, { refreshes })
   const discard = useSend(autoConfigCalls.discard, { refreshes })
   const { draft, published } = detail
@@ -35,7 +35,7 @@ const Editor = ({ id, of, first }: { id: string; of: Key; first: Detail }) => {
   const old = draft !== null && draft.base !== live
   const errors = (problems ?? []).filter(({ level }) => level === 'error').length
   const warnings = (problems ?? []).filter(({ level }) => level === 'warning')
-  const whyNot = !may('setting.publish') ? t('auto_config.needs_publish') : dirty ? t('auto_config.save_first') : !draft ? t('auto_config.no_draft') : errors > 0 || problems === null ? t('auto_config.fix_first') : undefined
+  const whyNot = !may('setting.publish') ? t('auto_config.needs_publish') : dirty ? t('auto_config.save_first') : !draft ? t('auto_config.no_draft') : draft.mine && !may('setting.publish-own') ? t('auto_config.second_person') : errors > 0 || problems === null ? t('auto_config.fix_first') : undefined
   const drop = (): void => confirm({ title: t('auto_config.discard'), text: t('auto_config.discard_sure'), confirmLabel: t('auto_config.discard'), danger: true, act: async () => { await discard.mutateAsync({ ...of, revision: draft?.revision ?? 0 }); await reload(); notify('success', t('auto_config.discarded')) } })
   const release = async (given: { note: string; acceptWarnings: boolean }): Promise<void> => { const { version } = await publish.mutateAsync({ ...of, revision: draft?.revision ?? 1, ...given }); notify('success', t('auto_config.published_done', { n: version })); await reload() }
   return (
@@ -59,7 +59,7 @@ const Editor = ({ id, of, first }: { id: string; of: Key; first: Detail }) => {
       </section>}
       <div className="ac-panes">
         <div className="ac-pane"><SettingForm key={edition} document={document} problems={problems ?? []} options={options} readOnly={readOnly} section={section} onSection={setSection} change={setDocument} /></div>
-        <div className="ac-pane"><SidePane id={id} of={of} detail={detail} document={document} problems={problems ?? []} edition={edition} readOnly={readOnly} why={may('setting.publish') ? undefined : t('auto_config.needs_publish')} change={setDocument} onPick={(path) => setSection(sectionOf(path))} reload={reload} /></div>
+        <div className="ac-pane"><SidePane id={id} of={of} detail={detail} document={document} problems={problems ?? []} edition={edition} readOnly={readOnly} why={may('setting.publish') ? undefined : t('auto_config.needs_publish')} detach={detach} change={setDocument} onPick={(path) => setSection(sectionOf(path))} reload={reload} /></div>
       </div>
       {publishing && <PublishDialog title={t('auto_config.publish_title', { n: live + 1 })} warnings={warnings} send={release} onClose={() => setPublishing(false)}><ChangeTable label={t('auto_config.compare_live')} changes={published ? changesBetween(published.document, document).filter(({ at }) => at[0] !== 'version') : []} /></PublishDialog>}
     </div>

@@ -57,7 +57,7 @@ export const BatchChange = () => {
         {problem && <p className="problem" role="alert">{problem}</p>}
         <p className="ac-bar"><button type="button" className="btn" disabled={lines.length >= 20} onClick={() => setLines([...lines, { n: Math.max(...lines.map(({ n }) => n)) + 1, path: '', act: 'set', value: '' }])}>{t('setting_tool.batch_add')}</button><button type="button" className="btn primary" disabled={busy} aria-busy={busy} onClick={look}>{t('setting_tool.batch_look')}</button></p>
       </div>
-      <div>{seen && <ApplyEffects key={seen.n} effects={seen.effects} send={async (given) => (await batch.mutateAsync({ ...given, changes: seen.changes })).published} onDone={look} />}</div>
+      <div>{seen && <ApplyEffects key={seen.n} effects={seen.effects} drafts send={(given) => batch.mutateAsync({ ...given, changes: seen.changes })} onDone={look} />}</div>
     </div>
   )
 }

@@ -28,7 +28,7 @@ export const BatchUpgrade = ({ template, version }: { template: string; version:
       {failure && <p className="problem" role="alert">{failure.message}</p>}
       {bound && types.length === 0 && <p className="muted">{bound.list.length === 0 ? t('setting_tool.bound_none') : t('setting_tool.no_change')}</p>}
       {bound && bound.others > 0 && <p className="muted">{t('setting_tool.bound_others', { n: bound.others })}</p>}
-      {effects.data && types.length > 0 && <ApplyEffects key={`${id} ${to} ${effects.dataUpdatedAt}`} effects={effects.data} send={async (given) => (await upgrade.mutateAsync({ id, version: to, ...given })).published} onDone={() => undefined} />}
+      {effects.data && types.length > 0 && <ApplyEffects key={`${id} ${to} ${effects.dataUpdatedAt}`} effects={effects.data} send={(given) => upgrade.mutateAsync({ id, version: to, ...given })} onDone={() => undefined} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { send } from '../../api/send.ts'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
-import { notifyFailure } from '../../kit/notice.tsx'
+import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { refreshes } from './refreshes.ts'
 
@@ -35,7 +35,8 @@ const Rules = ({ of, version, setting, reload }: { of: { appId: number; type: nu
   const put = (n: number, change: Partial<Line>): void => setLines(lines.map((line) => (line.n === n ? { ...line, ...change } : line)))
   const run = (): void => { setBusy(true); send(settingRuleCalls.trial, { ...of, rules: rulesOf(lines) }).then(setTrial, notifyFailure).finally(() => setBusy(false)) }
   const release = async ({ note, acceptWarnings }: { note: string; acceptWarnings: boolean }): Promise<void> => {
-    await batch.mutateAsync({ types: [{ ...of, version }], changes: [{ at: ['pageType', 'content', 'preprocessResultsConfig'], act: 'set', to: rulesOf(lines) }], note, acceptWarnings })
+    const { drafted } = await batch.mutateAsync({ types: [{ ...of, version }], changes: [{ at: ['pageType', 'content', 'preprocessResultsConfig'], act: 'set', to: rulesOf(lines) }], note, acceptWarnings })
+    if (drafted > 0) notify('success', t('setting_tool.batch_drafted', { n: drafted }))
     await reload()
   }
   const same = sameJson(rulesOf(lines), rulesOf(linesOf(setting.pageType.content.preprocessResultsConfig)))

@@ -50,5 +50,7 @@ export const useDraft = (of: Key, first: Detail) => {
       else notifyFailure(error as Error)
     }
   }
-  return { detail, document, setDocument, problems, dirty, busy: saving.isPending, save, reload, show, theirs, edition }
+  /** What is written now, standing on its own from here on. */
+  const detach = async (): Promise<void> => { await saving.mutateAsync({ ...of, revision: detail.draft?.revision ?? 0, base: detail.draft?.base ?? detail.published?.version ?? 0, document, template: null }); await reload(); notify('success', t('auto_config.saved')) }
+  return { detail, document, setDocument, problems, dirty, busy: saving.isPending, save, detach, reload, show, theirs, edition }
 }

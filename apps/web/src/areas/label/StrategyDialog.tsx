@@ -3,6 +3,7 @@ import { settingCalls } from '@oas/contract/setting/calls'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { type StrategyRow, settingRuleCalls } from '@oas/contract/setting/rule-calls'
 import { useCall, useSend } from '../../api/use-call.ts'
+import { useMay } from '../../api/use-may.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
@@ -17,6 +18,7 @@ const idsOf = (text: string): number[] => [...new Set(text.split(/[,\s]+/).filte
 
 /** What a label leads to, in one type or several at once; each gets a new version, all or none. */
 export const StrategyDialog = ({ row, onClose }: { row: StrategyRow | null; onClose: () => void }) => {
+  const { may } = useMay()
   const { data: types } = useCall(settingCalls.allTypes, {})
   const batch = useSend(autoConfigCalls.batch, { refreshes: [settingRuleCalls.strategies, settingCalls.busconfig, autoConfigCalls.list] })
   const need = (text: string, field: string): string | null => (text.trim() === '' ? t('frontend.required', { field }) : null)
@@ -28,9 +30,10 @@ export const StrategyDialog = ({ row, onClose }: { row: StrategyRow | null; onCl
       const to = { labelId, ...(values.limit ? { results: [...values.results] } : {}), ...(values.preset ? { preset: { result: values.preset, ...(values.time === null ? {} : { time: values.time }), ...(values.remark ? { remark: values.remark } : {}) } } : {}), ...(values.excludes.trim() ? { excludes: idsOf(values.excludes) } : {}) }
       // What is published now is what is changed: a type that changes meanwhile refuses all of them.
       const versions = versionsNow.data ?? {}
-      await batch.mutateAsync({ types: chosen.map((key) => ({ ...typeOf(key), version: versions[key] ?? 1 })), changes: [{ at: ['baseInfo', 'labelRelation', String(labelId)], act: 'set', to }], note: values.note, acceptWarnings: values.acceptWarnings })
+      const { drafted } = await batch.mutateAsync({ types: chosen.map((key) => ({ ...typeOf(key), version: versions[key] ?? 1 })), changes: [{ at: ['baseInfo', 'labelRelation', String(labelId)], act: 'set', to }], note: values.note, acceptWarnings: values.acceptWarnings })
+      notify('success', drafted > 0 ? t('setting_tool.batch_drafted', { n: drafted }) : t('frontend.saved'))
     },
-    done: () => { notify('success', t('frontend.saved')); onClose() },
+    done: onClose,
   })
   const keys = [...new Set([form.values.type, ...form.values.types].filter(Boolean))]
   const versionsNow = useCall(settingCalls.versions, { types: keys }, { enabled: keys.length > 0 })
@@ -42,7 +45,7 @@ export const StrategyDialog = ({ row, onClose }: { row: StrategyRow | null; onCl
   return (
     <Modal title={row ? `${t('setting_tool.strategy_edit')}: ${row.label || row.labelId}` : t('setting_tool.strategy_new')} width={760} busy={form.busy} onClose={onClose}>
       <Form form={form} label={t('setting_tool.strategy')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>} {...(keys.length > 0 && !versionsNow.data ? { disabled: t('frontend.loading') } : {})}>
-        <p className="muted">{t('setting_tool.strategy_hint')}</p>
+        <p className="muted">{t(may('setting.publish-own') ? 'setting_tool.strategy_hint' : 'setting_tool.batch_as_drafts')}</p>
         <SelectField form={form} name="type" label={t('label.type')} required empty="" disabled={row !== null} choices={typeChoices} />
         <SelectField form={form} name="label" label={t('label.label')} required empty="" disabled={row !== null} choices={row && !labelChoices.some(({ value }) => value === String(row.labelId)) ? [{ value: String(row.labelId), label: `${row.label} (${row.labelId})` }] : labelChoices} />
         <TickField form={form} name="limit" label={t('setting_tool.strategy_limit')} />

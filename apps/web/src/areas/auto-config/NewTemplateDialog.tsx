@@ -1,0 +1,44 @@
+import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
+import { useCall, useSend } from '../../api/use-call.ts'
+import { t, typeName } from '../../i18n/texts.ts'
+import { Modal } from '../../kit/Modal.tsx'
+import { Form } from '../../kit/form/Form.tsx'
+import { AreaField, SelectField, TextField } from '../../kit/form/fields.tsx'
+import { useForm } from '../../kit/form/use-form.ts'
+import { go } from '../../nav/location.ts'
+
+type Values = { name: string; remark: string; how: string; from: string; parent: string; copy: string }
+const hows = { type: 'setting_tool.template_how_type', parent: 'setting_tool.template_how_parent', copy: 'setting_tool.template_how_copy' } as const
+
+/** Makes a template: of what a type has published, on top of another template, or as a copy of one. */
+export const NewTemplateDialog = ({ onClose }: { onClose: () => void }) => {
+  const { data } = useCall(autoConfigCalls.list, { state: 'published', pageSize: 200 })
+  const { data: options } = useCall(autoConfigCalls.options, {})
+  const { data: templates } = useCall(autoConfigCalls.templates, { pageSize: 200 })
+  const create = useSend(autoConfigCalls.createTemplate, { refreshes: [autoConfigCalls.templates] })
+  const need = (wanted: boolean, text: string, field: string): string | null => (wanted && text.trim() === '' ? t('frontend.required', { field }) : null)
+  const form = useForm<Values>({
+    initial: { name: '', remark: '', how: 'type', from: '', parent: '', copy: '' }, guard: false,
+    check: ({ name, how, from, parent, copy }) => ({ name: need(true, name, t('setting_tool.name')), from: need(how === 'type', from, t('setting_tool.template_from')), parent: need(how === 'parent', parent, t('setting_tool.parent')), copy: need(how === 'copy', copy, t('auto_config.template')) }),
+    send: async ({ name, remark, how, from, parent, copy }) => {
+      const [appId = 0, type = 0] = from.split(':').map(Number)
+      const version = options?.templates.find(({ id }) => id === Number(parent))?.version ?? 1
+      const { id } = await create.mutateAsync({ name, remark, ...(how === 'type' ? { copyOf: { appId, type } } : how === 'parent' ? { parent: { id: Number(parent), version } } : { copyTemplate: Number(copy) }) })
+      onClose()
+      go(`/tags/auto-config/templates/${id}`)
+    },
+  })
+  const { how } = form.values
+  return (
+    <Modal title={t('setting_tool.template_new')} busy={form.busy} onClose={onClose}>
+      <Form form={form} label={t('setting_tool.template_new')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
+        <TextField form={form} name="name" label={t('setting_tool.name')} required maxLength={64} autoFocus />
+        <SelectField form={form} name="how" label={t('setting_tool.template_how')} choices={Object.entries(hows).map(([value, key]) => ({ value, label: t(key) }))} />
+        {how === 'type' && <SelectField form={form} name="from" label={t('setting_tool.template_from')} required empty="" choices={(data?.list ?? []).map((row) => ({ value: `${row.appId}:${row.type}`, label: `${row.appName} · ${typeName(row.name)} (${row.appId}:${row.type})` }))} />}
+        {how === 'parent' && <SelectField form={form} name="parent" label={t('setting_tool.parent')} hint={t('setting_tool.template_hint')} required empty="" choices={(options?.templates ?? []).map(({ id, name, version }) => ({ value: String(id), label: `${name} · ${version}` }))} />}
+        {how === 'copy' && <SelectField form={form} name="copy" label={t('auto_config.template')} required empty="" choices={(templates?.list ?? []).map(({ id, name }) => ({ value: String(id), label: name }))} />}
+        <AreaField form={form} name="remark" label={t('setting_tool.remark')} rows={2} maxLength={500} />
+      </Form>
+    </Modal>
+  )
+}

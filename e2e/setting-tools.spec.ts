@@ -1,0 +1,221 @@
+import { type Page, expect, test } from '@playwright/test'
+import { axe } from './support/axe.ts'
+import { open, signIn, url, watch } from './support/console.ts'
+
+const gate = '/biz_gateway/tf_system_api/auto-config'
+const unique = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const answer = async <T>(sent: Promise<{ json: () => Promise<unknown> }>): Promise<T> => {
+  const body = await (await sent).json() as { code: number; data: T }
+  expect(body.code, JSON.stringify(body).slice(0, 300)).toBe(0)
+  return body.data
+}
+type Document = { undoSeconds: number; baseInfo: { orderTimeout: number; labelRelation: { labelId: number; preset?: { result: string; time?: number }; results?: string[] }[] }; pageType: { content: { preprocessResultsConfig: { when: string; set: { result: string; labels?: number[] } }[] } } }
+const published = async (page: Page, type: number) => (await answer<{ published: { version: number; document: Document } }>(page.request.get(`${url()}${gate}?appId=50&type=${type}`))).published
+/** A type like that of comments, which nothing else knows. */
+const ownType = async (page: Page, name: string): Promise<number> => {
+  const type = 920_000 + Math.floor(Math.random() * 70_000)
+  const { revision } = await answer<{ revision: number }>(page.request.post(`${url()}${gate}`, { data: { appId: 50, type, name, business: 'text', panel: 'text_list', pageKeys: ['tags-audit-text'], copyOf: { appId: 50, type: 12 } } }))
+  await answer(page.request.post(`${url()}${gate}/publish`, { data: { appId: 50, type, revision, note: 'of a test', acceptWarnings: true } }))
+  return type
+}
+const sendIn = async (page: Page, type: number, ...texts: readonly string[]): Promise<void> => {
+  const body = texts.map((content, n) => JSON.stringify({ appId: 50, type, postId: `post-${type}-${n}`, uid: `u${type}`, texts: [{ id: 't', field: 'content', content }], extData: { level: n } })).join('\n')
+  await answer(page.request.post(`${url()}/biz_gateway/ingest/records`, { headers: { 'content-type': 'application/x-ndjson' }, data: body }))
+}
+
+test('a value map is written row by row, tried, refused where a row lacks its text, copied, changed and deleted', async ({ page }) => {
+  const problems = watch(page)
+  const key = `map_${unique()}`
+  await signIn(page, 'admin')
+  await open(page, '/tags/map-config-create')
+  const form = page.getByRole('form', { name: 'New map' })
+  await form.getByRole('textbox', { name: /^Key/ }).fill(key)
+  await form.getByRole('textbox', { name: /^Name/ }).fill('Places')
+  await form.getByLabel('Value 1').fill('A1')
+  await page.keyboard.press('Control+Enter')
+  await expect(form.getByText('At least one row, each with a value and an English text')).toBeVisible()
+  await form.getByLabel('English 1').fill('Front page')
+  await form.getByLabel('Colour 1').selectOption('green')
+  await form.getByRole('button', { name: 'Add row' }).click()
+  await form.getByLabel('Value 2').fill('b2')
+  await form.getByLabel('English 2').fill('Side bar')
+  await form.getByRole('checkbox', { name: /Capital and small/ }).check()
+  await form.getByLabel('Try a value').fill('B2')
+  await expect(page.locator('.mc-try .map-tag')).toHaveText('Side bar')
+  expect(await axe(page)).toEqual([])
+  await form.getByRole('textbox', { name: /^Name/ }).press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'Value maps' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: key })
+  await expect(row).toContainText('Places')
+  const id = /map-config-edit\/(\d+)/.exec(await row.getByRole('link').first().getAttribute('href') ?? '')?.[1]
+  await open(page, `/tags/map-config-edit/${id}`)
+  await page.getByLabel('English 2').fill('Margin')
+  await page.getByRole('textbox', { name: /^Name/ }).press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'Value maps' })).toBeVisible()
+  await open(page, `/tags/map-config-create/${id}`)
+  await expect(page.getByLabel('English 2')).toHaveValue('Margin')
+  await page.getByRole('textbox', { name: /^Key/ }).fill(`${key}_too`)
+  await page.getByRole('textbox', { name: /^Key/ }).press('Control+Enter')
+  await expect(page.getByRole('heading', { name: 'Value maps' })).toBeVisible()
+  for (const one of [`${key}_too`, key]) {
+    await open(page, `/tags/map-config?text=${one}`)
+    await button(page, new RegExp(`^Delete: ${one}`)).click()
+    await dialog(page, 'Delete').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('row').filter({ has: page.getByText(one, { exact: true }) })).toHaveCount(0)
+  }
+  expect(problems).toEqual([])
+})
+
+test('a class of labels and an audience are made, tried, changed and deleted', async ({ page }) => {
+  const problems = watch(page)
+  const name = unique()
+  await signIn(page, 'admin')
+  await open(page, '/atlas-labels/class')
+  await button(page, 'New class').click()
+  const made = dialog(page, 'New class')
+  await made.getByRole('textbox', { name: /^Key/ }).fill(`c_${name}`)
+  await page.keyboard.press('Control+Enter')
+  await expect(made.getByText('Name in English is required.')).toBeVisible()
+  await made.getByRole('textbox', { name: /^Name in English/ }).fill('Mood')
+  await made.getByRole('checkbox', { name: /One label only/ }).check()
+  await page.keyboard.press('Control+Enter')
+  const row = page.getByRole('row').filter({ hasText: `c_${name}` })
+  await expect(row).toContainText('Mood')
+  await row.click()
+  await dialog(page, `c_${name}`).getByRole('textbox', { name: /^Name in English/ }).fill('Temper')
+  await page.keyboard.press('Control+Enter')
+  await expect(row).toContainText('Temper')
+  await button(page, `Delete: c_${name}`).click()
+  await dialog(page, 'Delete').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+
+  await open(page, '/atlas-labels/crowd')
+  await button(page, 'New audience').click()
+  const crowd = dialog(page, 'New audience')
+  await crowd.getByRole('textbox', { name: /^Name/ }).fill(`Crowd ${name}`)
+  await crowd.getByRole('textbox', { name: /^People/ }).fill('leader')
+  for (const [who, said] of [['leader', 'leader belongs'], ['admin', /admin does not belong/]] as const) {
+    await crowd.getByLabel('Try a person').fill(who)
+    await crowd.getByLabel('Try a person').press('Enter')
+    await expect(crowd.getByRole('status')).toContainText(said)
+  }
+  expect(await axe(page)).toEqual([])
+  await crowd.getByRole('textbox', { name: /^Name/ }).press('Control+Enter')
+  const kept = page.getByRole('row').filter({ hasText: `Crowd ${name}` })
+  await expect(kept).toBeVisible()
+  await kept.getByRole('button', { name: /^Delete/ }).click()
+  await dialog(page, 'Delete').getByRole('button', { name: 'Delete' }).click()
+  await expect(kept).toHaveCount(0)
+  expect(problems).toEqual([])
+})
+
+test('preset rules are written, tried on waiting records and published; the list of rules shows them', async ({ page }) => {
+  const problems = watch(page)
+  await signIn(page, 'admin')
+  const type = await ownType(page, 'rule_text')
+  await sendIn(page, type, 'zero', 'one', 'two')
+  await open(page, `/tags/rule/config?type=50:${type}`)
+  // The type that was copied has a rule of its own.
+  await button(page, 'Remove 1').click()
+  await expect(page.getByText('No preset rules')).toBeVisible()
+  await button(page, 'Add a rule').click()
+  await page.getByLabel('When 1').fill('ext.level >')
+  await page.getByLabel('Result 1').selectOption('mute')
+  await button(page, 'Try on records').click()
+  await expect(page.getByRole('region', { name: 'Try on records' })).toContainText('On 3 waiting records')
+  await expect(page.getByRole('region', { name: 'Try on records' }).locator('.problem').first()).toBeVisible()
+  await page.getByLabel('When 1').fill('ext.level > 0')
+  await button(page, 'Try on records').click()
+  await expect(page.getByText('First for 2')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Try on records' })).toContainText('None holds: 1')
+  expect(await axe(page)).toEqual([])
+  await button(page, 'Publish the rules').click()
+  const publish = dialog(page, 'Publish the rules')
+  await publish.getByLabel('What changes and why').fill('levels above zero')
+  await publish.getByRole('checkbox').check()
+  await publish.getByRole('button', { name: /^Publish/ }).click()
+  await expect(publish).toHaveCount(0)
+  expect((await published(page, type)).document.pageType.content.preprocessResultsConfig).toMatchObject([{ when: 'ext.level > 0', set: { result: 'mute' } }])
+  await open(page, '/tags/rule?text=rule_text&kind=preset')
+  await expect(page.getByRole('row').filter({ hasText: `50:${type}` })).toContainText('ext.level > 0')
+  expect(problems).toEqual([])
+})
+
+test('one change is made to two types after it was seen', async ({ page }) => {
+  const problems = watch(page)
+  await signIn(page, 'admin')
+  const name = `batch_${unique()}`
+  const types = [await ownType(page, name), await ownType(page, name)]
+  await open(page, '/tags/auto-config/batch-edit')
+  await button(page, 'See what changes').click()
+  await expect(page.getByText('Tick at least one type')).toBeVisible()
+  await page.getByRole('searchbox').fill(name)
+  for (const type of types) await page.getByRole('checkbox', { name: new RegExp(`50:${type}`) }).check()
+  await page.getByLabel('Path of the field').fill('baseInfo.orderTimeout')
+  await page.getByLabel('Value (JSON)').fill('soon')
+  await button(page, 'See what changes').click()
+  await expect(page.getByRole('alert')).toContainText('Cannot be read')
+  await page.getByLabel('Value (JSON)').fill('777')
+  await button(page, 'See what changes').click()
+  await expect(page.getByText('1 changes')).toHaveCount(2)
+  expect(await axe(page)).toEqual([])
+  await page.getByLabel('What changes and why').fill('more time')
+  const warned = page.getByRole('checkbox', { name: /I have read the warnings/ })
+  if (await warned.isVisible()) await warned.check()
+  await button(page, /^Apply to ticked types/).click()
+  await expect(page.getByText('2 types have a new version')).toBeVisible()
+  for (const type of types) expect(await published(page, type)).toMatchObject({ version: 2, document: { baseInfo: { orderTimeout: 777 } } })
+  expect(problems).toEqual([])
+})
+
+test('what a label leads to is set in one type and copied to another', async ({ page }) => {
+  const problems = watch(page)
+  await signIn(page, 'admin')
+  const types = [await ownType(page, 'strategy_one'), await ownType(page, 'strategy_two')] as const
+  await open(page, '/tags/label-strategy')
+  await button(page, 'New strategy').click()
+  const form = dialog(page, 'New strategy')
+  await form.getByRole('combobox', { name: /^Type/ }).selectOption(`50:${types[0]}`)
+  const label = form.getByRole('combobox', { name: /^Label/ })
+  await expect(label.getByRole('option', { name: /\(1203\)/ })).toHaveCount(1)
+  await label.selectOption('1203')
+  await form.getByRole('combobox', { name: /^Preset result/ }).selectOption('mute')
+  await form.getByRole('spinbutton', { name: /^Preset time/ }).fill('86400')
+  await form.getByRole('searchbox', { name: /These types too/ }).fill(String(types[1]))
+  await form.getByRole('group', { name: 'These types too', exact: true }).getByRole('checkbox').check()
+  await expect(async () => { await form.getByLabel('What changes and why').press('Control+Enter'); await expect(form.getByText(/is required/)).toBeVisible({ timeout: 500 }) }).toPass({ timeout: 15_000 })
+  await form.getByLabel('What changes and why').fill('adverts are muted for a day')
+  await form.getByRole('checkbox', { name: /I have read the warnings/ }).check()
+  expect(await axe(page)).toEqual([])
+  await form.getByLabel('What changes and why').press('Control+Enter')
+  await expect(form).toHaveCount(0)
+  for (const type of types) expect((await published(page, type)).document.baseInfo.labelRelation).toContainEqual(expect.objectContaining({ labelId: 1203, preset: { result: 'mute', time: 86_400 } }))
+  expect(problems).toEqual([])
+})
+
+test('a tagging form is made of a label template and opens in the editor of settings', async ({ page }) => {
+  const problems = watch(page)
+  await signIn(page, 'admin')
+  const name = `form_${unique()}`
+  const label = '/biz_gateway/justice_manage/template'
+  await answer(page.request.post(`${url()}${label}`, { data: { name, remark: '', items: [{ treeId: 12, rootId: 0, multi: false, max: 1, required: true }], types: [] } }))
+  const type = 920_000 + Math.floor(Math.random() * 70_000)
+  await open(page, '/atlas/template-list')
+  await button(page, 'New tagging form').click()
+  const form = dialog(page, 'New tagging form')
+  await form.getByRole('combobox', { name: /^App/ }).selectOption('50')
+  await form.getByRole('spinbutton', { name: /^Type number/ }).fill(String(type))
+  await form.getByRole('textbox', { name: /^Name/ }).fill(name)
+  await form.getByRole('combobox', { name: /^Label template/ }).selectOption({ label: name })
+  await form.getByRole('textbox', { name: /^Extra fields/ }).fill('mood colour')
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: new RegExp(`50:${type}`) })).toBeVisible()
+  const { draft } = await answer<{ draft: { document: { baseInfo: object; extDataMap: object } } }>(page.request.get(`${url()}${gate}?appId=50&type=${type}`))
+  expect(draft.document).toMatchObject({ baseInfo: { useLabel: true, labelList: [{ templateId: 12, required: true, max: 1 }] }, extDataMap: { mood: { path: 'extData.mood' }, colour: { path: 'extData.colour' } } })
+  await open(page, `/atlas/template-list?text=${name}`)
+  await expect(page.getByRole('row').filter({ hasText: `50:${type}` })).toContainText('Not published')
+  expect(problems).toEqual([])
+})
