@@ -12,7 +12,7 @@ const endless = (piece: Uint8Array<ArrayBuffer>) => {
   return taken
 }
 /** A host that never answers. */
-const mute = (): void => { vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => new Promise((_none, reject) => { signal?.addEventListener('abort', () => reject(signal.reason as Error)) })) }
+const mute = (): void => { vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => new Promise((_none, reject) => { if (signal?.aborted) reject(signal.reason as Error); signal?.addEventListener('abort', () => reject(signal.reason as Error)) })) }
 
 test('of a host that sends all instead of a part only the first bytes are read', async () => {
   const taken = endless(bytes('ab'))
