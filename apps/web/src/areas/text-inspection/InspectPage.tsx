@@ -48,7 +48,7 @@ export const InspectPage = () => {
       <form className="filters" role="search" onSubmit={begin}>
         <label>{t('text_inspection.word_app')}<select value={draft.type} onChange={(event) => put({ type: event.target.value })}><option value="" />{(types ?? []).map((one) => <option key={`${one.appId}:${one.type}`} value={`${one.appId}:${one.type}`}>{one.appName} · {typeName(one.name)}</option>)}</select></label>
         <label>{t('text_inspection.inspect_regex')}<input className="mono" value={draft.regex} maxLength={longestPattern} disabled={draft.words !== ''} onChange={(event) => put({ regex: event.target.value })} /></label>
-        <label>{t('text_inspection.inspect_words')}<textarea rows={2} value={draft.words} maxLength={1300} disabled={draft.regex !== ''} onChange={(event) => put({ words: event.target.value })} /></label>
+        <label>{t('text_inspection.inspect_words')}<textarea className="inspect-words" rows={2} value={draft.words} maxLength={1300} disabled={draft.regex !== ''} onChange={(event) => put({ words: event.target.value })} /></label>
         <label>uid<input value={draft.uid} maxLength={64} onChange={(event) => put({ uid: event.target.value })} /></label>
         <label>{t('audit.language')}<input style={{ width: 70 }} value={draft.lang} maxLength={10} onChange={(event) => put({ lang: event.target.value })} /></label>
         <label>{t('text_inspection.inspect_decided')}<select value={draft.decided} onChange={(event) => put({ decided: event.target.value })}><option value="">{t('frontend.all')}</option><option value="true">{t('text_inspection.inspect_yes')}</option><option value="false">{t('text_inspection.inspect_no')}</option></select></label>
