@@ -70,3 +70,38 @@ test('a wall of more than 200 pictures mounts only those near the screen, and ar
   await press(page, ...Array.from({ length: 56 }, () => 'ArrowUp'))
   await expect(page.locator('[data-tile].on')).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('what a host never sends says that it is still loading, and a verdict is possible', async ({ page }) => {
+  const postId = `slow-${Date.now()}`
+  await sendIn(page, 32, [{ postId, texts: [{ content: 'with slow media' }], pictures: [{ content: `${host}/slow.png` }], videos: [{ content: `${host}/slow.mp4` }], voices: [{ content: `${host}/slow.mp3` }, { content: `${host}/slow.amr` }] }])
+  await page.route(`${host}/**`, () => undefined)
+  await startAudit(page, user, 'common-multi-resource', `?postId=${postId}`)
+  const row = (n: number) => page.locator('[data-row]').nth(n)
+  await expect(row(1).locator('.wb-broken')).toHaveText('Still loading, click to reload', { timeout: 20_000 })
+  for (const n of [2, 3, 4]) {
+    await expect(row(n).getByRole('alert')).toContainText('It is still loading', { timeout: 20_000 })
+    await expect(row(n).getByRole('button', { name: 'Try again' })).toBeVisible()
+  }
+  await press(page, 'q')
+  await expect(page.locator('.wb-history li').first()).toBeAttached()
+})
+
+test('a broken picture of a strip can be chosen and loaded anew', async ({ page }) => {
+  const uid = `strip${Date.now()}`
+  const picture = { contentType: 'image/svg+xml', headers: { 'access-control-allow-origin': '*' }, body: '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><rect width="120" height="90" fill="teal"/></svg>' }
+  let whole = false
+  await sendIn(page, 22, [{ uid, postId: uid, pictures: ['a', 'b'].map((name) => ({ content: `${host}/${name}.svg` })) }])
+  await page.route(`${host}/**`, (route) => (whole || route.request().url().endsWith('/a.svg') ? route.fulfill(picture) : route.fulfill({ contentType: 'text/html', body: '<h1>Please log in</h1>' })))
+  await startAudit(page, user, 'picture-with-single', `?uid=${uid}`)
+  const second = page.locator('.wb-strip button').nth(1)
+  await second.locator('.wb-broken').click()
+  await expect(second).toHaveAttribute('aria-current', 'true')
+  const stage = page.locator('.wb-stage-picture')
+  await expect(stage.locator('.wb-broken')).toBeVisible()
+  whole = true
+  await stage.locator('.wb-broken').click()
+  await expect(stage.locator('img')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await press(page, 'q')
+  await expect(page.locator('.wb-history li').first()).toBeAttached()
+})

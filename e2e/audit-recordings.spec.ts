@@ -45,18 +45,21 @@ test('a video plays from its playlist, says what it cannot play, and tells how m
   const postId = `video-${Date.now()}`
   await page.goto('about:blank')
   const { playlist, init, media } = hlsOf(await recordClip(page))
-  let broken = true
+  let answer: 'gone' | 'page' | 'list' = 'gone'
   await sendIn(page, 41, [{ postId, videos: [{ content: `${host}/clip.m3u8`, captures: [{ at: 1, url: `${host}/capture.png` }] }], texts: [{ content: 'a caption', field: 'title' }] }])
   await page.route(`${host}/**`, async (route) => {
     const name = new URL(route.request().url()).pathname
     const headers = { 'access-control-allow-origin': '*' }
-    if (name === '/clip.m3u8') await route.fulfill(broken ? { status: 404, headers, body: 'gone' } : { contentType: 'application/vnd.apple.mpegurl', headers, body: playlist })
+    if (name === '/clip.m3u8') await route.fulfill(answer === 'gone' ? { status: 404, headers, body: 'gone' } : answer === 'page' ? { contentType: 'text/html', headers, body: '<h1>Please log in</h1>' } : { contentType: 'application/vnd.apple.mpegurl', headers, body: playlist })
     else if (name === '/init.mp4' || name === '/media.m4s') await route.fulfill({ contentType: 'video/mp4', headers, body: name === '/init.mp4' ? init : media })
     else await route.fulfill({ status: 404, body: 'gone' })
   })
   await startAudit(page, user, 'video', `?postId=${postId}`)
   await expect(page.getByRole('alert')).toContainText('the network failed')
-  broken = false
+  answer = 'page'
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(page.getByRole('alert')).toContainText('of a kind the browser cannot play')
+  answer = 'list'
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect.poll(() => player(page).evaluate((node) => (node as HTMLVideoElement).readyState)).toBeGreaterThan(1)
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -81,15 +84,21 @@ test('a video plays from its playlist, says what it cannot play, and tells how m
 
 test('AMR is decoded in the page, whatever its name says; one that cannot be says so by name', async ({ page }) => {
   const uid = `amr${Date.now()}`
-  const bodies: Readonly<Record<string, Buffer>> = { '/speech.amr': amr(100), '/named.mp3': amr(50), '/wide.amr': Buffer.from('#!AMR-WB\nno frames') }
+  const bodies: Readonly<Record<string, Buffer>> = { '/speech.amr': amr(100), '/named.mp3': amr(50), '/wide.amr': Buffer.from('#!AMR-WB\nno frames'), '/other.amr': tone(3) }
   await sendIn(page, 51, [{ uid, postId: uid, voices: Object.keys(bodies).map((name) => ({ content: `${host}${name}`, voiceText: name })) }])
   await page.route(`${host}/**`, (route) => answerRange(route, 'audio/amr', bodies[new URL(route.request().url()).pathname] ?? Buffer.alloc(0)))
   await startAudit(page, user, 'voice', `?uid=${uid}`)
-  await expect(page.locator('.wb-voice')).toHaveCount(3)
-  for (const [at, seconds] of [[0, 2], [1, 1]] as const) await expect.poll(() => player(page, at).evaluate((node) => (node as HTMLAudioElement).duration)).toBeCloseTo(seconds, 1)
+  await expect(page.locator('.wb-voice')).toHaveCount(4)
+  for (const [at, seconds] of [[0, 2], [1, 1], [3, 3]] as const) await expect.poll(() => player(page, at).evaluate((node) => (node as HTMLAudioElement).duration)).toBeCloseTo(seconds, 1)
   await press(page, 'Space')
   await expect.poll(() => value(page, 'currentTime')).toBeGreaterThan(0.2)
   await press(page, 'Space')
+  // What was decoded is shown as a wave, not by the controls that stand where there is none.
+  await expect.poll(() => page.locator('.wb-voice').first().locator('canvas').evaluate((node) => {
+    const { width, height } = node as HTMLCanvasElement
+    return (node as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, Math.floor(height / 2) - 2).data.some((part) => part > 0)
+  })).toBe(true)
+  await expect(player(page)).not.toHaveAttribute('controls')
   await expect(page.getByRole('alert')).toContainText('Failed to convert the amr format!')
   await settled(page)
   await press(page, 'q')

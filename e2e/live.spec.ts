@@ -104,3 +104,14 @@ test('two people cannot listen to one room; what is heard in a pushed one is dec
   await expect.poll(async () => (await detailOf(page, recordId)).decisions.map((entry) => [entry.resultId, entry.punishes[0]?.punishId]), { timeout: 15_000 }).toEqual([['mic_off', 406]])
   await Promise.all([one, two].map((who) => who.context().close()))
 })
+
+test('old addresses of reviews and inspections lead to the pages of today', async ({ page }) => {
+  await signIn(page, 'leader')
+  for (const [from, to] of [
+    ['/live/first-review', '/tags/audit/live-first'], ['/tags/first-review', '/tags/audit/live-first'], ['/tags/audit/live-inspect', '/tags/audit/live-first'], ['/live/final-review', '/tags/audit/live-final'], ['/tags/final-review', '/tags/audit/live-final'],
+    ['/live-inspect/picture-list', '/live-inspect/list'], ['/live-inspect/picture', '/live-inspect/list'],
+  ] as const) {
+    await open(page, from)
+    await expect.poll(() => new URL(page.url()).hash).toBe(`#${to}`)
+  }
+})

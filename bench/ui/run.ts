@@ -1,10 +1,10 @@
 // The audit page in a real browser: submit to next record, interactions, walls, a long session, first JavaScript. Prints a table.
-// usage (at the root): node --import tsx bench/ui/run.ts
+// usage (at the root): [UI_ONLY=kinds] node --import tsx bench/ui/run.ts
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../e2e/support/browser.ts'
 import start from '../../e2e/support/global-setup.ts'
 import { ownProduct } from '../../e2e/support/products.ts'
-import { answerToPaint, interactions, kept, observe, pressToNext, quantile, reset, scriptBytes, scrollFps, slowDown } from './page.ts'
+import { type Kept, answerToPaint, interactions, kept, observe, pressToNext, quantile, reset, scriptBytes, scrollFps, slowDown } from './page.ts'
 
 const stop = await start({ workers: 1 })
 const base = ownProduct().url
@@ -33,13 +33,14 @@ const fill = async (appId: number, type: number, count: number, content: (n: num
   await context.close()
 }
 
-const picture = async (): Promise<string[]> => {
+/** Addresses of what the demo stored for a type. */
+const stored = async (type: number, of: 'pictures' | 'videos'): Promise<string[]> => {
   const context = await browser.newContext()
   await context.request.post(`${base}/biz_gateway/justice_user/login/local`, { data: { name: 'admin' } })
-  const response = await context.request.post(`${base}/biz_gateway/justice_review/waiting-record`, { data: { types: ['50:21'], limit: 60 } })
-  const { data } = await response.json() as { data: { list: { pictures: { content: string }[] }[] } }
+  const response = await context.request.post(`${base}/biz_gateway/justice_review/waiting-record`, { data: { types: [`50:${type}`], limit: 60 } })
+  const { data } = await response.json() as { data: { list: Record<typeof of, { content: string }[]>[] } }
   await context.close()
-  return data.list.flatMap((row) => row.pictures.map((one) => one.content))
+  return data.list.flatMap((row) => row[of].map((one) => one.content))
 }
 
 const decide = async (rate: number): Promise<void> => {
@@ -111,19 +112,59 @@ const session = async (): Promise<void> => {
   await page.context().close()
 }
 
-try {
+/** Three hundred decisions in one window, in turns on texts, single pictures and videos that play: what it keeps more than after the first sixty, with no audit running. */
+const kinds = async (): Promise<void> => {
+  const [pictures, videos, uid] = [await stored(21, 'pictures'), await stored(41, 'videos'), `bench-kinds-${Date.now()}`]
+  const own = { uid, priority: 9 }
+  await fill(50, 12, 140, (n) => ({ ...own, texts: [{ content: `measured text number ${n}` }] }))
+  await fill(50, 22, 140, (n) => ({ ...own, pictures: [0, 1].map((at) => ({ content: pictures[(n + at) % pictures.length] })) }))
+  await fill(50, 41, 140, (n) => ({ ...own, videos: [{ content: videos[n % videos.length] }] }))
+  const page = await signedIn('auditor1')
+  await page.goto(`${base}/#/home`)
+  const cdp = await page.context().newCDPSession(page)
+  const turn = async (count: number): Promise<Kept> => {
+    for (const path of ['text', 'picture-with-single', 'video']) {
+      await page.evaluate((to) => { location.hash = to }, `#/tags/audit/${path}?uid=${uid}`)
+      await page.getByRole('button', { name: /Start audit/ }).press('Enter')
+      await page.locator('[data-record-id]').first().waitFor()
+      for (let n = 0; n < count; n++) {
+        await page.waitForTimeout(260)
+        const before = await page.locator('[data-record-id]').first().getAttribute('data-record-id')
+        if (path !== 'text') { await page.keyboard.press('Space'); await page.waitForTimeout(150) }
+        if (path === 'picture-with-single') { await page.keyboard.press('Escape'); await page.waitForTimeout(50) }
+        await page.keyboard.press('q')
+        await page.waitForFunction((was) => document.querySelector('[data-record-id]')?.getAttribute('data-record-id') !== was, before)
+      }
+      await page.getByRole('button', { name: 'Stop audit' }).click()
+      await page.getByRole('button', { name: /Start audit/ }).waitFor()
+    }
+    await page.evaluate(() => { location.hash = '#/home' })
+    await page.waitForTimeout(10_000)
+    return kept(cdp)
+  }
+  const before = await turn(20)
+  const after = await turn(100)
+  rows.push(['300 decisions on texts, pictures, videos: heap growth after collection (goal ≤ 10 MiB)', '1×', `${(after.heapMiB - before.heapMiB).toFixed(1)} MiB (at ${after.heapMiB.toFixed(1)})`])
+  rows.push(['300 decisions on texts, pictures, videos: more DOM nodes, more listeners (goal: none that grow with decisions)', '1×', `${after.nodes - before.nodes}, ${after.listeners - before.listeners}`])
+  await page.context().close()
+}
+
+const everything = async (): Promise<void> => {
   const login = await browser.newPage()
   await login.goto(`${base}/#/login`)
   await login.getByRole('button', { name: /Log in|登录/ }).first().waitFor()
   rows.push(['first JavaScript, log-in page (goal ≤ 130 KiB)', '1×', `${Math.round(await scriptBytes(login) / 1024)} KiB`])
   await login.close()
   await fill(50, 12, 1300, (n) => ({ priority: 9, texts: [{ content: `measured text number ${n}` }] }))
-  const urls = await picture()
+  const urls = await stored(21, 'pictures')
   await fill(50, 21, 500, (n) => ({ priority: 9, pictures: [{ content: urls[n % urls.length] }] }))
   for (const rate of [1, 4]) await fill(50, 21, 2, (n) => ({ uid: `bench-wall-${rate}`, priority: 1, pictures: Array.from({ length: 100 }, (_, at) => ({ content: urls[(n + at) % urls.length] })) }))
   for (const rate of [1, 4]) { await decide(rate); await wall(rate); await wallOf200(rate) }
   await session()
-} finally {
+  await kinds()
+}
+
+try { await (process.env['UI_ONLY'] === 'kinds' ? kinds() : everything()) } finally {
   await browser.close()
   await stop()
 }

@@ -1,5 +1,5 @@
 /** Bytes of object URLs kept at a time by default: a few dozen large pictures. */
-export const blobBytesMax = 150 * 1024 * 1024
+const blobBytesMax = 150 * 1024 * 1024
 
 export type BlobShelf = { get: (key: string) => string | undefined; put: (key: string, blob: Blob) => string; clear: () => void; bytes: () => number }
 type Urls = Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'>

@@ -84,6 +84,7 @@ export const menuTexts = texts({
   take_order_conditions: ['我的接单条件', 'My take-order conditions', 'Kondisi order saya', 'Мои условия выдачи'],
   waiting_queue: ['待审队列', 'Waiting queue', 'Antrean', 'Очередь'],
   records: ['记录', 'Records', 'Catatan', 'Записи'],
+  regex_inspect: ['文本巡检', 'Look through texts', 'Telusuri teks', 'Просмотр текстов'],
   keyword: ['词条审核', 'Proposed words', 'Kata usulan', 'Предложенные слова'],
   relate_uid: ['关联账号查询', 'Related accounts', 'Akun terkait', 'Связанные аккаунты'],
   find_records: ['记录查询', 'Find records', 'Cari catatan', 'Поиск записей'],

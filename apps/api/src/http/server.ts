@@ -35,7 +35,7 @@ const refuseConnection = (error: Error & { code?: string }, socket: Socket): voi
 
 const addHeaders = async (app: FastifyInstance): Promise<void> => {
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:', 'http:', 'https:'], mediaSrc: ["'self'", 'blob:', 'http:', 'https:'], connectSrc: ["'self'", 'ws:', 'wss:', 'http:', 'https:'], fontSrc: ["'self'", 'data:'], workerSrc: ["'self'", 'blob:'], frameSrc: ["'self'"], frameAncestors: ["'self'"], objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"] } },
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:', 'http:', 'https:'], mediaSrc: ["'self'", 'blob:', 'http:', 'https:'], connectSrc: ["'self'", 'blob:', 'ws:', 'wss:', 'http:', 'https:'], fontSrc: ["'self'", 'data:'], workerSrc: ["'self'", 'blob:'], frameSrc: ["'self'"], frameAncestors: ["'self'"], objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"] } },
     crossOriginEmbedderPolicy: false, crossOriginResourcePolicy: { policy: 'same-origin' }, strictTransportSecurity: false, xFrameOptions: { action: 'sameorigin' },
   })
   app.addHook('onRequest', async (request, reply) => { void reply.header('x-request-id', request.id).header('requestid', request.id) })

@@ -95,6 +95,7 @@ const entries: readonly Entry[] = [
     { title: 'menu.find_records', icon: 'search', path: '#/tags/record-list' },
     { title: 'menu.relate_uid', icon: 'group', path: '#/relate-uid' },
     { title: 'menu.keyword', icon: 'text', path: '#/keyword/index' },
+    { title: 'menu.regex_inspect', icon: 'search', path: '#/tags/regex-inspect-tool' },
     { title: 'menu.my_records', icon: 'record', path: '#/audit/record-list' },
     { title: 'menu.shift_note', icon: 'send', path: '#/shift-note' },
     { title: 'menu.short_video_manage', icon: 'play', path: '#/tags/short-video-manage' },

@@ -38,6 +38,9 @@ test('what cannot be fetched here may be by the server; where that fails too, th
   expect(await playAmr('/a.amr', parts)).toEqual({ url: '/converted', problem: '' })
   expect(await playAmr('/a.amr', build({ read: async () => null, convert: bad }))).toEqual({ url: '', problem: 'Fetch Amr Failed!' })
 })
+test('what only its name calls AMR is played as it is where the server cannot convert it', async () => {
+  expect(await playAmr('/a.amr', build({ read: async () => bytes('ID3'), convert: bad }))).toEqual({ url: '/a.amr', problem: '' })
+})
 test('where the server cannot either, that is the problem', async () => {
   const parts = build({ decode: bad, convert: bad })
   expect(await playAmr('/a.amr', parts)).toEqual({ url: '', problem: 'Failed to convert the amr format!' })

@@ -15,19 +15,21 @@ export type AmrParts = {
 export type AmrPlayed = { url: string; problem: '' } | { url: ''; problem: string }
 
 /**
- * An address that plays for one of an AMR recording: decoded here, else converted by the server. What fails on the way is reported; where nothing works the problem says what: that it could not be fetched, or not be converted.
+ * An address that plays for one of an AMR recording: decoded here, else converted by the server. What fails on the way is reported; what is AMR by name only is played as it is where the server cannot convert it; where nothing works the problem says what: that it could not be fetched, or not be converted.
  */
 export const playAmr = async (url: string, { read, decode, convert, report }: AmrParts): Promise<AmrPlayed> => {
   const bytes = await read(url)
   let last = amrProblems.convert()
+  let named = false
   if (bytes === null) { last = amrProblems.fetch(); report(last) } else {
     try {
       const band = amrBandOf(bytes)
+      named = band === null
       if (band === null) throw new Error('no AMR')
       const { frames, end } = amrFrames(bytes)
       if (frames === 0) throw new Error('no frames')
       return { url: await decode(bytes.subarray(0, end), band), problem: '' }
     } catch { report(amrProblems.decode(url)) /* the server may know better */ }
   }
-  try { return { url: await convert(url), problem: '' } } catch { report(amrProblems.convert()); return { url: '', problem: last } }
+  try { return { url: await convert(url), problem: '' } } catch { report(amrProblems.convert()); return named ? { url, problem: '' } : { url: '', problem: last } }
 }

@@ -1,4 +1,6 @@
 export const loadTimeoutMs = 50_000
+/** From here on it is said that something loads slowly. */
+export const slowLoadMs = 10_000
 export const lastTryPauseMs = 250
 
 /** One attempt to load a picture into an element; rejects on error, time-out and abort. */

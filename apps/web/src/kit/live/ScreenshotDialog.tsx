@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../Modal.tsx'
+import { Picture } from '../picture/Picture.tsx'
 import { formatTime } from '../time.ts'
 import { ShotWall } from './ShotWall.tsx'
 import { useShots } from './use-shots.ts'
@@ -20,7 +21,7 @@ export const ScreenshotDialog = ({ appId, sid, uid, onClose }: Props) => {
   const [large, setLarge] = useState<Shot | null>(null)
   return (
     <Modal title={`${t('live.shots')} ${sid ?? uid ?? ''}`} width={width} onClose={onClose}>
-      {large ? <button type="button" className="shot-large" aria-label={t('frontend.close')} onClick={() => setLarge(null)}><img src={large.url} alt={formatTime(large.createdAt)} /></button> : null}
+      {large ? <button type="button" className="shot-large" aria-label={t('frontend.close')} onClick={() => setLarge(null)}><Picture url={large.url} alt={formatTime(large.createdAt)} /></button> : null}
       <ShotWall shots={shots} tabs={data?.tabs ?? ['normal', 'PC']} selected={selected} onSelect={(shot) => setSelected(shot.id)} onOpen={setLarge} />
     </Modal>
   )

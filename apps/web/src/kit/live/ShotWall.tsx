@@ -6,6 +6,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { notifyFailure } from '../notice.tsx'
+import { Picture } from '../picture/Picture.tsx'
 import { formatTime } from '../time.ts'
 import type { Shots } from './use-shots.ts'
 import './live.css'
@@ -40,7 +41,7 @@ export const ShotWall = ({ shots, tabs, selected, onSelect, onOpen }: Props) => 
             <Fragment key={shot.id}>
               {hour ? <p className="shot-hour">{hour}</p> : null}
               <button type="button" data-shot={shot.id} data-keys aria-current={shot.id === selected} className={`shot ${shot.mark ? 'marked' : ''} ${shot.keyFrame ? 'key' : ''}`} onClick={() => onSelect(shot)} onDoubleClick={() => onOpen(shot)}>
-                <img src={thumbUrl(shot.url, 240)} alt={t('live.shots')} loading={index < shotPage ? 'eager' : 'lazy'} decoding="async" /><time>{clock(shot.createdAt)}</time>{shot.mark ? <b title={`${t('live.marked')} ${shot.mark.by} ${shot.mark.note}`}>★</b> : null}{shot.keyFrame ? <i title={t('live.key_frame')}>◆</i> : null}
+                <Picture url={thumbUrl(shot.url, 240)} alt={t('live.shots')} lazy={index >= shotPage} bubbles /><time>{clock(shot.createdAt)}</time>{shot.mark ? <b title={`${t('live.marked')} ${shot.mark.by} ${shot.mark.note}`}>★</b> : null}{shot.keyFrame ? <i title={t('live.key_frame')}>◆</i> : null}
               </button>
             </Fragment>
           )

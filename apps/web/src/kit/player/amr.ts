@@ -3,7 +3,7 @@ import { type AmrBand, amrBandOf, amrHeadBytes, amrRates } from '@oas/media/amr/
 import { type AmrPlayed, playAmr } from '@oas/media/amr/play'
 import { createBlobShelf } from '@oas/media/blob-shelf'
 import { wavOf } from '@oas/media/wave/pcm'
-import { readAtMost } from '@oas/media/wave/read'
+import { readAtMost, readFirst } from '@oas/media/read'
 import { send } from '../../api/send.ts'
 import { reportError } from '../../report/client.ts'
 
@@ -40,10 +40,6 @@ export const isAmrName = (url: string): boolean => /\.amr$/i.test(url.replace(/[
 
 /** Whether a recording is AMR by its first bytes, whatever its name says; false where they cannot be read. */
 export const looksAmr = async (url: string): Promise<boolean> => {
-  const ended = new AbortController()
-  try {
-    const answer = await fetch(url, { headers: { range: `bytes=0-${amrHeadBytes - 1}` }, signal: ended.signal })
-    const first = answer.ok ? await answer.body?.getReader().read() : undefined
-    return first?.value !== undefined && amrBandOf(first.value) !== null
-  } catch { return false /* the server can still tell */ } finally { ended.abort() }
+  const first = await readFirst(url, amrHeadBytes)
+  return first !== null && amrBandOf(first) !== null
 }

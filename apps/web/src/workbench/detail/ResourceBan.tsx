@@ -12,7 +12,7 @@ import { useBench, useBenchState, useDraft } from '../engine/react.ts'
 import { type Resource, resourcesOf } from '../engine/rows.ts'
 import { RecordBars } from '../frame/RecordBars.tsx'
 import { RecordHead } from '../frame/RecordHead.tsx'
-import { Picture } from '../panels/Picture.tsx'
+import { Picture } from '../../kit/picture/Picture.tsx'
 import { VerdictChip } from '../panels/VerdictChip.tsx'
 import { isViolation } from '../results/rules.ts'
 

@@ -2,7 +2,7 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { resultName, t } from '../../i18n/texts.ts'
 import { useBench } from '../engine/react.ts'
 import { LabelTags } from '../labels/LabelTags.tsx'
-import { Picture } from '../panels/Picture.tsx'
+import { Picture } from '../../kit/picture/Picture.tsx'
 import { opinionsOf } from '../shapes/opinion.ts'
 
 const rounds: Readonly<Record<string, 'audit.round_first' | 'audit.round_decided'>> = { first: 'audit.round_first', decided: 'audit.round_decided' }

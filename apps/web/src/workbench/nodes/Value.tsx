@@ -10,7 +10,7 @@ import { CopyId } from '../frame/CopyId.tsx'
 import { LabelTags } from '../labels/LabelTags.tsx'
 import { Marked } from '../panels/Marked.tsx'
 import { MarkedText } from '../panels/MarkedText.tsx'
-import { Picture } from '../panels/Picture.tsx'
+import { Picture } from '../../kit/picture/Picture.tsx'
 import { textItem } from '../shapes/items.ts'
 import { addressOf, isMedia, isWebLink, keyed, masked, moneyText, rawText, timeText } from './text.ts'
 

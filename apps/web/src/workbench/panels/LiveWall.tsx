@@ -13,7 +13,7 @@ import { useBench, useBenchState, useDraft, useNow } from '../engine/react.ts'
 import { RecordBars } from '../frame/RecordBars.tsx'
 import { Ring } from '../frame/Ring.tsx'
 import { LabelTags } from '../labels/LabelTags.tsx'
-import { Picture } from './Picture.tsx'
+import { Picture } from '../../kit/picture/Picture.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
 import './rooms.css'
 
@@ -36,7 +36,7 @@ const Tile = ({ record, pics, on, n }: { record: HeldRecord; pics: readonly Shot
       <p className="wb-row-meta muted"><b>{n}</b><span className="mono">{record.uid}</span>{record.country ? <span>{record.country}</span> : null}<span>{t('live.viewers')} {live?.viewers ?? 0}</span><span className="wb-space" /><LabelTags record={record} labels={draft.labels} /><VerdictChip button={setting?.result.find((one) => one.id === draft.resultId)} /><Ring record={record} /></p>
       {on ? <RecordBars record={record} /> : null}
       <div className="wb-shield">{urls[0] ? <button type="button" className="wb-live-picture" aria-label={t('live.enlarge')} onClick={() => { focusOn(bench, record.id); set(bench, { viewer: { urls, index: 0 } }) }}><Picture url={thumbUrl(urls[0], 480)} alt="" primary={n === 1} /></button> : <p className="wb-bar">{t('live.no_shot')}</p>}</div>
-      <p className="wb-live-strip">{urls.slice(1, 9).map((url) => <img key={url} className="wb-shot-small" src={thumbUrl(url, 120)} alt="" loading="lazy" />)}</p>
+      <p className="wb-live-strip">{urls.slice(1, 9).map((url) => <span key={url} className="wb-shot-small"><Picture url={thumbUrl(url, 120)} alt="" lazy /></span>)}</p>
       <p className="wb-cut"><strong translate="no">{live?.title}</strong></p>
       <p>{pics[0] ? <time className="muted">{formatTime(pics[0].createdAt).slice(11)}</time> : null} {dueAt > 0 ? <span className={`wb-tag ${due ? 'warn' : ''}`}>{due ? t('live.due') : t('live.due_in', { n: Math.ceil((dueAt - now) / minuteMs) })}</span> : null}</p>
     </section>

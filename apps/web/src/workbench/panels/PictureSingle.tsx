@@ -8,7 +8,7 @@ import { RecordHead } from '../frame/RecordHead.tsx'
 import { ExtFields } from './ExtFields.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import { ModelCard } from './ModelCard.tsx'
-import { Picture } from './Picture.tsx'
+import { Picture } from '../../kit/picture/Picture.tsx'
 import { PictureFacts } from './PictureFacts.tsx'
 
 /** One record a time: the picture on the stage, the others as a strip, texts as its caption. */
@@ -30,7 +30,7 @@ export const PictureSingle = () => {
         </button>
         {pictures.length > 1 ? <span className="wb-page-n">{at + 1}/{pictures.length}</span> : null}
       </div>
-      {pictures.length > 1 ? <div className="wb-strip wb-shield">{pictures.map((one, index) => <button key={one.rowId} type="button" aria-current={index === at} aria-label={t('audit.picture_n', { n: index + 1 })} onClick={() => set(bench, { rowId: one.rowId })}><Picture url={thumbUrl(one.item.content, 120)} alt="" lazy /></button>)}</div> : null}
+      {pictures.length > 1 ? <div className="wb-strip wb-shield">{pictures.map((one, index) => <button key={one.rowId} type="button" aria-current={index === at} aria-label={t('audit.picture_n', { n: index + 1 })} onClick={() => set(bench, { rowId: one.rowId })}><Picture url={thumbUrl(one.item.content, 120)} alt="" lazy bubbles /></button>)}</div> : null}
       {record.texts.map((item, index) => <MarkedText record={record} key={item.id ?? index} item={item} focused={index === 0} />)}
       <PictureFacts item={shown?.item} /><ExtFields record={record} />
     </div>

@@ -8,7 +8,7 @@ import { LabelTags } from '../labels/LabelTags.tsx'
 import { FileCard } from './FileCard.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import { NativeMedia } from './NativeMedia.tsx'
-import { Picture } from './Picture.tsx'
+import { Picture } from '../../kit/picture/Picture.tsx'
 import { PictureFacts } from './PictureFacts.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
 

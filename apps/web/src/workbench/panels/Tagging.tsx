@@ -16,7 +16,7 @@ import { ExtFields } from './ExtFields.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import { ModelCard } from './ModelCard.tsx'
 import { NativeMedia } from './NativeMedia.tsx'
-import { Picture } from './Picture.tsx'
+import { Picture } from '../../kit/picture/Picture.tsx'
 
 /** What is tagged, whatever it is made of. */
 const Stage = ({ record }: { record: HeldRecord }) => {

@@ -15,7 +15,7 @@ import { CaptureStrip } from './CaptureStrip.tsx'
 import { ExtFields } from './ExtFields.tsx'
 import { MarkedText } from './MarkedText.tsx'
 import { ModelCard } from './ModelCard.tsx'
-import { Picture } from './Picture.tsx'
+import { Picture } from '../../kit/picture/Picture.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
 
 type Item = HeldRecord['videos'][number]

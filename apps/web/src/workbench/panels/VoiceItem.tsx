@@ -51,7 +51,7 @@ export const VoiceItem = ({ record, rowId, item, on, primary }: Props) => {
   const keyOf = (combo: string): string | null => (panel.startsWith('live_') || (panel === 'voice_room' && combo === '\\') ? null : combo)
   const [press] = useState(() => createControlGate(() => performance.now()))
   const [waveless, setWaveless] = useState('')
-  const native = !waved || waveless === item.content
+  const native = !waved || waveless === item.content || player.problem === 'source' || player.problem === 'decode' || player.problem === 'network'
   const skip = (by: number): void => press(() => player.seek(skipTo(at, by, seconds)))
   return (
     <div className="wb-media wb-voice" onMouseDown={keepFocus}>

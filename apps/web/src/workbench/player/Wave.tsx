@@ -9,16 +9,17 @@ const height = 80
 const barWidth = 3
 
 /** The wave a recording came with, else one made here; null while it is made or where none can be. */
-const usePeaks = (appId: number, of: string, url: string, given: readonly number[] | undefined, wanted: boolean, onNone: () => void): readonly number[] | null => {
+const usePeaks = (appId: number, of: string, url: string, seconds: number, given: readonly number[] | undefined, wanted: boolean, onNone: () => void): readonly number[] | null => {
   const [made, setMade] = useState<readonly number[] | null>(null)
   const none = useRef(onNone)
   none.current = onNone
   useEffect(() => {
-    if (given || !wanted || url === '') return
+    // Until it is known how long it lasts it may be too long, or nothing that plays at all.
+    if (given || !wanted || url === '' || Number.isNaN(seconds)) return
     let gone = false
-    void peaksOfUrl(appId, of, url).then((peaks) => { if (gone) return; setMade(peaks); if (peaks === null) none.current() })
+    void peaksOfUrl(appId, of, url, seconds).then((peaks) => { if (gone) return; setMade(peaks); if (peaks === null) none.current() })
     return () => { gone = true }
-  }, [appId, of, url, given, wanted])
+  }, [appId, of, url, seconds, given, wanted])
   return given ?? made
 }
 
@@ -39,7 +40,7 @@ type Props = { appId: number; /** The recording; `url` is where it is played fro
 export const Wave = ({ appId, of, url, onNone, peaks: given, wanted, at, seconds, regions, onSeek }: Props) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [watch, width] = useWidth()
-  const peaks = usePeaks(appId, of, url, given, wanted, onNone)
+  const peaks = usePeaks(appId, of, url, seconds, given, wanted, onNone)
   const known = Number.isFinite(seconds) && seconds > 0
   useEffect(() => {
     const board = canvas.current?.getContext('2d')

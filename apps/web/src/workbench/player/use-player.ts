@@ -5,9 +5,10 @@ import { useBenchState } from '../engine/react.ts'
 import type { PlayerCommand } from '../engine/state.ts'
 import { useSource } from '../../kit/player/use-source.ts'
 import { useRecovery } from './use-recovery.ts'
+import { useSlow } from './use-slow.ts'
 import { useDecodeCheck, useTiming } from './use-timing.ts'
 
-export type Problem = 'aborted' | 'network' | 'decode' | 'source' | 'blocked'
+export type Problem = 'aborted' | 'network' | 'decode' | 'source' | 'undecoded' | 'blocked' | 'slow'
 type Act = PlayerCommand['act']
 
 /** The speed a person chose last for each kind; the next recording starts with it. */
@@ -41,6 +42,7 @@ export const usePlayer = (kind: PlayerKind, appId: number, url: string, on: bool
   const command = useBenchState((state) => state.player)
   const before = useRef(command.n)
   useSource(ref, source, recovery.turn, failed)
+  const slow = useSlow(ref, `${recovery.turn} ${url} ${source}`)
   useTiming(ref, url, kind === 'video')
   useDecodeCheck(ref, source, kind === 'video', failed)
   const setSpeed = (next: number): void => { chosen[kind] = next; put(next) }
@@ -64,6 +66,6 @@ export const usePlayer = (kind: PlayerKind, appId: number, url: string, on: bool
   }
   const seek = (to: number): void => { if (ref.current) ref.current.currentTime = to }
   const { cause, message, busy, definition, setDefinition } = recovery
-  const problem: Problem | null = blocked ? 'blocked' : cause === 'not-found' ? 'network' : cause === 'undecoded' ? null : cause
+  const problem: Problem | null = blocked ? 'blocked' : cause === 'not-found' ? 'network' : cause ?? (slow ? 'slow' : null)
   return { ref, problem, message, busy, source, definition, setDefinition, speed, setSpeed, seek, toggle, retry: () => { setBlocked(false); recovery.retry() }, events }
 }

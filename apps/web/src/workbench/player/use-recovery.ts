@@ -43,6 +43,7 @@ export const useRecovery = (kind: PlayerKind, appId: number, url: string) => {
   }, [appId, url, change, rescueVoice])
 
   const rescueVideo = useCallback(async (of: string, begun: VideoCause): Promise<void> => {
+    let helped = false
     try {
       for (let cause: VideoCause | null = begun; cause !== null;) {
         const { tried, url: now, turn } = latest.current
@@ -50,10 +51,10 @@ export const useRecovery = (kind: PlayerKind, appId: number, url: string) => {
         if (step === null) break
         change(of, { busy: true, tried: { ...tried, [step]: true } })
         const { new_video_url: next, reason } = await transformed(appId, step === 'refresh' ? now : url, step === 'convert')
-        if (step !== 'convert' || reason === '') { change(of, { url: next, cause: null, turn: turn + 1 }); break }
+        if (step !== 'convert' || reason === '') { helped = true; change(of, { url: next, cause: null, turn: turn + 1 }); break }
         cause = reason === 'source-unreadable' ? 'not-found' : null
       }
-    } catch { /* the problem that is told already stays */ } finally { change(of, { busy: false }) }
+    } catch { /* the problem that is told already stays */ } finally { change(of, { busy: false, ...(begun === 'undecoded' && !helped ? { cause: begun } : {}) }) }
   }, [appId, url, first, change, config.retryOnNotFound, config.convert])
 
   const failed = useCallback((cause: VideoCause): void => {

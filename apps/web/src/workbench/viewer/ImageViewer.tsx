@@ -60,7 +60,7 @@ export const ImageViewer = ({ urls, index }: { urls: readonly string[]; index: n
           {record ? <ModelCard record={record} /> : null}
           <div ref={stage} className="wb-viewer-stage" data-status={state.status}>
             <img ref={image} alt={t('audit.picture_n', { n: state.index + 1 })} draggable={false} hidden={state.status === 'error'} />
-            {state.status === 'error' ? <button type="button" className="wb-broken" title="image error, click to reload" onClick={() => act({ type: 'retry' })}>{t('audit.image_error')}</button> : null}
+            {state.status === 'error' ? <button type="button" className="wb-broken" title="image error, click to reload" onClick={() => act({ type: 'retry' })}>{t('frontend.image_error')}</button> : null}
           </div>
         </div>
       </div>

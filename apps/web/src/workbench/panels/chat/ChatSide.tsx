@@ -8,7 +8,7 @@ import { CopyId } from '../../frame/CopyId.tsx'
 import { isMedia } from '../../nodes/text.ts'
 import { tn } from '../../plural.ts'
 import { type Group, type Message, type Participant, participantsOf } from '../../shapes/chat.ts'
-import { Picture } from '../Picture.tsx'
+import { Picture } from '../../../kit/picture/Picture.tsx'
 
 const mostAsked = 20
 

@@ -9,7 +9,7 @@ import { isMedia, rawText } from '../../nodes/text.ts'
 import type { Message } from '../../shapes/chat.ts'
 import { textItem } from '../../shapes/items.ts'
 import { Marked } from '../Marked.tsx'
-import { Picture } from '../Picture.tsx'
+import { Picture } from '../../../kit/picture/Picture.tsx'
 
 const Content = ({ message, translated }: { message: Message; translated: boolean }) => {
   const bench = useBench()

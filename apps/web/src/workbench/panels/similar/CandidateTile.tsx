@@ -6,7 +6,7 @@ import { set } from '../../engine/bench.ts'
 import { useBench } from '../../engine/react.ts'
 import { isMedia } from '../../nodes/text.ts'
 import type { Candidate } from '../../shapes/similar.ts'
-import { Picture } from '../Picture.tsx'
+import { Picture } from '../../../kit/picture/Picture.tsx'
 
 export const scoreText = (score: number): string => `${Math.round(score * 100)} %`
 

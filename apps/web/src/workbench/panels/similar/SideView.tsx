@@ -5,7 +5,7 @@ import { CopyId } from '../../frame/CopyId.tsx'
 import { isMedia, keyed } from '../../nodes/text.ts'
 import type { GroupFacts, Side } from '../../shapes/similar.ts'
 import { textDiff } from '../../shapes/text-diff.ts'
-import { Picture } from '../Picture.tsx'
+import { Picture } from '../../../kit/picture/Picture.tsx'
 
 /** A text with what differs from the other one marked; the text alone where nothing is compared. */
 const Diff = ({ text, other }: { text: string; other: string | undefined }) => {

@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { gifBlobUrl } from './image/gif.ts'
+import { readAtMost, readFirst } from './read.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+/** A host that goes on sending for ever, whatever part was asked for; tells how many pieces were taken. */
+const endless = (piece: Uint8Array<ArrayBuffer>) => {
+  const taken = { pieces: 0, cancelled: false }
+  vi.stubGlobal('fetch', async () => new Response(new ReadableStream({ pull: (stream) => { taken.pieces++; stream.enqueue(piece) }, cancel: () => { taken.cancelled = true } })))
+  return taken
+}
+/** A host that never answers. */
+const mute = (): void => { vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => new Promise((_none, reject) => { if (signal?.aborted) reject(signal.reason as Error); signal?.addEventListener('abort', () => reject(signal.reason as Error)) })) }
+
+test('of a host that sends all instead of a part only the first bytes are read', async () => {
+  const taken = endless(bytes('ab'))
+  expect(await readFirst('/a', 5)).toEqual(bytes('ababa'))
+  expect(taken.cancelled).toBe(true)
+  expect(taken.pieces).toBeLessThan(6)
+})
+test('a file that says nothing of its size is read as far as it may be large', async () => {
+  const taken = endless(new Uint8Array(1000))
+  expect(await readAtMost('/a', 10_000)).toBeNull()
+  expect(taken.cancelled).toBe(true)
+  expect(taken.pieces).toBeLessThan(14)
+})
+test('a file of just the size that is allowed is read whole', async () => {
+  vi.stubGlobal('fetch', async () => new Response(bytes('four')))
+  expect(await readAtMost('/a', 4)).toEqual(bytes('four'))
+  expect(await readAtMost('/a', 3)).toBeNull()
+})
+test('a host that does not answer is not waited for longer than five seconds by who wants the first bytes', async () => {
+  const late = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new Error('timeout')))
+  mute()
+  expect(await gifBlobUrl('/a.gif', new AbortController().signal)).toBeNull()
+  expect(late).toHaveBeenCalledWith(5000)
+  late.mockRestore()
+})
+test('reading ends with the viewer that wanted it', async () => {
+  mute()
+  const ended = new AbortController()
+  const asked = gifBlobUrl('/a.gif', ended.signal)
+  ended.abort()
+  expect(await asked).toBeNull()
+})

@@ -1,0 +1,44 @@
+/** A host that has not answered whole by then is given up. */
+const readMs = 50_000
+/** The first bytes come soon or not at all. */
+const firstMs = 5000
+
+const within = (ms: number, signal?: AbortSignal): AbortSignal => (signal ? AbortSignal.any([signal, AbortSignal.timeout(ms)]) : AbortSignal.timeout(ms))
+
+/** Bytes of an answer until `enough` of them are there, or it ends. What follows is not read. */
+const take = async (answer: Response, enough: number): Promise<{ bytes: Uint8Array<ArrayBuffer>; ended: boolean }> => {
+  const parts: Uint8Array[] = []
+  let size = 0
+  let ended = false
+  const reader = answer.body?.getReader()
+  while (reader && size < enough) {
+    const { done, value } = await reader.read()
+    if (done) { ended = true; break }
+    size += value.length
+    parts.push(value)
+  }
+  if (!ended) await reader?.cancel()
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) { bytes.set(part, at); at += part.length }
+  return { bytes, ended: ended || !reader }
+}
+
+/** The bytes of a file, or null where it is larger than `most` bytes, where its host does not allow reading it (CORS), or where it does not come within 50 seconds. Stops reading as soon as it is too large. */
+export const readAtMost = async (url: string, most: number, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null> => {
+  try {
+    const answer = await fetch(url, { signal: within(readMs, signal) })
+    if (!answer.ok || !answer.body || Number(answer.headers.get('content-length') ?? 0) > most) { await answer.body?.cancel(); return null }
+    const { bytes, ended } = await take(answer, most + 1)
+    return ended ? bytes : null
+  } catch { return null /* as a host that cannot be reached or does not allow it: the recording may play all the same */ }
+}
+
+/** The first `count` bytes of a file, fewer where it has not as many; null where they cannot be read within five seconds. A host that sends all instead of a part is not listened to further. */
+export const readFirst = async (url: string, count: number, signal?: AbortSignal): Promise<Uint8Array | null> => {
+  try {
+    const answer = await fetch(url, { headers: { range: `bytes=0-${count - 1}` }, signal: within(firstMs, signal) })
+    if (!answer.ok) { await answer.body?.cancel(); return null }
+    return (await take(answer, count)).bytes.subarray(0, count)
+  } catch { return null /* unreadable from here; whoever shows the file finds out for itself */ }
+}
