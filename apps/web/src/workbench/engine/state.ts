@@ -11,7 +11,7 @@ import type { Done } from './types.ts'
 type Phase = 'loading' | 'idle' | 'starting' | 'auditing' | 'elsewhere' | 'failed'
 type Dialog = 'keys' | 'stop' | 'other-windows' | 'wellness' | 'doubtful' | 'context' | 'user' | 'word' | null
 /** A grave act that waits for its confirmation: what it does to whom until when, and how it is confirmed. */
-export type Asking = { mode: 'key' | 'press'; act: string; subject: string; end: string; go: () => void; /** No single act: `subject` sums up what follows. */ summary?: true }
+export type Asking = { mode: 'key' | 'press'; act: string; subject: string; end: string; go: () => void; /** What else must be known: what lists say. */ note?: string; /** No single act: `subject` sums up what follows. */ summary?: true }
 /** What the player in focus should do; `n` rises with each command. */
 export type PlayerCommand = { n: number; act: 'play' | 'slower' | 'faster' | 'double' | 'back' | 'forward' | 'frame-back' | 'frame-forward' | 'random' | 'region-begin' | 'region-end' | 'region-drop' | 'sound' | 'reload' | 'hour-back' | 'hour-forward' | 'shot-up' | 'shot-down' | 'open-shot' | 'seat' | 'live' | 'mute-others' }
 export const contextTabs = ['user', 'punish', 'records', 'similar', 'model', 'rules', 'log', 'evidence', 'guide', 'live'] as const
