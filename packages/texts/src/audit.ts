@@ -42,8 +42,6 @@ export const auditTexts = texts({
   confirm_what: ['操作', 'Act', 'Tindakan', 'Действие'],
   context: ['相关信息', 'Context', 'Konteks', 'Контекст'],
   continue: ['继续', 'Continue', 'Lanjutkan', 'Продолжить'],
-  copied: ['复制成功', 'Copy success', 'Berhasil disalin', 'Скопировано'],
-  copy_failed: ['复制失败', 'Copy failed', 'Gagal menyalin', 'Не удалось скопировать'],
   country: ['国家', 'Country', 'Negara', 'Страна'],
   decided: ['已审', 'decided', 'diputuskan', 'решено'],
   decided_before: ['该记录已被处理过，新的结果将替换原结果。', 'This record was decided before; a new verdict replaces the old one.', 'Catatan ini sudah diputuskan; putusan baru menggantikan yang lama.', 'По этой записи уже есть решение; новое его заменит.'],

@@ -9,6 +9,7 @@ import { LabelStrip } from '../labels/LabelStrip.tsx'
 import { ResultFormView } from './ResultFormView.tsx'
 import { buttonsOf, isAllowed } from './buttons.ts'
 import { isViolation, presetOf } from './rules.ts'
+import { lockLets, lockText } from './locked.ts'
 import { rulingText } from './ruling-text.ts'
 import { quickResult } from './white-list.ts'
 import { isShared } from './table.ts'
@@ -33,8 +34,8 @@ export const ResultPanel = ({ bar = false }: { bar?: boolean }) => {
   const preset = presetOf(draft.labels, setting).result
   const open = setting.result.find((one) => one.id === form)
   const list = buttons.map((button, index) => (
-    <button key={button.id} type="button" disabled={record.readOnly || !isAllowed(button, draft.labels, setting) || (several && !isShared(bench, button))} aria-expanded={button.id === form} data-result={button.id}
-      className={`wb-result ${isViolation(button) ? 'bad' : ''} ${(preset ?? draft.resultId) === button.id ? 'armed' : ''} ${quickResult(record, button, buttons)?.id === button.id ? '' : 'outlined'}`} title={rulingText(record, button) || undefined} onMouseDown={(event) => event.preventDefault()} onClick={() => press(bench, button)}>
+    <button key={button.id} type="button" disabled={record.readOnly || !lockLets(bench, record, button) || !isAllowed(button, draft.labels, setting) || (several && !isShared(bench, button))} aria-expanded={button.id === form} data-result={button.id}
+      className={`wb-result ${isViolation(button) ? 'bad' : ''} ${(preset ?? draft.resultId) === button.id ? 'armed' : ''} ${quickResult(record, button, buttons)?.id === button.id ? '' : 'outlined'}`} title={(lockLets(bench, record, button) ? rulingText(record, button) : lockText(bench, record)) || undefined} onMouseDown={(event) => event.preventDefault()} onClick={() => press(bench, button)}>
       <Key combo={resultKeys[index] ?? null} />{setting.baseInfo.useLabel ? null : <Key combo={numberKey(index + 1)} />}<span>{tData(button.transKey)}</span>
     </button>
   ))

@@ -6,6 +6,7 @@ import { type Bench, get, serverNow, set, settingFor } from '../engine/bench.ts'
 import { type Verdict, decide } from '../engine/deciding.ts'
 import type { FormValues } from '../engine/types.ts'
 import { formOf } from './by-control.ts'
+import { keptToLocks } from './locked.ts'
 import { rulingText } from './ruling-text.ts'
 import { severityOf } from './rules.ts'
 import { asksFirst } from './white-list.ts'
@@ -39,7 +40,9 @@ const gravest = (bench: Bench, verdicts: readonly Verdict[]): Grave[] => verdict
 const subjectOf = ({ record }: Verdict): string => [record.uid === '' ? '' : `uid ${record.uid}`, record.postId].filter(Boolean).join(' · ')
 
 /** Decides; where an act is grave, a question names subject, act and end first. Every way of deciding goes through here. */
-export const decideAsking = (bench: Bench, verdicts: readonly Verdict[]): void => {
+export const decideAsking = (bench: Bench, all: readonly Verdict[]): void => {
+  const verdicts = keptToLocks(bench, all)
+  if (verdicts.length === 0) return
   const grave = gravest(bench, verdicts)
   const [worst] = grave
   if (!worst) { decide(bench, verdicts); return }
@@ -52,7 +55,9 @@ export const decideAsking = (bench: Bench, verdicts: readonly Verdict[]): void =
 }
 
 /** Says what a whole wall comes to, by result, before it is decided. */
-export const askSummary = (bench: Bench, verdicts: readonly Verdict[]): void => {
+export const askSummary = (bench: Bench, all: readonly Verdict[]): void => {
+  const verdicts = keptToLocks(bench, all)
+  if (verdicts.length === 0) return
   const counts = new Map<string, number>()
   for (const { record, resultId } of verdicts) { const name = tData(settingFor(get(bench), record)?.result.find((one) => one.id === resultId)?.transKey ?? resultId); counts.set(name, (counts.get(name) ?? 0) + 1) }
   const subject = [...counts].map(([name, n]) => `${name} × ${n}`).join(' · ')

@@ -18,8 +18,10 @@ import { allowedInBulk, focusInHand, judgeDataRows } from './table.ts'
 import { contextOf } from './facts.ts'
 import { askedProblems } from './asked.ts'
 import { formLabels } from './form-labels.ts'
+import { lockLets, lockText, lockedFor } from './locked.ts'
 import { prepared } from './prepared.ts'
 import { isViolation, presetOf, restButton, severityOf, worstOf } from './rules.ts'
+import { chooseOrder } from '../modals/choose-order.ts'
 import { asksFirst, quickResult } from './white-list.ts'
 
 /** Buttons of the record in focus. */
@@ -90,10 +92,11 @@ export const pressRecord = (bench: Bench, wanted: ResultButton): void => {
   const record = focused(state)
   const setting = record && settingFor(state, record)
   if (!record || !setting || record.readOnly) return
+  if (!lockLets(bench, record, wanted)) { bench.tell('warning', lockText(bench, record)); return }
   if (bench.kind.panel === 'picture_wall') { pressOnWall(bench, wanted); return }
   const direct = wanted.content.control === 'direct'
-  // What asks first is asked when it is sent.
-  const button = direct && !asksFirst(record, wanted) ? quickResult(record, wanted, buttonsNow(bench)) : wanted
+  // What asks first is asked when it is sent; what a rule fixed is sent as it is.
+  const button = direct && !asksFirst(record, wanted) && !lockedFor(bench, record) ? quickResult(record, wanted, buttonsNow(bench)) : wanted
   if (button && button.id !== wanted.id) { bench.tell('info', t('audit.white_list_forced')); }
   const chosen = button ?? wanted
   const ready = prepared(chosen, bench.drafts.get(record.recordId), setting)
@@ -122,7 +125,13 @@ export const sendForm = (bench: Bench, grave = false): void => {
   if (formOf(button).grave && !grave) { set(bench, { formProblems: true }); return }
   if (formOf(button).grave) bench.drafts.set(record.recordId, { form: { ...bench.drafts.get(record.recordId).form, confirmed: true } })
   const draft = bench.drafts.get(record.recordId)
-  if (problemsOf(bench, record, button, draft, setting).length > 0) { set(bench, { formProblems: true }); return }
+  const problems = problemsOf(bench, record, button, draft, setting)
+  if (problems.length > 0) {
+    set(bench, { formProblems: true })
+    // Where the order is all that is missing, it is asked for at once.
+    if (problems.every(({ found }) => found?.field === 'changeOrderId')) chooseOrder(bench, record)
+    return
+  }
   if (bench.kind.panel === 'picture_wall') { applyToMarked(bench, button, draft); set(bench, { form: null }); return }
   send(bench, button, draft)
 }
