@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
-import { detailOf, current, decidedSince, makeAuditor, press, settled, startAudit } from './support/audit.ts'
-import { watch } from './support/console.ts'
+import { begin, current, decidedSince, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import { open, signIn, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 import { answerRange, recordClip, tone } from './support/recordings.ts'
 
@@ -150,5 +150,45 @@ test('what a locked rule fixed stays: other results are dead and say why, its la
   await page.locator('form.wb-form').waitFor()
   await press(page, '1')
   await expect.poll(async () => (await decidedSince(page, since)).find((row) => row.recordId === second)?.resultId, { timeout: 15_000 }).toBe('hold')
+  expect(problems).toEqual([])
+})
+
+test('conditions are copied and pasted as text; a clipboard that holds something else is refused with what it holds', async ({ page }) => {
+  const problems = watch(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, user)
+  await open(page, '/tags/audit/text-table')
+  const uid = page.getByRole('textbox', { name: 'User' }).or(page.locator('.condition-1 input')).first()
+  await uid.fill('somebody')
+  await page.getByRole('button', { name: 'Copy conditions' }).press('Enter')
+  await expect(page.getByText('copy success')).toBeVisible()
+  await uid.fill('')
+  await page.getByRole('button', { name: 'Paste conditions' }).press('Enter')
+  await expect(uid).toHaveValue('somebody')
+  await page.evaluate((text) => navigator.clipboard.writeText(text), `no json ${'x'.repeat(500)}`)
+  await page.getByRole('button', { name: 'Paste conditions' }).press('Enter')
+  await expect(page.getByText(/^cannot parse clipboard no json x{392}$/)).toBeVisible()
+  await expect(uid).toHaveValue('somebody')
+  expect(problems).toEqual([])
+})
+
+test('a top appeal that is upheld goes on to a leader with the opinion of who upheld it', async ({ page, browser }) => {
+  const problems = watch(page)
+  const uid = `top${Date.now()}`
+  await sendIn(page, 77, [{ uid, postId: `${uid}-1`, data: { appeal: { appealId: uid, level: 1, text: 'please look again', pictures: [], lang: 'en', vip: true, original: { recordId: '1', result: 'mute', labels: [], punishes: [], remark: '' } } } }])
+  const since = await startAudit(page, user, 'svip-appeal', `?uid=${uid}`)
+  await expect(page.getByText('A leader confirms: Uphold')).toBeVisible()
+  const id = await current(page) ?? ''
+  await press(page, 'q')
+  await expect.poll(async () => (await decidedSince(page, since)).find((row) => row.recordId === id)?.resultId, { timeout: 15_000 }).toBe('uphold')
+  expect((await detailOf(page, id)).state).not.toBe('decided')
+  const context = await browser.newContext()
+  const second = await context.newPage()
+  await signIn(second, 'leader')
+  await open(second, `/tags/audit/svip-appeal?uid=${uid}`)
+  await begin(second)
+  expect(await current(second)).toBe(id)
+  await expect(second.getByRole('region', { name: /opinion/i }).first()).toContainText('Uphold')
+  await context.close()
   expect(problems).toEqual([])
 })

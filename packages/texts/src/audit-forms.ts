@@ -47,6 +47,8 @@ export const auditFormTexts = texts({
   open_recording: ['打开录制内容 {name}', 'Open the recording {name}', 'Buka rekaman {name}', 'Открыть запись {name}'],
   open_alone: ['单独打开', 'Open by itself', 'Buka tersendiri', 'Открыть отдельно'],
   leader_confirms: ['以下结果将转组长确认：{results}', 'A leader confirms: {results}', 'Dikonfirmasi ketua: {results}', 'Подтверждает руководитель: {results}'],
+  conditions_copy: ['复制条件', 'Copy conditions', 'Salin kondisi', 'Копировать условия'],
+  conditions_paste: ['粘贴条件', 'Paste conditions', 'Tempel kondisi', 'Вставить условия'],
   media_length: ['时长', 'Length', 'Durasi', 'Длительность'],
   media_field: ['字段', 'Field', 'Kolom', 'Поле'],
   change_order_choose: ['选择变更单', 'Choose a change order', 'Pilih perintah perubahan', 'Выбрать заявку'],

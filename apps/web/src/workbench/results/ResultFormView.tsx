@@ -10,7 +10,7 @@ import { Key } from '../frame/Key.tsx'
 import { LabelTags } from '../labels/LabelTags.tsx'
 import { LabelPicker } from './controls/LabelPicker.tsx'
 import { chooseLabel } from '../labels/choose.ts'
-import { labelProblem } from './check.ts'
+import { labelProblem, remarkRows } from './check.ts'
 import { AskedBody } from './controls/AskedBody.tsx'
 import { formOf } from './by-control.ts'
 import { contextOf } from './facts.ts'
@@ -61,7 +61,7 @@ export const ResultFormView = ({ record, button, setting }: Props) => {
       {Body ? <Body {...props} /> : null}<AskedBody {...props} />
       {asksRemark ? (
         <label className="wb-field"><span>{t('audit.field_remark')} <Key combo="m" /></span>
-          <textarea id="wb-remark" ref={remark} className="wb-input" rows={4} value={draft.remark} placeholder={tData(rule?.placeholder ?? '')} aria-invalid={showProblems && problems.some((one) => one.field === 'remark')} onChange={(event) => setRemark(event.target.value)} />
+          <textarea id="wb-remark" ref={remark} className="wb-input" rows={remarkRows(draft.remark)} value={draft.remark} placeholder={tData(rule?.placeholder ?? '')} aria-invalid={showProblems && problems.some((one) => one.field === 'remark')} onChange={(event) => setRemark(event.target.value)} />
         </label>
       ) : null}
       {rule?.templates?.length ? <div className="wb-choices">{rule.templates.map((text) => <button key={text} type="button" className="wb-choice" onMouseDown={(event) => event.preventDefault()} onClick={() => setRemark(tData(text))}>{tData(text)}</button>)}</div> : null}

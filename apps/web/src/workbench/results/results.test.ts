@@ -1,6 +1,6 @@
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { expect, test } from 'vitest'
-import { commonProblems, labelProblem, pathProblem, rangeProblem, reasonProblem, remarkProblem, timeProblem, toggleReason } from './check.ts'
+import { commonProblems, labelProblem, pathProblem, rangeProblem, reasonProblem, remarkProblem, remarkRows, timeProblem, toggleReason } from './check.ts'
 import { allowedByLabels, isViolation, presetOf, restButton, sortedReasons, toggleLabel, worstOf } from './rules.ts'
 
 const button = (id: string, resultType: ResultButton['content']['resultType'], content: Partial<ResultButton['content']> = {}): ResultButton => ({ id, transKey: id, content: { resultType, control: 'direct', ...content } })
@@ -46,6 +46,12 @@ test('one-press results need no time; a reason brings its label; an act that is 
   expect(commonProblems(warned, { resultId: null, labels: [], remark: 'r', form: { reasonId: 1 } }, base())).toEqual([])
   expect(commonProblems(warned, { resultId: null, labels: [], remark: '', form: { reasonId: 2 } }, base())).toEqual([])
   expect(commonProblems(warned, { resultId: null, labels: [], remark: '', form: {} }, base()).map((one) => one.field)).toEqual(['label', 'remark'])
+})
+
+test('labels: the placeholder where none is chosen; a remark is typed in four to eight lines', () => {
+  const asked = button('a', 'REGULAR', { label: { required: true, placeholder: 'choose what it is' } })
+  expect([labelProblem(asked, [], base()), labelProblem(asked, [1], base())]).toEqual([{ field: 'label', code: 'text', text: 'choose what it is' }, null])
+  expect(['', '1\n2\n3\n4\n5', '\n'.repeat(30)].map(remarkRows)).toEqual([4, 5, 8])
 })
 
 test('remarks: the placeholder when empty, the maximum, the validator with its own message', () => {
