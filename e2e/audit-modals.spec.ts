@@ -190,5 +190,6 @@ test('a top appeal that is upheld goes on to a leader with the opinion of who up
   expect(await current(second)).toBe(id)
   await expect(second.getByRole('region', { name: /opinion/i }).first()).toContainText('Uphold')
   await context.close()
-  expect(problems).toEqual([])
+  // The original that is appealed against is long gone.
+  expect(problems.filter((one) => !/status of 404/.test(one))).toEqual([])
 })
