@@ -9,6 +9,7 @@ import { usePlayer } from '../player/use-player.ts'
 import { useSound } from '../player/use-sound.ts'
 import { ShieldStyle } from '../wellness/ShieldStyle.tsx'
 import type { ModalOf } from './open.ts'
+import '../viewer/viewer.css'
 
 const width = 1000
 /** Edges are raised against their neighbours; the sum stays one, so that brightness does. */

@@ -11,7 +11,7 @@ import { buttonsOf, isAllowed } from './buttons.ts'
 import { isViolation, presetOf } from './rules.ts'
 import { lockLets, lockText } from './locked.ts'
 import { rulingText } from './ruling-text.ts'
-import { quickResult } from './white-list.ts'
+import { quickResult, rulingOf } from './white-list.ts'
 import { isShared } from './table.ts'
 import { press, submit } from './verdicts.ts'
 
@@ -35,7 +35,7 @@ export const ResultPanel = ({ bar = false }: { bar?: boolean }) => {
   const open = setting.result.find((one) => one.id === form)
   const list = buttons.map((button, index) => (
     <button key={button.id} type="button" disabled={record.readOnly || !lockLets(bench, record, button) || !isAllowed(button, draft.labels, setting) || (several && !isShared(bench, button))} aria-expanded={button.id === form} data-result={button.id}
-      className={`wb-result ${isViolation(button) ? 'bad' : ''} ${(preset ?? draft.resultId) === button.id ? 'armed' : ''} ${quickResult(record, button, buttons)?.id === button.id ? '' : 'outlined'}`} title={(lockLets(bench, record, button) ? rulingText(record, button) : lockText(bench, record)) || undefined} onMouseDown={(event) => event.preventDefault()} onClick={() => press(bench, button)}>
+      className={`wb-result ${isViolation(button) ? 'bad' : ''} ${(preset ?? draft.resultId) === button.id ? 'armed' : ''} ${quickResult(record, button, buttons)?.id === button.id || rulingOf(record, button).effect === 'forced' ? '' : 'outlined'}`} title={(lockLets(bench, record, button) ? rulingText(record, button) : lockText(bench, record)) || undefined} onMouseDown={(event) => event.preventDefault()} onClick={() => press(bench, button)}>
       <Key combo={resultKeys[index] ?? null} />{setting.baseInfo.useLabel ? null : <Key combo={numberKey(index + 1)} />}<span>{tData(button.transKey)}</span>
     </button>
   ))
