@@ -6,7 +6,7 @@ import type { queueCalls } from '@oas/contract/queue/calls'
 import type { TypeInfo, TypeSetting } from '@oas/contract/setting/schemas'
 import type { More } from '../shapes/chat.ts'
 import { type View, plainView } from '../shapes/timeline-view.ts'
-import type { OpenModal } from '../modals/open.ts'
+import type { OpenModal } from '../modals/kinds.ts'
 import type { Done } from './types.ts'
 
 type Phase = 'loading' | 'idle' | 'starting' | 'auditing' | 'elsewhere' | 'failed'

@@ -7,7 +7,8 @@ import { Modal } from '../../kit/Modal.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { Looked } from '../context/Looked.tsx'
 import { useBench } from '../engine/react.ts'
-import { type ModalOf, openModal } from './open.ts'
+import type { ModalOf } from './kinds.ts'
+import { openModal } from './open.ts'
 
 /** Who somebody is in few words: punishments, white lists; from here the whole detail opens. */
 export const UidModal = ({ of, onClose }: { of: ModalOf['uid']; onClose: () => void }) => {

@@ -8,7 +8,7 @@ import { SoundButton } from '../player/SoundButton.tsx'
 import { usePlayer } from '../player/use-player.ts'
 import { useSound } from '../player/use-sound.ts'
 import { ShieldStyle } from '../wellness/ShieldStyle.tsx'
-import type { ModalOf } from './open.ts'
+import type { ModalOf } from './kinds.ts'
 import '../viewer/viewer.css'
 
 const width = 1000

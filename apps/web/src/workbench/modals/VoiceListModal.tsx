@@ -2,7 +2,7 @@ import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { keyed } from '../nodes/text.ts'
-import type { ModalOf } from './open.ts'
+import type { ModalOf } from './kinds.ts'
 import { UidLink } from './UidLink.tsx'
 import { VoicePlayer } from './VoicePlayer.tsx'
 

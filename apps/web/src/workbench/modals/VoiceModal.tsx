@@ -1,5 +1,5 @@
 import { Modal } from '../../kit/Modal.tsx'
-import type { ModalOf } from './open.ts'
+import type { ModalOf } from './kinds.ts'
 import { VoicePlayer } from './VoicePlayer.tsx'
 
 /** One recording by itself. */

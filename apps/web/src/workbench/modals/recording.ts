@@ -3,7 +3,8 @@ import { clockOf } from '@oas/media/player/source'
 import { t } from '../../i18n/texts.ts'
 import type { Bench } from '../engine/bench.ts'
 import { addressOf } from '../nodes/text.ts'
-import { type Voice, openModal } from './open.ts'
+import type { Voice } from './kinds.ts'
+import { openModal } from './open.ts'
 
 /** How long a recording says it is. */
 export const secondsOf = (value: unknown): number | null => { const seconds = typeof value === 'object' && value !== null ? (value as { seconds?: unknown }).seconds : undefined; return typeof seconds === 'number' ? seconds : null }
