@@ -41,8 +41,6 @@ export const auditTexts = texts({
   confirm_what: ['操作', 'Act', 'Tindakan', 'Действие'],
   context: ['相关信息', 'Context', 'Konteks', 'Контекст'],
   continue: ['继续', 'Continue', 'Lanjutkan', 'Продолжить'],
-  copied: ['复制成功', 'Copy success', 'Berhasil disalin', 'Скопировано'],
-  copy_failed: ['复制失败', 'Copy failed', 'Gagal menyalin', 'Не удалось скопировать'],
   country: ['国家', 'Country', 'Negara', 'Страна'],
   decided: ['已审', 'decided', 'diputuskan', 'решено'],
   decided_before: ['该记录已被处理过，新的结果将替换原结果。', 'This record was decided before; a new verdict replaces the old one.', 'Catatan ini sudah diputuskan; putusan baru menggantikan yang lama.', 'По этой записи уже есть решение; новое его заменит.'],
@@ -292,9 +290,4 @@ export const auditTexts = texts({
   wall_few: ['{n} 张图片', '{n} pictures', '{n} gambar', '{n} изображения'],
   wall_one: ['{n} 张图片', '{n} picture', '{n} gambar', '{n} изображение'],
   wellness: ['舒适设置', 'Comfort', 'Kenyamanan', 'Комфорт'],
-  white_list_forced: ['白名单：结果已自动改为允许的结果', 'White list: the result was changed to the allowed one', 'Daftar putih: hasil diubah ke yang diizinkan', 'Белый список: результат заменён на допустимый'],
-  wl_audit_tips: ['该用户在白名单中，请留意。', 'The user is on a white list; mind the tips.', 'Pengguna ada di daftar putih; perhatikan petunjuk.', 'Пользователь в белом списке; учтите подсказки.'],
-  wl_not_in_audit: ['白名单：不进审，结果只能为通过。', 'White list: not in audit; quick results become ignore.', 'Daftar putih: tidak diaudit; hasil cepat menjadi abaikan.', 'Белый список: не проверяется; быстрые решения — пропустить.'],
-  wl_not_to_punish: ['白名单：不处罚，结果只能为保持。', 'White list: never punish; quick results become hold.', 'Daftar putih: jangan dihukum; hasil cepat menjadi tahan.', 'Белый список: не наказывать; быстрые решения — удержать.'],
-  wl_punish_tips: ['白名单：处罚前需确认。', 'White list: a punishment must be confirmed.', 'Daftar putih: hukuman harus dikonfirmasi.', 'Белый список: наказание нужно подтвердить.'],
 })

@@ -15,6 +15,8 @@ export const resultTexts = texts({
   ban_posting: ['禁止发帖', 'Ban posting', 'Larang mengirim', 'Запретить публикации'],
   reset: ['重置', 'Reset', 'Setel ulang', 'Сбросить'],
   graded: ['分级处罚', 'Punish by level', 'Hukum sesuai tingkat', 'По уровню'],
+  locked: ['规则已固定结果为“{result}”，只有组长可以更改；可以保持、升级或提问', 'A rule fixes the result as “{result}”; only a leader may change it. You may hold, escalate or ask', 'Aturan menetapkan hasil “{result}”; hanya ketua yang boleh mengubahnya. Anda boleh menahan, meneruskan, atau bertanya', 'Правило закрепило решение «{result}»; изменить его может только руководитель. Можно удержать, передать выше или спросить'],
+  ban_wave: ['整组禁言发帖', 'Ban the whole wave', 'Blokir seluruh gelombang', 'Заблокировать всю волну'],
   ban_account: ['封号', 'Ban account', 'Blokir akun', 'Заблокировать аккаунт'],
   ban_device: ['封设备', 'Ban device', 'Blokir perangkat', 'Заблокировать устройство'],
   hold: ['保留', 'Hold', 'Tahan', 'Отложить решение'],

@@ -20,6 +20,6 @@ export const peopleTypes = [
   demoType({ ...chat, page: 'tags-audit-bigolive-chat', appId: 71, type: 73, name: 'stream_chat', result: [b.ignore, b.warn, b.mute, b.banAccount, b.hold] }),
   demoType({ ...chat, page: 'tags-audit-group-chat', appId: 50, type: 74, name: 'group_talk', result: [b.ignore, b.warn, b.mute, b.muteGroup, b.dissolveGroup, b.banAccount, b.hold] }),
   demoType({ ...appeal, page: 'tags-audit-appeal', appId: 50, type: 76, name: 'appeal', result: [b.uphold, b.overturn, b.lighten, b.askMore, b.hold] }),
-  demoType({ ...appeal, page: 'tags-audit-svip-appeal', base: { ...labelsAlone, orderTimeout: 900 }, appId: 50, type: 77, name: 'top_appeal', result: [b.uphold, b.overturn, b.lighten, b.askMore, b.hold] }),
+  demoType({ ...appeal, page: 'tags-audit-svip-appeal', base: { ...labelsAlone, orderTimeout: 900 }, appId: 50, type: 77, name: 'top_appeal', result: [b.upholdConfirmed, b.overturn, b.lighten, b.askMore, b.hold] }),
   demoType({ ...appeal, panel: 'table', showCount: 50, page: 'tags-audit-appeal-multiple-select', appId: 50, type: 78, name: 'appeal_wave', result: [b.uphold, b.overturn, b.hold], content: { columns, rowGroup: 'data.appeal.original.labels' }, extDataMap: {} }),
 ]

@@ -15,7 +15,7 @@ const facts: TypeSetting['extDataMap'] = {
   sent: { label: 'demo.e_sent', path: 'extData.paidAt', as: 'time', show: ['column'], order: 4 }, reported: { label: 'demo.e_reported', path: 'extData.reported', as: 'tag', order: 5, index: true },
 }
 const short: Columns = [
-  { id: 'cover', kind: 'picture', path: 'pictures', label: 'demo.e_cover', width: 64 }, { id: 'text', kind: 'marks', path: 'texts.0', label: 'demo.e_text', width: 360 }, { id: 'voice', kind: 'voice', path: 'voices.0', label: 'demo.e_voice', width: 72 }, { id: 'user', kind: 'uid', path: 'uid', label: 'demo.c_uid', width: 110 }, { id: 'country', kind: 'country', path: 'country', label: 'demo.c_country', width: 72 },
+  { id: 'cover', kind: 'picture', path: 'pictures', label: 'demo.e_cover', width: 64 }, { id: 'text', kind: 'marks', path: 'texts.0', label: 'demo.e_text', width: 360 }, { id: 'voice', kind: 'voice', path: 'voices', label: 'demo.e_voice', width: 72 }, { id: 'user', kind: 'uid', path: 'uid', label: 'demo.c_uid', width: 110 }, { id: 'country', kind: 'country', path: 'country', label: 'demo.c_country', width: 72 },
 ]
 const device: Columns = [
   { id: 'name', kind: 'text', path: 'item.name', label: 'demo.e_device', width: 180 }, { id: 'place', kind: 'country', path: 'item.country', label: 'demo.c_country', width: 72 }, { id: 'seen', kind: 'time', path: 'item.at', label: 'demo.e_seen', width: 168 }, { id: 'logins', kind: 'text', path: 'item.logins', label: 'demo.e_logins', width: 80 },

@@ -1,5 +1,9 @@
 import { t } from '../i18n/texts.ts'
+import { parseClipboard } from './clipboard.ts'
 import { notify } from './notice.tsx'
+
+/** Reads the clipboard as JSON. */
+export const readClipboard = async (): Promise<unknown> => parseClipboard(await navigator.clipboard.readText())
 
 /** Puts text on the clipboard and says whether it worked. */
 export const copyText = async (text: string): Promise<void> => {

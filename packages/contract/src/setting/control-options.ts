@@ -48,7 +48,7 @@ export type EscalateTarget = (typeof escalateTargets)[number]
 
 /** What controls of results are told beside punishment, times, labels and remark. `max`: most choices, labels, marks, files, or characters, by the control. */
 export const controlOptions = {
-  sysop: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'the change order it needs' })), evidence: Type.Optional(Type.Object({ min: Type.Integer({ minimum: 1, maximum: 20 }) }, open)), autoSubmit: Type.Optional(Type.Boolean()),
+  sysop: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'the change order it needs' })), evidence: Type.Optional(Type.Object({ min: Type.Integer({ minimum: 1, maximum: 20 }) }, open)), autoSubmit: Type.Optional(Type.Boolean()), leaderConfirm: Type.Optional(Type.Boolean({ description: 'from who leads nobody it goes on to a leader, who decides' })),
   form: Type.Optional(Type.Object({ title: Type.Optional(Text), text: Type.Optional(Type.String({ maxLength: 500 })), fields: Type.Array(FormField, { maxItems: 30 }) }, open)),
   check: Type.Optional(Type.Object({ when: Expression, message: Text }, open)), rules: Type.Optional(Type.Array(Type.Object({ when: Expression, message: Text }, open), { maxItems: 20 })),
   map: Type.Optional(Type.Object({ labels: Type.Optional(Expression), punishTime: Type.Optional(Expression), punish: Type.Optional(Expression), remark: Type.Optional(Expression) }, open)),

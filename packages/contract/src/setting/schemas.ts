@@ -51,7 +51,7 @@ export const ResultButton = Type.Object({
     resultType: ResultType, show: Type.Optional(Type.Union([Type.Boolean(), Expression])), control: ResultControl,
     punishId: Type.Optional(Type.Integer({ minimum: 0 })), times: Type.Optional(Type.Array(Type.Integer({ minimum: -1 }), { maxItems: 20 })), defaultTime: Type.Optional(Type.Integer({ minimum: -1 })),
     remark: Type.Optional(Type.Object({ required: Type.Boolean(), max: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000 })), placeholder: Type.Optional(Type.String({ maxLength: 200 })), validator: Type.Optional(Type.String({ maxLength: 200 })), message: Type.Optional(Type.String({ maxLength: 200 })), templates: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50 })) }, open)),
-    label: Type.Optional(Type.Object({ required: Type.Boolean(), max: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })) }, open)),
+    label: Type.Optional(Type.Object({ required: Type.Boolean(), max: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })), placeholder: Type.Optional(Type.String({ maxLength: 200, description: 'said where none is chosen' })) }, open)),
     levels: Type.Optional(Type.Array(Level, { maxItems: 9 })), reasonMax: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
     confirm: Type.Optional(oneOf(['none', 'press', 'key'])), rest: Type.Optional(Type.Boolean()), rows: Type.Optional(oneOf(['pictures', 'texts', 'both'], { description: 'on a wall with captions: what of a marked record it falls on; without it the marked pictures' })), hotkey: Type.Optional(Type.String({ pattern: '^[a-z0-9]$' })),
     ...controlOptions,

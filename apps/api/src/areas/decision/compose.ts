@@ -65,8 +65,8 @@ const addPunishes = ({ batch, common, live, spared, nextId }: Composer, row: Dec
   return planned
 }
 
-/** Violations and whatever punishes are always delivered, passes where the app asks for them, verdicts of no content, on test users or spared as a whole never. */
-const isDelivered = (row: DecisionRow, { test }: HeldOrder, { verdict, acts }: CheckedItem, sparing: Sparing | undefined, sendPass: boolean | null): boolean => !test && !sparing?.whole && (verdict.more.tell !== null || (row.resultType !== 'SYSTEM' && (isViolation(verdict.button) || acts.length > 0 || sendPass === true)))
+/** Violations and whatever punishes are always delivered, passes where the app asks for them, verdicts of no content, of which another level has the last word, on test users or spared as a whole never. */
+const isDelivered = (row: DecisionRow, { test }: HeldOrder, { verdict, acts }: CheckedItem, sparing: Sparing | undefined, sendPass: boolean | null): boolean => !test && !sparing?.whole && verdict.more.move?.to !== 'level' && (verdict.more.tell !== null || (row.resultType !== 'SYSTEM' && (isViolation(verdict.button) || acts.length > 0 || sendPass === true)))
 
 const holdBack = ({ batch, common }: Composer, { order }: Accepted, mode: 'wait' | 'back', seconds: number): void => {
   const until = new Date(common.now.getTime() + (mode === 'wait' ? seconds * 1000 : -1000))

@@ -1,4 +1,5 @@
 import { recordFacts } from '@oas/contract/decision/forms/items'
+import { keepsTo, lockOf } from '@oas/contract/decision/locked'
 import type { PunishOutcome, RecordResult, Submission } from '@oas/contract/decision/schemas'
 import { isId } from '@oas/contract/envelope'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
@@ -103,6 +104,22 @@ const missingInfo = (ctx: DecideContext, setting: TypeSetting, held: ReturnType<
   return setting.pageInfoCallback?.find(({ id, content }) => !content.async && !content.traceless && !Object.hasOwn(seen, id) && holdsTrue(content.expression, scope as never))?.id ?? null
 }
 
+/** Why a verdict may not differ from what a locked rule fixed: only who leads others may change that. Rules and batches decide by themselves. */
+const lockFlaw = (ctx: DecideContext, { setting, scope }: Rules, { verdict, rows }: CheckedItem): Flaw | null => {
+  if (!ctx.caller.permissions.has('audit.take') || ctx.caller.permissions.has('audit.team')) return null
+  const rule = lockOf(setting, (when) => holdsTrue(when, { ...scope, info: {}, form: {} }))
+  if (!rule || keepsTo(rule, verdict.button, [...verdict.labels, ...rows.flatMap((row) => row.labels)])) return null
+  const button = setting.result.find(({ id }) => id === rule.set.result)
+  return { code: 'LOCKED', key: 'result.locked', params: { result: button ? textOf(ctx.language, button.transKey) : rule.set.result }, field: 'value.result.id' }
+}
+
+/** A verdict that a leader confirms goes on to one, with the opinion of who gave it; from a leader it stands. The form says so, as that of an escalation does. */
+const confirmed = (ctx: DecideContext, checked: CheckedItem): CheckedItem => {
+  const { verdict } = checked
+  if (verdict.button.content.leaderConfirm !== true || verdict.more.move || !ctx.caller.permissions.has('audit.take') || ctx.caller.permissions.has('audit.team')) return checked
+  return { verdict: { ...verdict, form: { ...verdict.form, target: 'leader' }, punish: null, more: { ...verdict.more, repairs: [], tell: null, move: { to: 'level', target: 'leader', group: '', type: '', urgent: true } } }, rows: checked.rows, acts: [] }
+}
+
 /** Judges one item by what was loaded. */
 export const judge = (ctx: DecideContext, common: Common, loaded: Loaded, item: RecordResult): Judged => {
   const { input, personId, setting } = common
@@ -120,9 +137,13 @@ export const judge = (ctx: DecideContext, common: Common, loaded: Loaded, item: 
   if (lacking) return { flaws: [{ code: 'PAGE_INFO_PENDING', key: 'result.page_info_pending', params: { hook: lacking } }] }
   const appeal = appealedDecision(record)
   const own = loaded.prelude.decided.some((row) => row.recordId === order.recordId) || (appeal !== null && loaded.appealed.get(appeal) === personId)
-  const result = checkItem(item, held, { waits: loaded.prelude.waits.find((row) => row.recordId === order.recordId)?.n ?? 0, own }, rulesFor(ctx, common, setting, order, held, item.changeOrderId ?? ''))
+  const rules = rulesFor(ctx, common, setting, order, held, item.changeOrderId ?? '')
+  const result = checkItem(item, held, { waits: loaded.prelude.waits.find((row) => row.recordId === order.recordId)?.n ?? 0, own }, rules)
   if ('flaws' in result) return result
-  const { repairs } = result.ok.verdict.more
+  const fixed = lockFlaw(ctx, rules, result.ok)
+  if (fixed) return { flaws: [fixed] }
+  const checked = confirmed(ctx, result.ok)
+  const { repairs } = checked.verdict.more
   const flaw = repairFlaw(repairs, loaded.repairable, appeal, common.now)
-  return flaw ? { flaws: [flaw] } : { order, record, checked: result.ok, hash, repaired: repairsOf(repairs, loaded.repairable), appealed: appeal }
+  return flaw ? { flaws: [flaw] } : { order, record, checked, hash, repaired: repairsOf(repairs, loaded.repairable), appealed: appeal }
 }

@@ -101,7 +101,7 @@ const fetchAgain = async (ctx: CallContext, input: Input<Calls['fetch']>, person
   const [only, ...others] = await withSettings(ctx, await askedTypes(ctx, input, session.types))
   if (!only || others.length > 0 || only.setting.baseInfo.groupKey !== '') return null
   requireConditions(only.conditions, only.setting, only.path)
-  const claimed = await claim(ctx, { personId, windowId: input.windowId, serialId: session.id, now, limit: input.limit, taskIds: null, round: null, postId: null, uid: null, mostBefore: mostHeld - input.limit }, [only])
+  const claimed = await claim(ctx, { personId, windowId: input.windowId, serialId: session.id, now, limit: input.limit, taskIds: null, round: null, leads: ctx.caller.permissions.has('audit.team'), postId: null, uid: null, mostBefore: mostHeld - input.limit }, [only])
   if (claimed.length === 0) return null
   announceChange(ctx, [only])
   return toFetched(ctx, session.id, claimed)
@@ -126,7 +126,7 @@ export const fetchOrders = async (ctx: CallContext, input: Input<Calls['fetch']>
   const claimed: Claimed[] = []
   for (const types of queries) {
     if (claimed.length >= limit || types.length === 0) continue
-    claimed.push(...await claim(ctx, { personId, windowId: input.windowId, serialId: session.id, now, limit: limit - claimed.length, taskIds: input.tfTaskIds?.length ? input.tfTaskIds : null, round: input.tfRound ?? null, postId: input.postId ?? null, uid: input.uid ?? null }, types))
+    claimed.push(...await claim(ctx, { personId, windowId: input.windowId, serialId: session.id, now, limit: limit - claimed.length, taskIds: input.tfTaskIds?.length ? input.tfTaskIds : null, round: input.tfRound ?? null, leads: ctx.caller.permissions.has('audit.team'), postId: input.postId ?? null, uid: input.uid ?? null }, types))
   }
   announceChange(ctx, claimed.map(({ order }) => order))
   return toFetched(ctx, session.id, claimed)

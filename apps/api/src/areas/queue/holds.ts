@@ -100,7 +100,7 @@ export const restore = async (ctx: CallContext, { pageKey, windowId, ids, limit 
   const session = await requireSession(ctx, personId, pageKey, windowId)
   const [oldest] = await suspendedTypes(ctx.pool, personId, pageKey)
   const most = oldest ? ((await settingOf(ctx, oldest.appId, oldest.type))?.pageType.content.suspend.maxRestore ?? limit) : limit
-  const claimer = { personId, windowId, serialId: session.id, now: ctx.now(), limit: Math.min(limit, most), taskIds: null, round: null, postId: null, uid: null }
+  const claimer = { personId, windowId, serialId: session.id, now: ctx.now(), limit: Math.min(limit, most), taskIds: null, round: null, leads: true, postId: null, uid: null }
   return toFetched(ctx, session.id, await restoreOrders(ctx.pool, claimer, pageKey, ids ?? null, heartbeatSeconds))
 }
 

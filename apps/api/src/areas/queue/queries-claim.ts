@@ -11,7 +11,7 @@ export type Claimed = { order: ShownRow; record: RecordContentRow; punished: Pun
 
 /** Who claims, for which window, and which orders are meant at all. */
 export type Claimer = {
-  personId: string; windowId: string; serialId: string; now: Date; limit: number; taskIds: readonly string[] | null; round: number | null; postId: string | null; uid: string | null
+  personId: string; windowId: string; serialId: string; now: Date; limit: number; taskIds: readonly string[] | null; round: number | null; /** Whether orders that were passed on to leaders are offered. */ leads: boolean; postId: string | null; uid: string | null
   /** Claims nothing unless the audit `serialId` runs and its window holds at most this many: for a session that was not read in this call. */
   mostBefore?: number
 }
@@ -37,6 +37,7 @@ const holdPicked = async (pool: Pick<pg.Pool, 'query'>, pick: string, values: un
 const common = (claimer: Claimer, values: unknown[]): string => {
   const bind = binder(values)
   const parts = ["q.state = 'waiting'", '(q.reserved_for is null or q.reserved_for = $1)', 'not ($1::bigint = any(q.excluded))']
+  if (!claimer.leads) parts.push("q.facts ->> 'escalatedTo' is distinct from 'leader'")
   if (claimer.taskIds === null) parts.push('q.task_id is null')
   else {
     const tasks = bind(claimer.taskIds)

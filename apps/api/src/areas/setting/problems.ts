@@ -1,3 +1,4 @@
+import { readsInfo } from '@oas/contract/decision/locked'
 import { auditPages } from '@oas/contract/setting/pages'
 import { conditionColumns } from '@oas/contract/setting/condition-columns'
 import type { Problem } from '@oas/contract/setting/edit-schemas'
@@ -127,9 +128,9 @@ const labelProblems = ({ baseInfo, result, pageType }: TypeSetting, world: World
         ...(excludes.includes(labelId) ? [error(`${at}.excludes`, 'EXCLUSION_OF_SELF')] : []),
       ]
     }),
-    ...pageType.content.preprocessResultsConfig.flatMap(({ when, set }, index) => {
+    ...pageType.content.preprocessResultsConfig.flatMap(({ when, set, lock }, index, rules) => {
       const at = `pageType.content.preprocessResultsConfig.${index}`
-      return [...expression(`${at}.when`, when), ...unknownResult(`${at}.set.result`, set.result), ...(set.labels ?? []).flatMap((id, place) => (offered.has(id) ? [] : [error(`${at}.set.labels.${place}`, 'UNKNOWN_LABEL', { id })]))]
+      return [...(lock && rules.slice(0, index + 1).some((rule) => readsInfo(rule.when)) ? [error(`${at}.lock`, 'LOCK_READS_INFO')] : []), ...expression(`${at}.when`, when), ...unknownResult(`${at}.set.result`, set.result), ...(set.labels ?? []).flatMap((id, place) => (offered.has(id) ? [] : [error(`${at}.set.labels.${place}`, 'UNKNOWN_LABEL', { id })]))]
     }),
   ]
 }

@@ -1,4 +1,5 @@
-import { type EntryKind, type ForceRule, type LiveExcuse, type WhiteScope, sparingScopes, whiteScopes } from '@oas/contract/white-list/schemas'
+import { type EntryKind, type ForceRule, type LiveExcuse, type WhiteScope, whiteScopes } from '@oas/contract/white-list/schemas'
+import { fitsAny, isForced, spares, sparesAtAll, strictest } from '@oas/contract/white-list/sparing'
 import { type Link, isKnownLink } from './links.ts'
 
 /** An active entry with the list it stands on; a live entry has no list. */
@@ -9,10 +10,9 @@ export type Candidate = {
 /** What white lists know a record by. */
 export type Subject = { appId: number; type: number; business: string; uid: string; country: string; device: string; room: string; links: readonly Link[] }
 
-const fits = <T>(wanted: readonly T[], value: T): boolean => wanted.length === 0 || wanted.includes(value)
 const typeKey = ({ appId, type }: Pick<Subject, 'appId' | 'type'>): string => `${appId}:${type}`
 const holds = (entry: Candidate, subject: Subject): boolean =>
-  fits(entry.apps, subject.appId) && fits(entry.types, typeKey(subject)) && fits(entry.countries, subject.country) && fits(entry.businesses, subject.business)
+  fitsAny(entry.apps, subject.appId) && fitsAny(entry.types, typeKey(subject)) && fitsAny(entry.countries, subject.country) && fitsAny(entry.businesses, subject.business)
 
 const names = (entry: Candidate, subject: Subject): boolean => {
   if (entry.kind === 'live' && (subject.business !== 'live' || (entry.room !== '' && entry.room !== subject.room))) return false
@@ -28,27 +28,17 @@ export const entriesFor = (candidates: readonly Candidate[], subject: Subject): 
 }
 
 /** Place of the strictest scope of an entry; live entries come with the tips of punishing. */
-export const scopeOf = ({ kind, scopes }: Pick<Candidate, 'kind' | 'scopes'>): WhiteScope => (kind === 'live' ? 'PUNISH_TIPS' : whiteScopes.find((scope) => scopes.includes(scope)) ?? 'AUDIT_TIPS')
+export const scopeOf = ({ kind, scopes }: Pick<Candidate, 'kind' | 'scopes'>): WhiteScope => (kind === 'live' ? 'PUNISH_TIPS' : strictest(scopes) ?? 'AUDIT_TIPS')
 const rankOf = (entry: Candidate): number => whiteScopes.indexOf(scopeOf(entry))
-
-/** Whether a result punishes in spite of the list; without a result: whether any might. */
-export const isForced = ({ force }: Pick<Candidate, 'force'>, { business, ...type }: Pick<Subject, 'appId' | 'type' | 'business'>, resultId: string | null): boolean =>
-  force.some((rule) => fits<string>(rule.businessList, business) && fits(rule.typeList, typeKey(type)) && (resultId === null || fits(rule.resultList, resultId)))
 
 const machineExcused = (entry: Candidate): boolean => entry.kind === 'live' && entry.excuses.includes('model')
 
 /** What intake does with a record. `ignore`: nobody sees it; `people`: no machine decides it. Where some result is forced, people look. */
 export const atIntake = (entries: readonly Candidate[], subject: Subject): 'ignore' | 'people' | 'queue' => {
   if (entries.some((entry) => entry.scopes.includes('NOT_IN_AUDIT') && !isForced(entry, subject, null))) return 'ignore'
-  return entries.some((entry) => machineExcused(entry) || entry.scopes.some((scope) => sparingScopes.includes(scope))) ? 'people' : 'queue'
+  return entries.some((entry) => machineExcused(entry) || sparesAtAll(entry)) ? 'people' : 'queue'
 }
-
-/** Acts of the punish table that an excuse covers. */
-const excusedActs: Readonly<Record<LiveExcuse, readonly number[]>> = { cut: [402, 403, 404], mute: [202, 205, 406], model: [] }
 
 export type Deed = { resultId: string; punishId: number; machine: boolean }
 /** The entry that spares a record a deed, or null where it is done. */
-export const sparedBy = (entries: readonly Candidate[], subject: Subject, { resultId, punishId, machine }: Deed): Candidate | null => entries.find((entry) => {
-  if (entry.kind === 'live') return (machine && machineExcused(entry)) || entry.excuses.some((excuse) => excusedActs[excuse].includes(punishId))
-  return entry.scopes.some((scope) => sparingScopes.includes(scope)) && !isForced(entry, subject, resultId)
-}) ?? null
+export const sparedBy = (entries: readonly Candidate[], subject: Subject, { machine, ...deed }: Deed): Candidate | null => entries.find((entry) => (machine && machineExcused(entry)) || spares(entry, subject, deed)) ?? null

@@ -57,6 +57,9 @@ describe('the matrix', () => {
     ['a forced result of not in audit: people look', ['NOT_IN_AUDIT'], { force }, { queued: true, effect: 'people', scope: 'NOT_IN_AUDIT', state: 'active', sent: 1, type: 0, warning: null }],
     ['another result is forced', ['NOT_TO_PUNISH'], { force: [{ ...force[0]!, resultList: ['del'] }] }, { queued: true, effect: 'people', scope: 'NOT_TO_PUNISH', state: 'exempt', sent: 0, type: 1, warning: 'WL_NEVER_PUNISH_VIOLATIONS' }],
     ['another business is forced', ['NOT_IN_AUDIT'], { force: [{ ...force[0]!, businessList: ['voice'] }] }, { queued: false, effect: 'ignore', scope: 'NOT_IN_AUDIT', state: 'exempt', sent: 0, type: 1, warning: 'WL_NEVER_PUNISH_VIOLATIONS' }],
+    ['another type is forced', ['NOT_TO_PUNISH'], { force: [{ ...force[0]!, typeList: ['50:13'] }] }, { queued: true, effect: 'people', scope: 'NOT_TO_PUNISH', state: 'exempt', sent: 0, type: 1, warning: 'WL_NEVER_PUNISH_VIOLATIONS' }],
+    ['a rule that names nothing forces everything', ['NOT_TO_PUNISH'], { force: [{ businessList: [], typeList: [], resultList: [] }] }, { queued: true, effect: 'people', scope: 'NOT_TO_PUNISH', state: 'active', sent: 1, type: 0, warning: null }],
+    ['tips beside a list that forces', ['PUNISH_TIPS', 'NOT_TO_PUNISH'], { force }, { queued: true, effect: 'people', scope: 'NOT_TO_PUNISH', state: 'active', sent: 1, type: 0, warning: null }],
     ['another app', ['NOT_IN_AUDIT'], { apps: [71] }, { queued: true, effect: null, scope: null, state: 'active', sent: 1, type: 0, warning: null }],
     ['another type', ['NOT_IN_AUDIT'], { types: ['50:13'] }, { queued: true, effect: null, scope: null, state: 'active', sent: 1, type: 0, warning: null }],
     ['another country', ['NOT_IN_AUDIT'], { countries: ['ID'] }, { queued: true, effect: null, scope: null, state: 'active', sent: 1, type: 0, warning: null }],
@@ -74,6 +77,18 @@ describe('the matrix', () => {
     const { list: [answer] } = await submitItems(server, maker.token, [muting(await hold(server, maker.id, { uid }), { currentJson: { whiteList: 'forged' } })])
     expect(answer).toMatchObject({ accepted: true, punishResultType: wanted.type, warnings: wanted.warning === null ? [] : [{ code: wanted.warning }] })
     expect(await after(answer?.decisionId)).toEqual({ punishes: [wanted.state], sent: wanted.sent, kept: wanted.warning === null ? null : { spared: 1, whole: true, lists: [expect.objectContaining({ scope: wanted.scope, reason: 'a known friend' })] } })
+  })
+  test('what one list forces another still spares; tips of all lists are handed out, each under its scope', async () => {
+    await aList(['NOT_TO_PUNISH', 'PUNISH_TIPS'], ['both-1'], { force, tip: { cn: 'ask the partner desk', en: 'ask the partner desk', id: '', ru: '' } })
+    await aList(['NOT_TO_PUNISH'], ['both-1'], { name: 'the other one' })
+    await aList(['AUDIT_TIPS'], ['both-1'], { tip: { cn: 'a known reporter', en: 'a known reporter', id: '', ru: '' } })
+    await send(server, [rec('of-both-1', { uid: 'both-1' })])
+    const auditor = await anAuditor(server)
+    const [record] = await auditor.fetch({ uid: 'both-1' })
+    expect(record?.showJson).toMatchObject({ hasWhiteListDetailInfo: true, auditTips: ['a known reporter'], punishTips: ['ask the partner desk'] })
+    expect(record?.showJson['whiteListDetailInfo']).toEqual(expect.arrayContaining([expect.objectContaining({ scopeConfigInfo: { forcePunishBusinessTypeResultList: force } })]))
+    const { list: [answer] } = await submitItems(server, maker.token, [muting(await hold(server, maker.id, { uid: 'both-1' }))])
+    expect(answer).toMatchObject({ accepted: true, punishResultType: 1, warnings: [{ code: 'WL_NEVER_PUNISH_VIOLATIONS', msg: expect.stringContaining('the other one') }] })
   })
   test('a regular result that punishes is told apart, labels alone are free', async () => {
     await aList(['NOT_TO_PUNISH'], ['regular-1'])

@@ -10,6 +10,7 @@ import { formOf } from '../results/by-control.ts'
 import { contextOf } from '../results/facts.ts'
 import { restButton } from '../results/rules.ts'
 import { confirmed } from '../results/asking.ts'
+import { openModal } from '../modals/open.ts'
 import { buttonsNow, press, sendForm, submit } from '../results/verdicts.ts'
 import { numberKey, numberOf, resultKeys } from './keys.ts'
 import type { Action } from './registry.ts'
@@ -80,6 +81,11 @@ const focusRemark = (bench: Bench): void => {
   requestAnimationFrame(() => { const box = document.getElementById('wb-remark'); if (box instanceof HTMLTextAreaElement) { box.focus(); box.setSelectionRange(box.value.length, box.value.length) } })
 }
 
+const openUser = (bench: Bench): void => {
+  const record = focused(get(bench))
+  if (record) openModal(bench, 'uid-iframe', { appId: record.appId, uid: record.uid, type: record.type, ...(record.lives[0] ? { sid: record.lives[0].sid } : {}) })
+}
+
 /** What every audit page can do. Hold keys of viewers are not here; panels add their own. */
 export const frameActions: readonly Action<Bench>[] = [
   { id: 'choose.number', layer: 'frame', label: 'audit.act_label', keys: numbers, decides: true, when: canDecide, run: pickNumber },
@@ -94,7 +100,7 @@ export const frameActions: readonly Action<Bench>[] = [
   { id: 'record.give-up', layer: 'frame', label: 'audit.act_give_up', keys: ['Shift+x'], decides: true, when: canDecide, run: (bench) => void giveUp(bench) },
   { id: 'form.remark', layer: 'frame', label: 'audit.act_remark', keys: ['m'], when: canDecide, run: focusRemark },
   { id: 'label.search', layer: 'frame', label: 'audit.act_label_search', keys: ['l'], when: canDecide, run: (bench) => { const box = document.querySelector<HTMLInputElement>('.wb-tagging .wb-picker input'); if (box) box.focus(); else set(bench, { labelSearch: true }) } },
-  { id: 'user.drawer', layer: 'frame', label: 'audit.act_user', keys: ['u'], when: (bench) => hasRecord(bench) && focused(get(bench))?.uid !== '', run: (bench) => set(bench, { dialog: 'user' }) },
+  { id: 'user.drawer', layer: 'frame', label: 'audit.act_user', keys: ['u'], when: (bench) => hasRecord(bench) && focused(get(bench))?.uid !== '', run: openUser },
   { id: 'history.toggle', layer: 'frame', label: 'audit.act_history', keys: ['h'], when: auditing, run: (bench) => set(bench, { historyOpen: !get(bench).historyOpen }) },
   { id: 'tab.next', layer: 'frame', label: 'audit.act_tab', keys: ['o'], when: hasRecord, run: (bench) => goTab(bench, 1) },
   { id: 'tab.previous', layer: 'frame', label: 'audit.act_tab_back', keys: ['Shift+o'], when: hasRecord, run: (bench) => goTab(bench, -1) },

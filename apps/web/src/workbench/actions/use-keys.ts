@@ -5,7 +5,7 @@ import { registryOf } from './all.ts'
 import { comboOf, isOwnPress, isTyping } from './keys.ts'
 import { type Layer, actionFor } from './registry.ts'
 
-const layerOf = (bench: Bench): Layer => { const { asking, dialog, viewer, form } = get(bench); return asking ? 'confirm' : dialog ? 'dialog' : form ? 'form' : viewer ? 'viewer' : 'frame' }
+const layerOf = (bench: Bench): Layer => { const { asking, dialog, modal, viewer, form } = get(bench); return asking ? 'confirm' : dialog || modal ? 'dialog' : form ? 'form' : viewer ? 'viewer' : 'frame' }
 /** In the viewer one also decides: these keys reach the page under it. */
 const throughViewer: ReadonlySet<string> = new Set(['choose.number', 'choose.result', 'record.submit'])
 

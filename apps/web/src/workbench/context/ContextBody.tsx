@@ -4,12 +4,13 @@ import { recordCalls } from '@oas/contract/record/calls'
 import { chatCalls } from '@oas/contract/chat/calls'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
-import { set, settingFor } from '../engine/bench.ts'
+import { settingFor } from '../engine/bench.ts'
 import { useBench, useBenchState, useNow } from '../engine/react.ts'
 import type { ContextTab } from '../engine/state.ts'
 import { CopyId } from '../frame/CopyId.tsx'
 import { Key } from '../frame/Key.tsx'
 import { LabelTags } from '../labels/LabelTags.tsx'
+import { openModal } from '../modals/open.ts'
 import { Evidence } from '../../kit/evidence/Evidence.tsx'
 import { factsOf } from '../panels/PictureFacts.tsx'
 import { GuideTab } from './GuideTab.tsx'
@@ -35,7 +36,7 @@ const User = ({ record }: { record: HeldRecord }) => {
       <dl className="wb-facts"><div><dt>uid</dt><dd><CopyId label="" text={record.uid} /></dd></div><div><dt>{t('audit.country')}</dt><dd>{record.country || '–'}</dd></div><div><dt>{t('audit.language')}</dt><dd>{record.language || '–'}</dd></div><div><dt>{t('audit.reported')}</dt><dd>{record.reportCount}</dd></div><div><dt>{t('audit.received')}</dt><dd>{timeText(record.receivedAt)}</dd></div></dl>
       <Looked query={punish}>{(data) => <dl className="wb-facts"><div><dt>{t('audit.punished_total')}</dt><dd>{data.total}</dd></div><div><dt>{t('audit.punished_live')}</dt><dd>{data.live}</dd></div>{data.last.map((one) => <div key={one.at}><dt>{timeText(one.at)}</dt><dd>{punishText(one.punishId)} · {stateText(one.state)}</dd></div>)}</dl>}</Looked>
       <Looked query={groups}>{([found]) => (!found || found.groups.length === 0 ? null : <dl className="wb-facts"><div><dt>{t('audit.user_groups')}</dt><dd>{found.groups.slice(0, 20).map((group) => <span key={group.groupId} className="wb-tag" title={group.groupId}>{group.name || group.groupId}{group.owner ? ` · ${t('audit.group_owner')}` : ''}</span>)}</dd></div></dl>)}</Looked>
-      {bench.preview ? null : <button type="button" className="btn plain" onMouseDown={(event) => event.preventDefault()} onClick={() => set(bench, { dialog: 'user' })}>{t('audit.act_user')} <Key combo="u" /></button>}
+      {bench.preview ? null : <button type="button" className="btn plain" onMouseDown={(event) => event.preventDefault()} onClick={() => openModal(bench, 'uid-iframe', { ...of, type: record.type })}>{t('audit.act_user')} <Key combo="u" /></button>}
     </>
   )
 }

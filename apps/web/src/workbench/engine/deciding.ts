@@ -136,16 +136,16 @@ export const onNews = (bench: Bench, news: OutboxNews): void => {
     return
   }
   const refused: { record: HeldRecord; code: string; msg: string }[] = []
-  let warned = ''
+  const warned = new Set<string>()
   for (const outcome of news.answer.list) {
     const record = entry.records.find((one) => one.id === outcome.id)
     if (!record) continue
     const [warning] = outcome.warnings
     if (!outcome.accepted) { refused.push({ record, code: warning?.code ?? 'REJECTED', msg: warning?.msg ?? '' }); continue }
-    if (outcome.punishResultType === 1) warned = warning?.msg ?? ''
+    if (outcome.punishResultType === 1 && warning) warned.add(outcome.warnings.find((one) => one.code.startsWith('WL_'))?.msg ?? warning.msg)
     setDone(bench, entry.key, new Set([outcome.id]), { state: outcome.punishResultType === 1 ? 'warned' : 'sent', note: warning?.msg ?? '', decisionId: outcome.decisionId, undoUntil: news.answer.undoUntil })
   }
-  if (warned !== '') bench.tell('warning', t('audit.partial_success', { reason: warned }))
+  for (const reason of warned) bench.tell('warning', t('audit.partial_success', { reason }))
   void refusedBack(bench, entry, refused)
 }
 

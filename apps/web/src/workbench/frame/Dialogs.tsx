@@ -1,17 +1,18 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { tn } from '../plural.ts'
 import { registryOf } from '../actions/all.ts'
 import { focused, set } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { start, stop } from '../engine/session.ts'
-import { UserModal } from '../../kit/user/UserModal.tsx'
 import { WellnessForm } from '../wellness/WellnessForm.tsx'
 import { confirmed } from '../results/asking.ts'
 import { ContextReasonForm } from './ContextReasonForm.tsx'
 import { DoubtfulForm } from './DoubtfulForm.tsx'
 import { Key } from './Key.tsx'
 import { WordForm } from './WordForm.tsx'
+
+const Modals = lazy(async () => ({ default: (await import('../modals/Modals.tsx')).Modals }))
 
 /** `locked`: Enter does nothing in it, not even on a button that has the focus. */
 const Dialog = ({ title, children, locked = false }: { title: string; children: ReactNode; locked?: boolean }) => {
@@ -30,15 +31,17 @@ export const Dialogs = () => {
   const others = useBenchState((state) => state.otherWindows)
   const suspended = useBenchState((state) => state.suspended.length || (state.stat?.mySuspended ?? 0))
   const record = useBenchState(focused)
-  const close = useCallback(() => set(bench, { dialog: null }), [bench])
   const asking = useBenchState((state) => state.asking)
+  const modal = useBenchState((state) => state.modal)
   if (asking) return (
     <Dialog title={asking.act} locked={asking.mode === 'key'}>
       {asking.summary ? <p>{asking.subject}</p> : <dl className="wb-ask"><dt>{t('audit.confirm_subject')}</dt><dd className="mono">{asking.subject}</dd><dt>{t('audit.confirm_what')}</dt><dd>{asking.act}</dd>{asking.end ? <><dt>{t('audit.confirm_until')}</dt><dd>{asking.end}</dd></> : null}</dl>}
+      {asking.note ? <p className="wb-bar warn">{asking.note}</p> : null}
       {/* Enter confirms where it is the key: the focus must not stand on the button that closes. */}
       <button type="button" className="btn danger large" {...(asking.mode === 'press' ? { 'data-safe': '' } : {})} onClick={(event) => { if (asking.mode === 'press' || event.detail > 0) confirmed(bench) }}>{t('audit.act_confirm')} <Key combo={asking.mode === 'key' ? 'Shift+Enter' : 'Enter'} /></button>
     </Dialog>
   )
+  if (modal) return <Suspense fallback={null}><Modals /></Suspense>
   if (dialog === 'doubtful') return <Dialog title={t('audit.act_doubtful')}><DoubtfulForm /></Dialog>
   if (dialog === 'context') return <Dialog title={t('panel.reason_title')}><ContextReasonForm /></Dialog>
   if (dialog === 'keys') return (
@@ -55,7 +58,6 @@ export const Dialogs = () => {
     </Dialog>
   )
   if (dialog === 'word' && record) return <Dialog title={t('text_inspection.act_word')}><WordForm /></Dialog>
-  if (dialog === 'user' && record) return <UserModal user={{ appId: record.appId, uid: record.uid, type: record.type, ...(record.lives[0] ? { sid: record.lives[0].sid } : {}) }} onClose={close} />
   if (dialog === 'wellness') return <Dialog title={t('audit.wellness')}><WellnessForm /></Dialog>
   return null
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { t, typeName } from '../../i18n/texts.ts'
 import { focusWhenFree } from '../../kit/focus-when-free.ts'
 import { tn } from '../plural.ts'
+import { copyConditions, pasteConditions } from '../conditions/clip.ts'
 import { ConditionForm } from '../conditions/ConditionForm.tsx'
 import { conditionsWrong } from '../conditions/fields.ts'
 import { get, set, taskFields } from '../engine/bench.ts'
@@ -20,6 +21,7 @@ export const StartView = () => {
   const [tried, setTried] = useState(false)
   // How much waits is counted anew once a condition rests.
   useEffect(() => { const timer = setTimeout(() => void readStat(bench), countAfterMs); return () => clearTimeout(timer) }, [bench, conditions])
+  const settings = useBenchState((state) => state.settings)
   const byApp = [...new Set(types.map((info) => info.appId))].map((appId) => types.filter((info) => info.appId === appId))
   const picked = types.filter((info) => chosen.includes(typeKeyOf(info)))
   const toggle = (key: string): void => { const multi = bench.kind.multiSelect; void choose(bench, chosen.includes(key) ? (multi ? chosen.filter((one) => one !== key) : chosen) : multi ? [...chosen, key] : [key]) }
@@ -42,6 +44,7 @@ export const StartView = () => {
         </fieldset>
       ))}
       <ConditionForm showProblems={tried} />
+      {chosen.some((key) => settings[key]?.condition.some((field) => field.is_apply === 1)) ? <p className="wb-clip-acts"><button type="button" className="btn plain" onClick={() => copyConditions(bench)}>{t('audit.conditions_copy')}</button><button type="button" className="btn plain" onClick={() => void pasteConditions(bench)}>{t('audit.conditions_paste')}</button></p> : null}
       <p className="wb-waiting"><b>{stat ? stat.waiting : '–'}</b> {t('audit.waiting')}{stat && stat.mySuspended > 0 ? ` · ${t('audit.suspended_n', { n: stat.mySuspended })}` : ''}</p>
       <button type="submit" ref={focusWhenFree} className="btn primary large" disabled={chosen.length === 0 || phase !== 'idle'}>{t('audit.start')}</button>
     </form>

@@ -1,17 +1,17 @@
 import type { SettingNode } from '@oas/contract/setting/nodes'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { clockOf } from '@oas/media/player/source'
 import { keptHits } from '@oas/media/text/marks'
 import { thumbUrl } from '@oas/media/thumb'
 import { t, tData } from '../../i18n/texts.ts'
 import { set } from '../engine/bench.ts'
 import { useBench } from '../engine/react.ts'
-import { CopyId } from '../frame/CopyId.tsx'
 import { LabelTags } from '../labels/LabelTags.tsx'
 import { Marked } from '../panels/Marked.tsx'
 import { MarkedText } from '../panels/MarkedText.tsx'
 import { Picture } from '../../kit/picture/Picture.tsx'
 import { textItem } from '../shapes/items.ts'
+import { UidLink } from '../modals/UidLink.tsx'
+import { Recording } from './Recording.tsx'
 import { addressOf, isMedia, isWebLink, keyed, masked, moneyText, rawText, timeText } from './text.ts'
 
 type Kind = Exclude<SettingNode['kind'], 'list' | 'group' | 'button'>
@@ -24,15 +24,6 @@ const Thumbs = ({ value, small }: { value: unknown; small: boolean }) => {
   const urls = several(value).map((one) => addressOf(one))
   if (urls.length === 0 || !urls.every(isMedia)) return <Raw value={value} />
   return <span className="nd-thumbs wb-shield">{keyed(small ? urls.slice(0, 1) : urls).map(({ key, one: url }, index) => <button key={key} type="button" tabIndex={small ? -1 : 0} className="nd-thumb" aria-label={t('audit.picture_n', { n: index + 1 })} onClick={() => set(bench, { viewer: { urls, index } })}><Picture url={thumbUrl(url, small ? 120 : 240)} alt="" lazy={small} /></button>)}{small && urls.length > 1 ? <small className="muted">+{urls.length - 1}</small> : null}</span>
-}
-
-/** A recording: how long it is in a cell, a player on the stage. */
-const Recording = ({ kind, value, small }: { kind: 'video' | 'voice'; value: unknown; small: boolean }) => {
-  const url = addressOf(value)
-  const seconds = typeof value === 'object' && value !== null ? (value as { seconds?: unknown }).seconds : undefined
-  if (!isMedia(url)) return <Raw value={value} />
-  if (small) return <span className="wb-tag">▶ {typeof seconds === 'number' ? clockOf(seconds) : t(kind === 'video' ? 'audit.kind_video' : 'audit.kind_voice')}</span>
-  return kind === 'video' ? <video className="nd-video" controls preload="metadata" muted src={url} aria-label={t('audit.kind_video')} /> : <audio controls preload="metadata" src={url} aria-label={t('audit.kind_voice')} />
 }
 
 /** Tags that setting expressions name by the key of a text; what users wrote is no key. */
@@ -50,11 +41,11 @@ export const Value = ({ kind, value, record, small, mask }: Props) => {
       return small ? <span className="nd-text">{keyed(items).map(({ key, one }) => (one ? <Marked key={key} text={one.content} hits={keptHits(one.content.length, one.hits ?? []).hits} /> : null))}</span> : <>{keyed(items).map(({ key, one }, index) => (one ? <MarkedText key={key} item={one} focused={index === 0} /> : null))}</>
     }
     case 'picture': return <Thumbs value={value} small={small} />
-    case 'video': case 'voice': return <Recording kind={kind} value={value} small={small} />
+    case 'video': case 'voice': return <Recording kind={kind} value={value} record={record} small={small} raw={<Raw value={value} />} />
     case 'link': { const text = rawText(value); return isWebLink(text) && !mask ? <a className="nd-text" href={text} target="_blank" rel="noreferrer noopener" tabIndex={small ? -1 : 0}>{text}</a> : <span className="nd-text">{masked(text, mask)}</span> }
     case 'time': return <span className="nd-number">{timeText(value)}</span>
     case 'money': return <span className="nd-number">{moneyText(value)}</span>
-    case 'uid': return mask ? <span>{masked(rawText(value), mask)}</span> : <CopyId label="" text={rawText(value)} />
+    case 'uid': return mask ? <span>{masked(rawText(value), mask)}</span> : <UidLink appId={record.appId} type={record.type} uid={rawText(value)} own={rawText(value) === record.uid} />
     case 'country': case 'tag': return <>{keyed(several(value)).map(({ key, one }) => <span key={key} className="wb-tag">{typeof one === 'boolean' ? t(one ? 'panel.yes' : 'panel.no') : masked(worded(rawText(one)), mask)}</span>)}</>
     case 'label': { const ids = several(value).filter((one) => typeof one === 'number'); return ids.length > 0 ? <LabelTags record={record} labels={ids} /> : <Raw value={value} /> }
     case 'json': return <span className="nd-text mono">{rawText(value)}</span>

@@ -5,6 +5,7 @@ import { tn } from '../plural.ts'
 import { focused, settingFor } from '../engine/bench.ts'
 import { focusOn } from '../engine/focus.ts'
 import { useBench, useBenchState, useDraft } from '../engine/react.ts'
+import { ListedTag } from '../frame/ListedTag.tsx'
 import { RecordBars } from '../frame/RecordBars.tsx'
 import { Ring } from '../frame/Ring.tsx'
 import { LabelTags } from '../labels/LabelTags.tsx'
@@ -28,7 +29,7 @@ const Row = memo(({ record, open, n }: { record: HeldRecord; open: boolean; n: n
         {texts.map((item, index) => <MarkedText record={record} key={item.id ?? index} item={item} focused={open} primary={open && index === 0} max={setting?.pageType.content.hitTextConfig.max ?? 300} />)}
         {open ? <ExtFields record={record} /> : null}
       </div>
-      <div className="wb-row-side"><LabelTags record={record} labels={draft.labels} /><VerdictChip button={setting?.result.find((one) => one.id === draft.resultId)} /></div>
+      <div className="wb-row-side">{open ? null : <ListedTag record={record} />}<LabelTags record={record} labels={draft.labels} /><VerdictChip button={setting?.result.find((one) => one.id === draft.resultId)} /></div>
     </div>
   )
 })

@@ -8,8 +8,8 @@ import { t } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
 import { useBench, useRow } from '../engine/react.ts'
 import { regionsOf, setRegions } from '../engine/regions.ts'
-import { CopyId } from '../frame/CopyId.tsx'
 import { Key } from '../frame/Key.tsx'
+import { UidLink } from '../modals/UidLink.tsx'
 import { keepFocus } from '../player/keep-focus.ts'
 import { PlayerProblem } from '../player/PlayerProblem.tsx'
 import { Wave } from '../player/Wave.tsx'
@@ -55,7 +55,7 @@ export const VoiceItem = ({ record, rowId, item, on, primary }: Props) => {
   const skip = (by: number): void => press(() => player.seek(skipTo(at, by, seconds)))
   return (
     <div className="wb-media wb-voice" onMouseDown={keepFocus}>
-      <p className="wb-row-meta muted">{item.uid ? <span className={item.uid === record.uid ? 'wb-tag warn' : 'wb-tag'}><CopyId label="uid" text={item.uid} /></span> : null}{item.at ? <span>{formatTime(item.at)}</span> : null}<span className="wb-space" /><output className="mono">{clockOf(at)} / {clockOf(Number.isFinite(seconds) ? seconds : item.seconds ?? Number.NaN)}</output></p>
+      <p className="wb-row-meta muted">{item.uid ? <UidLink appId={record.appId} type={record.type} uid={item.uid} own={item.uid === record.uid} /> : null}{item.at ? <span>{formatTime(item.at)}</span> : null}<span className="wb-space" /><output className="mono">{clockOf(at)} / {clockOf(Number.isFinite(seconds) ? seconds : item.seconds ?? Number.NaN)}</output></p>
       <audio ref={player.ref} {...player.events} controls={native} preload={on ? 'auto' : 'metadata'} muted={sound.muted} aria-label={t('audit.kind_voice')} {...(primary ? { 'data-primary': '' } : {})} />
       {native ? null : <Wave appId={record.appId} url={player.source} of={item.content} onNone={() => setWaveless(item.content)} peaks={item.peaks} wanted={on || primary} at={at} seconds={seconds} regions={regions} onSeek={player.seek} />}
       {player.problem ? <PlayerProblem player={player} url={item.content} /> : on ? (

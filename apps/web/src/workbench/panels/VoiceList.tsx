@@ -6,6 +6,7 @@ import { focusOn } from '../engine/focus.ts'
 import { useBench, useBenchState, useDraft } from '../engine/react.ts'
 import { voicesOf } from '../engine/rows.ts'
 import { toggled } from '../results/picks.ts'
+import { ListedTag } from '../frame/ListedTag.tsx'
 import { RecordBars } from '../frame/RecordBars.tsx'
 import { Ring } from '../frame/Ring.tsx'
 import { LabelTags } from '../labels/LabelTags.tsx'
@@ -35,7 +36,7 @@ const Row = ({ record, open, n }: { record: HeldRecord; open: boolean; n: number
           : <p className="wb-content wb-cut">{voices[0]?.item.voiceText ?? <span className="muted">{t('audit.not_transcribed')}</span>}</p>}
         {open ? <>{record.texts.map((item, index) => <MarkedText record={record} key={item.id ?? index} item={item} focused primary={false} />)}<ExtFields record={record} /></> : null}
       </div>
-      <div className="wb-row-side"><LabelTags record={record} labels={draft.labels} /><VerdictChip button={setting?.result.find((one) => one.id === draft.resultId)} /></div>
+      <div className="wb-row-side">{open ? null : <ListedTag record={record} />}<LabelTags record={record} labels={draft.labels} /><VerdictChip button={setting?.result.find((one) => one.id === draft.resultId)} /></div>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { t } from '../../i18n/texts.ts'
 import { get, set, settingFor } from '../engine/bench.ts'
 import { useBench, useBenchState, useRow } from '../engine/react.ts'
 import { type Tile, textRowsOf } from '../engine/rows.ts'
+import { ListedTag } from '../frame/ListedTag.tsx'
 import { LabelTags } from '../labels/LabelTags.tsx'
 import { Marked } from './Marked.tsx'
 import { Picture } from '../../kit/picture/Picture.tsx'
@@ -40,7 +41,7 @@ export const WallTile = memo(({ tile, n, thumb, showDesc, veil, width }: Props) 
     <button type="button" data-tile={tile.key} data-keys tabIndex={on || n === 1 ? 0 : -1} aria-pressed={marked} className={`wb-tile ${marked ? 'marked' : ''} ${on ? 'on' : ''} ${tile.first ? 'first' : ''} ${tile.last ? 'last' : ''}`} onMouseEnter={focus} onFocus={focus}
       onClick={focus} onDoubleClick={() => set(bench, { viewer: { urls: [tile.url], index: 0 } })}>
       <span className="wb-tile-box"><Picture url={thumb} alt={tile.desc} primary={n === 1} lazy={n > 64} bubbles onState={state} onPicture={loaded} />{veil ? <canvas ref={canvas} width={1} height={1} aria-hidden="true" /> : null}</span>
-      <span className="wb-tile-strip"><span className="sr-only">{t('audit.tile', { n })}</span><span className="muted" aria-hidden="true">{n}</span>{marked ? <span className="wb-check" aria-hidden="true">✓</span> : null}<LabelTags record={tile.record} labels={row.labels} />{showDesc && tile.desc && tile.record.texts.length === 0 ? <span className="wb-cut">{tile.desc}</span> : null}</span>
+      <span className="wb-tile-strip"><span className="sr-only">{t('audit.tile', { n })}</span><span className="muted" aria-hidden="true">{n}</span>{marked ? <span className="wb-check" aria-hidden="true">✓</span> : null}{tile.first ? <ListedTag record={tile.record} /> : null}<LabelTags record={tile.record} labels={row.labels} />{showDesc && tile.desc && tile.record.texts.length === 0 ? <span className="wb-cut">{tile.desc}</span> : null}</span>
       {showDesc && tile.last ? tile.record.texts.map((item, index) => <Caption key={item.id ?? index} record={tile.record} rowId={textRowsOf(tile.record)[index] ?? ''} text={item} />) : null}
     </button>
   )

@@ -10,11 +10,12 @@ import { Key } from '../frame/Key.tsx'
 import { LabelTags } from '../labels/LabelTags.tsx'
 import { LabelPicker } from './controls/LabelPicker.tsx'
 import { chooseLabel } from '../labels/choose.ts'
-import { labelProblem } from './check.ts'
+import { labelProblem, remarkRows } from './check.ts'
 import { AskedBody } from './controls/AskedBody.tsx'
 import { formOf } from './by-control.ts'
 import { contextOf } from './facts.ts'
 import { problemText } from './problem-text.ts'
+import { rulingText } from './ruling-text.ts'
 import { isViolation } from './rules.ts'
 import { markedTiles, problemsOf, sendForm } from './verdicts.ts'
 
@@ -41,6 +42,7 @@ export const ResultFormView = ({ record, button, setting }: Props) => {
   const props = { ...context, bench, button, setting, draft, change: (form: FormValues, text?: string) => bench.drafts.set(record.recordId, { form, ...(text === undefined ? {} : { remark: tData(text) }) }) }
   // A one-press result that lacks a label, a remark or a change order asks for it here.
   const labelPrompt = button.content.control === 'direct' && setting.baseInfo.useLabel && labelProblem(button, [], setting) !== null
+  const said = rulingText(record, button)
   const setRemark = (text: string): void => bench.drafts.set(record.recordId, { remark: text })
   return (
     <form className={`wb-form ${isViolation(button) ? 'bad' : ''}`} aria-label={tData(button.transKey)} onSubmit={(event) => { event.preventDefault(); send(event.nativeEvent instanceof SubmitEvent && pointed.current) }}
@@ -52,13 +54,14 @@ export const ResultFormView = ({ record, button, setting }: Props) => {
         send(event.shiftKey)
       }}>
       <h3>{tData(button.transKey)}<span className="wb-space" /><button type="button" className="btn plain" title={t('audit.act_form_close')} onClick={() => set(bench, { form: null })}>{t('audit.close')} <Key combo="Escape" /></button></h3>
+      {said ? <p className="wb-bar warn" role="note">{said}</p> : null}
       {button.content.control === 'simple_confirm' ? <p>{t('audit.confirm_act', { act: tData(button.transKey), subject: bench.kind.panel === 'picture_wall' ? tn('audit.wall', markedTiles(bench).length) : bulk > 1 ? tn('panel.rows', bulk) : record.postId })}</p> : null}
       {labelPrompt ? <LabelPicker name={t('audit.labels')} labels={context.labels} chosen={draft.labels} onPick={({ label }) => chooseLabel(bench, label.id)} /> : null}
       {draft.labels.length > 0 && !labelPrompt ? <p className="wb-form-labels"><LabelTags record={record} labels={draft.labels} /></p> : null}
       {Body ? <Body {...props} /> : null}<AskedBody {...props} />
       {asksRemark ? (
         <label className="wb-field"><span>{t('audit.field_remark')} <Key combo="m" /></span>
-          <textarea id="wb-remark" ref={remark} className="wb-input" rows={4} value={draft.remark} placeholder={tData(rule?.placeholder ?? '')} aria-invalid={showProblems && problems.some((one) => one.field === 'remark')} onChange={(event) => setRemark(event.target.value)} />
+          <textarea id="wb-remark" ref={remark} className="wb-input" rows={remarkRows(draft.remark)} value={draft.remark} placeholder={tData(rule?.placeholder ?? '')} aria-invalid={showProblems && problems.some((one) => one.field === 'remark')} onChange={(event) => setRemark(event.target.value)} />
         </label>
       ) : null}
       {rule?.templates?.length ? <div className="wb-choices">{rule.templates.map((text) => <button key={text} type="button" className="wb-choice" onMouseDown={(event) => event.preventDefault()} onClick={() => setRemark(tData(text))}>{tData(text)}</button>)}</div> : null}

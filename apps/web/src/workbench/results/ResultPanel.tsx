@@ -8,7 +8,10 @@ import { unpublishedTrees } from '../labels/trees.ts'
 import { LabelStrip } from '../labels/LabelStrip.tsx'
 import { ResultFormView } from './ResultFormView.tsx'
 import { buttonsOf, isAllowed } from './buttons.ts'
-import { isViolation, presetOf, quickResult, whiteListScope } from './rules.ts'
+import { isViolation, presetOf } from './rules.ts'
+import { lockLets, lockText } from './locked.ts'
+import { rulingText } from './ruling-text.ts'
+import { quickResult, rulingOf } from './white-list.ts'
 import { isShared } from './table.ts'
 import { press, submit } from './verdicts.ts'
 
@@ -28,12 +31,11 @@ export const ResultPanel = ({ bar = false }: { bar?: boolean }) => {
   if (!record || !setting) return bar ? <footer className="wb-bottom" /> : <aside className="wb-results" aria-label={t('audit.results')} />
   const buttons = buttonsOf(record, setting, serverNow(bench))
   const blocked = bench.kind.panel === 'tagging' && unpublished.length > 0
-  const scope = whiteListScope(record)
   const preset = presetOf(draft.labels, setting).result
   const open = setting.result.find((one) => one.id === form)
   const list = buttons.map((button, index) => (
-    <button key={button.id} type="button" disabled={record.readOnly || !isAllowed(button, draft.labels, setting) || (several && !isShared(bench, button))} aria-expanded={button.id === form} data-result={button.id}
-      className={`wb-result ${isViolation(button) ? 'bad' : ''} ${(preset ?? draft.resultId) === button.id ? 'armed' : ''} ${quickResult(scope, button, buttons)?.id === button.id ? '' : 'outlined'}`} onMouseDown={(event) => event.preventDefault()} onClick={() => press(bench, button)}>
+    <button key={button.id} type="button" disabled={record.readOnly || !lockLets(bench, record, button) || !isAllowed(button, draft.labels, setting) || (several && !isShared(bench, button))} aria-expanded={button.id === form} data-result={button.id}
+      className={`wb-result ${isViolation(button) ? 'bad' : ''} ${(preset ?? draft.resultId) === button.id ? 'armed' : ''} ${quickResult(record, button, buttons)?.id === button.id || rulingOf(record, button).effect === 'forced' ? '' : 'outlined'}`} title={(lockLets(bench, record, button) ? rulingText(record, button) : lockText(bench, record)) || undefined} onMouseDown={(event) => event.preventDefault()} onClick={() => press(bench, button)}>
       <Key combo={resultKeys[index] ?? null} />{setting.baseInfo.useLabel ? null : <Key combo={numberKey(index + 1)} />}<span>{tData(button.transKey)}</span>
     </button>
   ))

@@ -13,9 +13,12 @@ const matches = (pattern: string, text: string): boolean => { try { return new R
 export const labelProblem = (button: ResultButton, labels: readonly number[], setting: Pick<TypeSetting, 'baseInfo'>): Problem | null => {
   const { label } = button.content
   const required = label?.required ?? (isViolation(button) && setting.baseInfo.useLabel)
-  if (required && labels.length === 0) return { field: 'label', code: 'required' }
+  if (required && labels.length === 0) return label?.placeholder ? { field: 'label', code: 'text', text: label.placeholder } : { field: 'label', code: 'required' }
   return label?.max !== undefined && labels.length > label.max ? { field: 'label', code: 'max-length', n: label.max } : null
 }
+
+/** Lines a remark is typed in: as many as it has, four at least, eight at most. */
+export const remarkRows = (text: string): number => Math.min(8, Math.max(4, text.split('\n').length))
 
 /** Remark rules: required and empty shows the placeholder; a validator its own message; too long says how long it may be. */
 export const remarkProblem = (button: ResultButton, remark: string): Problem | null => {

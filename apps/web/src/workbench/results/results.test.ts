@@ -1,8 +1,7 @@
-import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { expect, test } from 'vitest'
-import { commonProblems, labelProblem, pathProblem, rangeProblem, reasonProblem, remarkProblem, timeProblem, toggleReason } from './check.ts'
-import { allowedByLabels, isViolation, presetOf, quickResult, restButton, sortedReasons, toggleLabel, whiteListScope, worstOf } from './rules.ts'
+import { commonProblems, labelProblem, pathProblem, rangeProblem, reasonProblem, remarkProblem, remarkRows, timeProblem, toggleReason } from './check.ts'
+import { allowedByLabels, isViolation, presetOf, restButton, sortedReasons, toggleLabel, worstOf } from './rules.ts'
 
 const button = (id: string, resultType: ResultButton['content']['resultType'], content: Partial<ResultButton['content']> = {}): ResultButton => ({ id, transKey: id, content: { resultType, control: 'direct', ...content } })
 const ignore = button('ignore', 'REGULAR', { rest: true })
@@ -11,19 +10,6 @@ const ban = button('ban', 'SERIOUS_VIOLATIONS')
 const hold = button('hold', 'SYSTEM', { control: 'hold' })
 const buttons = [ignore, mute, ban, hold]
 const base = (changes: Partial<TypeSetting['baseInfo']> = {}): Pick<TypeSetting, 'baseInfo'> => ({ baseInfo: { showCount: 1, orderTimeout: 120, groupKey: '', useLabel: true, labelList: [{ templateId: 1, rootId: 0, multi: true, max: 2, required: false }], labelRelation: [], multiLanguageKey: '', resourceMigrate: { includeAllHost: false }, resourceAccess: { forceAddToken: false }, ...changes } })
-const listed = (...whiteLists: unknown[]): Pick<HeldRecord, 'currentJson'> => ({ currentJson: { whiteLists } })
-
-test('the strictest white-list scope counts', () => {
-  expect(whiteListScope(listed({ scope: 'PUNISH_TIPS' }, { scope: 'NOT_TO_PUNISH' }, 'AUDIT_TIPS'))).toBe('NOT_TO_PUNISH')
-  expect(whiteListScope(listed())).toBeNull()
-  expect(whiteListScope({ currentJson: {} })).toBeNull()
-})
-
-test('quick results are forced to ignore or hold, and violations leave the quick set under punish tips', () => {
-  expect([quickResult('NOT_IN_AUDIT', ban, buttons)?.id, quickResult('NOT_TO_PUNISH', ignore, buttons)?.id, quickResult('NOT_TO_PUNISH', ban, buttons)?.id]).toEqual(['ignore', 'hold', 'hold'])
-  expect([quickResult('PUNISH_TIPS', ban, buttons), quickResult('PUNISH_TIPS', ignore, buttons)?.id, quickResult('AUDIT_TIPS', ban, buttons)?.id, quickResult(null, ban, buttons)?.id]).toEqual([null, 'ignore', 'ban', 'ban'])
-  expect(quickResult('NOT_IN_AUDIT', hold, buttons)?.id).toBe('hold')
-})
 
 test('labels exclude each other, keep to their maximum, and come off when pressed again', () => {
   const setting = base({ labelRelation: [{ labelId: 1, excludes: [2] }] })
@@ -60,6 +46,12 @@ test('one-press results need no time; a reason brings its label; an act that is 
   expect(commonProblems(warned, { resultId: null, labels: [], remark: 'r', form: { reasonId: 1 } }, base())).toEqual([])
   expect(commonProblems(warned, { resultId: null, labels: [], remark: '', form: { reasonId: 2 } }, base())).toEqual([])
   expect(commonProblems(warned, { resultId: null, labels: [], remark: '', form: {} }, base()).map((one) => one.field)).toEqual(['label', 'remark'])
+})
+
+test('labels: the placeholder where none is chosen; a remark is typed in four to eight lines', () => {
+  const asked = button('a', 'REGULAR', { label: { required: true, placeholder: 'choose what it is' } })
+  expect([labelProblem(asked, [], base()), labelProblem(asked, [1], base())]).toEqual([{ field: 'label', code: 'text', text: 'choose what it is' }, null])
+  expect(['', '1\n2\n3\n4\n5', '\n'.repeat(30)].map(remarkRows)).toEqual([4, 5, 8])
 })
 
 test('remarks: the placeholder when empty, the maximum, the validator with its own message', () => {

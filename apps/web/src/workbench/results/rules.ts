@@ -1,10 +1,10 @@
-import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { Reason, ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 
 const violations = ['NORMAL_VIOLATIONS', 'MIDDLE_SERIOUS_VIOLATIONS', 'SERIOUS_VIOLATIONS']
 
 export const isViolation = (button: ResultButton): boolean => violations.includes(button.content.resultType)
-const isSystem = (button: ResultButton): boolean => button.content.resultType === 'SYSTEM' || button.content.resultType === 'TAG'
+/** Results that judge no content: levels, questions, holds, labels. */
+export const isSystem = (button: ResultButton): boolean => button.content.resultType === 'SYSTEM' || button.content.resultType === 'TAG'
 export const severityOf = (button: ResultButton): number => violations.indexOf(button.content.resultType) + 1
 
 /** The button that unmarked rows and untouched records take: the one marked `rest`, else the first regular one pressed directly. */
@@ -14,28 +14,6 @@ export const restButton = (buttons: readonly ResultButton[]): ResultButton | und
 export const isIgnoreReason = (reason: Reason): boolean => reason.orders === -1 || reason.cnName === '忽略'
 /** Reasons by `orders` descending; the one that means 'not applied' comes last. */
 export const sortedReasons = (reasons: readonly Reason[] = []): Reason[] => reasons.toSorted((a, b) => Number(isIgnoreReason(a)) - Number(isIgnoreReason(b)) || b.orders - a.orders || a.id - b.id)
-
-export type WhiteListScope = 'NOT_IN_AUDIT' | 'NOT_TO_PUNISH' | 'PUNISH_TIPS' | 'AUDIT_TIPS'
-const scopes: readonly WhiteListScope[] = ['NOT_IN_AUDIT', 'NOT_TO_PUNISH', 'PUNISH_TIPS', 'AUDIT_TIPS']
-
-/** The strictest white-list scope that counts for a record, or null. Entries are scope words or objects with a `scope`. */
-export const whiteListScope = (record: Pick<HeldRecord, 'currentJson'>): WhiteListScope | null => {
-  const lists: unknown = record.currentJson['whiteLists']
-  if (!Array.isArray(lists)) return null
-  const found = new Set(lists.map((entry: unknown) => (typeof entry === 'object' && entry !== null ? (entry as { scope?: unknown }).scope : entry)))
-  return scopes.find((scope) => found.has(scope)) ?? null
-}
-
-/**
- * What a quick result (set without opening a form) becomes under a white list: not in audit → ignore, not to punish → hold for
- * violations; null where punish tips ask for a confirm first, so that nothing quick remains.
- */
-export const quickResult = (scope: WhiteListScope | null, wanted: ResultButton, buttons: readonly ResultButton[]): ResultButton | null => {
-  if (scope === null || scope === 'AUDIT_TIPS' || isSystem(wanted)) return wanted
-  if (scope === 'NOT_IN_AUDIT') return buttons.find((one) => one.id === 'ignore') ?? restButton(buttons) ?? null
-  if (scope === 'NOT_TO_PUNISH') return buttons.find((one) => one.content.control === 'hold') ?? null
-  return isViolation(wanted) ? null : wanted
-}
 
 /** Labels after one is pressed: again takes it off; exclusions and the maximum push the earliest out. */
 export const toggleLabel = (labels: readonly number[], id: number, setting: Pick<TypeSetting, 'baseInfo'>): number[] => {

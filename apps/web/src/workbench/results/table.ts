@@ -6,7 +6,7 @@ import { emptyRow } from '../engine/types.ts'
 import { t } from '../../i18n/texts.ts'
 import { tn } from '../plural.ts'
 import { buttonsOf } from './buttons.ts'
-import { quickResult, whiteListScope } from './rules.ts'
+import { quickResult } from './white-list.ts'
 
 /** A result falls on the ticked rows: one of them must be in focus, since the form shows what is chosen for it. */
 export const focusInHand = (bench: Bench): void => {
@@ -36,7 +36,7 @@ export const allowedInBulk = (bench: Bench, verdicts: readonly Verdict[], button
     const setting = settingFor(get(bench), record)
     const buttons = setting ? buttonsOf(record, setting, serverNow(bench)) : []
     const own = buttons.find((one) => one.id === resultId)
-    return !record.readOnly && own !== undefined && (button.content.control !== 'direct' || quickResult(whiteListScope(record), own, buttons)?.id === own.id)
+    return !record.readOnly && own !== undefined && (button.content.control !== 'direct' || quickResult(record, own, buttons)?.id === own.id)
   })
   if (kept.length < verdicts.length) bench.tell('warning', `${t('panel.bulk_left')} ${tn('panel.rows', verdicts.length - kept.length)}`)
   return kept

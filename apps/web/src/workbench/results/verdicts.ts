@@ -18,8 +18,11 @@ import { allowedInBulk, focusInHand, judgeDataRows } from './table.ts'
 import { contextOf } from './facts.ts'
 import { askedProblems } from './asked.ts'
 import { formLabels } from './form-labels.ts'
+import { lockLets, lockText, lockedFor } from './locked.ts'
 import { prepared } from './prepared.ts'
-import { isViolation, presetOf, quickResult, restButton, severityOf, whiteListScope, worstOf } from './rules.ts'
+import { isViolation, presetOf, restButton, severityOf, worstOf } from './rules.ts'
+import { chooseOrder } from '../modals/choose-order.ts'
+import { asksFirst, quickResult } from './white-list.ts'
 
 /** Buttons of the record in focus. */
 export const buttonsNow = (bench: Bench): ResultButton[] => {
@@ -89,10 +92,11 @@ export const pressRecord = (bench: Bench, wanted: ResultButton): void => {
   const record = focused(state)
   const setting = record && settingFor(state, record)
   if (!record || !setting || record.readOnly) return
+  if (!lockLets(bench, record, wanted)) { bench.tell('warning', lockText(bench, record)); return }
   if (bench.kind.panel === 'picture_wall') { pressOnWall(bench, wanted); return }
-  const scope = whiteListScope(record)
   const direct = wanted.content.control === 'direct'
-  const button = direct ? quickResult(scope, wanted, buttonsNow(bench)) : wanted
+  // What asks first is asked when it is sent; what a rule fixed is sent as it is.
+  const button = direct && !asksFirst(record, wanted) && !lockedFor(bench, record) ? quickResult(record, wanted, buttonsNow(bench)) : wanted
   if (button && button.id !== wanted.id) { bench.tell('info', t('audit.white_list_forced')); }
   const chosen = button ?? wanted
   const ready = prepared(chosen, bench.drafts.get(record.recordId), setting)
@@ -121,7 +125,13 @@ export const sendForm = (bench: Bench, grave = false): void => {
   if (formOf(button).grave && !grave) { set(bench, { formProblems: true }); return }
   if (formOf(button).grave) bench.drafts.set(record.recordId, { form: { ...bench.drafts.get(record.recordId).form, confirmed: true } })
   const draft = bench.drafts.get(record.recordId)
-  if (problemsOf(bench, record, button, draft, setting).length > 0) { set(bench, { formProblems: true }); return }
+  const problems = problemsOf(bench, record, button, draft, setting)
+  if (problems.length > 0) {
+    set(bench, { formProblems: true })
+    // Where the order is all that is missing, it is asked for at once.
+    if (problems.every(({ found }) => found?.field === 'changeOrderId')) chooseOrder(bench, record)
+    return
+  }
   if (bench.kind.panel === 'picture_wall') { applyToMarked(bench, button, draft); set(bench, { form: null }); return }
   send(bench, button, draft)
 }
@@ -149,7 +159,7 @@ export const submitRest = (bench: Bench): void => {
   decideAsking(bench, state.batches.current.flatMap((record): Verdict[] => {
     const setting = settingFor(state, record)
     const rest = setting && restButton(buttonsOf(record, setting, serverNow(bench)))
-    const quick = rest && quickResult(whiteListScope(record), rest, setting.result)
+    const quick = rest && quickResult(record, rest, setting.result)
     const draft = bench.drafts.get(record.recordId)
     if (!quick || draft.resultId !== null || draft.labels.length > 0) return []
     return [{ record, resultId: quick.id, draft: { ...emptyDraft, form: formOf(quick).initial(quick, {}) } }]
@@ -228,8 +238,12 @@ const wallVerdict = (bench: Bench, record: HeldRecord): Verdict[] => {
   const rows = Object.values(draft.rows).filter((row) => row.resultId !== null)
   const worst = worstOf(buttons, rows.map((row) => row.resultId as string))
   const rest = restButton(buttons)
-  const button = worst ?? (rest && quickResult(whiteListScope(record), rest, buttons))
+  const wanted = worst ?? rest
+  const quick = wanted && !asksFirst(record, wanted) && (worst === undefined || worst.content.control === 'direct') ? quickResult(record, wanted, buttons) : wanted
+  const button = quick ?? worst
   if (!button) return []
+  // What a list puts in the place of marks falls on the whole record.
+  if (worst && button !== worst) { bench.tell('info', t('audit.white_list_forced')); return [{ record, resultId: button.id, draft: { ...emptyDraft, resultId: button.id, form: formOf(button).initial(button, {}) } }] }
   const source = rows.find((row) => row.resultId === button.id)
   const labels = severityOf(button) > 0 ? [...new Set(rows.flatMap((row) => row.labels))] : []
   return [{ record, resultId: button.id, draft: { resultId: button.id, labels, remark: source?.remark ?? '', form: source?.form ?? formOf(button).initial(button, {}), rows: draft.rows } }]

@@ -2,6 +2,7 @@ import { type ImageCore, createImageCore } from '@oas/media/image/core'
 import { brightnessRange, closedImage, imageKeyEvent, sharpenSizes } from '@oas/media/image/state'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { t } from '../../i18n/texts.ts'
+import { useWindowSize } from '../../kit/window-size.ts'
 import { isTyping } from '../actions/keys.ts'
 import { focused, get, set } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
@@ -18,6 +19,7 @@ export const ImageViewer = ({ urls, index }: { urls: readonly string[]; index: n
   const record = useBenchState(focused)
   const stage = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
+  const { width, height } = useWindowSize()
   const [core, setCore] = useState<ImageCore | null>(null)
   useEffect(() => {
     if (!stage.current || !image.current) return undefined
@@ -41,7 +43,7 @@ export const ImageViewer = ({ urls, index }: { urls: readonly string[]; index: n
   const close = (): void => set(bench, { viewer: null })
   return (
     <div className="wb-viewer-back" onClick={(event) => { if (event.target === event.currentTarget) close() }}>
-      <div className="wb-viewer" role="dialog" aria-modal="true" aria-label={t('audit.viewer')} style={{ width: Math.min(window.innerWidth - 32, Math.max(1200, window.innerWidth - 400)) }}>
+      <div className="wb-viewer" role="dialog" aria-modal="true" aria-label={t('audit.viewer')} style={{ width: Math.min(width - 32, Math.max(1200, width - 400)), maxHeight: height - 32 }}>
         <div className="wb-viewer-bar">
           <button type="button" className="btn" onClick={() => act({ type: 'reset' })}>{t('audit.reset')}</button>
           <button type="button" className="btn" title={t('audit.rotate_left')} onClick={() => act({ type: 'rotate', by: -90 })}><span aria-hidden="true">↺</span><span className="sr-only">{t('audit.rotate_left')}</span> <Key combo="Shift+z" /></button>

@@ -36,5 +36,6 @@ export const checkLabels = (given: readonly number[], fromReasons: readonly numb
   const labels = [...new Set([...given, ...fromReasons.filter((id) => byId.has(id))])]
   const flaws = [...labels.filter((id) => byId.get(id)?.leaf === false).map((id) => notAllowed('label_not_leaf', { id })), ...relationFlaws(labels, button, rules), ...countFlaws(labels, button, rules)]
   const required = !ignored && (button.content.label?.required === true || (rules.setting.baseInfo.useLabel && isViolation(button)))
-  return { labels, flaws: required && labels.length === 0 && !flaws.includes(missing) ? [missing, ...flaws] : flaws }
+  const { placeholder } = button.content.label ?? {}
+  return { labels, flaws: required && labels.length === 0 && !flaws.includes(missing) ? [placeholder ? { ...missing, text: placeholder } : missing, ...flaws] : flaws }
 }

@@ -4,6 +4,7 @@ import { t } from '../../../i18n/texts.ts'
 import { get, serverNow, set, settingFor } from '../../engine/bench.ts'
 import { useBench, useBenchState, useDraft, useRow, useTick } from '../../engine/react.ts'
 import { type TableRow, goToRow, tick } from '../../engine/table.ts'
+import { ListedTag } from '../../frame/ListedTag.tsx'
 import { Ring } from '../../frame/Ring.tsx'
 import { LabelTags } from '../../labels/LabelTags.tsx'
 import type { Column } from '../../nodes/columns.ts'
@@ -43,7 +44,7 @@ export const TableRowView = memo(({ row, n, columns, template, height }: Props) 
       <span role="gridcell" className="tb-n muted">{n}</span>
       {info === undefined ? null : <span role="gridcell" className="tb-cell">{info}</span>}
       {columns.map((column) => <span key={column.id} role="gridcell" className="tb-cell">{isShown(column, place) ? <Cell column={column} place={place} /> : null}</span>)}
-      <span role="gridcell" className="tb-verdict"><Verdict record={record} rowId={rowId} />{rowId === null ? <Ring record={record} /> : null}</span>
+      <span role="gridcell" className="tb-verdict"><Verdict record={record} rowId={rowId} />{rowId === null ? <><ListedTag record={record} /><Ring record={record} /></> : null}</span>
     </div>
   )
 })

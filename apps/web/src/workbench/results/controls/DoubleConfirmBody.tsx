@@ -2,7 +2,7 @@ import { asksPhrase } from '@oas/contract/decision/forms/punish'
 import { t, tData } from '../../../i18n/texts.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { serverNow } from '../../engine/bench.ts'
-import { whiteListScope } from '../rules.ts'
+import { listNames, listsOf } from '../white-list.ts'
 import type { FormProps } from '../result-form.ts'
 import { TimesBody } from './TimesBody.tsx'
 
@@ -10,7 +10,7 @@ import { TimesBody } from './TimesBody.tsx'
 export const DoubleConfirmBody = (props: FormProps) => {
   const { bench, button, draft, record, facts, change } = props
   const time = Number(draft.form['punishTime'] ?? button.content.defaultTime ?? 0)
-  const listed = whiteListScope(record)
+  const listed = listNames(listsOf(record))
   return (
     <>
       <TimesBody {...props} />
