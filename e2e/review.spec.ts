@@ -4,7 +4,7 @@ import { watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 import { type Receiver, receiveDecisions } from './support/receiver.ts'
 
-const reviews = 24
+const reviews = 12
 let receiver: Receiver
 test.beforeAll(async () => { receiver = await receiveDecisions(50) })
 test.afterAll(() => receiver.stop())

@@ -20,7 +20,8 @@ const rawKeys = async (page: Page): Promise<string[]> => {
     for (const name of document.querySelectorAll('[translate="no"]')) name.textContent = ''
     for (const option of document.querySelectorAll('option')) if (option.textContent === option.value) option.textContent = ''
   })
-  const text = await page.locator('body').innerText()
+  // A name may look like a reference to a text; it is shown as it was given.
+  const text = (await page.locator('body').innerText()).replaceAll(/\$t\([^)]*\)/g, '')
   return (text.match(keyOfText) ?? []).filter((key) => !isPermission(key))
 }
 

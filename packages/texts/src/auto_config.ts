@@ -104,6 +104,7 @@ export const autoConfigTexts = texts({
   problem_unknown_page: ['没有审核页 {page}', 'There is no audit page {page}', 'Tidak ada halaman audit {page}', 'Нет страницы {page}'],
   problem_kind_mismatch: ['{page} 用于 {business} / {panel}', '{page} is for {business} / {panel}', '{page} untuk {business} / {panel}', '{page} предназначена для {business} / {panel}'],
   problem_preload_needs_v3: ['预加载要求记录版本不低于 3', 'Preloading needs record version 3 or above', 'Pramuat memerlukan versi rekaman 3 ke atas', 'Предзагрузке нужна версия записей от 3'],
+  problem_display_unfit: ['页面 {panel} 不能以此方式显示', 'The panel {panel} cannot be shown like this', 'Panel {panel} tidak dapat ditampilkan seperti ini', 'Панель {panel} нельзя показать таким образом'],
   problem_lock_reads_info: ['锁定的规则（及其之前的规则）不能读取 info：服务器无法核对', 'A locked rule, and those before it, cannot read info: the server could not hold verdicts to it', 'Aturan terkunci dan yang sebelumnya tidak boleh membaca info: server tidak bisa memeriksanya', 'Закреплённое правило и те, что перед ним, не могут читать info: сервер не сможет это проверить'],
   problem_suspend_ignored: ['开启预加载时挂起无效', 'Suspending does nothing while preloading is on', 'Penundaan tidak berlaku saat pramuat aktif', 'При предзагрузке откладывание не действует'],
   problem_expr_syntax: ['表达式第 {position} 位：{reason}', 'Expression, at {position}: {reason}', 'Ekspresi, di {position}: {reason}', 'Выражение, позиция {position}: {reason}'],

@@ -1,4 +1,5 @@
 import { type Transaction, sql } from 'kysely'
+import type pg from 'pg'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
@@ -36,3 +37,7 @@ export const holdOrder = (on: On, id: string) => on.selectFrom('changeOrder').se
 export const findOrder = (on: On, id: string) => on.selectFrom('changeOrder').select(['id', 'apps', 'state', 'changeEnd', 'title']).where('id', '=', id).executeTakeFirst()
 export const changeOrderRow = (on: On, id: string, facts: Facts & { state: string }, changedAt: Date) => on.updateTable('changeOrder').set((row) => ({ ...facts, changedAt, version: row('version', '+', 1) })).where('id', '=', id).execute()
 export const knownApps = async (on: On, ids: readonly number[]): Promise<number> => (ids.length === 0 ? 0 : (await on.selectFrom('app').select(sql<number>`count(*)::int`.as('n')).where('id', 'in', [...ids]).executeTakeFirstOrThrow()).n)
+
+/** Of the named orders those that are closed, over, or for other apps. */
+export const endedOrders = async (client: Pick<pg.PoolClient, 'query'>, ids: readonly string[], appId: number, now: Date): Promise<Set<string>> => (ids.length === 0 ? new Set() : new Set((await client.query<{ id: string }>(
+  `select id::text from change_order where id = any($1::bigint[]) and (state <> 'open' or change_end <= $2 or (apps <> '{}' and not $3::int = any(apps)))`, [ids, now, appId])).rows.map((row) => row.id)))

@@ -133,10 +133,15 @@ test("an appeal that names another app's decision lifts nothing there", async ()
   expect(await rows('select state from punish where decision_id = $1', [original])).toEqual([{ state: 'active' }])
 })
 
-test('a result that names a change order needs its id; one that asks for evidence enough of it; a reply is told', async () => {
+test('a result that names a change order needs the id of one in force; one that asks for evidence enough of it; a reply is told', async () => {
   const held = await hold(server, me.id)
   expect(await one(held, 'direct', {})).toMatchObject({ accepted: false, warnings: [{ code: 'NEEDS_CHANGE_ORDER', msg: textOf('cn', 'result.sysop_required'), field: 'changeOrderId' }] })
   expect(await one(held, 'direct', {}, { changeOrderId: 'CO-7' })).toMatchObject({ accepted: true })
+  const order = async (set: { state?: string; apps?: number[]; changeEnd?: Date }): Promise<string> => (await server.ctx.db.insertInto('changeOrder').values({ title: 'a wave', remark: '', apps: [], madeBy: me.id, madeAt: new Date(), changedAt: new Date(), ...set }).returning('id').executeTakeFirstOrThrow()).id
+  for (const ended of [{ state: 'closed' }, { apps: [71] }, { changeEnd: new Date(Date.now() - 1000) }]) {
+    expect(await one(await hold(server, me.id), 'direct', {}, { changeOrderId: await order(ended) })).toMatchObject({ accepted: false, warnings: [{ code: 'CHANGE_ORDER_EXPIRED', field: 'changeOrderId' }] })
+  }
+  expect(await one(await hold(server, me.id), 'direct', {}, { changeOrderId: await order({ apps: [50], changeEnd: new Date(Date.now() + 60_000) }) })).toMatchObject({ accepted: true })
   const file = (letter: string): string => `/biz_gateway/resource/file/${letter.repeat(64)}`
   const shown = await hold(server, me.id)
   expect(await one(shown, 'upload', { files: [file('a')] })).toMatchObject({ accepted: false })

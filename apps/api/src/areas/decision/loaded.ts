@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { canonicalHash } from '../../core/canonical.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { fitsPattern } from '../../core/pattern.ts'
+import { endedOrders } from '../change-order/index.ts'
 import type { OfferedLabels } from '../label/index.ts'
 import { type HeldOrder, type OrderWhere, type QueueRow, type RecordContentRow, lockHeld, lockLate, recordRowsByIds, statesOf, toHeldRecord } from '../queue/index.ts'
 import { type RepairablePunish, type Repaired, repairFlaw, repairsOf } from './repairs.ts'
@@ -21,7 +22,7 @@ import type { Flaw, PunishType, Rules } from './validate/kinds.ts'
 export type DecideContext = Context & Pick<CallContext, 'caller' | 'requestId' | 'language'>
 /** What all items of a submission share. `setting` null: the version it names is retired or never was. */
 export type Common = { input: Submission; personId: string; setting: TypeSetting | null; labels: OfferedLabels; punishTypes: ReadonlyMap<number, PunishType>; now: Date }
-export type Loaded = { orders: ReadonlyMap<string, HeldOrder>; records: ReadonlyMap<string, RecordContentRow>; states: ReadonlyMap<string, OrderWhere>; prelude: Prelude; appealed: ReadonlyMap<string, string>; repairable: ReadonlyMap<string, RepairablePunish> }
+export type Loaded = { orders: ReadonlyMap<string, HeldOrder>; records: ReadonlyMap<string, RecordContentRow>; states: ReadonlyMap<string, OrderWhere>; prelude: Prelude; appealed: ReadonlyMap<string, string>; repairable: ReadonlyMap<string, RepairablePunish>; /** Change orders that are named and not in force any more. */ ended: ReadonlySet<string> }
 /** What becomes of an item: an earlier answer again, a refusal, or a verdict to be stored. */
 export type Judged = { stored: PunishOutcome } | { flaws: Flaw[] } | { order: HeldOrder; record: RecordContentRow; checked: CheckedItem; hash: string; repaired: Repaired[]; appealed: string | null }
 
@@ -50,15 +51,20 @@ const keysOf = (items: readonly RecordResult[]): { id: string; fence: number }[]
 const entriesOf = (form: Readonly<Record<string, unknown>>): number => Object.values(form).reduce<number>((n, value) => n + (Array.isArray(value) ? Math.min(value.length, 500) : 0), 0)
 export const idCountOf = (items: readonly RecordResult[]): number => items.reduce((n, item) => n + 2 + (item.rows?.length ?? 0) + 3 * entriesOf(item.form.result), 0)
 
-/** Reads, without locking, what the checks of the items need; null when it is not plain: an order is not held any more, or decided before, or somebody's appeal. */
+/** Reads, without locking, what the checks of the items need; null when it is not plain: an order is not held any more, or decided before, or somebody's appeal, or a change order is named. */
 export const loadPlain = async (pool: pg.Pool, { personId, input }: Common, items: readonly RecordResult[]): Promise<Loaded | null> => {
+  if (items.some((item) => item.changeOrderId)) return null
   const keys = keysOf(items)
   const found = await readPlain(pool, personId, keys, input.appId)
   if (!found) return null
   const { held, prelude } = found
   if (held.length !== items.length || held.some(({ record }) => appealedDecision(record) !== null)) return null
-  return { orders: new Map(held.map(({ order }) => [order.id, order])), records: new Map(held.map(({ record }) => [record.id, record])), states: new Map(), prelude, appealed: new Map(), repairable: new Map() }
+  return { orders: new Map(held.map(({ order }) => [order.id, order])), records: new Map(held.map(({ record }) => [record.id, record])), states: new Map(), prelude, appealed: new Map(), repairable: new Map(), ended: new Set() }
 }
+
+/** Change orders the items name that are not in force any more. */
+export const endedNamed = (client: Pick<pg.PoolClient, 'query'>, { input, now }: Common, items: readonly RecordResult[]): Promise<Set<string>> =>
+  endedOrders(client, [...new Set(items.flatMap(({ changeOrderId }) => (changeOrderId && isId(changeOrderId) ? [changeOrderId] : [])))], input.appId, now)
 
 /** Locks the orders of the items, also those whose time ran out and that nobody took since, and reads everything their checks need; the records only if an order changed since `before`: what is held keeps its content. */
 export const load = async (client: pg.PoolClient, common: Common, items: readonly RecordResult[], before: Loaded | null): Promise<Loaded> => {
@@ -73,8 +79,9 @@ export const load = async (client: pg.PoolClient, common: Common, items: readonl
   const records = unchanged ? before.records : await recordRowsByIds(client, recordIds)
   const missing = keys.filter((key) => !orders.has(key.id)).map((key) => key.id)
   const states = missing.length === 0 ? new Map<string, OrderWhere>() : await statesOf(client, missing)
+  const ended = await endedNamed(client, common, items)
   const appeals = [...records.values()].flatMap((record) => appealedDecision(record) ?? [])
-  return { orders, records, states, prelude, appealed: appeals.length === 0 ? new Map() : await personsOf(client, appeals), repairable: appeals.length === 0 ? new Map() : await repairableOf(client, common.input.appId, appeals) }
+  return { orders, records, states, prelude, appealed: appeals.length === 0 ? new Map() : await personsOf(client, appeals), repairable: appeals.length === 0 ? new Map() : await repairableOf(client, common.input.appId, appeals), ended }
 }
 
 const lostFlaw = (item: RecordResult, where: OrderWhere | undefined, personId: string): Flaw => {
@@ -130,6 +137,7 @@ export const judge = (ctx: DecideContext, common: Common, loaded: Loaded, item: 
   if (!order || order.fence !== item.fence) return { flaws: [lostFlaw(item, loaded.states.get(item.id), personId)] }
   if (order.appId !== input.appId || order.type !== input.type) return { flaws: [{ code: 'FOREIGN_TYPE', key: 'result.foreign_type' }] }
   if (!setting) return { flaws: [{ code: 'SETTING_OUTDATED', key: 'result.setting_outdated', field: 'settingVersion' }] }
+  if (item.changeOrderId && loaded.ended.has(item.changeOrderId)) return { flaws: [{ code: 'CHANGE_ORDER_EXPIRED', key: 'error.change_order_expired', params: { id: item.changeOrderId }, field: 'changeOrderId' }] }
   const record = loaded.records.get(order.recordId)
   if (!record) return { flaws: [{ code: 'READ_ONLY', key: 'result.read_only' }] }
   const held = toHeldRecord(record, order, { settingVersion: setting.version })

@@ -1,6 +1,6 @@
 import { contract } from '@oas/contract/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAuditor, rec, send } from '../../testing/auditor.ts'
+import { anAuditor, page, rec, send } from '../../testing/auditor.ts'
 import { hold, item, muting, submitItems } from '../../testing/held.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aSetting, aType } from '../../testing/world.ts'
@@ -54,6 +54,8 @@ test('a verdict that a leader confirms is told to nobody and goes on to one; an 
   const second = await anAuditor(server)
   expect(await second.fetch({ uid: 'top' })).toEqual([])
   const third = await anAuditor(server, { permissions: ['audit.take', 'record.read', 'audit.team'] })
+  const waiting = async (auditor: typeof third): Promise<number> => (await auditor.client.ok(contract.queue.stat, { ...page, types: ['50:12'] })).waiting
+  expect(await waiting(third) - await waiting(second)).toBe(1)
   const [passedOn] = await third.fetch({ uid: 'top' })
   expect(passedOn).toMatchObject({ recordId: record.recordId, showJson: { opinion: [{ result: 'uphold' }] } })
   if (!passedOn) throw new Error('nothing was passed on')

@@ -15,12 +15,13 @@ export const filteredTypes = async (ctx: CallContext, asked: Asked, fallback: re
 }
 
 const toCount = ({ oldest, ...counts }: TypeCounts): TypeCount => ({ ...counts, oldest: oldest?.getTime() ?? null })
+const leads = (ctx: CallContext): boolean => ctx.caller.permissions.has('audit.team')
 const personId = (ctx: CallContext): string => (ctx.caller.kind === 'person' ? ctx.caller.id : '0')
 
 export const countByType = async (ctx: CallContext, input: Input<Calls['statMulti']>): Promise<TypeCount[]> => {
   const running = (await liveSessions(ctx.pool, personId(ctx), input.pageKey)).find((session) => input.windowId === undefined || session.windowId === input.windowId)
   const types = await filteredTypes(ctx, input, running?.types)
-  return (await countTypes(ctx.pool, types, personId(ctx), { taskIds: input.tfTaskIds?.length ? input.tfTaskIds : null, round: input.tfRound ?? null })).map(toCount)
+  return (await countTypes(ctx.pool, types, personId(ctx), leads(ctx), { taskIds: input.tfTaskIds?.length ? input.tfTaskIds : null, round: input.tfRound ?? null })).map(toCount)
 }
 
 export const countAll = async (ctx: CallContext, input: Input<Calls['stat']>): Promise<Output<Calls['stat']>> => {
@@ -32,4 +33,4 @@ export const countAll = async (ctx: CallContext, input: Input<Calls['stat']>): P
   return sum
 }
 
-export const summariseWaiting = async (ctx: CallContext, input: Input<Calls['waitingSummary']>): Promise<TypeCount[]> => (await countTypes(ctx.pool, await filteredTypes(ctx, input), personId(ctx), { taskIds: null, round: null })).map(toCount)
+export const summariseWaiting = async (ctx: CallContext, input: Input<Calls['waitingSummary']>): Promise<TypeCount[]> => (await countTypes(ctx.pool, await filteredTypes(ctx, input), personId(ctx), true, { taskIds: null, round: null })).map(toCount)

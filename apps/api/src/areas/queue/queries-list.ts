@@ -13,8 +13,8 @@ export type Tasks = { taskIds: readonly string[] | null; round: number | null }
 
 const taskSql = ({ taskIds, round }: Tasks, bind: Bind): string => (taskIds === null ? ' and q.task_id is null' : ` and q.task_id = any(${bind(taskIds)}::bigint[])${round === null ? '' : ` and q.round = ${bind(round)}`}`)
 
-/** Counts of orders by type: the waiting ones from the claim index, the others from the small indexes of what is not waiting. */
-export const countTypes = async (pool: pg.Pool, types: readonly Filtered[], personId: string, tasks: Tasks): Promise<TypeCounts[]> => {
+/** Counts of orders by type: the waiting ones from the claim index, the others from the small indexes of what is not waiting. Who does not lead is not told of what waits for leaders. */
+export const countTypes = async (pool: pg.Pool, types: readonly Filtered[], personId: string, leads: boolean, tasks: Tasks): Promise<TypeCounts[]> => {
   if (types.length === 0) return []
   const values: unknown[] = [personId]
   const bind = binder(values)
@@ -22,7 +22,7 @@ export const countTypes = async (pool: pg.Pool, types: readonly Filtered[], pers
   const parts = types.map((type) => {
     const mine = `q.app_id = ${bind(type.appId)} and q.type = ${bind(type.type)}`
     const conditions = type.conditions(values)
-    return `select ${bind(type.appId)}::int as "appId", ${bind(type.type)}::int as type, w.n as waiting, w.oldest, h.held, h.suspended, h.doubtful, h.mine, h."mySuspended"
+    return `select ${bind(type.appId)}::int as "appId", ${bind(type.type)}::int as type, w.n${leads ? '' : ` - (select count(*)::int from queue_order q where q.state = 'waiting' and q.facts ->> 'escalatedTo' = 'leader' and ${mine}${task}${conditions})`} as waiting, w.oldest, h.held, h.suspended, h.doubtful, h.mine, h."mySuspended"
       from (select count(*)::int as n, min(q.received_at) as oldest from queue_order q where q.state = 'waiting' and ${mine}${task}${conditions}) w,
       (select (count(*) filter (where q.state = 'held'))::int as held, (count(*) filter (where q.state = 'suspended'))::int as suspended, (count(*) filter (where q.state = 'doubtful'))::int as doubtful,
         (count(*) filter (where q.state = 'held' and q.holder_id = $1))::int as mine, (count(*) filter (where q.state = 'suspended' and q.holder_id = $1))::int as "mySuspended"

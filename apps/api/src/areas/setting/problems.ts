@@ -1,4 +1,5 @@
 import { readsInfo } from '@oas/contract/decision/locked'
+import { panelOf } from '@oas/contract/setting/display'
 import { auditPages } from '@oas/contract/setting/pages'
 import { conditionColumns } from '@oas/contract/setting/condition-columns'
 import type { Problem } from '@oas/contract/setting/edit-schemas'
@@ -31,6 +32,7 @@ const pageProblems = ({ pageKeys, business, pageType }: TypeSetting, world: Worl
       if (!page) return [error(`pageKeys.${index}`, 'UNKNOWN_PAGE', { page: key })]
       return page.mixed || (page.business === business && page.panel === pageType.type) ? [] : [error(`pageKeys.${index}`, 'KIND_MISMATCH', { page: key, business: page.business, panel: page.panel })]
     }),
+    ...(panelOf({ pageType }) === null ? [error('pageType.content.forceDisplayType', 'DISPLAY_UNFIT', { panel: pageType.type })] : []),
     ...(content.preload && content.recordVersion < 3 ? [error('pageType.content.preload', 'PRELOAD_NEEDS_V3')] : []),
     ...(content.preload && content.suspend.enable ? [warning('pageType.content.suspend.enable', 'SUSPEND_IGNORED')] : []),
     ...expression('pageType.content.filterRecords', content.filterRecords),

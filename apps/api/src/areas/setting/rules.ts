@@ -1,6 +1,7 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { Language } from '@oas/contract/language/calls'
 import type { RuleRow, StrategyRow, settingRuleCalls } from '@oas/contract/setting/rule-calls'
+import { textOf } from '@oas/texts'
 import { appName } from '../../core/app-name.ts'
 import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
@@ -22,6 +23,8 @@ const ofType = (language: Language, { appId, type, name, appName: app, appNames,
 const ownSettings = async (ctx: CallContext, { appId, type }: Filter): Promise<NewestSetting[]> =>
   (await newestOfAll(ctx.db)).filter((row) => mayType(ctx.caller, row.appId, row.type) && (appId === undefined || row.appId === appId) && (type === undefined || row.type === type))
 const holdsText = (text: string | undefined, ...parts: readonly string[]): boolean => { const needle = (text ?? '').trim().toLowerCase(); return needle === '' || parts.join('\n').toLowerCase().includes(needle) }
+/** What a type is called and known by, as the list shows it. */
+const wordsOf = (language: Language, { appId, type, name, appName: app }: Pick<RuleRow, 'appId' | 'type' | 'name' | 'appName'>): string[] => [name, textOf(language, `type.${name}`).replace(/^type\./, ''), app, `${appId}:${type}`]
 const paged = <T>(rows: readonly T[], current: number, pageSize: number): { list: T[]; total: number } => ({ total: rows.length, list: rows.slice((current - 1) * pageSize, current * pageSize) })
 
 const rulesIn = (language: Language, row: NewestSetting): RuleRow[] => {
@@ -35,7 +38,7 @@ const rulesIn = (language: Language, row: NewestSetting): RuleRow[] => {
   ]
 }
 export const getRules = async (ctx: CallContext, { current = 1, pageSize = 10, kind, ...filter }: Input<Calls['list']>): Promise<Output<Calls['list']>> =>
-  paged((await ownSettings(ctx, filter)).flatMap((row) => rulesIn(ctx.language, row)).filter((row) => (kind === undefined || row.kind === kind) && holdsText(filter.text, row.name, row.when, row.result)), current, pageSize)
+  paged((await ownSettings(ctx, filter)).flatMap((row) => rulesIn(ctx.language, row)).filter((row) => (kind === undefined || row.kind === kind) && holdsText(filter.text, ...wordsOf(ctx.language, row), row.when, row.result)), current, pageSize)
 
 const excerptOf = (row: RecordRow): string => { const { texts } = row.content as { texts?: { content?: string }[] }; return (texts?.[0]?.content ?? row.reason).slice(0, 120) }
 export const tryRules = async (ctx: CallContext, { rules, ...of }: Input<Calls['trial']>): Promise<Output<Calls['trial']>> => {
@@ -58,5 +61,5 @@ const strategiesIn = (language: Language, row: NewestSetting): Omit<StrategyRow,
 export const getStrategies = async (ctx: CallContext, { current = 1, pageSize = 10, labelId, result, ...filter }: Input<Calls['strategies']>): Promise<Output<Calls['strategies']>> => {
   const rows = (await ownSettings(ctx, filter)).flatMap((row) => strategiesIn(ctx.language, row)).filter((row) => (labelId === undefined || row.labelId === labelId) && (!result || row.preset === result || row.results.includes(result)))
   const names = new Map((await labelNames(ctx.db, [...new Set(rows.map((row) => row.labelId))])).map((label) => [label.id, { cn: label.cnName, en: label.enName, id: label.idName, ru: label.ruName }[ctx.language] || label.enName]))
-  return paged(rows.map((row): StrategyRow => ({ ...row, label: names.get(row.labelId) ?? '' })).filter((row) => holdsText(filter.text, row.name, row.label, String(row.labelId))), current, pageSize)
+  return paged(rows.map((row): StrategyRow => ({ ...row, label: names.get(row.labelId) ?? '' })).filter((row) => holdsText(filter.text, ...wordsOf(ctx.language, row), row.label, String(row.labelId))), current, pageSize)
 }

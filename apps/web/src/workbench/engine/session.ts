@@ -2,6 +2,7 @@ import { labelCalls } from '@oas/contract/label/calls'
 import { queueCalls } from '@oas/contract/queue/calls'
 import type { Saved } from '@oas/contract/queue/schemas'
 import { settingCalls } from '@oas/contract/setting/calls'
+import { sharedPanel } from '@oas/contract/setting/display'
 import type { TypeInfo, TypeSetting } from '@oas/contract/setting/schemas'
 import { sessionCalls } from '@oas/contract/session/calls'
 import { batches, countSession, startSession } from '@oas/queue-engine'
@@ -50,8 +51,8 @@ export const choose = async (bench: Bench, keys: readonly string[]): Promise<voi
     const found = (await send(settingCalls.busconfigs, { types: [...keys], source: sourceOf(bench) })).filter((setting) => Number.isInteger(setting.appId) && Number.isInteger(setting.type)).map((setting) => (bench.kind.ranged ? withRange(setting) : setting))
     const ranges = bench.kind.ranged ? [Date.now() + get(bench).clockOffset - dayMs, Date.now() + get(bench).clockOffset] : null
     await loadTexts(found.map((setting) => setting.baseInfo.multiLanguageKey).filter(Boolean))
-    const [shape] = found
-    if (bench.kind.mixed && shape) bench.kind = { ...bench.kind, panel: shape.pageType.type }
+    const panel = sharedPanel(found)
+    if (panel !== null && panel !== bench.kind.panel) bench.kind = { ...bench.kind, panel }
     const { settings, conditions } = get(bench)
     // Where nothing is looked for without a range, the last day stands until another is chosen.
     const valuesFor = (setting: TypeSetting): Readonly<Record<string, unknown>> => { const fitting = fittingValues(setting.condition, conditions[typeKeyOf(setting)] ?? {}); return ranges && fitting[rangeField] === undefined && setting.condition.some((field) => field.dbField === rangeField) ? { ...fitting, [rangeField]: ranges } : fitting }

@@ -1,5 +1,6 @@
 import type { CaseRecord } from '@oas/contract/setting/case-schemas'
 import { settingCaseCalls } from '@oas/contract/setting/case-calls'
+import { panelOf } from '@oas/contract/setting/display'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import type { Problem } from '@oas/contract/setting/edit-schemas'
 import { settingReleaseCalls } from '@oas/contract/setting/release-calls'
@@ -45,7 +46,7 @@ const load = async (kind: Kind, id: string): Promise<Bench> => {
   const setting = document as TypeSetting
   const page = auditKinds.find(({ name }) => setting.pageKeys.includes(name)) ?? auditKinds.find(({ business, panel }) => business === setting.business && panel === setting.pageType.type)
   if (!page) throw new Error(t('auto_config.preview_no_page'))
-  return previewBench(page.mixed ? { ...page, panel: setting.pageType.type } : page, setting, { appName, record })
+  return previewBench({ ...page, panel: panelOf(setting) ?? setting.pageType.type }, setting, { appName, record })
 }
 
 const Preview = ({ kind, id }: { kind: Kind; id: string }) => {

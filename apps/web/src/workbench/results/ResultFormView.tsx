@@ -10,7 +10,7 @@ import { Key } from '../frame/Key.tsx'
 import { LabelTags } from '../labels/LabelTags.tsx'
 import { LabelPicker } from './controls/LabelPicker.tsx'
 import { chooseLabel } from '../labels/choose.ts'
-import { labelProblem, remarkRows } from './check.ts'
+import { labelProblem, mustRemark, remarkRows } from './check.ts'
 import { AskedBody } from './controls/AskedBody.tsx'
 import { formOf } from './by-control.ts'
 import { contextOf } from './facts.ts'
@@ -35,7 +35,7 @@ export const ResultFormView = ({ record, button, setting }: Props) => {
   const context = contextOf(bench, record, draft.form)
   const bulk = useTickCount()
   const rule = button.content.remark
-  const asksRemark = button.content.control !== 'reason_select' && (rule !== undefined || asksLabelOrRemark(button) || ['remark', 'radio_remark', 'multi_reason_remark', 'tree_reason_remark', 'appeal_verdict', 'escalate', 'upload', 'face_verdict'].includes(button.content.control))
+  const asksRemark = button.content.control !== 'reason_select' && (rule !== undefined || asksLabelOrRemark(button) || mustRemark(button) || ['remark', 'radio_remark', 'multi_reason_remark', 'tree_reason_remark', 'appeal_verdict', 'escalate', 'upload', 'face_verdict'].includes(button.content.control))
   const problems = problemsOf(bench, record, button, draft, setting)
   const send = (byGraveKey: boolean): void => sendForm(bench, byGraveKey)
   useEffect(() => { if (button.content.control === 'remark') remark.current?.focus() }, [button])

@@ -75,6 +75,9 @@ export const toggleReason = (reasons: readonly Reason[], ids: readonly number[],
 /** Results that are never without a remark: their reasons or templates are it, or a form computes it. */
 const bringsRemark = ({ content }: ResultButton): boolean => content.control === 'reason_select' || content.map?.remark !== undefined || (['direct', 'simple_confirm'].includes(content.control) && Boolean(content.remark?.templates?.length))
 
+/** Whether a result is never given without a remark of one's own. */
+export const mustRemark = (button: ResultButton): boolean => isViolation(button) && !bringsRemark(button)
+
 /** Reasons a form has chosen, wherever its control keeps them. */
 const chosenReasons = (button: ResultButton, form: FormValues): Reason[] => {
   const ids: unknown[] = [form['reasonId'], ...(Array.isArray(form['reasonIds']) ? form['reasonIds'] as unknown[] : []), ...(Array.isArray(form['reasonPath']) ? (form['reasonPath'] as unknown[]).slice(-1) : [])]
@@ -87,5 +90,5 @@ export const commonProblems = (button: ResultButton, draft: RowDraft, setting: P
   const reasons = chosenReasons(button, draft.form)
   if (reasons.some(isIgnoreReason) || appliesNot(button, draft.form)) return []
   const labels = [...new Set([...draft.labels, ...reasons.flatMap((reason) => reason.labelId ?? [])])]
-  return [labelProblem(button, labels, setting), remarkProblem(button, draft.remark) ?? ((needsRemark(button, draft.form) || (isViolation(button) && !bringsRemark(button))) && draft.remark.trim() === '' ? { field: 'remark', code: 'required' } as const : null)].filter((one) => one !== null)
+  return [labelProblem(button, labels, setting), remarkProblem(button, draft.remark) ?? ((needsRemark(button, draft.form) || mustRemark(button)) && draft.remark.trim() === '' ? { field: 'remark', code: 'required' } as const : null)].filter((one) => one !== null)
 }
