@@ -61,7 +61,7 @@ test('a video plays from its playlist, says what it cannot play, and tells how m
   await expect(page.getByRole('alert')).toContainText('of a kind the browser cannot play')
   answer = 'list'
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
-  await expect.poll(() => player(page).evaluate((node) => (node as HTMLVideoElement).readyState)).toBeGreaterThan(1)
+  await expect.poll(() => player(page).evaluate((node) => (node as HTMLVideoElement).readyState), { timeout: 30_000 }).toBeGreaterThan(1)
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(await value(page, 'muted')).toBe(true)
   await press(page, '\\')
