@@ -20,7 +20,7 @@ test('a setting that forces pictures to be shown one by one does so on the page 
   /** What somebody new sees of two records of their own. */
   const shown = async (who: string): Promise<{ stage: number; tiles: number }> => {
     await sendIn(page, key.type, [1, 2].map((n) => ({ postId: `${who}-${n}`, uid: who, pictures: [{ content: `https://media.example/${who}-${n}.svg` }] })))
-    makeAuditor(who)
+    await makeAuditor(who)
     const auditor = await (await browser.newContext()).newPage()
     await startAudit(auditor, who, 'picture', `?appId=50&type=${key.type}&uid=${who}`)
     const found = { stage: await auditor.locator('.wb-stage-picture').count(), tiles: await auditor.locator('[data-tile]').count() }

@@ -1,31 +1,34 @@
 import { expect, test } from '@playwright/test'
 import { makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import { reportsOf, seenAs } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
-import { tone } from './support/recordings.ts'
+import { answerRange, tone } from './support/recordings.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `media_auditor_${process.pid}`
-test.beforeAll(() => makeAuditor(user))
+const second = `${user}_2`
+test.beforeAll(async () => { await makeAuditor(user); await makeAuditor(second) })
 test.setTimeout(60_000)
 
 const host = 'https://media.example'
 test('a voice plays and changes speed by keys; broken media say why in their place and a verdict is still possible', async ({ page }) => {
   const postId = `media-${Date.now()}`
-  await sendIn(page, 32, [{ postId, texts: [{ content: 'with media' }], voices: [{ content: `${host}/tone.wav`, voiceText: 'a tone' }, { content: `${host}/gone.wav` }], videos: [{ content: `${host}/broken.mp4` }], pictures: [{ content: `${host}/broken.png` }], files: [{ content: `${host}/notes.pdf`, name: 'notes.pdf', bytes: 2048, mime: 'application/pdf' }] }])
+  await sendIn(page, 32, [{ postId, texts: [{ content: 'with media' }], voices: [{ content: `${host}/tone.wav`, voiceText: 'a tone' }, { content: `${host}/gone.wav` }], videos: [{ content: `${host}/broken.mp4` }], pictures: [{ content: `${host}/broken.png` }], files: [{ content: `${host}/notes.pdf`, name: 'notes.pdf', bytes: 2048, mime: 'application/pdf' }, { content: `${host}/scan`, name: 'scan.png' }] }])
   await page.route(`${host}/**`, async (route) => {
     const name = new URL(route.request().url()).pathname
-    if (name === '/tone.wav') await route.fulfill({ contentType: 'audio/wav', body: tone(2) })
+    if (name === '/tone.wav') await answerRange(route, 'audio/wav', tone(20))
     else if (name === '/gone.wav') await route.fulfill({ status: 404, body: 'gone' })
     else await route.fulfill({ contentType: name.endsWith('.mp4') ? 'video/mp4' : 'image/png', body: 'this is no media' })
   })
+  const reports = reportsOf(page)
   await startAudit(page, user, 'common-multi-resource', `?postId=${postId}`)
   const row = (n: number) => page.locator('[data-row]').nth(n)
-  // Text, picture, video, two voices, file.
-  await expect(page.locator('[data-row]')).toHaveCount(6)
+  // Text, picture, video, two voices, two files.
+  await expect(page.locator('[data-row]')).toHaveCount(7)
   await expect(row(1).locator('.wb-broken')).toBeVisible()
   const addresses = page.getByRole('navigation', { name: 'Addresses of the resources' }).getByRole('link')
-  await expect(addresses).toHaveText(['Picture 1', 'Video 1', 'Voice 1', 'Voice 2', 'File 1'])
-  expect(await addresses.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(['broken.png', 'broken.mp4', 'tone.wav', 'gone.wav', 'notes.pdf'].map((name) => `${host}/${name}`))
+  await expect(addresses).toHaveText(['Picture 1', 'Video 1', 'Voice 1', 'Voice 2', 'File 1', 'File 2'])
+  expect(await addresses.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(['broken.png', 'broken.mp4', 'tone.wav', 'gone.wav', 'notes.pdf', 'scan'].map((name) => `${host}/${name}`))
   for (const broken of [2, 4]) {
     await expect(row(broken).getByRole('alert')).toContainText('It cannot be played')
     await expect(row(broken).getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -43,13 +46,28 @@ test('a voice plays and changes speed by keys; broken media say why in their pla
   await expect(row(3).locator('output')).toHaveText('1.5×')
   await press(page, 'Space')
   await expect.poll(() => voice.evaluate((node) => (node as HTMLAudioElement).currentTime)).toBeGreaterThan(0)
+  // The viewer of one picture has no pages, and what plays waits while it is open.
+  await expect(row(5).getByRole('button')).toHaveCount(0)
+  await row(6).getByRole('button').press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Picture viewer' })
+  await expect(viewer).toBeVisible()
+  await expect(viewer.getByRole('button', { name: /^(Previous|Next)/ })).toHaveCount(0)
+  expect(await voice.evaluate((node) => (node as HTMLAudioElement).paused)).toBe(true)
+  await press(page, 'Escape')
+  await expect.poll(() => voice.evaluate((node) => (node as HTMLAudioElement).paused)).toBe(false)
+  await page.locator('#wb-root').focus()
+  await press(page, 'ArrowUp', 'ArrowUp', 'ArrowUp')
+  await expect(row(3)).toHaveClass(/on/)
   await press(page, 'Space')
   expect(await voice.evaluate((node) => (node as HTMLAudioElement).paused)).toBe(true)
   await press(page, 'ArrowLeft')
-  expect(await voice.evaluate((node) => (node as HTMLAudioElement).currentTime)).toBe(0)
+  await expect.poll(() => voice.evaluate((node) => (node as HTMLAudioElement).currentTime)).toBe(0)
   await settled(page)
   await press(page, 'q')
   await expect(page.locator('.wb-history li').first()).toBeAttached()
+  // What could not be played is reported at once, how it went when it has left the page.
+  await seenAs(page, 'hidden')
+  for (const what of [/"type":"video","recordId":null,[^}]*"message":"(source not supported|decode)"/, /"type":"video-timing",[^}]*broken\.mp4[^}]*"error"/, /"type":"times",[^}]*"finish":\d+/]) await expect.poll(() => reports.some((one) => what.test(one)), String(what)).toBe(true)
 })
 
 test('a wall of more than 200 pictures mounts only those near the screen, and arrows lead to the last', async ({ page }) => {
@@ -71,35 +89,60 @@ test('a wall of more than 200 pictures mounts only those near the screen, and ar
   await expect(page.locator('[data-tile].on')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('what a host never sends says that it is still loading, and a verdict is possible', async ({ page }) => {
+test('what a host never sends says that it is still loading, and a verdict is possible', async ({ page, browser }) => {
   const postId = `slow-${Date.now()}`
   await sendIn(page, 32, [{ postId, texts: [{ content: 'with slow media' }], pictures: [{ content: `${host}/slow.png` }], videos: [{ content: `${host}/slow.mp4` }], voices: [{ content: `${host}/slow.mp3` }, { content: `${host}/slow.amr` }] }])
   await page.route(`${host}/**`, () => undefined)
   await startAudit(page, user, 'common-multi-resource', `?postId=${postId}`)
+  // Pictures of a strip are fetched when they come near: those are waited for from when they are in sight.
+  const strip = await (await browser.newContext()).newPage()
+  await sendIn(strip, 22, [{ uid: postId, postId: `${postId}-strip`, pictures: [{ content: `${host}/slow-1.png` }, { content: `${host}/slow-2.png` }] }])
+  await strip.route(`${host}/**`, () => undefined)
+  await startAudit(strip, second, 'picture-with-single', `?uid=${postId}`)
   const row = (n: number) => page.locator('[data-row]').nth(n)
   await expect(row(1).locator('.wb-broken')).toHaveText('Still loading, click to reload', { timeout: 20_000 })
   for (const n of [2, 3, 4]) {
     await expect(row(n).getByRole('alert')).toContainText('It is still loading', { timeout: 20_000 })
     await expect(row(n).getByRole('button', { name: 'Try again' })).toBeVisible()
   }
+  await expect(strip.locator('.wb-strip .wb-broken.slow')).toHaveCount(2, { timeout: 20_000 })
+  await strip.context().close()
   await press(page, 'q')
   await expect(page.locator('.wb-history li').first()).toBeAttached()
 })
 
-test('a broken picture of a strip can be chosen and loaded anew', async ({ page }) => {
+test('a picture that fails or stops before its end says so and is loaded anew', async ({ page }) => {
   const uid = `strip${Date.now()}`
   const picture = { contentType: 'image/svg+xml', headers: { 'access-control-allow-origin': '*' }, body: '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><rect width="120" height="90" fill="teal"/></svg>' }
-  let whole = false
-  await sendIn(page, 22, [{ uid, postId: uid, pictures: ['a', 'b'].map((name) => ({ content: `${host}/${name}.svg` })) }])
-  await page.route(`${host}/**`, (route) => (whole || route.request().url().endsWith('/a.svg') ? route.fulfill(picture) : route.fulfill({ contentType: 'text/html', body: '<h1>Please log in</h1>' })))
+  const whole = new Set(['/a.svg'])
+  const png = await page.screenshot()
+  await sendIn(page, 22, [{ uid, postId: uid, extData: { hsmllmViolationLabel: 'gambling', hsmllmModelInference: 'chips on a table', hsmllmImgtxtViolation: 'win now' }, pictures: ['a.svg', 'b.svg', 'c.png'].map((name) => ({ content: `${host}/${name}`, modelInfo: { ocr: JSON.stringify({ ocr_result: { text: 'call 555' }, sensitive_result: { rule_list: [{ rule: '555', wordType: 0, text: '555' }] } }), keywords: ['bet'], keywordsGroup: ['casino'], featureMatch: { data: { remark: 'seen before' } }, faceMatch: { data: { remark: 'a known face' } } } })) }])
+  await page.route(`${host}/**`, (route) => (route.request().url().endsWith('/c.png') ? route.fulfill({ contentType: 'image/png', headers: { ...picture.headers, 'cache-control': 'max-age=3600' }, body: whole.has('/c.png') ? png : png.subarray(0, png.length - 20) }) : whole.has(new URL(route.request().url()).pathname) ? route.fulfill(picture) : route.fulfill({ contentType: 'text/html', body: '<h1>Please log in</h1>' })))
   await startAudit(page, user, 'picture-with-single', `?uid=${uid}`)
   const second = page.locator('.wb-strip button').nth(1)
   await second.locator('.wb-broken').click()
   await expect(second).toHaveAttribute('aria-current', 'true')
   const stage = page.locator('.wb-stage-picture')
-  await expect(stage.locator('.wb-broken')).toBeVisible()
-  whole = true
+  await expect(stage.locator('.wb-broken')).toHaveAttribute('title', 'image error, click to reload')
+  whole.add('/b.svg')
   await stage.locator('.wb-broken').click()
+  await expect(stage.locator('.wb-broken')).toHaveCount(0)
+  await press(page, 'ArrowRight')
+  await expect(stage.locator('.wb-broken')).toHaveText('Cut off, click to reload')
+  await expect(stage.locator('img')).toBeVisible()
+  await stage.click({ position: { x: 5, y: 5 } })
+  for (const read of ['call 555', 'bet, casino', 'seen before', 'a known face']) await expect(page.locator('.wb-facts').first()).toContainText(read)
+  const viewer = page.getByRole('dialog')
+  for (const said of ['gambling', 'chips on a table', 'win now']) await expect(viewer.getByRole('complementary')).toContainText(said)
+  await expect(viewer.getByRole('button', { name: /^Previous/ })).toBeEnabled()
+  await expect(viewer.getByRole('button', { name: /^Next/ })).toBeDisabled()
+  await expect(viewer.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute('href', `${host}/c.png`)
+  await expect(viewer.getByRole('alert')).toContainText('stops before its end')
+  whole.add('/c.png')
+  await viewer.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(viewer.getByRole('alert')).toHaveCount(0)
+  await expect(viewer.locator('img')).toHaveAttribute('src', /^blob:/)
+  await press(page, 'Escape')
   await expect(stage.locator('img')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await press(page, 'q')

@@ -15,10 +15,12 @@ const value = (page: Page, name: 'currentTime' | 'paused' | 'playbackRate' | 'mu
 
 test('a voice is heard by keyboard, a stretch of it is marked, and goes as evidence with the punishment', async ({ page }) => {
   const uid = `v${Date.now()}`
-  await sendIn(page, 51, [{ uid, postId: `${uid}-1`, voices: [{ content: `${host}/tone.wav`, uid, voiceText: 'the first' }, { content: `${host}/gone.wav`, voiceText: 'the second' }] }, { uid, postId: `${uid}-2`, voices: [{ content: `${host}/tone.wav`, voiceText: 'another record' }] }])
-  await page.route(`${host}/**`, (route) => (route.request().url().endsWith('/tone.wav') ? answerRange(route, 'audio/wav', tone(20)) : route.fulfill({ status: 404, body: 'gone' })))
+  await sendIn(page, 51, [{ uid, postId: `${uid}-1`, voices: [{ content: `${host}/tone.wav`, uid, voiceText: 'the first' }, { content: `${host}/gone.wav`, voiceText: 'the second' }] }, { uid, postId: `${uid}-2`, voices: [{ content: `${host}/closed.wav`, voiceText: 'another record' }] }])
+  await page.route(`${host}/**`, (route) => (route.request().url().endsWith('/tone.wav') ? answerRange(route, 'audio/wav', tone(20)) : route.request().url().endsWith('/closed.wav') ? route.fulfill({ contentType: 'audio/wav', headers: { 'access-control-allow-origin': 'https://nobody.example' }, body: tone(2) }) : route.fulfill({ status: 404, body: 'gone' })))
   await startAudit(page, user, 'voice', `?uid=${uid}`)
   await expect(page.locator('.wb-voice')).toHaveCount(2)
+  await expect(page.locator('.wb-voice').first()).toContainText('the first')
+  expect(Math.round((await page.locator('.wb-wave canvas').first().boundingBox())?.height ?? 0)).toBe(80)
   await press(page, 'Space')
   await expect.poll(() => value(page, 'currentTime')).toBeGreaterThan(0.3)
   await press(page, 'Space', 'ArrowRight')
@@ -38,6 +40,8 @@ test('a voice is heard by keyboard, a stretch of it is marked, and goes as evide
   await advance(page, async () => { await press(page, 'r', 'm'); await page.keyboard.type(' heard it'); await page.keyboard.press('Control+Enter') })
   await expect.poll(async () => (await detailOf(page, first)).decisions[0]?.punishes?.map((one) => one.evidence), { timeout: 15_000 }).toEqual([[expect.stringMatching(/^\w+#t=\d+(\.\d)?,\d+(\.\d)?$/)]])
   await settled(page)
+  // What no wave can be made of is played with the browser's own controls.
+  await expect(player(page)).toHaveAttribute('controls', { timeout: 15_000 })
   await press(page, 'q')
 })
 
@@ -74,6 +78,18 @@ test('a video plays from its playlist, says what it cannot play, and tells how m
   await expect(page.locator('.wb-player.full')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.locator('.wb-player.full')).toHaveCount(0)
+  // One click plays, after it is sure that it is no double one; that fills the page and plays nothing.
+  const click = (times: number): Promise<void> => player(page).evaluate((node, n) => { for (let one = 0; one < n; one++) node.dispatchEvent(new MouseEvent('click', { bubbles: true })); if (n > 1) node.dispatchEvent(new MouseEvent('dblclick', { bubbles: true })) }, times)
+  await click(2)
+  await expect(page.locator('.wb-player.full')).toBeVisible()
+  await page.waitForTimeout(400)
+  expect(await value(page, 'paused')).toBe(true)
+  await page.keyboard.press('Escape')
+  await click(1)
+  expect(await value(page, 'paused')).toBe(true)
+  await expect.poll(() => value(page, 'paused')).toBe(false)
+  await click(1)
+  await expect.poll(() => value(page, 'paused')).toBe(true)
   await page.getByRole('button', { name: 'Muted' }).press('Enter')
   expect(await value(page, 'muted')).toBe(false)
   const recordId = await current(page) ?? ''
@@ -82,14 +98,14 @@ test('a video plays from its playlist, says what it cannot play, and tells how m
   await expect.poll(() => storedWatched(recordId), { timeout: 15_000 }).toBeGreaterThan(5)
 })
 
-test('AMR is decoded in the page, whatever its name says; one that cannot be says so by name', async ({ page }) => {
+test('AMR of both bands is decoded in the page, whatever its name says; one that cannot be says so by name', async ({ page }) => {
   const uid = `amr${Date.now()}`
-  const bodies: Readonly<Record<string, Buffer>> = { '/speech.amr': amr(100), '/named.mp3': amr(50), '/wide.amr': Buffer.from('#!AMR-WB\nno frames'), '/other.amr': tone(3) }
+  const bodies: Readonly<Record<string, Buffer>> = { '/speech.amr': amr(100), '/named.mp3': amr(50), '/broken.amr': Buffer.from('#!AMR-WB\nno frames'), '/other.amr': tone(3), '/wide.amr': amr(150, true) }
   await sendIn(page, 51, [{ uid, postId: uid, voices: Object.keys(bodies).map((name) => ({ content: `${host}${name}`, voiceText: name })) }])
   await page.route(`${host}/**`, (route) => answerRange(route, 'audio/amr', bodies[new URL(route.request().url()).pathname] ?? Buffer.alloc(0)))
   await startAudit(page, user, 'voice', `?uid=${uid}`)
-  await expect(page.locator('.wb-voice')).toHaveCount(4)
-  for (const [at, seconds] of [[0, 2], [1, 1], [3, 3]] as const) await expect.poll(() => player(page, at).evaluate((node) => (node as HTMLAudioElement).duration)).toBeCloseTo(seconds, 1)
+  await expect(page.locator('.wb-voice')).toHaveCount(5)
+  for (const [at, seconds] of [[0, 2], [1, 1], [3, 3], [4, 3]] as const) await expect.poll(() => player(page, at).evaluate((node) => (node as HTMLAudioElement).duration)).toBeCloseTo(seconds, 1)
   await press(page, 'Space')
   await expect.poll(() => value(page, 'currentTime')).toBeGreaterThan(0.2)
   await press(page, 'Space')

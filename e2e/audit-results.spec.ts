@@ -1,5 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { watch } from './support/console.ts'
+import { sendIn } from './support/ingest.ts'
 import { advance, current, decidedSince, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
@@ -68,7 +69,10 @@ for (const [type, cases] of walks) {
 }
 
 test('tagging: a label is found by a few letters, a digit adds another tree, and both are stored', async ({ page }) => {
-  const since = await startAudit(page, user, 'multi-tagging')
+  const uid = `tagging${Date.now()}`
+  await sendIn(page, 94, [1, 2].map((n) => ({ uid, postId: `${uid}-${n}`, texts: [{ content: 'a loaf of bread' }], extData: { raw: '{"topic": ' } })))
+  const since = await startAudit(page, user, 'multi-tagging', `?uid=${uid}`)
+  await expect(page.getByRole('alert')).toContainText(`tags-extdata: the extra data of ${uid}-1 cannot be read`)
   await press(page, 'l')
   await page.keyboard.type('bak')
   await press(page, 'Enter')

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
-import { expireHolds } from './support/database.ts'
-import { open, watch } from './support/console.ts'
+import { expireHolds, storedTimes } from './support/database.ts'
+import { open, reportsOf, seenAs, watch } from './support/console.ts'
 import { advance, current, decidedSince, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
@@ -82,6 +82,11 @@ test('a permanent ban names subject, act and end, and neither Enter nor its own 
   await press(page, 'Shift+Enter')
   await expect.poll(() => resultOf(page, since, id)).toBe('ban_account')
   expect((await detailOf(page, id)).decisions[0]?.punishes[0]?.permanent).toBe(true)
+  // When what happened goes with the decision: shown, labelled, asked back in a dialog, decided.
+  const { show, firstLabel, lastLabel, popups, finish, ...times } = await storedTimes(id)
+  expect(times).toMatchObject({ recordStart: 0 })
+  expect([show ?? -1, firstLabel ?? -1, lastLabel ?? -1, finish ?? -1].every((at, index, all) => at >= (all[index - 1] ?? 0))).toBe(true)
+  expect(popups).toBe(1)
 })
 
 test('a question to the leaders takes the record off the page', async ({ page }) => {
@@ -101,6 +106,7 @@ test('a question to the leaders takes the record off the page', async ({ page })
 
 test('viewer: zoom by wheel, brightness, sharpening, rotation, closing by Esc gives the focus back', async ({ page }) => {
   const problems = watch(page)
+  const reports = reportsOf(page)
   await startAudit(page, user, 'picture-with-single')
   await press(page, 'Space')
   const viewer = page.getByRole('dialog', { name: 'Picture viewer' })
@@ -108,6 +114,8 @@ test('viewer: zoom by wheel, brightness, sharpening, rotation, closing by Esc gi
   await expect(stage).toHaveAttribute('data-status', 'ready')
   const style = (): Promise<string> => stage.locator('img').evaluate((node) => `${node.style.transform} ${node.style.filter}`)
   const plain = await style()
+  // At least as wide as the window less 400, 1200 by default; above the page.
+  expect([Math.round((await viewer.boundingBox())?.width ?? 0), await page.locator('.wb-viewer-back').evaluate((node) => getComputedStyle(node).zIndex)]).toEqual([1200, '1010'])
   await stage.dispatchEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true })
   await expect(viewer.getByText('110%')).toBeVisible()
   await press(page, 'd', 'd')
@@ -125,5 +133,7 @@ test('viewer: zoom by wheel, brightness, sharpening, rotation, closing by Esc gi
   await press(page, 'Escape')
   await expect(viewer).toBeHidden()
   await expect(page.locator('#wb-root, #wb-root *').and(page.locator(':focus'))).toHaveCount(1)
+  await seenAs(page, 'hidden')
+  await expect.poll(() => reports.some((one) => /"type":"scale-picture","recordId":"\d+",[^}]*"url":/.test(one))).toBe(true)
   expect(problems).toEqual([])
 })

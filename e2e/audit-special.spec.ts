@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { begin, current, decidedSince, makeAuditor, press, settled, startAudit } from './support/audit.ts'
-import { open, signIn, visit, watch } from './support/console.ts'
+import { open, signIn, url, visit, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 
 const user = `special_auditor_${process.pid}`
@@ -24,7 +24,26 @@ test('a pushed room is seen in the title before anybody looks; texts that a mach
   for (const end of await range.locator('input:not([aria-hidden])').all()) { await expect(end).not.toHaveValue(''); await end.fill('') }
   await page.getByRole('button', { name: /^Start audit/ }).press('Enter')
   await expect(range.locator('xpath=..').getByRole('alert')).toBeVisible()
+  const [from, to] = await range.locator('input:not([aria-hidden])').all()
+  await from?.fill('2026-03-01 00:00:00')
+  await to?.fill('2026-03-02 00:00:01')
+  await expect(range.locator('xpath=..').getByRole('alert')).toContainText('At most 24 hours')
   expect(problems).toEqual([])
+  // What is found is nobody's until it is ticked.
+  const uid = `logs-${Date.now()}`
+  await sendIn(page, 104, ['a', 'b', 'c'].map((post) => ({ uid, postId: `${uid}-${post}` })))
+  const since = await startAudit(page, user, 'text-logs', `?uid=${uid}`)
+  const states = async () => (await (await page.request.post(`${url()}/biz_gateway/justice_review/waiting-record`, { data: { types: ['50:104'], uid } })).json() as { data: { list: { state: string; holder: string }[] } }).data.list.map(({ state }) => state)
+  expect(await states()).toEqual(['waiting', 'waiting', 'waiting'])
+  await press(page, 'Space')
+  await expect.poll(states).toEqual(['held', 'waiting', 'waiting'])
+  await press(page, 'Space')
+  await expect.poll(states).toEqual(['waiting', 'waiting', 'waiting'])
+  // A verdict on a row that is not ticked holds it first; the rest is nobody's to pass.
+  await press(page, 'q')
+  await expect.poll(async () => (await decidedSince(page, since)).map(({ resultId }) => resultId)).toEqual(['ignore'])
+  await press(page, 'Shift+Enter')
+  await expect(page.locator('[data-table-row]')).toHaveCount(2)
 })
 
 test('talks of the streaming app are translated from the beginning; in a second look the first verdict is seen after the choice, which Enter sends', async ({ page }) => {

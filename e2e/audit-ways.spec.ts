@@ -8,7 +8,7 @@ const user = `ways_auditor_${process.pid}`
 const other = `ways_other_${process.pid}`
 // What this one asks for is saved, with controls that no other test has.
 const asking = `ways_asking_${process.pid}`
-test.beforeAll(() => { for (const name of [user, other, asking]) makeAuditor(name) })
+test.beforeAll(async () => { for (const name of [user, other, asking]) await makeAuditor(name) })
 test.setTimeout(60_000)
 
 type Setting = { condition: object[]; baseInfo: { orderTimeout: number } }
@@ -123,10 +123,21 @@ test('the comfort form changes what is shown at once and is remembered', async (
   const problems = watch(page)
   await startAudit(page, user, 'picture', '?appId=71&type=21')
   await expect(page.locator('.wb-shielded')).toHaveClass(/veiled/)
-  await expect(page.locator('[data-tile] img').first()).toBeHidden()
-  await expect.poll(() => page.locator('[data-tile] canvas').first().evaluate((node) => (node as HTMLCanvasElement).width)).toBeGreaterThan(1)
+  await expect(page.locator('[data-tile] .wb-tile-box > img').first()).toBeHidden()
+  await expect.poll(() => page.locator('[data-tile] .wb-veil img').first().evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBeGreaterThan(1)
+  // Another picture in the same place is veiled anew.
+  const veil = page.locator('[data-tile] .wb-veil img').first()
+  const before = await veil.getAttribute('src')
+  await page.locator('[data-tile] .wb-tile-box > img').first().evaluate((node) => {
+    const red = Object.assign(document.createElement('canvas'), { width: 40, height: 40 })
+    const board = red.getContext('2d') as CanvasRenderingContext2D
+    board.fillStyle = 'red'
+    board.fillRect(0, 0, 40, 40);
+    (node as HTMLImageElement).src = red.toDataURL()
+  })
+  await expect.poll(() => veil.getAttribute('src')).not.toBe(before)
   await press(page, 'Shift+B')
-  await expect(page.locator('[data-tile] img').first()).toBeVisible()
+  await expect(page.locator('[data-tile] .wb-tile-box > img').first()).toBeVisible()
   await press(page, 'Shift+B')
   await page.getByRole('button', { name: 'Comfort' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Comfort' })
@@ -134,10 +145,10 @@ test('the comfort form changes what is shown at once and is remembered', async (
   await dialog.getByRole('checkbox', { name: 'Show in grey' }).setChecked(false)
   await dialog.getByLabel('Pictures in a row').selectOption('4')
   await press(page, 'Escape')
-  await expect(page.locator('[data-tile] img').first()).toBeVisible()
+  await expect(page.locator('[data-tile] .wb-tile-box > img').first()).toBeVisible()
   expect(await page.locator('.wb-grid').first().evaluate((node) => getComputedStyle(node).gridTemplateColumns.split(' ').length)).toBe(4)
   await page.reload()
-  await page.locator('[data-tile] img').first().waitFor()
+  await page.locator('[data-tile] .wb-tile-box > img').first().waitFor()
   expect(await page.locator('.wb-grid').first().evaluate((node) => getComputedStyle(node).gridTemplateColumns.split(' ').length)).toBe(4)
   expect(problems).toEqual([])
 })

@@ -92,10 +92,12 @@ test('never punish: said before it is pressed, quick results are held, what is f
 test('tips: those of auditing stand above the record, those of punishing appear with a violation, which is confirmed', async ({ page }) => {
   const problems = watch(page)
   const uid = `tipped-${stamp()}`
-  await listUser(page, uid, ['AUDIT_TIPS'], [], 'look at the pinned post')
   await listUser(page, uid, ['PUNISH_TIPS'], [], 'ask the partner desk')
   await sendIn(page, 12, [{ uid, postId: uid, texts: [{ content: 'tipped words' }] }])
   const since = await startAudit(page, user, 'text', `?uid=${uid}`)
+  await expect(bar(page)).toHaveCount(0)
+  // Whoever has the record open learns of a list at once.
+  await listUser(page, uid, ['AUDIT_TIPS'], [], 'look at the pinned post')
   await expect(bar(page)).toContainText('look at the pinned post')
   await expect(bar(page)).not.toContainText('ask the partner desk')
   const id = await current(page) ?? ''

@@ -104,7 +104,7 @@ test('a wholly new record type is made in the browser from nothing, with its own
   expect(await answer.json()).toMatchObject({ code: 0, data: { accepted: 1 } })
 
   const auditor = `maker_${type}`
-  makeAuditor(auditor)
+  await makeAuditor(auditor)
   const other = await (await browser.newContext()).newPage()
   const since = await startAudit(other, auditor, 'text', `?appId=50&type=${type}&uid=u7`)
   await expect(other.locator('[data-record-id]').first()).toContainText('made for this type')

@@ -16,7 +16,7 @@ const saved = async (page: Page): Promise<{ name: string; bytes: Buffer }> => {
 
 test('records and what was done to them are saved as the list shows them, filters included', async ({ page, browser }) => {
   const uid = `export_${Date.now().toString(36)}`
-  makeAuditor(uid)
+  await makeAuditor(uid)
   await sendIn(page, 12, [1, 2, 3].map((n) => ({ postId: `${uid}-${n}`, uid, texts: [{ content: `line one of "${n}",\nline two of ${uid}` }] })))
   const since = await startAudit(page, uid, 'text', `?appId=50&type=12&uid=${uid}`)
   await press(page, 'q')
@@ -30,6 +30,8 @@ test('records and what was done to them are saved as the list shows them, filter
   await expect(leader.locator('.data-table tbody tr')).toHaveCount(3)
   const records = await saved(leader)
   expect(records.name).toBe('records.csv')
+  // Texts of several lines are one record each.
+  await expect(leader.getByText('3 rows exported')).toBeVisible()
   expect([...records.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [head = [], ...rows] = cellsOf(records.bytes.toString('utf8'))
   expect(rows).toHaveLength(3)
@@ -46,7 +48,15 @@ test('records and what was done to them are saved as the list shows them, filter
   expect(acts).toHaveLength(shown)
   for (const act of acts) { expect(act).toHaveLength(titles.length); expect(act).toContain(decided) }
   expect(acts.filter((act) => act.includes(uid)).length).toBeGreaterThan(0)
-  expect(problems).toEqual([])
+  await open(leader, `/tags/record-list?appId=50&uid=${uid}-nobody`)
+  await leader.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(leader.getByText('no data to export')).toBeVisible()
+  for (const [msg, said] of [['the disk is full', 'the disk is full'], ['', 'unknown error']] as const) {
+    await leader.route('**/export*', (route) => route.fulfill({ status: 400, contentType: 'application/json', body: JSON.stringify({ code: 400, msg, data: null }) }))
+    await leader.getByRole('button', { name: 'Export', exact: true }).click()
+    await expect(leader.getByText(said)).toBeVisible()
+  }
+  expect(problems.filter((one) => !/status of 400/.test(one))).toEqual([])
   await leader.context().close()
 })
 

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Page, chromium, expect, test } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { axe } from './support/axe.ts'
+import { axe, axeInBoth } from './support/axe.ts'
 import { setConfig } from './support/database.ts'
-import { open, signIn, url } from './support/console.ts'
+import { contract } from '../packages/contract/src/index.ts'
+import { ok } from './support/calls.ts'
+import { open, openMenu, signIn, url } from './support/console.ts'
 
 /** A Chromium that can hold extensions; the headless one that comes with the packages cannot. */
 const fullChromium = [process.env['FULL_CHROME_PATH'] ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path !== '' && existsSync(path))
@@ -32,7 +34,7 @@ test('without the extension an install prompt comes once and leads to the downlo
   await page.clock.fastForward(10_000)
   const dialog = page.getByRole('dialog', { name: 'Browser extension' })
   await expect(async () => { await page.clock.fastForward(3000); await expect(dialog).toContainText('Please install', { timeout: 500 }) }).toPass()
-  expect(await axe(page)).toEqual([])
+  expect(await axeInBoth(page)).toEqual([])
   await page.clock.fastForward(60_000)
   await expect(dialog).toHaveCount(1)
   await dialog.getByRole('link', { name: 'Download the extension' }).click()
@@ -40,6 +42,13 @@ test('without the extension an install prompt comes once and leads to the downlo
   const link = page.getByRole('link', { name: 'Download', exact: true })
   expect(await link.getAttribute('target')).toBe('_blank')
   expect(Object.keys(await archive()).sort()).toEqual(['background.js', 'content.js', 'manifest.json'])
+  await openMenu(page, /User menu/)
+  const links: [string, RegExp][] = [['Download the extension', /\/systemConfig\/extension\.zip$/], ['Download the proxy client', /tab=proxy$/], ['Download Chromium', /tab=chromium$/]]
+  for (const [name, to] of links) {
+    const entry = page.getByRole('banner').getByRole('link', { name })
+    expect([await entry.getAttribute('target'), await entry.getAttribute('href')]).toEqual(['_blank', expect.stringMatching(to)])
+  }
+  await page.keyboard.press('Escape')
   for (const tab of ['Proxy client', 'Chromium']) { await page.getByRole('tab', { name: tab }).click(); await expect(page).toHaveURL(new RegExp(`tab=${tab.split(' ')[0]?.toLowerCase()}`)); expect(await axe(page)).toEqual([]) }
 })
 
@@ -53,15 +62,38 @@ test('its scripts answer the page with version and other extensions; one on the 
   await page.clock.fastForward(10_000)
   await expect(async () => { await page.clock.fastForward(11_000); await expect(page.getByRole('dialog')).toContainText('Auto Clicker', { timeout: 500 }) }).toPass()
   await expect(page.getByRole('dialog')).not.toContainText('Some theme')
+  // What the window has is told to those who look after the console.
+  await page.context().clearCookies()
+  await signIn(page, 'admin')
+  await expect.poll(async () => (await ok(page, contract.telemetry.windows, { person: 'inspector', pageSize: 200 })).list.map((row) => row.extension)).toContain('1.4.0')
 })
 
-test('an old one is asked to be updated', async ({ page }) => {
+test('an old one is asked to be updated; what the proxy client complains of is told in a dialog, and how its name service does', async ({ page }) => {
   await page.clock.install()
   const script = await built('content.js')
   await page.addInitScript(`if (location.protocol.startsWith('http')) { ${browserSide('1.2.0', [])} ${script} }`)
+  await page.route('**/getFrontConfig?key=front.proxy', (route) => route.fulfill({ json: { code: 0, msg: '', data: { key: 'front.proxy', value: JSON.stringify({ proxy: 'ws://proxy.example/', local: 'ws://local.example/' }) } } }))
+  const hellos: unknown[] = []
+  let tell = (_message: object): void => undefined
+  await page.routeWebSocket('ws://proxy.example/', (client) => { tell = (message) => client.send(JSON.stringify(message)); client.onMessage((message) => { hellos.push(JSON.parse(String(message))) }) })
   await signInRequired(page)
   await open(page, '/')
   await expect(async () => { await page.clock.fastForward(10_000); await expect(page.getByRole('dialog')).toContainText('1.2.0 is out of date', { timeout: 500 }) }).toPass()
+  await page.getByRole('dialog', { name: 'Browser extension' }).locator('footer').getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => hellos).toMatchObject([{ type: 'hello', region: 'CN' }])
+  const dialog = page.getByRole('dialog', { name: 'Proxy client' })
+  const complaints = { 'missing-uid': 'has no user id', 'missing-region': 'has no region', 'connect-error': 'cannot be reached', 'uid-error': 'runs for another user', 'region-error': 'runs for another region', 'exception-code': 'reports a fault: E77', 'version-error': 'is out of date', 'root-certificate-error': 'is not installed' }
+  for (const [code, words] of Object.entries(complaints)) {
+    tell({ type: 'problem', code, detail: code === 'exception-code' ? 'E77' : '' })
+    await expect(dialog).toContainText(words)
+    if (code === 'exception-code') expect(await axeInBoth(page)).toEqual([])
+    await dialog.locator('footer').getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  for (const [dns, words] of [['unavailable', 'DNS is unavailable'], ['unknown', 'The state of DNS is unknown'], ['poor', 'DNS is poor']]) { tell({ type: 'dns', dns }); await expect(page.locator('.proxy-dns')).toHaveText(words ?? '') }
+  expect(await axeInBoth(page)).toEqual([])
+  tell({ type: 'dns', dns: 'good' })
+  await expect(page.locator('.proxy-dns')).toHaveCount(0)
 })
 
 test('a browser that holds the extension runs it', async () => {
@@ -74,6 +106,11 @@ test('a browser that holds the extension runs it', async () => {
   await signIn(page, 'inspector', { language: 'en' })
   await open(page, '/global-tools/download?tab=extension')
   await expect(page.getByText('Installed, version 1.4.0')).toBeVisible()
+  // Which extensions there are is told by its worker: here itself alone.
+  expect(await page.evaluate(() => new Promise((done) => {
+    window.addEventListener('message', (event: MessageEvent<{ from?: string; value?: unknown }>) => { if (event.data.from === 'oas-extension') done(event.data.value) })
+    window.postMessage({ to: 'oas-extension', id: 'asked', ask: 'extensions' }, window.location.origin)
+  }))).toEqual({ list: [{ name: 'Order Audit System', enabled: true }] })
   await context.close()
   rmSync(folder, { recursive: true })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { axeInBoth } from './support/axe.ts'
 import { open, signIn, url, watch } from './support/console.ts'
 
 test('a text is written by one and passed by another; a ticket is taken, answered from it, and another one passed on', async ({ page, browser }) => {
@@ -10,6 +11,7 @@ test('a text is written by one and passed by another; a ticket is taken, answere
   const dialog = page.getByRole('dialog', { name: 'New text' })
   await dialog.getByRole('button', { name: /Save/ }).click()
   await expect(dialog.getByText('App is required')).toBeVisible()
+  expect(await axeInBoth(page, 'dialog')).toEqual([])
   await dialog.getByLabel(/^Key/).fill(mark)
   await dialog.getByLabel(/^App/).selectOption({ label: 'Lumo' })
   await dialog.getByLabel('Text in English').fill('Hello {{name}}')
@@ -42,16 +44,22 @@ test('a text is written by one and passed by another; a ticket is taken, answere
   await expect(page.locator('.feedback-text').getByText('The picture stops.')).toBeVisible()
   await page.getByRole('button', { name: 'Pass on' }).click()
   const pass = page.getByRole('dialog', { name: 'Pass on' })
+  expect(await axeInBoth(page)).toEqual([])
+  await pass.getByRole('button', { name: /Pass on/ }).click()
+  await expect(pass.getByLabel(/Pass to/)).toHaveAttribute('aria-invalid', 'true')
   await pass.getByLabel(/Pass to/).selectOption({ label: 'Admin' })
   await pass.getByRole('button', { name: /Pass on/ }).click()
   await expect(page.getByText('Nothing waits that fits these conditions.')).toBeVisible()
 
   await open(admin, `/hello-user-feedback/index?uid=u${mark}`)
   await expect(admin.getByRole('row')).toHaveCount(3)
+  expect(await axeInBoth(admin)).toEqual([])
   await admin.getByRole('link', { name: `${mark}-2` }).click()
+  await expect(admin).toHaveURL(/#\/hello-user-feedback\/index\?id=\d+/)
   await expect(admin.getByRole('heading', { name: `Feedback ${mark}-2` })).toBeVisible()
   await admin.getByRole('button', { name: 'Close', exact: true }).click()
   const sure = admin.getByRole('dialog', { name: 'Close' })
+  expect(await axeInBoth(admin)).toEqual([])
   await sure.getByRole('textbox').fill('Known, no answer needed')
   await sure.locator('footer').getByRole('button', { name: 'Close' }).click()
   await expect(admin.getByRole('button', { name: 'Open again' })).toBeVisible()

@@ -96,7 +96,7 @@ test('a leader deploys a changed tree; an auditor whose page is open sees the ne
   const [leader, auditor] = await Promise.all([0, 1].map(async () => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage())) as [Page, Page]
   const name = `Fresh ${unique()}`
   const user = `label_auditor_${unique()}`
-  makeAuditor(user)
+  await makeAuditor(user)
   await signIn(leader, 'leader')
   const before = await draftOf(leader, 11)
   await startAudit(auditor, user, 'text')

@@ -1,11 +1,12 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
-import { current, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import { begin, current, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
 import { open, signIn, url, watch } from './support/console.ts'
+import { sendIn } from './support/ingest.ts'
 
 const auditor = `live_auditor_${process.pid}`
 const patrol = `live_patrol_${process.pid}`
 const second = `live_second_${process.pid}`
-test.beforeAll(() => { for (const name of [auditor, patrol, second]) makeAuditor(name) })
+test.beforeAll(async () => { for (const name of [auditor, patrol, second]) await makeAuditor(name) })
 test.setTimeout(60_000)
 
 /** Tells of rooms as an app does. */
@@ -15,7 +16,7 @@ const tell = async (page: Page, rooms: readonly object[]): Promise<string[]> => 
   await context.request.post(`${url()}/biz_gateway/justice_user/login/local`, { data: { name: 'admin' } })
   const shot = ((await (await context.request.post(`${url()}/biz_gateway/live_patrol/rooms`, { data: { pageSize: 1 } })).json()) as { data: { list: { shot: { url: string } }[] } }).data.list[0]?.shot.url ?? ''
   const now = Date.now()
-  const answer = await context.request.post(`${url()}/biz_gateway/ingest/rooms`, { data: { rooms: rooms.map((room) => ({ startedAt: now - 3_600_000, shots: [{ url: shot, at: now - 30_000 }, { url: shot, at: now - 60_000 }, { url: shot, at: now - 600_000 }], ...room })) } })
+  const answer = await context.request.post(`${url()}/biz_gateway/ingest/rooms`, { data: { rooms: rooms.map((room) => ({ startedAt: now - 3_600_000, shots: [{ url: shot, at: now - 30_000 }, { url: shot, at: now - 60_000 }, ...Array.from({ length: 28 }, (_none, n) => ({ url: shot, at: now - 600_000 - n * 10_000 }))], ...room })) } })
   const body = await answer.json() as { code: number; msg: string; data: { rooms: { id: string }[] } }
   expect(body.code, body.msg).toBe(0)
   await context.close()
@@ -27,7 +28,7 @@ const plays = (page: Page) => expect.poll(() => page.locator('.live-player video
 test('a patrol pushes a room; an auditor gets it, watches the stream, looks through its shots and cuts it with the second key', async ({ page, browser }) => {
   const problems = watch(page)
   const sid = `e2e-${Date.now()}`
-  await tell(page, [{ appId: 50, sid, roomId: `room-${sid}`, uid: `host-${sid}`, title: `Kitchen ${sid}`, viewers: 777, streams: [{ kind: 'hls', url: 'local:demo-live' }] }])
+  await tell(page, [{ appId: 50, sid: `${sid}-2`, roomId: `room-${sid}-2`, uid: `host-${sid}`, title: `Garage ${sid}`, viewers: 31 }, { appId: 50, sid, roomId: `room-${sid}`, uid: `host-${sid}`, title: `Kitchen ${sid}`, viewers: 777, streams: [{ kind: 'hls', url: 'local:demo-live' }] }])
   const eye = await other(browser, patrol)
   await open(eye, `/live-inspect/list?uid=host-${sid}`)
   await eye.getByRole('button', { name: new RegExp(`Kitchen ${sid}`) }).click()
@@ -51,11 +52,19 @@ test('a patrol pushes a room; an auditor gets it, watches the stream, looks thro
   expect(await page.locator('.live-player video').evaluate((node) => (node as HTMLVideoElement).muted)).toBe(true)
   await press(page, 'Space')
   await expect.poll(() => page.locator('.live-player video').evaluate((node) => (node as HTMLVideoElement).muted)).toBe(false)
+  await expect(page.getByRole('tablist', { name: 'Shots' }).getByRole('tab')).toHaveText(['Normal', 'PC', 'Video platform', 'Guess'])
+  await expect(page.locator('.shot time').first()).toHaveText(/^\d\d:\d\d:\d\d$/)
+  await expect(page.locator('.shot')).toHaveCount(25)
+  await page.getByRole('button', { name: 'More...' }).press('Enter')
+  await expect(page.locator('.shot')).toHaveCount(30)
   await page.getByRole('tab', { name: 'PC' }).focus()
   await press(page, 'Enter')
   await expect(page.getByText('No shots in this time')).toBeVisible()
   await page.getByRole('button', { name: 'More...' }).press('Enter')
   await expect(page.getByText('no more', { exact: true })).toBeVisible()
+  await expect(page.locator('.shot')).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Normal' }).press('Enter')
+  await expect(page.locator('.shot')).toHaveCount(25)
   const recordId = await current(page) ?? ''
   await page.locator('#wb-root').focus()
   await settled(page)
@@ -65,6 +74,20 @@ test('a patrol pushes a room; an auditor gets it, watches the stream, looks thro
   await expect(page.getByRole('dialog', { name: 'Cut the stream' })).toBeVisible()
   await press(page, 'Shift+Enter')
   await expect.poll(async () => (await detailOf(page, recordId)).decisions.map((one) => [one.resultId, one.punishes[0]?.punishId]), { timeout: 15_000 }).toEqual([['cut_stream', 402]])
+  // Another way to cut shows the room as it is now, and keeps its newest shot; Enter does not send it either.
+  await sendIn(page, 34, [{ uid: `host-${sid}`, postId: `${sid}-2`, texts: [{ content: 'reported' }], lives: [{ sid: `${sid}-2`, roomId: `room-${sid}-2`, uid: `host-${sid}`, title: 'as it was' }] }])
+  await open(page, `/tags/audit/common?appId=50&type=34&postId=${sid}-2`)
+  await begin(page)
+  const reported = await current(page) ?? ''
+  await press(page, 'w')
+  const form = page.locator('form.wb-form')
+  await expect(form).toContainText(`Garage ${sid}`)
+  await expect(form).toContainText('31')
+  await expect(form.locator('.wb-form-shot img')).toBeVisible()
+  await press(page, '7', 'Enter')
+  await expect(form).toBeVisible()
+  await press(page, 'Shift+Enter')
+  await expect.poll(async () => (await detailOf(page, reported)).decisions.map((one) => [one.resultId, (one as unknown as { form: { viewers: number } }).form.viewers, one.punishes[0]?.evidence.length]), { timeout: 15_000 }).toEqual([['cut', 31, 1]])
   await eye.context().close()
   expect(problems).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
-import { axe } from './support/axe.ts'
-import { open, signIn, url, visit, watch } from './support/console.ts'
+import { axe, axeInBoth } from './support/axe.ts'
+import { open, seenAs, signIn, url, visit, watch } from './support/console.ts'
 
 type Json = Record<string, unknown>
 const api = '/biz_gateway/justice_hello_webapi'
@@ -47,9 +47,13 @@ test('a leader writes a notice; an auditor sees the alert, reads and confirms; t
   await expect(page.getByText('at most 5 items may be added')).toBeVisible()
   for (let i = 5; i > 1; i--) await links.getByRole('button', { name: `Remove Links ${i}` }).click()
   await links.getByLabel('Link', { exact: true }).fill('https://example.com/rules')
-  await dialog.getByLabel('Attach files').setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64') })
+  const picture = { name: 'map.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64') }
+  await dialog.getByLabel('Attach files').setInputFiles(picture)
+  await dialog.getByRole('button', { name: 'Remove map.png' }).click()
+  await expect(dialog.getByRole('button', { name: 'map.png', exact: true })).toHaveCount(0)
+  await dialog.getByLabel('Attach files').setInputFiles(picture)
   await expect(dialog.getByRole('button', { name: 'map.png', exact: true })).toBeVisible()
-  expect(await axe(page, 'dialog')).toEqual([])
+  expect(await axeInBoth(page, 'dialog')).toEqual([])
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await expect(dialog).toBeHidden()
   await expect(page.locator('.data-table tbody tr', { hasText: 'Storm in the north' })).toBeVisible()
@@ -80,12 +84,15 @@ test('a leader writes a notice; an auditor sees the alert, reads and confirms; t
   await expect(preview.getByRole('img', { name: 'map.png' })).toHaveJSProperty('complete', true)
   expect((await preview.boundingBox())?.width).toBe(800)
   await expect(preview.getByRole('img')).toHaveCSS('max-width', '400px')
+  expect(await axeInBoth(auditor, 'dialog[aria-label="map.png"]')).toEqual([])
   await preview.getByRole('button', { name: 'Close' }).click()
-  expect(await axe(auditor, 'dialog')).toEqual([])
+  expect(await axeInBoth(auditor, 'dialog')).toEqual([])
   await card.getByRole('button', { name: 'Confirm read' }).click()
   await expect(auditor.getByText('Read confirmed')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Confirm read' })).toHaveCount(0)
+  const again = auditor.waitForRequest((request) => request.url().endsWith('/todayEvent/getNotifyList'))
   await news.getByRole('button', { name: 'Close' }).click()
+  await again
   await expect(alert).toBeHidden()
 
   await open(page, '/news-management')
@@ -94,6 +101,7 @@ test('a leader writes a notice; an auditor sees the alert, reads and confirms; t
   const drawer = page.getByRole('dialog', { name: 'Storm in the north' })
   await expect(drawer.locator('tbody tr').first()).toContainText('auditor1')
   await expect(drawer.locator('tbody tr').first()).toContainText(/\d{4}-\d\d-\d\d/)
+  expect(await axeInBoth(page, '.drawer')).toEqual([])
   await drawer.getByLabel('State').selectOption('unread')
   await expect(drawer.locator('tbody tr', { hasText: 'auditor1' })).toHaveCount(0)
   // Pressing it would show a message on pages of tests that run beside this one.
@@ -119,12 +127,21 @@ test('after a minute the alert is an error, also over a reload; a list that fail
   expect(asked).toBeGreaterThan(0)
   await page.reload()
   await expect(alert).toHaveClass(/error/)
+  asked = 0
+  await seenAs(page, 'visible')
+  await page.clock.runFor(99)
+  expect(asked).toBe(0)
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toBe(1)
   await page.route('**/todayEvent/getNotifyList', (route) => route.fulfill({ status: 500, json: { code: 500, msg: 'broken', data: null } }))
   await page.reload()
   await page.locator('main').waitFor()
   await page.clock.runFor(8000)
   await expect(alert).toHaveCount(0)
   await expect(page.getByText('broken')).toHaveCount(0)
+  const logged = page.waitForRequest((request) => request.url().endsWith('/point-report') && (request.postData() ?? '').includes('"not loaded"'))
+  await seenAs(page, 'hidden')
+  await logged
   await page.unroute('**/todayEvent/getNotifyList')
   await signIn(page, 'staff')
   await open(page, '/account/log')
@@ -138,12 +155,15 @@ test('the header has the news button on hosts of the region only; its dialog say
   await clear(page)
   await post(page, '/todayEvent/create', notice('On the home page', { noticeTypeConfig: { homePage: { enable: 1 }, wechat: { enable: 0, robotId: '' }, topNotification: { enable: 0 } } }))
   await open(page, '/account/log')
-  const button = page.locator('.shell-header').getByRole('button', { name: 'News management' })
+  const banner = page.locator('.shell-header')
+  const button = banner.getByRole('button', { name: 'News management' })
   await page.waitForTimeout(500)
   await expect(button).toHaveCount(0)
   await page.route('**/systemConfig/getFrontConfig?key=originHost', (route) => route.fulfill({ json: { code: 0, msg: '', data: { key: 'originHost', value: '"audit-cn.example.com"' } } }))
   await open(page, '/account/log')
   await expect(page.locator('.news-alert')).toHaveCount(0)
+  await expect(button).toBeVisible()
+  expect((await banner.locator('button, .shell-tag').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))).slice(1, 4)).toEqual(['News management', 'CN', 'EN'])
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'News management' })
   await expect(dialog.getByText('On the home page')).toBeVisible()
@@ -174,6 +194,14 @@ test('notices to confirm are listed, filtered and confirmed; unknown marks of th
   await expect(page.locator('.news-card b')).toHaveCount(0)
   await expect(page.locator('.news-card').first()).toContainText('bold')
   expect(await axe(page)).toEqual([])
+  // One press of a link opens a new tab, two copy the address.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const link = page.locator('.news-card').first().getByRole('link', { name: 'https://example.com/rules' })
+  const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await opened.close()
+  await link.dblclick()
+  await expect(page.getByText('copy success')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://example.com/rules')
   await page.locator('.news-card').first().getByRole('button', { name: 'a.mp4' }).click()
   await expect(page.getByRole('dialog', { name: 'a.mp4' }).locator('video')).toHaveCSS('max-width', '400px')
   await page.getByRole('dialog', { name: 'a.mp4' }).getByRole('button', { name: 'Close' }).click()
@@ -192,6 +220,9 @@ test('notices to confirm are listed, filtered and confirmed; unknown marks of th
   expect(await axe(leader)).toEqual([])
   await expect(leader.getByText('no groups today')).toHaveCount(0)
   await expect(leader.getByLabel('Groups').locator('option')).toHaveCount(1)
+  const logged = leader.waitForRequest((request) => request.url().endsWith('/point-report') && (request.postData() ?? '').includes('"choices not loaded"'))
+  await seenAs(leader, 'hidden')
+  await logged
   await leader.context().close()
 })
 
@@ -202,9 +233,10 @@ test('notices are deleted in numbers, and imported from a workbook whose wrong r
   await open(page, '/news-management')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Delete (2)' }).click()
+  expect(await axeInBoth(page, 'dialog')).toEqual([])
   await page.getByRole('dialog', { name: 'Delete' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('deleted successfully')).toBeVisible()
-  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page.getByText('Nothing here yet')).toBeVisible()
   await page.getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import' })
   const [template] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download the template' }).click()])
@@ -213,7 +245,7 @@ test('notices are deleted in numbers, and imported from a workbook whose wrong r
   await expect(page.getByText(/is no readable .xlsx workbook/)).toBeVisible()
   await dialog.getByLabel('Choose an .xlsx file').setInputFiles(path)
   await expect(dialog.getByRole('status')).toHaveText('1 rows, 0 of them wrong')
-  expect(await axe(page, 'dialog')).toEqual([])
+  expect(await axeInBoth(page, 'dialog')).toEqual([])
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText('1 notices imported')).toBeVisible()
   await expect(page.locator('.data-table tbody tr', { hasText: 'Example title' })).toBeVisible()
@@ -223,7 +255,7 @@ test('notices are deleted in numbers, and imported from a workbook whose wrong r
   await robots.getByLabel('Robot id').fill(`team-${Date.now()}`)
   await robots.getByLabel('Name').fill('The team')
   await robots.getByLabel('Webhook address').fill('https://example.com/hook')
-  expect(await axe(page, 'dialog')).toEqual([])
+  expect(await axeInBoth(page, 'dialog')).toEqual([])
   await robots.getByRole('button', { name: /^Save/ }).click()
   await expect(robots.getByText('The team').first()).toBeVisible()
   await clear(page)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { contract } from '../packages/contract/src/index.ts'
-import { axe } from './support/axe.ts'
+import { axe, axeInBoth } from './support/axe.ts'
 import { ok } from './support/calls.ts'
 import { open, openMenu, signIn, visit, watch } from './support/console.ts'
 
@@ -32,8 +32,9 @@ test('an auditor asks with a picture, the staff answers, the asker sees the dot 
   await form.getByRole('button', { name: 'Show shot.png' }).click()
   const preview = page.getByRole('dialog', { name: 'shot.png' })
   expect((await preview.boundingBox())?.width).toBe(800)
+  expect(await axeInBoth(page, 'dialog[aria-label="shot.png"]')).toEqual([])
   await preview.getByRole('button', { name: 'Close' }).click()
-  expect(await axe(page, 'dialog[open]')).toEqual([])
+  expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
 
   // Cancelling keeps the draft; it is there after a reload, and gone once it is sent.
   await form.getByRole('button', { name: 'Cancel' }).click()
@@ -56,6 +57,9 @@ test('an auditor asks with a picture, the staff answers, the asker sees the dot 
   await staff.getByRole('button', { name: 'Take' }).click()
   await expect(staff.getByText('Taken').first()).toBeVisible()
   await staff.getByRole('button', { name: 'Answer', exact: true }).click()
+  expect(await axeInBoth(staff, 'dialog')).toEqual([])
+  await staff.getByRole('dialog').getByRole('button', { name: /Answer/ }).click()
+  await expect(staff.getByRole('dialog').getByLabel('Text')).toHaveAttribute('aria-invalid', 'true')
   await staff.getByRole('dialog').getByLabel('Text').fill('Mended since this morning.')
   await staff.getByRole('dialog').getByRole('button', { name: /Answer/ }).click()
   await expect(staff.getByText('Mended since this morning.')).toBeVisible()
@@ -63,6 +67,7 @@ test('an auditor asks with a picture, the staff answers, the asker sees the dot 
 
   await expect(page.getByRole('link', { name: /Status of my questions/ }).getByRole('img', { name: 'There is news' })).toBeVisible()
   await page.getByRole('link', { name: /Status of my questions/ }).click()
+  await expect(page).toHaveURL(/#\/person-question/)
   const row = page.getByRole('row', { name: new RegExp(title) })
   await expect(row.getByRole('img', { name: 'There is news' })).toBeVisible()
   await row.getByRole('link', { name: title }).click()
@@ -76,6 +81,7 @@ test('an auditor asks with a picture, the staff answers, the asker sees the dot 
   await expect(page.getByRole('img', { name: 'There is news' })).toHaveCount(0)
   const second = page.getByRole('row', { name: new RegExp(`${title} again`) })
   await second.getByRole('button', { name: 'Retract' }).click()
+  expect(await axeInBoth(page, 'dialog')).toEqual([])
   await page.getByRole('dialog').getByLabel('Reason').fill('asked twice')
   await page.getByRole('dialog').getByRole('button', { name: 'Retract' }).click()
   await expect(second).toContainText('Retracted')
@@ -92,9 +98,24 @@ test('a question is merged into the one that asked the same, and linked to the c
   const make = (title: string) => ok(page, contract.question.create, { createdTime: Date.now(), title: `${title} ${mark}`, backendId, appId: '50-Lumo', postId: 'post_1', remark: 'It does nothing.' })
   const [first, second] = [await make('first'), await make('second')]
   await open(page, `/question/update/${second.id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit' })
+  expect(await axeInBoth(page, 'dialog')).toEqual([])
+  await edit.getByLabel(/What is wrong/).fill('   ')
+  await edit.getByLabel(/When it happened/).first().fill('last week')
+  await edit.getByRole('button', { name: /^Save/ }).click()
+  await expect(edit.getByText('Write the time as YYYY-MM-DD HH:mm:ss')).toBeVisible()
+  await edit.getByLabel(/When it happened/).first().fill('2026-01-02 03:04:05')
+  await edit.getByRole('button', { name: /^Save/ }).click()
+  await expect(edit.getByLabel(/What is wrong/)).toHaveAttribute('aria-invalid', 'true')
+  await edit.getByLabel(/What is wrong/).fill('It does nothing at all.')
+  await edit.getByRole('button', { name: /^Save/ }).click()
+  await expect(edit).toBeHidden()
+  await expect(page.getByText('It does nothing at all.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge' })
   const into = dialog.getByLabel(/Into the question with the id/)
+  expect(await axeInBoth(page, 'dialog')).toEqual([])
   for (const wrong of ['', 'ten', second.id, '999999999']) {
     await into.fill(wrong)
     await dialog.getByRole('button', { name: /^Merge/ }).click()
@@ -108,6 +129,7 @@ test('a question is merged into the one that asked the same, and linked to the c
   await visit(page, `/question/update/${first.id}`)
   await page.getByRole('button', { name: 'Link the change' }).click()
   const link = page.getByRole('dialog', { name: 'Link the change' })
+  expect(await axeInBoth(page, 'dialog')).toEqual([])
   await link.getByLabel(/^Change/).fill('javascript:alert(1)')
   await link.getByRole('button', { name: /^Link the change/ }).click()
   await expect(link.getByRole('alert').first()).toBeVisible()

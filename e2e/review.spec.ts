@@ -12,7 +12,7 @@ test.afterAll(() => receiver.stop())
 /** Starts an audit, by an auditor made for it, of texts that nobody else is given. */
 const startOn = async (page: Page, name: string, count: number): Promise<number> => {
   const uid = `${name}_${Date.now().toString(36)}`
-  makeAuditor(uid)
+  await makeAuditor(uid)
   await sendIn(page, 12, Array.from({ length: count }, (_unused, n) => ({ postId: `${uid}-${n}`, uid, texts: [{ content: `what a day, number ${n} of ${uid}` }] })))
   return startAudit(page, uid, 'text', `?appId=50&type=12&uid=${uid}`)
 }

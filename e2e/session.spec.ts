@@ -1,16 +1,24 @@
 import { expect, test } from '@playwright/test'
-import { open, signIn, url } from './support/console.ts'
+import { axeInBoth } from './support/axe.ts'
+import { open, openMenu, signIn, url } from './support/console.ts'
 
 test('a person logs in by name, is greeted, and a second log-in elsewhere ends the first with a reason shown once', async ({ browser }) => {
   const first = await browser.newPage()
   await first.context().addCookies([{ name: 'language', value: 'en', url: url() }])
   await open(first, '/login')
   await first.getByLabel('User name').first().fill('auditor4')
+  const loaded = first.waitForEvent('load')
   await first.keyboard.press('Enter')
+  await loaded
   await expect(first.getByRole('heading', { name: /Hello/ })).toBeVisible()
+  await expect(first).toHaveURL(`${url()}/#/`)
+  // Whoever is signed in has no business on the log-in page.
+  await open(first, '/login')
+  await expect(first).toHaveURL(`${url()}/#/`)
   const second = await browser.newPage()
   await signIn(second, 'auditor4')
   await expect(first.getByRole('dialog')).toContainText('logged in again')
+  expect(await axeInBoth(first, 'dialog[open]')).toEqual([])
   await first.getByRole('button', { name: 'Log in again' }).click()
   await expect(first).toHaveURL(/#\/login/)
 })
@@ -23,6 +31,37 @@ test('an unknown name is told at the field and what was typed stays', async ({ p
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert').first()).toContainText('Wrong account or password')
   await expect(field).toHaveValue('nobody_here')
+  await expect(field).toHaveAccessibleDescription(/Wrong account or password/)
+})
+
+test('single sign-on forgets what the browser kept and goes to the provider; account and password stand behind a tick, where there are other ways in', async ({ page }) => {
+  await page.context().addCookies([{ name: 'language', value: 'en', url: url() }])
+  const ways = { sso: true, password: true, local: false, demoUsers: [], signedIn: false, environment: 'test' }
+  await page.route('**/login/ways', (route) => route.fulfill({ json: { code: 0, msg: '', data: ways } }))
+  await open(page, '/login')
+  const password = page.locator('input[type="password"]')
+  await expect(password).toHaveCount(0)
+  await page.getByRole('checkbox').check()
+  expect(await axeInBoth(page)).toEqual([])
+  await page.getByLabel('User name').fill('auditor3')
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAccessibleDescription('Password is required.')
+  await password.fill('not this one')
+  await page.keyboard.press('Enter')
+  await expect(password).toHaveAccessibleDescription(/Wrong account or password/)
+  await expect(page.getByLabel('User name')).toHaveValue('auditor3')
+  await page.evaluate(() => { localStorage.setItem('oas:x', '1'); localStorage.setItem('oas:keep:x', '1') })
+  await page.route('**/cas/login?*', (route) => route.fulfill({ body: 'the provider' }))
+  await page.getByRole('button', { name: 'Single sign-on' }).click()
+  await expect(page.getByText('the provider')).toBeVisible()
+  const at = new URL(page.url())
+  expect([at.pathname, at.searchParams.get('host'), at.searchParams.get('redirectUrl')]).toEqual(['/biz_gateway/justice_user/cas/login', new URL(url()).host, '/#/'])
+  expect(await page.evaluate(() => [localStorage.getItem('oas:x'), localStorage.getItem('oas:keep:x')])).toEqual([null, '1'])
+  // A production installation with a provider offers no account form.
+  Object.assign(ways, { password: false })
+  await open(page, '/login')
+  await expect(page.getByRole('button', { name: 'Single sign-on' })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
 test('logging in on one tab brings a waiting log-in page to the index', async ({ context }) => {
@@ -33,6 +72,10 @@ test('logging in on one tab brings a waiting log-in page to the index', async ({
   await open(other, '/login')
   await other.getByRole('button', { name: 'staff', exact: true }).click()
   await expect(waiting.getByRole('heading', { name: /Hello/ })).toBeVisible()
+  await openMenu(waiting, /User menu/)
+  await waiting.getByRole('button', { name: 'Log out' }).click()
+  await expect(waiting).toHaveURL(/#\/login/)
+  await expect(waiting.getByRole('button', { name: 'staff', exact: true })).toBeVisible()
 })
 
 test('without a session a page leads to the log-in page', async ({ page }) => {

@@ -9,7 +9,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 /** A writer and a publisher of settings, of which neither may do the other's part. */
 const [writerName, passerName] = [`writer_${unique()}`, `passer_${unique()}`]
-test.beforeAll(() => { makeAuditor(writerName, 'analyst'); makeAuditor(passerName, 'leader') })
+test.beforeAll(async () => { await makeAuditor(writerName, 'analyst'); await makeAuditor(passerName, 'leader') })
 
 const make = async (page: Page, name: string, how: 'type' | 'parent', from: string | RegExp): Promise<string> => {
   await open(page, '/tags/auto-config/templates')

@@ -1,10 +1,12 @@
 import { type Page, expect, test } from '@playwright/test'
-import { axe } from './support/axe.ts'
+import { contract } from '../packages/contract/src/index.ts'
+import { axe, axeInBoth } from './support/axe.ts'
+import { ok } from './support/calls.ts'
 import { open, openMenu, settle, signIn, url, visit } from './support/console.ts'
 
 const popup = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name })
 
-test('the header shows its menus in the stated order, with name and id of the person', async ({ page }) => {
+test('the header and the menu of the person show their entries in the stated order; a font is applied and survives a reload', async ({ page }) => {
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
   const order = await page.getByRole('banner').locator('.shell-tag, .popup > button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
@@ -12,12 +14,37 @@ test('the header shows its menus in the stated order, with name and id of the pe
   await expect(popup(page, /User menu/)).toContainText(/Leader \d+/)
   await openMenu(page, /^Language/)
   expect(await page.getByRole('menuitemradio').allTextContents()).toEqual(['CN', 'ID', 'EN', 'RU'])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitemradio', { name: 'ID' })).toBeFocused()
+  expect(await axeInBoth(page, 'header')).toEqual([])
+  await openMenu(page, 'Font')
+  const choices = page.getByRole('menuitemradio')
+  expect(await choices.locator('span').allTextContents()).toEqual(['Arial Unicode', 'Sun-ExtA', 'Arial Unicode with emoji', 'Sun-ExtA with emoji', 'All fonts'])
+  expect(await choices.allTextContents().then((all) => all.map((text) => text.includes('Make sure the font is installed')))).toEqual([true, true, true, true, true, false])
+  expect(await axeInBoth(page, 'header')).toEqual([])
+  await choices.filter({ hasText: 'Sun-ExtA with emoji' }).click()
+  // Links to what is installed are there when the server has said where.
+  await openMenu(page, /User menu/)
+  const entries = page.getByRole('banner').locator('.popup-item')
+  await expect.poll(() => entries.allInnerTexts()).toEqual(['Download the extension', 'Download the proxy client', 'Download Chromium', 'My wrong orders', expect.stringMatching(/^Platform messages/), 'Question feedback', 'Tools', 'Switch to docker/alpha', 'Log-in history', 'Clear cache', 'Log out'])
+  expect(await entries.evaluateAll((all) => all.slice(0, 3).map((one) => one.getAttribute('target')))).toEqual(['_blank', '_blank', '_blank'])
+  expect(await axeInBoth(page, 'header')).toEqual([])
+  await entries.filter({ hasText: 'My wrong orders' }).click()
+  await expect(page).toHaveURL(/#\/wrong-order\?mine=true/)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => document.body.style.fontFamily)).toContain('Sun-ExtA')
+  await openMenu(page, 'Font')
+  await page.getByRole('menuitemradio', { name: 'Reset' }).click()
+  expect(await page.evaluate(() => document.body.style.fontFamily)).toBe('')
 })
 
 test('dark mode and its sliders show at once, are kept, and are reset', async ({ page }) => {
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
   await openMenu(page, 'Theme')
+  const sliders = page.getByRole('slider')
+  expect(await sliders.evaluateAll((all) => all.map((one) => [one.closest('label')?.textContent?.replace(/\d+$/, ''), (one as HTMLInputElement).min, (one as HTMLInputElement).max]))).toEqual([['Brightness', '50', '150'], ['Contrast', '50', '150'], ['Sepia', '0', '100'], ['Grayscale', '0', '100']])
   await expect(page.getByRole('slider', { name: /Brightness/ })).toBeDisabled()
   await page.getByRole('switch', { name: 'Dark mode' }).check()
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
@@ -34,21 +61,6 @@ test('dark mode and its sliders show at once, are kept, and are reset', async ({
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light')
   await page.getByRole('button', { name: 'Reset' }).click()
   expect(await page.evaluate(() => document.documentElement.style.filter)).toBe('')
-})
-
-test('a font is applied to the page and survives a reload; reset takes it away', async ({ page }) => {
-  await signIn(page, 'leader', { language: 'en' })
-  await open(page, '/')
-  await openMenu(page, 'Font')
-  const choices = page.getByRole('menuitemradio')
-  await expect(choices).toHaveCount(6)
-  expect((await choices.filter({ hasText: 'Make sure the font is installed' }).count())).toBe(5)
-  await choices.filter({ hasText: 'Sun-ExtA with emoji' }).click()
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => document.body.style.fontFamily)).toContain('Sun-ExtA')
-  await openMenu(page, 'Font')
-  await page.getByRole('menuitemradio', { name: 'Reset' }).click()
-  expect(await page.evaluate(() => document.body.style.fontFamily)).toBe('')
 })
 
 test('the watermark bears the name, follows the theme, comes back when tampered with, and is not drawn in a frame', async ({ page }) => {
@@ -74,23 +86,30 @@ test('the watermark bears the name, follows the theme, comes back when tampered 
   await expect(frame.getByRole('banner')).toHaveCount(0)
 })
 
-test('menus, ids and actions are found by Ctrl+Shift+Space and opened by Enter', async ({ page }) => {
+test('menus, ids and actions are found by Ctrl+Shift+Space when typing has rested 300 ms, and opened by Enter', async ({ page }) => {
+  await page.clock.install()
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
   await page.keyboard.press('Control+Shift+Space')
   const field = page.getByRole('combobox', { name: 'Search menus' })
   await expect(field).toBeFocused()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await field.fill('   ')
-  await page.waitForTimeout(400)
+  await page.clock.runFor(400)
   await expect(page.getByRole('option')).toHaveCount(0)
   await field.fill('records')
+  await page.clock.runFor(299)
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await page.clock.runFor(1)
   await expect(page.getByRole('option').filter({ hasText: ' > ' }).first()).toBeVisible()
+  await page.clock.resume()
   expect(await axe(page)).toEqual([])
   await field.fill('123456')
   await expect(page.getByRole('option').first()).toHaveText('Open record 123456')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#\/tags\/record-list\?recordId=123456/)
   await page.keyboard.press('Meta+Shift+Space')
+  await expect(page.getByRole('combobox', { name: 'Search menus' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('combobox', { name: 'Search menus' })).toHaveCount(0)
 })
@@ -116,7 +135,7 @@ test('environment, cache and audit conditions are settled from the user menu', a
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
   await openMenu(page, /User menu/)
-  await expect(page.getByRole('button', { name: 'Clear audit conditions' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Clear audit conditions|new releases/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Switch to docker/alpha' }).click()
   await expect(page.getByText('alpha', { exact: true })).toBeVisible()
   const asked = page.waitForRequest((request) => request.headers()['cps_environment'] === 'alpha')
@@ -137,6 +156,11 @@ test('environment, cache and audit conditions are settled from the user menu', a
   await openMenu(page, /User menu/)
   await page.getByRole('button', { name: 'Switch to the normal environment' }).click()
   await expect(page.getByText('alpha', { exact: true })).toHaveCount(0)
+  // What the server refuses is said in its words, after a word for what it is and with the id by which it is found in the logs.
+  await page.route('**/cas/logout*', (route) => route.fulfill({ status: 429, json: { code: 429, msg: 'The operation is too frequent, please try again in 5 seconds.', data: null } }))
+  await openMenu(page, /User menu/)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.locator('.notice.error')).toHaveText(/^failed The operation is too frequent, please try again in 5 seconds\. \[reqId=[0-9a-f-]{36}\]$/)
 })
 
 test('a menu that was opened while an audit page was loading stays open when the page has come', async ({ page }) => {
@@ -163,12 +187,22 @@ test('a newer release is asked about, and reloads at the next change of page', a
   await page.clock.install()
   await signIn(page, 'leader', { language: 'en' })
   await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'newer' } }))
+  // Where builds change all day a person may switch the question off.
+  await page.route('**/login/ways', async (route) => { const response = await route.fetch(); const body = await response.json() as { data: object }; await route.fulfill({ response, json: { ...body, data: { ...body.data, environment: 'test' } } }) })
+  const begun = async (): Promise<void> => { const answered = page.waitForResponse(/login\/ways/); await page.clock.fastForward(10_000); await answered }
   await open(page, '/')
-  const answered = page.waitForResponse(/login\/ways/)
-  await page.clock.fastForward(10_000)
-  await answered
+  await begun()
+  await openMenu(page, /User menu/)
+  await page.getByRole('button', { name: 'Stop checking for new releases' }).click()
+  await settle(page)
+  await begun()
+  await openMenu(page, /User menu/)
+  await page.getByRole('button', { name: 'Check for new releases' }).click()
+  await settle(page)
+  await begun()
   const dialog = page.getByRole('dialog', { name: 'A new release is out' })
   await expect(async () => { await page.clock.fastForward(280_000); await expect(dialog).toBeVisible({ timeout: 1000 }) }).toPass()
+  expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await page.getByRole('button', { name: 'Cancel' }).click()
   const told = new Promise<string>((done) => { page.once('dialog', (dialog) => { done(dialog.message()); void dialog.accept() }) })
   const again = page.waitForEvent('load')
@@ -177,16 +211,25 @@ test('a newer release is asked about, and reloads at the next change of page', a
   await again
 })
 
-test('a part of the console that cannot be fetched is told in a dialog whose OK reloads', async ({ page }) => {
+test('a part of the console that cannot be fetched is told in a dialog whose OK reloads after 300 ms', async ({ page }) => {
+  await page.clock.install()
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
   await page.route('**/assets/LoginLogPage*.js', (route) => route.abort())
   await page.evaluate(() => { window.location.hash = '/account/log' })
-  await expect(page.getByRole('dialog', { name: 'The page could not be loaded' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'The page could not be loaded' })
+  await expect(dialog).toContainText('Press OK to reload')
+  expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await page.unroute('**/assets/LoginLogPage*.js')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.evaluate(() => { document.body.dataset['before'] = 'yes' })
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await page.clock.runFor(299)
+  expect(await page.evaluate(() => document.body.dataset['before'])).toBe('yes')
   const again = page.waitForEvent('load')
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await page.clock.runFor(1)
   await again
+  await page.clock.resume()
   await expect(page.getByRole('heading', { name: 'Log-in history' })).toBeVisible()
 })
 
@@ -196,8 +239,12 @@ test('menus that cannot be fetched are told, with the error view and its ways on
   await open(page, '/account/log')
   await expect(page.getByText('Failed to fetch the menus, please try again later')).toBeVisible()
   await expect(page.getByRole('heading', { name: '500' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Refresh' })).toBeVisible()
+  await expect(page.locator('.error-view')).toContainText('broken')
+  expect(await axeInBoth(page)).toEqual([])
   await expect(page.getByRole('link', { name: 'Back' })).toBeVisible()
+  await page.unroute('**/getSelfMainInfoNew*')
+  await page.getByRole('link', { name: 'Refresh' }).click()
+  await expect(page.getByRole('heading', { name: 'Log-in history' })).toBeVisible()
 })
 
 test('a clock that is more than five minutes off is told once', async ({ page }) => {
@@ -211,16 +258,35 @@ test('what pages report is shown: errors by message, windows with their release'
   await signIn(page, 'admin', { language: 'en' })
   await open(page, '/account/log')
   const reported = page.waitForResponse((response) => response.url().endsWith('/point-report'))
-  await page.evaluate(() => { setTimeout(() => { throw new Error('thrown for the report') }) })
-  expect((await reported).status()).toBe(200)
-  await open(page, '/telemetry/index')
+  await ok(page, contract.telemetry.release, { windowId: 'w-shown', version: 'build-shown', page: '#/shown' })
+  const beacon = page.waitForResponse((response) => response.url().includes('beacon.gif?module=resource'))
+  const gone = `gone-${Date.now()}.png`
+  await page.evaluate((name) => { new Image().src = `/${name}`; setTimeout(() => { throw new Error(`thrown for the report ${'and more '.repeat(220)}`) }) }, gone)
+  expect([(await reported).status(), (await beacon).status()]).toEqual([200, 200])
+  await visit(page, '/telemetry/index')
   await expect(page.getByRole('row', { name: /thrown for the report/ })).toBeVisible()
   await page.getByRole('row', { name: /thrown for the report/ }).click()
-  await expect(page.getByRole('dialog')).toContainText('"windowId"')
+  const report = page.getByRole('dialog')
+  await expect(report).toContainText('"windowId"')
+  expect(await axeInBoth(page, '.drawer')).toEqual([])
   await page.keyboard.press('Escape')
-  for (const tab of ['Slow resources', 'Releases in use', 'Windows', 'All reports']) {
+  const shown = { 'Slow resources': gone, 'Releases in use': 'build-shown', 'Windows': 'w-shown', 'All reports': /#?\/telemetry\/index/ }
+  for (const [tab, words] of Object.entries(shown)) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('heading', { name: tab })).toBeVisible()
+    await expect(page.locator('tbody tr', { hasText: words }).first()).toBeVisible()
     expect(await axe(page)).toEqual([])
   }
+  await page.locator('tbody tr').first().click()
+  await expect(report.locator('pre')).toBeVisible()
+  expect(await axeInBoth(page, '.drawer')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(report).toHaveCount(0)
+  await visit(page, '/telemetry/index?tab=events&text=thrown')
+  await page.getByRole('row').nth(1).click()
+  // A long text is cut; all of it is in a panel of at most 500 by 500.
+  await expect(report.locator('.more-text')).toHaveText(/^thrown for the report .{178}… more$/)
+  await report.getByRole('button', { name: 'more' }).click()
+  const panel = await report.locator('.more-panel').boundingBox()
+  expect([panel?.width ?? 0, panel?.height ?? 0].every((size) => size > 100 && size <= 500), JSON.stringify(panel)).toBe(true)
 })

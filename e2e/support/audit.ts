@@ -1,16 +1,16 @@
-import { execFileSync } from 'node:child_process'
 import { type Page, expect } from '@playwright/test'
 import { open, signIn, url } from './console.ts'
-import { ownProduct } from './products.ts'
+import { withDatabase } from './database.ts'
 
 export type Decided = { recordId: string; postId: string; resultId: string; delivery: string; labels: number[] }
 
 const both = 'auditor-lumo-tandem'
 
-/** Creates an auditor for one spec, by the command an administrator uses: whoever signs in twice ends the first session. */
-export const makeAuditor = (name: string, role = both): void => {
-  execFileSync(process.execPath, ['--import', 'tsx', 'apps/dev/src/admin.ts', 'create-user', name, '--role', role], { env: { ...process.env, DATABASE_URL: '', DATA_DIR: ownProduct().dataDir }, stdio: 'pipe' })
-}
+/** Creates a person with a role for one spec: whoever signs in twice ends the first session. */
+export const makeAuditor = (name: string, role = both): Promise<void> => withDatabase(async (client) => {
+  const { rowCount } = await client.query('with p as (insert into person (name, display_name) values ($1, $1) returning id) insert into person_role (person_id, role_id) select p.id, r.id from p, role r where r.name = $2', [name, role])
+  if (rowCount !== 1) throw new Error(`there is no role ${role}`)
+})
 
 /** Forbids the mouse: what follows is done by keyboard alone. */
 const withoutMouse = (page: Page): void => {

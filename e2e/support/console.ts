@@ -53,3 +53,13 @@ export const openMenu = async (page: Page, name: string | RegExp): Promise<void>
   await button.click()
   await expect(button).toHaveAttribute('aria-expanded', 'true')
 }
+
+/** Has the page believe that it is seen again, or that it is hidden: then it sends off what it has to report. */
+export const seenAs = (page: Page, state: 'visible' | 'hidden'): Promise<void> => page.evaluate((now) => { Object.defineProperty(document, 'visibilityState', { value: now, configurable: true }); document.dispatchEvent(new Event('visibilitychange')) }, state)
+
+/** What the page reports from now on, as it is sent. */
+export const reportsOf = (page: Page): string[] => {
+  const sent: string[] = []
+  page.on('request', (request) => { if (request.url().includes('/front-point-report/')) sent.push(request.postData() ?? decodeURIComponent(request.url())) })
+  return sent
+}

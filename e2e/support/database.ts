@@ -19,6 +19,9 @@ export const expireHolds = (recordId: string): Promise<void> => withDatabase(asy
 /** Share of a record's recordings that was played before it was decided, in percent, as stored with the decision. */
 export const storedWatched = (recordId: string): Promise<number | null> => withDatabase(async (client) => (await client.query<{ watched: number | null }>("select (current_json->'actions'->>'watched')::float as watched from decision where record_id = $1", [recordId])).rows[0]?.watched ?? null)
 
+/** When what happened to a record until it was decided, in milliseconds, as stored with the decision. */
+export const storedTimes = (recordId: string): Promise<Record<string, number | null>> => withDatabase(async (client) => (await client.query<{ actions: Record<string, number | null> }>("select current_json->'actions' as actions from decision where record_id = $1", [recordId])).rows[0]?.actions ?? {})
+
 /** Sets a front-end setting, as an administrator would. */
 export const setConfig = (key: string, value: unknown, isPublic: boolean): Promise<void> => withDatabase(async (client) => {
   await client.query('insert into system_config (key, value, public) values ($1, $2, $3) on conflict (key) do update set value = excluded.value, public = excluded.public', [key, JSON.stringify(value), isPublic])

@@ -19,8 +19,8 @@ export const tone = (seconds: number): Buffer => {
   return file
 }
 
-/** A recording in AMR, narrowband, 12.2 kbit/s: so many frames of 20 ms that hold the same arbitrary bits. */
-export const amr = (frames: number): Buffer => Buffer.concat([Buffer.from('#!AMR\n'), ...Array.from({ length: frames }, () => Buffer.from([0x3c, ...Array.from({ length: 31 }, (_none, n) => (n * 37) % 256)]))])
+/** A recording in AMR: so many frames of 20 ms that hold the same arbitrary bits, at 12.2 kbit/s narrowband or 23.85 kbit/s wideband. */
+export const amr = (frames: number, wide = false): Buffer => Buffer.concat([Buffer.from(wide ? '#!AMR-WB\n' : '#!AMR\n'), ...Array.from({ length: frames }, () => Buffer.from([wide ? 0x44 : 0x3c, ...Array.from({ length: wide ? 60 : 31 }, (_none, n) => (n * 37) % 256)]))])
 
 /** Three seconds of a moving square, recorded in the browser as fragmented MP4 (H.264). */
 export const recordClip = async (page: Page): Promise<Buffer> => Buffer.from(await page.evaluate(async () => {

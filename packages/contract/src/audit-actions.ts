@@ -27,6 +27,7 @@ export const auditActs = {
   people: ['createMenu', 'createPermission', 'createQueryConfig', 'createRole', 'createRoute', 'createTeam', 'createUser', 'disableUser', 'enableUser', 'endSession', 'grant', 'kickUser', 'moveMenu', 'removeMenu', 'removePermission', 'removeQueryConfig', 'removeRole', 'removeRoute', 'removeTeam', 'removeUser', 'renameTeam', 'setData', 'setDefaultRoles', 'setPassword', 'syncBasicInfo', 'updateMember', 'updateMenu', 'updatePermission', 'updateQueryConfig', 'updateRole', 'updateRoute', 'updateUser'],
   question: ['answer', 'ask', 'assign', 'create', 'edit', 'link', 'merge', 'reopen', 'reply', 'resolve', 'retract', 'take'],
   queue: ['answerDoubtful', 'discard'],
+  queueRule: ['approve', 'create', 'discard', 'reject', 'remove', 'stop', 'submit', 'update', 'withdraw'],
   savedView: ['remove', 'save'],
   session: ['bindSubject', 'endDeleted', 'endDisabled', 'endOwn', 'kick'],
   shiftNote: ['remove'],

@@ -37,6 +37,7 @@ import { pageInfoCalls } from './page-info/calls.ts'
 import { peopleCalls } from './people/calls.ts'
 import { questionCalls } from './question/calls.ts'
 import { queueCalls } from './queue/calls.ts'
+import { queueRuleCalls } from './queue-rule/calls.ts'
 import { recordCalls } from './record/calls.ts'
 import { savedViewCalls } from './saved-view/calls.ts'
 import { shiftNoteCalls } from './shift-note/calls.ts'
@@ -65,6 +66,7 @@ export const contract = {
   chat: chatCalls,
   labelGroup: labelGroupCalls, mapConfig: mapConfigCalls, settingCase: settingCaseCalls, settingRelease: settingReleaseCalls, settingRule: settingRuleCalls, settingTemplate: settingTemplateCalls,
   textInspection: textInspectionCalls,
+  queueRule: queueRuleCalls,
   media: mediaCalls,
   live: liveCalls, punishEvidence: punishEvidenceCalls, voiceInspection: voiceInspectionCalls,
   shortVideo: shortVideoCalls,

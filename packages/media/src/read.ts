@@ -25,9 +25,9 @@ const take = async (answer: Response, enough: number): Promise<{ bytes: Uint8Arr
 }
 
 /** The bytes of a file, or null where it is larger than `most` bytes, where its host does not allow reading it (CORS), or where it does not come within 50 seconds. Stops reading as soon as it is too large. */
-export const readAtMost = async (url: string, most: number, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null> => {
+export const readAtMost = async (url: string, most: number, signal?: AbortSignal, cache: RequestCache = 'default'): Promise<Uint8Array<ArrayBuffer> | null> => {
   try {
-    const answer = await fetch(url, { signal: within(readMs, signal) })
+    const answer = await fetch(url, { signal: within(readMs, signal), cache })
     if (!answer.ok || !answer.body || Number(answer.headers.get('content-length') ?? 0) > most) { await answer.body?.cancel(); return null }
     const { bytes, ended } = await take(answer, most + 1)
     return ended ? bytes : null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Batches, batches, clampShown, claimRank, countSession, countdownMs, deadlineAt, deadlineSafetyMs, deadlineState, emptyBatches, fetchWay, headStartMs, keptIds, keptIdsCap, leaseUntil, mayPreload, mayRefresh, reportOf, restoreGroups, startSession, suspendRefusal, topPriority } from './index.ts'
+import { type Batches, batches, clampShown, claimRank, countSession, countdownMs, deadlineAt, deadlineSafetyMs, deadlineState, emptyBatches, fetchWay, headStartMs, keptIds, keptIdsCap, leaseUntil, mayPreload, mayRefresh, reportOf, restoreGroups, startSession, suspendRefusal, topPriority, usualAgeing } from './index.ts'
 
 const time = fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 })
 const priority = fc.integer({ min: 0, max: topPriority })
@@ -27,6 +27,18 @@ test('low priority never starves: whatever comes more than the top head start la
   fc.assert(fc.property(time, priority, priority, fc.integer({ min: 1, max: 10_000_000 }), (receivedAt, one, two, later) => {
     expect(claimRank({ receivedAt, priority: one, deadline: null })).toBeLessThan(claimRank({ receivedAt: receivedAt + topPriority * headStartMs + later, priority: two, deadline: null }))
   }))
+})
+
+test('at any moment, orders of one ageing stand by their points: those of their level and those that waiting gave them', () => {
+  const points = (now: number, ageing: number, one: { receivedAt: number; priority: number }): number => one.priority * 100 + ((now - one.receivedAt) / 60_000) * ageing
+  fc.assert(fc.property(time, fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), priority, priority, fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 10_000_000 }), (receivedAt, apart, one, two, ageing, later) => {
+    const [first, second] = [{ receivedAt, priority: one, deadline: null }, { receivedAt: receivedAt + apart, priority: two, deadline: null }]
+    const now = Math.max(first.receivedAt, second.receivedAt) + later
+    const lead = points(now, ageing, first) - points(now, ageing, second)
+    // A millisecond is what a rank is rounded to.
+    if (Math.abs(lead) > ageing / 30_000) expect(Math.sign(claimRank({ ...second, ageing }) - claimRank({ ...first, ageing }))).toBe(Math.sign(lead))
+  }))
+  expect(claimRank({ receivedAt: 10_000_000, priority: 3, deadline: null, ageing: usualAgeing })).toBe(claimRank({ receivedAt: 10_000_000, priority: 3, deadline: null }))
 })
 
 test.each([[null, 'untracked', null], [130_001, 'alive', 25_001], [130_000, 'almost', 25_000], [100_001, 'almost', 0], [100_000, 'overtime', 0], [1, 'overtime', 0]] as const)('with deadline %s at 100000 an order is %s and shows %s', (deadline, state, shown) => {
@@ -115,4 +127,11 @@ test('a session counts until it stops', () => {
   const stopped = countSession(state, { do: 'stopped', at: 50 })
   expect(stopped.stoppedAt).toBe(100)
   expect(countSession(stopped, { do: 'refused' })).toBe(stopped)
+})
+
+test('every order of the window is named as kept: those on screen first, then those fetched ahead, up to the cap', () => {
+  const ids = (from: number, n: number) => Array.from({ length: n }, (_one, at) => ({ id: String(from + at) }))
+  const held = batches(batches(emptyBatches<{ id: string }>(2), { do: 'fetched', list: ids(1, 2) }), { do: 'fetched', list: ids(3, 2) })
+  expect(keptIds(held)).toEqual(['1', '2', '3', '4'])
+  expect(keptIds(batches(held, { do: 'fetched', list: ids(5, 60) })).length).toBe(40)
 })

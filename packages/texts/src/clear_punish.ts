@@ -52,7 +52,7 @@ export const clearPunishTexts = texts({
   why_ended: ['已到期', 'over by itself', 'sudah berakhir', 'уже истекло'],
   why_not_in_force: ['未生效', 'not in force', 'tidak berlaku', 'не действует'],
   why_nothing: ['没有可解除的处罚', 'nothing to lift', 'tidak ada yang bisa dicabut', 'нечего снимать'],
-  content_shown: ['恢复内容', 'content back', 'konten kembali', 'контент возвращён'],
+  content_shown: ['恢复内容', 'Content back', 'Konten kembali', 'Контент возвращён'],
   open_record: ['查看记录', 'Open the record', 'Buka catatan', 'Открыть запись'],
   choose_app: ['请选择应用', 'Choose an app', 'Pilih aplikasi', 'Выберите приложение'],
 })

@@ -48,6 +48,7 @@ import { strategyRunTexts } from './strategy_run.ts'
 import { strategyTexts } from './strategy.ts'
 import { strategyProblemTexts } from './strategy_problem.ts'
 import { takeOrderTexts } from './take_order.ts'
+import { queueRuleTexts } from './queue_rule.ts'
 import { shiftNoteTexts } from './shift_note.ts'
 import { telemetryTexts } from './telemetry.ts'
 import { testUidTexts } from './test_uid.ts'
@@ -70,6 +71,7 @@ export const bundledTexts = {
   live: liveTexts,
   statistics: statisticsTexts,
   wrong_order: wrongOrderTexts,
+  queue_rule: queueRuleTexts,
   live_list: liveListTexts,
   bar_clear: barClearTexts,
   setting_field: settingFieldTexts, setting_function: settingFunctionTexts, setting_case: settingCaseTexts, setting_tool: settingToolTexts, map_config: mapConfigTexts,

@@ -177,6 +177,7 @@ export const menuTexts = texts({
   setting_templates: ['配置模板', 'Setting templates', 'Templat pengaturan', 'Шаблоны настроек'],
   setting_batch: ['批量编辑配置', 'Batch edit of settings', 'Sunting massal', 'Правка многих настроек'],
   setting_rules: ['类型规则', 'Rules of types', 'Aturan tipe', 'Правила типов'],
+  queue_rules: ['队列规则', 'Queue rules', 'Aturan antrean', 'Правила очередей'],
   map_config: ['值映射', 'Value maps', 'Peta nilai', 'Карты значений'],
   setting_wiki: ['配置手册', 'Handbook of settings', 'Buku pegangan', 'Справочник настроек'],
 })

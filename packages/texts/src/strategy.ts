@@ -19,6 +19,7 @@ export const strategyTexts = texts({
   types_hint: ['规则生效后判断这些类型的内容', 'Once in use, the rule judges records of these types', 'Setelah dipakai, aturan menilai catatan jenis ini', 'Введённое правило судит записи этих типов'],
   more_fields: ['备注与绑定类型（{n}）', 'Remark and record types ({n})', 'Catatan dan jenis ({n})', 'Примечание и типы ({n})'],
   to_list: ['规则列表', 'All rules', 'Semua aturan', 'Все правила'],
+  to_page: ['在整页打开', 'Open on a page', 'Buka di halaman', 'Открыть страницей'],
   saved_version: ['已保存为版本 {version}，待复核', 'Saved as version {version}; it waits for review', 'Disimpan sebagai versi {version}; menunggu tinjauan', 'Сохранено как версия {version}, ждёт проверки'],
   views: ['编辑方式', 'Ways of editing', 'Cara menyunting', 'Способы правки'],
   view_tree: ['规则树', 'Tree', 'Pohon', 'Дерево'],

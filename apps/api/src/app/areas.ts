@@ -29,6 +29,7 @@ import { ingest } from '../areas/ingest/index.ts'
 import { operationLog } from '../areas/operation-log/index.ts'
 import { people } from '../areas/people/index.ts'
 import { queue } from '../areas/queue/index.ts'
+import { queueRule } from '../areas/queue-rule/index.ts'
 import { mapConfig } from '../areas/map-config/index.ts'
 import { media } from '../areas/media/index.ts'
 import { imTemplate, message } from '../areas/message/index.ts'
@@ -57,4 +58,4 @@ import { testUid } from '../areas/test-uid/index.ts'
 export type AreaParts = Area & { readonly jobs: readonly Job[] }
 
 /** Every area of the server, in the order of the contract. */
-export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, autoConfig, mapConfig, settingCase, settingRelease, settingRule, settingTemplate, label, labelGroup, queue, decision, customize, pageInfo, record, textInspection, delivery, savedView, shiftNote, people, adminAuth, telemetry, country, extension, message, imTemplate, helloFeedback, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun, whiteList, chat, media, live, punishEvidence, voiceInspection, shortVideo, changeOrder, clearPunish, batchPunish, batchClear, operationLog, statistics, wrongOrder, liveBlackList, liveData, barClear]
+export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, autoConfig, mapConfig, settingCase, settingRelease, settingRule, settingTemplate, label, labelGroup, queue, decision, customize, pageInfo, record, textInspection, delivery, savedView, shiftNote, people, adminAuth, telemetry, country, extension, message, imTemplate, helloFeedback, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun, whiteList, chat, media, live, punishEvidence, voiceInspection, shortVideo, changeOrder, clearPunish, batchPunish, batchClear, operationLog, statistics, wrongOrder, liveBlackList, liveData, barClear, queueRule]

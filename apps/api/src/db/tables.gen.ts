@@ -1171,6 +1171,32 @@ export interface QueueOrder {
   windowId: string | null;
 }
 
+export interface QueueRule {
+  ageing: number | null;
+  appId: number;
+  author: string;
+  discarded: Generated<number>;
+  discardMinutes: Generated<number>;
+  discardReason: Generated<string>;
+  endedAt: Timestamp | null;
+  id: Generated<Int8>;
+  liveAt: Timestamp | null;
+  mergeMinutes: Generated<number>;
+  note: Generated<string>;
+  overflowAt: Generated<number>;
+  overflowType: number | null;
+  priority: Generated<string>;
+  rankedTo: Int8 | null;
+  reason: Generated<string>;
+  reviewer: Generated<string>;
+  sample: Generated<number>;
+  state: Generated<string>;
+  type: number;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+  writers: ArrayType<Int8>;
+}
+
 export interface Record {
   appId: number;
   business: string;
@@ -2028,6 +2054,7 @@ export interface DB {
   questionAnnex: QuestionAnnex;
   questionLog: QuestionLog;
   queueOrder: QueueOrder;
+  queueRule: QueueRule;
   record: Record;
   recordReport: RecordReport;
   recordType: RecordType;

@@ -3,11 +3,15 @@ import { join, resolve } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
+/** The worker that decodes recordings runs WebAssembly; it alone may, and it may ask for nothing. */
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
+const runsWasm = (path: string): boolean => path.includes('/assets/amr-worker-')
+
 /** Serves the built console: hashed assets for ever, the page itself never cached. */
 export const addConsole = async (app: FastifyInstance, folder: string, podColor: string): Promise<void> => {
   if (folder === '' || !existsSync(join(folder, 'index.html'))) return
   await app.register(files, {
     root: resolve(folder), prefix: '/', index: ['index.html'], preCompressed: true, cacheControl: false,
-    setHeaders: (reply, path) => { void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'); if (podColor && path.includes('version.json')) void reply.header('x-pod-color', podColor) },
+    setHeaders: (reply, path) => { void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'); if (podColor && path.includes('version.json')) void reply.header('x-pod-color', podColor); if (runsWasm(path)) void reply.header('content-security-policy', workerPolicy) },
   })
 }

@@ -1,3 +1,4 @@
+import { isObject } from '@oas/contract/json'
 import { createHash } from 'node:crypto'
 import { type Call, pathFields, pathOf } from '@oas/contract/define'
 import { permissions } from '@oas/contract/permissions'
@@ -43,7 +44,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** A request with any value where the input belongs, however little it fits. */
 const requestOf = (call: Call, input: unknown): InjectOptions => {
-  const fields = typeof input === 'object' && input !== null && !Array.isArray(input) ? { ...input as Record<string, unknown> } : undefined
+  const fields = isObject(input) ? { ...input } : undefined
   let url = pathOf(call)
   for (const field of pathFields(call)) { url = url.replace(`:${field}`, well(asText(fields?.[field] ?? 'x')).slice(0, 150) || 'x'); if (fields) delete fields[field] }
   const query: string[] = []

@@ -11,6 +11,7 @@ const apps = [
 ]
 const configs = [
   { key: 'front.release.force', value: { pods: [], teams: [], users: [] }, public: false, remark: 'Who must take a new release at once' },
+  { key: 'front.performance.host', value: '', public: false, remark: 'Where pages report how fast they came up; empty: here' },
   { key: 'front.download', value: { proxy: '', chromium: '' }, public: false, remark: 'Where the proxy client and the browser are' },
   { key: 'front.live.streaming_apps', value: [50], public: false, remark: 'Apps whose rooms also show platform videos and the guessing game' },
   { key: 'front.live.hot', value: { viewers: 1500, minutes: 10 }, public: false, remark: 'From how many viewers on rooms are looked at again, and after how long' },

@@ -1,7 +1,8 @@
 import { contract } from '@oas/contract/index'
+import { blankRule } from '@oas/contract/queue-rule/schemas'
 import type { Client } from '../../../api/src/testing/server.ts'
 
-const { autoConfig, labelGroup, mapConfig, settingCase } = contract
+const { autoConfig, labelGroup, mapConfig, queueRule, settingCase } = contract
 const text = (cn: string, en: string, id: string, ru: string, color: 'green' | 'blue' | 'orange' | 'red' | 'grey' | '' = '') => ({ cn, en, id, ru, color })
 
 const maps = [
@@ -18,7 +19,7 @@ const classes = [
 ] as const
 const bound = { appId: 50, type: 650 }
 
-/** Maps, classes and an audience of labels, and a template with a case and a type bound to it. Does nothing where it was done before. */
+/** Maps, classes and an audience of labels, a template with a case and a type bound to it, and a queue rule that waits for a second person. Does nothing where it was done before. */
 export const seedSettingTools = async (admin: Client): Promise<void> => {
   if ((await admin.ok(mapConfig.list, { pageSize: 1 })).total > 0) return
   for (const { rows, ...map } of maps) await admin.ok(mapConfig.create, { ...map, rows: rows.map((row) => ({ ...row })) })
@@ -30,4 +31,6 @@ export const seedSettingTools = async (admin: Client): Promise<void> => {
   await admin.ok(autoConfig.publishTemplate, { id, revision, note: 'First', upgrade: [], acceptWarnings: true })
   await admin.ok(autoConfig.create, { ...bound, name: 'short_note', business: 'text', panel: 'text_list', pageKeys: ['tags-audit-text'], template: { id, version: 1 } })
   await admin.ok(autoConfig.publish, { ...bound, revision: (await admin.ok(autoConfig.one, bound)).draft?.revision ?? 0, note: 'Made from its template', acceptWarnings: true })
+  const rule = await admin.ok(queueRule.create, { appId: 50, type: 12, note: 'What several people report goes first', rule: { ...blankRule, priority: 'record.reportCount >= 3 ? 8 : record.priority', ageing: 20, mergeMinutes: 60 } })
+  await admin.ok(queueRule.move, { ...rule, move: 'submit' })
 }

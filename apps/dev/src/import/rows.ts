@@ -1,3 +1,4 @@
+import { isObject } from '@oas/contract/json'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
@@ -27,7 +28,7 @@ async function* jsonRows(file: string): AsyncGenerator<Row> {
     if (trimmed === '') continue
     let value: unknown
     try { value = JSON.parse(trimmed) } catch { yield { line, problem: 'is not JSON' }; continue }
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) yield { line, value: value as Record<string, unknown> }
+    if (isObject(value)) yield { line, value }
     else yield { line, problem: 'must be an object' }
   }
 }

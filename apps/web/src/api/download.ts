@@ -1,5 +1,8 @@
 import type { Call, Input } from '@oas/contract/define'
+import { t } from '../i18n/texts.ts'
+import { CallFailure } from './call-error.ts'
 import { envelopeOf, failureOf, unanswered } from './failures.ts'
+import { createLineCount } from './line-count.ts'
 import { headersFor } from './headers.ts'
 import { requestOf } from './request.ts'
 
@@ -11,20 +14,21 @@ export const download = async <C extends Call>(call: C, input: Input<C>, options
   const { url, body } = requestOf(call, input)
   const response = await fetch(url, { method: call.method, headers: headersFor(requestId, 'application/json'), body: body ?? null, signal: options.signal }).catch((error: unknown) => { throw unanswered(error, url, requestId) })
   if (!response.ok || !response.body) {
-    throw failureOf(response.status, envelopeOf(await response.text().catch(() => '')), requestId) ?? unanswered(new Error('no body'), url, requestId)
+    const envelope = envelopeOf(await response.text().catch(() => ''))
+    if (envelope !== null && envelope.code !== 0 && envelope.msg === '') throw new CallFailure(t('frontend.unknown_error'), envelope.code, response.status, requestId)
+    throw failureOf(response.status, envelope, requestId) ?? unanswered(new Error('no body'), url, requestId)
   }
   const parts: BlobPart[] = []
-  let lines = 0
+  const lines = createLineCount()
   const reader = response.body.getReader()
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     parts.push(chunk.value as BlobPart)
-    for (const byte of chunk.value) if (byte === 10) lines++
-    options.onLines(lines)
+    options.onLines(lines(chunk.value))
   }
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob(parts, { type: response.headers.get('content-type') ?? 'text/csv' }))
   link.download = options.fileName
   link.click()
   URL.revokeObjectURL(link.href)
-  return lines
+  return lines(new Uint8Array())
 }

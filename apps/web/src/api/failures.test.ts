@@ -22,9 +22,15 @@ test.each([
   expect(failureOf(status, envelopeOf(text), 'r1')).toMatchObject(expected)
 })
 
-test('code 0 is success; Chinese pages are told in Chinese', async () => {
-  const { envelopeOf, failureOf } = await load('cn')
-  expect(failureOf(200, envelopeOf(body(0)), 'r')).toBeNull()
+test('code 0 is success, 200 only where files are stored', async () => {
+  const { envelopeOf, failureOf, storeSuccess } = await load('en')
+  expect([failureOf(200, envelopeOf(body(0)), 'r'), failureOf(200, envelopeOf(body(0)), 'r', storeSuccess), failureOf(200, envelopeOf(body(200)), 'r', storeSuccess)]).toEqual([null, null, null])
+  expect(failureOf(200, envelopeOf(body(200)), 'r')).toMatchObject({ message: 'why', code: 200 })
+  expect(failureOf(200, envelopeOf(body(1)), 'r', storeSuccess)).toMatchObject({ message: 'why', code: 1 })
+})
+
+test('Chinese pages are told in Chinese', async () => {
+  const { failureOf } = await load('cn')
   expect(failureOf(502, null, 'r')?.message).toBe('网络错误，状态码：502')
 })
 

@@ -21,10 +21,14 @@ export const envelopeOf = (text: string): Envelope | null => {
   try { const value: unknown = JSON.parse(text); return typeof value === 'object' && value !== null && 'code' in value ? value as Envelope : null } catch { return null }
 }
 
+/** Codes of success. Stores of files, which may be others than ours, also say it by 200. */
+const success: readonly number[] = [0]
+export const storeSuccess: readonly number[] = [0, 200]
+
 /** What an answer other than success means to the person; who keeps the session hears of a lost one. Success is null. */
-export const failureOf = (status: number, envelope: Envelope | null, requestId: string): CallFailure | null => {
+export const failureOf = (status: number, envelope: Envelope | null, requestId: string, codes = success): CallFailure | null => {
   if (envelope === null) return new CallFailure(status >= 200 && status < 300 ? word('request_not_json') : word('network_error', { status }), 0, status, requestId)
-  if (envelope.code === 0) return null
+  if (codes.includes(envelope.code)) return null
   if (status === 401) sessionFailed(envelope.code, envelope.msg)
   const text = envelope.msg || word('network_error', { status })
   return new CallFailure(status === 403 ? word('request_no_permission', { message: text }) : text, envelope.code, status, requestId, envelope.field)

@@ -1,6 +1,6 @@
 import type { Call, Output } from '@oas/contract/define'
 import { pathOf } from '@oas/contract/define'
-import { envelopeOf, failureOf, unanswered } from './failures.ts'
+import { envelopeOf, failureOf, storeSuccess, unanswered } from './failures.ts'
 import { headersFor } from './headers.ts'
 
 /** Sends the bytes of a file by a call whose body is a stream, to another address if one is given; answers its data. */
@@ -10,7 +10,7 @@ export const postFile = async <C extends Call>(call: C, file: Blob, address?: st
   const response = await fetch(url, { method: call.method, body: file, credentials: 'same-origin', headers: headersFor(requestId, 'application/octet-stream') })
     .catch((error: unknown) => { throw unanswered(error, url, requestId) })
   const envelope = envelopeOf(await response.text().catch(() => ''))
-  const failure = failureOf(response.status, envelope, requestId)
+  const failure = failureOf(response.status, envelope, requestId, storeSuccess)
   if (failure) throw failure
   return envelope?.data as Output<C>
 }

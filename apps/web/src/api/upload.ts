@@ -2,7 +2,7 @@ import type { Output } from '@oas/contract/define'
 import type { BucketName } from '@oas/contract/file/buckets'
 import { fileCalls } from '@oas/contract/file/calls'
 import { CallFailure } from './call-error.ts'
-import { envelopeOf, failureOf, unanswered } from './failures.ts'
+import { envelopeOf, failureOf, storeSuccess, unanswered } from './failures.ts'
 import { headersFor } from './headers.ts'
 import { send } from './send.ts'
 
@@ -21,7 +21,7 @@ export const sendFile = async (bucket: BucketName, file: File, { signal, onProgr
     request.onabort = aborted
     request.onload = () => {
       const envelope = envelopeOf(request.responseText)
-      const failure = failureOf(request.status, envelope, requestId)
+      const failure = failureOf(request.status, envelope, requestId, storeSuccess)
       if (failure) reject(failure)
       else resolve(envelope?.data as SentFile)
     }

@@ -4,7 +4,10 @@ import { QueryClient, type UseQueryResult, useMutation, useQuery, useQueryClient
 import { CallFailure } from './call-error.ts'
 import { send } from './send.ts'
 
-export const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 10_000, refetchOnWindowFocus: false, retry: (count, error) => count < 2 && error instanceof CallFailure && error.transient } } })
+/** How long an answer that no page shows is kept. */
+const keptMs = 5 * 60_000
+
+export const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: keptMs, staleTime: 10_000, refetchOnWindowFocus: false, retry: (count, error) => count < 2 && error instanceof CallFailure && error.transient } } })
 
 /** Cache key of a call: its method and path, then its input. */
 export const keyOf = (call: Call, input?: unknown): readonly unknown[] => (input === undefined ? [call.method, pathOf(call)] : [call.method, pathOf(call), input])
@@ -14,6 +17,12 @@ type CallOptions = { enabled?: boolean; refetchMs?: number; keepPrevious?: boole
 /** Reads by a call, cached by its input. */
 export const useCall = <C extends Call>(call: C, input: Input<C>, options: CallOptions = {}): UseQueryResult<Output<C>, CallFailure> =>
   useQuery({ queryKey: keyOf(call, input), queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input, { signal }), enabled: options.enabled ?? true, refetchInterval: options.refetchMs ?? false, ...(options.keepPrevious ? { placeholderData: (before: Output<C> | undefined) => before } : {}) } as never)
+
+/** Reads by a call outside of a component: what is known and fresh, otherwise asked once. */
+export const readCall = <C extends Call>(call: C, input: Input<C>): Promise<Output<C>> => queryClient.fetchQuery<Output<C>>({ queryKey: keyOf(call, input), queryFn: () => send(call, input), retry: false })
+
+/** Makes an answer known that came by another way. */
+export const knowCall = <C extends Call>(call: C, input: Input<C>, answer: Output<C>): void => { queryClient.setQueryData(keyOf(call, input), answer) }
 
 /** Changes by a call; what `refreshes` names is read anew afterwards. */
 export const useSend = <C extends Call>(call: C, options: { refreshes?: readonly Call[] } = {}) => {

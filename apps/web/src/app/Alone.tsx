@@ -5,6 +5,7 @@ import { usePlace } from '../nav/location.ts'
 import { ErrorBoundary } from './ErrorView.tsx'
 import { Watermark } from './Watermark.tsx'
 import { useSignedIn } from './session.ts'
+import './known-self.ts'
 import './shell.css'
 
 /** A page without header and sidebar that asks as the others do, under the name of who looks. */

@@ -10,8 +10,10 @@ import { ErrorView } from './ErrorView.tsx'
 import { findPage } from './find-page.ts'
 import { guard } from './guard.ts'
 import { redirects } from './routes.ts'
+import { ensureSignedIn } from './session.ts'
 
-const Shell = lazy(() => import('./Shell.tsx').then((module) => ({ default: module.Shell })))
+const loadShell = () => import('./Shell.tsx')
+const Shell = lazy(() => loadShell().then((module) => ({ default: module.Shell })))
 /** A page in a window or frame of its own, for people who are signed in. */
 const Alone = lazy(() => import('./Alone.tsx').then((module) => ({ default: module.Alone })))
 /** Only who was refused waits for something on a page without a frame: that it is granted. */
@@ -27,8 +29,10 @@ const open = async (path: string): Promise<Shown | null> => {
   const page = findPage(path)
   if (!page) { go('/404', { replace: true }); return null }
   const loading = page.load()
-  // The screen is fetched while the guard asks; an error of it is met below, after the guard.
+  // The screen, its frame and the person are fetched while the guard asks; an error of theirs is met where they are needed.
   loading.catch(() => undefined)
+  if (!page.bare) loadShell().catch(() => undefined)
+  if (!page.open) ensureSignedIn().catch(() => undefined)
   const verdict = await guard(page, path)
   if (verdict.kind === 'reload') { window.location.reload(); return null }
   if (verdict.kind === 'redirect') { if (verdict.to.startsWith('/no-access')) reportNoAccess(path); go(verdict.to, { replace: true }); return null }
@@ -49,7 +53,7 @@ export const App = () => {
     setFailure(null)
     open(path).then((next) => { if (current && next) setShown(next) }).catch((error: unknown) => {
       if (!current) return
-      if (isChunkError(error)) confirm({ title: t('frontend.load_error_title'), text: t('frontend.load_error'), act: async () => { await new Promise((done) => { setTimeout(done, reloadAfterMs) }); window.location.reload() } })
+      if (isChunkError(error)) confirm({ title: t('frontend.load_error_title'), text: t('frontend.load_error'), act: async () => { await new Promise((done) => { setTimeout(done, reloadAfterMs) }); window.location.reload() }, beforeOk: () => false })
       else notifyFailure(error)
       reportRouterError(path, (error as Error).message)
       setFailure(error)

@@ -2,6 +2,7 @@ import type { MenuEntry } from '@oas/contract/session/schemas'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { Page } from '../nav/page.ts'
+import { workbenchPages } from '../workbench/routes.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 
 vi.mock('../i18n/texts.ts', () => ({ t: (key: string) => key, tData: (key: string) => key }))
@@ -16,4 +17,10 @@ test('crumbs follow the menu above a page; groups without a page and the page it
 test('a page that no menu names stands right below the index, and the index has no crumbs', () => {
   expect(renderToStaticMarkup(<Breadcrumb page={page('/other')} menu={menu} />)).toContain('<li><a href="#/">frontend.home</a></li><li aria-current="page">Here</li>')
   expect(renderToStaticMarkup(<Breadcrumb page={page('/')} menu={menu} />)).toBe('')
+})
+
+test('each detail page of a record has a title of its own in the crumbs', () => {
+  const of = (name: string): string => { const found = workbenchPages.find(({ path }) => path === `/tags/customize/${name}`); return found ? renderToStaticMarkup(<Breadcrumb page={found} menu={menu} />) : '' }
+  const names = ['group', 'groupchat-similar', 'table', 'group-profile', 'resource-ban', 'family-profile', 'group-chat', 'bar', 'resource-insp']
+  for (const name of names) expect(of(name)).toContain(`<li aria-current="page">customize.page_${name.replaceAll('-', '_')}</li>`)
 })

@@ -17,6 +17,7 @@ import { Watermark } from './Watermark.tsx'
 import { watchClock } from './notices-of-start.ts'
 import { isPreview } from './preview.ts'
 import { useSignedIn } from './session.ts'
+import './known-self.ts'
 import { useSocket } from './socket.ts'
 import './shell.css'
 

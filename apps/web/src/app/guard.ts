@@ -4,6 +4,7 @@ import { loadTexts, t, tData } from '../i18n/texts.ts'
 import { notify } from '../kit/notice.tsx'
 import type { Page } from '../nav/page.ts'
 import { ensureSignedIn } from './session.ts'
+import { isSpared } from './release.ts'
 import { isStale } from './version.ts'
 
 /** What the guard says: go on, go elsewhere, or load the whole page anew. */
@@ -15,7 +16,7 @@ const systemName = 'Order Audit System'
 const commonTexts = ['frontend', 'error', 'menu', 'type']
 
 const checkUpgrade: Step = async (_page, path) => {
-  if (!isStale() || path.startsWith('/tags/auto-config')) return null
+  if (!isStale() || isSpared(path)) return null
   window.alert(t('frontend.upgrade_text'))
   return { kind: 'reload' }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forceListOf, verdictOf } from './release.ts'
+import { forceListOf, isSpared, verdictOf } from './release.ts'
 
 const nobody = forceListOf(null)
 const who = { id: '7', name: 'auditor1', teamName: 'Harbour' }
@@ -23,3 +23,5 @@ test('the refresh is forced by pod colour, by team and by user', () => {
 test('a setting of another kind forces nobody', () => {
   for (const json of ['', '{', '3', 'null', '[]', '{"pods":"green","teams":[3]}']) expect(forceListOf(json)).toEqual({ pods: [], teams: [], users: [] })
 })
+
+test.each([['/tags/auto-config', true], ['/tags/auto-config/50:12', true], ['/tags/auto-config?appId=50', true], ['/tags/auto-config-wiki', false], ['/tags/audit/text', false], ['/x/tags/auto-config', false], ['', false]])('%s is never reloaded by itself: %s', (path, spared) => { expect(isSpared(path)).toBe(spared) })

@@ -18,3 +18,7 @@ export const verdictOf = (running: string, served: { build: string; pod: string 
   const forced = (served.pod !== '' && force.pods.includes(served.pod)) || (who !== null && (force.teams.includes(who.teamName) || force.users.includes(who.name) || force.users.includes(who.id)))
   return forced ? 'force' : 'ask'
 }
+
+const sparedPath = '/tags/auto-config'
+/** Whether a page is never reloaded by itself: the settings of types, where that would take an unfinished one with it. */
+export const isSpared = (path: string): boolean => path === sparedPath || /^[/?]/.test(path.slice(sparedPath.length)) && path.startsWith(sparedPath)

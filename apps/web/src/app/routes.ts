@@ -22,6 +22,7 @@ import { networkPages } from '../areas/network/routes.ts'
 import { newsPages } from '../areas/news/routes.ts'
 import { operationLogPages } from '../areas/operation-log/routes.ts'
 import { peoplePages } from '../areas/people/routes.ts'
+import { queueRulePages } from '../areas/queue-rule/routes.ts'
 import { questionPages } from '../areas/question/routes.ts'
 import { recordPages } from '../areas/record/routes.ts'
 import { sessionPages } from '../areas/session/routes.ts'
@@ -42,6 +43,6 @@ import type { Page, Redirect } from '../nav/page.ts'
 import { workbenchPages } from '../workbench/routes.ts'
 
 /** Every route of the console. */
-export const pages: readonly Page[] = [...homePages, ...sessionPages, ...faultPages, ...workbenchPages, ...recordPages, ...deliveryPages, ...takeOrderPages, ...peoplePages, ...messagePages, ...newsPages, ...telemetryPages, ...questionPages, ...helloFeedbackPages, ...filePages, ...languagePages, ...countryPages, ...toolPages, ...appPages, ...articlePages, ...frontTestPages, ...systemConfigPages, ...networkPages, ...testUidPages, ...autoConfigPages, ...mapConfigPages, ...strategyPages, ...labelPages, ...whiteListPages, ...livePages, ...voiceInspectionPages, ...clearPunishPages, ...batchPunishPages, ...statisticsPages, ...wrongOrderPages, ...liveListPages, ...batchClearPages, ...operationLogPages, ...userDetailPages, ...textInspectionPages, ...shortVideoPages, ...shiftNotePages]
+export const pages: readonly Page[] = [...homePages, ...sessionPages, ...faultPages, ...workbenchPages, ...recordPages, ...deliveryPages, ...takeOrderPages, ...peoplePages, ...messagePages, ...newsPages, ...telemetryPages, ...questionPages, ...helloFeedbackPages, ...filePages, ...languagePages, ...countryPages, ...toolPages, ...appPages, ...articlePages, ...frontTestPages, ...systemConfigPages, ...networkPages, ...testUidPages, ...autoConfigPages, ...mapConfigPages, ...queueRulePages, ...strategyPages, ...labelPages, ...whiteListPages, ...livePages, ...voiceInspectionPages, ...clearPunishPages, ...batchPunishPages, ...statisticsPages, ...wrongOrderPages, ...liveListPages, ...batchClearPages, ...operationLogPages, ...userDetailPages, ...textInspectionPages, ...shortVideoPages, ...shiftNotePages]
 
-export const redirects: readonly Redirect[] = [{ path: '/audit/index', to: '/tags/audit' }, ...liveRedirects, ...statisticsRedirects]
+export const redirects: readonly Redirect[] = [{ path: '/audit/index', to: '/tags/audit' }, { path: '/tags', to: '/tags/audit' }, ...liveRedirects, ...statisticsRedirects]

@@ -13,7 +13,15 @@ const listeners = new Set<() => void>()
 const change = (next: SignedIn | null): void => { current = next; for (const listener of listeners) listener() }
 
 export const signedIn = (): SignedIn | null => current
-export const useSignedIn = (): SignedIn | null => useSyncExternalStore((listener) => { listeners.add(listener); return () => listeners.delete(listener) }, signedIn)
+const subscribe = (listener: () => void): (() => void) => { listeners.add(listener); return () => listeners.delete(listener) }
+export const useSignedIn = (): SignedIn | null => useSyncExternalStore(subscribe, signedIn)
+
+/** Tells who is signed in, now and whenever that changes. */
+export const followSignedIn = (tell: (now: SignedIn) => void): void => {
+  const listener = (): void => { if (current) tell(current) }
+  subscribe(listener)
+  listener()
+}
 
 const tellReports = ({ self }: SignedIn): void => { void identify({ id: self.id, teamId: self.teamId ?? '', teamName: self.teamName, region: self.region }) }
 

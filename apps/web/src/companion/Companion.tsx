@@ -4,14 +4,17 @@ import { frontConfig } from '../api/front-config.ts'
 import { send } from '../api/send.ts'
 import { t, tData } from '../i18n/texts.ts'
 import { Modal } from '../kit/Modal.tsx'
+import { readStored, store } from '../kit/storage.ts'
 import { buildOf, currentWindow } from '../report/client.ts'
 import { extensionVersion, installedExtensions } from './bridge.ts'
-import { watchExtension } from './check.ts'
+import { type GoodAnswer, watchExtension } from './check.ts'
 import { type ProxyState, idle } from './proxy.ts'
 import { type ProxyAddresses, connectProxy } from './proxy-connection.ts'
-import type { Prompt } from './rules.ts'
+import { type Prompt, withPrompt } from './rules.ts'
 
 const startMs = 10_000
+const keyOf = (personId: string): string => `oas:extension:${personId}`
+const isGood = (value: unknown): value is GoodAnswer => { const { version, until } = (value ?? {}) as Record<string, unknown>; return typeof version === 'string' && typeof until === 'number' }
 const textOf = (prompt: Prompt): string => {
   if (prompt.kind === 'install') return t('frontend.msg_install_chrome_extension')
   return prompt.kind === 'update' ? t('frontend.msg_update_chrome_extension', { version: prompt.version }) : t('frontend.msg_blacklist_chrome_extension', { names: prompt.names.join(', ') })
@@ -24,8 +27,8 @@ const ExtensionPrompts = ({ personId }: { personId: string }) => {
     let stop = (): void => undefined
     const timer = setTimeout(() => {
       stop = watchExtension({
-        personId, setting: frontConfig, version: extensionVersion, installed: installedExtensions,
-        show: (prompt) => setPrompts((before) => (before.some((one) => one.kind === prompt.kind) ? before : [...before, prompt])),
+        personId, kept: () => readStored(keyOf(personId), isGood), keep: (answer) => store(keyOf(personId), answer), setting: frontConfig, version: extensionVersion, installed: installedExtensions,
+        show: (prompt) => setPrompts((before) => withPrompt(before, prompt)),
         found: (extension) => { if (currentWindow() !== '') send(telemetryCalls.extension, { windowId: currentWindow(), version: buildOf(), extension }).catch(() => undefined) },
       })
     }, startMs)

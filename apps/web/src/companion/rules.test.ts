@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blacklisted, isBefore, isRequired, promptOf } from './rules.ts'
+import { blacklisted, isBefore, isRequired, promptOf, withPrompt } from './rules.ts'
 
 test.each([['1.0.9', '1.1.0', true], ['1.1.0', '1.1.0', false], ['1.10.0', '1.9.0', false], ['1.1', '1.1.0', false], ['1', '1.0.1', true], ['x', '0.0.1', true]])('%s before %s: %s', (a, b, before) => { expect(isBefore(a, b)).toBe(before) })
 
@@ -14,4 +14,10 @@ test('running extensions on the list are named; switched off ones are not', () =
   const installed = [{ name: 'Auto Clicker', enabled: true }, { name: 'Macro', enabled: false }, { name: 'Fine', enabled: true }]
   expect(blacklisted(installed, '["auto clicker", "macro"]')).toEqual(['Auto Clicker'])
   for (const setting of [null, '', '{', '{}', '[3]']) expect(blacklisted(installed, setting)).toEqual([])
+})
+
+test('one prompt of each kind is open at a time', () => {
+  const open = withPrompt(withPrompt([], { kind: 'install' }), { kind: 'blacklist', names: ['a'] })
+  expect(open.map((one) => one.kind)).toEqual(['install', 'blacklist'])
+  expect(withPrompt(open, { kind: 'blacklist', names: ['b'] })).toBe(open)
 })

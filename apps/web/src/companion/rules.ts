@@ -32,3 +32,6 @@ export const blacklisted = (installed: readonly Installed[], setting: string | n
   const names = new Set((Array.isArray(list) ? list : []).filter((one): one is string => typeof one === 'string').map((one) => one.trim().toLowerCase()))
   return installed.filter((one) => one.enabled && names.has(one.name.trim().toLowerCase())).map((one) => one.name)
 }
+
+/** The prompts that are open with a new one; one of each kind at a time. */
+export const withPrompt = (open: readonly Prompt[], prompt: Prompt): readonly Prompt[] => (open.some((one) => one.kind === prompt.kind) ? open : [...open, prompt])

@@ -3,7 +3,7 @@ import { t } from '../i18n/texts.ts'
 import { Icon } from './Icon.tsx'
 import './drawer.css'
 
-/** A panel at the right edge; Esc closes it and the focus returns to where it was. */
+/** A panel at the right edge, whose contents are scrolled by keys too; Esc closes it and the focus returns to where it was. */
 export const Drawer = ({ title, onClose, children, width = 720 }: { title: ReactNode; onClose: () => void; children: ReactNode; width?: number }) => {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -14,7 +14,7 @@ export const Drawer = ({ title, onClose, children, width = 720 }: { title: React
   return (
     <div className="drawer" role="dialog" aria-modal="false" aria-label={typeof title === 'string' ? title : undefined} ref={panel} tabIndex={-1} style={{ width }} onKeyDown={(event) => { if (event.key === 'Escape') { event.stopPropagation(); onClose() } }}>
       <header><h2>{title}</h2><button type="button" className="popup-button" aria-label={t('frontend.close')} onClick={onClose}><Icon name="close" /></button></header>
-      <div className="drawer-body">{children}</div>
+      <div className="drawer-body" tabIndex={0}>{children}</div>
     </div>
   )
 }

@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 const change = (next: readonly Notice[]): void => { notices = next; for (const listener of listeners) listener() }
 const remove = (id: number): void => change(notices.filter((notice) => notice.id !== id))
 
-/** Shows a short message in the corner; errors stay longer, all can be closed. The same text is not shown twice at a time. */
+/** Shows a short message in the corner, after a word that says of what kind it is; errors stay longer, all can be closed. The same text is not shown twice at a time. */
 export const notify = (kind: Notice['kind'], text: string): void => {
   if (notices.some((notice) => notice.kind === kind && notice.text === text)) return
   const notice = { id: nextId++, kind, text }
@@ -30,7 +30,7 @@ export const Notices = () => {
   const shown = useSyncExternalStore((listener) => { listeners.add(listener); return () => listeners.delete(listener) }, () => notices)
   return (
     <div className="notices" role="status" aria-live="polite">
-      {shown.map((notice) => <button type="button" key={notice.id} className={`notice ${notice.kind}`} onClick={() => remove(notice.id)}>{notice.text}</button>)}
+      {shown.map((notice) => <button type="button" key={notice.id} className={`notice ${notice.kind}`} onClick={() => remove(notice.id)}><strong>{failureWord(currentLanguage, `notice_${notice.kind}`)}</strong> <span>{notice.text}</span></button>)}
     </div>
   )
 }

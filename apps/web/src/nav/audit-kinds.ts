@@ -41,8 +41,8 @@ export type AuditKind = {
   translated?: true
   /** What was thought before is shown after one's own choice only. */
   opinionAfter?: true
-  /** Nothing is looked for without a range of time. */
-  ranged?: true
+  /** What waits is looked for in a range of time and shown without being held; what is ticked is held. */
+  looks?: true
   /** Rooms come pushed: their arrival is heard, and seen in the title of the page. */
   pushed?: true
   /** Records of one group value are judged together, with exceptions. */
@@ -82,7 +82,7 @@ export const auditKinds: readonly AuditKind[] = [
   kind('text-table', 'text', 'table', 'panel.page_text_table'),
   kind('text-table-jsx', 'text', 'table', 'panel.page_text_table_jsx'),
   kind('cross-business-text-lowcode', 'text', 'low_code', 'panel.page_cross_business_text_lowcode', { multiSelect: true }),
-  kind('text-logs', 'text', 'table', 'panel.page_text_logs', { ranged: true }),
+  kind('text-logs', 'text', 'table', 'panel.page_text_logs', { looks: true }),
   kind('bar', 'multi', 'multi_resource', 'panel.page_bar', { fixed: true }),
   kind('bar-public-sentiment', 'multi', 'multi_resource', 'panel.page_bar_public_sentiment', { fixed: true, heat: true }),
   kind('resource-insp', 'multi', 'multi_resource', 'panel.page_resource_insp', { fixed: true, showUrlButtons: true }),

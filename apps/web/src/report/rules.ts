@@ -1,3 +1,5 @@
+import type { PointEntry, ResourceReport } from '@oas/contract/telemetry/schemas'
+
 /** What browsers and extensions say all day and nobody can mend. */
 const noisy = [/ResizeObserver loop/, /^Script error\.?$/, /AbortError/, /The play\(\) request was interrupted/, /Non-Error promise rejection captured/, /chrome-extension:\/\//, /NetworkError when attempting to fetch/, /Load failed$/]
 export const isNoisy = (message: string): boolean => noisy.some((pattern) => pattern.test(message))
@@ -20,3 +22,12 @@ export const isSampled = (rate: number, random: () => number, warn: (text: strin
   if (!(rate >= 0 && rate <= 1)) warn(`sample rate ${rate} is not between 0 and 1`)
   return random() < rate
 }
+
+const cut = (value: unknown, length: number): string => String(value ?? '').slice(0, length)
+/** An error as short as the address of an image must be: its beginning is what tells. */
+export const briefError = ({ type, content, extData, clientInfo }: PointEntry): Record<string, unknown> => {
+  const { message, url, stack } = (content ?? {}) as Record<string, unknown>
+  return { type, message: cut(message, 200), url: cut(url, 100), stack: cut(stack, 200), windowId: extData?.windowId ?? '', build: clientInfo?.['version'] ?? '' }
+}
+/** A load, no longer than that either. */
+export const briefLoad = (load: ResourceReport): ResourceReport => ({ ...load, url: cut(load.url, 600), page_url: cut(load.page_url, 100), error_msg: cut(load.error_msg, 100) })

@@ -1,7 +1,9 @@
 import { telemetryCalls } from '@oas/contract/telemetry/calls'
 import { watchCalls } from '../api/call-watch.ts'
 import { send } from '../api/send.ts'
-import { buildOf, currentWindow, flushReports, reportAjax, reportError, reportResource, sendBeacon } from './client.ts'
+import { frontConfig } from '../api/front-config.ts'
+import { buildOf, currentWindow, flushReports, isIdentified, noteTiming, reportAjax, reportError, reportResource, sendBeacon } from './client.ts'
+import type { CallTiming } from './match.ts'
 import { cutData, isNoisy, isReported, isSampled, resourceTypeOf } from './rules.ts'
 
 const performanceDelayMs = 5000
@@ -26,9 +28,16 @@ const watchErrors = (): void => {
   window.addEventListener('unhandledrejection', (event) => tell('rejection', event.reason))
 }
 
+const called = new Set(['fetch', 'xmlhttprequest'])
+const timingOf = (entry: PerformanceResourceTiming): CallTiming => ({
+  url: entry.name, endedAt: performance.timeOrigin + entry.responseEnd,
+  timings: { dns: entry.domainLookupEnd - entry.domainLookupStart, connect: entry.connectEnd - entry.connectStart, waited: entry.responseStart - entry.requestStart, read: entry.responseEnd - entry.responseStart, bytes: entry.encodedBodySize },
+})
+
 const watchResources = (): void => {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceResourceTiming[]) {
+      if (called.has(entry.initiatorType)) noteTiming(timingOf(entry))
       // The browser says nothing of what other hosts answered, and reports of reports would never end.
       if (entry.name.includes('/front-point-report/') || !isReported({ success: true, costMs: entry.duration, status: entry.responseStatus })) continue
       reportResource({ url: entry.name, success: entry.responseStatus === 0 || entry.responseStatus < 400, cost_time: entry.duration, resource_type: resourceTypeOf(entry.initiatorType), page_url: here(), status_code: entry.responseStatus })
@@ -42,13 +51,22 @@ const watchAnswers = (): void => watchCalls(({ url, method, costMs, status, code
   reportAjax({ url: url.slice(0, 4000), method, cost_time: costMs, status_code: status, code, requestId, reportTime: Date.now(), ...(body === undefined || url.includes('/login') || url.includes('password') ? {} : { data: cutData(body) }) })
 })
 
+/** Where it is told how fast pages come up: the host of the setting `front.performance.host`, else this server. */
+const performanceHost = async (): Promise<string> => {
+  if (!isIdentified()) return ''
+  const value: unknown = JSON.parse(await frontConfig('front.performance.host') ?? 'null')
+  return typeof value === 'string' ? value : ''
+}
+
 /** How fast the page came up, told by a fifth of all pages five seconds after it stood. */
 const tellPerformance = (): void => {
   if (!isSampled(performanceRate, Math.random, (message) => reportError('sample-rate', { message, url: here() }))) return
   setTimeout(() => {
     const navigation = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
     const paint = performance.getEntriesByName('first-contentful-paint')[0]
-    if (navigation) sendBeacon('page', { dns: navigation.domainLookupEnd, connect: navigation.connectEnd, answer: navigation.responseEnd, ready: navigation.domContentLoadedEventEnd, load: navigation.loadEventEnd, paint: paint?.startTime ?? null }, performanceRate)
+    if (!navigation) return
+    const timings = { dns: navigation.domainLookupEnd, connect: navigation.connectEnd, answer: navigation.responseEnd, ready: navigation.domContentLoadedEventEnd, load: navigation.loadEventEnd, paint: paint?.startTime ?? null }
+    performanceHost().catch(() => '').then((host) => sendBeacon('page', timings, performanceRate, host)).catch(ignored)
   }, performanceDelayMs)
 }
 

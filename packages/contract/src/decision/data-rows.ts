@@ -1,3 +1,5 @@
+import { isObject } from '../json.ts'
+
 /** Most rows of one record that are judged one by one. */
 export const maxDataRows = 500
 const longest = 64
@@ -12,7 +14,7 @@ export const rowIdsOf = (rows: unknown): string[] => {
   return ids
 }
 
-const own = (value: unknown): Readonly<Record<string, unknown>> | null => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Record<string, unknown> : null)
+const own = (value: unknown): Readonly<Record<string, unknown>> | null => (isObject(value) ? value : null)
 /** What is known of a group or family beside the fields that its people write. */
 export const circleFacts: ReadonlySet<string> = new Set(['groupId', 'familyId', 'owner', 'leader', 'leaders', 'members', 'shared'])
 /** The fields that a profile panel judges: those of an account, else those of a chat group, else those of a family. */
@@ -23,7 +25,7 @@ export const profileFields = (data: Readonly<Record<string, unknown>>): unknown 
 }
 
 /** Fields of a profile that can be judged: their names serve as row ids. */
-export const fieldIdsOf = (profile: unknown): string[] => (typeof profile === 'object' && profile !== null && !Array.isArray(profile) ? Object.keys(profile).filter(fits).slice(0, maxDataRows) : [])
+export const fieldIdsOf = (profile: unknown): string[] => (isObject(profile) ? Object.keys(profile).filter(fits).slice(0, maxDataRows) : [])
 
 /** What of a record's `data` a panel judges row by row. */
 export const dataRowIds = (panel: string, data: Readonly<Record<string, unknown>>): string[] => (panel === 'table' ? rowIdsOf(data['rows']) : panel === 'profile' ? fieldIdsOf(profileFields(data)) : [])

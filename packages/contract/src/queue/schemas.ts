@@ -56,5 +56,5 @@ export type OrderEventKind = (typeof orderEventKinds)[number]
 
 export const HeldRef = Type.Object({ id: Id, fence: Type.Integer({ minimum: 0 }) })
 /** What became of a hold: still the caller's (with its newest fence and times), or gone and why. */
-export const HoldOutcome = Type.Object({ id: Id, held: Type.Boolean(), fence: Type.Integer(), leaseUntil: nullable(Millis), deadline: nullable(Millis), reason: Type.String() })
+export const HoldOutcome = Type.Object({ id: Id, held: Type.Boolean(), fence: Type.Integer(), leaseUntil: nullable(Millis), deadline: nullable(Millis), reason: Type.String(), marks: Type.Optional(Type.Object({ currentJson: Json, showJson: Json }, { description: 'what white lists say of the record now; only where lists changed a moment ago' })) })
 export type HoldOutcome = Static<typeof HoldOutcome>

@@ -31,7 +31,7 @@ export const auditPages = {
   'tags-audit-text-table': { business: 'text', panel: 'table' },
   'tags-audit-text-table-jsx': { business: 'text', panel: 'table' },
   'tags-audit-cross-business-text-lowcode': { business: 'text', panel: 'low_code' },
-  'tags-audit-text-logs': { business: 'text', panel: 'table' },
+  'tags-audit-text-logs': { business: 'text', panel: 'table', looks: true },
   'tags-audit-bar': { business: 'multi', panel: 'multi_resource' },
   'tags-audit-bar-public-sentiment': { business: 'multi', panel: 'multi_resource' },
   'tags-audit-resource-insp': { business: 'multi', panel: 'multi_resource' },
@@ -70,4 +70,8 @@ export const auditPages = {
   'tags-audit-groupchat-similar': { business: 'multi', panel: 'similar' },
   'tags-audit-video-similar': { business: 'video', panel: 'similar' },
   'tags-audit-face-blacklist': { business: 'picture', panel: 'similar' },
-} as const satisfies Readonly<Record<string, { business: BusinessKind; panel: PanelType; /** Its records are shown each by the panel of their type. */ mixed?: true }>>
+} as const satisfies Readonly<Record<string, { business: BusinessKind; panel: PanelType; /** Its records are shown each by the panel of their type. */ mixed?: true; /** It shows what waits without holding it; what is ticked is held. */ looks?: true }>>
+
+const looking: ReadonlySet<string> = new Set(Object.entries(auditPages).flatMap(([key, page]) => ('looks' in page ? [key] : [])))
+/** Whether a page holds only what is ticked on it. */
+export const looksOnly = (pageKey: string): boolean => looking.has(pageKey)

@@ -31,6 +31,7 @@ const knownConfigs = {
   'front.proxy': nullable(Type.Object({ proxy: Address, local: Address }, { description: 'addresses of the proxy client' })),
   'front.download': Type.Object({ proxy: Type.Optional(Download), chromium: Type.Optional(Download) }, { description: 'where the proxy client and the browser are downloaded' }),
   'front.release.force': Type.Object({ pods: Type.Optional(texts), teams: Type.Optional(texts), users: Type.Optional(texts) }, { description: 'who must take a new release at once' }),
+  'front.performance.host': Type.String({ maxLength: 300, pattern: '^(https?://[^\\s/?#]+)?$', description: 'where pages report how fast they came up; empty: to this server' }),
   'strategy.release.url': Type.String({ maxLength: 500, pattern: '^(https?://.+)?$', description: 'where the releasing system is told of rules that are in use' }),
   'message.template.hosts': Type.Array(Type.String({ maxLength: 253 }), { maxItems: 500, description: 'hosts that texts to users may link to, with what is below them' }),
   'bulk.punish': Type.Object({ reviewAbove: Type.Integer({ minimum: 0, maximum: 1_000_000 }), perSecond: Type.Integer({ minimum: 1, maximum: 200 }) }, { description: 'batches of more items wait for a second person; items decided a second' }),

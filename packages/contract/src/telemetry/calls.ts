@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../define.ts'
 import { Empty, Millis, keyset, keysetOf, oneOf, pageOf, paging } from '../envelope.ts'
-import { AjaxReport, ErrorGroup, PointEntry, ReleaseInUse, ResourceReport, SlowResource, TelemetryRow, WindowRow, kinds, maxEntries } from './schemas.ts'
+import { AjaxReport, ErrorGroup, PointEntry, ReleaseInUse, ResourceReport, SlowResource, TelemetryRow, WindowRow, kinds, maxEntries, maxTimings } from './schemas.ts'
 
 const listOf = <T extends Parameters<typeof Type.Array>[0]>(entry: T) => Type.Array(entry, { maxItems: maxEntries })
 const Stored = Type.Object({ stored: Type.Integer() })
@@ -17,7 +17,7 @@ export const telemetryCalls = {
   resources: call({ ...report, path: '/resource-report', input: listOf(ResourceReport), output: Stored, limited: 60, summary: 'Loads of images, scripts, styles and requests that failed or were slow' }),
   ajax: call({ ...report, path: '/ajax-report', input: listOf(AjaxReport), output: Stored, limited: 60, summary: 'Calls that failed or were slow' }),
   hostResources: call({ method: 'POST', service: 'telemetry', path: '/host-program-report-resource', access: 'public', scope: 'none', input: Type.Object({ list: Type.Optional(listOf(ResourceReport)), time: Type.Optional(Millis), sign: Type.Optional(Type.String({ maxLength: 128 })), opId: Type.Optional(Short), opName: Type.Optional(Short) }, { description: 'all of it is required; without the right sign nothing else is looked at' }), output: Stored, limited: 30, summary: 'Loads as the proxy client saw them, signed by the shared secret over opId and time' }),
-  beacon: call({ method: 'GET', service: 'telemetry', path: '/beacon.gif', access: 'public', scope: 'none', input: Type.Object({ module: Short, url: Type.Optional(Path), timings: Type.Optional(Type.String({ maxLength: 4000, description: 'JSON' })), sample_rate: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })) }), output: Type.Unknown(), answers: 'raw', limited: 60, summary: 'An image of one point that carries errors or timings of a page' }),
+  beacon: call({ method: 'GET', service: 'telemetry', path: '/beacon.gif', access: 'public', scope: 'none', input: Type.Object({ module: Short, url: Type.Optional(Path), timings: Type.Optional(Type.String({ maxLength: maxTimings, description: 'JSON: timings of a page, or a list of errors or of loads' })), sample_rate: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })) }), output: Type.Unknown(), answers: 'raw', limited: 60, summary: 'An image of one point that carries errors or timings of a page' }),
   performance: call({ ...report, path: '/performance-report', input: Type.Object({ page: Path, sample_rate: Type.Number({ minimum: 0, maximum: 1 }), timings: Type.Record(Type.String({ maxLength: 60 }), Type.Number(), { maxProperties: 40 }) }), output: Stored, limited: 20, summary: 'How fast a page came up; a fifth of all pages send it' }),
   route: call({ ...report, path: '/route-report', input: Type.Object({ path: Path, windowId: Short }), output: Stored, limited: 60, summary: 'A page of the console was opened' }),
   noAccess: call({ ...report, path: '/no-access-report', input: Type.Object({ path: Path, windowId: Short }), output: Stored, limited: 60, summary: 'A page was refused' }),

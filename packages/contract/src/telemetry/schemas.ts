@@ -5,6 +5,8 @@ import { Id, Millis, nullable, oneOf } from '../envelope.ts'
 export const maxEntries = 500
 /** Characters that are kept of request data and of any other long text. */
 export const maxContent = 30 * 1024
+/** Characters that a beacon carries beside its name. */
+export const maxTimings = 4000
 
 const Short = Type.String({ maxLength: 300 })
 const Url = Type.String({ maxLength: 4000 })
@@ -29,6 +31,7 @@ export type ResourceReport = Static<typeof ResourceReport>
 export const AjaxReport = Type.Object({
   url: Url, method: Type.String({ maxLength: 10 }), cost_time: Type.Number({ minimum: 0, maximum: 86_400_000 }), status_code: Type.Integer({ minimum: 0, maximum: 999 }), code: Type.Optional(Type.Integer()),
   reportTime: Millis, requestId: Type.Optional(Short), data: Type.Optional(Type.String({ maxLength: maxContent, description: 'request data, cut at 30 KB' })),
+  timings: Type.Optional(Type.Record(Type.String({ maxLength: 60 }), Type.Number(), { maxProperties: 20, description: "the browser's own timing of the call, in milliseconds" })),
 })
 
 export const kinds = ['point', 'resource', 'ajax', 'performance', 'error', 'route', 'no-access', 'router-error', 'host'] as const

@@ -2,18 +2,19 @@ import { gifBlobUrl } from './gif.ts'
 import { elementAttempt, loadTwice } from './load.ts'
 import { type Sharpener, TaintedPicture, createSharpener } from './sharpener.ts'
 import { type ImageEvent, type ImageState, closedImage, cssOf, reduceImage } from './state.ts'
+import type { Wholeness } from './wholeness.ts'
 
 export type ImageCore = { state: () => ImageState; dispatch: (event: ImageEvent) => void; subscribe: (listener: () => void) => () => void; destroy: () => void }
 
 /** Whether anything but position and size changed: then the skin draws its bar anew. */
 const looksDifferent = (a: ImageState, b: ImageState): boolean =>
-  a.status !== b.status || a.index !== b.index || a.urls !== b.urls || a.sharpen !== b.sharpen || a.sharpenSize !== b.sharpenSize || a.sharpenProblem !== b.sharpenProblem || a.transform.brightness !== b.transform.brightness || a.transform.scale !== b.transform.scale || a.transform.rotation !== b.transform.rotation
+  a.status !== b.status || a.index !== b.index || a.urls !== b.urls || a.sharpen !== b.sharpen || a.sharpenSize !== b.sharpenSize || a.sharpenProblem !== b.sharpenProblem || a.cut !== b.cut || a.transform.brightness !== b.transform.brightness || a.transform.scale !== b.transform.scale || a.transform.rotation !== b.transform.rotation
 
 /**
  * Drives one `<img>` inside a stage: loading, zoom about the cursor by wheel, drag, brightness, sharpening. Wheel listeners are native
  * and not passive, so the page behind never scrolls.
  */
-export const createImageCore = (stage: HTMLElement, image: HTMLImageElement): ImageCore => {
+export const createImageCore = (stage: HTMLElement, image: HTMLImageElement, wholeness: Wholeness): ImageCore => {
   let state = closedImage
   let loading = new AbortController()
   let blobUrl = ''
@@ -25,19 +26,22 @@ export const createImageCore = (stage: HTMLElement, image: HTMLImageElement): Im
   const draw = (): void => { const css = cssOf(state.transform); image.style.transform = css.transform; image.style.filter = css.filter }
   const dropBlob = (): void => { if (blobUrl) URL.revokeObjectURL(blobUrl); blobUrl = '' }
 
-  const load = async (): Promise<void> => {
+  const load = async (anew: boolean): Promise<void> => {
     loading.abort()
     loading = new AbortController()
     const { signal } = loading
     const url = state.urls[state.index] ?? ''
     dropBlob()
-    const blob = await gifBlobUrl(url, signal)
+    if (anew) await wholeness.anew(url)
+    const from = wholeness.addressOf(url)
+    const blob = from === url ? await gifBlobUrl(url, signal) : null
     if (signal.aborted) { if (blob) URL.revokeObjectURL(blob); return }
     blobUrl = blob ?? ''
-    source = blob ?? url
+    source = blob ?? from
     try {
       await loadTwice(source, { attempt: elementAttempt(image), wait: (ms) => new Promise((resolve) => { setTimeout(resolve, ms) }), signal })
       dispatch({ type: 'loaded' })
+      if (await wholeness.isCut(url) && !signal.aborted) dispatch({ type: 'cut' })
     } catch { if (!signal.aborted) dispatch({ type: 'failed' }) }
   }
 
@@ -56,7 +60,7 @@ export const createImageCore = (stage: HTMLElement, image: HTMLImageElement): Im
   }
 
   const act = (before: ImageState): void => {
-    if (state.status === 'loading' && (before.status !== 'loading' || before.index !== state.index || before.urls !== state.urls)) { void load(); return }
+    if (state.status === 'loading' && (before.status !== 'loading' || before.index !== state.index || before.urls !== state.urls)) { void load(before.cut && before.index === state.index); return }
     if (state.status === 'closed') { loading.abort(); dropBlob(); sharpener?.close(); sharpener = null; image.removeAttribute('src'); return }
     if (before.sharpen !== state.sharpen || (state.sharpen && before.sharpenSize !== state.sharpenSize)) void applySharpen()
   }

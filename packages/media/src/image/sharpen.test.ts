@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isGif } from './gif.ts'
-import { lastTryPauseMs, loadTwice } from './load.ts'
+import { lastTryPauseMs, loadTimeoutMs, loadTwice, slowLoadMs } from './load.ts'
 import { sharpenPixels } from './sharpen.ts'
 import { sharpenSizes } from './state.ts'
 
@@ -34,6 +34,8 @@ test('a gif is known by its first four bytes', () => {
   expect(isGif(new TextEncoder().encode('GIF'))).toBe(false)
   expect(isGif(Uint8Array.of(0x89, 0x50, 0x4e, 0x47))).toBe(false)
 })
+
+test('a picture has 50 s, is slow from 10 s on, and gets its second attempt after 250 ms', () => { expect([loadTimeoutMs, slowLoadMs, lastTryPauseMs]).toEqual([50_000, 10_000, 250]) })
 
 test('the second attempt comes after a pause and without reading rights', async () => {
   const seen: unknown[] = []

@@ -66,3 +66,12 @@ test('keys and css', () => {
   expect(imageKeyEvent('KeyA', true)).toBeNull()
   expect(cssOf({ ...plainTransform, brightness: 1.5 })).toEqual({ transform: 'translate(0px, 0px) rotate(0deg) scale(1)', filter: 'brightness(1.5)' })
 })
+
+test('a picture that was cut off says so until another is shown or it is fetched again', () => {
+  const cut = run(opened, { type: 'loaded' }, { type: 'cut' })
+  expect([cut.status, cut.cut]).toEqual(['ready', true])
+  expect(reduceImage(cut, { type: 'retry' })).toMatchObject({ status: 'loading', cut: false })
+  expect(reduceImage(cut, { type: 'page', by: 1 })).toMatchObject({ index: 2, cut: false })
+  expect(run(opened, { type: 'cut' }).cut).toBe(false)
+  expect(run(opened, { type: 'loaded' }, { type: 'retry' }).status).toBe('ready')
+})

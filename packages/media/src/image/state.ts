@@ -7,9 +7,11 @@ export type ImageState = {
   readonly sharpen: boolean; readonly sharpenSize: SharpenSize
   /** Why the sharpened picture is not shown: `tainted` (the host forbids reading pixels) or `failed`; empty while all is well. */
   readonly sharpenProblem: '' | 'tainted' | 'failed'
+  /** Whether the picture that is shown stops before its end. */
+  readonly cut: boolean
 }
 export type ImageEvent =
-  | { type: 'open'; urls: readonly string[]; index: number } | { type: 'close' } | { type: 'loaded' } | { type: 'failed' } | { type: 'retry' } | { type: 'page'; by: 1 | -1 }
+  | { type: 'open'; urls: readonly string[]; index: number } | { type: 'close' } | { type: 'loaded' } | { type: 'failed' } | { type: 'cut' } | { type: 'retry' } | { type: 'page'; by: 1 | -1 }
   | { type: 'zoom'; steps: number; at?: { x: number; y: number } } | { type: 'drag'; dx: number; dy: number } | { type: 'rotate'; by: 90 | -90 }
   | { type: 'brightness'; by: number } | { type: 'setBrightness'; to: number } | { type: 'reset' } | { type: 'sharpen' } | { type: 'sharpenSize'; size: SharpenSize } | { type: 'sharpenProblem'; problem: 'tainted' | 'failed' }
 
@@ -17,7 +19,7 @@ export const zoomRange = { min: 0.5, max: 8, step: 0.1 } as const
 export const brightnessRange = { min: 0.1, max: 5, step: 0.1 } as const
 export const sharpenSizes: readonly SharpenSize[] = [3, 5, 7]
 export const plainTransform: Transform = { scale: 1, x: 0, y: 0, rotation: 0, brightness: 1 }
-export const closedImage: ImageState = { status: 'closed', urls: [], index: 0, transform: plainTransform, sharpen: false, sharpenSize: 3, sharpenProblem: '' }
+export const closedImage: ImageState = { status: 'closed', urls: [], index: 0, transform: plainTransform, sharpen: false, sharpenSize: 3, sharpenProblem: '', cut: false }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
 const clamp = (value: number, range: { min: number; max: number }): number => Math.min(range.max, Math.max(range.min, value))
@@ -32,7 +34,7 @@ const turned = (rotation: Transform['rotation'], by: 90 | -90): Transform['rotat
 
 const changed = (state: ImageState, change: Partial<Transform>): ImageState => ({ ...state, transform: { ...state.transform, ...change } })
 /** Another picture starts plain: brightness 1, rotation 0, scale 1, centred, not sharpened. */
-const fresh = (state: ImageState, index: number): ImageState => ({ ...state, status: 'loading', index, transform: plainTransform, sharpen: false, sharpenProblem: '' })
+const fresh = (state: ImageState, index: number): ImageState => ({ ...state, status: 'loading', index, transform: plainTransform, sharpen: false, sharpenProblem: '', cut: false })
 
 const paged = (state: ImageState, by: number): ImageState => {
   const index = Math.min(state.urls.length - 1, Math.max(0, state.index + by))
@@ -47,7 +49,8 @@ export const reduceImage = (state: ImageState, event: ImageEvent): ImageState =>
     case 'close': return { ...closedImage, sharpenSize: state.sharpenSize }
     case 'loaded': return state.status === 'loading' ? { ...state, status: 'ready' } : state
     case 'failed': return state.status === 'loading' ? { ...state, status: 'error' } : state
-    case 'retry': return state.status === 'error' ? { ...state, status: 'loading' } : state
+    case 'cut': return state.status === 'ready' ? { ...state, cut: true } : state
+    case 'retry': return state.status === 'error' || state.cut ? { ...state, status: 'loading', cut: false } : state
     case 'page': return paged(state, event.by)
     case 'zoom': return { ...state, transform: zoomed(state.transform, event.steps, event.at ?? { x: 0, y: 0 }) }
     case 'drag': return changed(state, { x: state.transform.x + event.dx, y: state.transform.y + event.dy })

@@ -13,8 +13,8 @@ export const clockOf = (seconds: number): string => {
   return h > 0 ? `${h}:${String(m).padStart(2, '0')}:${String(s).padStart(2, '0')}` : `${m}:${String(s).padStart(2, '0')}`
 }
 
-/** Where a random jump of 10 to 39 seconds lands; `dice` in [0, 1). Beyond the end it goes on from the beginning. */
+/** Where a random jump of 10 to 39 seconds lands, at most at the end; `dice` in [0, 1). */
 export const randomJump = (at: number, seconds: number, dice: number): number => {
   const to = at + 10 + Math.floor(dice * 30)
-  return Number.isFinite(seconds) && seconds > 0 ? to % seconds : to
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(to, seconds) : to
 }

@@ -30,3 +30,6 @@ export const joined = <T extends Timed>(newer: readonly T[], older: readonly T[]
   const known = new Set(newer.map((shot) => `${shot.createdAt} ${shot.url}`))
   return [...newer, ...older.filter((shot) => !known.has(`${shot.createdAt} ${shot.url}`))].toSorted((a, b) => b.createdAt - a.createdAt)
 }
+
+/** How many shots are shown: whole pages, as many as were asked for, and more where the one that is chosen lies behind them. `chosen` is its index, -1 for none. */
+export const shownCount = (pages: number, size: number, chosen: number): number => Math.max(1, pages, Math.ceil((chosen + 1) / size)) * size

@@ -64,6 +64,21 @@ test('the last administrator keeps theirs', async () => {
   expect((await admin.client.call(calls.removeV2, { adminId: admin.id, version: (await admin.client.ok(calls.getV2, { adminId: admin.id })).version })).body).toMatchObject({ code: 409 })
 })
 
+test('many are given at once and taken one by one, through either facade', async () => {
+  const { client } = admin
+  const [type, other] = [await someone({ permissions: ['delivery.read'], scope: [] }), await someone({ permissions: ['delivery.push'], scope: [] })]
+  const people = [await someone({ permissions: [], scope: [] }), await someone({ permissions: [], scope: [] })]
+  expect(await client.ok(calls.orderBatchCreate, { adminIds: people.map((person) => person.id), authTypes: [type.roleId, other.roleId] })).toEqual({ changed: 2 })
+  const permissionsOf = async () => Promise.all(people.map(async (person) => (await person.client.ok(contract.session.self, {})).permissions))
+  expect(await permissionsOf()).toEqual([['delivery.push', 'delivery.read'], ['delivery.push', 'delivery.read']])
+  const given = async (index: number) => (await client.ok(calls.list, { text: people[index]?.name ?? '', pageSize: 50 })).list.filter((row) => [type.roleId, other.roleId].includes(row.authType)).map((row) => row.id)
+  const [first = '', second = ''] = await given(0)
+  expect(await client.ok(calls.orderRemove, { id: first })).toEqual({ changed: 1 })
+  expect((await permissionsOf()).map((list) => list.length)).toEqual([1, 2])
+  expect(await client.ok(calls.removeList, { ids: [second, ...await given(1)] })).toEqual({ changed: 3 })
+  expect(await permissionsOf()).toEqual([[], []])
+})
+
 test('types of authority, and which of them new people get', async () => {
   const { client } = admin
   const { roleId } = await someone()

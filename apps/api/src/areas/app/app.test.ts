@@ -58,6 +58,8 @@ test('every app of the platform may be added under its id', async () => {
   expect(knownAppIds.filter((appId) => !known.includes(appId))).toEqual([])
 })
 
+test('an app that is not there is called unknown in the words programs look for', async () => { expect((await admin.client.call(calls.update, { appId: 999_999, version: 1, ...fields })).body.msg).toBe('appName not found!') })
+
 test('apps outside the own data are neither seen nor changed', async () => {
   expect((await lumo.client.ok(calls.list, {})).list.map((app) => app.id)).toEqual([50])
   for (const answer of [lumo.client.call(calls.update, { appId: 71, version: 1, ...fields }), lumo.client.call(calls.keys, { appId: 71 }), lumo.client.call(calls.createKey, { appId: 71, name: 'k', types: [], ips: [] })]) expect((await answer).status).toBe(403)

@@ -4,6 +4,7 @@ import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
+import { lastDays } from '../../core/span.ts'
 import { implement } from '../../http/implement.ts'
 import { problemOfSql } from '../batch-clear/index.ts'
 import { createBatch } from '../batch-punish/index.ts'
@@ -11,7 +12,6 @@ import { type Asked, findPosts, postIdsOf } from './queries.ts'
 
 type Calls = typeof calls
 const seconds = 10
-const dayMs = 86_400_000
 
 /** What the database says of a query is the asker's to mend; anything else is not. */
 const refuse = (ctx: CallContext, own: boolean) => (error: unknown): never => {
@@ -21,13 +21,10 @@ const refuse = (ctx: CallContext, own: boolean) => (error: unknown): never => {
   throw error
 }
 const askedOf = (ctx: CallContext, { from, to, sql = '', ...about }: Input<Calls['all']>): Asked => {
-  const end = to ?? Math.max(ctx.now().getTime() + 1, (from ?? 0) + 1)
-  const start = from ?? Math.max(0, end - 7 * dayMs)
-  if (start >= end) fail('invalid-input', { field: 'to', reason: textOf(ctx.language, 'statistics.to_before_from') })
-  if (end - start > maxBarDays * dayMs) fail('invalid-input', { field: 'to', reason: textOf(ctx.language, 'statistics.too_long', { n: maxBarDays }) })
+  const span = lastDays(ctx, { from, to }, 7, maxBarDays)
   const problem = sql.trim() === '' ? null : problemOfSql(sql, { table: barTable, columns: Object.keys(barColumns) })
   if (problem) fail('invalid-input', { field: 'sql', reason: textOf(ctx.language, `batch_clear.${problem.key}`, { what: problem.what.toWellFormed().replaceAll('\u0000', '?') }) })
-  return { ...about, from: new Date(start), to: new Date(end), scope: ctx.caller.scope, ...(sql.trim() === '' ? {} : { sql }) }
+  return { ...about, ...span, scope: ctx.caller.scope, ...(sql.trim() === '' ? {} : { sql }) }
 }
 
 const query = async (ctx: CallContext, { after, limit = 50, ...input }: Input<Calls['query']>): Promise<Output<Calls['query']>> => {

@@ -1,3 +1,4 @@
+import { isObject } from '@oas/contract/json'
 import { type BadLine, type BatchLine, maxBatchRows } from '@oas/contract/batch-punish/schemas'
 import { fail } from '../../core/fail.ts'
 import { readCsv } from '../../files/read-csv.ts'
@@ -20,7 +21,7 @@ const objectOf = (given: unknown): Record<string, unknown> | undefined => {
   if (given === undefined || given === null || given === '') return {}
   let value: unknown = given
   if (typeof given === 'string') try { value = JSON.parse(given) } catch { return undefined }
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && isStorable(value) ? value as Record<string, unknown> : undefined
+  return isObject(value) && isStorable(value) ? value : undefined
 }
 
 const readLine = (given: { [K in keyof BatchLine]?: unknown }): Omit<Line, 'line' | 'text'> | { reason: string } => {

@@ -4,10 +4,11 @@ import { changeOrderAbove } from '@oas/contract/change-order/calls'
 import type { Input, Output } from '@oas/contract/define'
 import { isId } from '@oas/contract/envelope'
 import { audit } from '../../core/audit.ts'
+import { typesSeen } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { checkChangeOrder } from '../change-order/index.ts'
-import { type Named, clearRows, lockNamed, typesSeen } from './queries.ts'
+import { type Named, clearRows, lockNamed } from './queries.ts'
 
 type Calls = typeof clearPunishCalls
 const auditsAtOnce = 1000

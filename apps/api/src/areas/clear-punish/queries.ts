@@ -1,17 +1,10 @@
 import { type RawBuilder, type Transaction, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
-import type { DataScope } from '../../core/caller.ts'
 
 type Tx = Transaction<DB>
 export type About = { appId: number; uid?: string | undefined; postId?: string | undefined; punishId?: number | undefined; by?: string | undefined; from?: number | undefined; to?: number | undefined }
 export type Find = About & { subject?: string | undefined; state?: string | undefined; live?: boolean | undefined; batchId?: string | undefined }
-
-/** Types of the app the caller sees; null: all of them. */
-export const typesSeen = ({ all, pairs }: DataScope, appId: number): number[] | null => {
-  const own = pairs.filter((pair) => pair.appId === appId)
-  return all || own.some((pair) => pair.type === null) ? null : own.flatMap((pair) => pair.type ?? [])
-}
 
 /** What can be lifted: what is in force or will be, and acts that were done at once. */
 const clearableSql = (p: string): string => `(${p}.state in ('planned', 'sent', 'active') or (${p}.state = 'ended' and ${p}.end_at is null))`

@@ -1,11 +1,12 @@
 import type { ClearRow, ClearablePunish, clearPunishCalls } from '@oas/contract/clear-punish/calls'
 import type { Input, Output } from '@oas/contract/define'
 import { textOf } from '@oas/texts'
+import { typesSeen } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { idAfter } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { csvAnswer, dated } from '../../files/csv.ts'
-import { findPunishes, listCleared, typesSeen } from './queries.ts'
+import { findPunishes, listCleared } from './queries.ts'
 
 type Calls = typeof clearPunishCalls
 const mostRows = 20_000

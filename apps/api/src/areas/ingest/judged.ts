@@ -31,13 +31,19 @@ const passWhiteLists = async (ctx: Context, records: readonly NewRecord[]): Prom
   }
 }
 
+/** Where a record's own country is among those a rule routes to, it stays there. */
+const routed = ({ country }: NewRecord, countries: readonly string[]): Pick<NewRecord, 'orderCountry'> => { const [first] = countries; return first === undefined || countries.includes(country) ? {} : { orderCountry: first } }
+
 const apply = ({ record, machine }: Passed, word: Word, decider: string): NewRecord => {
   const priority = Math.max(record.priority, word.priority)
   return {
-    ...record, priority, queue: record.queue && word.queue, reservedFor: word.decides && machine ? decider : null, rank: claimRank({ receivedAt: record.receivedAt.getTime(), priority, deadline: record.deadlineAt?.getTime() ?? null }),
+    ...record, ...routed(record, word.countries), priority, queue: record.queue && word.queue, reservedFor: word.decides && machine ? decider : null, rank: claimRank({ receivedAt: record.receivedAt.getTime(), priority, deadline: record.deadlineAt?.getTime() ?? null }),
     evidence: withStep(record, 'strategy', word.version, word.verdict === 'ignore' ? 'ignore' : 'queue', word.found),
   }
 }
+
+/** Whether a list, a rule or a person wants somebody to see a record: then no lot is drawn for it. */
+export const isAsked = ({ record, word }: Judged): boolean => word !== null && (word.judgement === null || word.judgement.hits.length > 0 || word.judgement.flags.length > 0) || record.reservedFor !== null || (record.excluded?.length ?? 0) > 0 || (record.evidence.steps ?? []).some(({ step }) => step === 'white-list')
 
 /** Passes a batch through the white lists and the rules in use. A record that an earlier step lets pass is not judged. */
 export const judgeBatch = async (ctx: Context, incoming: readonly NewRecord[]): Promise<Judged[]> => {

@@ -11,6 +11,10 @@ export type NewRecord = {
   reservedFor: string | null
   /** Who is never offered its order. */
   excluded?: readonly string[]
+  /** What the queue rule of its type says: how urgent its order is, in which type's queue it waits or could wait, and since when the same content of its post counts as one. */
+  orderPriority?: number; orderType?: number | null; overflowType?: number | null; mergeSince?: Date | null
+  /** The country whose auditors its order is for, where a rule says another than its own. */
+  orderCountry?: string
 }
 
 // Statements here have no name: a batch is worth a plan of its own, made for the sizes the tables have now. A plan kept from when they were empty reads them whole.
@@ -38,21 +42,34 @@ export const moveKeys = async (client: Client, keys: readonly KeyRow[]): Promise
 }
 
 export type PostRef = { appId: number; type: number; postId: string }
+/** Where the order of a post may wait besides its own type's queue. */
+type Sought = PostRef & { overflowType?: number | null }
 export type Twin = PostRef & { orderId: string; recordId: string; seen: boolean; contentHash: string; reportCount: number }
-const twinsText = `select u.app_id as "appId", u.type, u.post_id as "postId", q.id as "orderId", q.record_id as "recordId", q.seen, r.content_hash as "contentHash", r.report_count as "reportCount"
-  from unnest($1::int[], $2::int[], $3::text[]) as u(app_id, type, post_id)
+// One statement for each queue: a condition that names two types at once is not answered by the index of posts.
+export const twinsText = (elsewhere: boolean): string => `select u.app_id as "appId", ${elsewhere ? 'u.home' : 'u.type'} as type, u.post_id as "postId", q.id as "orderId", q.record_id as "recordId", q.seen, r.content_hash as "contentHash", r.report_count as "reportCount"
+  from unnest($1::int[], $2::int[], $3::text[]${elsewhere ? ', $4::int[]' : ''}) as u(app_id, type, post_id${elsewhere ? ', home' : ''})
   cross join lateral (select q.id, q.record_id, q.seen from queue_order q where q.app_id = u.app_id and q.type = u.type and q.post_id = u.post_id and q.state = 'waiting' and q.task_id is null limit 1 for update) q
-  cross join lateral (select r.content_hash, r.report_count from record r where r.id = q.record_id limit 1) r`
+  cross join lateral (select r.content_hash, r.report_count from record r where r.id = q.record_id${elsewhere ? ' and r.type = u.home' : ''} limit 1) r`
 
+/** Names a post. */
+export const postOf = ({ appId, type, postId }: PostRef): string => `${appId}:${type} ${postId}`
 const order = (one: PostRef, two: PostRef): number => one.appId - two.appId || one.type - two.type || (one.postId < two.postId ? -1 : one.postId > two.postId ? 1 : 0)
 /** Waiting orders of posts, locked in the caller's transaction, always in one order, so that two batches do not meet head-on. */
-export const lockTwins = async (client: Client, posts: readonly PostRef[]): Promise<Twin[]> => {
+export const lockTwins = async (client: Client, posts: readonly Sought[]): Promise<Twin[]> => {
   const sorted = [...posts].sort(order)
-  return (await client.query<Twin>(twinsText, [sorted.map((post) => post.appId), sorted.map((post) => post.type), sorted.map((post) => post.postId)])).rows
+  const own = (await client.query<Twin>(twinsText(false), [sorted.map((post) => post.appId), sorted.map((post) => post.type), sorted.map((post) => post.postId)])).rows
+  const known = new Set(own.map(postOf))
+  const others = sorted.filter((post) => typeof post.overflowType === 'number' && !known.has(postOf(post)))
+  if (others.length === 0) return own
+  return [...own, ...(await client.query<Twin>(twinsText(true), [others.map((post) => post.appId), others.map((post) => post.overflowType), others.map((post) => post.postId), others.map((post) => post.type)])).rows]
 }
 
 const shape = `i(n int, "recordId" bigint, "orderId" bigint, "appId" int, "type" int, "postId" text, "uid" text, "country" text, "language" text, "source" text, "business" text, "reason" text, "content" jsonb, "extData" jsonb, "modelInfo" jsonb, "evidence" jsonb,
-  "contentHash" text, "priority" smallint, "createdAt" timestamptz, "receivedAt" timestamptz, "deadlineAt" timestamptz, "rank" bigint, "groupKey" text, "facts" jsonb, "queue" bool, "test" bool, "reservedFor" bigint, "excluded" bigint[], "reportCount" int)`
+  "contentHash" text, "priority" smallint, "createdAt" timestamptz, "receivedAt" timestamptz, "deadlineAt" timestamptz, "rank" bigint, "groupKey" text, "facts" jsonb, "queue" bool, "test" bool, "reservedFor" bigint, "excluded" bigint[], "orderPriority" smallint, "orderType" int, "orderCountry" text, "reportCount" int)`
+
+/** Country and priority of an order, where a rule gave it some of its own. */
+const place = `coalesce(i."orderCountry", i."country")`
+const urgency = `coalesce(i."orderPriority", i."priority")`
 
 /** Whoever made the decision that a record contests: the order is never handed to them. */
 const contested = `case when i."content" #>> '{data,appeal,original,decisionId}' ~ '^[1-9][0-9]{0,17}$' then coalesce((select array[d.person_id] from decision d where d.id = (i."content" #>> '{data,appeal,original,decisionId}')::bigint and d.app_id = i."appId"), '{}'::bigint[]) else '{}'::bigint[] end`
@@ -67,9 +84,9 @@ const insertText = `with i as materialized (select i.*, coalesce(i."recordId", n
   r as (insert into record (id, app_id, type, post_id, uid, country, language, source, business, reason, content, ext_data, model_info, evidence, content_hash, priority, report_count, created_at, received_at, test)
     select rid, "appId", "type", "postId", "uid", "country", "language", "source", "business", "reason", "content", "extData", "modelInfo", "evidence", "contentHash", "priority", "reportCount", "createdAt", "receivedAt", "test" from i),
   o as (insert into queue_order (app_id, type, record_id, business, rank, priority, deadline_at, post_id, uid, country, language, source, group_key, facts, received_at, created_at, test, reserved_for, excluded)
-    select "appId", "type", rid, "business", "rank", "priority", "deadlineAt", "postId", "uid", "country", "language", "source", "groupKey", "facts", "receivedAt", "createdAt", "test", "reservedFor", ${kept} from i where "queue" and "orderId" is null order by "appId", "type", "postId"
+    select "appId", coalesce("orderType", "type"), rid, "business", "rank", ${urgency}, "deadlineAt", "postId", "uid", ${place}, "language", "source", "groupKey", "facts", "receivedAt", "createdAt", "test", "reservedFor", ${kept} from i where "queue" and "orderId" is null order by "appId", "type", "postId"
     on conflict (app_id, type, post_id) where state = 'waiting' and task_id is null do nothing returning record_id),
-  u as (update queue_order q set record_id = i.rid, seen = false, excluded = ${kept}, uid = i."uid", country = i."country", language = i."language", source = i."source", group_key = i."groupKey", facts = i."facts", priority = greatest(q.priority, i."priority"),
+  u as (update queue_order q set record_id = i.rid, seen = false, excluded = ${kept}, uid = i."uid", country = ${place}, language = i."language", source = i."source", group_key = i."groupKey", facts = i."facts", priority = greatest(q.priority, ${urgency}),
     rank = least(q.rank, i."rank"), deadline_at = least(q.deadline_at, i."deadlineAt"), created_at = i."createdAt", received_at = i."receivedAt", test = i."test" from i where q.id = i."orderId" returning q.record_id)
   select i.n, i.rid as "recordId", not i."queue" or o.record_id is not null or u.record_id is not null as placed from i left join o on o.record_id = i.rid left join u on u.record_id = i.rid`
 
@@ -81,13 +98,18 @@ export type Merge = Omit<NewRecord, 'key'> & { recordId: string; orderId: string
 const mergeText = `with i as materialized (select * from json_to_recordset($1::json) as ${shape.replace('"reportCount" int', '"reports" int')}),
   r as (update record r set uid = i."uid", country = i."country", language = i."language", source = i."source", reason = i."reason", content = i."content", ext_data = i."extData", model_info = i."modelInfo", evidence = i."evidence", content_hash = i."contentHash",
     priority = greatest(r.priority, i."priority"), report_count = r.report_count + i."reports", created_at = i."createdAt", test = i."test" from i where r.id = i."recordId")
-  update queue_order q set uid = i."uid", country = i."country", language = i."language", source = i."source", group_key = i."groupKey", facts = i."facts", priority = greatest(q.priority, i."priority"), rank = least(q.rank, i."rank"),
+  update queue_order q set uid = i."uid", country = ${place}, language = i."language", source = i."source", group_key = i."groupKey", facts = i."facts", priority = greatest(q.priority, ${urgency}), rank = least(q.rank, i."rank"),
     deadline_at = least(q.deadline_at, i."deadlineAt"), created_at = i."createdAt", test = i."test" from i where q.id = i."orderId"`
 export const mergeRecords = async (client: Client, list: readonly Merge[]): Promise<void> => { if (list.length > 0) await client.query(mergeText, [JSON.stringify(list)]) }
 
 /** Notes when records were reported again, one row for each report. */
 export const addReports = async (client: Client, recordIds: readonly string[], at: Date): Promise<void> => {
   if (recordIds.length > 0) await client.query('insert into record_report (record_id, at) select u, $2 from unnest($1::bigint[]) u', [recordIds, at])
+}
+
+/** Counts reports on records that keep their content. */
+export const countReports = async (client: Client, list: readonly { recordId: string; n: number }[]): Promise<void> => {
+  if (list.length > 0) await client.query('update record r set report_count = r.report_count + u.n from (select id, sum(n)::int as n from unnest($1::bigint[], $2::int[]) as i(id, n) group by id) u where r.id = u.id', [list.map(({ recordId }) => recordId), list.map(({ n }) => n)])
 }
 
 const passText = `with p as (select * from unnest($1::bigint[], $2::bigint[]) as p(old, new)),

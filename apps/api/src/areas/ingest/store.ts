@@ -2,22 +2,26 @@ import type { IngestOutcome } from '@oas/contract/ingest/schemas'
 import type pg from 'pg'
 import type { Context } from '../../core/context.ts'
 import type { Word } from '../strategy-run/index.ts'
-import { judgeBatch, keepJudged } from './judged.ts'
-import { type Insert, type KeyRow, type Merge, type NewRecord, type Twin, addReports, insertRecords, lockTwins, mergeRecords, moveKeys, passReportsOn, takeKeys } from './queries.ts'
+import { findJoined, ruleIncoming } from '../queue-rule/index.ts'
+import { isAsked, judgeBatch, keepJudged } from './judged.ts'
+import { type Insert, type KeyRow, type Merge, type NewRecord, type Twin, addReports, countReports, insertRecords, lockTwins, mergeRecords, moveKeys, passReportsOn, postOf, takeKeys } from './queries.ts'
 
 /** A record with its place in the request and, once they were asked, what the rules said of it. */
 export type Item = { index: number; record: NewRecord; word?: Word | null }
 type Outcome = Pick<IngestOutcome, 'index' | 'result' | 'id' | 'field' | 'reason'>
 /** Items of one post in one batch: the last one's content is stored, the others count as reports. */
-type Post = { items: Item[]; newest: NewRecord; twin: Twin | null; recordId: string | null }
+type Post = { items: Item[]; newest: NewRecord; twin: Twin | null; recordId: string | null; /** The record whose order it joined, though that waits no more. */ joined?: string }
 
 /** A new order of the same post came in between; the batch runs again. */
 class Overtaken extends Error {}
 
 const keyOf = ({ appId, key }: { appId: number; key: string | null }): string => `${appId} ${key}`
-const postOf = ({ appId, type, postId }: { appId: number; type: number; postId: string }): string => `${appId}:${type} ${postId}`
 
-const stored = ({ key: _key, ...record }: NewRecord): Omit<NewRecord, 'key'> => record
+const stored = ({ key: _key, mergeSince: _since, overflowType: _other, ...record }: NewRecord): Omit<NewRecord, 'key' | 'mergeSince' | 'overflowType'> => record
+
+/** Posts whose content came in before, within the time their queue rule counts as one. */
+const joinedBy = async (client: pg.PoolClient, posts: readonly Post[], twins: ReadonlyMap<string, Twin>): Promise<Map<string, string>> =>
+  new Map((await findJoined(client, posts.flatMap(({ newest }) => (newest.queue && newest.mergeSince && !twins.has(postOf(newest)) ? [{ ...newest, since: newest.mergeSince }] : [])))).map((found) => [postOf(found), found.recordId]))
 
 /** Items whose key is new, in order; the others as outcomes. */
 const sieve = async (client: pg.PoolClient, items: readonly Item[], now: Date, outcomes: Outcome[]): Promise<{ fresh: Item[]; taken: Map<string, KeyRow>; again: { index: number; key: string }[] }> => {
@@ -53,11 +57,14 @@ const attempt = async (client: pg.PoolClient, items: readonly Item[], now: Date)
   const { fresh, taken, again } = await sieve(client, items, now, outcomes)
   const posts = groupPosts(fresh)
   const twins = new Map((posts.length === 0 ? [] : await lockTwins(client, posts.map((post) => post.newest))).map((twin) => [postOf(twin), twin]))
+  const joined = await joinedBy(client, posts, twins)
   const inserts: Insert[] = []
   const merges: Merge[] = []
   for (const [n, post] of posts.entries()) {
     const twin = post.newest.queue ? twins.get(postOf(post.newest)) ?? null : null
     post.twin = twin
+    const before = post.newest.queue ? joined.get(postOf(post.newest)) : undefined
+    if (before !== undefined) { post.recordId = before; post.joined = before; continue }
     // What somebody has seen keeps its content: newer content becomes a record of its own, to which the waiting order turns.
     if (twin && (!twin.seen || twin.contentHash === post.newest.contentHash)) { post.recordId = twin.recordId; merges.push({ ...stored(post.newest), recordId: twin.recordId, orderId: twin.orderId, reports: post.items.length }); continue }
     const key = post.items.map((item) => taken.get(keyOf(item.record))).find((row) => row !== undefined)
@@ -71,21 +78,22 @@ const attempt = async (client: pg.PoolClient, items: readonly Item[], now: Date)
   await mergeRecords(client, merges)
   const moved: KeyRow[] = []
   const reports: string[] = []
-  for (const { items: members, twin, recordId } of posts) {
+  for (const { items: members, twin, recordId, joined: before } of posts) {
     for (const [place, { index, record }] of members.entries()) {
       const id = recordId as string
-      outcomes.push({ index, result: place === 0 && twin === null ? 'accepted' : 'merged', id })
+      outcomes.push({ index, result: place === 0 && twin === null && before === undefined ? 'accepted' : 'merged', id })
       // The arrival of a record's content is its own time; only what came beside it is a report.
-      if (place > 0 || twin?.recordId === id) reports.push(id)
+      if (place > 0 || twin?.recordId === id || before !== undefined) reports.push(id)
       const key = taken.get(keyOf(record))
       if (key && key.recordId !== id) { key.recordId = id; moved.push(key) }
     }
   }
   await addReports(client, reports, now)
+  await countReports(client, posts.flatMap((post) => (post.joined === undefined ? [] : [{ recordId: post.joined, n: post.items.length }])))
   await passReportsOn(client, posts.flatMap(({ twin, recordId }) => (twin && recordId !== null && twin.recordId !== recordId ? [{ from: twin.recordId, to: recordId }] : [])))
   await moveKeys(client, moved)
   for (const { index, key } of again) { const id = taken.get(key)?.recordId; outcomes.push({ index, result: 'duplicate', ...(id === undefined ? {} : { id }) }) }
-  await keepJudged(client, posts.flatMap(({ items: members, recordId }) => members.map(({ record, word }) => ({ record, word: word ?? null, recordId: recordId as string }))), now)
+  await keepJudged(client, posts.flatMap(({ items: members, recordId, joined: before }) => (before === undefined ? members : []).map(({ record, word }) => ({ record, word: word ?? null, recordId: recordId as string }))), now)
   return outcomes
 }
 
@@ -101,7 +109,8 @@ const transact = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]
     let broken: Error | undefined
     try {
       await client.query('begin')
-      const outcomes = await attempt(client, items, ctx.now())
+      // Where an overflow meets an order of its post that waits there already, the record stays in its own queue.
+      const outcomes = await attempt(client, tries < 3 ? items : items.map((item) => ({ ...item, record: { ...item.record, orderType: null } })), ctx.now())
       await client.query('commit')
       return outcomes
     } catch (error) {
@@ -130,8 +139,9 @@ const storeJudged = async (ctx: Context, items: readonly Item[]): Promise<Outcom
   return outcomes
 }
 
-/** Passes a batch through the rules in use, then stores it. */
+/** Passes a batch through the rules in use and those of its queues, then stores it. */
 export const storeBatch = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]> => {
   const judged = await judgeBatch(ctx, items.map((item) => item.record))
-  return storeJudged(ctx, items.map((item, place) => ({ ...item, ...judged[place] })))
+  const ruled = await ruleIncoming(ctx, judged.map((one) => ({ record: one.record, asked: isAsked(one) })))
+  return storeJudged(ctx, items.map((item, place) => ({ ...item, ...judged[place], record: ruled[place] ?? item.record })))
 }

@@ -1,3 +1,4 @@
+import { jsonObject } from '@oas/contract/json'
 import type { ActOf } from '@oas/contract/audit-actions'
 import { type DraftLabel, type LabelFields, maxDepth, maxLabels } from '@oas/contract/label/schemas'
 import { textOf } from '@oas/texts'
@@ -54,15 +55,10 @@ export const fieldProblem = (fields: LabelFields, punishes: ReadonlySet<number>)
   if (fields.enName === '') return { field: 'enName', key: 'label.name_needed' }
   if (!punishes.has(fields.punishId)) return { field: 'punishId', key: 'label.no_punish' }
   if ((fields.translateGroup === '') !== (fields.translateKey === '')) return { field: 'translateKey', key: 'label.both_or_none' }
-  return isObject(fields.extJson) ? null : { field: 'extJson', key: 'label.not_object' }
+  return isStorableObject(fields.extJson) ? null : { field: 'extJson', key: 'label.not_object' }
 }
 /** Whether a text is an object in JSON that the database takes: without NUL and halves of characters. */
-const isObject = (text: string): boolean => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) && !/\\u(0000|d[89a-f])/i.test(JSON.stringify(value))
-  } catch { return false /* What is no JSON is no object. */ }
-}
+const isStorableObject = (text: string): boolean => { const value = jsonObject(text); return value !== null && !/\\u(0000|d[89a-f])/i.test(JSON.stringify(value)) }
 export const punishIds = async (tx: Tx): Promise<ReadonlySet<number>> => new Set((await listPunishes(tx)).map((row) => row.id))
 
 /** Fields as they are stored: trimmed. */

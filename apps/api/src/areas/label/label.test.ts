@@ -47,6 +47,18 @@ test('labels by id come from published trees; unknown ids are left out', async (
   expect(await server.client(token).ok(contract.label.byIds, { ids: [] })).toEqual([])
 })
 
+test('hot labels are those given most in the last week, of what the type offers', async () => {
+  const person = await aPerson(server.ctx)
+  const given = async (label: number, times: number, days = 0): Promise<void> => {
+    for (let n = 0; n < times; n++) {
+      const { rows: [made] } = await server.ctx.pool.query<{ id: string }>(`insert into decision (order_id, record_id, app_id, type, business, post_id, uid, person_id, page_key, window_id, fence, result_id, result_type, setting_version, content_hash, id) select 1, 1, 50, 13, 'text', 'hot', 'u', $1, 'x', 'x', 1, 'ignore', 'REGULAR', 1, 'x', id_from($2) + $3 returning id`, [person.id, new Date(Date.now() - days * 86_400_000), label * 100 + n])
+      await server.ctx.pool.query('insert into decision_label (decision_id, label_id, path, position) values ($1, $2, array[]::int[], 0)', [made?.id, label])
+    }
+  }
+  await given(11, 1); await given(12, 3); await given(21, 2); await given(2, 5, 9); await given(999, 9)
+  expect(await server.client(token).ok(contract.label.hot, { appId: 50, type: 13 })).toEqual([12, 21, 11])
+})
+
 test('labels of a foreign app are refused', async () => {
   const { token: narrow } = await aPerson(server.ctx, { scope: [{ appId: 71 }] })
   expect((await server.client(narrow).call(contract.label.list, { appId: 50, type: 13 })).status).toBe(403)

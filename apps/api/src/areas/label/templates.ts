@@ -1,12 +1,13 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { labelCalls } from '@oas/contract/label/calls'
 import type { TemplateFields, TemplateItem } from '@oas/contract/label/schemas'
+import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { announce, insertSetting, lockType } from '../setting/index.ts'
+import { announceAll, lockType, publishAll } from '../setting/index.ts'
 import { numberOf } from './edit.ts'
 import { type Tx, findTree, lockNames, versionOf } from './queries-draft.ts'
 import { allTemplates, deleteTemplate, holdTemplate, insertTemplate, knownTypes, markDeployed, templateNamed, updateTemplateRow } from './queries-template.ts'
@@ -97,24 +98,27 @@ const effectsOf = async (tx: Tx, { items, types }: Template): Promise<Effect[]> 
   return effects
 }
 
-/** Writes the trees of a template into the settings of its types, each as a new version; with `preview` it only says which would change. */
+const labelListOf = (items: readonly TemplateItem[]) => items.map(({ treeId, rootId, multi, max, required }) => ({ templateId: treeId, rootId, multi, max, required }))
+
+/**
+ * Writes the trees of a template into the settings of its types, each as a new version, or as a draft where another person has to publish it; with `preview` it only says which would change.
+ */
 export const deployTemplate = async (ctx: CallContext, { id, version, preview }: Input<Calls['deployTemplate']>): Promise<Output<Calls['deployTemplate']>> => {
-  const effects = await ctx.db.transaction().execute(async (tx) => {
+  const { effects, published, drafted } = await ctx.db.transaction().execute(async (tx) => {
     const template = await hold(tx, id, version)
     checkOwn(ctx, template)
     if (!preview) await clean(ctx, tx, template, template)
-    const found = await effectsOf(tx, template)
-    if (preview) return found
-    for (const { setting, template: link, after, changes } of found) {
-      if (!changes) continue
-      const labelList = after.map(({ treeId, rootId, multi, max, required }) => ({ templateId: treeId, rootId, multi, max, required }))
-      await insertSetting({ db: tx }, { ...setting, version: setting.version + 1, baseInfo: { ...setting.baseInfo, labelList } }, ctx.caller.name, ctx.now(), { note: template.name, template: link })
-      await audit(tx, ctx, [{ action: 'label.template-apply', subject: `type-setting:${keyOf(setting)}`, appId: setting.appId, detail: { template: template.name, before: { version: setting.version, labelList: setting.baseInfo.labelList }, after: { version: setting.version + 1, labelList } } }])
-    }
-    await markDeployed(tx, id, { items: template.items, types: template.types }, ctx.now(), ctx.caller.name)
-    await audit(tx, ctx, [{ action: 'label.template-deploy', subject: `label-template:${id}`, detail: { version, types: found.filter((one) => one.changes).map((one) => keyOf(one.setting)) } }])
-    return found
+    const effects = await effectsOf(tx, template)
+    if (preview) return { effects, published: [], drafted: 0 }
+    const changing = effects.filter(({ changes }) => changes)
+    const labelList = labelListOf(template.items)
+    const written = await publishAll(ctx, tx, changing.map(({ setting: { appId, type, version: now } }) => ({ appId, type, version: now })), async (document, link) => ({ document: { ...document, baseInfo: { ...document['baseInfo'] as TypeSetting['baseInfo'], labelList } }, lost: [], template: link }), { note: template.name, acceptWarnings: true, as: 'batch' })
+    for (const { setting } of changing) await audit(tx, ctx, [{ action: 'label.template-apply', subject: `type-setting:${keyOf(setting)}`, appId: setting.appId, detail: { template: template.name, drafted: written.drafted > 0, before: { version: setting.version, labelList: setting.baseInfo.labelList }, after: { labelList } } }])
+    // What another person still has to publish is not deployed.
+    if (written.drafted === 0) await markDeployed(tx, id, { items: template.items, types: template.types }, ctx.now(), ctx.caller.name)
+    await audit(tx, ctx, [{ action: 'label.template-deploy', subject: `label-template:${id}`, detail: { version, drafted: written.drafted, types: changing.map(({ setting }) => keyOf(setting)) } }])
+    return { effects, ...written }
   })
-  if (!preview) await announce(ctx, effects.filter(({ changes }) => changes).map(({ setting }) => keyOf(setting)))
-  return { types: effects.map(({ setting, before, after, changes }) => ({ appId: setting.appId, type: setting.type, name: setting.name, before, after, version: setting.version, changes })) }
+  await announceAll(ctx, published)
+  return { types: effects.map(({ setting, before, after, changes }) => ({ appId: setting.appId, type: setting.type, name: setting.name, before, after, version: setting.version, changes })), drafted }
 }

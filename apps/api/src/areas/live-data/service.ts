@@ -4,22 +4,16 @@ import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
+import { lastDays } from '../../core/span.ts'
 import { csvAnswer } from '../../files/csv.ts'
 import { report, requireRoom } from '../live/index.ts'
 import { type Asked, type CaptureRow, type Row, listCaptures, listData, roomOfShot } from './queries.ts'
 
 type Calls = typeof liveDataCalls
-const dayMs = 86_400_000
 const mostRows = 5000
 
 /** The last day where no time is named, a month at most. */
-const timeOf = (ctx: CallContext, { from, to }: { from?: number | undefined; to?: number | undefined }): { from: Date; to: Date } => {
-  const end = to ?? Math.max(ctx.now().getTime() + 1, (from ?? 0) + 1)
-  const start = from ?? Math.max(0, end - dayMs)
-  if (start >= end) fail('invalid-input', { field: 'to', reason: textOf(ctx.language, 'statistics.to_before_from') })
-  if (end - start > maxLiveDays * dayMs) fail('invalid-input', { field: 'to', reason: textOf(ctx.language, 'statistics.too_long', { n: maxLiveDays }) })
-  return { from: new Date(start), to: new Date(end) }
-}
+const timeOf = (ctx: CallContext, asked: { from?: number | undefined; to?: number | undefined }): { from: Date; to: Date } => lastDays(ctx, asked, 1, maxLiveDays)
 
 const toCapture = ({ at, mark, markedBy, markedAt, ...row }: CaptureRow): Capture => ({ ...row, createdAt: at.getTime(), mark: markedAt ? { note: mark, by: markedBy ?? '', at: markedAt.getTime() } : null })
 export const captures = async (ctx: CallContext, { after, limit = 50, from, to, ...about }: Input<Calls['captures']>): Promise<Output<Calls['captures']>> => {

@@ -1,4 +1,4 @@
-import type { Input } from '@oas/contract/define'
+import { type Input, pathOf } from '@oas/contract/define'
 import { messageCalls } from '@oas/contract/message/calls'
 import { newsCalls } from '@oas/contract/news/calls'
 import { newsCategories, newsChannels, newsLevels } from '@oas/contract/news/limits'
@@ -134,7 +134,9 @@ test('notices are found by what they are, and types are listed by category', asy
   const find = async (input: object) => (await editor.ok(newsCalls.query, { type, ...input })).list.map((row) => row.id)
   expect(await find({})).toEqual([b, a])
   expect([await find({ dataType: 1 }), await find({ level: 1 }), await find({ text: '100%' }), await find({ text: 'ZEBRA' }), await find({ state: 'current' }), await find({ state: 'past' }), await find({ state: 'future' }), await find({ channel: 'WECHAT' }), await find({ to: 5000 }), await find({ from: 5000 })]).toEqual([[a], [a], [a], [b], [a], [b], [], [], [b], [a]])
-  expect((await editor.ok(newsCalls.listType, { dataType: 2 })).includes(type) && (await editor.ok(newsCalls.listType, {})).includes(type)).toBe(true)
+  await write({ type: 'of the news' })
+  const types = async (input: object): Promise<boolean[]> => { const all = await editor.ok(newsCalls.listType, input); return [type, 'of the news'].map((one) => all.includes(one)) }
+  expect([await types({}), await types({ dataType: 1 }), await types({ dataType: 2 })]).toEqual([[true, true], [true, true], [true, false]])
   expect((await editor.ok(newsCalls.query, { type, pageSize: 1, current: 2 }))).toMatchObject({ total: 2, list: [{ id: a }] })
 })
 
@@ -144,6 +146,7 @@ test('the groups are a tree of the teams', async () => {
   expect(root?.groups).toContainEqual({ id, name: 'in the tree', groups: [] })
 })
 
-test.each(['query', 'create', 'update', 'batchDelete', 'getNotifyList', 'listType', 'importFile'])('%s has its address', (name) => {
-  expect(Object.values(newsCalls).map((call) => `${call.service} ${call.path}`)).toContain(`hello /todayEvent/${name}`)
+test.each([...['importFile', 'batchDelete', 'query', 'listType', 'create', 'update', 'getNotifyList'].map((name) => `POST /todayEvent/${name}`), 'POST /todayEventReadLog/add', 'POST /todayEventReadLog/getReadNum', 'GET /todayEvent/getImportTemplate'])('%s is a call of the service', (address) => {
+  expect(Object.values(newsCalls).map((call) => `${call.service} ${call.method} ${call.path}`)).toContain(`hello ${address}`)
+  expect(pathOf(newsCalls.query)).toBe('/biz_gateway/justice_hello_webapi/todayEvent/query')
 })

@@ -2,7 +2,7 @@ import type { Channel } from '@oas/contract/news/limits'
 import type { Permission } from '@oas/contract/permissions'
 import { type SelectQueryBuilder, type Transaction, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import type { DB, NewsEvent } from '../../db/tables.gen.ts'
+import type { DB } from '../../db/tables.gen.ts'
 import type { EventFacts, StoredEvent } from './event.ts'
 
 export type On = Db | Transaction<DB>
@@ -66,13 +66,17 @@ export const listTypes = async (on: On, dataType: number | undefined): Promise<s
 export const readKeys = async (on: On, personId: string, ids: readonly string[]): Promise<ReadonlySet<string>> => new Set(ids.length === 0 ? [] : (await on.selectFrom('newsRead').select(['eventId', 'rangeKey']).where('personId', '=', personId).where('eventId', 'in', [...ids]).execute()).map((row) => `${row.eventId} ${row.rangeKey}`))
 export const insertRead = async (on: On, eventId: string, personId: string, rangeKey: string, readAt: Date): Promise<void> => { await on.insertInto('newsRead').values({ eventId, personId, rangeKey, readAt }).onConflict((same) => same.doNothing()).execute() }
 
-const audience = (event: Pick<NewsEvent, never> & { groupIds: readonly string[] }) => sql`p.state = 'active' and (${event.groupIds.length === 0} or p.team_id = any(${[...event.groupIds]}::bigint[]))
-  and exists (select 1 from person_role pr join role_permission rp on rp.role_id = pr.role_id where pr.person_id = p.id and rp.permission = ${readerRight})`
+const mayRead = sql`exists (select 1 from person_role pr join role_permission rp on rp.role_id = pr.role_id where pr.person_id = p.id and rp.permission = ${readerRight})`
+const audience = (event: { groupIds: readonly string[] }) => sql`p.state = 'active' and (${event.groupIds.length === 0} or p.team_id = any(${[...event.groupIds]}::bigint[])) and ${mayRead}`
 
-/** How many people a notice is for, and how many of them have confirmed it in a span. */
-export const countReaders = async (on: On, event: StoredEvent, rangeKey: string): Promise<{ readNum: number; totalNum: number }> => {
-  const { rows } = await sql<{ readNum: number; totalNum: number }>`select count(*)::int as "totalNum", count(r.person_id)::int as "readNum" from person p left join news_read r on r.person_id = p.id and r.event_id = ${event.id}::bigint and r.range_key = ${rangeKey} where ${audience(event)}`.execute(on)
-  return rows[0] ?? { readNum: 0, totalNum: 0 }
+/** How many people each notice is for, and how many of them have confirmed it in a span. */
+export const countReaders = async (on: On, of: readonly { id: string; rangeKey: string }[]): Promise<ReadonlyMap<string, { readNum: number; totalNum: number }>> => {
+  if (of.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; readNum: number; totalNum: number }>`select e.id, count(p.id)::int as "totalNum", count(r.person_id)::int as "readNum"
+    from unnest(${of.map((one) => one.id)}::bigint[], ${of.map((one) => one.rangeKey)}::text[]) as asked (id, range_key) join news_event e on e.id = asked.id
+    left join person p on p.state = 'active' and (e.group_ids = '{}' or p.team_id = any(e.group_ids)) and ${mayRead}
+    left join news_read r on r.person_id = p.id and r.event_id = e.id and r.range_key = asked.range_key group by e.id`.execute(on)
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 export type Reader = { id: string; name: string; displayName: string; group: string; readAt: Date | null; total: number }
 export const listReaders = async (on: On, event: StoredEvent, rangeKey: string, read: boolean | undefined, offset: number, limit: number): Promise<Reader[]> =>

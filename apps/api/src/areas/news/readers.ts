@@ -32,17 +32,16 @@ export const confirmRead = async (ctx: CallContext, { eventId, curYearNoticeTime
   return {}
 }
 
-
 export const readNum = async (ctx: CallContext, { eventIds }: Input<Calls['readNum']>): Handled<'readNum'> => {
-  const counts: Output<Calls['readNum']> = []
-  for (const event of await findEvents(ctx.db, [...new Set(eventIds)])) counts.push({ eventId: event.id, ...await countReaders(ctx.db, event, countedKey(event, ctx.now())) })
-  return counts
+  const events = await findEvents(ctx.db, [...new Set(eventIds)])
+  const counts = await countReaders(ctx.db, events.map((event) => ({ id: event.id, rangeKey: countedKey(event, ctx.now()) })))
+  return events.map(({ id }) => ({ eventId: id, ...(counts.get(id) ?? { readNum: 0, totalNum: 0 }) }))
 }
 
 export const readers = async (ctx: CallContext, { eventId, read, current = 1, pageSize = 10 }: Input<Calls['readers']>): Handled<'readers'> => {
   const event = await eventOf(ctx, eventId)
   const rows = await listReaders(ctx.db, event, countedKey(event, ctx.now()), read, (current - 1) * pageSize, pageSize)
-  const { readNum: done, totalNum } = await countReaders(ctx.db, event, countedKey(event, ctx.now()))
+  const { readNum: done, totalNum } = (await countReaders(ctx.db, [{ id: eventId, rangeKey: countedKey(event, ctx.now()) }])).get(eventId) ?? { readNum: 0, totalNum: 0 }
   return { list: rows.map(({ total: _total, readAt, ...row }) => ({ ...row, readTime: readAt?.getTime() ?? null })), total: read === undefined ? totalNum : read ? done : totalNum - done }
 }
 

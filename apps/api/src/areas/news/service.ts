@@ -17,9 +17,8 @@ export const query = async (ctx: CallContext, { current = 1, pageSize = 10, leve
   const find = { ...rest, text: text?.trim() || undefined, type: type?.trim() || undefined, level: level === undefined ? undefined : levelOf(level), channel: channel === undefined ? undefined : channelOf(channel), from: from === undefined ? undefined : new Date(from), to: to === undefined ? undefined : new Date(to) }
   const { total, list } = await listEvents(ctx.db, find, now, (current - 1) * pageSize, pageSize)
   const pushes = new Map((await latestPushes(ctx.db, list.map((event) => event.id))).map(({ eventId, ...push }) => [eventId, push]))
-  const rows: NewsRow[] = []
-  for (const event of list) rows.push({ ...toItem(event, now, false), ...await countReaders(ctx.db, event, countedKey(event, now)), wechat: (pushes.get(event.id) ?? null) as NewsRow['wechat'] })
-  return { total, list: rows }
+  const counts = await countReaders(ctx.db, list.map((event) => ({ id: event.id, rangeKey: countedKey(event, now) })))
+  return { total, list: list.map((event) => ({ ...toItem(event, now, false), ...(counts.get(event.id) ?? { readNum: 0, totalNum: 0 }), wechat: (pushes.get(event.id) ?? null) as NewsRow['wechat'] })) }
 }
 
 export const listType = (ctx: CallContext, { dataType }: Input<Calls['listType']>): Handled<'listType'> => listTypes(ctx.db, dataType)

@@ -1,3 +1,4 @@
+import { isObject } from '@oas/contract/json'
 import { fail } from '../../core/fail.ts'
 import { findNewest, listNewest } from '../live/index.ts'
 import type { RecordContentRow } from '../queue/index.ts'
@@ -15,7 +16,6 @@ const messagesMost = 400
 const messagesShown = 40
 const shotsMost = 9
 
-const isRow = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const word = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '')
 
 /** Pictures of other records with the same address, or whose hash (`modelInfo.phash`, where apps send one) differs little. */
@@ -31,12 +31,12 @@ export const similarPicture: Provider = async (ctx, record) => {
 /** What was said in the same group around the record, by other records that were kept of it. */
 export const chatContext: Provider = async (ctx, record) => {
   const { group, messages } = (record.content.data ?? {}) as { group?: unknown; messages?: unknown }
-  const groupId = isRow(group) ? word(group['groupId'], 64) : ''
+  const groupId = isObject(group) ? word(group['groupId'], 64) : ''
   if (groupId === '') return { list: [] }
-  const known = new Set((Array.isArray(messages) ? messages : []).flatMap((one: unknown) => (isRow(one) ? [word(one['id'], 128)] : [])))
+  const known = new Set((Array.isArray(messages) ? messages : []).flatMap((one: unknown) => (isObject(one) ? [word(one['id'], 128)] : [])))
   const found = new Map<string, { at: number; uid: string; kind: string; text: string; reported: boolean; recordId: string }>()
   for (const { recordId, message } of await groupMessages(ctx.pool, record, groupId, messagesMost)) {
-    if (!isRow(message)) continue
+    if (!isObject(message)) continue
     const id = word(message['id'], 128)
     if (id === '' || known.has(id) || found.has(id)) continue
     found.set(id, { at: typeof message['at'] === 'number' ? message['at'] : 0, uid: word(message['from'], 64), kind: word(message['kind'], 20), text: word(message['content'], 300), reported: message['reported'] === true, recordId })
@@ -73,5 +73,5 @@ export const translate: Provider = async (ctx, record, hook) => {
   const { texts } = answer
   if (!Array.isArray(texts)) return fail('page-info-failed', { reason: 'texts' })
   const ids = new Set(asked.map(({ id }) => id))
-  return { to: ctx.language, list: texts.flatMap((one: unknown) => (isRow(one) && typeof one['id'] === 'string' && ids.has(one['id']) && typeof one['translation'] === 'string' ? [{ id: one['id'], translation: one['translation'].slice(0, 20_000) }] : [])) }
+  return { to: ctx.language, list: texts.flatMap((one: unknown) => (isObject(one) && typeof one['id'] === 'string' && ids.has(one['id']) && typeof one['translation'] === 'string' ? [{ id: one['id'], translation: one['translation'].slice(0, 20_000) }] : [])) }
 }

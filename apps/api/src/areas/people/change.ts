@@ -59,13 +59,21 @@ export const changePeople = async <T>(ctx: CallContext, work: (change: Change) =
 const isAble = (self: Rights): boolean =>
   self.permissions.includes('people.edit') && self.permissions.includes('people.read') && self.paths.some(isEveryPath) && coversScope(self.scopes, { appId: null, type: null })
 
-/** What of some rights the author of a change may not hand out or touch, as one word; null when it is all theirs. */
-export const beyondOf = async ({ tx, self }: Pick<Change, 'tx' | 'self'>, wanted: Rights): Promise<string | null> => {
-  const missing = missingRights(self, wanted)
-  // What nobody holds yet (new in this release, or just added) must be given by somebody: by those who can administrate everything.
-  const permissions = isAble(self) ? await heldBySomebody(tx, missing.permissions) : missing.permissions
-  return firstMissing({ ...missing, permissions })
+/**
+ * Judges rights for somebody who holds `self`: what of them they may not hand out or touch, as one word; null when they may. Those who can administrate everything
+ * need not hold a built-in permission that nobody holds yet (new in this release), nor any that was added to the console: somebody must be able to give and take it.
+ */
+export const judgeOf = async (on: Parameters<typeof heldBySomebody>[0], self: Rights): Promise<(wanted: Rights) => string | null> => {
+  const able = isAble(self)
+  const held = new Set<string>(able ? await heldBySomebody(on, builtIn.filter((one) => !self.permissions.includes(one))) : [])
+  return (wanted) => {
+    const missing = missingRights(self, wanted)
+    return firstMissing(able ? { ...missing, permissions: missing.permissions.filter((one) => held.has(one)) } : missing)
+  }
 }
+
+/** What of some rights the author of a change may not hand out or touch, as one word; null when it is all theirs. */
+export const beyondOf = async ({ tx, self }: Pick<Change, 'tx' | 'self'>, wanted: Rights): Promise<string | null> => (await judgeOf(tx, self))(wanted)
 
 /** Ends the call when it would hand out or touch rights that its author does not hold. */
 export const checkHeld = async (change: Pick<Change, 'tx' | 'self'>, wanted: Rights): Promise<void> => {

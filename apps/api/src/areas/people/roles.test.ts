@@ -95,16 +95,24 @@ describe('nobody hands out more than they hold', () => {
     expect((await client.ok(calls.previewGrant, { people: [name], add: [id], remove: [] })).list).toMatchObject([{ name, refused: expect.stringContaining('ingest') }])
   })
 
-  test('an administrator gives what nobody holds yet, others do not', async () => {
+  test('an administrator gives and takes what was added to the console, whoever holds it; others what they hold', async () => {
     const admin = await anAdmin()
     await admin.client.ok(calls.createPermission, { key: 'report.weekly', name: 'Weekly report', note: '' })
     const limited = await holder()
     expect((await limited.client.call(calls.createRole, aRole('weekly', { permissions: ['report.weekly'] }))).status).toBe(403)
     const { id } = await admin.client.ok(calls.createRole, aRole('weekly', { permissions: ['report.weekly'] }))
     await admin.client.ok(calls.grant, { people: [limited.name], add: [id], remove: [], reason: 'try', preview: (await admin.client.ok(calls.previewGrant, { people: [limited.name], add: [id], remove: [] })).preview })
-    // Now somebody holds it who is not the administrator: it is theirs to hand on.
-    expect((await admin.client.call(calls.copyRole, { id, name: 'again' })).status).toBe(403)
-    expect((await limited.client.call(calls.copyRole, { id, name: 'again' })).status).toBe(200)
+    expect([(await admin.client.ok(calls.role, { id })).grantable, (await admin.client.ok(calls.roleChoices, {})).find((role) => role.id === id)?.grantable, (await admin.client.ok(calls.user, { id: limited.id })).manageable]).toEqual([true, true, true])
+    expect((await admin.client.call(calls.copyRole, { id, name: 'again' })).status).toBe(200)
+    expect((await limited.client.call(calls.copyRole, { id, name: 'and again' })).status).toBe(200)
+    await admin.client.ok(calls.kickUser, { id: limited.id })
+  })
+  test('who administrates everything but lacks a permission of the product gives it only while nobody holds it', async () => {
+    const lacking = await someone({ permissions: permissions.filter((one) => one !== 'ingest'), paths: ['/*'] })
+    expect((await lacking.client.call(calls.createRole, aRole('early', { permissions: ['ingest'] }))).status).toBe(200)
+    await anAdmin()
+    expect((await lacking.client.call(calls.createRole, aRole('late', { permissions: ['ingest'] }))).body.msg).toContain('ingest')
+    expect((await lacking.client.ok(calls.roles, { text: 'early' })).list[0]?.grantable).toBe(false)
   })
 })
 

@@ -1,10 +1,10 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { peopleCalls } from '@oas/contract/people/calls'
-import { type Rights, missingRights } from '@oas/contract/people/rights'
+import type { Rights } from '@oas/contract/people/rights'
 import type { RoleInput } from '@oas/contract/people/schemas'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { type Change, changePeople, checkHeld, checkKnown, checkVersion, trimmed } from './change.ts'
+import { type Change, changePeople, checkHeld, checkKnown, checkVersion, judgeOf, trimmed } from './change.ts'
 import { holdersOfRole, rightsByRole } from './queries-rights.ts'
 import { deleteRole, findRoleByName, insertRole, listHolders, listRoleNames, listRoles, replaceRole, roleDocument } from './queries-role.ts'
 
@@ -12,28 +12,29 @@ type Calls = typeof peopleCalls
 
 const none = { permissions: [], paths: [], scopes: [] }
 /** What the caller holds, as far as pages need it to say what may be chosen. */
-export const callerRights = (ctx: CallContext): Rights => ({ permissions: [...ctx.caller.permissions], paths: ctx.caller.paths, scopes: ctx.caller.scope.all ? [{ appId: null, type: null }] : ctx.caller.scope.pairs })
+const callerRights = (ctx: CallContext): Rights => ({ permissions: [...ctx.caller.permissions], paths: ctx.caller.paths, scopes: ctx.caller.scope.all ? [{ appId: null, type: null }] : ctx.caller.scope.pairs })
 export const getOwnRights = async (ctx: CallContext): Promise<Output<Calls['ownRights']>> => { const { permissions, paths, scopes } = callerRights(ctx); return { permissions: [...permissions].sort(), paths: [...paths], scopes: [...scopes] } }
-const covered = (ctx: CallContext, wanted: Rights): boolean => { const missing = missingRights(callerRights(ctx), wanted); return missing.permissions.length + missing.paths.length + missing.scopes.length === 0 }
+/** What the caller may not hand out or touch of some rights, as one word. */
+export const judgeOfCaller = (ctx: CallContext): Promise<(wanted: Rights) => string | null> => judgeOf(ctx.db, callerRights(ctx))
 
 export const getRoles = async (ctx: CallContext, { current = 1, pageSize = 10, ...by }: Input<Calls['roles']>): Promise<Output<Calls['roles']>> => {
   const { rows, total } = await listRoles(ctx.db, { ...by, offset: (current - 1) * pageSize, limit: pageSize })
-  const rights = await rightsByRole(ctx.db, rows.map((row) => row.id))
+  const [rights, judge] = await Promise.all([rightsByRole(ctx.db, rows.map((row) => row.id)), judgeOfCaller(ctx)])
   const list = rows.map((row) => {
     const { permissions, paths, scopes } = rights.get(row.id) ?? none
-    return { ...row, changedAt: row.changedAt.getTime(), permissionCount: permissions.length, pathCount: paths.length, scopes, grantable: covered(ctx, { permissions, paths, scopes }) }
+    return { ...row, changedAt: row.changedAt.getTime(), permissionCount: permissions.length, pathCount: paths.length, scopes, grantable: judge({ permissions, paths, scopes }) === null }
   })
   return { list, total }
 }
 
 export const getRoleChoices = async (ctx: CallContext): Promise<Output<Calls['roleChoices']>> => {
-  const [roles, rights] = await Promise.all([listRoleNames(ctx.db), rightsByRole(ctx.db)])
-  return roles.map(({ id, name, byDefault }) => ({ id, name, byDefault, grantable: covered(ctx, rights.get(id) ?? none) }))
+  const [roles, rights, judge] = await Promise.all([listRoleNames(ctx.db), rightsByRole(ctx.db), judgeOfCaller(ctx)])
+  return roles.map(({ id, name, byDefault }) => ({ id, name, byDefault, grantable: judge(rights.get(id) ?? none) === null }))
 }
 
 export const getRole = async (ctx: CallContext, { id }: Input<Calls['role']>): Promise<Output<Calls['role']>> => {
   const role = await roleDocument(ctx.db, id) ?? fail('not-found')
-  return { ...role, changedAt: role.changedAt.getTime(), grantable: covered(ctx, role), holders: await listHolders(ctx.db, id) }
+  return { ...role, changedAt: role.changedAt.getTime(), grantable: (await judgeOfCaller(ctx))(role) === null, holders: await listHolders(ctx.db, id) }
 }
 
 const checkName = async ({ tx }: Change, name: string, ownId?: string): Promise<string> => {

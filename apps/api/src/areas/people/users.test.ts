@@ -165,6 +165,9 @@ test('more than 50 people at once need a change order', async () => {
   const { roleId } = await someone({ permissions: ['delivery.read'] })
   await server.ctx.db.insertInto('person').values(Array.from({ length: 51 }, (_, i) => ({ name: `many_${i}`, displayName: `M${i}` }))).execute()
   const input = { people: Array.from({ length: 51 }, (_, i) => `many_${i}`), add: [roleId], remove: [] }
+  // Whoever says nothing of pages sees the first ten.
+  const { list, total } = await admin.client.ok(calls.users, { text: 'many_' })
+  expect([list.length, total, list.map((row) => row.name)]).toEqual([10, 51, (await admin.client.ok(calls.users, { text: 'many_', current: 1, pageSize: 10 })).list.map((row) => row.name)])
   const { preview, needsChangeOrder } = await admin.client.ok(calls.previewGrant, input)
   expect(needsChangeOrder).toBe(true)
   expect((await admin.client.call(calls.grant, { ...input, preview, reason: 'x' })).body).toMatchObject({ code: 400, field: 'changeOrder' })

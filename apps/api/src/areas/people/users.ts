@@ -1,6 +1,6 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { peopleCalls } from '@oas/contract/people/calls'
-import { firstMissing, missingRights, scopeWord } from '@oas/contract/people/rights'
+import { scopeWord } from '@oas/contract/people/rights'
 import type { UserDetail, UserInput, UserRow } from '@oas/contract/people/schemas'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -9,7 +9,7 @@ import { type Change, changePeople, checkHeld, checkManages, checkVersion, trimm
 import { type RoleRights, listPersonScopes, rightsByRole, rightsOfPerson, rightsOfRoles } from './queries-rights.ts'
 import { roleNames } from './queries-role.ts'
 import { addRoles, dropRoles, findByEmail, findUser, findUsersByName, hasTeam, insertUser, listUsers, patchUser, presenceOf, rolesOf } from './queries-user.ts'
-import { callerRights } from './roles.ts'
+import { judgeOfCaller } from './roles.ts'
 
 type Calls = typeof peopleCalls
 
@@ -35,12 +35,12 @@ const explain = (roles: readonly { id: string; name: string }[], rights: Readonl
 
 export const getUser = async (ctx: CallContext, { id }: Input<Calls['user']>): Promise<Output<Calls['user']>> => {
   const person = await findUser(ctx.db, id) ?? fail('not-found')
-  const [roles, presence, personalScopes, all] = await Promise.all([rolesOf(ctx.db, [id]), presenceOf(ctx.db, [id], ctx.now()), listPersonScopes(ctx.db, id), rightsOfPerson(ctx.db, id, true)])
+  const [roles, presence, personalScopes, all, judge] = await Promise.all([rolesOf(ctx.db, [id]), presenceOf(ctx.db, [id], ctx.now()), listPersonScopes(ctx.db, id), rightsOfPerson(ctx.db, id, true), judgeOfCaller(ctx)])
   const own = roles.get(id) ?? []
   const rights = await rightsByRole(ctx.db, own.map((role) => role.id))
   return {
     ...person, state: person.state as UserRow['state'], createdAt: person.createdAt.getTime(), changedAt: person.changedAt.getTime(), roles: own, ...(presence.get(id) ?? { sessions: 0, seenAt: null }),
-    personalScopes, rights: explain(own, rights, personalScopes.filter((row) => row.enabled).map((row) => ({ word: scopeWord(row) }))), manageable: id === ctx.caller.id || firstMissing(missingRights(callerRights(ctx), all)) === null,
+    personalScopes, rights: explain(own, rights, personalScopes.filter((row) => row.enabled).map((row) => ({ word: scopeWord(row) }))), manageable: id === ctx.caller.id || judge(all) === null,
   }
 }
 

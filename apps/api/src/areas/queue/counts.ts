@@ -3,7 +3,7 @@ import type { queueCalls } from '@oas/contract/queue/calls'
 import type { CallContext } from '../../core/context.ts'
 import { type Filtered, type TypeCounts, countTypes } from './queries-list.ts'
 import { liveSessions } from './queries-session.ts'
-import { type Asked, askedTypes, claimTypeOf, withSettings } from './types.ts'
+import { type Asked, askedTypes, claimTypeOf, leads, withSettings } from './types.ts'
 
 type Calls = typeof queueCalls
 type TypeCount = Output<Calls['statMulti']>[number]
@@ -15,7 +15,6 @@ export const filteredTypes = async (ctx: CallContext, asked: Asked, fallback: re
 }
 
 const toCount = ({ oldest, ...counts }: TypeCounts): TypeCount => ({ ...counts, oldest: oldest?.getTime() ?? null })
-const leads = (ctx: CallContext): boolean => ctx.caller.permissions.has('audit.team')
 const personId = (ctx: CallContext): string => (ctx.caller.kind === 'person' ? ctx.caller.id : '0')
 
 export const countByType = async (ctx: CallContext, input: Input<Calls['statMulti']>): Promise<TypeCount[]> => {

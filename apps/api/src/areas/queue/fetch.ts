@@ -1,5 +1,6 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
+import { looksOnly } from '@oas/contract/setting/pages'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { settingOf } from '../setting/index.ts'
@@ -11,7 +12,7 @@ import { type ClaimType, type Claimed, type Claimer, claimGroup, claimOrders, lo
 import { keepHolds } from './queries-hold.ts'
 import { returnUnshown } from './queries-return.ts'
 import { type LiveSession, liveSessions, touchSession } from './queries-session.ts'
-import { type AskedType, type SetType, askedTypes, claimTypeOf, personOf, withSettings } from './types.ts'
+import { type AskedType, type SetType, askedTypes, claimTypeOf, leads, personOf, withSettings } from './types.ts'
 
 type Calls = typeof queueCalls
 type Fetched = Output<Calls['fetch']>
@@ -101,7 +102,7 @@ const fetchAgain = async (ctx: CallContext, input: Input<Calls['fetch']>, person
   const [only, ...others] = await withSettings(ctx, await askedTypes(ctx, input, session.types))
   if (!only || others.length > 0 || only.setting.baseInfo.groupKey !== '') return null
   requireConditions(only.conditions, only.setting, only.path)
-  const claimed = await claim(ctx, { personId, windowId: input.windowId, serialId: session.id, now, limit: input.limit, taskIds: null, round: null, leads: ctx.caller.permissions.has('audit.team'), postId: null, uid: null, mostBefore: mostHeld - input.limit }, [only])
+  const claimed = await claim(ctx, { personId, windowId: input.windowId, serialId: session.id, now, limit: input.limit, taskIds: null, round: null, leads: leads(ctx), postId: null, uid: null, mostBefore: mostHeld - input.limit }, [only])
   if (claimed.length === 0) return null
   announceChange(ctx, [only])
   return toFetched(ctx, session.id, claimed)
@@ -109,6 +110,7 @@ const fetchAgain = async (ctx: CallContext, input: Input<Calls['fetch']>, person
 
 export const fetchOrders = async (ctx: CallContext, input: Input<Calls['fetch']>): Promise<Fetched> => {
   const personId = personOf(ctx)
+  if (looksOnly(input.pageKey)) fail('invalid-input', { field: 'pageKey', reason: 'holds only what is ticked' })
   const now = ctx.now()
   const again = await fetchAgain(ctx, input, personId, now)
   if (again) return again
@@ -126,7 +128,7 @@ export const fetchOrders = async (ctx: CallContext, input: Input<Calls['fetch']>
   const claimed: Claimed[] = []
   for (const types of queries) {
     if (claimed.length >= limit || types.length === 0) continue
-    claimed.push(...await claim(ctx, { personId, windowId: input.windowId, serialId: session.id, now, limit: limit - claimed.length, taskIds: input.tfTaskIds?.length ? input.tfTaskIds : null, round: input.tfRound ?? null, leads: ctx.caller.permissions.has('audit.team'), postId: input.postId ?? null, uid: input.uid ?? null }, types))
+    claimed.push(...await claim(ctx, { personId, windowId: input.windowId, serialId: session.id, now, limit: limit - claimed.length, taskIds: input.tfTaskIds?.length ? input.tfTaskIds : null, round: input.tfRound ?? null, leads: leads(ctx), postId: input.postId ?? null, uid: input.uid ?? null }, types))
   }
   announceChange(ctx, claimed.map(({ order }) => order))
   return toFetched(ctx, session.id, claimed)

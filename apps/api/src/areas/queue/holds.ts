@@ -5,11 +5,13 @@ import { heartbeatSeconds, mayPreload, suspendRefusal } from '@oas/queue-engine'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { requireSetting, settingOf } from '../setting/index.ts'
+import { freshMarks } from '../white-list/index.ts'
 import { announceChange } from './changed.ts'
 import { requireSession, toFetched } from './fetch.ts'
 import { restoreOrders } from './queries-claim.ts'
 import { type OrderWhere, statesOf } from './queries-held.ts'
 import { type HoldTimes, type Ref, countSuspended, parkOrders, refreshHolds, resetHolds, suspendedTypes, typesOfHeld } from './queries-hold.ts'
+import { recordRowsByIds } from './queries-record.ts'
 import { returnNamed } from './queries-return.ts'
 import { deadlineOf } from './rows.ts'
 import { personOf } from './types.ts'
@@ -37,11 +39,20 @@ const outcomes = async (ctx: CallContext, personId: string, refs: readonly Ref[]
   })
 }
 
+/** Adds what white lists say now of the records that are still held, where lists changed a moment ago. */
+const withMarks = async (ctx: CallContext, list: HoldOutcome[], kept: readonly HoldTimes[]): Promise<HoldOutcome[]> => {
+  if (kept.length === 0) return list
+  const marks = await freshMarks(ctx, () => recordRowsByIds(ctx.pool, kept.map((hold) => hold.recordId)), ctx.language)
+  if (marks === null) return list
+  const recordOf = new Map(kept.map(({ id, recordId }) => [id, recordId]))
+  return list.map((outcome) => { const found = marks.get(recordOf.get(outcome.id) ?? ''); return found ? { ...outcome, marks: found } : outcome })
+}
+
 export const refresh = async (ctx: CallContext, { pageKey, windowId, list }: Input<Calls['refresh']>): Promise<Output<Calls['refresh']>> => {
   const personId = personOf(ctx)
   const now = ctx.now()
   const kept = await refreshHolds(ctx.pool, personId, windowId, pageKey, list, now)
-  return { list: await outcomes(ctx, personId, list, kept), serverTime: now.getTime() }
+  return { list: await withMarks(ctx, await outcomes(ctx, personId, list, kept), kept), serverTime: now.getTime() }
 }
 
 export const resetTimeout = async (ctx: CallContext, { pageKey, windowId, resetList }: Input<Calls['resetTimeout']>): Promise<Output<Calls['resetTimeout']>> => {

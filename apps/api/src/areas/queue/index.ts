@@ -5,6 +5,7 @@ import { countAll, countByType, summariseWaiting } from './counts.ts'
 import { fetchOne, fetchOrders } from './fetch.ts'
 import { askDoubt, refresh, release, resetTimeout, restore, suspend } from './holds.ts'
 import { queueJobs } from './jobs.ts'
+import { lookAtOrders, takeOrders } from './look.ts'
 import { answerDoubt, discard, listWaiting } from './leaders.ts'
 import { getAuditor, quitAudit, reportCounts, saveConditions, startAudit, stopAudit } from './session.ts'
 
@@ -27,7 +28,7 @@ export { announceChange } from './changed.ts'
 export const queue = {
   area: 'queue', jobs: queueJobs,
   calls: implement(queueCalls, {
-    stat: countAll, statMulti: countByType, start: startAudit, stop: stopAudit, auditor: getAuditor, quit: quitAudit, report: reportCounts, saveConditions, fetch: fetchOrders, fetchOne, refresh, resetTimeout, release, suspend, restore,
+    stat: countAll, statMulti: countByType, start: startAudit, stop: stopAudit, auditor: getAuditor, quit: quitAudit, report: reportCounts, saveConditions, fetch: fetchOrders, look: lookAtOrders, take: takeOrders, fetchOne, refresh, resetTimeout, release, suspend, restore,
     doubtful: askDoubt, answerDoubtful: answerDoubt, waiting: listWaiting, waitingSummary: summariseWaiting, discard, conditionOptions: listConditionOptions,
   }),
 } as const

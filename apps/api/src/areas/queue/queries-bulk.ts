@@ -47,6 +47,6 @@ const discardText = `with i as (select * from unnest($1::bigint[], $2::bigint[])
   gone as (delete from queue_order o using ok where o.id = ok.id),
   told as (insert into order_event (order_id, record_id, app_id, kind, person_id, fence, detail, at) select id, record_id, app_id, '${'discarded' satisfies OrderEventKind}', $3::bigint, fence, $4::jsonb || jsonb_build_object('remark', $5::text, 'from', state), $6::timestamptz from ok)
   select q.id as "orderId", q.app_id as "appId", q.type, case when ok.id is not null then 'cleared' when q.state <> 'waiting' then 'held' else 'changed' end as state from q left join ok on ok.id = q.id`
-/** Discards orders that still wait with the record they were chosen by, in the caller's transaction, and tells so in their history; by order id what became of each, those that left the queue are missing. */
-export const discardWaiting = async (client: Client, orders: readonly { orderId: string; recordId: string }[], personId: string, remark: string, detail: object, now: Date): Promise<Map<string, Discarded>> =>
+/** Discards orders that still wait with the record they were chosen by, in the caller's transaction, and tells so in their history (no person: a rule did it); by order id what became of each, those that left the queue are missing. */
+export const discardWaiting = async (client: Client, orders: readonly { orderId: string; recordId: string }[], personId: string | null, remark: string, detail: object, now: Date): Promise<Map<string, Discarded>> =>
   new Map((await client.query<Discarded>(discardText, [orders.map((order) => order.orderId), orders.map((order) => order.recordId), personId, JSON.stringify(detail), remark, now])).rows.map((row) => [row.orderId, row]))

@@ -1,3 +1,4 @@
+import { isObject } from '@oas/contract/json'
 import type { Condition } from '@oas/contract/queue/schemas'
 import type { ConditionColumn } from '@oas/contract/setting/condition-columns'
 import { relations, type TypeSetting } from '@oas/contract/setting/schemas'
@@ -50,7 +51,7 @@ const many = (ask: Ask): string[] => {
 const number = (ask: Ask, value: unknown): number => { const n = typeof value === 'string' && value.trim() !== '' ? Number(value) : value; return typeof n === 'number' && Number.isFinite(n) ? n : bad(ask, 'must be a number') }
 const pair = (ask: Ask): [unknown, unknown] => {
   if (Array.isArray(ask.value) && ask.value.length === 2) return [ask.value[0], ask.value[1]]
-  if (typeof ask.value === 'object' && ask.value !== null && !Array.isArray(ask.value)) { const { min, max } = ask.value as { min?: unknown; max?: unknown }; return [min, max] }
+  if (isObject(ask.value)) { const { min, max } = ask.value as { min?: unknown; max?: unknown }; return [min, max] }
   return bad(ask, 'must be [from, to]')
 }
 const signs = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { heartbeatSeconds, toleranceSeconds } from '@oas/queue-engine'
 
 export type Ref = { id: string; fence: number; shownAt?: number | undefined }
-export type HoldTimes = { id: string; fence: number; leaseUntil: Date; shownAt: Date | null; orderTimeout: number }
-const answer = 'q.id, q.fence, q.lease_until as "leaseUntil", q.shown_at as "shownAt", q.order_timeout as "orderTimeout"'
+export type HoldTimes = { id: string; recordId: string; fence: number; leaseUntil: Date; shownAt: Date | null; orderTimeout: number }
+const answer = 'q.id, q.record_id as "recordId", q.fence, q.lease_until as "leaseUntil", q.shown_at as "shownAt", q.order_timeout as "orderTimeout"'
 
 const shown = 'coalesce(q.shown_at, case when i.shown is not null then least(greatest(i.shown, q.held_at), greatest(q.held_at, $3::timestamptz)) end)'
 const lease = (shownAt: string): string => `case when ${shownAt} is null then greatest(q.lease_until, $3::timestamptz + interval '${heartbeatSeconds} s')

@@ -308,3 +308,35 @@ test('of a task nobody gets two rounds of one record', async () => {
   expect(await two.fetch({ tfTaskIds: ['900'] })).toEqual([])
   expect(await (await anAuditor(server)).fetch({ tfTaskIds: ['900'], tfRound: 2 })).toMatchObject([{ tfRound: 2 }])
 })
+
+test('a page that looks holds nothing until it is ticked; its range of time is a day at most', async () => {
+  await aType(server.ctx, { type: 16, name: 'logs', pageKeys: ['tags-audit-text-logs'] })
+  await send(server, ['l1', 'l2', 'l3'].map((post) => rec(post, { type: 16 })))
+  const [one, two] = [await anAuditor(server), await anAuditor(server)]
+  const logs = 'tags-audit-text-logs'
+  for (const auditor of [one, two]) await auditor.client.ok(contract.queue.start, { pageKey: logs, windowId: auditor.window, types: ['50:16'] })
+  const asked = { pageKey: logs, from: clock - 3_600_000, to: clock + 1000, limit: 10 }
+  const look = async (auditor: typeof one, more: object = {}) => (await auditor.client.ok(contract.queue.look, { ...asked, windowId: auditor.window, ...more })).list
+  const seen = await look(one)
+  expect(seen.map(({ postId, leaseUntil, fence }) => [postId, leaseUntil, fence])).toEqual([['l1', 0, 0], ['l2', 0, 0], ['l3', 0, 0]])
+  expect(posts(await look(two))).toEqual(['l1', 'l2', 'l3'])
+  expect((await row('l1')).state).toBe('waiting')
+  expect(posts(await look(two, { but: [seen[0]?.id], uid: 'u-l2' }))).toEqual(['l2'])
+  expect(posts(await look(two, { to: clock - 1 }))).toEqual([])
+  const { list: [held] } = await one.client.ok(contract.queue.take, { pageKey: logs, windowId: one.window, ids: [seen[0]?.id ?? ''] })
+  expect(held).toMatchObject({ postId: 'l1', fence: 1 })
+  expect(held?.leaseUntil).toBeGreaterThan(clock)
+  expect((await two.client.ok(contract.queue.take, { pageKey: logs, windowId: two.window, ids: seen.map(({ id }) => id) })).list.map(({ postId }) => postId)).toEqual(['l2', 'l3'])
+  expect(await look(two)).toEqual([])
+  await one.client.ok(contract.queue.release, { pageKey: logs, windowId: one.window, list: [{ id: held?.id ?? '', fence: 1, reason: 'back' }] })
+  expect(posts(await look(one))).toEqual(['l1'])
+  // Neither a longer span, nor a page that holds what it shows, nor a fetch that would hold everything.
+  expect((await one.client.call(contract.queue.look, { ...asked, windowId: one.window, from: asked.to - 86_400_001 })).body).toMatchObject({ code: 400, field: 'to' })
+  expect((await one.client.call(contract.queue.look, { ...asked, windowId: one.window, from: asked.to - 86_400_000 })).body.code).toBe(0)
+  expect((await one.client.call(contract.queue.look, { ...asked, pageKey: page.pageKey, windowId: one.window })).body).toMatchObject({ field: 'pageKey' })
+  expect((await one.client.call(contract.queue.fetch, { version: 4, ...page, pageKey: logs, windowId: one.window, limit: 5 })).body).toMatchObject({ field: 'pageKey' })
+  const narrow = await anAuditor(server, { scope: [{ appId: 71 }] })
+  await narrow.client.ok(contract.queue.start, { pageKey: logs, windowId: narrow.window, types: [] })
+  expect(await look(narrow, { types: ['50:16'] })).toEqual([])
+  expect((await narrow.client.ok(contract.queue.take, { pageKey: logs, windowId: narrow.window, ids: [seen[0]?.id ?? ''] })).list).toEqual([])
+})

@@ -57,3 +57,5 @@ export const claimTypeOf = ({ appId, type, setting, conditions, filters, path }:
 
 /** The person's id; programs with a key hold no orders. */
 export const personOf = (ctx: CallContext): string => (ctx.caller.kind === 'person' ? ctx.caller.id : fail('no-permission', { permission: 'audit.take' }))
+/** Whether the caller leads: is told of, and handed, what waits for leaders. */
+export const leads = (ctx: CallContext): boolean => ctx.caller.permissions.has('audit.team')

@@ -192,6 +192,14 @@ test('the menu holds what its reader may open, parents of that, and outer links'
   expect(await server.client(token).ok(calls.routes, {})).toEqual(['/tags/audit/text'])
 })
 
+test('whoever is signed in learns who they are, where the server stands and whence they come', async () => {
+  await server.ctx.db.insertInto('menu').values({ path: 'https://help.example', title: 'menu.help', icon: 'list' }).execute()
+  const { id, name, token } = await aPerson(server.ctx)
+  const self = await server.client(token).ok(calls.self, {})
+  expect(self).toMatchObject({ id, name, serverIp: expect.stringMatching(/^\d+(\.\d+){3}$/), ipInfo: { ip: '127.0.0.1' } })
+  expect(self.menuList.find((entry) => entry.title === 'menu.help')).toMatchObject({ id: expect.stringMatching(/^\d+$/), icon: 'list', path: 'https://help.example', children: [] })
+})
+
 test('permissions: one\'s own, the team\'s with audit.team, everybody\'s with log.login', async () => {
   const { id: teamId } = await server.ctx.db.insertInto('team').values({ name: 'day shift' }).returning('id').executeTakeFirstOrThrow()
   const inTeam = async (permissions: Parameters<typeof aPerson>[1]) => { const person = await aPerson(server.ctx, permissions); await server.ctx.db.updateTable('person').set({ teamId }).where('id', '=', person.id).execute(); return person }

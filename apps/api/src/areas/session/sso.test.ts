@@ -114,6 +114,13 @@ test('a forged code is refused', async () => {
   expect((await chrome.visit(forged.href, atConsole)).url).toContain('#/no-access')
 })
 
+test('an account form is offered beside the provider, but never in production', async () => {
+  expect(await server.client().ok(contract.session.ways, {})).toMatchObject({ sso: true, password: true })
+  const production = await testServer({ production: true, demo: false, oidc: { issuer: provider.issuer, clientId: provider.clientId, clientSecret: provider.clientSecret } })
+  expect(await production.client().ok(contract.session.ways, {})).toMatchObject({ sso: true, password: false, local: false, demoUsers: [] })
+  await production.stop()
+})
+
 test('without a provider the call is refused, with an unreachable one the page says so', async () => {
   const plain = await testServer()
   expect((await plain.client().call(contract.session.ssoCallback, {})).body.code).toBe(404)

@@ -14,7 +14,8 @@ import { getConditions, getSetting, getSettings, getVersions, listTypesByApp, li
 import { compareTemplate, previewRebase, rebaseTemplate, retireTemplate, rollBackTemplate } from './template-life.ts'
 import { createTemplate, getTemplate, getTemplateEffect, getTemplates, previewBatch, publishTemplate, runBatch, saveTemplate } from './templates.ts'
 
-export { announce, settingOf } from './live.ts'
+export { announceAll, publishAll } from './effect.ts'
+export { settingOf } from './live.ts'
 export { lockType } from './queries-edit.ts'
 export { requireSetting } from './service.ts'
 export { insertSetting, retiredAt } from './queries.ts'

@@ -1,10 +1,11 @@
+import { isObject } from '@oas/contract/json'
 import type { Input, Output } from '@oas/contract/define'
 import { changesBetween } from '@oas/contract/setting/changes'
 import type { settingTemplateCalls } from '@oas/contract/setting/template-calls'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { isDoc, rebased } from './effect.ts'
+import { rebased } from './effect.ts'
 import { requireSane, requireSound } from './judge.ts'
 import type { Doc, Tx } from './queries-edit.ts'
 import { type Template, findTemplate, findTemplateEdition, findTemplateVersion, insertTemplateVersion, lockTemplate, moveTemplate, retireTemplateRow, settleTemplate } from './queries-template.ts'
@@ -42,7 +43,7 @@ const onParent = async (tx: Tx, { document, parent }: Template, version: number)
   if (!to) return fail('invalid-input', { field: 'version', reason: 'is not published' })
   const from = await findTemplateVersion(tx, parent.id, parent.version) ?? fail('not-found')
   const made = rebased(document, from, to)
-  return { lost: made.lost, document: isDoc(made.document) ? made.document : to }
+  return { lost: made.lost, document: isObject(made.document) ? made.document : to }
 }
 export const previewRebase = async (ctx: CallContext, { id, version }: Input<Calls['rebasePreview']>): Promise<Output<Calls['rebasePreview']>> => {
   const template = await findTemplate(ctx.db, id) ?? fail('not-found')

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { shortVideoCalls } from '@oas/contract/short-video/calls'
-import type { DataScope } from '../../core/caller.ts'
+import { typesSeen } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
@@ -10,11 +10,6 @@ type Calls = typeof shortVideoCalls
 const dayMs = 86_400_000
 const longestDays = 31
 
-/** Types of the app that the caller sees; null: all of them. */
-const typesSeen = ({ all, pairs }: DataScope, appId: number): number[] | null => {
-  const own = pairs.filter((pair) => pair.appId === appId)
-  return all || own.some((pair) => pair.type === null) ? null : own.flatMap((pair) => pair.type ?? [])
-}
 /** A query that names no post and no user spans a month at most; without a range it is the last one. */
 const spanOf = (ctx: CallContext, { from, to }: { from?: number; to?: number }, narrow: boolean): Span => {
   if (from !== undefined && to !== undefined && from >= to) fail('invalid-input', { field: 'to', reason: 'must be after from' })

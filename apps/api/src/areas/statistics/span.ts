@@ -1,7 +1,6 @@
 import { maxStatDays } from '@oas/contract/statistics/calls'
-import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { checkSpan } from '../../core/span.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -14,7 +13,6 @@ export const spanOf = (ctx: Pick<CallContext, 'now' | 'language'>, { from, to }:
   const now = ctx.now().getTime()
   const start = from ?? dayStart((to ?? now + 1) - 1)
   const end = to ?? Math.max(now + 1, start + 1)
-  if (start >= end) fail('invalid-input', { field: 'to', reason: textOf(ctx.language, 'statistics.to_before_from') })
-  if (end - start > maxStatDays * dayMs + hourMs) fail('invalid-input', { field: 'to', reason: textOf(ctx.language, 'statistics.too_long', { n: maxStatDays }) })
+  checkSpan(ctx, start, end, maxStatDays, hourMs)
   return whole ? { from: new Date(Math.floor(start / hourMs) * hourMs), to: new Date(Math.ceil(end / hourMs) * hourMs) } : { from: new Date(start), to: new Date(end) }
 }

@@ -5,11 +5,13 @@ import { insertRuns } from './queries-run.ts'
 import { addCounters } from './values/queries.ts'
 import type { Subject } from './values/subject.ts'
 
-/** The rules' word on a record that comes in. `steps`: what is kept with the record; `judgement`: what is written when it is stored, null where the engine failed. */
-export type Word = { queue: boolean; decides: boolean; priority: number; verdict: string; version: string; found: Record<string, unknown>; judgement: Judgement | null }
+/** The rules' word on a record that comes in. `found`: what is kept with the record; `judgement`: what is written when it is stored, null where the engine failed. */
+export type Word = { queue: boolean; decides: boolean; priority: number; /** Countries whose auditors it is for; none: those of its own. */ countries: readonly string[]; verdict: string; version: string; found: Record<string, unknown>; judgement: Judgement | null }
+
+const countriesOf = ({ country }: Judgement['result']): string[] => (Array.isArray(country) ? country.map(String).filter(Boolean) : [])
 
 const wordOf = (judgement: Judgement): Word => ({
-  queue: judgement.queue, decides: judgement.decides, priority: judgement.priority, verdict: judgement.queue ? 'queue' : 'ignore', version: judgement.setHash.slice(0, 12), judgement,
+  queue: judgement.queue, decides: judgement.decides, priority: judgement.priority, countries: countriesOf(judgement.result), verdict: judgement.queue ? 'queue' : 'ignore', version: judgement.setHash.slice(0, 12), judgement,
   found: { verdict: judgement.verdict, result: judgement.result, rules: judgement.hits, flags: judgement.flags },
 })
 
@@ -19,7 +21,7 @@ export const judgeIncoming = async (ctx: Context, subjects: readonly Subject[]):
     return (await judge(ctx, subjects)).map((judgement) => judgement && wordOf(judgement))
   } catch (error) {
     ctx.log.error({ err: error, records: subjects.length }, 'the rules could not judge; the records go to the queue')
-    return subjects.map(() => ({ queue: true, decides: false, priority: 0, verdict: 'queue', version: '', found: { verdict: 'queue', flags: ['engine_failed'] }, judgement: null }))
+    return subjects.map(() => ({ queue: true, decides: false, priority: 0, countries: [], verdict: 'queue', version: '', found: { verdict: 'queue', flags: ['engine_failed'] }, judgement: null }))
   }
 }
 

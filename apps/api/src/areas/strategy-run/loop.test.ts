@@ -39,6 +39,18 @@ test('records are let pass, queued with priority or sampled as the rules in use 
   expect(record.evidence).toMatchObject({ steps: [{ step: 'strategy', verdict: 'ignore', found: { rules: [{ ruleKey: 'lets_pass', version: 1 }] } }] })
 })
 
+test('what a rule routes to countries waits for their auditors, unless its own is among them; the record keeps its country', async () => {
+  const type = await ownType()
+  await inUse('routed', saying('abroad', { result: 'queue', country: ['BR', 'ID'] }), type)
+  await send(s.server, [textRec('far', type, 'abroad', { country: 'US' }), textRec('near', type, 'abroad', { country: 'ID' }), textRec('home', type, 'at home', { country: 'US' })])
+  const countries = s.server.ctx.db.selectFrom('queueOrder as q').innerJoin('record as r', 'r.id', 'q.recordId').select(['q.postId', 'q.country as order', 'r.country as record']).where('q.type', '=', type).orderBy('q.postId')
+  const first = [{ postId: 'far', order: 'BR', record: 'US' }, { postId: 'home', order: 'US', record: 'US' }, { postId: 'near', order: 'ID', record: 'ID' }]
+  expect(await countries.execute()).toEqual(first)
+  // Reported again, it waits where it waited.
+  await send(s.server, [textRec('far', type, 'abroad', { country: 'US' })])
+  expect(await countries.execute()).toEqual(first)
+})
+
 test('what is missing sends a record to people with a flag, and so does a rule that fails; no record is lost', async () => {
   const type = await ownType()
   await inUse('by_model', [{ conditions: [{ leftKey: 'model.score', leftKeyParam: 'porn', relation: '>', value: 0.5 }], thenAction: { type: 'result', value: { result: 'punish' } }, elseAction: { type: 'result', value: { result: 'ignore' } } }], type)

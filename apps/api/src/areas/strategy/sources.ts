@@ -1,3 +1,4 @@
+import { isObject } from '@oas/contract/json'
 import type { Input, Output } from '@oas/contract/define'
 import type { strategyConfigCalls } from '@oas/contract/strategy/calls'
 import { type NamedOption, NamedOption as NamedOptionSchema, type SourceConfigFields } from '@oas/contract/strategy/indicator'
@@ -80,7 +81,7 @@ export const pageSources = async (ctx: CallContext, { page = 1, size = 10, sourc
 /** A list that came from an address: an array (or one under `data` or `list`) of texts, of `{id, name}` or of `{id, names}`. */
 const readItems = (text: string): NamedOption[] => {
   const raw = JSON.parse(text) as unknown
-  const inner = typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as { data?: unknown; list?: unknown }).data ?? (raw as { list?: unknown }).list : raw
+  const inner = isObject(raw) ? (raw as { data?: unknown; list?: unknown }).data ?? (raw as { list?: unknown }).list : raw
   if (!Array.isArray(inner)) throw new SyntaxError('no list was answered')
   if (inner.length > mostItems) throw new SyntaxError(`more than ${mostItems} entries`)
   return cleanOptions(inner.map((entry: unknown) => {

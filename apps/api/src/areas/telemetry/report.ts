@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Input, Output } from '@oas/contract/define'
 import type { telemetryCalls } from '@oas/contract/telemetry/calls'
-import { maxContent, type ResourceReport } from '@oas/contract/telemetry/schemas'
+import { ResourceReport, maxContent } from '@oas/contract/telemetry/schemas'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { checkerOf } from '../../http/validate.ts'
 import { type NewEvent, insertEvents, upsertWindow } from './queries.ts'
 
 type Calls = typeof telemetryCalls
@@ -43,7 +44,7 @@ const resource = (ctx: CallContext, kind: string, one: ResourceReport, more: obj
 export const reportResources = (ctx: CallContext, list: Input<Calls['resources']>) => keep(ctx, list.map((one) => resource(ctx, 'resource', one)))
 
 export const reportAjax = (ctx: CallContext, list: Input<Calls['ajax']>) => keep(ctx, list.map((one) =>
-  event(ctx, 'ajax', { at: timeOf(ctx, one.reportTime), type: one.method, url: one.url, costMs: one.cost_time, status: one.status_code, message: one.status_code >= 400 || one.status_code === 0 ? `${one.method} ${one.url.split('?')[0]} ${one.status_code}`.slice(0, 2000) : '', detail: jsonOf({ code: one.code, requestId: one.requestId, data: one.data }) })))
+  event(ctx, 'ajax', { at: timeOf(ctx, one.reportTime), type: one.method, url: one.url, costMs: one.cost_time, status: one.status_code, message: one.status_code >= 400 || one.status_code === 0 ? `${one.method} ${one.url.split('?')[0]} ${one.status_code}`.slice(0, 2000) : '', detail: jsonOf({ code: one.code, requestId: one.requestId, data: one.data, timings: one.timings }) })))
 
 /** HMAC-SHA256 of operator and time, as hexadecimal text, by the secret that the server shares with programs. */
 export const signHostReport = (secret: string, opId: string, time: number): string => createHmac('sha256', secret).update(`${opId}${time}`).digest('hex')
@@ -56,14 +57,25 @@ export const reportHostResources = async (ctx: CallContext, { list, time = 0, si
   return keep(ctx, list.map((one) => resource(ctx, 'host', one, { opId, opName })))
 }
 
+const isResource = checkerOf(ResourceReport)
+const maxBeaconErrors = 20
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** Errors and timings that a page sends by asking for an image; whatever they hold, the answer is the image. */
+const textOf = (value: unknown, length: number): string => (typeof value === 'string' ? value.slice(0, length) : '')
+/** What a beacon told: a list of errors or of failed loads, or the timings of a page. What is no such thing is kept as it came. */
+const beaconEvents = (ctx: CallContext, module: string, url: string, rate: number, values: unknown): NewEvent[] => {
+  const list: unknown[] = Array.isArray(values) ? values : [values]
+  if (module === 'resource') return list.filter((one): one is ResourceReport => isResource.Check(one)).map((one) => resource(ctx, 'resource', one, { sample_rate: rate }))
+  if (module !== 'error') return [event(ctx, 'performance', { module, url, detail: jsonOf({ timings: values, sample_rate: rate }) })]
+  return list.filter((one): one is Record<string, unknown> => typeof one === 'object' && one !== null).slice(0, maxBeaconErrors).map((error) =>
+    event(ctx, 'error', { module, url: textOf(error['url'], 4000) || url, type: textOf(error['type'], 300), windowId: textOf(error['windowId'], 300), build: textOf(error['build'], 100), message: textOf(error['message'], 2000), detail: jsonOf({ content: error, sample_rate: rate }) }))
+}
+
+/** Errors, failed loads and timings that a page sends by asking for an image; whatever they hold, the answer is the image. */
 export const takeBeacon = async (ctx: CallContext, { module, url = '', timings = '{}', sample_rate: rate = 1 }: Input<Calls['beacon']>): Promise<Buffer> => {
   let values: unknown = {}
   try { values = JSON.parse(timings) } catch { values = { unreadable: timings } }
-  const message = module === 'error' ? String((values as { message?: unknown } | null)?.message ?? '').slice(0, 2000) : ''
-  await insertEvents(ctx, [event(ctx, module === 'error' ? 'error' : 'performance', { module, url, message, detail: jsonOf({ timings: values, sample_rate: rate }) })])
+  await insertEvents(ctx, beaconEvents(ctx, module, url, rate, values))
   ctx.http.setHeader('content-type', 'image/gif')
   ctx.http.setHeader('cache-control', 'no-store')
   return pixel

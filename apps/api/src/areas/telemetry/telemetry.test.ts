@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const point = (more: object = {}) => ({ module: 'audit', type: 'record start', recordId: '77', reportTime: Date.now(), content: { n: 1 }, extData: { windowId: 'w1', teamName: 'Harbour' }, clientInfo: { version: 'b1' }, ...more })
+const point = (more: object = {}) => ({ module: 'audit', type: 'record start', recordId: '77', reportTime: Date.now(), content: { n: 1 }, extData: { windowId: 'w1', teamId: '3', teamName: 'Harbour', region: 'CN', userAgent: 'Chrome' }, clientInfo: { version: 'b1' }, ...more })
 const load = (more: object = {}) => ({ url: 'https://cdn.example/a/b.jpg?x=1', success: true, cost_time: 120, resource_type: 1 as const, page_url: '#/x', status_code: 200, ...more })
 
 test('points are stored with what they tell and found by record; both paths take them', async () => {
@@ -28,7 +28,7 @@ test('points are stored with what they tell and found by record; both paths take
   expect(await page.ok(calls.pointNested, [point({ type: 'show' })])).toEqual({ stored: 1 })
   const { list } = await reader.ok(calls.events, { recordId: '77' })
   expect(list.map((row) => [row.kind, row.module, row.type, row.person, row.windowId])).toEqual([['point', 'audit', 'show', name, 'w1'], ['point', 'audit', 'finish', name, 'w1'], ['point', 'audit', 'record start', name, 'w1']])
-  expect(list[0]?.detail).toMatchObject({ content: { n: 1 }, extData: { teamName: 'Harbour' } })
+  expect(list[0]?.detail).toEqual({ content: { n: 1 }, extData: { windowId: 'w1', teamId: '3', teamName: 'Harbour', region: 'CN', userAgent: 'Chrome' }, clientInfo: { version: 'b1' } })
 })
 
 test('the list pages by keyset and a clock that is far off does not move an entry', async () => {
@@ -58,9 +58,10 @@ test('slow and failed resources are grouped by host and path', async () => {
 test('errors of pages, routes and calls are grouped by message with the builds they came from', async () => {
   await page.ok(calls.point, [point({ module: 'error', type: 'throw', content: { message: 'x is undefined', url: '#/a' } }), point({ module: 'error', type: 'throw', content: { message: 'x is undefined', url: '#/b' }, clientInfo: { version: 'b2' } })])
   await page.ok(calls.routerError, { path: '/x', windowId: 'w1', message: 'chunk gone' })
-  await page.ok(calls.ajax, [{ url: '/biz_gateway/a?b=1', method: 'GET', cost_time: 3, status_code: 500, reportTime: Date.now(), data: 'x' }, { url: '/biz_gateway/a', method: 'GET', cost_time: 3, status_code: 200, reportTime: Date.now() }])
+  await page.ok(calls.ajax, [{ url: '/biz_gateway/a?b=1', method: 'GET', cost_time: 3, status_code: 500, reportTime: Date.now(), data: 'x', timings: { waited: 2.5 } }, { url: '/biz_gateway/a', method: 'GET', cost_time: 3, status_code: 200, reportTime: Date.now() }])
   const { list } = await reader.ok(calls.errors, {})
   expect(list.map((row) => [row.kind, row.message, row.times, row.builds])).toEqual([['error', 'x is undefined', 2, ['b1', 'b2']], ['ajax', 'GET /biz_gateway/a 500', 1, []], ['router-error', 'chunk gone', 1, []]])
+  expect(list[1]?.sample).toMatchObject({ data: 'x', timings: { waited: 2.5 }, url: '/biz_gateway/a?b=1' })
   expect((await reader.ok(calls.errors, { text: 'CHUNK%' })).list).toEqual([])
   expect((await reader.ok(calls.errors, { text: 'CHUNK' })).list).toHaveLength(1)
 })
@@ -84,6 +85,26 @@ test('the beacon answers an image whatever it is told, and keeps what it could r
   await ask(new URLSearchParams({ module: 'error', timings: '{"message":"from a beacon"}' }).toString())
   expect((await reader.ok(calls.errors, { text: 'from a beacon' })).list).toHaveLength(1)
   expect((await ask('module=page&sample_rate=1.5')).status).toBe(400)
+})
+
+test('a beacon carries several errors or failed loads at once, of the person whose browser sends it; what is none of them is passed over', async () => {
+  const ask = async (module: string, timings: unknown, by = page) => (await by.raw('GET', `${pathOf(calls.beacon)}?${new URLSearchParams({ module, url: '#/b', timings: JSON.stringify(timings), sample_rate: '1' })}`)).status
+  expect(await ask('error', [{ type: 'throw', message: 'first of two', url: '#/c', stack: 'at x', windowId: 'w9', build: 'b9' }, { message: 'second of two' }, 3, null])).toBe(200)
+  const { list: errors } = await reader.ok(calls.errors, { text: 'of two' })
+  expect(errors.map((row) => [row.message, row.people, row.builds])).toEqual([['first of two', 1, ['b9']], ['second of two', 1, []]])
+  expect((await reader.ok(calls.events, { kind: 'error', text: 'of two' })).list.map((row) => [row.url, row.type, row.windowId, row.person])).toEqual([['#/b', '', '', name], ['#/c', 'throw', 'w9', name]])
+  expect(await ask('resource', [load({ url: 'https://beacon.example/a.png', success: false, status_code: 404 }), load({ url: 'https://beacon.example/a.png', success: false }), { url: 'https://beacon.example/x' }, 'x'], server.client())).toBe(200)
+  expect((await reader.ok(calls.slow, { host: 'beacon.example' })).list).toMatchObject([{ path: '/a.png', loads: 2, failed: 2, people: 0 }])
+  for (const odd of [null, 3, 'x', { url: 5 }, Array.from({ length: 900 }, () => 1)]) for (const module of ['error', 'resource', 'page']) expect(await ask(module, odd)).toBe(200)
+})
+
+test('pages that were opened, refused or could not be opened are kept, and how fast one came up', async () => {
+  await page.ok(calls.route, { path: '/opened', windowId: 'w7' })
+  await page.ok(calls.noAccess, { path: '/refused', windowId: 'w7' })
+  await page.ok(calls.routerError, { path: '/broken', windowId: 'w7', message: 'gone' })
+  expect((await reader.ok(calls.events, { windowId: 'w7' })).list.map((row) => [row.kind, row.url, row.message, row.person])).toEqual([['router-error', '/broken', 'gone', name], ['no-access', '/refused', '', name], ['route', '/opened', '', name]])
+  await page.ok(calls.performance, { page: '/fast', sample_rate: 0.2, timings: { load: 812 } })
+  expect((await reader.ok(calls.events, { kind: 'performance', text: '/fast' })).list).toMatchObject([{ costMs: 812, detail: { sample_rate: 0.2 } }])
 })
 
 test('loads of the proxy client need the right signature of a time that is near', async () => {

@@ -8,6 +8,7 @@ import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { type ReadLines, readKeys } from './lines.ts'
+import { tellListed } from './listed.ts'
 import { findList, holdList, knownApps } from './queries.ts'
 import { type Key, changeEntries, endExpired, holdByKeys, insertEntries, lockEntries } from './queries-entry.ts'
 import { endOf, maySee, mayTouch, needsReview } from './rights.ts'
@@ -30,7 +31,12 @@ const sieve = async (ctx: CallContext, { keys, refused, source }: ReadLines): Pr
 
 type Adding = Pick<Input<Calls['add']>, 'reason' | 'dry' | 'skipBad'>
 /** Stores what is new and changes what is there with another end or reason; refused lines stop everything unless they are to be skipped. */
-const store = (ctx: CallContext, { kind, listId, appId, excuses, review }: Place, read: ReadLines, until: Date | null, { reason: typed, dry = false, skipBad = false }: Adding): Promise<Added> => ctx.db.transaction().execute(async (tx) => {
+const store = async (ctx: CallContext, place: Place, read: ReadLines, until: Date | null, adding: Adding): Promise<Added> => {
+  const answer = await storeIn(ctx, place, read, until, adding)
+  if (!adding.dry && !answer.waits) await tellListed(ctx)
+  return answer
+}
+const storeIn = (ctx: CallContext, { kind, listId, appId, excuses, review }: Place, read: ReadLines, until: Date | null, { reason: typed, dry = false, skipBad = false }: Adding): Promise<Added> => ctx.db.transaction().execute(async (tx) => {
   const [now, reason] = [ctx.now(), typed.trim()]
   await lockEntries(tx, listId)
   // The list may have been changed since it was read: what counts is what it is now.

@@ -8,7 +8,7 @@ import { mayApp, mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { writeSheets } from '../../files/sheet.ts'
-import { detailOf } from './listed.ts'
+import { detailOf, tellListed } from './listed.ts'
 import { hostKeys, isKnownLink, readLink } from './links.ts'
 import { type Candidate, type Subject, atIntake, entriesFor, sparedBy } from './matrix.ts'
 import { businessOf } from './queries.ts'
@@ -56,6 +56,7 @@ export const updateEntry = async (ctx: CallContext, { id, version, until, reason
     await changeEntries(tx, [id], { until: end, reason: reason.trim(), state, changedBy: ctx.caller.id, changedAt: ctx.now() })
     return audit(tx, ctx, [{ action: 'whiteList.prolong', subject: `white-list-entry:${id}`, appId: row.appId, detail: { before: { until: row.until?.toISOString() ?? null, reason: row.reason, state: row.state }, after: { until: end?.toISOString() ?? null, reason: reason.trim(), state } } }])
   })
+  await tellListed(ctx)
   return {}
 }
 
@@ -68,10 +69,10 @@ const refusalOf = (ctx: CallContext, row: HeldEntry | undefined, version: number
   if (act === 'stop' ? row.state !== 'active' && row.state !== 'pending' : row.state !== 'pending') return 'wrong-state'
   return act === 'approve' && (row.madeBy === ctx.caller.id || row.changedBy === ctx.caller.id) ? 'second-person' : null
 }
-const judge = (ctx: CallContext, refs: readonly { id: string; version: number }[], act: Act, typed: string, live: boolean): Promise<Moved> => {
+const judge = async (ctx: CallContext, refs: readonly { id: string; version: number }[], act: Act, typed: string, live: boolean): Promise<Moved> => {
   const reason = typed.trim()
   if (act !== 'approve' && reason === '') fail('required', { field: 'reason' })
-  return ctx.db.transaction().execute(async (tx) => {
+  const moved = await ctx.db.transaction().execute(async (tx) => {
     const rows = new Map((await holdEntries(tx, refs.map((ref) => ref.id))).filter((row) => (row.kind === 'live') === live).map((row) => [row.id, row]))
     const failed: Moved['failed'] = []
     const done: HeldEntry[] = []
@@ -85,6 +86,8 @@ const judge = (ctx: CallContext, refs: readonly { id: string; version: number }[
     await audit(tx, ctx, done.map((row) => ({ action: `whiteList.${act}`, subject: `white-list-entry:${row.id}`, appId: row.appId, detail: { before: { state: row.state }, after: { state: stateAfter[act], reason } } })))
     return { done: done.length, failed }
   })
+  if (moved.done > 0) await tellListed(ctx)
+  return moved
 }
 /** Passes, turns down or stops entries, each on its own. */
 export const judgeEntries = (acts: readonly Act[]) => (ctx: CallContext, { refs, act, reason }: Input<Calls['reviewEntries']>): Promise<Moved> =>

@@ -6,7 +6,7 @@ import { bind, createList, getBusinesses, getInForce, getLists, getLog, judgeLis
 import { noticeJob } from './notice.ts'
 import { sweepJob } from './sweep.ts'
 
-export { listedEntries, marksFor, traceOf } from './listed.ts'
+export { freshMarks, listedEntries, marksFor, traceOf } from './listed.ts'
 export { readKeys } from './lines.ts'
 export { atIntake, sparedBy } from './matrix.ts'
 

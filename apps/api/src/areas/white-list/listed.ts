@@ -3,7 +3,7 @@ import { type WhiteDetail } from '@oas/contract/white-list/schemas'
 import type { Context } from '../../core/context.ts'
 import { linksIn } from './links.ts'
 import { type Candidate, type Subject, entriesFor, scopeOf } from './matrix.ts'
-import { type Runner, candidatesFor } from './queries-match.ts'
+import { type Runner, candidatesFor, changedSince } from './queries-match.ts'
 
 /** What of a record white lists look at. */
 export type Listable = { appId: number; type: number; business: string; uid: string; country: string; extData: Readonly<Record<string, unknown>>; content: { texts?: readonly { content?: unknown }[]; lives?: readonly { roomId?: unknown }[] } }
@@ -51,3 +51,17 @@ export const marksFor = async (ctx: Pick<Context, 'pool' | 'now' | 'log'>, recor
     return records.map(() => ({}))
   }
 }
+
+type Marks = { currentJson: Record<string, unknown>; showJson: Record<string, unknown> }
+/** Longer than pages wait between two signs of life. */
+const recentMs = 120_000
+const unmarked = { currentJson: { whiteLists: [] }, showJson: { hasWhiteListDetailInfo: false, whiteListDetailInfo: [], auditTips: [], punishTips: [] } }
+/** Marks for records that somebody holds already, where lists changed a moment ago; null where they did not. */
+export const freshMarks = async (ctx: Pick<Context, 'pool' | 'now' | 'log'>, read: () => Promise<ReadonlyMap<string, Listable>>, language: Language): Promise<ReadonlyMap<string, Marks> | null> => {
+  if (!await changedSince(ctx.pool, new Date(ctx.now().getTime() - recentMs))) return null
+  const records = await read()
+  const marks = await marksFor(ctx, [...records.values()], language)
+  return new Map([...records.keys()].map((id, index) => [id, { ...unmarked, ...marks[index] }]))
+}
+/** Tells open pages that lists changed: what they hold is looked at again with their next sign of life, which is now. */
+export const tellListed = (ctx: Pick<Context, 'bus'>): Promise<void> => ctx.bus.publish('setting.changed', { what: 'white-list', key: '' })

@@ -6,6 +6,7 @@ import { audit } from '../../core/audit.ts'
 import { mayApp, mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { tellListed } from './listed.ts'
 import { type HeldList, type ListFacts, type ListRow, type Tx, activeLists, businessOf, changeList, countEntriesOf, countLists, countLog, countTypes, countWaiting, findList, holdList, insertList, knownApps, listLists, listLog, listTypes, nameTaken } from './queries.ts'
 import { placeOf } from './queries-entry.ts'
 import { maySee, mayTouch, needsReview, seenBy } from './rights.ts'
@@ -63,6 +64,7 @@ export const updateList = async (ctx: CallContext, { id, version, ...input }: In
     const list = await requireList(ctx, tx, id, version)
     await store(ctx, tx, list, await requireFacts(ctx, tx, input, id))
   })
+  await tellListed(ctx)
   return {}
 }
 
@@ -79,7 +81,7 @@ const stateAfter = { approve: 'active', reject: 'rejected', stop: 'stopped' } as
 export const judgeLists = (acts: readonly (keyof typeof stateAfter)[]) => async (ctx: CallContext, { refs, act, reason }: Input<Calls['reviewList']>): Handled<'reviewList'> => {
   if (!acts.includes(act)) fail('invalid-input', { field: 'act', reason: acts.join(', ') })
   if (act !== 'approve' && reason.trim() === '') fail('required', { field: 'reason' })
-  return ctx.db.transaction().execute(async (tx) => {
+  const moved = await ctx.db.transaction().execute(async (tx) => {
     const failed: Output<Calls['reviewList']>['failed'] = []
     for (const { id, version } of refs) {
       const list = await holdList(tx, id)
@@ -90,6 +92,8 @@ export const judgeLists = (acts: readonly (keyof typeof stateAfter)[]) => async 
     }
     return { done: refs.length - failed.length, failed }
   })
+  if (moved.done > 0) await tellListed(ctx)
+  return moved
 }
 
 const typeKeyOf = ({ appId, type }: { appId: number; type: number }): string => `${appId}:${type}`
@@ -103,7 +107,12 @@ export const getBusinesses = async (ctx: CallContext, { current = 1, pageSize = 
 }
 
 /** Lets a list hold for one type more or less. One that names no types holds for all: that is changed in the list itself. */
-export const bind = (ctx: CallContext, { appId, type, listId, version, bound, dry = false }: Input<Calls['bind']>): Handled<'bind'> => ctx.db.transaction().execute(async (tx) => {
+export const bind = async (ctx: CallContext, input: Input<Calls['bind']>): Handled<'bind'> => {
+  const answer = await bindIn(ctx, input)
+  if (!input.dry) await tellListed(ctx)
+  return answer
+}
+const bindIn = (ctx: CallContext, { appId, type, listId, version, bound, dry = false }: Input<Calls['bind']>): Handled<'bind'> => ctx.db.transaction().execute(async (tx) => {
   if (!mayType(ctx.caller, appId, type)) fail('foreign-data', { app: appId })
   if (await businessOf(tx, appId, type) === undefined) fail('not-found', { field: 'type' })
   const list = await requireList(ctx, tx, listId, version)

@@ -18,3 +18,7 @@ export const candidatesFor = async (on: Runner, subjects: readonly Subject[], no
   const links = unique(subjects.flatMap((subject) => subject.links.flatMap(hostKeys)))
   return (await on.query<Candidate>(matchText, [unique(subjects.map((subject) => subject.uid)), unique(subjects.map((subject) => subject.device)), links, now])).rows
 }
+
+const changedText = 'select exists (select 1 from white_list_entry where changed_at > $1) or exists (select 1 from white_list where changed_at > $1) as changed'
+/** Whether any list or entry was changed, passed or stopped since a moment. */
+export const changedSince = async (on: Runner, since: Date): Promise<boolean> => (await on.query<{ changed: boolean }>({ name: 'white-list-changed', text: changedText, values: [since] })).rows[0]?.changed ?? false

@@ -140,6 +140,22 @@ describe('time', () => {
     expect(await stored('expired')).toEqual({ queued: true, effect: null })
     expect(await sole(id)).toMatchObject([{ state: 'expired' }])
   })
+  test('who holds the record of a user listed meanwhile is told with the next sign of life, and again when the entry is stopped', async () => {
+    await server.ctx.pool.query("update white_list_entry set changed_at = now() - interval '1 hour'; update white_list set changed_at = now() - interval '1 hour'")
+    await send(server, [rec('held-late', { uid: 'late-3' }), rec('held-other', { uid: 'late-4' })])
+    const auditor = await anAuditor(server)
+    const held = [...await auditor.fetch({ postId: 'held-late' }), ...await auditor.fetch({ postId: 'held-other' })]
+    const beat = async () => (await auditor.client.ok(contract.queue.refresh, { pageKey: 'tags-audit-text', windowId: auditor.window, list: held.map((record) => auditor.ref(record)) })).list.map(({ marks }) => marks && [marks.showJson['hasWhiteListDetailInfo'], (marks.currentJson['whiteLists'] as unknown[]).length])
+    expect(await beat()).toEqual([undefined, undefined])
+    const told: string[] = []
+    server.ctx.bus.listen(({ topic, message }) => { if (topic === 'setting.changed') told.push((message as { what: string }).what) })
+    const id = await aList(['NOT_TO_PUNISH'], ['late-3'])
+    expect(await beat()).toEqual([[true, 1], [false, 0]])
+    const [entry] = await sole(id)
+    await maker.client.ok(calls.stopEntries, { refs: [{ id: entry?.id ?? '', version: entry?.version ?? 0 }], act: 'stop', reason: 'no friend any more' })
+    expect(await beat()).toEqual([[false, 0], [false, 0]])
+    expect(told.filter((what) => what === 'white-list').length).toBeGreaterThanOrEqual(2)
+  })
   test('where lists cannot be read, people see the record', async () => {
     await server.ctx.pool.query('alter table white_list_entry rename to white_list_gone')
     try { await send(server, [rec('blind', { uid: 'anybody' })]) } finally { await server.ctx.pool.query('alter table white_list_gone rename to white_list_entry') }

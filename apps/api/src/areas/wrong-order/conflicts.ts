@@ -1,11 +1,11 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { Conflict, wrongOrderCalls } from '@oas/contract/wrong-order/calls'
 import { maxStatDays } from '@oas/contract/statistics/calls'
-import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
+import { checkSpan } from '../../core/span.ts'
 import { type Row, insertVerdict, listConflicts, timeOf } from './queries-conflict.ts'
 import { insertMarked } from './queries-note.ts'
 import { addSteps, setWrong } from './queries.ts'
@@ -23,8 +23,7 @@ export const conflicts = async (ctx: CallContext, { after, limit = 50, from, to,
   const before = idAfter(after)
   const end = to ?? Math.max(ctx.now().getTime() + 60_000, (from ?? 0) + 1)
   const start = from ?? end - 7 * dayMs
-  if (start >= end) fail('invalid-input', { field: 'to', reason: textOf(ctx.language, 'statistics.to_before_from') })
-  if (end - start > maxStatDays * dayMs) fail('invalid-input', { field: 'to', reason: textOf(ctx.language, 'statistics.too_long', { n: maxStatDays }) })
+  checkSpan(ctx, start, end, maxStatDays)
   const rows = await listConflicts(ctx.db, { ...about, from: new Date(Math.max(0, start)), to: new Date(end), scope: ctx.caller.scope }, ctx.language, { after: before ?? null, limit: limit + 1 })
   const list = rows.slice(0, limit).map(toConflict)
   return { list, next: rows.length > limit ? list.at(-1)?.second.decisionId ?? null : null }

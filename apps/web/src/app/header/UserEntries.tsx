@@ -1,3 +1,4 @@
+import { mayOpen } from '@oas/contract/session/path-access'
 import { extensionCalls } from '@oas/contract/extension/calls'
 import { QuestionEntry } from '../../areas/question/QuestionEntry.tsx'
 import { UnreadMark } from '../../areas/message/UnreadMark.tsx'
@@ -14,10 +15,11 @@ const Downloads = ({ close }: { close: () => void }) => {
   return downloads.map((one) => <a key={one} className="popup-item" href={data?.[one] || `#/global-tools/download?tab=${one}`} target="_blank" rel="noreferrer" onClick={close}>{tData(`frontend.download_${one}`)}</a>)
 }
 
-/** Entries of the user menu that areas bring, in the stated order: downloads, messages, questions. */
-export const UserEntries = ({ close }: Props) => (
+/** Entries of the user menu that areas bring, in the stated order: downloads, own mistakes, messages, questions. */
+export const UserEntries = ({ signed, close }: Props) => (
   <>
     <Downloads close={close} />
+    {mayOpen(signed.routes, '/wrong-order') && <a className="popup-item" href="#/wrong-order?mine=true" onClick={close}>{t('frontend.my_wrong_orders')}</a>}
     <a className="popup-item" href="#/plat-msg" onClick={close}>{t('frontend.platform_messages')}<UnreadMark count /></a>
     <QuestionEntry close={close} />
     <a className="popup-item" href="#/global-tools" onClick={close}>{t('frontend.tools')}</a>

@@ -9,7 +9,7 @@ const pathOf = (entry: MenuEntry): string => entry.path.replace(/^#/, '')
 const holdsPath = (entry: MenuEntry, path: string): boolean => pathOf(entry) === path || entry.children.some((child) => holdsPath(child, path))
 
 /** While something runs that must not be left, an entry says so instead of leading away. */
-const stayIfLocked = (event: MouseEvent): void => {
+export const stayIfLocked = (event: Pick<MouseEvent, 'preventDefault'>): void => {
   const warning = sidebarWarning()
   if (warning !== null && warning !== '') { event.preventDefault(); window.alert(warning) }
 }

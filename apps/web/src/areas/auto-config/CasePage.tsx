@@ -1,3 +1,4 @@
+import { jsonObject } from '@oas/contract/json'
 import type { CaseDetail, CaseRecord, Rendered } from '@oas/contract/setting/case-schemas'
 import { settingCaseCalls } from '@oas/contract/setting/case-calls'
 import { useEffect, useState } from 'react'
@@ -29,7 +30,7 @@ const Shown = ({ title, of }: { title: string; of: Rendered | null }) => (
   )}</section>
 )
 
-const parsed = (text: string): CaseRecord | null => { try { const value = JSON.parse(text) as unknown; return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as CaseRecord : null } catch { return null /* not readable yet: the field says so */ } }
+const parsed = (text: string): CaseRecord | null => jsonObject(text) as CaseRecord | null
 
 const Editor = ({ detail, reload }: { detail: CaseDetail; reload: () => Promise<unknown> }) => {
   const { may } = useMay()

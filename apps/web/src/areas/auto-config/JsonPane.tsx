@@ -1,3 +1,4 @@
+import { isObject } from '@oas/contract/json'
 import type { Problem } from '@oas/contract/setting/edit-schemas'
 import { useState } from 'react'
 import { t } from '../../i18n/texts.ts'
@@ -10,7 +11,7 @@ type Props = { document: Doc; problems: readonly Problem[]; readOnly: boolean; c
 const read = (text: string): { document: Doc } | { reason: string } => {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { document: value as Doc } : { reason: t('auto_config.json_object') }
+    return isObject(value) ? { document: value } : { reason: t('auto_config.json_object') }
   } catch (error) { return { reason: t('auto_config.json_bad', { reason: (error as Error).message }) } }
 }
 

@@ -16,7 +16,7 @@ export const RuleConfigPage = () => {
     <div className="ac-page">
       <div className="ac-bar"><h1>{t('setting_tool.rule_config')}</h1><span className="list-space" />
         <label>{t('setting_tool.rule_choose')} <select value={key} onChange={(event) => setQuery({ type: event.target.value || null })}><option value="">–</option>{key && !types.some((row) => `${row.appId}:${row.type}` === key) && <option value={key}>{key}</option>}{types.map((row) => <option key={`${row.appId}:${row.type}`} value={`${row.appId}:${row.type}`}>{row.appName} · {typeName(row.name)} ({row.appId}:{row.type})</option>)}</select></label>
-        <a className="btn" href="#/tags/rule">{t('setting_tool.rules')}</a>
+        <a className="btn" href="#/tags/preset-rule">{t('setting_tool.rules')}</a>
       </div>
       <p className="muted">{t('setting_tool.rule_hint')}</p>
       {appId > 0 && <RuleEditor key={key} of={{ appId, type }} />}

@@ -15,6 +15,6 @@ export const autoConfigPages: readonly Page[] = [
   page('/tags/auto-config-version', { name: 'tags-auto-config-version', title: 'setting_tool.versions', texts, load: async () => (await import('./VersionListPage.tsx')).VersionListPage }),
   page('/tags/auto-config-version/:id', { name: 'tags-auto-config-version-one', title: 'setting_tool.version_one', texts, load: async () => (await import('./VersionPage.tsx')).VersionPage }),
   page('/tags/auto-config-wiki', { name: 'tags-auto-config-wiki', title: 'setting_tool.wiki', texts: [...texts, 'setting_function'], load: async () => (await import('./WikiPage.tsx')).WikiPage }),
-  page('/tags/rule', { name: 'tags-rule', title: 'setting_tool.rules', texts: edit, load: async () => (await import('./RuleListPage.tsx')).RuleListPage }),
-  page('/tags/rule/config', { name: 'tags-rule-config', title: 'setting_tool.rule_config', texts: edit, load: async () => (await import('./RuleConfigPage.tsx')).RuleConfigPage }),
+  page('/tags/preset-rule', { name: 'tags-preset-rule', title: 'setting_tool.rules', texts: edit, load: async () => (await import('./RuleListPage.tsx')).RuleListPage }),
+  page('/tags/preset-rule/config', { name: 'tags-preset-rule-config', title: 'setting_tool.rule_config', texts: edit, load: async () => (await import('./RuleConfigPage.tsx')).RuleConfigPage }),
 ]

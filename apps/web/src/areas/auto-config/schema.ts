@@ -1,3 +1,4 @@
+import { isObject } from '@oas/contract/json'
 import { TypeSetting } from '@oas/contract/setting/schemas'
 
 /** The part of JSON Schema that settings are described with. */
@@ -29,14 +30,12 @@ export const emptyOf = (given: Schema, root: Schema | null = null): unknown => {
   return ''
 }
 
-type Doc = Record<string, unknown>
-const isDoc = (value: unknown): value is Doc => typeof value === 'object' && value !== null && !Array.isArray(value)
-export const valueAt = (value: unknown, [step, ...rest]: readonly string[]): unknown => (step === undefined ? value : Array.isArray(value) ? valueAt(value[Number(step)], rest) : isDoc(value) ? valueAt(value[step], rest) : undefined)
+export const valueAt = (value: unknown, [step, ...rest]: readonly string[]): unknown => (step === undefined ? value : Array.isArray(value) ? valueAt(value[Number(step)], rest) : isObject(value) ? valueAt(value[step], rest) : undefined)
 /** The document with another value at a place; undefined takes the field out. */
 export const withValue = (value: unknown, [step, ...rest]: readonly string[], next: unknown): unknown => {
   if (step === undefined) return next
   if (Array.isArray(value)) return value.with(Number(step), withValue(value[Number(step)], rest, next))
-  const own = isDoc(value) ? value : {}
+  const own = isObject(value) ? value : {}
   const inner = withValue(own[step], rest, next)
   return inner === undefined ? Object.fromEntries(Object.entries(own).filter(([name]) => name !== step)) : { ...own, [step]: inner }
 }

@@ -29,7 +29,7 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: ChangeOrderRow | 
       <Form form={form} label={title} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
         <TextField form={form} name="title" label={t('change_order.name')} required maxLength={64} />
         <MultiPick label={t('change_order.apps')} choices={choices} value={form.values.apps} onChange={(apps) => form.put({ apps })} hint={t('change_order.apps_hint')} problem={form.problemOf('apps')} />
-        <div className="form-row"><TimeField label={t('change_order.end')} value={form.values.changeEndTime} onChange={(changeEndTime) => form.put({ changeEndTime })} /><div className="form-hint">{t('change_order.no_end')}: –</div><div className="problem" role={form.problemOf('changeEndTime') ? 'alert' : undefined}>{form.problemOf('changeEndTime')}</div></div>
+        <div className="form-row"><TimeField label={t('change_order.end')} value={form.values.changeEndTime} onChange={(changeEndTime) => form.put({ changeEndTime })} problem={form.problemOf('changeEndTime')} /><div className="form-hint">{t('change_order.no_end')}: –</div></div>
         <AreaField form={form} name="remark" label={t('change_order.remark')} maxLength={500} rows={2} />
       </Form>
     </Modal>

@@ -1,3 +1,4 @@
+import { jsonObject } from '@oas/contract/json'
 import { countryCalls } from '@oas/contract/country/calls'
 import type { RuleFields, RuleRow } from '@oas/contract/country/schemas'
 import { useId, useState } from 'react'
@@ -21,14 +22,6 @@ type Values = { appId: string; ruleName: string; ruleType: string; ruleItems: st
 
 const valuesOf = (row: RuleRow): Values => ({ appId: String(row.appId), ruleName: row.ruleName, ruleType: String(row.ruleType), ruleItems: row.ruleItems, content: JSON.stringify(row.content, null, 2), remark: row.remark, status: row.status === 1 })
 
-/** The object a text says in JSON; null when it says none. */
-const objectOf = (text: string): Record<string, unknown> | null => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Record<string, unknown> : null
-  } catch { return null /* Shown at the field. */ }
-}
-
 /** A named set: its name, kind, places and content. */
 export const RuleDialog = ({ type, row, onClose }: { type: PlaceType; row: RuleRow | null; onClose: () => void }) => {
   const id = useId()
@@ -46,10 +39,10 @@ export const RuleDialog = ({ type, row, onClose }: { type: PlaceType; row: RuleR
     guard: false,
     check: (values) => ({
       appId: values.appId === '' ? t('frontend.required', { field: t('country.app') }) : null, ruleName: values.ruleName.trim() === '' ? t('frontend.required', { field: t('country.rule') }) : null,
-      ruleItems: values.ruleItems.length === 0 ? t('frontend.country_nothing') : null, content: objectOf(values.content) === null ? t('country.not_object') : null,
+      ruleItems: values.ruleItems.length === 0 ? t('frontend.country_nothing') : null, content: jsonObject(values.content) === null ? t('country.not_object') : null,
     }),
     send: (values): Promise<unknown> => {
-      const fields: RuleFields = { ruleName: values.ruleName, ruleType: Number(values.ruleType), ruleItems: values.ruleItems, content: objectOf(values.content) ?? {}, remark: values.remark, status: values.status ? 1 : 0 }
+      const fields: RuleFields = { ruleName: values.ruleName, ruleType: Number(values.ruleType), ruleItems: values.ruleItems, content: jsonObject(values.content) ?? {}, remark: values.remark, status: values.status ? 1 : 0 }
       return row ? conflict.save((version) => update.mutateAsync({ id: row.id, version, ...fields })) : create.mutateAsync({ appId: Number(values.appId), type, ...fields })
     },
     done: () => { notify('success', t('frontend.saved')); onClose() },

@@ -1,3 +1,4 @@
+import { isObject } from '@oas/contract/json'
 import { type TrialScope, expressionCalls } from '@oas/contract/expression/calls'
 import { type Scope, type Step, trace } from '@oas/expression'
 import { send } from '../../api/send.ts'
@@ -25,6 +26,6 @@ export const agree = (one: Outcome, other: Outcome): boolean => JSON.stringify(o
 export const readScope = (text: string): { scope: TrialScope } | { reason: string } => {
   try {
     const value = JSON.parse(text) as unknown
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { scope: value } : { reason: 'object' }
+    return isObject(value) ? { scope: value } : { reason: 'object' }
   } catch (error) { return { reason: (error as Error).message } }
 }

@@ -1,3 +1,4 @@
+import { jsonObject } from '@oas/contract/json'
 import { labelCalls } from '@oas/contract/label/calls'
 import type { DraftLabel, LabelFields, Uses } from '@oas/contract/label/schemas'
 import { useCall, useSend } from '../../api/use-call.ts'
@@ -19,10 +20,6 @@ const wordsOf = (uses: Uses): string => [
   ...(uses.others > 0 ? [t('label.uses_others', { n: uses.others })] : []), ...(uses.templates.length > 0 ? [`${t('label.templates')}: ${uses.templates.join(', ')}`] : []), ...(uses.children > 0 ? [t('label.uses_children', { n: uses.children })] : []),
 ].join(' · ') || t('label.used_by_nothing')
 
-const isObject = (text: string): boolean => {
-  try { const value: unknown = JSON.parse(text); return typeof value === 'object' && value !== null && !Array.isArray(value) } catch { return false /* Shown at the field. */ }
-}
-
 /** A label: its names in four languages, place among its siblings, punishment and what programs read of it. */
 export const LabelDialog = ({ treeId, version, label, parent, editable, onClose, onMade }: Props) => {
   const punishes = usePunishes()
@@ -35,7 +32,7 @@ export const LabelDialog = ({ treeId, version, label, parent, editable, onClose,
     guard: false,
     check: (values) => ({
       cnName: needed(values.cnName, t('label.cn_name')), enName: needed(values.enName, t('label.en_name')), orders: values.orders === null || !Number.isInteger(values.orders) ? t('frontend.required', { field: t('label.orders') }) : null,
-      translateKey: (values.translateGroup.trim() === '') !== (values.translateKey.trim() === '') ? t('label.both_or_none') : null, extJson: isObject(values.extJson) ? null : t('label.not_object'),
+      translateKey: (values.translateGroup.trim() === '') !== (values.translateKey.trim() === '') ? t('label.both_or_none') : null, extJson: jsonObject(values.extJson) ? null : t('label.not_object'),
     }),
     send: async (values) => {
       const fields: LabelFields = { ...values, orders: values.orders ?? 0, punishId: Number(values.punishId) }

@@ -41,7 +41,7 @@ export const BlackDialog = ({ onClose }: { onClose: () => void }) => {
         {found && <div role="status"><p>{t('live_list.preview_line', { n: found.added, refused: found.refused.length })}</p><ul>{found.refused.slice(0, 50).map((one) => <li key={one.line}>{t('live_list.line_n', { n: one.line })}: <code>{one.text}</code> – {one.reason}</li>)}</ul></div>}
         <AreaField form={{ ...form, put }} name="reason" label={t('live_list.reason')} required maxLength={200} rows={2} />
         <AreaField form={{ ...form, put }} name="evidence" label={t('live_list.evidence')} maxLength={500} rows={2} />
-        <div className="form-row"><TimeField label={t('live_list.until')} value={values.until} onChange={(until) => put({ until })} /><div className="problem" role={form.problemOf('until') ? 'alert' : undefined}>{form.problemOf('until')}</div></div>
+        <div className="form-row"><TimeField label={t('live_list.until')} value={values.until} onChange={(until) => put({ until })} problem={form.problemOf('until')} /></div>
         <TickField form={{ ...form, put }} name="skipBad" label={t('live_list.skip_bad')} />
       </Form>
     </Modal>

@@ -35,7 +35,7 @@ const SettingsForm = ({ config, onClose }: { config: Output<(typeof messageCalls
       await save.mutateAsync({ version: config.version, settings: { ...values, notifyInterval: values.notifyInterval ?? 0, soundInterval: values.soundInterval ?? 0 } })
       notify('success', t('frontend.saved'))
     },
-    done: onClose, guard: false,
+    done: onClose, guard: false, fieldOf: (path) => path.replace(/^settings\./, ''),
   })
   const isLocked = (name: string): boolean => config.locked.includes(name)
   const hint = (name: keyof typeof guardedSettings | string): string | undefined => (isLocked(name) ? t('message.locked', { permission: guardedSettings[name as keyof typeof guardedSettings] }) : undefined)

@@ -32,7 +32,7 @@ export const TemplateDialog = ({ row, onClose }: { row: TemplateRow | null; onCl
   const update = useSend(imTemplateCalls.update, { refreshes: [imTemplateCalls.list] })
   const conflict = useConflict(valuesOf(row), row?.version ?? 0, async () => { const now = (await send(imTemplateCalls.list, { id: row?.id ?? '0' })).list[0]; return now ? { values: valuesOf(now), version: now.version, by: now.updatedBy, at: now.updatedAt } : null })
   const form = useForm<Values>({
-    initial: valuesOf(row), guard: false,
+    initial: valuesOf(row), guard: false, fieldOf: (path) => path.replace(/^texts\./, ''),
     check: (values) => ({
       key: /^[a-z0-9_]{2,32}$/.test(values.key) ? null : t('message.template_key_hint'), appId: values.appId === '' ? t('frontend.required', { field: t('message.template_app') }) : null,
       cn: wrongWord(values.cn), en: wrongWord(values.en) ?? (Object.keys(textsOf(values)).length === 0 ? t('frontend.required', { field: t('message.text') }) : null), id: wrongWord(values.id), ru: wrongWord(values.ru),

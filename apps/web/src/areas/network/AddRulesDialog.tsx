@@ -48,7 +48,7 @@ export const AddRulesDialog = ({ family, apps, onClose }: { family: Family; apps
         {list === 'office' && <MultiPick label={t('network.roles')} hint={t('network.roles_hint')} choices={roles.map((role) => ({ value: role.id, label: role.name }))} value={form.values.roleIds} onChange={(roleIds) => put({ roleIds })} problem={form.problemOf('roleIds')} max={50} />}
         {list !== 'office' && list !== 'block' && <SelectField form={form} name="appId" label={t('network.app')} empty={t('network.every_app')} choices={apps.map((app) => ({ value: String(app.id), label: app.name }))} />}
         <AreaField form={form} name="purpose" label={t('network.purpose')} maxLength={500} rows={2} />
-        <div className="form-row"><TimeField label={t('network.until')} value={form.values.until} onChange={(until) => form.put({ until })} /><div className="problem" role={form.problemOf('until') ? 'alert' : undefined}>{form.problemOf('until')}</div></div>
+        <div className="form-row"><TimeField label={t('network.until')} value={form.values.until} onChange={(until) => form.put({ until })} problem={form.problemOf('until')} /></div>
       </Form>
     </Modal>
   )

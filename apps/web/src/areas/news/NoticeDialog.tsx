@@ -18,7 +18,7 @@ import { notify } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { RichText } from '../../kit/text/RichText.tsx'
 import { AttachField } from './AttachField.tsx'
-import { type Draft, checkDraft, draftOf, inputOfDraft } from './draft.ts'
+import { type Draft, checkDraft, draftOf, fieldOfPath, inputOfDraft } from './draft.ts'
 import { categoryChoices, levelChoices, useGroups, useTypes } from './fields.ts'
 import './news.css'
 
@@ -78,7 +78,7 @@ export const NoticeDialog = ({ item, onClose }: { item: NewsItem | null; onClose
   const initial = draftOf(item, started)
   const conflict = useConflict(initial, item?.version ?? 0, async () => { const now = (await send(newsCalls.query, { id: item?.id ?? '0' })).list[0]; return now ? { values: draftOf(now, started), version: now.version, by: now.updatedBy, at: now.updatedTime } : null })
   const form = useForm<Draft>({
-    initial, check: checkDraft, guard: false,
+    initial, check: checkDraft, guard: false, fieldOf: fieldOfPath,
     send: (draft) => (item ? conflict.save((version) => update.mutateAsync({ id: item.id, version, ...inputOfDraft(draft) })) : create.mutateAsync(inputOfDraft(draft))), done: () => { notify('success', t('frontend.saved')); onClose() },
   })
   const types = useTypes(form.values.dataType === '2' ? 2 : 1)

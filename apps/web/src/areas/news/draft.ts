@@ -36,6 +36,9 @@ export const inputOfDraft = (draft: Draft): Input<typeof newsCalls.create> => ({
   noticeTypeConfig: { homePage: { enable: flag(draft.home) }, wechat: { enable: flag(draft.wechat), robotId: draft.wechat ? draft.robotId : '' }, topNotification: { enable: flag(draft.top) } }, noticeTimeConfig: { everyYear: flag(draft.everyYear), ranges: rangesOf(draft) },
 })
 
+/** Where the form shows what the server says of the channels and the spans. */
+export const fieldOfPath = (path: string): keyof Draft | undefined => (path.startsWith('noticeTypeConfig.wechat') ? 'robotId' : path.startsWith('noticeTypeConfig') ? 'home' : path === 'noticeTimeConfig.everyYear' ? 'everyYear' : path === 'attachments' ? 'extraFiles' : path === 'urls' ? 'extraLinks' : undefined)
+
 const needed = (text: string, field: string): string | null => (text.trim() === '' ? t('frontend.required', { field }) : null)
 const rangeProblem = (draft: Draft): string | null => {
   const ranges = rangesOf(draft)

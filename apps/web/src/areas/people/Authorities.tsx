@@ -37,7 +37,7 @@ export const Authorities = () => {
     { key: 'act', title: t('frontend.actions'), width: 180, render: (row) => (
       <span className="row-actions">
         <button type="button" className="btn" disabled={Boolean(why)} title={why} onClick={() => setOpen(row)}>{t('frontend.edit')}</button>
-        <button type="button" className="btn" disabled={Boolean(why)} title={why} onClick={() => confirmDelete(`${t('people.take_all')}: ${row.adminName}`, async () => { await take.mutateAsync({ adminId: row.adminId, version: row.version }) })}>{t('people.take_all')}</button>
+        <button type="button" className="btn" disabled={Boolean(why)} title={why} onClick={() => confirmDelete(row.adminName, async () => { await take.mutateAsync({ adminId: row.adminId, version: row.version }) }, { title: t('people.take_all') })}>{t('people.take_all')}</button>
       </span>
     ) },
   ]

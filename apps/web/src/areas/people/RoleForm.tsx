@@ -42,8 +42,8 @@ export const RoleForm = ({ role, disabled, onSaved, onReload }: Props) => {
     send: async (values) => { await conflict.save((version) => save.mutateAsync({ id: role.id, version, ...values })); await onSaved() },
     done: () => notify('success', t('frontend.saved')),
   })
-  // What nobody holds yet may be given by administrators: the server decides.
-  const mine = useMemo(() => permissions.filter((row) => role.permissions.includes(row.key) || row.people === 0 || own.permissions.includes(row.key)), [permissions, role.permissions, own])
+  // What nobody holds yet, and what was added to the console, may be given by administrators: the server decides.
+  const mine = useMemo(() => permissions.filter((row) => role.permissions.includes(row.key) || row.people === 0 || !row.builtIn || own.permissions.includes(row.key)), [permissions, role.permissions, own])
   const off = disabled !== undefined
   return (
     <Form form={form} label={t('people.role')} columns={2} notice={<ConflictView form={form} conflict={conflict} labels={{ name: t('frontend.name'), description: t('people.description'), manySessions: t('people.many_sessions'), byDefault: t('people.by_default'), permissions: t('people.permissions'), paths: t('people.paths'), scopes: t('people.data') }} show={{ scopes: (list) => list.map((entry) => scopeText(entry, apps)).join(', ') }} />} {...(disabled === undefined ? {} : { disabled })} cancel={<button type="button" className="btn" disabled={!form.dirty} onClick={() => void onReload()}>{t('people.reload')}</button>}>

@@ -32,7 +32,7 @@ export const AddTestUidsDialog = ({ apps, onClose }: { apps: readonly { id: numb
         <SelectField form={form} name="appId" label={t('test_uid.app')} required empty="" choices={apps.map(({ id, name }) => ({ value: String(id), label: name }))} />
         <LinesField id="test-uids" label={t('test_uid.uids')} value={form.values.uids} onChange={(uids) => form.put({ uids })} maxLine={maxTestUids} waitMs={150} required problem={form.problemOf('uids')} />
         <TextField form={form} name="why" label={t('test_uid.why')} required maxLength={200} />
-        <div className="form-row"><TimeField label={t('test_uid.until')} value={form.values.until} onChange={(until) => form.put({ until })} /><div className="problem" role={form.problemOf('until') ? 'alert' : undefined}>{form.problemOf('until')}</div></div>
+        <div className="form-row"><TimeField label={t('test_uid.until')} value={form.values.until} onChange={(until) => form.put({ until })} problem={form.problemOf('until')} /></div>
       </Form>
     </Modal>
   )

@@ -40,7 +40,7 @@ export const AssistPage = () => {
   if (appId === undefined) return <main className="ud-page small"><p className="problem" role="alert">{t('user_detail.foreign_app')}</p></main>
   const tab: Tab = tabs.find((one) => one === query.get('tabKey')) ?? 'user'
   const all = Object.fromEntries(query)
-  const of = { appId, uid, sid: query.get('sid') }
+  const of = { appId, uid, sid: query.get('sid') ?? query.get('sessionId') }
   return (
     <main className="ud-page small">
       <header className="ud-assist"><h1>{t('user_detail.assist_title')}</h1><select aria-label={t('user_detail.app')} value={String(appId)} onChange={(event) => setQuery({ ...all, appId: event.target.value })}>{choices.map((one) => <option key={one.value} value={one.value}>{one.label}</option>)}</select></header>

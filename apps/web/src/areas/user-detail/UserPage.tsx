@@ -4,16 +4,14 @@ import { useApps } from '../../kit/use-apps.ts'
 import { closeMessage } from '../../kit/user/close-message.ts'
 import { usePlace } from '../../nav/location.ts'
 import { UserView } from './UserView.tsx'
-import { numberOf } from './place.ts'
+import { userPlaceOf } from './place.ts'
 import { openAssist } from './open-assist.ts'
 
 /** A user by `appId` and `uid`, in a frame over an audit page or alone; Esc closes the frame. */
 export const UserPage = () => {
   const { query } = usePlace()
   const { apps, nameOf, loading } = useApps()
-  const uid = query.get('uid') ?? ''
-  const appId = numberOf(query.get('appId'))
-  const sid = query.get('sid')
+  const { appId, type, uid, sid, sessionId } = userPlaceOf(query)
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => { if (event.key === 'Escape' && window.parent !== window) window.parent.postMessage(closeMessage, window.location.origin) }
     document.addEventListener('keydown', onKey)
@@ -23,8 +21,8 @@ export const UserPage = () => {
   if (!loading && !apps.some((app) => app.id === appId)) return <main className="ud-page"><h1>{t('user_detail.title')}</h1><p className="problem" role="alert">{t('user_detail.foreign_app')}</p></main>
   return (
     <main className="ud-page">
-      <p className="ud-acts"><span className="state-tag" translate="no">{nameOf(appId)}</span><span className="list-space" /><button type="button" className="btn" onClick={() => openAssist({ appId, uid, sid })}>{t('user_detail.assist_open')}</button><a className="btn" href={`#/relate-uid?appId=${appId}&by=uid&value=${encodeURIComponent(uid)}`} target="_blank" rel="noreferrer">{t('user_detail.relate_title')}</a></p>
-      <UserView key={`${appId} ${uid}`} appId={appId} uid={uid} type={numberOf(query.get('type'))} />
+      <p className="ud-acts"><span className="state-tag" translate="no">{nameOf(appId)}</span><span className="list-space" /><button type="button" className="btn" onClick={() => openAssist({ appId, uid, sid, sessionId })}>{t('user_detail.assist_open')}</button><a className="btn" href={`#/relate-uid?appId=${appId}&by=uid&value=${encodeURIComponent(uid)}`} target="_blank" rel="noreferrer">{t('user_detail.relate_title')}</a></p>
+      <UserView key={`${appId} ${uid}`} appId={appId} uid={uid} type={type} />
     </main>
   )
 }

@@ -60,7 +60,7 @@ export const AddDialog = ({ kind, listId, onClose }: { kind: EntryKind; listId: 
         {found && <Preview found={found} />}
         {found && found.refused.length > 0 && <TickField form={form} name="skipBad" label={t('white_list.skip_bad')} />}
         <AreaField form={{ ...form, put }} name="reason" label={t('white_list.reason')} required maxLength={200} rows={2} />
-        <div className="form-row"><TimeField label={t('white_list.until')} value={values.until} onChange={(until) => put({ until })} /><div className="form-hint">{t('white_list.for_ever')}: –</div><div className="problem" role={form.problemOf('until') ? 'alert' : undefined}>{form.problemOf('until')}</div></div>
+        <div className="form-row"><TimeField label={t('white_list.until')} value={values.until} onChange={(until) => put({ until })} problem={form.problemOf('until')} /><div className="form-hint">{t('white_list.for_ever')}: –</div></div>
       </Form>
     </Modal>
   )

@@ -20,7 +20,7 @@ export const conditionsOf = (fields: readonly ConditionField[], values: Readonly
   fields.filter((field) => field.is_apply === 1 && field.type !== 15 && knownConditionTypes.has(field.type))
     .map((field) => ({ dbField: field.dbField, relation: field.relation, value: cleanValue(field, values[field.dbField] ?? field.value) })).filter((condition) => condition.value !== undefined)
 
-export type ConditionProblem = { field: ConditionField; code: 'required' | 'max-count' | 'invalid' | 'range' }
+export type ConditionProblem = { field: ConditionField; code: 'required' | 'max-count' | 'invalid' | 'range' | 'span' }
 
 /** A time range has both ends, the earlier one first. */
 const isRange = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && typeof value[0] === 'number' && typeof value[1] === 'number' && value[0] < value[1]

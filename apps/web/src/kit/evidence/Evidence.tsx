@@ -19,7 +19,7 @@ const AddDialog = ({ post, onClose }: { post: Post; onClose: () => void }) => {
   const [pending, setPending] = useState(0)
   const add = useSend(evidenceCalls.add, { refreshes: [evidenceCalls.list] })
   const form = useForm<{ remark: string; files: Stored[] }>({
-    initial: { remark: '', files: [] }, guard: false, done: onClose,
+    initial: { remark: '', files: [] }, guard: false, done: onClose, fieldOf: (path) => (path.endsWith('.remark') ? 'remark' : path.endsWith('.url') ? 'files' : undefined),
     check: ({ files }) => ({ files: pending > 0 ? t('frontend.upload_wait') : files.length === 0 ? t('frontend.required', { field: t('frontend.upload_file') }) : null }),
     send: ({ remark, files }) => add.mutateAsync({ evidences: files.map(({ url }) => ({ ...post, url, remark })) }),
   })

@@ -1,29 +1,29 @@
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { notify } from '../notice.tsx'
 import { FieldRow } from './fields.tsx'
-import { readLines } from './lines.ts'
+import { readLines, usualLines } from './lines.ts'
 
 type Props = { id: string; label: string; value: readonly string[]; onChange: (lines: string[]) => void; maxLine?: number; trim?: boolean; dropEmpty?: boolean; waitMs?: number; rows?: number; problem?: string; required?: boolean; hint?: string }
 
 /** Many values, one a line: counted, cut at the limit with a warning, told when typing has rested. */
-export const LinesField = ({ id, label, value, onChange, maxLine = 200, trim = true, dropEmpty = true, waitMs = 600, rows = 6, problem = '', required, hint }: Props) => {
+export const LinesField = ({ id, label, value, onChange, maxLine = usualLines.maxLine, trim = usualLines.trim, dropEmpty = usualLines.dropEmpty, waitMs = usualLines.waitMs, rows = 6, problem = '', required, hint }: Props) => {
   const [text, setText] = useState(value.join('\n'))
   const told = useRef(value.join('\n'))
   const { lines, cut } = readLines(text, { trim, dropEmpty, maxLine })
   useEffect(() => { const next = value.join('\n'); if (next !== told.current) { told.current = next; setText(next) } }, [value])
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const read = readLines(text, { trim, dropEmpty, maxLine })
-      if (read.cut > 0) { notify('warning', t('frontend.msg_textarea_overflow', { n: maxLine })); setText(read.lines.join('\n')) }
-      const next = read.lines.join('\n')
-      if (next !== told.current) { told.current = next; onChange(read.lines) }
-    }, waitMs)
-    return () => clearTimeout(timer)
-  }, [text, trim, dropEmpty, maxLine, waitMs, onChange])
+  const tell = useRef(() => undefined as void)
+  tell.current = () => {
+    if (cut > 0) { notify('warning', t('frontend.msg_textarea_overflow', { n: maxLine })); setText(lines.join('\n')) }
+    const next = lines.join('\n')
+    if (next !== told.current) { told.current = next; onChange(lines) }
+  }
+  useEffect(() => { const timer = setTimeout(() => tell.current(), waitMs); return () => clearTimeout(timer) }, [text, waitMs])
+  // Whoever sends the form by a press or by Ctrl+Enter sends what stands here, rested or not.
+  const onKeyDown = (event: KeyboardEvent): void => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) tell.current() }
   return (
-    <FieldRow id={id} label={label} problem={problem || (cut > 0 ? `max length is ${maxLine}` : '')} hint={<>{hint} <span aria-live="polite">{lines.length} / {maxLine}</span></>} required={required}>
-      <textarea id={id} className="mono" rows={rows} value={text} aria-invalid={problem !== '' || cut > 0} aria-describedby={`${id}-problem`} onChange={(event) => setText(event.target.value)} />
+    <FieldRow id={id} label={label} problem={problem || (cut > 0 ? t('frontend.max_length_is', { n: maxLine }) : '')} hint={<>{hint} <span aria-live="polite">{lines.length} / {maxLine}</span></>} required={required}>
+      <textarea id={id} className="mono" rows={rows} value={text} aria-required={required ?? false} aria-invalid={problem !== '' || cut > 0} aria-describedby={`${id}-problem`} onChange={(event) => setText(event.target.value)} onBlur={() => tell.current()} onKeyDown={onKeyDown} />
     </FieldRow>
   )
 }

@@ -19,14 +19,17 @@ export const MultiPick = ({ label, choices, value, onChange, problem = '', disab
   const chosen = new Set(value)
   const full = max !== undefined && value.length >= max
   const toggle = (key: string): void => onChange(chosen.has(key) ? value.filter((one) => one !== key) : [...value, key])
+  const field = useRef<HTMLInputElement>(null)
+  // The chip goes with the press: whoever works by keyboard stays in the field.
+  const drop = (key: string): void => { toggle(key); field.current?.focus() }
   const addFound = (): void => onChange([...new Set([...value, ...found.map((one) => one.value)])].slice(0, max))
   const nameOf = (key: string): string => choices.find((one) => one.value === key)?.label ?? key
   return (
     <fieldset className="multi-pick" aria-describedby={`${id}-problem`} disabled={disabled}>
       <legend>{label} <span className="muted">{max === undefined ? value.length : `${value.length} / ${max}`}</span></legend>
-      {value.length > 0 && <div className="multi-chips">{value.map((key) => <button key={key} type="button" className="chip" aria-label={t('frontend.remove_one', { name: nameOf(key) })} onClick={() => toggle(key)}>{nameOf(key)} ×</button>)}</div>}
+      {value.length > 0 && <div className="multi-chips">{value.map((key) => <button key={key} type="button" className="chip" aria-label={t('frontend.remove_one', { name: nameOf(key) })} onClick={() => drop(key)}>{nameOf(key)} ×</button>)}</div>}
       <div className="multi-search">
-        <input type="search" aria-label={t('frontend.search_in', { name: label })} placeholder={t('frontend.search')} value={search} aria-invalid={problem !== ''} onChange={(event) => { setSearch(event.target.value); onSearch?.(event.target.value); setShown(pageSize); if (list.current) list.current.scrollTop = 0 }} />
+        <input ref={field} type="search" aria-label={t('frontend.search_in', { name: label })} placeholder={t('frontend.search')} value={search} aria-invalid={problem !== ''} aria-describedby={`${id}-problem`} onChange={(event) => { setSearch(event.target.value); onSearch?.(event.target.value); setShown(pageSize); if (list.current) list.current.scrollTop = 0 }} />
         {bulk && <button type="button" className="btn" disabled={full || found.length === 0} onClick={addFound}>{t('frontend.select_found', { n: found.length })}</button>}
         <button type="button" className="btn" disabled={value.length === 0} onClick={() => onChange([])}>{t('frontend.clear')}</button>
       </div>

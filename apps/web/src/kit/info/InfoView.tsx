@@ -1,3 +1,4 @@
+import { isObject } from '@oas/contract/json'
 import { thumbUrl } from '@oas/media/thumb'
 import { t, tData } from '../../i18n/texts.ts'
 import { formatTime } from '../time.ts'
@@ -5,13 +6,12 @@ import { formatTime } from '../time.ts'
 const times: ReadonlySet<string> = new Set(['at', 'firstSeen', 'lastSeen', 'endAt', 'until', 'startedAt', 'endedAt', 'since'])
 const word = (key: string): string => { const name = `frontend.info_key_${key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`; const text = tData(name); return text === name ? key : text }
 const cell = (key: string, value: unknown): string => (value === null || value === undefined || value === '' ? '–' : times.has(key) && typeof value === 'number' ? formatTime(value) : key === 'punishId' ? tData(`result.punish_${String(value)}`) : typeof value === 'object' ? JSON.stringify(value) : typeof value === 'boolean' ? t(value ? 'frontend.yes' : 'frontend.no') : String(value))
-const isRow = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What a look-up said: single values as facts, lists of things as tables. */
 export const InfoView = ({ data }: { data: unknown }) => {
-  if (!isRow(data)) return null
+  if (!isObject(data)) return null
   const entries = Object.entries(data)
-  const tables = entries.flatMap(([key, value]) => (Array.isArray(value) && value.length > 0 && value.every(isRow) ? [[key, value.slice(0, 50)] as const] : []))
+  const tables = entries.flatMap(([key, value]) => (Array.isArray(value) && value.length > 0 && value.every(isObject) ? [[key, value.slice(0, 50)] as const] : []))
   const facts = entries.filter(([key, value]) => !tables.some(([name]) => name === key) && !(Array.isArray(value) && value.length === 0))
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Call, Input, Output } from '@oas/contract/define'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
+import { t } from '../../i18n/texts.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { ColumnSettings, useColumns } from './ColumnSettings.tsx'
 import { type Column, DataTable } from './DataTable.tsx'
@@ -48,14 +49,17 @@ export const QueryList = <C extends Call>({ title, call, paging, fields, inputOf
   const pageSize = Math.min(200, whole(query.get('pageSize'), usualPageSize()))
   const input = inputOf(values)
   const pages = paging === 'number' ? { current, pageSize } : paging === 'page' ? { page: current, size: pageSize } : { limit: 50, ...(keyset.after ? { after: keyset.after } : {}) }
-  const { data, isFetching, error } = useCall(call, { ...input, ...pages } as Input<C>, { keepPrevious: true, ...(refetchMs === undefined ? {} : { refetchMs }) })
+  const { data, isFetching, error, refetch } = useCall(call, { ...input, ...pages } as Input<C>, { keepPrevious: true, ...(refetchMs === undefined ? {} : { refetchMs }) })
   const answer = data as Paged<RowOf<C>> | undefined
   const rows = error ? [] : (answer?.list ?? [])
+  const plain = Object.values(values).every((value) => value === '') && (paging === 'keyset' ? keyset.page === 1 : current === 1)
+  // Whoever searches for the same again wants to know what is there now.
+  const search = (next: FilterValues): void => { if (Object.keys({ ...values, ...next }).every((key) => values[key] === next[key])) void refetch(); set(next) }
   return (
     <div className="list-page">
       <div className="list-head"><h1>{title}</h1><SavedViews /><span className="list-space" />{typeof actions === 'function' ? actions(rows) : actions}<ColumnSettings columns={columns} hidden={table.hidden} onToggle={table.toggle} onAll={table.showAll} /></div>
-      <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''}>{tools?.(input)}</FilterBar>
-      <DataTable label={title} columns={table.shown} rows={rows} idOf={idOf} loading={isFetching} empty={empty} {...(onOpen ? { onOpen } : {})} {...(selected === undefined ? {} : { selected })} {...(ticks ? { ticks: ticks(rows) } : {})} />
+      <FilterBar fields={fields} values={values} onSearch={search} problem={error?.message ?? ''}>{tools?.(input)}</FilterBar>
+      <DataTable label={title} columns={table.shown} rows={rows} idOf={idOf} loading={isFetching} empty={empty ?? (plain && !error ? t('frontend.nothing_yet') : undefined)} {...(onOpen ? { onOpen } : {})} {...(selected === undefined ? {} : { selected })} {...(ticks ? { ticks: ticks(rows) } : {})} />
       {answer && 'total' in answer && <PageNumbers current={current} pageSize={pageSize} total={answer.total} onChange={(next, size) => setQuery({ ...values, current: next, pageSize: size })} />}
       {answer && 'next' in answer && <Pager page={keyset.page} rows={rows.length} next={answer.next} onForward={keyset.forward} onBack={keyset.back} />}
       {children}

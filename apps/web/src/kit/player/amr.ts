@@ -1,5 +1,5 @@
 import { mediaCalls } from '@oas/contract/media/calls'
-import { type AmrBand, amrBandOf, amrHeadBytes, amrRates } from '@oas/media/amr/header'
+import { amrBandOf, amrHeadBytes, amrRates } from '@oas/media/amr/header'
 import { type AmrPlayed, playAmr } from '@oas/media/amr/play'
 import { createBlobShelf } from '@oas/media/blob-shelf'
 import { wavOf } from '@oas/media/wave/pcm'
@@ -12,15 +12,14 @@ const mostBytes = 4 * 1024 * 1024
 const decodeMs = 20_000
 const decoded = createBlobShelf(64 * 1024 * 1024)
 
-/** Decodes in a worker of its own that ends with the work: a broken file can take nothing else along. Only narrowband has a decoder here. */
-const decode = (bytes: Uint8Array, band: AmrBand): Promise<Float32Array> => new Promise((done, reject) => {
-  if (band !== 'narrowband') { reject(new Error('no decoder for wideband')); return }
+/** Decodes in a worker of its own that ends with the work: a broken file can take nothing else along. */
+const decode = (bytes: Uint8Array): Promise<Float32Array> => new Promise((done, reject) => {
   const worker = new Worker(new URL('./amr-worker.ts', import.meta.url), { type: 'module' })
   const end = (act: () => void): void => { clearTimeout(timer); worker.terminate(); act() }
   const timer = setTimeout(() => end(() => reject(new Error('timeout'))), decodeMs)
-  worker.onmessage = ({ data }: MessageEvent<{ amr: Float32Array | null }>) => end(() => { if (data.amr && data.amr.length > 0) done(data.amr); else reject(new Error('nothing decoded')) })
+  worker.onmessage = ({ data }: MessageEvent<Float32Array | null>) => end(() => { if (data && data.length > 0) done(data); else reject(new Error('nothing decoded')) })
   worker.onerror = () => end(() => reject(new Error('the decoder failed')))
-  worker.postMessage({ command: 'decode', buffer: bytes.slice() })
+  worker.postMessage(bytes.slice())
 })
 
 /** A recording as the server converts it. */
@@ -32,7 +31,7 @@ export const playableAmr = async (appId: number, url: string): Promise<AmrPlayed
   if (known) return { url: known, problem: '' }
   return playAmr(url, {
     read: (from) => readAtMost(from, mostBytes),
-    decode: async (bytes, band) => decoded.put(url, new Blob([wavOf(await decode(bytes, band), amrRates[band])], { type: 'audio/wav' })),
+    decode: async (bytes, band) => decoded.put(url, new Blob([wavOf(await decode(bytes), amrRates[band])], { type: 'audio/wav' })),
     convert: (from) => convertedVoice(appId, from), report: (message) => reportError('voice', { message, url }),
   })
 }

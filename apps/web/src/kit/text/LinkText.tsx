@@ -1,25 +1,14 @@
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, useMemo } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { copyText } from '../copy.ts'
 import { partsOf } from './links.ts'
-
-const waitMs = 400
+import { createPresses } from './presses.ts'
 
 /** One press opens a new tab, two copy the address. */
 export const OpenLink = ({ href, text, className }: { href: string; text: string; className?: string }) => {
-  const timer = useRef<ReturnType<typeof setTimeout> | null>(null)
-  const onClick = (event: MouseEvent): void => {
-    // A press with a modifier is the browser's own business.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    if (timer.current !== null) {
-      clearTimeout(timer.current)
-      timer.current = null
-      void copyText(href)
-      return
-    }
-    timer.current = setTimeout(() => { timer.current = null; window.open(href, '_blank', 'noopener,noreferrer') }, waitMs)
-  }
+  const press = useMemo(() => createPresses(() => window.open(href, '_blank', 'noopener,noreferrer'), () => void copyText(href)), [href])
+  // A press with a modifier is the browser's own business.
+  const onClick = (event: MouseEvent): void => { if (event.ctrlKey || event.metaKey || event.shiftKey) return; event.preventDefault(); press() }
   return <a className={className} href={href} target="_blank" rel="noopener noreferrer" title={t('frontend.link_hint')} onClick={onClick}>{text}</a>
 }
 

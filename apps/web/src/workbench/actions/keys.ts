@@ -14,9 +14,9 @@ export const comboOf = (event: Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' |
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range'].includes(target.type)))
 
-/** A press on a focused button or link by Space or Enter is that element's own; on the record's stage, where tiles and pictures are buttons too, only that of its tools (`.btn`). */
+/** A press on a focused button or link by Space or Enter is that element's own; on the record's stage, where tiles and pictures are buttons too, only that of its tools (`.btn`), links and what cells hold. */
 export const isOwnPress = (target: EventTarget | null, combo: string): boolean =>
-  (combo === 'Space' || combo === 'Enter') && target instanceof Element && target.closest('a[href], button, summary, [role="option"], [role="dialog"]') !== null && (target.closest('[data-keys]') === null || target.closest('.btn, .wb-info, .wb-uid, .nd-open') !== null)
+  (combo === 'Space' || combo === 'Enter') && target instanceof Element && target.closest('a[href], button, summary, [role="option"], [role="dialog"]') !== null && (target.closest('[data-keys]') === null || target.closest('a[href], .btn, .wb-info, .wb-uid, .nd-open, .nd-thumb') !== null)
 
 const arrows: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Enter: '⏎', Backspace: '⌫', Escape: 'Esc', Shift: '⇧', Alt: '⌥', Space: '␣' }
 /** How a key is printed on a control. */

@@ -1,5 +1,6 @@
 import { type Bench, focused, get, set } from '../engine/bench.ts'
-import { goToRow, rowInFocus, shownRows, shownTable, tick, tickedRows } from '../engine/table.ts'
+import { goToRow, rowInFocus, shownRows, shownTable, tickedRows } from '../engine/table.ts'
+import { tick } from '../engine/ticking.ts'
 import { nextDensity } from '../panels/table/density.ts'
 import { buttonsNow, pressRecord, submitRest } from '../results/verdicts.ts'
 import { resultKeys } from './keys.ts'

@@ -4,7 +4,7 @@ import { t, tData, typeName } from '../../i18n/texts.ts'
 import { ConditionControl } from '../../kit/conditions/ConditionControl.tsx'
 import { type ConditionProblem, unknownConditionText } from '../../kit/conditions/query.ts'
 import '../../kit/conditions/conditions.css'
-import { set } from '../engine/bench.ts'
+import { mostSpan, set } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { conditionsWrong, isKnownCondition, isRicher } from './fields.ts'
 import { MoreControl } from './MoreControl.tsx'
@@ -12,6 +12,7 @@ import { MoreControl } from './MoreControl.tsx'
 const problemText = ({ code, field }: ConditionProblem): string => {
   if (code === 'required') return t('error.required', { field: tData(field.label) })
   if (code === 'max-count') return t('frontend.at_most', { n: field.maxCount ?? 0 })
+  if (code === 'span') return t('audit.span_day')
   return code === 'range' ? t(field.type === 19 ? 'audit.condition_order' : 'frontend.whole_range') : t('frontend.not_valid')
 }
 
@@ -22,9 +23,10 @@ const legended: ReadonlySet<number> = new Set([7, 11, 13, 14, 20, 24, 100])
 
 const Fields = ({ setting, values, showProblems, change }: Props) => {
   const id = useId()
+  const bench = useBench()
   const shown = setting.condition.filter((field) => field.is_apply === 1 && isKnownCondition(field.type))
   if (shown.length === 0) return null
-  const problems = showProblems ? conditionsWrong(shown, values) : []
+  const problems = showProblems ? conditionsWrong(shown, values, mostSpan(bench)) : []
   const control = (field: ConditionField, wrong: boolean) => {
     const props = { field, wrong, appId: setting.appId, value: values[field.dbField] ?? field.value, change: (value: unknown) => change(field.dbField, value) }
     return isRicher(field) ? <MoreControl {...props} of={setting} /> : <ConditionControl id={`${id}${field.dbField}`} {...props} />

@@ -56,9 +56,13 @@ const ownProblem = (field: ConditionField, value: unknown): ConditionProblem[] =
 /** Conditions of one type as they are sent: only fields that apply and have a value. */
 export const conditionsSent = (fields: Fields, values: Values): Condition[] => conditionsOf(plainFields(fields), values)
 
-/** What keeps a query from being sent, by field. */
-export const conditionsWrong = (fields: Fields, values: Values): ConditionProblem[] => {
+/** A range of time that is longer than the page looks through. */
+const spanProblem = (field: ConditionField, value: unknown, mostMs: number | undefined): ConditionProblem[] =>
+  (mostMs !== undefined && field.type === 17 && Array.isArray(value) && Number(value[1]) - Number(value[0]) > mostMs ? [{ field, code: 'span' }] : [])
+
+/** What keeps a query from being sent, by field. `mostMs`: how long a range of time may be. */
+export const conditionsWrong = (fields: Fields, values: Values, mostMs?: number): ConditionProblem[] => {
   const applied = fields.filter((field) => field.is_apply === 1 && isKnownCondition(field.type))
   const plain = conditionProblems(plainFields(applied), values).map((problem) => ({ ...problem, field: applied.find((one) => one.dbField === problem.field.dbField) ?? problem.field }))
-  return [...plain, ...applied.flatMap((field) => ownProblem(field, values[field.dbField] ?? field.value))]
+  return [...plain, ...applied.flatMap((field) => { const value = values[field.dbField] ?? field.value; return [...ownProblem(field, value), ...spanProblem(field, value, mostMs)] })]
 }

@@ -59,3 +59,9 @@ export const sourceOf = (bench: Bench): (typeof sources)[number] => sources.find
 /** Panels that show one record at a time; the others show the whole batch. */
 const single: ReadonlySet<PanelType> = new Set(['picture_single', 'multi_resource', 'profile', 'chat', 'appeal', 'ad', 'low_code', 'live_room', 'voice_room', 'tagging', 'timeline', 'similar'])
 export const showsOne = (bench: Bench): boolean => single.has(bench.kind.panel) && !bench.kind.groups
+
+const dayMs = 86_400_000
+/** The longest range of time that the page looks through at once; pages that hold what they show have none. */
+export const mostSpan = (bench: Bench): number | undefined => (bench.kind.looks ? dayMs : undefined)
+/** Whether a record is only looked at: this page holds what is ticked. */
+export const isUnheld = (bench: Bench, record: Pick<HeldRecord, 'leaseUntil'>): boolean => bench.kind.looks === true && record.leaseUntil === 0

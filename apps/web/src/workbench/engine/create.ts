@@ -87,6 +87,7 @@ export const run = (bench: Bench): (() => void) => {
     setInterval(() => { const { phase, fetching } = get(bench); if (phase === 'auditing' && !fetching && needsMore(bench)) void refill(bench).then(() => settle(bench)) }, pollMs),
     setInterval(() => { if (get(bench).phase === 'auditing') void reportCounts(bench) }, reportMs), setInterval(() => { void readStat(bench); bench.outbox?.kick() }, beatMs),
   ]
+  let listed: ReturnType<typeof setTimeout> | undefined
   let asked: ReturnType<typeof setTimeout> | undefined
   const offQueue = onTopic('queue.changed', ({ appId, type }) => {
     if (!get(bench).chosen.includes(`${appId}:${type}`)) return
@@ -94,6 +95,11 @@ export const run = (bench: Bench): (() => void) => {
     asked = setTimeout(() => { void readStat(bench); if (get(bench).batches.current.length === 0 && get(bench).phase === 'auditing') void refill(bench).then(() => settle(bench)) }, 500)
   })
   const offSetting = onTopic('setting.changed', ({ what, key }) => { if (what === 'setting' && get(bench).chosen.includes(key)) void renew(bench) })
+  const offLists = onTopic('setting.changed', ({ what }) => {
+    if (what !== 'white-list') return
+    clearTimeout(listed)
+    listed = setTimeout(() => void beat(bench), Math.random() * labelSpreadMs)
+  })
   let published: ReturnType<typeof setTimeout> | undefined
   const offLabels = onTopic('setting.changed', ({ what }) => {
     if (what !== 'label') return
@@ -117,6 +123,8 @@ export const run = (bench: Bench): (() => void) => {
     for (const timer of timers) clearInterval(timer)
     clearTimeout(asked)
     clearTimeout(published)
+    clearTimeout(listed)
+    offLists()
     offQueue()
     offLabels()
     offSetting()

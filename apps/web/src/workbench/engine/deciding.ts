@@ -6,8 +6,8 @@ import { send } from '../../api/send.ts'
 import { reportPoint } from '../../report/client.ts'
 import { t } from '../../i18n/texts.ts'
 import { recordResult } from '../results/build.ts'
-import { type Bench, get, serverNow, set, settingFor } from './bench.ts'
-import { refill } from './fetching.ts'
+import { type Bench, get, isUnheld, serverNow, set, settingFor } from './bench.ts'
+import { refill, take } from './fetching.ts'
 import { focusOn, settle } from './focus.ts'
 import type { OutboxNews } from './outbox.ts'
 import { awaitedInfo, seenInfos } from './infos.ts'
@@ -46,11 +46,20 @@ const focusAfter = (bench: Bench, ids: ReadonlySet<string>): string | null => {
   return left(current.slice(at + 1)) ?? left(current.slice(0, Math.max(0, at)).toReversed()) ?? null
 }
 
+/** Where records are only looked at, they are held before they are decided. */
+const takeFirst = async (bench: Bench, verdicts: readonly Verdict[]): Promise<void> => {
+  try {
+    const held = new Map((await take(bench, verdicts.map(({ record }) => record))).map((record) => [record.id, record]))
+    decide(bench, verdicts.flatMap((verdict) => { const record = held.get(verdict.record.id); return record ? [{ ...verdict, record }] : [] }))
+  } catch (error) { bench.tell('warning', (error as Error).message) }
+}
+
 /** Decides records at once: the next one shows in the same frame, the verdicts go through the outbox. */
 export const decide = (bench: Bench, verdicts: readonly Verdict[]): void => {
   const state = get(bench)
   const awaited = verdicts.find(({ record }) => awaitedInfo(state, record))
   if (awaited) { bench.tell('warning', t('result.page_info_pending')); return }
+  if (verdicts.some(({ record }) => isUnheld(bench, record))) { void takeFirst(bench, verdicts); return }
   const ready = verdicts.filter(({ record }) => !record.readOnly && state.batches.current.some((one) => one.id === record.id))
   if (ready.length === 0 || !state.me || !bench.outbox) return
   const groups = new Map<string, Verdict[]>()

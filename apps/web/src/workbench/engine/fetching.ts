@@ -11,13 +11,14 @@ import { conditionsSent, queryListType } from '../conditions/fields.ts'
 import { parseQuery, queryPage } from '../conditions/queries.ts'
 import { isWanted, presetDraft } from '../results/buttons.ts'
 import { prepared } from '../results/prepared.ts'
-import { type Bench, get, mainSetting, serverNow, set, settingFor, taskFields } from './bench.ts'
+import { type Bench, get, isUnheld, mainSetting, mostSpan, serverNow, set, settingFor, taskFields } from './bench.ts'
 import { withGlue } from './glue.ts'
 import { exchanged } from './media-urls.ts'
 import { loadAhead } from './page-info.ts'
 import { decodeAhead } from './preload.ts'
 import { picturesOf } from './rows.ts'
 import { emptyDraft, emptyRow } from './types.ts'
+import { tn } from '../plural.ts'
 
 export type Queries = Static<typeof ConditionQuery>
 
@@ -43,6 +44,21 @@ const queriesOf = async (bench: Bench, key: string, conditions: readonly Conditi
   return value.flatMap((id) => { const view = views.find((one) => one.id === id); const query = view && parseQuery(view.query); return query ? [{ queryId: view.id, appId, type, conditions: query }] : [] })
 }
 
+/** Where pages that only look have their range of time. */
+export const rangeField = 'receivedAt'
+/** The last day, which stands until another range is chosen. */
+export const lastDay = (bench: Bench): [number, number] => { const now = Math.round(serverNow(bench)); return [now - (mostSpan(bench) ?? 0), now] }
+/** Looks at more of what waits, beside what is on screen. */
+const look = (bench: Bench, limit: number, one: { postId?: string; uid?: string }): Promise<Output<typeof queueCalls.look>> => {
+  const { chosen, conditions, batches: { current, ahead }, done } = get(bench)
+  const chosenRange = chosen.map((key) => conditions[key]?.[rangeField]).find((value): value is [number, number] => Array.isArray(value) && value.every((end) => typeof end === 'number'))
+  const [from, to] = chosenRange ?? lastDay(bench)
+  const known = new Set([...current, ...ahead.flat(), ...done].map(({ id }) => id))
+  return send(queueCalls.look, { pageKey: bench.kind.name, windowId: bench.windowId, from, to, limit, but: [...known].slice(0, mostLooked), types: [...chosen], conditionQuery: conditionQueryOf(bench), ...one }, { pageKey: bench.kind.name })
+}
+
+/** Orders that one look can be told to leave out. */
+const mostLooked = 400
 /** Orders that one fetch can name as kept. */
 const mostKept = 100
 /** Pages whose last fetch got no answer: it may have taken orders that nobody will see until they run out. */
@@ -57,6 +73,7 @@ const ask = async (bench: Bench, first: boolean): Promise<Output<typeof queueCal
   const way = fetchWay(setting?.pageType.content.recordVersion)
   const common = { pageKey: bench.kind.name, business: bench.kind.business, windowId: bench.windowId, limit }
   const one = { ...(bench.query.get('postId') ? { postId: bench.query.get('postId') ?? '' } : {}), ...(bench.query.get('uid') ? { uid: bench.query.get('uid') ?? '' } : {}) }
+  if (bench.kind.looks) return look(bench, limit, one)
   const options = { pageKey: bench.kind.name }
   if (way.way === 'get') {
     const type = state.types.find((info) => `${info.appId}:${info.type}` === state.chosen[0])
@@ -74,7 +91,7 @@ const ask = async (bench: Bench, first: boolean): Promise<Output<typeof queueCal
 }
 
 const giveBack = (bench: Bench, unwanted: readonly HeldRecord[]): void => {
-  if (unwanted.length === 0) return
+  if (unwanted.length === 0 || bench.kind.looks) return
   void send(queueCalls.release, { pageKey: bench.kind.name, windowId: bench.windowId, list: unwanted.map(({ id, fence }) => ({ id, fence, reason: 'filtered' as const })) }).catch(() => undefined /* the lease ends by itself */)
 }
 
@@ -102,6 +119,30 @@ const takeIn = async (bench: Bench, list: readonly HeldRecord[]): Promise<number
   decodeAhead(bench)
   void loadAhead(bench, ordered)
   return wanted.length
+}
+
+/** Holds records that were only looked at; answers them as they are held. What waits no more leaves the screen. */
+export const take = async (bench: Bench, records: readonly HeldRecord[]): Promise<HeldRecord[]> => {
+  const wanted = records.filter((record) => isUnheld(bench, record))
+  if (wanted.length === 0) return [...records]
+  const { list } = await send(queueCalls.take, { pageKey: bench.kind.name, windowId: bench.windowId, ids: wanted.map(({ id }) => id).slice(0, 200) })
+  const held = new Map(list.map((record) => [record.id, record]))
+  const lost = wanted.filter(({ id }) => !held.has(id))
+  const renewed = wanted.flatMap((record) => { const now = held.get(record.id); return now ? [{ ...record, fence: now.fence, leaseUntil: now.leaseUntil, deadline: now.deadline, settingVersion: now.settingVersion, currentJson: now.currentJson, showJson: { ...record.showJson, ...now.showJson } }] : [] })
+  const { shownAt } = get(bench)
+  // The clock of what is held begins when it is taken, not when it was first seen.
+  set(bench, { shownAt: { ...shownAt, ...Object.fromEntries(renewed.map(({ id }) => [id, serverNow(bench)])) }, batches: batches(batches(get(bench).batches, { do: 'replaced', list: renewed }), { do: 'removed', ids: lost.map(({ id }) => id) }) })
+  if (lost.length > 0) bench.tell('warning', tn('audit.gone_taken', lost.length))
+  return [...records.filter((record) => !isUnheld(bench, record)), ...renewed]
+}
+
+/** Gives ticked records back: they stay on screen, looked at. */
+export const letGo = async (bench: Bench, records: readonly HeldRecord[]): Promise<void> => {
+  if (!bench.kind.looks) return
+  const held = records.filter((record) => record.leaseUntil > 0)
+  if (held.length === 0) return
+  await send(queueCalls.release, { pageKey: bench.kind.name, windowId: bench.windowId, list: held.map(({ id, fence }) => ({ id, fence, reason: 'back' as const })) })
+  set(bench, { batches: batches(get(bench).batches, { do: 'replaced', list: held.map((record) => ({ ...record, leaseUntil: 0, deadline: null })) }) })
 }
 
 const restoreFirst = async (bench: Bench): Promise<number> => {

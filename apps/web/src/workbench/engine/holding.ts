@@ -4,8 +4,9 @@ import { batches, countSession, mayPreload, reportOf, suspendRefusal } from '@oa
 import { send } from '../../api/send.ts'
 import { t } from '../../i18n/texts.ts'
 import { tn } from '../plural.ts'
-import { type Bench, focused, get, serverNow, set, settingFor, taskFields } from './bench.ts'
-import { conditionQueryOf, refill } from './fetching.ts'
+import { listsOf } from '../results/white-list.ts'
+import { type Bench, focused, get, isUnheld, serverNow, set, settingFor, taskFields } from './bench.ts'
+import { conditionQueryOf, refill, take } from './fetching.ts'
 import { settle } from './focus.ts'
 import { type Done, emptyDraft, historyMax } from './types.ts'
 
@@ -21,13 +22,18 @@ const tellGone = (bench: Bench, lost: readonly HeldRecord[], outcomes: readonly 
   for (const text of new Set(texts)) bench.tell('warning', `${tn(text, texts.filter((one) => one === text).length)}${kept}`)
 }
 
+/** The record with what white lists say of it now, where the server said so. */
+const marked = (record: HeldRecord, { marks }: HoldOutcome): HeldRecord => (marks ? { ...record, currentJson: { ...record.currentJson, ...marks.currentJson }, showJson: { ...record.showJson, ...marks.showJson } } : record)
+
 /** Newest fences and times of what is still ours; what is not leaves the screen with a notice. */
 const takeOutcomes = (bench: Bench, outcomes: readonly HoldOutcome[]): void => {
   const state = get(bench)
   const held = new Map(outcomes.filter((one) => one.held).map((one) => [one.id, one]))
   const gone = new Set(outcomes.filter((one) => !one.held).map((one) => one.id))
   const all = [...state.batches.current, ...state.batches.ahead.flat()]
-  const renewed = all.flatMap((record) => { const one = held.get(record.id); return one ? [{ ...record, fence: one.fence, leaseUntil: one.leaseUntil ?? record.leaseUntil, deadline: one.deadline ?? record.deadline }] : [] })
+  const renewed = all.flatMap((record) => { const one = held.get(record.id); return one ? [marked({ ...record, fence: one.fence, leaseUntil: one.leaseUntil ?? record.leaseUntil, deadline: one.deadline ?? record.deadline }, one)] : [] })
+  const listed = renewed.filter((record) => listsOf(record).length > 0 && all.some((old) => old.id === record.id && listsOf(old).length === 0))
+  if (listed.length > 0) bench.tell('warning', tn('audit.wl_listed_now', listed.length))
   const lost = all.filter((record) => gone.has(record.id))
   set(bench, { batches: batches(batches(state.batches, { do: 'replaced', list: renewed }), { do: 'removed', ids: lost.map((record) => record.id) }) })
   if (lost.length === 0) return
@@ -42,7 +48,7 @@ const takeOutcomes = (bench: Bench, outcomes: readonly HoldOutcome[]): void => {
 /** Heartbeat: renews the holds and reports when each order was first shown. */
 export const heartbeat = async (bench: Bench): Promise<void> => {
   const { batches: held, shownAt } = get(bench)
-  const records = [...held.current, ...held.ahead.flat()].slice(0, 200)
+  const records = [...held.current, ...held.ahead.flat()].filter((record) => !isUnheld(bench, record)).slice(0, 200)
   const unsent = (await bench.outbox?.unsent() ?? []).filter((entry) => entry.windowId === bench.windowId).flatMap((entry) => entry.submission.recordResults)
   const list = [...records.map(({ id, fence }) => ({ id, fence, ...(shownAt[id] === undefined ? {} : { shownAt: Math.round(shownAt[id]) }) })), ...unsent.map(({ id, fence }) => ({ id, fence }))].slice(0, 200)
   if (list.length === 0) return
@@ -61,7 +67,8 @@ export const extend = async (bench: Bench): Promise<void> => {
   const record = focused(state)
   if (!record) return
   const now = serverNow(bench)
-  const targets = state.batches.current.filter((one) => one.id === record.id || (one.deadline ?? (state.shownAt[one.id] ?? now) + (settingFor(state, one)?.baseInfo.orderTimeout ?? 120) * 1000) - now < 30_000)
+  const targets = state.batches.current.filter((one) => !isUnheld(bench, one)).filter((one) => one.id === record.id || (one.deadline ?? (state.shownAt[one.id] ?? now) + (settingFor(state, one)?.baseInfo.orderTimeout ?? 120) * 1000) - now < 30_000)
+  if (targets.length === 0) return
   try {
     const { list } = await send(queueCalls.resetTimeout, { ...page(bench), resetList: targets.map(({ id, fence }) => ({ id, fence })) })
     set(bench, { shownAt: { ...get(bench).shownAt, ...Object.fromEntries(list.filter((one) => one.held).map((one) => [one.id, serverNow(bench)])) } })
@@ -72,13 +79,15 @@ export const extend = async (bench: Bench): Promise<void> => {
 /** Parks the record in focus, where its type allows it. */
 export const suspend = async (bench: Bench): Promise<void> => {
   const state = get(bench)
-  const record = focused(state)
-  const setting = record && settingFor(state, record)
-  if (!record || !setting) return
+  const shown = focused(state)
+  const setting = shown && settingFor(state, shown)
+  if (!shown || !setting) return
   const { content } = setting.pageType
   const refusal = suspendRefusal(content.suspend, mayPreload(content.preload, content.recordVersion), state.suspended.length)
   if (refusal) { bench.tell('info', refusal === 'suspend-off' ? t('audit.suspend_off') : tn('audit.suspend_full', content.suspend.maxSuspended)); return }
   try {
+    const [record] = await take(bench, [shown])
+    if (!record) return
     const { list } = await send(queueCalls.suspend, { ...page(bench), list: [{ id: record.id, fence: record.fence }] })
     if (list[0]?.reason !== 'suspended') { takeOutcomes(bench, list); return }
     set(bench, { suspended: [...get(bench).suspended, record], batches: batches(get(bench).batches, { do: 'removed', ids: [record.id] }) })
@@ -89,9 +98,11 @@ export const suspend = async (bench: Bench): Promise<void> => {
 
 /** Parks the record in focus with a question to the leaders; it comes back to whoever asked, with the answer. Answers whether it was taken. */
 export const askLeaders = async (bench: Bench, question: string): Promise<boolean> => {
-  const record = focused(get(bench))
-  if (!record) return false
+  const shown = focused(get(bench))
+  if (!shown) return false
   try {
+    const [record] = await take(bench, [shown])
+    if (!record) return true
     const outcome = await send(queueCalls.doubtful, { ...page(bench), id: record.id, fence: record.fence, question })
     if (outcome.reason !== 'doubtful') { takeOutcomes(bench, [outcome]); return true }
     const state = get(bench)
@@ -108,7 +119,7 @@ export const giveUp = async (bench: Bench): Promise<void> => {
   const record = focused(get(bench))
   if (!record) return
   try {
-    await send(queueCalls.release, { ...page(bench), list: [{ id: record.id, fence: record.fence, reason: 'too-hard' }] })
+    if (!isUnheld(bench, record)) await send(queueCalls.release, { ...page(bench), list: [{ id: record.id, fence: record.fence, reason: 'too-hard' }] })
     set(bench, { batches: batches(get(bench).batches, { do: 'removed', ids: [record.id] }) })
     settle(bench)
     void refill(bench)

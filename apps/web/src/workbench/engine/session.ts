@@ -7,6 +7,7 @@ import type { TypeInfo, TypeSetting } from '@oas/contract/setting/schemas'
 import { sessionCalls } from '@oas/contract/session/calls'
 import { batches, countSession, startSession } from '@oas/queue-engine'
 import { send } from '../../api/send.ts'
+import { readCall } from '../../api/use-call.ts'
 import { loadTexts, t } from '../../i18n/texts.ts'
 import { tn } from '../plural.ts'
 import { fittingValues, valuesOf } from '../../kit/conditions/query.ts'
@@ -14,7 +15,7 @@ import { queryListType } from '../conditions/fields.ts'
 import type { State } from './state.ts'
 import { type Bench, get, mainSetting, set, sourceOf, withSettings } from './bench.ts'
 import { fixedTypes } from './fixed-types.ts'
-import { conditionQueryOf, refill } from './fetching.ts'
+import { conditionQueryOf, lastDay, rangeField, refill } from './fetching.ts'
 import { settle } from './focus.ts'
 import { heartbeat, readStat, reportCounts } from './holding.ts'
 import { taskOf } from './task.ts'
@@ -38,8 +39,6 @@ export const reloadLabels = async (bench: Bench): Promise<void> => {
   await loadLabels(bench, chosen.flatMap((key) => settings[key] ?? []))
 }
 
-const dayMs = 86_400_000
-const rangeField = 'receivedAt'
 /** The setting with its range of time asked for. */
 const withRange = (setting: TypeSetting): TypeSetting => ({ ...setting, condition: setting.condition.map((field) => (field.dbField === rangeField ? { ...field, required: true } : field)) })
 
@@ -48,8 +47,8 @@ export const choose = async (bench: Bench, keys: readonly string[]): Promise<voi
   set(bench, { chosen: keys })
   if (keys.length === 0) return
   try {
-    const found = (await send(settingCalls.busconfigs, { types: [...keys], source: sourceOf(bench) })).filter((setting) => Number.isInteger(setting.appId) && Number.isInteger(setting.type)).map((setting) => (bench.kind.ranged ? withRange(setting) : setting))
-    const ranges = bench.kind.ranged ? [Date.now() + get(bench).clockOffset - dayMs, Date.now() + get(bench).clockOffset] : null
+    const found = (await send(settingCalls.busconfigs, { types: [...keys], source: sourceOf(bench) })).filter((setting) => Number.isInteger(setting.appId) && Number.isInteger(setting.type)).map((setting) => (bench.kind.looks ? withRange(setting) : setting))
+    const ranges = bench.kind.looks ? lastDay(bench) : null
     await loadTexts(found.map((setting) => setting.baseInfo.multiLanguageKey).filter(Boolean))
     const panel = sharedPanel(found)
     if (panel !== null && panel !== bench.kind.panel) bench.kind = { ...bench.kind, panel }
@@ -94,7 +93,7 @@ export const open = async (bench: Bench): Promise<void> => {
   if (problem) { set(bench, { phase: 'failed', problem: problem.part === 'task' ? t('audit.task_malformed', { task: problem.text }) : t('audit.round_malformed', { round: problem.text }) }); return }
   if (bench.kind.taskOnly && !taskOf(bench.query).fields.tfTaskIds) { set(bench, { phase: 'failed', problem: t('audit.task_needed') }); return }
   try {
-    const [self, offered] = await Promise.all([send(sessionCalls.self, {}), send(settingCalls.typesV2, { business: bench.kind.business, pageKey: bench.kind.name, source: sourceOf(bench), showInAuditSwitch: true })])
+    const [self, offered] = await Promise.all([readCall(sessionCalls.self, {}), send(settingCalls.typesV2, { business: bench.kind.business, pageKey: bench.kind.name, source: sourceOf(bench), showInAuditSwitch: true })])
     for (const info of offered) if (!bench.kind.mixed && info.pageType !== bench.kind.panel) bench.tell('warning', t('audit.page_unknown', { type: typeKeyOf(info), page: info.pageType }))
     const listed = bench.kind.types ?? await fixedTypes(bench.kind)
     const types = listed ? offered.filter((info) => listed.includes(typeKeyOf(info))) : offered

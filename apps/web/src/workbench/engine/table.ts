@@ -60,6 +60,5 @@ export const tickedRows = (bench: Bench): TableRow[] => shownRows(bench).filter(
 export const rowsInHand = (bench: Bench, state: State): TableRow[] => { const ticked = tickedRows(bench); const one = rowInFocus(bench, state); return ticked.length > 0 ? ticked : one ? [one] : [] }
 
 export const goToRow = (bench: Bench, row: TableRow): void => { focusOn(bench, row.record.id); set(bench, { rowId: row.rowId }) }
-export const tick = (bench: Bench, keys: readonly string[], on: boolean): void => { for (const key of keys) bench.ticks.set(key, on) }
 /** Forgets ticks of rows that are gone, so that one that comes back is not ticked unseen. */
 export const dropTicks = (bench: Bench): void => { const keys = new Set(shownRows(bench).map((row) => row.key)); for (const key of bench.ticks.entries().keys()) if (!keys.has(key)) bench.ticks.delete(key) }

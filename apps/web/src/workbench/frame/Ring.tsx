@@ -1,8 +1,8 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { countdownMs, deadlineAt, deadlineState } from '@oas/queue-engine'
 import { t } from '../../i18n/texts.ts'
-import { settingFor } from '../engine/bench.ts'
-import { useBenchState, useNow } from '../engine/react.ts'
+import { isUnheld, settingFor } from '../engine/bench.ts'
+import { useBench, useBenchState, useNow } from '../engine/react.ts'
 import { Key } from './Key.tsx'
 
 const redMs = 10_000
@@ -10,6 +10,7 @@ const clockText = (ms: number): string => `${Math.floor(ms / 60_000)}:${String(M
 
 /** How much time is left: a quiet ring, amber at 30 seconds, red at 10, and a word when it is over. */
 export const Ring = ({ record }: { record: HeldRecord }) => {
+  const bench = useBench()
   const local = useNow()
   const shownAt = useBenchState((state) => state.shownAt[record.id] ?? null)
   const offset = useBenchState((state) => state.clockOffset)
@@ -18,7 +19,7 @@ export const Ring = ({ record }: { record: HeldRecord }) => {
   const deadline = record.deadline ?? deadlineAt(shownAt, timeout)
   const state = deadlineState(deadline, now)
   const left = countdownMs(deadline, now)
-  if (left === null) return <span className="wb-ring" />
+  if (left === null || isUnheld(bench, record)) return <span className="wb-ring" />
   const share = Math.min(1, left / ((timeout ?? 120) * 1000))
   const tone = state === 'overtime' || left <= redMs ? 'red' : state === 'almost' ? 'amber' : ''
   return (

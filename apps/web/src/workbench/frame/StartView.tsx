@@ -5,7 +5,7 @@ import { tn } from '../plural.ts'
 import { copyConditions, pasteConditions } from '../conditions/clip.ts'
 import { ConditionForm } from '../conditions/ConditionForm.tsx'
 import { conditionsWrong } from '../conditions/fields.ts'
-import { get, set, taskFields } from '../engine/bench.ts'
+import { get, mostSpan, set, taskFields } from '../engine/bench.ts'
 import { readStat } from '../engine/holding.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { canJoin, choose, start } from '../engine/session.ts'
@@ -27,7 +27,7 @@ export const StartView = () => {
   const toggle = (key: string): void => { const multi = bench.kind.multiSelect; void choose(bench, chosen.includes(key) ? (multi ? chosen.filter((one) => one !== key) : chosen) : multi ? [...chosen, key] : [key]) }
   const begin = (): void => {
     const state = get(bench)
-    if (chosen.some((key) => conditionsWrong(state.settings[key]?.condition ?? [], state.conditions[key] ?? {}).length > 0)) { setTried(true); return }
+    if (chosen.some((key) => conditionsWrong(state.settings[key]?.condition ?? [], state.conditions[key] ?? {}, mostSpan(bench)).length > 0)) { setTried(true); return }
     if (state.otherWindows.length > 0) { set(bench, { dialog: 'other-windows' }); return }
     void start(bench)
   }

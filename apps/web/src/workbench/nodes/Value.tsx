@@ -12,6 +12,7 @@ import { Picture } from '../../kit/picture/Picture.tsx'
 import { textItem } from '../shapes/items.ts'
 import { UidLink } from '../modals/UidLink.tsx'
 import { Recording } from './Recording.tsx'
+import { useReach } from './reach.ts'
 import { addressOf, isMedia, isWebLink, keyed, masked, moneyText, rawText, timeText } from './text.ts'
 
 type Kind = Exclude<SettingNode['kind'], 'list' | 'group' | 'button'>
@@ -21,10 +22,13 @@ const several = (value: unknown): readonly unknown[] => (Array.isArray(value) ? 
 
 const Thumbs = ({ value, small }: { value: unknown; small: boolean }) => {
   const bench = useBench()
+  const tabIndex = useReach(small)
   const urls = several(value).map((one) => addressOf(one))
   if (urls.length === 0 || !urls.every(isMedia)) return <Raw value={value} />
-  return <span className="nd-thumbs wb-shield">{keyed(small ? urls.slice(0, 1) : urls).map(({ key, one: url }, index) => <button key={key} type="button" tabIndex={small ? -1 : 0} className="nd-thumb" aria-label={t('audit.picture_n', { n: index + 1 })} onClick={() => set(bench, { viewer: { urls, index } })}><Picture url={thumbUrl(url, small ? 120 : 240)} alt="" lazy={small} /></button>)}{small && urls.length > 1 ? <small className="muted">+{urls.length - 1}</small> : null}</span>
+  return <span className="nd-thumbs wb-shield">{keyed(small ? urls.slice(0, 1) : urls).map(({ key, one: url }, index) => <button key={key} type="button" tabIndex={tabIndex} className="nd-thumb" aria-label={t('audit.picture_n', { n: index + 1 })} onClick={() => set(bench, { viewer: { urls, index } })}><Picture url={thumbUrl(url, small ? 120 : 240)} alt="" lazy={small} /></button>)}{small && urls.length > 1 ? <small className="muted">+{urls.length - 1}</small> : null}</span>
 }
+
+const Link = ({ text, small }: { text: string; small: boolean }) => <a className="nd-text" href={text} target="_blank" rel="noreferrer noopener" tabIndex={useReach(small)}>{text}</a>
 
 /** Tags that setting expressions name by the key of a text; what users wrote is no key. */
 const worded = (text: string): string => (/^(demo|result|type|panel)\.[a-z0-9_]+$/.test(text) ? tData(text) : text)
@@ -42,10 +46,10 @@ export const Value = ({ kind, value, record, small, mask }: Props) => {
     }
     case 'picture': return <Thumbs value={value} small={small} />
     case 'video': case 'voice': return <Recording kind={kind} value={value} record={record} small={small} raw={<Raw value={value} />} />
-    case 'link': { const text = rawText(value); return isWebLink(text) && !mask ? <a className="nd-text" href={text} target="_blank" rel="noreferrer noopener" tabIndex={small ? -1 : 0}>{text}</a> : <span className="nd-text">{masked(text, mask)}</span> }
+    case 'link': { const text = rawText(value); return isWebLink(text) && !mask ? <Link text={text} small={small} /> : <span className="nd-text">{masked(text, mask)}</span> }
     case 'time': return <span className="nd-number">{timeText(value)}</span>
     case 'money': return <span className="nd-number">{moneyText(value)}</span>
-    case 'uid': return mask ? <span>{masked(rawText(value), mask)}</span> : <UidLink appId={record.appId} type={record.type} uid={rawText(value)} own={rawText(value) === record.uid} />
+    case 'uid': return mask ? <span>{masked(rawText(value), mask)}</span> : <UidLink appId={record.appId} type={record.type} uid={rawText(value)} own={rawText(value) === record.uid} small={small} />
     case 'country': case 'tag': return <>{keyed(several(value)).map(({ key, one }) => <span key={key} className="wb-tag">{typeof one === 'boolean' ? t(one ? 'panel.yes' : 'panel.no') : masked(worded(rawText(one)), mask)}</span>)}</>
     case 'label': { const ids = several(value).filter((one) => typeof one === 'number'); return ids.length > 0 ? <LabelTags record={record} labels={ids} /> : <Raw value={value} /> }
     case 'json': return <span className="nd-text mono">{rawText(value)}</span>

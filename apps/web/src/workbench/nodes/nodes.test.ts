@@ -5,7 +5,7 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { groupRows, tableRows } from '../engine/table.ts'
 import { columnsOf, columnsOfAll } from './columns.ts'
 import { addressOf, isMedia, isWebLink, masked, moneyText, rawText, timeText } from './text.ts'
-import { type Place, atPath, isShown, valueOf } from './value.ts'
+import { type Place, atPath, extRows, isShown, valueOf } from './value.ts'
 
 beforeAll(() => { vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined }) })
 
@@ -31,6 +31,12 @@ test('what is no web address or file of ours is neither link nor picture', () =>
   expect([addressOf('x'), addressOf({ url: 'u' }), addressOf({ content: 'c', url: 'u' }), addressOf(3), addressOf({ content: 3 })]).toEqual(['x', 'u', 'c', '', ''])
 })
 test('masks hide the middle, long values are cut', () => { expect([masked('+4912345678', 'phone'), masked('abc', 'phone'), rawText('x'.repeat(3000)).length]).toEqual(['+4•••••••78', 'abc', 2001]) })
+
+test('the extension data of a record is shown by the map of its setting: where it lies, in its order, without what is empty', () => {
+  const map = { late: { label: 'L', path: 'extData.deep.late', as: 'text' as const, order: 2 }, first: { label: 'F', path: 'extData.n', as: 'text' as const, order: 1 }, gone: { label: 'G', path: 'extData.gone', as: 'text' as const }, empty: { label: 'E', path: 'extData.e', as: 'text' as const } }
+  expect(extRows(record('1', {}, { deep: { late: 'z' }, n: 0, e: '', more: 'unmapped' }), map).map(({ name, value }) => [name, value])).toEqual([['first', 0], ['late', 'z']])
+  expect(extRows(record('1', {}, { n: 1 }), undefined)).toEqual([])
+})
 
 test('columns are what the setting composes, else user and text, then the fields shown as columns', () => {
   const extDataMap = { b: { label: 'B', path: 'extData.b', as: 'money' as const, order: 2 }, a: { label: 'A', path: 'extData.a', as: 'time' as const, order: 1, show: ['column'] }, head: { label: 'H', path: 'extData.h', as: 'text' as const, show: ['head'] } }

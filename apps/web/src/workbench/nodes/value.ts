@@ -33,3 +33,7 @@ export const valueOf = (node: Pick<SettingNode, 'path' | 'expr'>, place: Place):
 
 /** Whether a node is drawn at all. */
 export const isShown = (node: Pick<SettingNode, 'show'>, place: Place): boolean => node.show === undefined || holdsTrue(node.show, scopeAt(place))
+
+/** Fields of a record's extension data that its setting shows, in their order; those without a value are left out. */
+export const extRows = (record: HeldRecord, map: TypeSetting['extDataMap'] | undefined): { name: string; field: TypeSetting['extDataMap'][string]; value: unknown }[] =>
+  Object.entries(map ?? {}).map(([name, field]) => ({ name, field, value: atPath({ record }, field.path) })).filter(({ value }) => value !== undefined && value !== null && value !== '').toSorted((a, b) => (a.field.order ?? 0) - (b.field.order ?? 0))

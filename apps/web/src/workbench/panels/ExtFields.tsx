@@ -6,12 +6,12 @@ import { CopyId } from '../frame/CopyId.tsx'
 import { Converted } from '../nodes/Converted.tsx'
 import { Value } from '../nodes/Value.tsx'
 import { masked, rawText } from '../nodes/text.ts'
-import { atPath } from '../nodes/value.ts'
+import { extRows } from '../nodes/value.ts'
 
 /** The fields of a record's extension data that its setting wants to see. */
 export const ExtFields = ({ record }: { record: HeldRecord }) => {
   const map = useBenchState((state) => settingFor(state, record)?.extDataMap)
-  const rows = Object.entries(map ?? {}).map(([name, field]) => ({ name, field, value: atPath({ record }, field.path) })).filter(({ value }) => value !== undefined && value !== null && value !== '').toSorted((a, b) => (a.field.order ?? 0) - (b.field.order ?? 0))
+  const rows = extRows(record, map)
   if (rows.length === 0) return null
   return <dl className="wb-facts">{rows.map(({ name, field, value }) => {
     const shown = field.copy && field.as === 'text' ? <CopyId label="" text={masked(rawText(value), field.mask)} /> : <Value kind={field.as} value={value} record={record} small mask={field.mask} />

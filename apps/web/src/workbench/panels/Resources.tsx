@@ -19,7 +19,7 @@ const Body = ({ record, resource, on, primary }: { record: HeldRecord; resource:
   const bench = useBench()
   if (resource.kind === 'text') return <MarkedText record={record} item={resource.item} focused={on} primary={primary} />
   if (resource.kind === 'picture') return <><button type="button" className="wb-stage-picture small" aria-label={t('audit.act_open')} onClick={() => set(bench, { viewer: { urls: [resource.item.content], index: 0 } })}><Picture url={resource.item.content} alt={resource.item.desc ?? ''} primary={primary} /></button><PictureFacts item={resource.item} /></>
-  return resource.kind === 'file' ? <FileCard item={resource.item} /> : <NativeMedia resource={resource} on={on} primary={primary} />
+  return resource.kind === 'file' ? <FileCard record={record} item={resource.item} /> : <NativeMedia resource={resource} on={on} primary={primary} />
 }
 
 type Props = { record: HeldRecord; at: string | null; primary?: boolean; onPick?: (rowId: string) => void }

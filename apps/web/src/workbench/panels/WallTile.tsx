@@ -1,7 +1,7 @@
 import { keptHits } from '@oas/media/text/marks'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { type Veil, drawVeiled } from '@oas/media/wall/veil'
-import { memo, useCallback, useEffect, useRef } from 'react'
+import type { Veil } from '@oas/media/wall/veil'
+import { memo, useCallback, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { get, set, settingFor } from '../engine/bench.ts'
 import { useBench, useBenchState, useRow } from '../engine/react.ts'
@@ -10,6 +10,7 @@ import { ListedTag } from '../frame/ListedTag.tsx'
 import { LabelTags } from '../labels/LabelTags.tsx'
 import { Marked } from './Marked.tsx'
 import { Picture } from '../../kit/picture/Picture.tsx'
+import { type Loaded, VeiledDrawing } from './VeiledDrawing.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
 
 /** The caption of a picture: a row of its own, with its own verdict. */
@@ -32,15 +33,13 @@ export const WallTile = memo(({ tile, n, thumb, showDesc, veil, width }: Props) 
     const { broken } = get(bench)
     if (next === 'broken' ? !broken.includes(tile.key) : broken.includes(tile.key)) set(bench, { broken: next === 'broken' ? [...broken, tile.key] : broken.filter((key) => key !== tile.key) })
   }, [bench, tile.key])
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const picture = useRef<HTMLImageElement>(null)
-  const draw = useCallback(() => { if (veil && canvas.current && picture.current) drawVeiled(canvas.current, picture.current, veil, width) }, [veil, width])
-  useEffect(draw, [draw])
-  const loaded = useCallback((image: HTMLImageElement) => { picture.current = image; draw() }, [draw])
+  // An element may load another picture: each load is drawn.
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const note = useCallback((picture: HTMLImageElement) => setLoaded({ picture }), [])
   return (
     <button type="button" data-tile={tile.key} data-keys tabIndex={on || n === 1 ? 0 : -1} aria-pressed={marked} className={`wb-tile ${marked ? 'marked' : ''} ${on ? 'on' : ''} ${tile.first ? 'first' : ''} ${tile.last ? 'last' : ''}`} onMouseEnter={focus} onFocus={focus}
       onClick={focus} onDoubleClick={() => set(bench, { viewer: { urls: [tile.url], index: 0 } })}>
-      <span className="wb-tile-box"><Picture url={thumb} alt={tile.desc} primary={n === 1} lazy={n > 64} bubbles onState={state} onPicture={loaded} />{veil ? <canvas ref={canvas} width={1} height={1} aria-hidden="true" /> : null}</span>
+      <span className="wb-tile-box"><Picture url={thumb} alt={tile.desc} primary={n === 1} lazy={n > 64} bubbles onState={state} onPicture={note} />{veil && loaded ? <VeiledDrawing loaded={loaded} veil={veil} width={width} /> : null}</span>
       <span className="wb-tile-strip"><span className="sr-only">{t('audit.tile', { n })}</span><span className="muted" aria-hidden="true">{n}</span>{marked ? <span className="wb-check" aria-hidden="true">✓</span> : null}{tile.first ? <ListedTag record={tile.record} /> : null}<LabelTags record={tile.record} labels={row.labels} />{showDesc && tile.desc && tile.record.texts.length === 0 ? <span className="wb-cut">{tile.desc}</span> : null}</span>
       {showDesc && tile.last ? tile.record.texts.map((item, index) => <Caption key={item.id ?? index} record={tile.record} rowId={textRowsOf(tile.record)[index] ?? ''} text={item} />) : null}
     </button>

@@ -2,7 +2,7 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { t } from '../../i18n/texts.ts'
 import { tn } from '../plural.ts'
-import { type Bench, focused, get, serverNow, set, settingFor } from '../engine/bench.ts'
+import { type Bench, focused, get, isUnheld, serverNow, set, settingFor } from '../engine/bench.ts'
 import type { Verdict } from '../engine/deciding.ts'
 import { groupOf, textRowsOf, tilesOf } from '../engine/rows.ts'
 import { rowsInHand } from '../engine/table.ts'
@@ -157,6 +157,8 @@ export const submit = (bench: Bench): void => {
 export const submitRest = (bench: Bench): void => {
   const state = get(bench)
   decideAsking(bench, state.batches.current.flatMap((record): Verdict[] => {
+    // What was only looked at is nobody's to pass.
+    if (isUnheld(bench, record)) return []
     const setting = settingFor(state, record)
     const rest = setting && restButton(buttonsOf(record, setting, serverNow(bench)))
     const quick = rest && quickResult(record, rest, setting.result)

@@ -1,3 +1,4 @@
+import { mediaKindOf } from '@oas/media/kind'
 import { fieldIdsOf, profileFields } from '@oas/contract/decision/data-rows'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { addressOf, isMedia } from '../nodes/text.ts'
@@ -9,7 +10,8 @@ export type ProfileField = { id: string; changed: boolean; old: unknown; now: un
 
 const readField = shape({ old: or(anything, null), now: or(anything, null), changed: or(flag, null) })
 const first = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
-const endings: readonly (readonly [FieldKind, RegExp])[] = [['picture', /\.(jpe?g|png|gif|webp|svg|avif)$/i], ['voice', /\.(mp3|wav|m4a|aac|ogg|amr)$/i], ['video', /\.(mp4|webm|mov|m3u8)$/i]]
+/** What browsers show besides what apps usually send. */
+const endings: readonly (readonly [FieldKind, RegExp])[] = [['picture', /\.(gif|svg|avif)$/i], ['voice', /\.(aac|ogg)$/i], ['video', /\.(webm|mov|m3u8)$/i]]
 const kinds: readonly FieldKind[] = ['text', 'picture', 'voice', 'video', 'link']
 
 /** What a value is: as it says itself, else by its address and the name of its field. */
@@ -21,7 +23,7 @@ const kindOf = (name: string, value: unknown): FieldKind => {
   const url = addressOf(one)
   if (!isMedia(url)) return 'text'
   const path = url.split(/[?#]/)[0] ?? ''
-  const found = endings.find(([, ending]) => ending.test(path))?.[0]
+  const found = mediaKindOf(path) ?? endings.find(([, ending]) => ending.test(path))?.[0]
   if (found) return found
   if (/voice|audio/i.test(name)) return 'voice'
   return /avatar|cover|album|photo|picture|image/i.test(name) || url.startsWith('/biz_gateway/resource/file/') ? 'picture' : 'link'

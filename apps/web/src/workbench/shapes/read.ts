@@ -1,3 +1,5 @@
+import { isObject } from '@oas/contract/json'
+
 /** Something read of what an app sent, or the place where it does not have the shape it should. */
 export type Read<T> = { ok: true; value: T } | { ok: false; at: string }
 export type Reader<T> = (value: unknown, at: string) => Read<T>
@@ -6,7 +8,7 @@ type Shape<R extends Readers> = { [K in keyof R]: R[K] extends Reader<infer T> ?
 
 const bad = (at: string): { ok: false; at: string } => ({ ok: false, at })
 const good = <T>(value: T): { ok: true; value: T } => ({ ok: true, value })
-const fields = (value: unknown): Record<string, unknown> | null => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Record<string, unknown> : null)
+const fields = (value: unknown): Record<string, unknown> | null => (isObject(value) ? value : null)
 
 /** A text of at most `max` characters; longer ones are cut, since they are shown and not stored. Numbers count as texts. */
 export const text = (max = 2000): Reader<string> => (value, at) => (typeof value === 'string' ? good(value.slice(0, max)) : typeof value === 'number' && Number.isFinite(value) ? good(String(value)) : bad(at))

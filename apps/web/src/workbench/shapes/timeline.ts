@@ -1,3 +1,4 @@
+import { isObject } from '@oas/contract/json'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { rawText } from '../nodes/text.ts'
 import { type Read, anything, list, moment, number, or, shape, text } from './read.ts'
@@ -11,7 +12,7 @@ const pauseMs = 30 * 60_000
 const own: ReadonlySet<string> = new Set(['session', 'ip', 'device'])
 const readEvent = shape({ at: moment, name: text(200), weight: or(number, 1), props: or(anything, null) })
 
-const propsOf = (value: unknown): [string, string][] => (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value).slice(0, 50).map(([name, one]): [string, string] => [name.slice(0, 64), rawText(one)]) : [])
+const propsOf = (value: unknown): [string, string][] => (isObject(value) ? Object.entries(value).slice(0, 50).map(([name, one]): [string, string] => [name.slice(0, 64), rawText(one)]) : [])
 
 /** `data.events` in the order of time; null where the record has none at all. */
 export const eventsOf = ({ data }: Pick<HeldRecord, 'data'>): Read<TimelineEvent[]> | null => {

@@ -2,6 +2,7 @@ import { type ImageCore, createImageCore } from '@oas/media/image/core'
 import { brightnessRange, closedImage, imageKeyEvent, sharpenSizes } from '@oas/media/image/state'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { t } from '../../i18n/texts.ts'
+import { wholeness } from '../../kit/picture/wholeness.ts'
 import { useWindowSize } from '../../kit/window-size.ts'
 import { isTyping } from '../actions/keys.ts'
 import { focused, get, set } from '../engine/bench.ts'
@@ -23,7 +24,7 @@ export const ImageViewer = ({ urls, index }: { urls: readonly string[]; index: n
   const [core, setCore] = useState<ImageCore | null>(null)
   useEffect(() => {
     if (!stage.current || !image.current) return undefined
-    const made = createImageCore(stage.current, image.current)
+    const made = createImageCore(stage.current, image.current, wholeness)
     setCore(made)
     made.dispatch({ type: 'open', urls, index })
     reportPoint('audit', 'scale-picture', { url: urls[index] }, focused(get(bench))?.id ?? null)
@@ -58,11 +59,12 @@ export const ImageViewer = ({ urls, index }: { urls: readonly string[]; index: n
           <button type="button" className="btn" onClick={close}>{t('audit.close')} <Key combo="Escape" /></button>
         </div>
         {state.sharpenProblem ? <p className="wb-bar warn" role="alert">{t(state.sharpenProblem === 'tainted' ? 'audit.sharpen_tainted' : 'audit.sharpen_failed')}</p> : null}
+        {state.cut ? <p className="wb-bar warn" role="alert">{t('frontend.image_cut_long')} <button type="button" className="btn" onClick={() => act({ type: 'retry' })}>{t('audit.retry')}</button></p> : null}
         <div className="wb-viewer-main">
           {record ? <ModelCard record={record} /> : null}
           <div ref={stage} className="wb-viewer-stage" data-status={state.status}>
             <img ref={image} alt={t('audit.picture_n', { n: state.index + 1 })} draggable={false} hidden={state.status === 'error'} />
-            {state.status === 'error' ? <button type="button" className="wb-broken" title="image error, click to reload" onClick={() => act({ type: 'retry' })}>{t('frontend.image_error')}</button> : null}
+            {state.status === 'error' ? <button type="button" className="wb-broken" title={t('frontend.image_error')} onClick={() => act({ type: 'retry' })}>{t('frontend.image_error')}</button> : null}
           </div>
         </div>
       </div>

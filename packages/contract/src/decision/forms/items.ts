@@ -1,10 +1,11 @@
+import { isObject } from '../../json.ts'
 import type { HeldRecord } from '../../queue/schemas.ts'
 import type { FormFacts, FormItem } from './kinds.ts'
 
 type Content = Pick<HeldRecord, 'uid' | 'postId' | 'texts' | 'pictures' | 'videos' | 'voices' | 'files' | 'lives' | 'data' | 'extData'>
 const id = (item: { id?: string }, kind: string, index: number): string => item.id ?? `${kind}-${index + 1}`
 const list = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter((one): one is Record<string, unknown> => typeof one === 'object' && one !== null) : [])
-const object = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Record<string, unknown> : {})
+const object = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {})
 const whole = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.filter((one): one is number => Number.isSafeInteger(one)) : [])
 

@@ -32,7 +32,7 @@ export const BacktestDialog = ({ rules, apps, ruleId, onClose, onStarted }: { ru
         <NumberField form={form} name="version" label={t('strategy_list.version')} min={1} required />
         <SelectField form={form} name="key" label={t('strategy_run.type')} empty={t('strategy_run.choose_type')} choices={typeChoices(apps)} required />
         <div className="form-row"><TimeField label={t('frontend.range_start')} value={form.values.from ?? undefined} onChange={(value) => form.put({ from: value ?? null })} /></div>
-        <div className="form-row"><TimeField label={t('frontend.range_end')} value={form.values.to ?? undefined} onChange={(value) => form.put({ to: value ?? null })} /><div className="problem" role={form.problemOf('to') ? 'alert' : undefined}>{form.problemOf('to')}</div></div>
+        <div className="form-row"><TimeField label={t('frontend.range_end')} value={form.values.to ?? undefined} onChange={(value) => form.put({ to: value ?? null })} problem={form.problemOf('to')} /></div>
       </Form>
     </Modal>
   )

@@ -1,3 +1,4 @@
+import { jsonObject } from '@oas/contract/json'
 import { strategyRunCalls } from '@oas/contract/strategy/calls'
 import type { RuleRow, RunInput, TestCase } from '@oas/contract/strategy/schemas'
 import type { RuleValue } from '@oas/contract/strategy/rule'
@@ -14,10 +15,7 @@ import { notify } from '../../../kit/notice.tsx'
 import { ruleChoices } from '../choices.ts'
 
 type Case = Static<typeof TestCase>
-const parsed = (text: string): Record<string, unknown> | null => {
-  try { const value = JSON.parse(text) as unknown; return typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Record<string, unknown> : null } catch { return null }
-}
-const jsonProblem = (text: string): string | null => (parsed(text) ? null : t('strategy_run.no_object'))
+const jsonProblem = (text: string): string | null => (jsonObject(text) ? null : t('strategy_run.no_object'))
 
 /** Values a rule is given and what it must say to them. */
 export const CaseDialog = ({ of, ruleId, rules, onClose }: { of: Case | null; ruleId: string; rules: readonly RuleRow[]; onClose: () => void }) => {
@@ -26,7 +24,7 @@ export const CaseDialog = ({ of, ruleId, rules, onClose }: { of: Case | null; ru
     initial: { ruleId: of?.ruleId ?? ruleId, name: of?.name ?? '', input: JSON.stringify(of?.input ?? { text: '' }, null, 2), expected: JSON.stringify(of?.expected ?? {}, null, 2), remark: of?.remark ?? '' },
     check: (values) => ({ ruleId: values.ruleId ? null : t('strategy_list.needed'), name: values.name.trim() ? null : t('strategy_list.needed'), input: jsonProblem(values.input), expected: jsonProblem(values.expected) }),
     send: async (values) => {
-      const fields = { ruleId: values.ruleId, name: values.name.trim(), input: parsed(values.input) as RunInput, expected: parsed(values.expected) as Record<string, RuleValue>, remark: values.remark.trim() }
+      const fields = { ruleId: values.ruleId, name: values.name.trim(), input: jsonObject(values.input) as RunInput, expected: jsonObject(values.expected) as Record<string, RuleValue>, remark: values.remark.trim() }
       if (of) await send(strategyRunCalls.updateCase, { ...fields, id: of.id, version: of.version })
       else await send(strategyRunCalls.createCase, fields)
       await queryClient.invalidateQueries({ queryKey: keyOf(strategyRunCalls.pageCases) })

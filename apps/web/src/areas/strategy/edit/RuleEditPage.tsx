@@ -1,37 +1,13 @@
-import { sessionCalls } from '@oas/contract/session/calls'
-import { strategyConfigCalls, strategyRuleCalls } from '@oas/contract/strategy/calls'
-import { useMemo, useRef } from 'react'
-import { useCall } from '../../../api/use-call.ts'
-import { useMay } from '../../../api/use-may.ts'
-import { t } from '../../../i18n/texts.ts'
 import { usePlace } from '../../../nav/location.ts'
-import { RuleEditor } from './RuleEditor.tsx'
-import { rulesOf } from './rules.ts'
-import './edit.css'
+import { RuleScreen } from './RuleScreen.tsx'
 
 const number = /^[1-9]\d*$/
 
 /** The editor of a rule: `ruleId` with or without `version`, `copy=1` for a new one made of it, none of them for a new one. */
 export const RuleEditPage = () => {
   const { query } = usePlace()
-  const { may } = useMay()
   const asked = query.get('ruleId') ?? ''
   const ruleId = number.test(asked) && query.get('new') !== '1' ? asked : null
   const version = number.test(query.get('version') ?? '') ? Number(query.get('version')) : undefined
-  const copy = ruleId !== null && query.get('copy') === '1'
-  const { data: self } = useCall(sessionCalls.self, {})
-  const config = useCall(strategyConfigCalls.strategyConfig, {})
-  const ruleConfig = useCall(strategyConfigCalls.ruleConfig, ruleId === null ? {} : { ruleId })
-  const detail = useCall(strategyRuleCalls.version, { ruleId: ruleId ?? '1', ...(version === undefined ? {} : { version }) }, { enabled: ruleId !== null })
-  const seen = useCall(strategyRuleCalls.checkVersion, { ruleId: ruleId ?? '1', version: version ?? 1 }, { enabled: ruleId !== null && version !== undefined })
-  const shown = useRef('')
-  const rules = useMemo(() => (ruleConfig.data ? rulesOf(ruleConfig.data) : null), [ruleConfig.data])
-  const failed = config.error ?? ruleConfig.error ?? (ruleId === null ? null : detail.error)
-  if (failed) return <div className="view-refused" role="alert"><p>{failed.message}</p><a className="btn" href="#/strategy-engine/rule">{t('strategy.to_list')}</a></div>
-  const rule = ruleId === null ? null : detail.data
-  const key = `${ruleId} ${version} ${copy}`
-  // An editor begins with what is stored now, not with what a page before has kept; later reads leave it alone.
-  if (rule === null || (rule !== undefined && !(detail.isFetching && detail.isStale))) shown.current = key
-  if (!self || !config.data || !rules || rule === undefined || shown.current !== key || (version !== undefined && ruleId !== null && !seen.data)) return <p className="muted" role="status">{t('frontend.loading')}</p>
-  return <RuleEditor key={key} rule={rule} copy={copy} newest={copy || version === undefined || (seen.data?.isNewest ?? true)} mayEdit={may('strategy.edit')} rules={rules} config={config.data} userId={self.id} category={query.get('category') ?? ''} />
+  return <RuleScreen ruleId={ruleId} version={version} copy={ruleId !== null && query.get('copy') === '1'} category={query.get('category') ?? ''} />
 }

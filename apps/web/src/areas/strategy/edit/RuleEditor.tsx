@@ -28,12 +28,15 @@ import { type Form, isConflict, useSave } from './use-save.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
-type Props = { rule: RuleDetail | null; copy: boolean; newest: boolean; mayEdit: boolean; rules: Rules; config: Output<(typeof strategyConfigCalls)['strategyConfig']>; userId: string; category: string }
+/** What a dialog around the editor is told: that the rule was stored, and whether something is unsaved. */
+export type InDialog = { page: string; onStored: () => void; onDirty: (dirty: boolean) => void }
+
+type Props = { rule: RuleDetail | null; copy: boolean; newest: boolean; mayEdit: boolean; rules: Rules; config: Output<(typeof strategyConfigCalls)['strategyConfig']>; userId: string; category: string; dialog?: InDialog | undefined }
 const noTrace: readonly never[] = []
 const pollMs = 30_000
 
 /** Edits one rule in all its views, and stores it. */
-export const RuleEditor = ({ rule, copy, newest, mayEdit, rules, config, userId, category }: Props) => {
+export const RuleEditor = ({ rule, copy, newest, mayEdit, rules, config, userId, category, dialog }: Props) => {
   const [base, setBase] = useState(copy ? null : rule)
   const startTree = useMemo(() => (rule ? toTree(rule.rule) : emptyTree()), [rule])
   const [saved, setSaved] = useState({ tree: startTree })
@@ -60,6 +63,7 @@ export const RuleEditor = ({ rule, copy, newest, mayEdit, rules, config, userId,
       setTheirs(null)
       draft.drop()
       notify('success', t('strategy.saved_version', { version: stored.version }))
+      if (dialog) { dialog.onStored(); return }
       if (base === null) { form.reset(fields); setSaved({ tree }); setBase(stored); go(`/strategy-engine/rule-edit?ruleId=${stored.ruleId}`, { replace: true }) } else { setBase(stored); setSaved({ tree }); form.reset(fieldsOf(stored, false)) }
     } catch (error) {
       if (!isConflict(error) || base === null) throw error
@@ -71,6 +75,7 @@ export const RuleEditor = ({ rule, copy, newest, mayEdit, rules, config, userId,
   const form = useForm<Fields>({ initial, check: (values) => problemsOfFields(values, base === null), send: (values) => store(values, null), guard: false })
   const dirty = !readOnly && (form.dirty || state.tree !== saved.tree || broken)
   useUnsavedGuard(dirty)
+  useEffect(() => { dialog?.onDirty(dirty) }, [dialog, dirty])
   const what = base?.ruleId ?? (copy && rule ? `copy-${rule.ruleId}` : 'new')
   const draft = useDraft({ userId, what, dirty, version: base?.version ?? 0, storedAt: base?.updatedAt ?? 0, tree: state.tree, fields: form.values })
   const { data: seen } = useCall(strategyRuleCalls.checkVersion, { ruleId: base?.ruleId ?? '1', version: base?.version ?? 1 }, { enabled: base !== null && !readOnly, refetchMs: pollMs })
@@ -97,12 +102,12 @@ export const RuleEditor = ({ rule, copy, newest, mayEdit, rules, config, userId,
   return (
     <div className="rule-editor">
       <header className="rule-head">
-        <div className="rule-title"><h1>{base ? base.name : t(copy ? 'strategy.copy_title' : 'strategy.new_title')}</h1>{base && <EditorHead rule={base} />}</div>
+        <div className="rule-title">{!dialog && <h1>{base ? base.name : t(copy ? 'strategy.copy_title' : 'strategy.new_title')}</h1>}{base && <EditorHead rule={base} />}</div>
         <div className="rule-save">
           {draft.keptAt !== null && dirty && <span className="muted">{t('strategy.draft_kept', { time: formatTime(draft.keptAt).slice(11) })}</span>}
           {editor.problems.length > 0 && <span className="problem-count">⚠ {t('strategy.n_problems', { n: editor.problems.length })}</span>}
-          <a className="btn" href="#/strategy-engine/rule">{t('strategy.to_list')}</a>
-          <button type="button" className="btn primary" disabled={readOnly || form.busy || !dirty} aria-busy={form.busy} onClick={form.submit}>{t('frontend.save')} <kbd>Ctrl+S</kbd></button>
+          {dialog ? <a className="btn" href={dialog.page}>{t('strategy.to_page')}</a> : <a className="btn" href="#/strategy-engine/index">{t('strategy.to_list')}</a>}
+          <button type="button" className="btn primary" disabled={readOnly || form.busy || !dirty} aria-busy={form.busy} onClick={() => form.submit()}>{t('frontend.save')} <kbd>Ctrl+S</kbd></button>
         </div>
       </header>
       {readOnly && <div className="editor-note" role="note">{t(!mayEdit ? 'strategy.may_not_edit' : !newest ? 'strategy.old_version' : 'strategy.state_not_edit')}{!newest && rule && <a className="btn" href={`#/strategy-engine/rule-edit?ruleId=${rule.ruleId}`}>{t('strategy.open_newest')}</a>}</div>}

@@ -9,7 +9,7 @@ import type { Column } from '../../../kit/list/DataTable.tsx'
 import { QueryList } from '../../../kit/list/QueryList.tsx'
 import { useTicks } from '../../../kit/list/use-ticks.ts'
 import { formatTime } from '../../../kit/time.ts'
-import { go } from '../../../nav/location.ts'
+import { setQuery, usePlace } from '../../../nav/location.ts'
 import { typeChoices } from '../choices.ts'
 import { RuleState } from '../words.tsx'
 import { AlphaDialog } from './AlphaDialog.tsx'
@@ -17,11 +17,12 @@ import { BatchBar } from './BatchBar.tsx'
 import { RuleDrawer } from './RuleDrawer.tsx'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import { SortsDialog } from './SortsDialog.tsx'
-import { acts } from './act.ts'
+import { EditDialog } from './EditDialog.tsx'
+import { acts, refreshRules } from './act.ts'
 import '../../../kit/people/people.css'
 import '../strategy.css'
 
-type Open = { what: 'drawer' | 'alpha' | 'schedule'; row: RuleRow; tab?: string } | { what: 'sorts' }
+type Open = { what: 'edit'; row: RuleRow | null; copy: boolean } | { what: 'drawer' | 'alpha' | 'schedule'; row: RuleRow; tab?: string } | { what: 'sorts' }
 /** Which right an act needs; those left out need only to see the rule. */
 const rights: Partial<Record<RuleAction, 'strategy.edit' | 'strategy.review' | 'strategy.deploy'>> = { edit: 'strategy.edit', delete: 'strategy.edit', pass: 'strategy.review', prod: 'strategy.deploy', stop_alpha: 'strategy.deploy', timed_prod: 'strategy.deploy', cancel_timed_prod: 'strategy.deploy', alpha: 'strategy.deploy', predeploy: 'strategy.deploy', offline: 'strategy.deploy', update_rule_to_release_sys: 'strategy.deploy' }
 /** Acts that stand in the row; the others are behind the button beside them. */
@@ -47,9 +48,13 @@ export const RuleListPage = () => {
   const { data: config } = useCall(strategyConfigCalls.strategyConfig, {})
   const ticks = useTicks()
   const [open, setOpen] = useState<Open | null>(null)
+  const { query } = usePlace()
   const close = (): void => setOpen(null)
+  /** What was made or changed stands on the first page; what was ticked belongs to the list before. */
+  const stored = (): void => { close(); ticks.clear(); setQuery({ ...Object.fromEntries(query), current: 1 }); void refreshRules() }
   const run = (action: RuleAction, row: RuleRow): void => {
-    if (action === 'alpha') setOpen({ what: 'alpha', row })
+    if (action === 'edit') setOpen({ what: 'edit', row, copy: false })
+    else if (action === 'alpha') setOpen({ what: 'alpha', row })
     else if (action === 'timed_prod') setOpen({ what: 'schedule', row })
     else if (action === 'history') setOpen({ what: 'drawer', row, tab: 'history' })
     else acts[action]?.(row)
@@ -64,7 +69,7 @@ export const RuleListPage = () => {
       {row.actions.slice(0, inRow).map((action) => button(action, row))}
       <Popup label={t('strategy_list.more', { name: row.name })} button="⋯">{(shut) => <>
         {row.actions.slice(inRow).map((action) => button(action, row, shut))}
-        <button type="button" className="popup-item" disabled={!may('strategy.edit')} onClick={() => go(`/strategy-engine/rule-edit?copy=${row.ruleId}`)}>{t('frontend.copy')}</button>
+        <button type="button" className="popup-item" disabled={!may('strategy.edit')} onClick={() => { shut(); setOpen({ what: 'edit', row, copy: true }) }}>{t('frontend.copy')}</button>
       </>}</Popup>
     </span>
   )
@@ -82,8 +87,9 @@ export const RuleListPage = () => {
       actions={(rows) => <>
         <BatchBar rows={rows.filter((row) => ticks.ids.includes(row.ruleId))} onDone={ticks.clear} />
         <button type="button" className="btn" onClick={() => setOpen({ what: 'sorts' })}>{t('strategy_list.sorts')}</button>
-        <a className={`btn primary ${may('strategy.edit') ? '' : 'disabled'}`} href="#/strategy-engine/rule-edit" aria-disabled={!may('strategy.edit')}>{t('strategy_list.new')}</a>
+        <button type="button" className="btn primary" disabled={!may('strategy.edit')} onClick={() => setOpen({ what: 'edit', row: null, copy: false })}>{t('strategy_list.new')}</button>
       </>}>
+      {open?.what === 'edit' && <EditDialog key={open.row?.ruleId ?? 'new'} title={open.row && !open.copy ? open.row.name : t(open.copy ? 'strategy.copy_title' : 'strategy.new_title')} ruleId={open.row?.ruleId ?? null} copy={open.copy} category={query.get('category') ?? ''} onStored={stored} onClose={close} />}
       {open?.what === 'drawer' && <RuleDrawer key={open.row.ruleId} row={open.row} tab={open.tab ?? 'versions'} onClose={close} />}
       {open?.what === 'alpha' && <AlphaDialog row={open.row} onClose={close} />}
       {open?.what === 'schedule' && <ScheduleDialog row={open.row} onClose={close} />}

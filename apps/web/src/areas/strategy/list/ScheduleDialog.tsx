@@ -22,7 +22,7 @@ export const ScheduleDialog = ({ row, onClose }: { row: RuleRow; onClose: () => 
   return (
     <Modal title={`${t('strategy_list.act_timed_prod')}: ${row.name} v${row.version}`} width={460} onClose={onClose}>
       <Form form={form} label={t('strategy_list.act_timed_prod')} submitLabel={t('strategy_list.act_timed_prod')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <div className="form-row"><TimeField label={t('strategy_list.schedule_time')} value={form.values.scheduleTime ?? undefined} onChange={(value) => form.put({ scheduleTime: value ?? null })} /><div className="problem" role={form.problemOf('scheduleTime') ? 'alert' : undefined}>{form.problemOf('scheduleTime')}</div></div>
+        <div className="form-row"><TimeField label={t('strategy_list.schedule_time')} value={form.values.scheduleTime ?? undefined} onChange={(value) => form.put({ scheduleTime: value ?? null })} problem={form.problemOf('scheduleTime')} /></div>
       </Form>
     </Modal>
   )

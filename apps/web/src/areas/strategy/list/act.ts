@@ -21,7 +21,6 @@ const deploy = (row: RuleRow, effect: (typeof effects)[keyof typeof effects]): P
 
 /** Acts on a rule that need no more than a yes; those with a form of their own are the page's. */
 export const acts: Readonly<Record<string, (row: RuleRow) => void>> = {
-  edit: (row) => go(`/strategy-engine/rule-edit?ruleId=${row.ruleId}`),
   pass: (row) => ask(row, 'pass', t('strategy_list.pass_sure'), () => send(strategyRuleCalls.pass, { ...one(row), updatedAt: row.updatedAt })),
   prod: (row) => ask(row, 'prod', t('strategy_list.prod_sure'), () => deploy(row, effects.prod)),
   stop_alpha: (row) => ask(row, 'stop_alpha', t('strategy_list.stop_alpha_sure'), () => deploy(row, effects.stopAlpha)),

@@ -1,3 +1,4 @@
+import { isObject } from '@oas/contract/json'
 import type { RuleValue } from '@oas/contract/strategy/rule'
 import type { ExcelHead } from '@oas/rule-engine/views/table'
 import { rightOf, type Rules, typedOption } from '../edit/rules.ts'
@@ -29,6 +30,6 @@ export const fromText = (rules: Rules, head: Pick<ExcelHead, 'leftKey' | 'relati
     const parsed = trimmed.startsWith('[') ? json(trimmed) : trimmed.split(/[,，\n]/).map((one) => one.trim()).filter(Boolean)
     return Array.isArray(parsed) ? parsed.map((one) => (typeof one === 'number' ? one : typedOption(type, String(one)))) : undefined
   }
-  if (kind === 'object') { const parsed = json(trimmed); return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? parsed as RuleValue : undefined }
+  if (kind === 'object') { const parsed = json(trimmed); return isObject(parsed) ? parsed as RuleValue : undefined }
   return text
 }

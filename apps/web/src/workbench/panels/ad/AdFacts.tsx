@@ -1,3 +1,4 @@
+import { isObject } from '@oas/contract/json'
 import { t } from '../../../i18n/texts.ts'
 import { keyed, rawText, timeText } from '../../nodes/text.ts'
 import { CopyId } from '../../frame/CopyId.tsx'
@@ -14,7 +15,7 @@ const Redirects = ({ landing }: { landing: NonNullable<Ad['landing']> }) => (
 )
 
 /** Whom an ad is shown to, in words of its app. */
-const wordsOf = (targeting: unknown): string => (typeof targeting === 'object' && targeting !== null && !Array.isArray(targeting) ? Object.entries(targeting).slice(0, 12).map(([name, value]) => `${name}: ${Array.isArray(value) ? value.map(rawText).join(', ') : rawText(value)}`).join(' · ') : rawText(targeting))
+const wordsOf = (targeting: unknown): string => (isObject(targeting) ? Object.entries(targeting).slice(0, 12).map(([name, value]) => `${name}: ${Array.isArray(value) ? value.map(rawText).join(', ') : rawText(value)}`).join(' · ') : rawText(targeting))
 
 /** What an ad says of itself: advertiser, industry, licences, where it leads. */
 export const AdFacts = ({ ad }: { ad: Ad }) => {

@@ -1,15 +1,17 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { t } from '../../../i18n/texts.ts'
 import { get, serverNow, set, settingFor } from '../../engine/bench.ts'
 import { useBench, useBenchState, useDraft, useRow, useTick } from '../../engine/react.ts'
-import { type TableRow, goToRow, tick } from '../../engine/table.ts'
+import { type TableRow, goToRow } from '../../engine/table.ts'
+import { tick } from '../../engine/ticking.ts'
 import { ListedTag } from '../../frame/ListedTag.tsx'
 import { Ring } from '../../frame/Ring.tsx'
 import { LabelTags } from '../../labels/LabelTags.tsx'
 import type { Column } from '../../nodes/columns.ts'
 import { Converted } from '../../nodes/Converted.tsx'
 import { NodeView } from '../../nodes/NodeView.tsx'
+import { Reach } from '../../nodes/reach.ts'
 import { type Place, atPath, isShown } from '../../nodes/value.ts'
 import { VerdictChip } from '../VerdictChip.tsx'
 
@@ -28,7 +30,7 @@ const Cell = ({ column, place }: { column: Column; place: Place }) => {
   return column.converter && column.path ? <Converted converter={column.converter} value={atPath(place, column.path)}>{node}</Converted> : node
 }
 
-/** One row. It draws anew for its own tick, focus and verdict only. */
+/** One row. It draws anew for its own tick, focus and verdict only. What its cells hold is reached by Tab while it is the one in focus. */
 export const TableRowView = memo(({ row, n, columns, template, height }: Props) => {
   const bench = useBench()
   const { record, rowId, item, key } = row
@@ -36,14 +38,17 @@ export const TableRowView = memo(({ row, n, columns, template, height }: Props) 
   const on = useBenchState((state) => (state.focusId ?? state.batches.current[0]?.id) === record.id && (rowId === null || state.rowId === rowId))
   const setting = useBenchState((state) => settingFor(state, record))
   const info = useBenchState((state) => (state.chosen.length > 1 ? state.types.find((one) => one.appId === record.appId && one.type === record.type)?.appName : undefined))
+  const element = useRef<HTMLDivElement>(null)
+  // A press meant for the next row must not fall on what was focused in this one.
+  useEffect(() => { if (!on && element.current?.contains(document.activeElement)) document.getElementById('wb-root')?.focus({ preventScroll: true }) }, [on])
   if (!setting) return null
   const place = { record, setting, now: serverNow(bench), item }
   return (
-    <div role="row" aria-rowindex={n + 1} aria-selected={on} data-table-row={key} className={`tb-row ${on ? 'on' : ''} ${ticked ? 'ticked' : ''}`} style={{ gridTemplateColumns: template, height }} onClick={() => goToRow(bench, row)} onDoubleClick={() => { if (!get(bench).detail) set(bench, { detail: true }) }}>
+    <div ref={element} role="row" aria-rowindex={n + 1} aria-selected={on} data-table-row={key} className={`tb-row ${on ? 'on' : ''} ${ticked ? 'ticked' : ''}`} style={{ gridTemplateColumns: template, height }} onClick={() => goToRow(bench, row)} onDoubleClick={() => { if (!get(bench).detail) set(bench, { detail: true }) }}>
       <span role="gridcell" className="tb-tick" onClick={(event) => event.stopPropagation()}><input type="checkbox" tabIndex={-1} checked={ticked} aria-label={t('panel.tick_row', { n })} onChange={(event) => tick(bench, [key], event.target.checked)} /></span>
       <span role="gridcell" className="tb-n muted">{n}</span>
       {info === undefined ? null : <span role="gridcell" className="tb-cell">{info}</span>}
-      {columns.map((column) => <span key={column.id} role="gridcell" className="tb-cell">{isShown(column, place) ? <Cell column={column} place={place} /> : null}</span>)}
+      <Reach value={on}>{columns.map((column) => <span key={column.id} role="gridcell" className="tb-cell">{isShown(column, place) ? <Cell column={column} place={place} /> : null}</span>)}</Reach>
       <span role="gridcell" className="tb-verdict"><Verdict record={record} rowId={rowId} />{rowId === null ? <><ListedTag record={record} /><Ring record={record} /></> : null}</span>
     </div>
   )

@@ -1,22 +1,31 @@
+import { liveCalls } from '@oas/contract/live/calls'
+import { thumbUrl } from '@oas/media/thumb'
 import { useEffect } from 'react'
+import { useCall } from '../../../api/use-call.ts'
 import { t, tData } from '../../../i18n/texts.ts'
+import { Picture } from '../../../kit/picture/Picture.tsx'
 import type { FormProps } from '../result-form.ts'
 import { TimesBody } from './TimesBody.tsx'
 
-/** The newest shot there is of a room: that of its stream, else its cover. */
-const newestShot = ({ record }: Pick<FormProps, 'record'>): string => record.videos.flatMap((video) => video.captures ?? []).toSorted((a, b) => b.at - a.at)[0]?.url ?? record.pictures.at(-1)?.content ?? record.lives[0]?.cover ?? ''
+const refreshMs = 5000
+/** The newest shot that came with the record: that of its stream, else its cover. */
+const sentShot = ({ record }: Pick<FormProps, 'record'>): string => record.videos.flatMap((video) => video.captures ?? []).toSorted((a, b) => b.at - a.at)[0]?.url ?? record.pictures.at(-1)?.content ?? record.lives[0]?.cover ?? ''
 
-/** The room as it is at this second: title, viewers and a shot that is kept as evidence. */
+/** The room as it is at this second: title, viewers and its newest shot, which is kept as evidence. What came with the record stands in where nothing newer is known. */
 export const LiveConfirmBody = (props: FormProps) => {
-  const { button, draft, record, facts, change } = props
-  const [room] = record.lives
-  const shot = newestShot(props)
-  const state = facts.roomOn ? 'on' : 'over'
-  useEffect(() => { if (draft.form['shotUrl'] === undefined) change({ ...draft.form, shotUrl: shot, viewers: room?.viewers ?? 0, roomState: state }) }, [draft.form, change, shot, room?.viewers, state])
+  const { bench, button, draft: { form }, record, facts, change } = props
+  const [sent] = record.lives
+  const { data } = useCall(liveCalls.info, { appId: record.appId, ...(sent === undefined ? {} : { sid: sent.sid }) }, { refetchMs: refreshMs, enabled: !bench.preview && sent !== undefined })
+  const now = data?.room ?? null
+  const shot = now?.shot?.url ?? sentShot(props)
+  const viewers = now?.viewers ?? sent?.viewers ?? 0
+  const on = facts.roomOn && (now === null || now.endedAt === null)
+  const state = on ? 'on' : 'over'
+  useEffect(() => { if (form['shotUrl'] !== shot || form['viewers'] !== viewers || form['roomState'] !== state) change({ ...form, shotUrl: shot, viewers, roomState: state }) }, [form, change, shot, viewers, state])
   return (
     <>
-      <dl className="wb-ask"><dt>{t('audit.room')}</dt><dd>{room?.title ?? room?.roomId ?? '–'}{facts.roomOn ? '' : ` · ${tData('result.room_over')}`}</dd><dt>{t('audit.viewers')}</dt><dd>{room?.viewers ?? 0}</dd><dt>{t('audit.confirm_what')}</dt><dd>{tData(button.transKey)}</dd></dl>
-      {shot ? <img className="wb-form-shot wb-shield" src={shot} alt={t('audit.shot')} /> : null}
+      <dl className="wb-ask"><dt>{t('audit.room')}</dt><dd>{now?.title || sent?.title || sent?.roomId || '–'}{on ? '' : ` · ${tData('result.room_over')}`}</dd><dt>{t('audit.viewers')}</dt><dd>{viewers}</dd><dt>{t('audit.confirm_what')}</dt><dd>{tData(button.transKey)}</dd></dl>
+      {shot ? <span className="wb-form-shot wb-shield"><Picture url={thumbUrl(shot, 480)} alt={t('audit.shot')} bubbles /></span> : null}
       <TimesBody {...props} />
     </>
   )

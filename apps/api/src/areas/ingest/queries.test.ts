@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../../testing/server.ts'
+import { twinsText } from './queries.ts'
+
+let server: TestServer
+beforeAll(async () => { server = await testServer() })
+afterAll(() => server.stop())
+
+test.each([[false, [[1], [1], ['p']]], [true, [[1], [2], ['p'], [1]]]])('waiting orders of posts are found by the index of posts, however many wait (in the queue of another type: %s)', async (elsewhere, values) => {
+  const client = await server.ctx.pool.connect()
+  try {
+    await client.query('set enable_seqscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${twinsText(elsewhere)}`, values)
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Cond: \(\(app_id = u\.app_id\) AND \(type = u\.type\) AND \(post_id = u\.post_id\)\)/)
+  } finally {
+    await client.query('reset enable_seqscan')
+    client.release()
+  }
+})

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CallFailure } from '../api/call-error.ts'
+import type { Page } from '../nav/page.ts'
+
+const done: string[] = []
+const state = { stale: false, routes: ['/tags/audit/*'] as string[], failure: null as Error | null }
+vi.mock('../i18n/texts.ts', () => ({ t: (key: string) => key, tData: (key: string) => { done.push(`says ${key}`); return key }, loadTexts: async (groups: readonly string[]) => { done.push(`texts ${groups.join(' ')}`) } }))
+vi.mock('../kit/notice.tsx', () => ({ notify: (_kind: string, text: string) => { done.push(`notice ${text}`) } }))
+vi.mock('./version.ts', () => ({ isStale: () => { done.push('upgrade'); return state.stale } }))
+vi.mock('./session.ts', () => ({ ensureSignedIn: async () => { done.push('menus'); if (state.failure) throw state.failure; return { self: {}, routes: state.routes } } }))
+const { guard } = await import('./guard.ts')
+
+const page = (path: string, more: Partial<Page> = {}): Page => ({ path, name: 'x', title: 'area.title', texts: ['area'], load: async () => () => null, ...more })
+const document = { title: '' }
+beforeEach(() => {
+  done.length = 0
+  Object.assign(state, { stale: false, routes: ['/tags/audit/*'], failure: null })
+  vi.stubGlobal('document', document)
+  vi.stubGlobal('window', { alert: (text: string) => { done.push(`alert ${text}`) } })
+})
+
+test('before a page opens: newer release, title, language packs, menus, access, in this order', async () => {
+  expect(await guard(page('/tags/audit/text'), '/tags/audit/text')).toEqual({ kind: 'enter' })
+  expect(done).toEqual(['upgrade', 'says area.title', 'texts frontend error menu type area', 'menus', 'menus', 'says area.title'])
+  expect(document.title).toBe('area.title - Order Audit System')
+  await guard(page('/', { open: true }), '/')
+  expect(document.title).toBe('Order Audit System')
+})
+
+test('a path that is not allowed leads to /no-access with what was asked for and why; a public page asks for no path', async () => {
+  expect(await guard(page('/auth/user'), '/auth/user')).toEqual({ kind: 'redirect', to: '/no-access?link=%2Fauth%2Fuser&msg=frontend.no_access_path' })
+  expect(await guard(page('/plat-msg', { open: true }), '/plat-msg')).toEqual({ kind: 'enter' })
+  state.routes = []
+  expect(await guard(page('/', { open: true }), '/')).toEqual({ kind: 'enter' })
+})
+
+test('a public page without a frame is entered without anybody being signed in; any other leads to the log-in page', async () => {
+  state.failure = new CallFailure('Please login', -5, 401, 'r')
+  expect(await guard(page('/login', { open: true, bare: true }), '/login')).toEqual({ kind: 'enter' })
+  expect(done).not.toContain('menus')
+  expect(await guard(page('/tags/audit/text'), '/tags/audit/text')).toEqual({ kind: 'redirect', to: '/login' })
+})
+
+test('menus that cannot be fetched are told, and the page does not open', async () => {
+  state.failure = new CallFailure('broken', 500, 500, 'r')
+  await expect(guard(page('/tags/audit/text'), '/tags/audit/text')).rejects.toThrow('broken')
+  expect(done.at(-1)).toBe('notice frontend.menus_failed')
+})
+
+test('on a page that is behind the release the change of page says so and reloads, but never where a setting is being edited', async () => {
+  state.stale = true
+  state.routes = ['*']
+  expect(await guard(page('/account/log'), '/account/log')).toEqual({ kind: 'reload' })
+  expect(done).toEqual(['upgrade', 'alert frontend.upgrade_text'])
+  expect(await guard(page('/tags/auto-config/:id'), '/tags/auto-config/7')).toEqual({ kind: 'enter' })
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { matchPath } from '../nav/match.ts'
+import { findPage } from './find-page.ts'
+import { pages, redirects } from './routes.ts'
+
+/** The routes that people have kept, linked and been granted: a parent and what lies below it. */
+const kept: readonly [string, string][] = [
+  ['', ' login 404 500 no-access empty plat-msg user global-tools assist live-black-list country clear-punish person-question news-management news-reminder relate-uid hosts-token wrong-order user-manage order-auth take-order'],
+  ['/global-tools', 'download'],
+  ['/account', 'log'],
+  ['/auth', 'route permission permission-detail/:id menu role role-detail/:id user user-detail/:id batch-auth log'],
+  ['/internal', 'audit-detail'],
+  ['/hello-user-feedback', 'index'],
+  ['/strategy-engine', 'index rule rule-edit data-index dynamic-data-index run-history test-case'],
+  ['/front_test', 'index statement'],
+  ['/audit', 'record-list'],
+  ['/youtube-resouce', 'index'],
+  ['/keyword', 'index'],
+  ['/live-capture', 'index'],
+  ['/multi-language', 'group index create compare'],
+  ['/live-inspect', 'list'],
+  ['/custom-country', 'index strategy log'],
+  ['/custom-language', 'index'],
+  ['/clear-punish', 'history'],
+  ['/question', 'index update/:id create'],
+  ['/white-list', 'url'],
+  ['/domain-ip-manage', 'domains ips'],
+  ['/take-order', 'create-condition condition-detail/:id condition-management'],
+  ['/atlas-labels', 'templates trees crowd class node'],
+  ['/atlas', 'app-management template-list system-config dbmq-retry live-data/:type'],
+  ['/tags', 'regex-inspect-tool rule rule/config label-strategy label operation-log record-list auto-config auto-config-version auto-config-version/:id auto-config-wiki template-case/:id preview/:id map-config map-config-edit/:id audit inspect/voice inspect/voice-imo customize statistics/log statistics/count statistics/resend batch-clear-record batch-clear-bar im-template batch-log short-video-logs short-video-manage live-white-list-manage audit-test-uid popular-science-corner'],
+  ['/tags/white-list', 'list user business combination combination-user active'],
+  ['/tags/auto-config', 'templates template-cases/:id batch-edit templates/:id :id'],
+  ['/tags/audit', 'common common-multi-resource multi-table common-detail voice-imo table video common-multi-video activity-video account common-account groupchat-similar video-similar tags-audit-account-behavior adx ad-dsp-new ad-dsp_creativity ad-dsp-landing picture picture-strategy picture-punish-by-class picture-with-desc picture-with-single picture-strategy-simple voice voice-multiple-select voice-tf text text-label-qitext text-label-multi text-label text-group atlas-label live-label vertical-label multi-tagging tags-text-new text-table text-table-jsx cross-business-text-lowcode text-logs live-push monitor-push strategy-push live-push-likee live-common live-first live-final foamo-live-final live-hot hello-live-first hello-live-final chat chat-review bigolive-chat group-chat face-blacklist bar bar-public-sentiment appeal svip-appeal appeal-multiple-select hello-feedback flink-behavior delivery-customize voice-room insp-voice-room resource-insp'],
+  ['/tags/customize', 'group groupchat-similar table group-profile resource-ban family-profile group-chat bar resource-insp'],
+]
+const paths = kept.flatMap(([parent, children]) => children.split(' ').map((child) => (child === '' ? '/' : `${parent}/${child}`)))
+
+test('every route that is in use is there, under its path', () => {
+  expect(paths.length).toBeGreaterThan(190)
+  expect(paths.filter((path) => !pages.some((page) => page.path === path))).toEqual([])
+})
+
+test.each([
+  ['/audit/index', '/tags/audit'], ['/tags', '/tags/audit'], ['/live/first-review', '/tags/audit/live-first'], ['/live/final-review', '/tags/audit/live-final'], ['/tags/first-review', '/tags/audit/live-first'], ['/tags/final-review', '/tags/audit/live-final'],
+  ['/tags/audit/live-inspect', '/tags/audit/live-first'], ['/live-inspect/picture-list', '/live-inspect/list'], ['/live-inspect/picture', '/live-inspect/list'], ['/tags/inspect', '/tags/inspect/voice'], ['/tags/statistics', '/tags/statistics/count'],
+])('%s leads on to %s, which is there', (from, to) => {
+  expect(redirects.find((entry) => matchPath(entry.path, from))?.to).toBe(to)
+  expect(findPage(to)).toBeDefined()
+})
+
+test('these pages, and no others, open without a right to their path', () => {
+  expect(pages.filter((page) => page.open).map((page) => page.path).sort()).toEqual(['/', '/404', '/500', '/empty', '/global-tools/download', '/login', '/no-access', '/plat-msg'])
+})
+
+test('a static path comes before one with parts, a trailing slash does not matter, an unknown path has no page', () => {
+  expect([findPage('/tags/auto-config/batch-edit')?.name, findPage('/tags/auto-config/7')?.path, findPage('/auth/user/')?.path, findPage('/nowhere/at/all')]).toEqual(['tags-auto-config-batch-edit', '/tags/auto-config/:id', '/auth/user', undefined])
+})
+
+test('routes have a name each and no two the same path; pages of the workbench are called after their place', () => {
+  expect(new Set(pages.map((page) => page.path)).size).toBe(pages.length)
+  expect(pages.filter((page) => page.name === '' || page.title === '')).toEqual([])
+  expect(pages.filter((page) => page.path.startsWith('/tags/audit/') && !page.name.startsWith('tags-audit-')).map((page) => page.path)).toEqual([])
+})
+
+test('every page below /tags/customize brings the texts it speaks in', () => {
+  const below = pages.filter((page) => page.path === '/tags/customize' || page.path.startsWith('/tags/customize/'))
+  expect(below.length).toBeGreaterThan(9)
+  for (const page of below) expect(page.texts, page.path).toEqual(expect.arrayContaining(['customize', 'audit', 'result', 'record', 'type']))
+})

@@ -1,0 +1,39 @@
+import type { MenuEntry } from '@oas/contract/session/schemas'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+
+vi.mock('../../i18n/texts.ts', () => ({ t: (key: string) => key, tData: (key: string) => key }))
+const lock = { warning: null as string | null }
+vi.mock('../../nav/sidebar-lock.ts', () => ({ sidebarWarning: () => lock.warning }))
+const { Sidebar, stayIfLocked } = await import('./Sidebar.tsx')
+
+const entry = (id: string, path: string, more: Partial<MenuEntry> = {}): MenuEntry => ({ id, title: `t${id}`, path, icon: 'dot', hidden: false, hideChildrenInMenu: false, children: [], meta: { title: '', icon: '', target: '' }, ...more }) as MenuEntry
+const shown = (...menu: MenuEntry[]): string => renderToStaticMarkup(<Sidebar menu={menu} path="/here" collapsed={false} />)
+
+test('the sidebar shows the menu of the person; hidden entries are left out', () => {
+  const markup = shown(entry('1', '#/a'), entry('2', '#/b', { hidden: true }), entry('3', '', { children: [entry('4', '#/c')] }))
+  expect([markup.includes('>t1<'), markup.includes('t2'), markup.includes('>t3<')]).toEqual([true, false, true])
+})
+
+test('a path that starts with # stays in the console, any other is a plain link', () => {
+  expect(shown(entry('1', '#/auth/user'))).toMatch(/<a class="menu-item " href="#\/auth\/user"/)
+  expect(shown(entry('1', 'https://wiki.example/x', { meta: { title: 'Wiki', icon: 'list', target: '_blank' } }))).toMatch(/<a class="menu-item " href="https:\/\/wiki\.example\/x" target="_blank" rel="noreferrer">.*>Wiki</)
+  expect(shown(entry('1', '#/here'))).toContain('aria-current="page"')
+})
+
+test('an entry whose children are not to be shown is a link of its own', () => {
+  const parent = { children: [entry('2', '#/b')] }
+  expect(shown(entry('1', '#/a', { ...parent, hideChildrenInMenu: true }))).toContain('href="#/a"')
+  expect(shown(entry('1', '#/a', parent))).toMatch(/<button type="button" class="menu-item " aria-expanded="false"/)
+  expect(shown(entry('1', '#/a', { children: [entry('2', '#/b', { hidden: true })] }))).toContain('href="#/a"')
+})
+
+afterEach(() => { vi.unstubAllGlobals() })
+test.each([['Wait for the export', ['Wait for the export'], true], ['', [], false], [null, [], false]] as const)('with the warning %j a press says %j', (warning, said, stays) => {
+  lock.warning = warning
+  const alerts: string[] = []
+  vi.stubGlobal('window', { alert: (text: string) => { alerts.push(text) } })
+  const event = { preventDefault: vi.fn() }
+  stayIfLocked(event)
+  expect([alerts, event.preventDefault.mock.calls.length === 1]).toEqual([said, stays])
+})

@@ -1,0 +1,63 @@
+/** Where blocks of a GIF that begin at `at` end: each says its length, one of none ends them. */
+const afterBlocks = (bytes: Uint8Array, at: number): number => { let to = at; while (to < bytes.length && bytes[to] !== 0) to += (bytes[to] as number) + 1; return to + 1 }
+/** Bytes of a colour table, by the flags that tell of it. */
+const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
+
+/** Goes from block to block; one without its last byte (`;`) but with all blocks is whole all the same, as players take it. */
+const gifCut = (bytes: Uint8Array): boolean => {
+  let at = 13 + tableBytes(bytes[10] ?? 0)
+  while (at < bytes.length) {
+    if (bytes[at] === 0x21) at = afterBlocks(bytes, at + 2)
+    else if (bytes[at] === 0x2c) at = afterBlocks(bytes, at + 11 + tableBytes(bytes[at + 9] ?? 0))
+    else return false
+  }
+  return at > bytes.length
+}
+
+/** Goes from chunk to chunk until `IEND`. */
+const pngCut = (bytes: Uint8Array): boolean => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = 8
+  while (at + 12 <= bytes.length) {
+    if (view.getUint32(at + 4) === 0x49454e44) return false
+    at += 12 + view.getUint32(at)
+  }
+  return true
+}
+
+/** The next marker in the pixels of a JPEG: `FF` before neither `00` (an `FF` of the pixels), a restart, nor another `FF`. */
+const nextMarker = (bytes: Uint8Array, from: number): number => {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1]
+    if (next !== undefined && next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
+  }
+  return bytes.length
+}
+
+/** Goes from segment to segment until the end of the image (`FF D9`); what phones append behind it does not matter. What is no sequence of segments is left to the browser. */
+const jpegCut = (bytes: Uint8Array): boolean => {
+  let at = 2
+  while (at + 1 < bytes.length) {
+    if (bytes[at] !== 0xff) return false
+    const marker = bytes[at + 1] as number
+    if (marker === 0xd9) return false
+    if (marker === 0xff) at++
+    else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2
+    else {
+      if (at + 4 > bytes.length) return true
+      const end = at + 2 + (((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number))
+      at = marker === 0xda ? nextMarker(bytes, end) : end
+    }
+  }
+  return true
+}
+
+const begins = (bytes: Uint8Array, head: string, at = 0): boolean => bytes.length >= at + head.length && [...head].every((letter, n) => bytes[at + n] === letter.charCodeAt(0))
+
+/** Whether the bytes of a picture stop before its end: browsers show the upper part of such a one and call it loaded. Knows JPEG (ITU T.81, B.1), PNG, GIF and WebP; of others it says no. */
+export const isCutOff = (bytes: Uint8Array): boolean => {
+  if (begins(bytes, '\xff\xd8')) return jpegCut(bytes)
+  if (begins(bytes, '\x89PNG\r\n\x1a\n')) return pngCut(bytes)
+  if (begins(bytes, 'GIF8')) return gifCut(bytes)
+  return begins(bytes, 'RIFF') && begins(bytes, 'WEBP', 8) && new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(4, true) + 8 > bytes.length
+}
