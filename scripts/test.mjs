@@ -1,6 +1,7 @@
 // Runs every test: unit and HTTP tests by vitest, then the flows in a real browser. Closes with one line of totals; fails when any failed.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 
 mkdirSync('.cache', { recursive: true })
 const files = { vitest: '.cache/vitest.json', playwright: '.cache/playwright.json' }
@@ -14,6 +15,12 @@ const vitest = read(files.vitest)
 const playwright = read(files.playwright)
 const passed = (vitest?.numPassedTests ?? 0) + (playwright?.stats?.expected ?? 0) + (playwright?.stats?.flaky ?? 0)
 const failed = (vitest?.numFailedTests ?? 0) + (playwright?.stats?.unexpected ?? 0)
+// What failed is named once more at the end: the reports of vitest are far above by now.
+for (const { assertionResults = [], name, message, status } of vitest?.testResults ?? []) {
+  const bad = assertionResults.filter((test) => test.status === 'failed')
+  for (const test of bad) console.log(`failed: ${relative('.', name)} › ${test.fullName}\n  ${(test.failureMessages[0] ?? '').slice(0, 1500)}`)
+  if (status === 'failed' && bad.length === 0) console.log(`failed: ${relative('.', name)}\n  ${message.slice(0, 1500)}`)
+}
 console.log(`vitest ${vitest ? `${vitest.numPassedTests} passed` : 'gave no result'}, browser ${playwright ? `${playwright.stats.expected} passed, ${playwright.stats.flaky} passed at the second try` : 'gave no result'}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(unit === 0 && browser === 0 && vitest && playwright && passed > 0 ? 0 : 1)

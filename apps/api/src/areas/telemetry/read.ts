@@ -19,7 +19,7 @@ export const getEvents = async (ctx: CallContext, { limit = 50, ...filter }: Inp
   return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 export const getSlow = async (ctx: CallContext, input: Input<Calls['slow']>): Promise<Output<Calls['slow']>> => {
-  const rows = await listSlow(ctx, { ...spanOf(ctx, input), host: input.host ?? '' })
+  const rows = await listSlow(ctx, { ...spanOf(ctx, input), host: input.host ?? '', text: input.text ?? '' })
   return { list: rows.map(({ total: _total, ...row }) => ({ ...row, lastAt: row.lastAt.getTime() })), total: rows[0]?.total ?? 0 }
 }
 export const getErrors = async (ctx: CallContext, input: Input<Calls['errors']>): Promise<Output<Calls['errors']>> => {

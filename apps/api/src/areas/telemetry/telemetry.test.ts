@@ -53,6 +53,7 @@ test('slow and failed resources are grouped by host and path', async () => {
   expect(total).toBe(2)
   expect(list[0]).toMatchObject({ host: 'cdn.example', path: '/a/b.jpg', resourceType: 1, loads: 3, failed: 1, slow: 1, people: 1, p50: 120 })
   expect((await reader.ok(calls.slow, { host: 'other.example' })).list.map((row) => row.path)).toEqual(['/s.js'])
+  expect((await reader.ok(calls.slow, { text: 'A/b.' })).list.map((row) => row.path)).toEqual(['/a/b.jpg'])
 })
 
 test('errors of pages, routes and calls are grouped by message with the builds they came from', async () => {
