@@ -1,5 +1,5 @@
 // The audit page in a real browser: submit to next record, interactions, walls, a long session, first JavaScript. Prints a table.
-// usage (at the root): [UI_ONLY=kinds] node --import tsx bench/ui/run.ts
+// usage (at the root): [UI_ONLY=login,decide,walls,session,kinds] node --import tsx bench/ui/run.ts
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../e2e/support/browser.ts'
 import start from '../../e2e/support/global-setup.ts'
@@ -11,6 +11,8 @@ const base = ownProduct().url
 const found = await findBrowser()
 const browser = await chromium.launch({ executablePath: found.executablePath, args: found.args, env: { ...process.env, ...found.env } as Record<string, string> })
 const rows: [string, string, string][] = []
+/** Rows are printed as they come: a run that is stopped has told what it measured. */
+const tell = (row: [string, string, string]): void => { rows.push(row); console.log(row.join(' | ')) }
 const ms = (value: number): string => `${Math.round(value)} ms`
 
 const signedIn = async (name: string) => {
@@ -50,15 +52,15 @@ const decide = async (rate: number): Promise<void> => {
   await page.keyboard.press('Enter')
   await page.locator('[data-record-id]').first().waitFor()
   await page.waitForTimeout(1500)
-  if (rate === 1) rows.push(['first JavaScript, text audit page (goal ≤ 340 KiB)', '1×', `${Math.round(await scriptBytes(page) / 1024)} KiB`])
+  if (rate === 1) tell(['first JavaScript, text audit page (goal ≤ 340 KiB)', '1×', `${Math.round(await scriptBytes(page) / 1024)} KiB`])
   const cdp = await slowDown(page, rate)
   await reset(page)
   const times: number[] = []
   for (let n = 0; n < 200; n++) { await page.waitForTimeout(220 + 30 * rate); times.push(await pressToNext(page, 'q')) }
   const inp = await interactions(page)
-  rows.push([`submit to next record, p95 of 200 (goal ≤ ${rate === 1 ? 60 : 150} ms)`, `${rate}×`, `${ms(quantile(times, 0.95))} (p50 ${ms(quantile(times, 0.5))})`])
-  rows.push([`interactions, p98 (goal ≤ ${rate === 1 ? 80 : 200} ms)`, `${rate}×`, ms(quantile(inp, 0.98))])
-  rows.push(['layout shift (goal 0)', `${rate}×`, (await page.evaluate(() => window.meter.shift)).toFixed(3)])
+  tell([`submit to next record, p95 of 200 (goal ≤ ${rate === 1 ? 60 : 150} ms)`, `${rate}×`, `${ms(quantile(times, 0.95))} (p50 ${ms(quantile(times, 0.5))})`])
+  tell([`interactions, p98 (goal ≤ ${rate === 1 ? 80 : 200} ms)`, `${rate}×`, ms(quantile(inp, 0.98))])
+  tell(['layout shift (goal 0)', `${rate}×`, (await page.evaluate(() => window.meter.shift)).toFixed(3)])
   await cdp.send('HeapProfiler.collectGarbage')
   await page.context().close()
 }
@@ -74,7 +76,7 @@ const wall = async (rate: number): Promise<void> => {
   await reset(page)
   for (let n = 0; n < 40; n++) { await page.keyboard.press('1'); await page.waitForTimeout(60 * rate); await page.keyboard.press('ArrowRight'); await page.waitForTimeout(60 * rate) }
   const inp = await interactions(page)
-  rows.push([`wall: mark a tile, longest (goal ≤ ${rate === 1 ? 32 : 80} ms)`, `${rate}×`, `${ms(Math.max(...inp))} (p98 ${ms(quantile(inp, 0.98))})`])
+  tell([`wall: mark a tile, longest (goal ≤ ${rate === 1 ? 32 : 80} ms)`, `${rate}×`, `${ms(Math.max(...inp))} (p98 ${ms(quantile(inp, 0.98))})`])
   await page.context().close()
 }
 
@@ -87,11 +89,11 @@ const wallOf200 = async (rate: number): Promise<void> => {
   await slowDown(page, rate)
   const painted = answerToPaint(page, '[data-tile]')
   await start.press('Enter')
-  rows.push([`wall of 200: answer to first paint (goal ≤ ${rate === 1 ? 120 : 500} ms)`, `${rate}×`, ms(await painted)])
+  tell([`wall of 200: answer to first paint (goal ≤ ${rate === 1 ? 120 : 500} ms)`, `${rate}×`, ms(await painted)])
   await page.waitForTimeout(3000)
   const tiles = await page.locator('[data-tile]').count()
   if (tiles !== 200) throw new Error(`${tiles} tiles instead of 200`)
-  rows.push([`wall of 200: scrolling (goal ≥ ${rate === 1 ? 55 : 30} frames a second)`, `${rate}×`, (await scrollFps(page, '.wb-wall')).toFixed(0)])
+  tell([`wall of 200: scrolling (goal ≥ ${rate === 1 ? 55 : 30} frames a second)`, `${rate}×`, (await scrollFps(page, '.wb-wall')).toFixed(0)])
   await page.context().close()
 }
 
@@ -107,8 +109,8 @@ const session = async (): Promise<void> => {
   const before = await kept(cdp)
   await decideMany(450)
   const after = await kept(cdp)
-  rows.push(['500 decisions: heap growth after collection (goal ≤ 10 MiB)', '1×', `${(after.heapMiB - before.heapMiB).toFixed(1)} MiB (at ${after.heapMiB.toFixed(1)})`])
-  rows.push(['500 decisions: more DOM nodes, more listeners (goal: none that grow with decisions)', '1×', `${after.nodes - before.nodes}, ${after.listeners - before.listeners}`])
+  tell(['500 decisions: heap growth after collection (goal ≤ 10 MiB)', '1×', `${(after.heapMiB - before.heapMiB).toFixed(1)} MiB (at ${after.heapMiB.toFixed(1)})`])
+  tell(['500 decisions: more DOM nodes, more listeners (goal: none that grow with decisions)', '1×', `${after.nodes - before.nodes}, ${after.listeners - before.listeners}`])
   await page.context().close()
 }
 
@@ -144,27 +146,39 @@ const kinds = async (): Promise<void> => {
   }
   const before = await turn(20)
   const after = await turn(100)
-  rows.push(['300 decisions on texts, pictures, videos: heap growth after collection (goal ≤ 10 MiB)', '1×', `${(after.heapMiB - before.heapMiB).toFixed(1)} MiB (at ${after.heapMiB.toFixed(1)})`])
-  rows.push(['300 decisions on texts, pictures, videos: more DOM nodes, more listeners (goal: none that grow with decisions)', '1×', `${after.nodes - before.nodes}, ${after.listeners - before.listeners}`])
+  tell(['300 decisions on texts, pictures, videos: heap growth after collection (goal ≤ 10 MiB)', '1×', `${(after.heapMiB - before.heapMiB).toFixed(1)} MiB (at ${after.heapMiB.toFixed(1)})`])
+  tell(['300 decisions on texts, pictures, videos: more DOM nodes, more listeners (goal: none that grow with decisions)', '1×', `${after.nodes - before.nodes}, ${after.listeners - before.listeners}`])
   await page.context().close()
 }
 
-const everything = async (): Promise<void> => {
+const logIn = async (): Promise<void> => {
   const login = await browser.newPage()
   await login.goto(`${base}/#/login`)
   await login.getByRole('button', { name: /Log in|登录/ }).first().waitFor()
-  rows.push(['first JavaScript, log-in page (goal ≤ 130 KiB)', '1×', `${Math.round(await scriptBytes(login) / 1024)} KiB`])
+  tell(['first JavaScript, log-in page (goal ≤ 130 KiB)', '1×', `${Math.round(await scriptBytes(login) / 1024)} KiB`])
   await login.close()
-  await fill(50, 12, 1300, (n) => ({ priority: 9, texts: [{ content: `measured text number ${n}` }] }))
+}
+
+const texts = (): Promise<void> => fill(50, 12, 1300, (n) => ({ priority: 9, texts: [{ content: `measured text number ${n}` }] }))
+const decisions = async (): Promise<void> => { await texts(); for (const rate of [1, 4]) await decide(rate) }
+
+const walls = async (): Promise<void> => {
   const urls = await stored(21, 'pictures')
   await fill(50, 21, 500, (n) => ({ priority: 9, pictures: [{ content: urls[n % urls.length] }] }))
   for (const rate of [1, 4]) await fill(50, 21, 2, (n) => ({ uid: `bench-wall-${rate}`, priority: 1, pictures: Array.from({ length: 100 }, (_, at) => ({ content: urls[(n + at) % urls.length] })) }))
-  for (const rate of [1, 4]) { await decide(rate); await wall(rate); await wallOf200(rate) }
-  await session()
-  await kinds()
+  for (const rate of [1, 4]) { await wall(rate); await wallOf200(rate) }
 }
 
-try { await (process.env['UI_ONLY'] === 'kinds' ? kinds() : everything()) } finally {
+const parts: Record<string, () => Promise<void>> = { login: logIn, decide: decisions, walls, session: async () => { await texts(); await session() }, kinds }
+const asked = process.env['UI_ONLY']?.split(',') ?? Object.keys(parts)
+
+try {
+  for (const name of asked) {
+    const part = parts[name]
+    if (!part) throw new Error(`UI_ONLY knows ${Object.keys(parts).join(', ')}, not ${name}`)
+    await part()
+  }
+} finally {
   await browser.close()
   await stop()
 }
