@@ -295,7 +295,8 @@ for (const language of ['en', 'ru'] as const) {
     await open(page, '/')
     for (const path of details) {
       await visit(page, path, 120)
-      expect((await page.locator('body').innerText()).match(/\b(?:people\.(?!read|edit|team)|frontend\.|session\.(?!end|kick))[a-z_]+/g) ?? [], path).toEqual([])
+      // Names that an attack has left may look like a call for a text.
+      expect((await page.locator('body').innerText()).match(/(?<!\$t\()\b(?:people\.(?!read|edit|team)|frontend\.|session\.(?!end|kick))[a-z_]+/g) ?? [], path).toEqual([])
       // Another language changes no colours and no parts.
       if (language === 'en') expect(await axeInBoth(page, 'main'), path).toEqual([])
     }

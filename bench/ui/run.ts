@@ -1,6 +1,7 @@
 // The audit page in a real browser: submit to next record, interactions, walls, a long session, first JavaScript. Prints a table.
 // usage (at the root): [UI_ONLY=login,decide,walls,session,kinds] node --import tsx bench/ui/run.ts
 import { chromium } from '@playwright/test'
+import { makeAuditor } from '../../e2e/support/audit.ts'
 import { findBrowser } from '../../e2e/support/browser.ts'
 import start from '../../e2e/support/global-setup.ts'
 import { ownProduct } from '../../e2e/support/products.ts'
@@ -10,12 +11,16 @@ const stop = await start({ workers: 1 })
 const base = ownProduct().url
 const found = await findBrowser()
 const browser = await chromium.launch({ executablePath: found.executablePath, args: found.args, env: { ...process.env, ...found.env } as Record<string, string> })
+let people = 0
 const rows: [string, string, string][] = []
 /** Rows are printed as they come: a run that is stopped has told what it measured. */
 const tell = (row: [string, string, string]): void => { rows.push(row); console.log(row.join(' | ')) }
 const ms = (value: number): string => `${Math.round(value)} ms`
 
-const signedIn = async (name: string) => {
+/** A page with an auditor of its own: whoever left an audit open in one page is asked before they begin in another. */
+const signedIn = async () => {
+  const name = `bench_${++people}`
+  await makeAuditor(name)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addCookies([{ name: 'language', value: 'en', url: base }])
   const page = await context.newPage()
@@ -46,7 +51,7 @@ const stored = async (type: number, of: 'pictures' | 'videos'): Promise<string[]
 }
 
 const decide = async (rate: number): Promise<void> => {
-  const page = await signedIn(rate === 1 ? 'auditor1' : 'auditor2')
+  const page = await signedIn()
   await page.goto(`${base}/#/tags/audit/text`)
   await page.getByRole('button', { name: /Start audit/ }).waitFor()
   await page.keyboard.press('Enter')
@@ -66,7 +71,7 @@ const decide = async (rate: number): Promise<void> => {
 }
 
 const wall = async (rate: number): Promise<void> => {
-  const page = await signedIn(rate === 1 ? 'auditor1' : 'auditor2')
+  const page = await signedIn()
   await page.goto(`${base}/#/tags/audit/picture`)
   await page.getByRole('button', { name: /Start audit/ }).waitFor()
   await slowDown(page, rate)
@@ -82,7 +87,7 @@ const wall = async (rate: number): Promise<void> => {
 
 /** A wall of 200 pictures: the answer of the queue to its first frame, and frames while it is scrolled. */
 const wallOf200 = async (rate: number): Promise<void> => {
-  const page = await signedIn(rate === 1 ? 'auditor1' : 'auditor2')
+  const page = await signedIn()
   await page.goto(`${base}/#/tags/audit/picture?uid=bench-wall-${rate}`)
   const start = page.getByRole('button', { name: /Start audit/ })
   await start.waitFor()
@@ -99,7 +104,7 @@ const wallOf200 = async (rate: number): Promise<void> => {
 
 /** Five hundred decisions in one page: what it keeps more than after the first fifty. */
 const session = async (): Promise<void> => {
-  const page = await signedIn('auditor1')
+  const page = await signedIn()
   await page.goto(`${base}/#/tags/audit/text`)
   await page.getByRole('button', { name: /Start audit/ }).press('Enter')
   await page.locator('[data-record-id]').first().waitFor()
@@ -121,7 +126,7 @@ const kinds = async (): Promise<void> => {
   await fill(50, 12, 140, (n) => ({ ...own, texts: [{ content: `measured text number ${n}` }] }))
   await fill(50, 22, 140, (n) => ({ ...own, pictures: [0, 1].map((at) => ({ content: pictures[(n + at) % pictures.length] })) }))
   await fill(50, 41, 140, (n) => ({ ...own, videos: [{ content: videos[n % videos.length] }] }))
-  const page = await signedIn('auditor1')
+  const page = await signedIn()
   await page.goto(`${base}/#/home`)
   const cdp = await page.context().newCDPSession(page)
   const turn = async (count: number): Promise<Kept> => {

@@ -33,15 +33,15 @@ export const TreeEditor = ({ tree }: { tree: Tree }) => {
   const shape = useMemo(() => treeOf(list), [list])
   const found = useMemo(() => foundIn(shape, wanted), [shape, wanted])
   const rows = useMemo(() => rowsOf(shape, opened, found), [shape, opened, found])
-  const { move, remove, retire } = useActs(tree.id, version)
+  const { move, remove, retire } = useActs(tree.id, version, shape)
   const editable = may('label.edit') && data !== undefined
   const acts = useMemo<TreeActs>(() => ({
     open: (id, open) => setOpened((before) => { const next = new Set(before); if (open) next.add(id); else next.delete(id); return next }),
     tick: (id) => setTicked((before) => { const next = new Set(before); if (!next.delete(id)) next.add(id); return next }),
     edit: (label) => setDialog({ kind: 'label', label, parent: null }), add: (parent) => setDialog({ kind: 'label', label: null, parent }), remove, retire,
-    step: (id, way) => { const place = stepOf(shape, id, way); if (place && way === 'in') setOpened((before) => new Set(before).add(place.parentId)); move(id, place) },
-    drop: (id, target, zone) => move(id, dropOf(shape, id, target, zone)),
-  }), [shape, move, remove, retire])
+    step: (id, way) => move(id, (now) => { const place = stepOf(now, id, way); if (place && way === 'in') setOpened((before) => new Set(before).add(place.parentId)); return place }),
+    drop: (id, target, zone) => move(id, (now) => dropOf(now, id, target, zone)),
+  }), [move, remove, retire])
   const chosen = list.filter((label) => ticked.has(label.id)).map((label) => label.id)
   const changes = list.filter((label) => label.change !== '').length
   const close = (): void => setDialog(null)
