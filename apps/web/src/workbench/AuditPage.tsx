@@ -5,6 +5,7 @@ import { BenchContext, useBench, useBenchState } from './engine/react.ts'
 import { Dialogs } from './frame/Dialogs.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { StartView } from './frame/StartView.tsx'
+import { preloadPanel } from './panels/by-type.ts'
 import { chime } from './wellness/chime.ts'
 import { useWellness } from './wellness/choice.ts'
 import type { AuditKind } from '../nav/audit-kinds.ts'
@@ -48,6 +49,7 @@ const Screen = () => {
   const phase = useBenchState((state) => state.phase)
   const problem = useBenchState((state) => state.problem)
   useTitle(t(bench.kind.title))
+  useEffect(() => { preloadPanel(bench.kind.panel) }, [bench])
   if (phase === 'loading') return <div className="wb-start" aria-busy="true"><p className="muted">{t('audit.loading')}</p></div>
   if (phase === 'failed') return <div className="wb-start"><p className="wb-bar warn" role="alert">{problem}</p><button type="button" className="btn" onClick={() => window.location.reload()}>{t('audit.retry')}</button></div>
   if (phase === 'elsewhere') return <div className="wb-start"><p className="wb-bar warn" role="alert">{t('audit.elsewhere')}</p><button type="button" className="btn primary" onClick={() => void takeOverPage(bench)}>{t('audit.take_over')}</button></div>

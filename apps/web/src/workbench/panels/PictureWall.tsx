@@ -1,7 +1,7 @@
 import { columnsOf } from '@oas/media/wall/grid'
 import { thumbUrl } from '@oas/media/thumb'
 import { Virtualizer } from 'virtua'
-import { useMemo, useRef } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { tn } from '../plural.ts'
 import { t } from '../../i18n/texts.ts'
 import { focused, mainSetting } from '../engine/bench.ts'
@@ -13,6 +13,22 @@ import { WallTile } from './WallTile.tsx'
 /** Above this many tiles only those near the screen are mounted. */
 const virtualFrom = 200
 
+/** Rows that are drawn at once when a batch comes: more than a screen shows. */
+const firstRows = 9
+const none: ReadonlySet<string> = new Set()
+
+/** The tiles of a batch: those in sight first, the others as soon as these are painted. What stays of a batch that was drawn stays drawn. */
+const useInSightFirst = (tiles: readonly Tile[], columns: number): readonly Tile[] => {
+  const [drawn, setDrawn] = useState(none)
+  const whole = tiles.length <= columns * firstRows || tiles.some(({ record }) => drawn.has(record.recordId))
+  useEffect(() => {
+    if (whole) return undefined
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(new Set(tiles.map(({ record }) => record.recordId)))))
+    return () => cancelAnimationFrame(frame)
+  }, [whole, tiles])
+  return useMemo(() => (whole ? tiles : tiles.slice(0, columns * firstRows)), [whole, tiles, columns])
+}
+
 /** Every picture of the batch at once; what is not marked takes the rest result. */
 export const PictureWall = () => {
   const scroller = useRef<HTMLDivElement>(null)
@@ -21,9 +37,10 @@ export const PictureWall = () => {
   const content = useBenchState((state) => mainSetting(state)?.pageType.content)
   const own = useWellness()
   const bench = useBench()
-  const tiles = useMemo(() => tilesOf(current), [current])
-  const sections = useMemo(() => (bench.kind.sections ? sectionsOf(tiles) : null), [bench, tiles])
+  const all = useMemo(() => tilesOf(current), [current])
   const columns = columnsOf(own.columns ?? content?.imageListLayoutConfig.columns ?? 8)
+  const tiles = useInSightFirst(all, columns)
+  const sections = useMemo(() => (bench.kind.sections ? sectionsOf(tiles) : null), [bench, tiles])
   const dw = own.thumb ?? (columns >= 8 ? content?.thumbnailConfig.dw ?? 240 : 480)
   const settings = useBenchState((state) => state.settings)
   const colour = useBenchState((state) => state.colour)
@@ -34,8 +51,8 @@ export const PictureWall = () => {
   const style = { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }
   const rows = Array.from({ length: Math.ceil(tiles.length / columns) }, (_, row) => tiles.slice(row * columns, (row + 1) * columns))
   return (
-    <div ref={scroller} className={`wb-record wb-wall fit-${content?.imageListLayoutConfig.fit ?? 'contain'}`} data-record-id={rootId} role="group" aria-label={tn('audit.wall', tiles.length)} data-keys tabIndex={-1} id="wb-root">
-      {sections ? sections.map(({ rule, from, list }) => <section key={rule || '-'} aria-label={rule || t('audit.no_rule')}><h3 className="wb-wall-rule">{rule || t('audit.no_rule')} <span className="muted">{list.length}</span></h3><div className="wb-grid" style={style}>{list.map((one, index) => tile(one, from + index))}</div></section>) : tiles.length > virtualFrom ? <Virtualizer scrollRef={scroller} bufferSize={1600}>{rows.map((row, at) => <div key={row[0]?.key ?? at} className="wb-grid" style={{ ...style, paddingBottom: 8 }}>{row.map((one, index) => tile(one, at * columns + index))}</div>)}</Virtualizer> : <div className="wb-grid" style={style}>{tiles.map(tile)}</div>}
+    <div ref={scroller} className={`wb-record wb-wall fit-${content?.imageListLayoutConfig.fit ?? 'contain'}`} data-record-id={rootId} role="group" aria-label={tn('audit.wall', all.length)} data-keys tabIndex={-1} id="wb-root">
+      {sections ? sections.map(({ rule, from, list }) => <section key={rule || '-'} aria-label={rule || t('audit.no_rule')}><h3 className="wb-wall-rule">{rule || t('audit.no_rule')} <span className="muted">{list.length}</span></h3><div className="wb-grid" style={style}>{list.map((one, index) => tile(one, from + index))}</div></section>) : all.length > virtualFrom ? <Virtualizer scrollRef={scroller} bufferSize={1600}>{rows.map((row, at) => <div key={row[0]?.key ?? at} className="wb-grid" style={{ ...style, paddingBottom: 8 }}>{row.map((one, index) => tile(one, at * columns + index))}</div>)}</Virtualizer> : <div className="wb-grid" style={style}>{tiles.map(tile)}</div>}
     </div>
   )
 }
