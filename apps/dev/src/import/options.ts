@@ -15,7 +15,7 @@ A run that was stopped goes on where it ended when it is started again; whatever
   --set TARGET=VALUE    a fixed value: --set source=import --set priority=3
   --media-root DIR      media of the records are files below DIR: they are checked and stored with the server's files (needs its DATA_DIR or DATABASE_URL)
   --format jsonl|csv    taken from the name of FILE where not given
-  --server URL          default http://127.0.0.1:8080
+  --server URL          default http://127.0.0.1 at PORT, 8080 without
   --key KEY             API key with the right to send content in; without one, the server's demo log-in on this machine is used
   --as NAME             user of that log-in, default admin
   --out DIR             folder for what was refused and how far the run came, default DATA_DIR/import
@@ -49,14 +49,14 @@ const parse = (args: readonly string[]) => {
 }
 
 /** Reads the command line; null when help is asked for. Throws a UsageError that says what is wrong. */
-export const readOptions = (args: readonly string[], dataDir: string): Options | null => {
+export const readOptions = (args: readonly string[], { dataDir, port }: { dataDir: string; port: number }): Options | null => {
   const { values, positionals } = parse(args)
   if (values.help) return null
   const [file, ...more] = positionals
   if (file === undefined || more.length > 0) throw new UsageError('name one FILE to import')
   const format = values.format ?? (/\.csv$/i.test(file) ? 'csv' : 'jsonl')
   if (format !== 'jsonl' && format !== 'csv') throw new UsageError('--format must be jsonl or csv')
-  const server = values.server ?? 'http://127.0.0.1:8080'
+  const server = values.server ?? `http://127.0.0.1:${port}`
   if (!URL.canParse(server)) throw new UsageError(`--server must be a URL, not "${server}"`)
   const batch = whole('batch', values.batch) ?? 500
   if (batch < 1 || batch > 2000) throw new UsageError('--batch must be between 1 and 2000')

@@ -81,7 +81,7 @@ const importFile = async (options: Options, ctx: Started | null, terminal: Termi
 /** Runs the import of a command line; answers the exit code: 0 when every line is stored, 1 when some were rejected, 2 when it could not run. */
 export const runImport = async (args: readonly string[], config: Config, terminal: Terminal): Promise<number> => {
   try {
-    const options = readOptions(args, config.dataDir)
+    const options = readOptions(args, config)
     if (!options) { terminal.print(help); return 0 }
     const state = await withContext(options, config, (ctx) => importFile(options, ctx, terminal))
     terminal.progress('')

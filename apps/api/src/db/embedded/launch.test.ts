@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -49,6 +49,27 @@ test('the first start makes a database of UTF-8, in which Chinese and Cyrillic l
   expect(await ask(database.url, "select '违规' ~ '^\\w+$'")).toBe(true)
   await database.stop()
   expect(await answers(database.url)).toBe(false)
+})
+
+test('no program of the machine gets in without the password, which the owner of the folder alone may read; a folder that let everybody in is closed by the next start', async () => {
+  const dataDir = join(folder, 'closed')
+  const stranger = (url: string): string => url.replace(/:[^:@/]+@/, '@')
+  const first = await launchDatabase({ dataDir })
+  expect(stranger(first.url)).not.toBe(first.url)
+  expect(await answers(first.url)).toBe(true)
+  expect(await answers(stranger(first.url))).toBe(false)
+  expect(await answers(first.url.replace(/:[^:@/]+@/, ':guessed@'))).toBe(false)
+  const data = String(await ask(first.url, "select current_setting('data_directory')"))
+  expect(statSync(`${data}.key`).mode & 0o777).toBe(0o600)
+  await first.stop()
+  const rules = join(data, 'pg_hba.conf')
+  writeFileSync(rules, readFileSync(rules, 'utf8').replaceAll('scram-sha-256', 'trust'))
+  rmSync(`${data}.key`)
+  const next = await launchDatabase({ dataDir })
+  expect(await answers(next.url)).toBe(true)
+  await expect.poll(() => answers(stranger(next.url))).toBe(false)
+  expect(statSync(`${data}.key`).mode & 0o777).toBe(0o600)
+  await next.stop()
 })
 
 test('data survives a stop, and the next start is on another free port', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +11,7 @@ export type EmbeddedDatabase = { url: string; adopted: boolean; stop: () => Prom
 export type EmbeddedOptions = { dataDir: string; settings?: Record<string, string>; port?: number }
 
 const database = 'oas'
-const urlFor = (port: number) => `postgres://app@127.0.0.1:${port}/${database}`
+const urlFor = (port: number, key: string, name = database): string => `postgres://app${key && `:${key}`}@127.0.0.1:${port}/${name}`
 
 const freePort = (): Promise<number> => new Promise((done, fail) => {
   const server = createServer().once('error', fail).listen(0, '127.0.0.1', () => {
@@ -42,12 +42,22 @@ const readPidFile = (dir: string): number | null => {
 
 const patienceMs = 30_000
 
+/** The password of the database in `dir`, in a file beside it that its owner alone may read; the empty text where there is none. */
+const keyFile = (dir: string): string => `${dir}.key`
+const readKey = (dir: string): string => (existsSync(keyFile(dir)) ? readFileSync(keyFile(dir), 'utf8').trim() : '')
+const makeKey = (dir: string, as: RunAs): void => {
+  const file = keyFile(dir)
+  rmSync(file, { force: true })
+  writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  if (as.uid !== undefined) chownSync(file, as.uid, as.gid ?? as.uid)
+}
+
 /** The port of a server to adopt, or null when there is none. One that is just starting or ending is waited for. */
 const findRunning = async (dir: string): Promise<number | null> => {
   for (let waited = 0; waited < patienceMs; waited += 100) {
     const port = readPidFile(dir)
     if (port === null) return null
-    if (port > 0 && await answers(urlFor(port))) return port
+    if (port > 0 && await answers(urlFor(port, readKey(dir)))) return port
     await sleep(100)
   }
   throw new Error(`the database in ${dir} runs but does not answer`)
@@ -57,9 +67,10 @@ const initialise = (native: string, dir: string, as: RunAs): void => {
   rmSync(dir, { recursive: true, force: true })
   mkdirSync(dirname(dir), { recursive: true, mode: 0o755 })
   mkdirSync(dir, { mode: 0o700 })
+  makeKey(dir, as)
   if (as.uid !== undefined) chownSync(dir, as.uid, as.gid ?? as.uid)
   // Without an explicit UTF-8 locale the server would take LC_CTYPE=C and find no Chinese or Cyrillic letters.
-  const done = spawnSync(join(native, 'bin/initdb'), ['-D', dir, '-U', 'app', '--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8'], { ...as, cwd: '/', env: { PATH: process.env['PATH'] ?? '' } })
+  const done = spawnSync(join(native, 'bin/initdb'), ['-D', dir, '-U', 'app', '--auth=scram-sha-256', '--pwfile', keyFile(dir), '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8'], { ...as, cwd: '/', env: { PATH: process.env['PATH'] ?? '' } })
   if (done.status !== 0) throw new Error(`initdb failed: ${done.stdout?.toString()} ${done.stderr?.toString()} ${done.error?.message ?? ''}`)
 }
 
@@ -86,9 +97,20 @@ const untilReady = async (child: ChildProcess, url: string): Promise<void> => {
   throw new Error(`the database did not answer within 30 s:\n${log}`)
 }
 
-const createDatabase = async (port: number): Promise<void> => {
-  const client = new pg.Client({ connectionString: `postgres://app@127.0.0.1:${port}/postgres` })
+/** Folders of earlier releases let every program of the machine in: from now on theirs ask for the password too. */
+const closeToStrangers = async (client: pg.Client, dir: string): Promise<void> => {
+  const rules = join(dir, 'pg_hba.conf')
+  const text = readFileSync(rules, 'utf8')
+  if (!/\btrust$/m.test(text)) return
+  await client.query(`alter role app password ${client.escapeLiteral(readKey(dir))}`)
+  writeFileSync(rules, text.replaceAll(/\btrust$/gm, 'scram-sha-256'))
+  await client.query('select pg_reload_conf()')
+}
+
+const createDatabase = async (port: number, dir: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: urlFor(port, readKey(dir), 'postgres') })
   await client.connect()
+  await closeToStrangers(client, dir)
   const found = await client.query('select 1 from pg_database where datname = $1', [database])
   if (found.rowCount === 0) await client.query(`create database ${database}`)
   await client.end()
@@ -112,14 +134,15 @@ export const launchDatabase = async (options: EmbeddedOptions): Promise<Embedded
   const reachableBase = !root || spawnSync('/bin/sh', ['-c', 'mkdir -p "$0" && test -w "$0"', wanted], { cwd: '/' }).status === 0 && spawnSync('/bin/sh', ['-c', 'cd "$0"', wanted], { ...as, cwd: '/' }).status === 0
   const dir = join(reachableBase ? wanted : privateDir, 'postgres')
   const port = await findRunning(dir)
-  if (port !== null) return { url: urlFor(port), adopted: true, stop: async () => undefined }
+  if (port !== null) return { url: urlFor(port, readKey(dir)), adopted: true, stop: async () => undefined }
   if (!existsSync(join(dir, 'PG_VERSION'))) initialise(native, dir, as)
+  else if (readKey(dir) === '') makeKey(dir, as)
   const chosen = options.port ?? await freePort()
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(chosen), ...tuning, ...options.settings }
   const [file, args, ids] = command(native, ['-D', dir, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])], as)
   const start = async (retries: number): Promise<ChildProcess> => {
     const child = spawn(file, args, { ...ids, cwd: '/', env: { PATH: process.env['PATH'] ?? '' }, stdio: ['ignore', 'ignore', 'pipe'] })
-    try { await untilReady(child, `postgres://app@127.0.0.1:${chosen}/postgres`); return child } catch (error) {
+    try { await untilReady(child, urlFor(chosen, readKey(dir), 'postgres')); return child } catch (error) {
       // Helpers of a killed server let go of its memory a moment after it.
       if (retries === 0 || !(error as Error).message.includes('pre-existing shared memory')) throw error
       await sleep(200)
@@ -127,7 +150,7 @@ export const launchDatabase = async (options: EmbeddedOptions): Promise<Embedded
     }
   }
   const child = await start(50)
-  await createDatabase(chosen)
+  await createDatabase(chosen, dir)
   const gone = new Promise<void>((done) => { child.once('exit', () => done()) })
-  return { url: urlFor(chosen), adopted: false, stop: async () => { child.kill('SIGINT'); await gone } }
+  return { url: urlFor(chosen, readKey(dir)), adopted: false, stop: async () => { child.kill('SIGINT'); await gone } }
 }

@@ -2,10 +2,12 @@ import { t } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
 import { focused } from '../engine/bench.ts'
 import { useBenchState } from '../engine/react.ts'
-import { Profile } from '../panels/profile/Profile.tsx'
+import { panels } from '../panels/by-type.ts'
 import { list, moment, or, shape, text } from '../shapes/read.ts'
 
 const read = list(shape({ uid: text(64), from: moment, to: or(moment, null) }), 100)
+
+const Profile = panels.profile
 
 /** The profile of a family and who led it when. */
 export const LeaderHistory = () => {
