@@ -127,7 +127,7 @@ const kinds = async (): Promise<void> => {
   await fill(50, 22, 140, (n) => ({ ...own, pictures: [0, 1].map((at) => ({ content: pictures[(n + at) % pictures.length] })) }))
   await fill(50, 41, 140, (n) => ({ ...own, videos: [{ content: videos[n % videos.length] }] }))
   const page = await signedIn()
-  await page.goto(`${base}/#/home`)
+  await page.goto(`${base}/#/`)
   const cdp = await page.context().newCDPSession(page)
   const turn = async (count: number): Promise<Kept> => {
     for (const path of ['text', 'picture-with-single', 'video']) {
@@ -145,7 +145,7 @@ const kinds = async (): Promise<void> => {
       await page.getByRole('button', { name: 'Stop audit' }).click()
       await page.getByRole('button', { name: /Start audit/ }).waitFor()
     }
-    await page.evaluate(() => { location.hash = '#/home' })
+    await page.evaluate(() => { location.hash = '#/' })
     await page.waitForTimeout(10_000)
     return kept(cdp)
   }

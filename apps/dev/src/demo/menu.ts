@@ -55,7 +55,7 @@ const entries: readonly Entry[] = [
     { title: 'menu.audit_svip_appeal', icon: 'audit', path: '#/tags/audit/svip-appeal' },
     { title: 'menu.audit_appeal_multiple_select', icon: 'list', path: '#/tags/audit/appeal-multiple-select' },
   ] },
-  { title: 'menu.auditing_ads', icon: 'folder', children: [
+  { title: 'menu.auditing_ads', icon: 'megaphone', children: [
     { title: 'menu.audit_adx', icon: 'globe', path: '#/tags/audit/adx' },
     { title: 'menu.audit_ad_dsp_new', icon: 'plus', path: '#/tags/audit/ad-dsp-new' },
     { title: 'menu.audit_ad_dsp_creativity', icon: 'picture', path: '#/tags/audit/ad-dsp_creativity' },
@@ -102,7 +102,7 @@ const entries: readonly Entry[] = [
     { title: 'menu.short_video_logs', icon: 'clock', path: '#/tags/short-video-logs' },
     { title: 'menu.operation_log', icon: 'clock', path: '#/tags/operation-log' },
   ] },
-  { title: 'menu.statistics', icon: 'database', children: [
+  { title: 'menu.statistics', icon: 'chart', children: [
     { title: 'menu.statistics_count', icon: 'rows', path: '#/tags/statistics/count' },
     { title: 'menu.statistics_log', icon: 'record', path: '#/tags/statistics/log' },
     { title: 'menu.statistics_resend', icon: 'refresh', path: '#/tags/statistics/resend' },
@@ -116,7 +116,7 @@ const entries: readonly Entry[] = [
     { title: 'menu.clear_history', icon: 'clock', path: '#/clear-punish/history' },
   ] },
   { title: 'menu.delivery', icon: 'send', children: [{ title: 'menu.delivery_retry', icon: 'refresh', path: '#/atlas/dbmq-retry' }] },
-  { title: 'menu.administration', icon: 'settings', children: [
+  { title: 'menu.administration', icon: 'people', children: [
     { title: 'menu.auth_user', icon: 'user', path: '#/auth/user' },
     { title: 'menu.auth_role', icon: 'group', path: '#/auth/role' },
     { title: 'menu.auth_permission', icon: 'audit', path: '#/auth/permission' },
@@ -127,7 +127,7 @@ const entries: readonly Entry[] = [
     { title: 'menu.auth_log', icon: 'record', path: '#/auth/log' },
     { title: 'menu.user_manage', icon: 'group', path: '#/user-manage' },
   ] },
-  { title: 'menu.strategy', icon: 'rows', children: [
+  { title: 'menu.strategy', icon: 'branch', children: [
     { title: 'menu.strategy_rules', icon: 'list', path: '#/strategy-engine/index' },
     { title: 'menu.strategy_rule', icon: 'rows', path: '#/strategy-engine/rule' },
     { title: 'menu.strategy_indicators', icon: 'database', path: '#/strategy-engine/data-index' },
@@ -135,7 +135,7 @@ const entries: readonly Entry[] = [
     { title: 'menu.strategy_runs', icon: 'clock', path: '#/strategy-engine/run-history' },
     { title: 'menu.strategy_cases', icon: 'record', path: '#/strategy-engine/test-case' },
   ] },
-  { title: 'menu.white_lists', icon: 'audit', children: [
+  { title: 'menu.white_lists', icon: 'shield', children: [
     { title: 'menu.white_list_lists', icon: 'list', path: '#/tags/white-list/list' },
     { title: 'menu.white_list_users', icon: 'user', path: '#/tags/white-list/user' },
     { title: 'menu.white_list_businesses', icon: 'rows', path: '#/tags/white-list/business' },
@@ -145,7 +145,7 @@ const entries: readonly Entry[] = [
     { title: 'menu.white_list_urls', icon: 'globe', path: '#/white-list/url' },
     { title: 'menu.white_list_live', icon: 'queue', path: '#/tags/live-white-list-manage' },
   ] },
-  { title: 'menu.labels', icon: 'list', children: [
+  { title: 'menu.labels', icon: 'tag', children: [
     { title: 'menu.label_trees', icon: 'rows', path: '#/atlas-labels/trees' },
     { title: 'menu.label_nodes', icon: 'database', path: '#/atlas-labels/node' },
     { title: 'menu.label_templates', icon: 'copy', path: '#/atlas-labels/templates' },
@@ -155,7 +155,7 @@ const entries: readonly Entry[] = [
     { title: 'menu.label_crowds', icon: 'group', path: '#/atlas-labels/crowd' },
     { title: 'menu.tagging_forms', icon: 'text', path: '#/atlas/template-list' },
   ] },
-  { title: 'menu.type_settings', icon: 'settings', children: [
+  { title: 'menu.type_settings', icon: 'sliders', children: [
     { title: 'menu.auto_config', icon: 'rows', path: '#/tags/auto-config' },
     { title: 'menu.setting_templates', icon: 'copy', path: '#/tags/auto-config/templates' },
     { title: 'menu.setting_batch', icon: 'list', path: '#/tags/auto-config/batch-edit' },
@@ -164,7 +164,7 @@ const entries: readonly Entry[] = [
     { title: 'menu.map_config', icon: 'database', path: '#/tags/map-config' },
     { title: 'menu.setting_wiki', icon: 'text', path: '#/tags/auto-config-wiki' },
   ] },
-  { title: 'menu.system', icon: 'database', children: [
+  { title: 'menu.system', icon: 'server', children: [
     { title: 'menu.news_management', icon: 'bell', path: '#/news-management' },
     { title: 'menu.news_reminder', icon: 'record', path: '#/news-reminder' },
     { title: 'menu.telemetry', icon: 'clock', path: '#/telemetry/index' },
@@ -191,7 +191,7 @@ const entries: readonly Entry[] = [
     { title: 'menu.statement', icon: 'text', path: '#/front_test/statement' },
     { title: 'menu.tools', icon: 'settings', path: '#/global-tools' },
   ] },
-  { title: 'menu.account', icon: 'user', children: [{ title: 'menu.login_log', icon: 'clock', path: '#/account/log' }, { title: 'menu.my_questions', icon: 'text', path: '#/person-question' }] },
+  { title: 'menu.account', icon: 'card', children: [{ title: 'menu.login_log', icon: 'clock', path: '#/account/log' }, { title: 'menu.my_questions', icon: 'text', path: '#/person-question' }] },
 ]
 
 const addEntries = async (ctx: Pick<Context, 'db'>, list: readonly Entry[], parentId: string | null): Promise<void> => {
