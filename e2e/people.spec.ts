@@ -104,9 +104,14 @@ test('an administrator makes a role with every page of people; an auditor sees e
   await open(page, `/auth/role-detail/${roleId}`)
   await setRights(page, '/\n/tags/record-list\n/audit/record-list', [], [])
   await expect.poll(entries).toEqual(['Find records', 'My audit records'])
-  // The role loses the page that is open: it is left.
+  // The role loses the page that is open: it is left. One below the public parent of the audit is open to whoever is signed in.
+  await visit(auditor, '/audit/record-list')
   await setRights(page, '/', [], [])
   await expect(auditor).toHaveURL(/#\/no-access/)
+  await visit(auditor, '/tags/record-list')
+  await expect(auditor.getByRole('heading', { name: 'Record search' })).toBeVisible()
+  await visit(auditor, '/tags/white-list/list')
+  await expect(auditor.getByRole('alert')).toContainText('missing permission whitelist.read')
   await visit(auditor, '/')
 
   await open(page, `/auth/user?text=rev_${key}`)
