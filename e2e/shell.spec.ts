@@ -52,7 +52,7 @@ test('dark mode and its sliders show at once, are kept, and are reset', async ({
   await page.getByRole('slider', { name: /Brightness/ }).fill('70')
   await page.getByRole('slider', { name: /Sepia/ }).fill('30')
   expect(await page.evaluate(() => document.documentElement.style.filter)).toBe('brightness(70%) sepia(30%)')
-  expect(await axe(page)).toEqual([])
+  expect(await axeInBoth(page)).toEqual([])
   await page.waitForFunction(() => localStorage.getItem('oas:keep:theme')?.includes('"sepia":30'))
   await page.reload()
   await expect.poll(() => page.evaluate(() => document.documentElement.style.filter)).toBe('brightness(70%) sepia(30%)')
