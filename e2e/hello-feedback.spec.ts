@@ -44,6 +44,8 @@ test('a text is written by one and passed by another; a ticket is taken, answere
   await expect(page.locator('.feedback-text').getByText('The picture stops.')).toBeVisible()
   await page.getByRole('button', { name: 'Pass on' }).click()
   const pass = page.getByRole('dialog', { name: 'Pass on' })
+  await pass.getByRole('button', { name: /Pass on/ }).click()
+  await expect(pass.getByRole('combobox')).toHaveAccessibleDescription(/required/)
   expect(await axeInBoth(page)).toEqual([])
   await pass.getByRole('button', { name: /Pass on/ }).click()
   await expect(pass.getByLabel(/Pass to/)).toHaveAttribute('aria-invalid', 'true')

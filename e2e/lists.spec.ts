@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { axe } from './support/axe.ts'
+import { axe, axeInBoth } from './support/axe.ts'
 import { open, signIn, watch } from './support/console.ts'
 
 test('records are found, opened with everything that happened to them, and exported', async ({ page }) => {
@@ -41,11 +41,20 @@ test('the filters of a list are saved under a name, opened again and removed', a
   await signIn(page, 'inspector')
   await open(page, '/tags/record-list?postId=p50-000001')
   await page.getByRole('button', { name: 'Views' }).press('Enter')
-  await page.getByLabel('Name of the view').fill('one post')
+  const view = page.getByLabel('Name of the view')
+  await view.fill('  ')
+  await page.keyboard.press('Enter')
+  await expect(view).toHaveAccessibleDescription('Name of the view is required.')
+  // What the server refuses of the name stands at it too.
+  await view.fill('one\u0000post')
+  await page.keyboard.press('Enter')
+  await expect(view).toHaveAccessibleDescription(/name/)
+  await expect(view).toHaveValue('one\u0000post')
+  await view.fill('one post')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'one post' })).toBeVisible()
   // The panel lies over a field of the page: only the panel itself is looked at.
-  expect(await axe(page, '.popup-panel')).toEqual([])
+  expect(await axeInBoth(page, '.popup-panel')).toEqual([])
   await open(page, '/tags/record-list')
   await page.getByRole('button', { name: 'Views' }).press('Enter')
   await page.getByRole('link', { name: 'one post' }).press('Enter')

@@ -73,7 +73,7 @@ for (const [place, path] of forms.entries()) {
 }
 
 /** Forms by their page and the button that opens each; what is typed into which field; the fields that must say what is wrong with them. */
-const told: { path: string; press: string[]; typed: Record<string, string>; chosen?: Record<string, string>; ticked?: string[]; wrong: string[] }[] = [
+const told: { path: string; press: string[]; typed: Record<string, string>; /** The button of a form that is no dialog, where a page has several. */ form?: string; chosen?: Record<string, string>; ticked?: string[]; wrong: string[] }[] = [
   { path: '/news-management', press: ['New notice', 'Links: Add'], typed: { Title: '   ', Content: '', Type: '  ', Link: 'ftp://x', From: 'soon' }, ticked: ['WeChat'], wrong: ['From'] },
   { path: '/news-management', press: ['New notice', 'Links: Add'], typed: { Title: '   ', Content: '', Type: '  ', Link: 'ftp://x', To: '2020-01-01 00:00:00' }, ticked: ['WeChat'], wrong: ['Title', 'Content', 'Type', 'Link', 'To', 'Robot'] },
   { path: '/news-management', press: ['WeChat robots', 'Add a robot'], typed: { 'Robot id': 'Ä', 'Name': ' ', 'Webhook address': 'javascript:alert(1)' }, wrong: ['Robot id', 'Name', 'Webhook address'] },
@@ -87,6 +87,15 @@ const told: { path: string; press: string[]; typed: Record<string, string>; chos
   { path: '/tags/im-template', press: ['New text'], typed: { 'Key': 'Ä', 'Text in Chinese': '{{x}}', 'Text in English': 'Hello {{name}}', 'Text in Indonesian': '{{y}}', 'Text in Russian': '{{z}}' }, wrong: ['Key', 'App', 'Text in Chinese', 'Text in English', 'Text in Indonesian', 'Text in Russian'] },
   // A host that may not be linked to is known to the server alone, which names the text of a language.
   { path: '/tags/im-template', press: ['New text'], typed: { 'Key': 'nonsense', 'Text in Russian': 'https://evil.example/x' }, chosen: { App: 'Lumo' }, wrong: ['Text in Russian'] },
+  { path: '/auth/role-detail/1', press: [], typed: { 'Name': ' ', 'Pages': 'nowhere' }, wrong: ['Name', 'Pages'] },
+  { path: '/auth/user-detail/2', press: [], typed: { 'Display name': ' ', 'E-mail': 'no\u0000where', 'Shift': 'nights' }, wrong: ['Display name', 'Shift'] },
+  { path: '/auth/user-detail/2', press: [], typed: { 'E-mail': 'no\u0000where' }, wrong: ['E-mail'] },
+  { path: '/auth/batch-auth', press: [], typed: { 'People': '' }, wrong: ['People', 'Search: Give roles'] },
+  { path: '/auth/permission?tab=who', press: [], form: 'Search', typed: { Page: 'no where' }, wrong: ['Page'] },
+  { path: '/multi-language/create', press: [], typed: { 'Group': 'Ä', 'Key': '!', 'English \\(en\\)': ' ' }, wrong: ['Group', 'Key', 'English \\(en\\)'] },
+  { path: '/domain-ip-manage/domains', press: ['Test a URL'], typed: { 'Test a URL': 'nonsense' }, wrong: ['Test a URL'] },
+  { path: '/hosts-token', press: [], form: 'Test', typed: { 'Test a URL': 'https://a\u0000b.example' }, wrong: ['Test a URL'] },
+  { path: '/hosts-token', press: [], form: 'Read a token', typed: { 'Token': '  ' }, wrong: ['Token'] },
   { path: '/question/create', press: [], typed: { 'When it happened': 'last week', 'Title': 'x' }, wrong: ['When it happened'] },
   { path: '/question/create', press: [], typed: { 'When it happened': '', 'Title': ' ', 'Post id or uid': ' ', 'What is wrong': '  ' }, wrong: ['When it happened', 'Title', 'Page of the console', 'App', 'Post id or uid', 'What is wrong'] },
 ]
@@ -94,20 +103,23 @@ test('each bad field says what is wrong with it, and keeps what was typed', asyn
   const problems = watch(page)
   await signIn(page, 'admin')
   await open(page, '/account/log')
-  for (const { path, press, typed: texts, chosen = {}, ticked = [], wrong } of told) {
+  // What was typed into a page is left after a question.
+  page.on('dialog', (asked) => { void asked.accept() })
+  for (const { path, press, typed: texts, form: button, chosen = {}, ticked = [], wrong } of told) {
     const name = `${path} ${press.join(' ')}`
     await visit(page, '/account/log', 60)
     await visit(page, path)
-    for (const button of press) {
-      const [group, label = group] = button.split(': ')
+    for (const each of press) {
+      const [group, label = group] = each.split(': ')
       await (group === label ? page.getByRole('button', { name: label, exact: true }) : page.getByRole('group', { name: new RegExp(`^${group}`) }).first().getByRole('button', { name: label })).last().click()
     }
-    const form = page.locator('form.form').last()
+    const form = button === undefined ? page.locator('form.form').last() : page.locator('main form').filter({ has: page.getByRole('button', { name: button, exact: true }) })
     const field = (label: string): Locator => form.getByLabel(new RegExp(`^${label}( ?[*▾(,]|$)`)).first()
     for (const label of ticked) await field(label).check()
     for (const [label, text] of Object.entries(chosen)) await field(label).selectOption({ label: text })
     for (const [label, text] of Object.entries(texts)) await field(label).fill(text)
-    await form.locator('input:visible, textarea:visible').first().press('Control+Enter')
+    if (button === undefined) await form.locator('input:visible, textarea:visible').first().press('Control+Enter')
+    else await form.evaluate((one: HTMLFormElement) => one.requestSubmit())
     for (const label of wrong) {
       const control = field(label)
       await expect.poll(() => control.evaluate((one) => [...(one.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)), one.closest('.form-row, fieldset')?.querySelector('.problem')].map((all) => all?.textContent ?? '').join('')), `${name}: ${label} says what is wrong`).not.toBe('')

@@ -84,6 +84,7 @@ test('an administrator makes a role with every page of people; an auditor sees e
   await expect(page).toHaveURL(/action=people\.updateRole$/)
   await page.getByRole('row').nth(1).click()
   await expect(page.getByRole('dialog')).toContainText('+ record.read')
+  expect(await axeInBoth(page, '.drawer')).toEqual([])
 
   const context = await browser.newContext()
   const auditor = await context.newPage()
@@ -104,15 +105,21 @@ test('an administrator makes a role with every page of people; an auditor sees e
   await open(page, `/auth/role-detail/${roleId}`)
   await setRights(page, '/\n/tags/record-list\n/audit/record-list', [], [])
   await expect.poll(entries).toEqual(['Find records', 'My audit records'])
-  // The role loses the page that is open: it is left.
+  // The role loses the page that is open: it is left. One below the public parent of the audit is open to whoever is signed in.
+  await visit(auditor, '/audit/record-list')
   await setRights(page, '/', [], [])
   await expect(auditor).toHaveURL(/#\/no-access/)
+  await visit(auditor, '/tags/record-list')
+  await expect(auditor.getByRole('heading', { name: 'Record search' })).toBeVisible()
+  await visit(auditor, '/tags/white-list/list')
+  await expect(auditor.getByRole('alert')).toContainText('missing permission whitelist.read')
   await visit(auditor, '/')
 
   await open(page, `/auth/user?text=rev_${key}`)
   await page.getByRole('row', { name: new RegExp(`rev_${key}`) }).getByRole('button', { name: 'Disable' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Disable' })).toBeDisabled()
+  expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await dialog.getByLabel('Reason').fill('left the team')
   await dialog.getByRole('button', { name: 'Disable' }).click()
   await expect(auditor.getByRole('dialog')).toContainText('The account is disabled')
@@ -128,6 +135,7 @@ test('an administrator makes a role with every page of people; an auditor sees e
   await open(auditor, '/')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await row.getByRole('button', { name: 'End sessions' }).click()
+  expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await dialog.getByRole('button', { name: 'End sessions' }).click()
   await expect(auditor.getByRole('dialog')).toContainText('An administrator ended your session')
   expect(problems).toEqual([])

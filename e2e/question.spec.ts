@@ -127,6 +127,11 @@ test('a question is merged into the one that asked the same, and linked to the c
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Merge', exact: true })).toHaveCount(0)
   await visit(page, `/question/update/${first.id}`)
+  // A question that nobody has taken is not resolved.
+  await page.getByRole('button', { name: 'Take', exact: true }).click()
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click()
+  expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Link the change' }).click()
   const link = page.getByRole('dialog', { name: 'Link the change' })
   expect(await axeInBoth(page, 'dialog')).toEqual([])

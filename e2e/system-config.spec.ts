@@ -42,6 +42,7 @@ test('a setting is written with its JSON checked and its change seen, rolled bac
   await expect(page.locator('.notice')).toHaveCount(0)
   expect(await axeInBoth(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Roll back to this: 1' }).click()
+  expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await dialogOf(page, 'Roll back to this').getByRole('button', { name: 'Roll back to this' }).click()
   await expect(drawer.getByRole('listitem')).toHaveCount(3)
   await drawer.getByRole('button', { name: 'Close' }).click()

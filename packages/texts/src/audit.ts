@@ -182,6 +182,7 @@ export const auditTexts = texts({
   please_select: ['请选择', 'please select', 'silakan pilih', 'выберите значение'],
   prefetched: ['预取 {n}', '{n} prefetched', '{n} diambil lebih dulu', 'загружено вперёд: {n}'],
   previous: ['上一张', 'Previous', 'Sebelumnya', 'Назад'],
+  post: ['帖子', 'post', 'posting', 'пост'],
   punished: ['处罚：生效中 {live}，已结束 {ended}', 'Punished: {live} live, {ended} ended', 'Hukuman: {live} aktif, {ended} selesai', 'Наказаний: действует {live}, закончено {ended}'],
   punished_live: ['生效中', 'Live', 'Aktif', 'Действует'],
   punished_total: ['处罚总数', 'Punishments', 'Hukuman', 'Наказаний'],

@@ -36,7 +36,7 @@ export const frontTestTexts = texts({
   remedy_storage: ['不要使用无痕窗口；允许本站保存数据，否则断网时未提交的结果可能丢失', 'Leave private windows and let this site keep data: without it, verdicts not yet sent may be lost', 'Jangan pakai jendela privat dan izinkan situs menyimpan data: tanpa itu putusan yang belum terkirim bisa hilang', 'Не используйте режим инкогнито и разрешите сайту хранить данные: иначе неотправленные решения могут пропасть'],
   check_clock: ['时钟', 'Clock', 'Jam', 'Часы'],
   remedy_clock: ['在系统设置中开启自动对时', 'Let the system set its clock by itself', 'Aktifkan pengaturan jam otomatis', 'Включите автоматическую установку времени'],
-  check_socket: ['推送连接（WebSocket）', 'Push connection (WebSocket)', 'Koneksi push (WebSocket)', 'Связь push (WebSocket)'],
+  check_socket: ['推送连接（WebSocket）', 'Push connection (WebSocket)', 'Koneksi push (WebSocket)', 'Соединение для уведомлений (WebSocket)'],
   remedy_socket: ['代理或防火墙阻断了 WebSocket，请联系网络管理员', 'A proxy or firewall stops WebSockets: ask the network administrators', 'Proxy atau firewall memblokir WebSocket: hubungi admin jaringan', 'Прокси или брандмауэр не пропускает WebSocket: обратитесь к сетевым администраторам'],
   check_upload: ['上传', 'Uploads', 'Unggahan', 'Загрузка'],
   remedy_upload: ['检查网络与上传域名，或联系管理员', 'Check the network and the upload host, or ask an administrator', 'Periksa jaringan dan host unggahan, atau hubungi administrator', 'Проверьте сеть и хост загрузки или обратитесь к администратору'],

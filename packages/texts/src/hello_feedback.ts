@@ -19,7 +19,7 @@ export const helloFeedbackTexts = texts({
   language: ['语言', 'Language', 'Bahasa', 'Язык'],
   country: ['国家', 'Country', 'Negara', 'Страна'],
   user: ['用户', 'User', 'Pengguna', 'Пользователь'],
-  uid: ['UID', 'Uid', 'UID', 'Uid'],
+  uid: ['UID', 'Uid', 'UID', 'UID'],
   text: ['内容', 'Text', 'Isi', 'Текст'],
   no_text: ['（无文字）', '(no text)', '(tanpa teks)', '(без текста)'],
   age: ['时长', 'Age', 'Usia', 'Возраст'],

@@ -28,7 +28,7 @@ export const telemetryTexts = texts({
   extension: ['插件', 'Extension', 'Ekstensi', 'Расширение'],
   duplicates: ['重复窗口', 'Duplicates', 'Duplikat', 'Дубликаты'],
   only_duplicates: ['仅重复', 'Only duplicates', 'Hanya duplikat', 'Только дубликаты'],
-  open_for: ['打开时长', 'Open for', 'Terbuka', 'Открыто'],
+  open_for: ['打开时长', 'Open for', 'Lama terbuka', 'Открыто'],
   window_id: ['窗口 ID', 'Window id', 'ID jendela', 'ID окна'],
   module: ['模块', 'Module', 'Modul', 'Модуль'],
   event: ['事件', 'Event', 'Peristiwa', 'Событие'],

@@ -3,7 +3,7 @@ import { CallFailure } from '../api/call-error.ts'
 import type { Page } from '../nav/page.ts'
 
 const done: string[] = []
-const state = { stale: false, routes: ['/tags/audit/*'] as string[], failure: null as Error | null }
+const state = { stale: false, routes: ['/audit/*'] as string[], failure: null as Error | null }
 vi.mock('../i18n/texts.ts', () => ({ t: (key: string) => key, tData: (key: string) => { done.push(`says ${key}`); return key }, loadTexts: async (groups: readonly string[]) => { done.push(`texts ${groups.join(' ')}`) } }))
 vi.mock('../kit/notice.tsx', () => ({ notify: (_kind: string, text: string) => { done.push(`notice ${text}`) } }))
 vi.mock('./version.ts', () => ({ isStale: () => { done.push('upgrade'); return state.stale } }))
@@ -14,13 +14,13 @@ const page = (path: string, more: Partial<Page> = {}): Page => ({ path, name: 'x
 const document = { title: '' }
 beforeEach(() => {
   done.length = 0
-  Object.assign(state, { stale: false, routes: ['/tags/audit/*'], failure: null })
+  Object.assign(state, { stale: false, routes: ['/audit/*'], failure: null })
   vi.stubGlobal('document', document)
   vi.stubGlobal('window', { alert: (text: string) => { done.push(`alert ${text}`) } })
 })
 
 test('before a page opens: newer release, title, language packs, menus, access, in this order', async () => {
-  expect(await guard(page('/tags/audit/text'), '/tags/audit/text')).toEqual({ kind: 'enter' })
+  expect(await guard(page('/audit/record-list'), '/audit/record-list')).toEqual({ kind: 'enter' })
   expect(done).toEqual(['upgrade', 'says area.title', 'texts frontend error menu type area', 'menus', 'menus', 'says area.title'])
   expect(document.title).toBe('area.title - Order Audit System')
   await guard(page('/', { open: true }), '/')
@@ -32,6 +32,16 @@ test('a path that is not allowed leads to /no-access with what was asked for and
   expect(await guard(page('/plat-msg', { open: true }), '/plat-msg')).toEqual({ kind: 'enter' })
   state.routes = []
   expect(await guard(page('/', { open: true }), '/')).toEqual({ kind: 'enter' })
+})
+
+test('a page below the public parent of the audit asks for no path, unless it says so itself; nobody opens it without being signed in', async () => {
+  state.routes = []
+  expect(await guard(page('/tags/label'), '/tags/label')).toEqual({ kind: 'enter' })
+  expect(await guard(page('/tags/auto-config/edit/:id'), '/TAGS/auto-config/edit/7')).toEqual({ kind: 'enter' })
+  expect(await guard(page('/tags/label', { requiresAuth: true }), '/tags/label')).toMatchObject({ kind: 'redirect', to: expect.stringMatching(/^\/no-access\?link=%2Ftags%2Flabel/) })
+  expect(await guard(page('/tagsoup'), '/tagsoup')).toMatchObject({ kind: 'redirect' })
+  state.failure = new CallFailure('Please login', -5, 401, 'r')
+  expect(await guard(page('/tags/label'), '/tags/label')).toEqual({ kind: 'redirect', to: '/login' })
 })
 
 test('a public page without a frame is entered without anybody being signed in; any other leads to the log-in page', async () => {

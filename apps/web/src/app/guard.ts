@@ -34,8 +34,11 @@ const ensureMenus: Step = async (page) => {
   }
 }
 
+/** Pages below `/tags` are public by their parent: whoever is signed in may open them, and what they show is guarded call by call. */
+const isPublic = (page: Page): boolean => Boolean(page.open) || (page.path.startsWith('/tags/') && !page.requiresAuth)
+
 const checkPath: Step = async (page, path) => {
-  if (page.open) return null
+  if (isPublic(page)) return null
   const { routes } = await ensureSignedIn()
   return mayOpen(routes, path) ? null : { kind: 'redirect', to: `/no-access?link=${encodeURIComponent(path)}&msg=${encodeURIComponent(tData('frontend.no_access_path'))}` }
 }

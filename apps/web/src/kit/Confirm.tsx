@@ -1,7 +1,10 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { CallFailure } from '../api/call-error.ts'
 import { t } from '../i18n/texts.ts'
 import { Modal } from './Modal.tsx'
 import { agree } from './agree.ts'
+import { FieldRow } from './form/fields.tsx'
+import './form/form.css'
 import { notify, notifyFailure } from './notice.tsx'
 
 type Question = {
@@ -20,6 +23,8 @@ type Question = {
 }
 let asked: Question | null = null
 const listeners = new Set<() => void>()
+/** What calls name the reason that was asked for; a refusal of it stands at the field. */
+const namesReason = (error: unknown): error is CallFailure => error instanceof CallFailure && /(^|[./])(reason|remark|note|text)$/.test(error.field)
 const show = (question: Question | null): void => { asked = question; for (const listener of listeners) listener() }
 
 /** Asks before something is done; while it is under way the dialog waits, a failure keeps it open. */
@@ -28,10 +33,17 @@ export const confirm = (question: Question): void => show(question)
 const Dialog = ({ question }: { question: Question }) => {
   const [busy, setBusy] = useState(false)
   const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState('')
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
   const ready = question.reason === undefined || reason.trim() !== ''
   const act = (): void => {
     const { beforeOk, done } = question
-    agree({ validate: () => !busy && ready, submit: () => question.act(reason.trim()), ...(beforeOk ? { beforeOk } : {}), ...(done ? { callback: done } : {}) }, { disable: setBusy, close: () => show(null) }).catch(notifyFailure)
+    agree({ validate: () => !busy && ready, submit: () => question.act(reason.trim()), ...(beforeOk ? { beforeOk } : {}), ...(done ? { callback: done } : {}) }, { disable: setBusy, close: () => show(null) }).catch((error: unknown) => {
+      if (question.reason === undefined || !namesReason(error)) { notifyFailure(error); return }
+      setProblem(error.message)
+      field.current?.focus()
+    })
   }
   return (
     <Modal title={question.title} {...(question.label === undefined ? {} : { label: question.label })} busy={busy} width={440} onClose={() => show(null)} footer={<>
@@ -39,7 +51,9 @@ const Dialog = ({ question }: { question: Question }) => {
       <button type="button" className={`btn ${question.danger ? 'danger' : 'primary'}`} data-autofocus={question.reason === undefined && !question.danger} disabled={busy || !ready} aria-busy={busy} onClick={act}>{question.confirmLabel ?? t('frontend.ok')}</button>
     </>}>
       <div>{question.text}</div>
-      {question.reason !== undefined && <label>{t('frontend.reason')}<textarea data-autofocus rows={3} maxLength={question.reason} value={reason} aria-required onChange={(event) => setReason(event.target.value)} /></label>}
+      {question.reason !== undefined && <FieldRow id={id} label={t('frontend.reason')} problem={problem} required>
+        <textarea ref={field} id={id} data-autofocus rows={3} maxLength={question.reason} value={reason} aria-required aria-invalid={problem !== ''} aria-describedby={`${id}-problem`} onChange={(event) => { setProblem(''); setReason(event.target.value) }} />
+      </FieldRow>}
     </Modal>
   )
 }

@@ -9,6 +9,8 @@ export type Page = {
   title: string
   /** Needs no entry in the list of allowed paths. */
   open?: boolean
+  /** Needs its entry all the same, below a parent that is public. */
+  requiresAuth?: boolean
   /** Groups of texts loaded before the page shows. */
   texts?: readonly string[]
   load: () => Promise<ComponentType>

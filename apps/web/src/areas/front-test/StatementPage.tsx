@@ -1,6 +1,7 @@
 import { recordCalls } from '@oas/contract/record/calls'
 import { expressionNames, limits } from '@oas/expression'
 import { type FormEvent, useId, useState } from 'react'
+import { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
@@ -38,6 +39,7 @@ export const StatementPage = () => {
   const [recordId, setRecordId] = useState('')
   const [run, setRun] = useState<Run | null>(null)
   const [busy, setBusy] = useState(false)
+  const [missing, setMissing] = useState('')
   const read = readScope(text)
   const why = may('setting.read') ? undefined : t('front_test.needs_setting')
   const evaluate = (event: FormEvent): void => {
@@ -47,8 +49,9 @@ export const StatementPage = () => {
     runThere(expression, read.scope).then((there) => setRun({ expression, there, here: runHere(expression, read.scope) }), notifyFailure).finally(() => setBusy(false))
   }
   const load = (): void => {
-    if (!/^\d{1,18}$/.test(recordId.trim())) return
-    send(recordCalls.detail, { recordId: recordId.trim() }).then(({ record }) => setText(JSON.stringify({ ...('scope' in read ? read.scope : sample), record, ext: record.extData, data: record.data }, null, 2)), notifyFailure)
+    if (!/^\d{1,18}$/.test(recordId.trim())) { setMissing(t('frontend.required', { field: t('front_test.record_id') })); return }
+    setMissing('')
+    send(recordCalls.detail, { recordId: recordId.trim() }).then(({ record }) => setText(JSON.stringify({ ...('scope' in read ? read.scope : sample), record, ext: record.extData, data: record.data }, null, 2)), (error: unknown) => { if (error instanceof CallFailure) setMissing(error.message); else notifyFailure(error) })
   }
   return (
     <div className="seat-page">
@@ -57,7 +60,7 @@ export const StatementPage = () => {
         <form className="form statement-form" onSubmit={evaluate} aria-label={t('front_test.statement')}>
           <div className="form-row"><label htmlFor={`${id}-e`}>{t('front_test.expression')}</label><textarea id={`${id}-e`} className="mono" rows={4} maxLength={4000} spellCheck={false} value={expression} aria-describedby={`${id}-names`} onChange={(event) => setExpression(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) evaluate(event) }} /><div className="form-hint" id={`${id}-names`}>{t('front_test.names', { list: expressionNames.join(', ') })} · {expression.length} / {limits.characters}</div></div>
           <div className="form-row"><label htmlFor={`${id}-s`}>{t('front_test.scope')}</label><textarea id={`${id}-s`} className="mono" rows={16} maxLength={200_000} spellCheck={false} value={text} aria-invalid={'reason' in read} aria-describedby={`${id}-p`} onChange={(event) => setText(event.target.value)} /><div className="problem" id={`${id}-p`} role={'reason' in read ? 'alert' : undefined}>{'reason' in read ? t('front_test.bad_scope', { reason: read.reason }) : ''}</div></div>
-          {may('record.read') && <div className="statement-record"><label htmlFor={`${id}-r`}>{t('front_test.record_id')}</label><input id={`${id}-r`} inputMode="numeric" maxLength={18} value={recordId} onChange={(event) => setRecordId(event.target.value.replace(/\D/g, ''))} /><button type="button" className="btn" onClick={load}>{t('front_test.load_record')}</button></div>}
+          {may('record.read') && <div className="statement-record"><label htmlFor={`${id}-r`}>{t('front_test.record_id')}</label><input id={`${id}-r`} inputMode="numeric" maxLength={18} value={recordId} aria-invalid={missing !== ''} aria-describedby={`${id}-m`} onChange={(event) => { setMissing(''); setRecordId(event.target.value.replace(/\D/g, '')) }} /><button type="button" className="btn" onClick={load}>{t('front_test.load_record')}</button>{missing && <span className="problem" id={`${id}-m`} role="alert">{missing}</span>}</div>}
           <div className="form-buttons"><button type="submit" className="btn primary" disabled={busy || 'reason' in read || why !== undefined} title={why} aria-busy={busy}>{t('front_test.evaluate')} <kbd>Ctrl+⏎</kbd></button>{why && <span className="muted">{why}</span>}</div>
         </form>
         {run && <Result run={run} />}

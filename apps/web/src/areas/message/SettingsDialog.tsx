@@ -48,7 +48,7 @@ const SettingsForm = ({ config, onClose }: { config: Output<(typeof messageCalls
       {intervals.map((name) => <NumberField key={name} form={form} name={name} label={tData(`message.${snake(name)}`)} min={0} max={3600} disabled={isLocked(name)} hint={hint(name)} />)}
       {isLocked('blockExpire')
         ? <p className="form-hint">{t('message.block_expire')}: {hint('blockExpire')}</p>
-        : <div className="form-row"><TimeField label={t('message.block_expire')} value={form.values.blockExpire || undefined} onChange={(until) => form.put({ blockExpire: until ?? 0 })} /></div>}
+        : <div className="form-row"><TimeField label={t('message.block_expire')} value={form.values.blockExpire || undefined} onChange={(until) => form.put({ blockExpire: until ?? 0 })} problem={form.problemOf('blockExpire')} /></div>}
       {notices.length > 0 && <details><summary>{t('message.history')}</summary><ol className="message-history">{notices.map((one) => <li key={one.msgId}><span className="muted">{formatTime(one.at)}</span> {one.text}</li>)}</ol></details>}
     </Form>
   )

@@ -10,7 +10,7 @@ import { LinesField } from '../../kit/form/LinesField.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { AreaField, SelectField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
-import { notify, notifyFailure } from '../../kit/notice.tsx'
+import { notify } from '../../kit/notice.tsx'
 import { type Found, Preview } from './Preview.tsx'
 import { type Family, listChoices, refreshes } from './rules.ts'
 
@@ -38,7 +38,7 @@ export const AddRulesDialog = ({ family, apps, onClose }: { family: Family; apps
   const { list, lines } = form.values
   const title = t(family === 'domain' ? 'network.add_hosts' : 'network.add_networks')
   const put = (change: Partial<Draft>): void => { setFound(null); form.put(change) }
-  const look = (): void => { store(form.values, true).then(setFound, notifyFailure) }
+  const look = (): void => { store(form.values, true).then(setFound, form.refuse) }
   return (
     <Modal title={title} onClose={onClose} busy={form.busy} width={680}>
       <Form form={form} label={title} cancel={<><button type="button" className="btn" disabled={lines.length === 0} onClick={look}>{t('network.preview')}</button><button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button></>}>

@@ -1,6 +1,7 @@
 import type { Output } from '@oas/contract/define'
 import { newsCalls } from '@oas/contract/news/calls'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { CallFailure } from '../../api/call-error.ts'
 import { download } from '../../api/download.ts'
 import { postFile } from '../../api/post-file.ts'
 import { send } from '../../api/send.ts'
@@ -19,9 +20,14 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const [looked, setLooked] = useState<Looked | null>(null)
   const [skipWrong, setSkipWrong] = useState(false)
   const [busy, setBusy] = useState(false)
-  const during = (work: Promise<void>): void => { setBusy(true); work.catch(notifyFailure).finally(() => setBusy(false)) }
+  const [problem, setProblem] = useState('')
+  const id = useId()
+  /** What is wrong with the file stands at it. */
+  const refuse = (error: unknown): void => { if (error instanceof CallFailure && error.field) setProblem(error.message); else notifyFailure(error) }
+  const during = (work: Promise<void>): void => { setBusy(true); work.catch(refuse).finally(() => setBusy(false)) }
   const look = async (file: File): Promise<void> => {
     setLooked(null)
+    setProblem('')
     const { fileUrl } = await postFile(newsCalls.importUpload, file)
     setLooked({ ...await send(newsCalls.importFile, { fileUrl, dataType, preview: true }), fileUrl })
   }
@@ -40,7 +46,8 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
       <button type="button" className="btn primary" disabled={!ready || busy} onClick={() => looked && during(bring(looked))}>{t('news.import')}</button>
     </>}>
       <label>{t('news.category')} <select value={dataType} onChange={(event) => { setDataType(event.target.value === '2' ? 2 : 1); setLooked(null) }}>{categoryChoices().map((one) => <option key={one.value} value={one.value}>{one.label}</option>)}</select></label>
-      <label>{t('news.choose_file')} <input type="file" accept=".xlsx" disabled={busy} onChange={(event) => { const [file] = event.target.files ?? []; if (file) during(look(file)); event.target.value = '' }} /></label>
+      <label>{t('news.choose_file')} <input type="file" accept=".xlsx" disabled={busy} aria-invalid={problem !== ''} aria-describedby={`${id}-problem`} onChange={(event) => { const [file] = event.target.files ?? []; if (file) during(look(file)); event.target.value = '' }} /></label>
+      <span className="problem" id={`${id}-problem`} role={problem ? 'alert' : undefined}>{problem}</span>
       {looked && <p role="status">{t('news.rows_found', { rows: looked.rows, wrong: looked.wrong.length })}</p>}
       {looked && looked.wrong.length > 0 && (
         <>

@@ -44,11 +44,11 @@ export const WhoCan = ({ permission = '' }: { permission?: string }) => {
       <p className="muted">{t('people.who_can_hint')}</p>
       <form className="filters" role="search" onSubmit={submit}>
         <label>{t('people.permission')}<select style={{ width: 280 }} value={draft.permission} onChange={(event) => put({ permission: event.target.value })}><option value="">{t('frontend.any')}</option>{permissionChoices(permissions).map((one) => <option key={one.value} value={one.value}>{one.label}</option>)}</select></label>
-        <label>{t('people.path')}<input value={draft.route} placeholder="/tags/record-list" aria-invalid={bad} maxLength={200} onChange={(event) => put({ route: event.target.value.trim() })} /></label>
+        <label>{t('people.path')}<input value={draft.route} placeholder="/tags/record-list" aria-invalid={bad} aria-describedby="who-can-problem" maxLength={200} onChange={(event) => put({ route: event.target.value.trim() })} /></label>
         <label>{t('people.app')}<select value={draft.appId} onChange={(event) => put({ appId: event.target.value, type: '' })}><option value="">{t('frontend.any')}</option>{apps.map((app) => <option key={app.appId} value={app.appId}>{app.appName}</option>)}</select></label>
         <label>{t('people.type')}<select value={draft.type} disabled={draft.appId === ''} onChange={(event) => put({ type: event.target.value })}><option value="">{t('people.every_type')}</option>{apps.find((app) => String(app.appId) === draft.appId)?.types.map((one) => <option key={one.type} value={one.type}>{typeName(one.name)}</option>)}</select></label>
         <button type="submit" className="btn primary" disabled={empty || bad}>{t('frontend.search')}</button>
-        {bad && <span className="problem" role="alert">{t('people.bad_path', { path: draft.route })}</span>}
+        {bad && <span className="problem" id="who-can-problem" role="alert">{t('people.bad_path', { path: draft.route })}</span>}
       </form>
       {asked && <Answer key={JSON.stringify(asked)} asked={asked} />}
     </>

@@ -19,6 +19,8 @@ export type FormState<T extends object> = {
   dirty: boolean
   /** Sends what is valid. With `held` nothing is sent, only what is wrong is shown. */
   submit: (held?: boolean) => void
+  /** Shows what the server says of the values where it belongs, as after a try to send them. */
+  refuse: (error: unknown) => void
 }
 
 type Options<T> = { initial: T; check?: (values: T) => Problems<T>; send: (values: T) => Promise<unknown>; done?: () => void; guard?: boolean; /** The field that shows what the server says of a path, where the two are not called alike. */ fieldOf?: (path: string) => string | undefined }
@@ -62,6 +64,7 @@ export const useForm = <T extends object>({ initial, check, send, done, guard = 
     reset: (next) => { replace(next); setTried(false); setFailure(null); mark(false) },
     problemOf: (field) => { live.current.shown.add(field); return known && refused === field ? message : tried ? (found[field] ?? '') : '' },
     refusal: known ? '' : message,
+    refuse: (error) => { setFailure(error as Error); focusFirstProblem() },
   }
 }
 

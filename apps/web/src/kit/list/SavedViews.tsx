@@ -1,6 +1,7 @@
 import { maxViewName, savedViewCalls } from '@oas/contract/saved-view/calls'
 import { sessionCalls } from '@oas/contract/session/calls'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { CallFailure } from '../../api/call-error.ts'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { usePlace } from '../../nav/location.ts'
@@ -15,6 +16,8 @@ const Panel = ({ close }: { close: () => void }) => {
   const page = path.replace(/\/+$/, '')
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
+  const [problem, setProblem] = useState('')
+  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const { data: self } = useCall(sessionCalls.self, {})
   const { data: views, error } = useCall(savedViewCalls.list, { page })
@@ -22,14 +25,15 @@ const Panel = ({ close }: { close: () => void }) => {
   const remove = useSend(savedViewCalls.remove, { refreshes })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    save.mutate({ page, name, query: query.toString(), shared }, { onSuccess: () => { setName(''); setShared(false) }, onError: notifyFailure })
+    if (name.trim() === '') { setProblem(t('frontend.required', { field: t('frontend.view_name') })); return }
+    save.mutate({ page, name, query: query.toString(), shared }, { onSuccess: () => { setName(''); setShared(false) }, onError: (refused) => { if (refused instanceof CallFailure && refused.field === 'name') setProblem(refused.message); else notifyFailure(refused) } })
   }
   // The pressed button goes with its row; the focus stays in the panel.
   const drop = (id: string): void => remove.mutate({ id }, { onSuccess: () => field.current?.focus(), onError: notifyFailure })
   return (
     <>
-      <form className="popup-note" onSubmit={submit}>
-        <label className="field">{t('frontend.view_name')}<input ref={field} value={name} required maxLength={maxViewName} onChange={(event) => setName(event.target.value)} /></label>
+      <form className="popup-note" noValidate onSubmit={submit}>
+        <label className="field">{t('frontend.view_name')}<input ref={field} value={name} maxLength={maxViewName} aria-required aria-invalid={problem !== ''} aria-describedby={`${id}-problem`} onChange={(event) => { setProblem(''); setName(event.target.value) }} /><span className="problem" id={`${id}-problem`} role={problem ? 'alert' : undefined}>{problem}</span></label>
         {self?.permissions.includes('audit.team') && <label className="popup-tick"><input type="checkbox" checked={shared} onChange={(event) => setShared(event.target.checked)} />{t('frontend.view_share')}</label>}
         <button type="submit" className="btn primary" disabled={save.isPending}>{t('frontend.view_save')}</button>
       </form>

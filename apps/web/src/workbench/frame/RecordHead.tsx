@@ -14,7 +14,7 @@ export const RecordHead = ({ record }: { record: HeldRecord }) => {
   return (
     <header className="wb-head">
       <strong>{info ? `${info.appName} · ${typeName(info.name)}` : typeKeyOf(record)}</strong>
-      <CopyId label="post" text={record.postId} /><CopyId label="uid" text={record.uid} />
+      <CopyId label={t('audit.post')} text={record.postId} /><CopyId label="uid" text={record.uid} />
       {record.country ? <span className="wb-tag">{record.country}</span> : null}{record.language ? <span className="wb-tag">{record.language}</span> : null}{record.source ? <span className="muted wb-cut">{record.source}</span> : null}
       {record.reportCount > 0 ? <span className="wb-tag warn">{tn('audit.reports', record.reportCount)}</span> : null}
       {live + ended > 0 ? <span className="wb-strikes" role="img" title={t('audit.punished', { live, ended })} aria-label={t('audit.punished', { live, ended })}>{Array.from({ length: 6 }, (_, index) => <i key={index} className={index < live ? 'live' : index < live + ended ? 'ended' : ''} />)}</span> : null}

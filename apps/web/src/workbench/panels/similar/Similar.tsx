@@ -20,7 +20,7 @@ import './similar.css'
 
 const Pair = ({ record, candidate }: { record: HeldRecord; candidate: Candidate }) => (
   <section className="sm-pair" aria-label={t('similar.pair')}>
-    <header><b className="nd-number">{scoreText(candidate.score)}</b><CopyId label="post" text={candidate.postId} />{candidate.uid ? <CopyId label="uid" text={candidate.uid} /> : null}{candidate.uid !== '' && candidate.uid === record.uid ? <span className="wb-tag warn">{t('similar.same_user')}</span> : null}{candidate.verdict ? <span className="wb-tag">{resultName(candidate.verdict)}</span> : null}{candidate.at === null ? null : <time className="muted">{formatTime(candidate.at)}</time>}{candidate.source ? <span className="muted">{candidate.source}</span> : null}</header>
+    <header><b className="nd-number">{scoreText(candidate.score)}</b><CopyId label={t('audit.post')} text={candidate.postId} />{candidate.uid ? <CopyId label="uid" text={candidate.uid} /> : null}{candidate.uid !== '' && candidate.uid === record.uid ? <span className="wb-tag warn">{t('similar.same_user')}</span> : null}{candidate.verdict ? <span className="wb-tag">{resultName(candidate.verdict)}</span> : null}{candidate.at === null ? null : <time className="muted">{formatTime(candidate.at)}</time>}{candidate.source ? <span className="muted">{candidate.source}</span> : null}</header>
     {candidate.remark ? <p className="wb-bar">{candidate.remark}</p> : null}
     <div key={candidate.postId} data-side="candidate"><SideView side={candidate} other={seedOf(record)} /></div>
   </section>
