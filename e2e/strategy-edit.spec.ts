@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { axe, axeInBoth } from './support/axe.ts'
-import { type Options, open, signIn, watch } from './support/console.ts'
-import { call, makeRule, node as row, tab, tree, typed, write } from './support/strategy.ts'
+import { type Options, open, reportsOf, seenAs, signIn, watch } from './support/console.ts'
+import { call, chartNode, makeRule, node as row, tab, tree, typed, write } from './support/strategy.ts'
 
 type Body = Record<string, unknown>[]
 const path = '/strategy-engine/rule-edit'
@@ -15,15 +15,26 @@ const startWith = async (page: Page, rule: Body, options: Options = {}): Promise
   return ruleId
 }
 
-test('what is written in a script is the rule at once; what cannot be read is marked, and changes nothing', async ({ page }) => {
+test('what is written in a script is the rule at once; what cannot be read is marked, logged and an empty tree elsewhere, and the rule comes back', async ({ page }) => {
   await startWith(page, [item(5, 'queue')])
   await tab(page, 'Script').click()
   await expect.poll(() => typed(page)).toContain('user.records')
   await write(page, 'if (user.records("24h") >= 7) {\n  return { result: "sample" }\n')
   await expect(page.locator('.script-problem')).toHaveText(/^3:1 /)
+  const sent = reportsOf(page)
   await tab(page, 'Tree').click()
-  await expect(page.getByText('has mistakes and is not applied')).toBeVisible()
+  await expect(page.getByText('has mistakes and cannot be read')).toBeVisible()
+  await expect(row(page, 'choose an indicator')).toBeVisible()
+  await expect(page.getByRole('treeitem')).toHaveCount(4)
+  await page.getByRole('button', { name: 'Drop the text' }).click()
   await expect(row(page, /≥ 5$/)).toBeVisible()
+  await tab(page, 'Script').click()
+  await write(page, 'if (user.records("24h") >= 7) {\n  return { result: "sample" }\n')
+  await tab(page, 'Tree').click()
+  await expect(row(page, 'choose an indicator')).toBeVisible()
+  await seenAs(page, 'hidden')
+  await expect.poll(() => sent.some((one) => one.includes('script-refused'))).toBe(true)
+  await seenAs(page, 'visible')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('The script has mistakes; nothing was saved.')).toBeVisible()
   await expect(tab(page, 'Script')).toHaveAttribute('aria-selected', 'true')
@@ -115,7 +126,23 @@ test('nodes change by the rules of the tree; what may not be done is off', async
   await expect(row(page, /^Else$/)).toHaveCount(0)
   await row(page, 'Empty node').click()
   for (const name of ['a block of conditions', 'a verdict', 'several results', 'a reference to a rule']) await expect(page.getByRole('button', { name })).toBeVisible()
+  // In the chart the same is done to the nodes themselves.
   await tab(page, 'Event chart').click()
+  await chartNode(page, 'Empty node').click()
+  await page.getByRole('button', { name: 'a verdict' }).click()
+  await chartNode(page, /^If/).click()
+  await page.keyboard.press('e')
+  await expect(chartNode(page, 'Empty node')).toHaveClass(/selected/)
+  await page.keyboard.press('Delete')
+  await expect(chartNode(page, 'Empty node')).toHaveCount(0)
+  await expect(chartNode(page, /^If/)).toBeFocused()
+  await button('Rule below').click()
+  await expect(chartNode(page, /^If/)).toHaveCount(2)
+  await page.keyboard.press('Control+z')
+  await expect(chartNode(page, /^If/)).toHaveCount(1)
+  await chartNode(page, 'Result').click()
+  await button('Reset').click()
+  await tab(page, 'Script').click()
   await page.getByRole('button', { name: /illegal node in branch: empty/ }).click()
   await expect(row(page, 'Empty node')).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'a block of conditions' }).click()

@@ -1,8 +1,9 @@
-import { type Effect, type RuleAction, type RuleStatus, effects, ruleStatuses } from '@oas/contract/strategy/schemas'
+import { type Effect, type RuleAction, type RuleStatus, auditStatuses, effects, ruleStatuses } from '@oas/contract/strategy/schemas'
 
 /** Where a rule stands: its newest version's audit status, the rule's status, and when the newest version comes into use by itself (milliseconds; null for never). */
 export type RuleState = { readonly auditStatus: 0 | 1; readonly status: RuleStatus; readonly scheduleTime: number | null | undefined }
 
+const { pending, reviewed } = auditStatuses
 const { initial, alpha, inUse, disabled, updated, predeploy, deleted } = ruleStatuses
 const always: readonly RuleAction[] = ['history', 'unit_test']
 
@@ -11,7 +12,7 @@ export const actionsOf = (rule: RuleState): RuleAction[] => [...stateActions(rul
 
 const stateActions = ({ auditStatus, status, scheduleTime }: RuleState): RuleAction[] => {
   if (status === deleted) return []
-  if (auditStatus === 0) return ['edit', 'pass']
+  if (auditStatus === pending) return ['edit', 'pass']
   const timed: RuleAction = typeof scheduleTime === 'number' ? 'cancel_timed_prod' : 'timed_prod'
   switch (status) {
     case initial: return ['edit', 'prod']
@@ -27,7 +28,7 @@ const stateActions = ({ auditStatus, status, scheduleTime }: RuleState): RuleAct
 const prodFrom: readonly RuleStatus[] = [initial, alpha, disabled, updated, predeploy]
 
 /** Whether a state allows an act. */
-export const allows = (rule: RuleState, act: RuleAction): boolean => (act === 'prod' ? rule.auditStatus === 1 && prodFrom.includes(rule.status) : actionsOf(rule).includes(act))
+export const allows = (rule: RuleState, act: RuleAction): boolean => (act === 'prod' ? rule.auditStatus === reviewed && prodFrom.includes(rule.status) : actionsOf(rule).includes(act))
 
 /** The status after an act, or null where the state does not allow it. */
 export const nextStatus = (rule: RuleState, act: RuleAction): RuleStatus | null => {
@@ -53,15 +54,15 @@ export const nextStatus = (rule: RuleState, act: RuleAction): RuleStatus | null 
 export const transition = (rule: RuleState, act: RuleAction, at: number | null = null): RuleState | null => {
   const status = nextStatus(rule, act)
   if (status === null || (act === 'timed_prod' && at === null)) return null
-  const auditStatus = act === 'edit' ? 0 : act === 'pass' ? 1 : rule.auditStatus
+  const auditStatus = act === 'edit' ? pending : act === 'pass' ? reviewed : rule.auditStatus
   const ends = act === 'edit' || act === 'prod' || act === 'offline' || act === 'delete' || act === 'cancel_timed_prod'
   return { auditStatus, status, scheduleTime: act === 'timed_prod' ? at : ends ? null : (rule.scheduleTime ?? null) }
 }
 
 /** Whether a rule's newest version may be passed together with others. */
-export const allowsBatchPass = (rule: RuleState): boolean => rule.auditStatus === 0 && rule.status !== deleted
+export const allowsBatchPass = (rule: RuleState): boolean => rule.auditStatus === pending && rule.status !== deleted
 /** Whether a rule may be brought into use together with others. */
-export const allowsBatchProd = (rule: RuleState): boolean => rule.auditStatus === 1 && (rule.status === alpha || rule.status === updated || rule.status === predeploy)
+export const allowsBatchProd = (rule: RuleState): boolean => rule.auditStatus === reviewed && (rule.status === alpha || rule.status === updated || rule.status === predeploy)
 
 const actByEffect = {
   [effects.alpha]: 'alpha', [effects.stopAlpha]: 'stop_alpha', [effects.prod]: 'prod', [effects.offline]: 'offline', [effects.predeploy]: 'predeploy',

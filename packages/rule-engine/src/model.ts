@@ -4,12 +4,12 @@ import type { TraceRow } from '@oas/contract/strategy/schemas'
 
 /**
  * What the engine must know of an indicator. `params`: the parameters it takes, null when it takes none; an empty list allows any. An indicator of type `map` always takes one: the key of the entry.
- * `options`: the values it may be compared with or set to; null allows any. `cost`: how dear it is to ask (a field 1, a database 100); the dearer, the later it is asked.
+ * `options`: the values it may be compared with or set to; null allows any. `rights`: the parameters a value right of it may carry: null for none, left out for any. `cost`: how dear it is to ask (a field 1, a database 100); the dearer, the later it is asked.
  * `reflects`: the value is what an earlier rule of the run said by this result indicator; the parameter is that rule's key, and the value is not asked of the reader.
  */
 export type IndicatorSpec = {
   readonly id: string; readonly name: string; readonly kind: IndicatorKind; readonly type: IndicatorType
-  readonly params: readonly string[] | null; readonly options: readonly string[] | null; readonly punish?: boolean
+  readonly params: readonly string[] | null; readonly options: readonly string[] | null; readonly rights?: readonly string[] | null; readonly punish?: boolean
   readonly cost?: number; readonly reflects?: string
 }
 /** A relation: the types it takes on the left, and what stands right of it. */

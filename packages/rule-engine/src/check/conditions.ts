@@ -3,7 +3,7 @@ import type { IndicatorSpec } from '../model.ts'
 import { matcherOf } from '../regex/matcher.ts'
 import { relations, rightTypeOf } from '../relations.ts'
 import type { Finder } from './problems.ts'
-import { checkOptions, checkParam, fits } from './values.ts'
+import { checkOptions, checkParam, checkRightParam, fits } from './values.ts'
 
 type Comparison = Exclude<Condition, { complexCondition: Condition[] }>
 const numeric = (indicator: IndicatorSpec) => indicator.type === 'number' || indicator.type === 'float' || indicator.type === 'map'
@@ -57,6 +57,7 @@ const checkComparison = (finder: Finder, condition: Comparison, path: string): v
   if (!relation.leftTypes.includes(indicator.type)) { finder.find(`${path}.relation`, 'left'); return }
   if (!fits(rightTypeOf(relation, indicator.type), indicator.type, condition.value)) { finder.find(`${path}.value`, 'value'); return }
   if (relation.rightType === 'none' && condition.rightValueParam) finder.find(`${path}.rightValueParam`, 'noParam')
+  else checkRightParam(finder, indicator, condition.rightValueParam, `${path}.rightValueParam`)
   if (relation.id === 'mapHas') checkKeys(finder, indicator, condition, path)
   else checkParam(finder, indicator, condition.leftKeyParam, `${path}.leftKeyParam`)
   if (indicator.punish && condition.value !== undefined) checkOptions(finder, indicator, condition.value, `${path}.value`)

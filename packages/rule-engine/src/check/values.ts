@@ -38,3 +38,10 @@ export const checkParam = (finder: Finder, indicator: IndicatorSpec, param: stri
   if (takes === null) { if (named) finder.find(path, 'noParam') } else if (!named) finder.find(path, 'missingParam')
   else if (takes.length > 0 && !takes.includes(param)) finder.find(path, 'param')
 }
+
+/** The parameter of a value on the right: one of the indicator's right-hand options. Where it has none, what the parameter would point back to is missing. */
+export const checkRightParam = (finder: Finder, indicator: IndicatorSpec, param: string | undefined, path: string): void => {
+  if (param === undefined || param === '' || indicator.rights === undefined) return
+  if (indicator.rights === null) finder.find(path, 'missingParam')
+  else if (!indicator.rights.includes(param)) finder.find(path, 'param')
+}

@@ -8,7 +8,7 @@ const result = spec('resultIndicators')
 
 /** Indicators of every type, with and without parameters and options, for the tests of the engine. */
 export const indicators: readonly IndicatorSpec[] = [
-  judge('uid', 'string'), judge('country', 'string', { options: ['id', 'ru', 'cn'] }), judge('text', 'string'), judge('age', 'number'),
+  judge('uid', 'string', { rights: null }), judge('country', 'string', { options: ['id', 'ru', 'cn'], rights: ['id', 'ru', 'cn'] }), judge('text', 'string'), judge('age', 'number'),
   judge('score', 'float'), judge('hits', 'list'), judge('punished', 'list', { options: ['p1', 'p2'], punish: true }),
   judge('ext', 'map', { params: [] }), judge('user.records', 'number', { params: ['1h', '1d'], cost: 100 }),
   judge('rule.result', 'string', { params: [], reflects: 'result' }), judge('rule.labels', 'list', { params: [], reflects: 'labelId' }),

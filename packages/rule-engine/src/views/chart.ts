@@ -1,15 +1,18 @@
 import type { Action, Condition, RuleBody, RuleItem, RuleValue } from '@oas/contract/strategy/rule'
 import { normalise } from './normal.ts'
 import { type PathProblem, problemOf } from './problem.ts'
+import { pathsOf } from './tree-acts.ts'
+import { type Tree, type TreeNode, toTree } from './tree.ts'
 import { countItems } from './walk.ts'
 
-/** What a node of the chart stands for: where the body begins, an `if`, a branch with rules of its own, a result, or another rule. */
+/** What a node of the chart stands for: where the body begins, an `if`, a branch with rules of its own, a result, another rule, or what is not made yet (`empty`, `combine`). */
 export type ChartData =
   | { readonly kind: 'start' }
   | { readonly kind: 'item'; readonly remark: string; readonly conditions: readonly Condition[] }
   | { readonly kind: 'rules' }
   | { readonly kind: 'result'; readonly value: Readonly<Record<string, RuleValue>>; readonly valueParam: Readonly<Record<string, string>> }
   | { readonly kind: 'reference'; readonly ruleId: string }
+  | { readonly kind: 'empty' | 'combine' }
 /** `id` is the path of the node in the body (`start` for the beginning); `layer` counts from the left, `row` from the top, halves between. */
 export type ChartNode = { readonly id: string; readonly data: ChartData; readonly layer: number; readonly row: number }
 /** `step` leads to the items of a body or branch, in their `order`; `then` and `else` lead to what an item does. */
@@ -18,11 +21,30 @@ export type Chart = { readonly nodes: readonly ChartNode[]; readonly edges: read
 
 /** A chart is drawn for at most so many items; more cannot be read. */
 export const maxChartItems = 500
+const countBlocks = (nodes: readonly TreeNode[]): number => nodes.reduce((sum, node) => sum + (node.type === 'conditions' ? 1 : 0) + countBlocks(node.children), 0)
+/** Whether a tree is small enough to be drawn. */
+export const fitsChart = (tree: Tree): boolean => countBlocks(tree.roots) <= maxChartItems
 /** Why a body cannot be drawn; null where it can. */
 export const canShowChart = (body: RuleBody): string | null => (countItems(body) > maxChartItems ? problemOf('too_many', { limit: maxChartItems }).message : null)
 
-/** A body as a graph, laid out in layers: what a node leads to stands right of it, and between its first and last. */
-export const toChart = (body: RuleBody): Chart => {
+const dataOf = (node: TreeNode): ChartData => {
+  switch (node.type) {
+    case 'conditions': return { kind: 'item', remark: node.remark, conditions: node.conditions }
+    case 'then': case 'else': return { kind: 'rules' }
+    case 'action': return { kind: 'result', value: { result: node.value }, valueParam: {} }
+    case 'object_action': return { kind: 'result', value: node.value, valueParam: node.valueParam }
+    case 'rule_reference': return { kind: 'reference', ruleId: node.ruleId }
+    default: return { kind: node.type }
+  }
+}
+/** Where the chart begins; no node of a tree has this id. */
+export const chartStart = 'start'
+
+/**
+ * A tree under edit as a graph, laid out in layers: what a node leads to stands right of it, and between its first and last. Nodes have the ids of the tree's; a branch is a node of its own where it holds rules, else what it holds stands for it.
+ * Trees that are no rule yet are drawn as they are.
+ */
+export const chartOf = (tree: Tree): Chart => {
   const nodes: ChartNode[] = []
   const edges: ChartEdge[] = []
   let rows = 0
@@ -32,22 +54,25 @@ export const toChart = (body: RuleBody): Chart => {
     return row
   }
   const link = (from: string, to: string, kind: ChartEdge['kind'], order = 0): void => { edges.push({ id: `${from}→${to}`, from, to, kind, order }) }
-  const steps = (items: readonly RuleItem[], from: string, path: string, layer: number): number[] => items.map((item, index) => {
-    const id = path === '' ? String(index) : `${path}.${index}`
-    link(from, id, 'step', index)
-    const then = `${id}.thenAction`
-    link(id, then, 'then')
-    const children = [act(item.thenAction, then, layer + 1)]
-    if (item.elseAction) { link(id, `${id}.elseAction`, 'else'); children.push(act(item.elseAction, `${id}.elseAction`, layer + 1)) }
-    return place(id, { kind: 'item', remark: item.ruleRemark ?? '', conditions: item.conditions }, layer, children)
-  })
-  const act = (action: Action, id: string, layer: number): number => {
-    if (action.type === 'rules') return place(id, { kind: 'rules' }, layer, steps(action.rules, id, `${id}.rules`, layer + 1))
-    if (action.type === 'execSubRules') return place(id, { kind: 'reference', ruleId: action.ruleId }, layer, [])
-    return place(id, { kind: 'result', value: action.value, valueParam: action.valueParam ?? {} }, layer, [])
+  const steps = (list: readonly TreeNode[], from: string, layer: number): number[] => list.map((node, order) => { link(from, node.id, 'step', order); return draw(node, layer) })
+  const draw = (node: TreeNode, layer: number): number => place(node.id, dataOf(node), layer, node.type === 'conditions' ? node.children.map((child) => branch(child, node.id, layer + 1)) : steps(node.children, node.id, layer + 1))
+  const branch = (node: TreeNode, from: string, layer: number): number => {
+    const [only] = node.children
+    const leaf = node.children.length === 1 && only?.type !== 'conditions' ? only : undefined
+    link(from, (leaf ?? node).id, node.type === 'else' ? 'else' : 'then')
+    return draw(leaf ?? node, layer)
   }
-  place('start', { kind: 'start' }, 0, steps(normalise(body), 'start', '', 1))
+  place(chartStart, { kind: 'start' }, 0, steps(tree.roots, chartStart, 1))
   return { nodes, edges }
+}
+
+/** A body as a graph; its nodes are named by their paths. */
+export const toChart = (body: RuleBody): Chart => {
+  const tree = toTree(body)
+  const paths = pathsOf(tree)
+  const named = (id: string): string => paths.get(id) ?? id
+  const { nodes, edges } = chartOf(tree)
+  return { nodes: nodes.map((node) => ({ ...node, id: named(node.id) })), edges: edges.map((edge) => ({ ...edge, id: `${named(edge.from)}→${named(edge.to)}`, from: named(edge.from), to: named(edge.to) })) }
 }
 
 class Broken extends Error { constructor(readonly detail: string, readonly at: string) { super(detail) } }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { RuleBody } from '@oas/contract/strategy/rule'
 import { anyBody, anyFlatBody, anyNormalBody, testCatalogue } from './arbitrary-bodies.ts'
 import { canShowChart, canShowScript, canShowTable, canShowTree, fromChart, fromTable, fromTree, normalise, parseChinese, parseScript, printChinese, printScript, toChart, toTable, toTree } from './index.ts'
 
@@ -32,6 +33,21 @@ test('a chart gives back any body, however its parts are ordered', () => {
 test('a table gives back any body it can show', () => {
   fc.assert(fc.property(anyFlatBody, (body) => { expect(canShowTable(body)).toBeNull(); expect(fromTable(toTable(body, testCatalogue))).toEqual({ body }) }), runs)
   fc.assert(fc.property(anyNormalBody, (body) => { if (canShowTable(body) === null) expect(fromTable(toTable(body, testCatalogue))).toEqual({ body }); else expect(() => toTable(body, testCatalogue)).toThrow(RangeError) }), runs)
+})
+
+test('ten thousand times a rule goes into a view and comes back the same', () => {
+  let times = 0
+  // Thousands of cases are compared as JSON, which is faster; only what differs so is compared member by member.
+  const same = (got: unknown, body: RuleBody): void => { times += 1; if (JSON.stringify(got) !== JSON.stringify(body)) expect(got).toEqual(body) }
+  const said = (made: { body: RuleBody } | { problems: unknown }): unknown => ('body' in made ? made.body : made)
+  fc.assert(fc.property(anyNormalBody, anyFlatBody, (body, flat) => {
+    same(said(fromTree(toTree(body))), body)
+    same(parseScript(printScript(body), testCatalogue).body, body)
+    same(parseChinese(printChinese(body, testCatalogue), testCatalogue).body, body)
+    same(said(fromChart(toChart(body))), body)
+    same(said(fromTable(toTable(flat, testCatalogue))), flat)
+  }), { numRuns: 2000 })
+  expect(times).toBeGreaterThanOrEqual(10_000)
 })
 
 const pieces = ['if', '(', ')', '{', '}', 'return', 'relation', '"a"', '5', '&&', '||', '==', 'uid()', 'else', '//', '/*', '\n', '`', '${', '=>', 'function', 'class', '\\u', ' ', '如果', '那么', '否则', '结束', '并且', '（', '）', '设', '为', '，', '“', '”', '「', '」', '计算', '参数', '备注', '-', '1e999', '[', ']', ':', ';', '<!--', '#!', '\u0000', '\uD800']

@@ -2,7 +2,7 @@ import type { RuleBody } from '@oas/contract/strategy/rule'
 import { describe, expect, test } from 'vitest'
 import { testCatalogue } from './arbitrary-bodies.ts'
 import {
-  type Tree, type TreeNode, addElse, addSibling, become, canShowChart, canShowTable, countItems, countNodes, emptyTree, findNode, fromChart, fromTable, fromTree, mayAddElse, mayAddSibling, mayBecome, mayRemove, mayReset, nodeAt, patchNode, pathsOf, remove, reset, toChart, toTable,
+  type Tree, type TreeNode, addElse, addSibling, become, canShowChart, canShowTable, chartOf, countItems, countNodes, emptyTree, findNode, fitsChart, fromChart, fromTable, fromTree, mayAddElse, mayAddSibling, mayBecome, mayRemove, mayReset, nodeAt, patchNode, pathsOf, remove, reset, toChart, toTable,
   toTree, treeDisplay, treeNodeTypes, whyNoTable,
 } from './index.ts'
 
@@ -136,6 +136,18 @@ describe('of a chart', () => {
     ['no start', (made) => ({ ...made, nodes: made.nodes.slice(0, -1) }), 'start'],
     ['an empty start', () => ({ nodes: [{ id: 'start', data: { kind: 'start' }, layer: 0, row: 0 }], edges: [] }), 'start'],
   ])('%s is told with its node', (_name, broken, path) => { expect(fromChart(broken(chart))).toMatchObject({ problems: [{ code: 'broken_chart', path }] }) })
+  test('a tree that is no rule yet is drawn as it is, and says as little as the tree', () => {
+    const open = addElse(become(emptyTree(), 'n2', 'conditions'), 'n0')
+    const drawn = chartOf(open)
+    const kinds = new Map(drawn.nodes.map(({ id, data }) => [id, data.kind]))
+    expect(drawn.edges.map(({ from, to, kind }) => [kinds.get(from), kind, kinds.get(to)])).toEqual([['start', 'step', 'item'], ['item', 'then', 'rules'], ['rules', 'step', 'item'], ['item', 'then', 'empty'], ['item', 'else', 'empty']])
+    for (const { id } of drawn.nodes) expect(id === 'start' || findNode(open, id) !== undefined).toBe(true)
+    expect(new Set(drawn.nodes.map((found) => `${found.layer}/${found.row}`)).size).toBe(drawn.nodes.length)
+    expect(fromChart(drawn)).toMatchObject({ problems: [{ code: 'broken_chart' }] })
+    expect(fromChart(chartOf(tree(block(node('combine')))))).toMatchObject({ problems: [{ code: 'broken_chart' }] })
+    expect(fromChart(chartOf(toTree(nested)))).toEqual({ body: nested })
+    expect([fitsChart(toTree(nested)), fitsChart(tree(...Array.from({ length: 501 }, () => block(node('action')))))]).toEqual([true, false])
+  })
   test('too many rules are not drawn', () => { expect(canShowChart(Array.from({ length: 501 }, () => ({ conditions: [one], thenAction: set })))).toBe('more than 500 of them') })
 })
 

@@ -36,7 +36,11 @@ export const emptyCondition: Condition = { leftKey: '', relation: '==', value: '
 export const numbering = (from: number): { id: () => string; next: () => number } => { let next = from; return { id: () => `n${next++}`, next: () => next } }
 
 /** The tree of one condition that waits for its indicator, with an empty `then`: where a new rule begins, and what is left when a text cannot be read. */
-export const emptyTree = (): Tree => ({ roots: [{ id: 'n0', type: 'conditions', remark: '', conditions: [emptyCondition], children: [{ id: 'n1', type: 'then', children: [{ id: 'n2', type: 'empty', children: [] }] }] }], next: 3 })
+export const emptyTree = (from = 0): Tree => {
+  const { id, next } = numbering(from)
+  const roots: TreeNode[] = [{ id: id(), type: 'conditions', remark: '', conditions: [emptyCondition], children: [{ id: id(), type: 'then', children: [{ id: id(), type: 'empty', children: [] }] }] }]
+  return { roots, next: next() }
+}
 
 /** A body as a tree. Every body has one. */
 export const toTree = (body: RuleBody, from = 0): Tree => {

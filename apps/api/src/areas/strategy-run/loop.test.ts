@@ -1,9 +1,11 @@
 import { contract } from '@oas/contract/index'
 import type { RuleBody } from '@oas/contract/strategy/rule'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Strategists, hitting, strategists } from '../../testing/strategist.ts'
 import { rec, send } from '../../testing/auditor.ts'
 import { aLabelTree, aType } from '../../testing/world.ts'
+import { readSheet } from '../../files/sheet.ts'
+import { recordRowsByIds } from '../queue/index.ts'
 import { decideReserved } from './decide.ts'
 import { judgeIncoming } from './index.ts'
 
@@ -61,6 +63,29 @@ test('what is missing sends a record to people with a flag, and so does a rule t
   expect(await judgeIncoming(broken as never, [{} as never])).toMatchObject([{ queue: true, judgement: null, found: { flags: ['engine_failed'] } }])
 })
 
+test('a rule that cannot run, or takes longer than its time, fails with a flag: its records wait for people, and the word of the others is kept', async () => {
+  const type = await ownType()
+  await inUse('long', Array.from({ length: 400 }, (_, n) => saying(`word${n}.`, { result: 'ignore' })).flat(), type)
+  await send(s.server, [textRec('in-time', type, 'word399.')])
+  // The clock of the run leaps on whenever it is looked at.
+  let leaps = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (leaps += 30))
+  await send(s.server, [textRec('late', type, 'word399.')])
+  clock.mockRestore()
+  expect((await runsOf(type)).map((run) => [run.postId, run.verdict, run.flags])).toEqual([['in-time', 'ignore', []], ['late', 'queue', ['rule_failed']]])
+  expect(await ordersOf(type)).toMatchObject([{ postId: 'late', state: 'waiting', reservedFor: null }])
+  const other = await ownType()
+  const broken = await inUse('broken', saying('x', { result: 'ignore' }), other)
+  await inUse('sound', saying('casino', { result: 'punish', priority: 8 }), other)
+  // Not what any call allows: somebody has written into the table, and a server starts that knows nothing older.
+  await s.server.ctx.pool.query(`update strategy_rule_version set body = '[{"conditions":[{"leftKey":"no.such","relation":"==","value":"x"}],"thenAction":{"type":"result","value":{"result":"ignore"}}}]' where rule_id = $1`, [broken])
+  const silent = { ...s.server.ctx.log, error: () => undefined } as unknown as typeof s.server.ctx.log
+  const started = { ...s.server.ctx, log: silent, bus: { ...s.server.ctx.bus } }
+  const subject = (await recordRowsByIds(s.server.ctx.pool, await send(s.server, [textRec('odd', other, 'a casino')]))).values().next().value
+  expect(await judgeIncoming(started, [subject as never])).toMatchObject([{ queue: true, decides: false, priority: 8, found: { verdict: 'punish', flags: ['rule_failed'], rules: [{ ruleKey: 'sound' }] } }])
+  await s.server.ctx.pool.query('update strategy_rule_version set body = $2 where rule_id = $1', [broken, JSON.stringify(saying('x', { result: 'ignore' }))])
+})
+
 test('a text that is cut in the middle of a character, and a run that cannot be kept, cost no record', async () => {
   const type = await ownType()
   await inUse(`cut_${type}`, saying('aaa', { result: 'ignore' }), type)
@@ -115,10 +140,15 @@ test('a version in predeploy says what it would do without doing it; differences
   await send(s.server, [textRec('p1', type, 'old'), textRec('p2', type, 'new'), textRec('p3', type, 'old new'), textRec('p4', type, 'neither')])
   expect((await ordersOf(type)).map((order) => order.postId).filter((post) => post.startsWith('p'))).toEqual(['p2', 'p4'])
   expect(await s.analyst.client.ok(runs.preDeployCount, { ruleId: id })).toMatchObject({ gained: 1, lost: 1, other: 0 })
-  for (const call of [runs.exportPreDeploy, runs.exportPreDeploySummary]) {
+  const exported = async (call: typeof runs.exportPreDeploy | typeof runs.exportPreDeploySummary): Promise<string[][]> => {
     const response = await s.analyst.client.raw('GET', `/biz_gateway/justice_strategy${call.path}?ruleId=${id}`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
+    return readSheet(Buffer.from(await response.arrayBuffer()), 'x', 100)
   }
+  const detail = await exported(runs.exportPreDeploy)
+  expect(detail.slice(1).map((row) => row.slice(5))).toEqual([['p2', '新增结论', '1', '', '2', '{"result":"ignore"}'], ['p1', '不再有结论', '1', '{"result":"ignore"}', '2', '']])
+  const summary = await exported(runs.exportPreDeploySummary)
+  expect(summary.slice(1).filter((row) => row[4] !== '相同').map((row) => [row[0], row[1], ...row.slice(3)])).toEqual([['50', String(type), '2', '新增结论', '1'], ['50', String(type), '2', '不再有结论', '1']])
 })
 
 test('the history of runs is found by rule, record, user, verdict and flag; a run is explained by the versions that judged', async () => {

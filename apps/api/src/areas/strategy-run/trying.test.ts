@@ -88,6 +88,9 @@ test('a replay over recorded inputs equals what the rules said live, and counts 
   await s.analyst.client.ok(contract.strategyRule.update, { ruleId: id, version: 1, rule: hitting('spam') })
   const draft = await finish({ ruleId: id, version: 2 })
   expect(draft.row?.figures).toMatchObject({ decided: 4, truePositive: 1, falsePositive: 1, falseNegative: 1, trueNegative: 1, precision: 0.5, recall: 0.5, hitsNow: 3 })
+  // Nobody has decided with a time yet: ten seconds a record.
+  const { queuedNow = 0, queuedBefore = 0, auditorSeconds } = draft.row?.figures ?? {}
+  expect([queuedNow === queuedBefore, auditorSeconds]).toEqual([false, (queuedNow - queuedBefore) * 10])
   const samples = await s.analyst.client.ok(calls.backtestSamples, { id: draft.id, kind: 'gained' })
   expect(samples.total).toBe(draft.row?.figures?.gained)
   expect(samples.list[0]).toMatchObject({ kind: 'gained', now: { result: 'queue' } })
@@ -116,12 +119,25 @@ test('two thousand records that came in say the same again, each of them, from w
   expect(new Set(again.map(({ result }) => JSON.stringify(result))).size).toBeGreaterThan(4)
 })
 
-test('a replay is cancelled, and goes on from its last thousand after its server died', async () => {
-  const id = await s.aRule('cancelled')
+test('a replay is cancelled before it begins and between two thousands, and what it has counted is kept', async () => {
+  const id = await s.aRule('cancelled', hitting('spam'), [{ appId: 50, type: 33 }])
+  const start = async () => (await s.analyst.client.ok(calls.startBacktest, { ruleId: id, version: 1, appId: 50, type: 33, from: Date.now() - 600_000, to: Date.now() + 60_000 })).id
+  const row = async (backtest: string) => (await s.analyst.client.ok(calls.pageBacktests, { id: backtest })).list[0]
+  const early = await start()
+  await s.analyst.client.ok(calls.cancelBacktest, { id: early })
+  expect((await s.analyst.client.call(calls.cancelBacktest, { id: early })).status).toBe(409)
+  const late = await start()
+  const { pool } = s.server.ctx
+  let chunks = 0
+  const connect = async () => { if (++chunks === 2) await s.analyst.client.ok(calls.cancelBacktest, { id: late }); return pool.connect() }
+  await replay({ ...s.server.ctx, pool: new Proxy(pool, { get: (target, key) => { if (key === 'connect') return connect; const member: unknown = Reflect.get(target, key); return typeof member === 'function' ? member.bind(target) : member } }) })
+  expect([await row(early), await row(late)]).toMatchObject([{ state: 'cancelled', total: 2000, done: 0, figures: null }, { state: 'cancelled', total: 2000, done: 1000, figures: { records: 1000 } }])
+  expect(await replay(s.server.ctx)).toBe(false)
+})
+
+test('a replay goes on from its last thousand after its server died', async () => {
+  const id = await s.aRule('goes_on')
   const start = async () => (await s.analyst.client.ok(calls.startBacktest, { ruleId: id, version: 1, appId: 50, type: 12, from: Date.now() - 1000, to: Date.now() })).id
-  const backtest = await start()
-  await s.analyst.client.call(calls.cancelBacktest, { id: backtest })
-  await expect.poll(async () => (await s.analyst.client.ok(calls.pageBacktests, { id: backtest })).list[0]?.state).toMatch(/cancelled|done/)
   const dead = await start()
   await s.server.ctx.db.updateTable('strategyBacktest').set({ state: 'running', claimedUntil: new Date(Date.now() - 1000), finishedAt: null }).where('id', '=', dead).execute()
   await replay(s.server.ctx)

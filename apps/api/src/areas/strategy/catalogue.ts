@@ -34,7 +34,7 @@ export const catalogueOf = async (ctx: Pick<Context, 'db'>): Promise<Catalogue> 
 export const strictCatalogue = async (ctx: Context, indicators?: readonly StoredIndicator[]): Promise<Catalogue> => {
   const choicesOf = choicesFrom(ctx, everything)
   const all = indicators ?? await listIndicators(ctx.db)
-  const specs = await Promise.all(all.map(async (one) => specOf(one, await choicesOf(one))))
+  const specs = await Promise.all(all.map(async (one) => { const choices = await choicesOf(one); const spec = specOf(one, choices); return { ...spec, rights: choices.values && choices.values.length > 0 ? spec.options : null } }))
   return { relations, indicators: new Map(specs.map((spec) => [spec.id, spec])) }
 }
 

@@ -53,6 +53,12 @@ test('the way of a rule: written, passed, in use, changed, tried on a share, run
   expect(await s.aRule('whole_way')).not.toBe(id)
 })
 
+test('acts are offered by the state of a rule, whoever asks', async () => {
+  const ids = [await s.aRule('offered_new'), await s.inUse('offered_use')]
+  const reader = await s.someone({ permissions: ['strategy.read'] })
+  for (const someone of [reader, s.analyst, s.reviewer, s.admin]) expect(await Promise.all(ids.map(async (ruleId) => (await someone.client.ok(calls.page, { ruleId })).list[0]?.actions))).toEqual([['edit', 'pass', 'history', 'unit_test'], ['edit', 'offline', 'update_rule_to_release_sys', 'history', 'unit_test']])
+})
+
 test('an act that the state does not allow is refused, and changes nothing', async () => {
   const id = await s.aRule('refusals')
   for (const effect of [1, 2, 3, 4, 5] as const) expect(await codeOf(s.reviewer.client.call(calls.deploy, { ruleId: id, version: 1, effect }))).toEqual([409, undefined])

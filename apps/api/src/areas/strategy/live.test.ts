@@ -80,6 +80,22 @@ test('a rule is in the set of every type it is bound to, and of no other', async
   await soon(typesOf).toEqual(['71:3'])
 })
 
+test('rules of one key in two categories are told apart by those that ask what they said', async () => {
+  const config = contract.strategyConfig
+  await s.analyst.client.ok(config.createRuleCategory, { id: 'second', names: { cn: '二', en: 'Second', id: '', ru: '' } })
+  const first = await s.inUse('twin', hitting('one', 'sample'))
+  const { ruleId: second } = await s.analyst.client.ok(calls.createBound, { ruleKey: 'twin', category: 'second', name: 'Other twin', remark: '', rule: hitting('two', 'sample'), types: [{ appId: 50, type: 12 }] })
+  await s.pass(second)
+  await s.deploy(second, 1, 3)
+  const offered = (await s.analyst.client.ok(config.ruleConfig, {})).judgeIndicators.find((one) => one.id === 'rule.result')?.extractContent.leftKeyOptionList.filter((one) => one.id.endsWith('twin'))
+  expect(offered?.map((one) => [one.id, one.meta?.['ruleId']])).toEqual([['twin', first], ['second/twin', second]])
+  const asks = (key: string, reason: string) => ({ conditions: [{ leftKey: 'rule.result', leftKeyParam: key, relation: '==', value: 'sample' }], thenAction: { type: 'result' as const, value: { tag: [reason] } } })
+  await s.inUse('asks_twins', [asks('twin', 'first'), asks('second/twin', 'second')])
+  const said = async (text: string) => (await liveRules(s.server.ctx)).types.get('50:12')?.decide('u').run((id) => (id === 'text' ? text : null)).result['tag']
+  await soon(() => said('one')).toEqual(['first'])
+  expect([await said('two'), await said('one two'), await said('three')]).toEqual([['second'], ['first', 'second'], undefined])
+})
+
 test('a set that does not compile leaves the one before in use, and says so', async () => {
   const errors: string[] = []
   const id = await s.inUse('sound', hitting('firm'))

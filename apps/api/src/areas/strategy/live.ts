@@ -2,6 +2,7 @@ import type { Origin } from '@oas/contract/strategy/indicator'
 import { type Catalogue, type CompiledSet, type RuleSource, compileSet, inAlpha } from '@oas/rule-engine'
 import type { Context } from '../../core/context.ts'
 import { compileCatalogue } from './catalogue.ts'
+import { spokenKey } from './queries-config.ts'
 import { type LiveRow, type Snapshot, bodyKey, readEdition, readSnapshot } from './queries-live.ts'
 
 /** A rule in use. `candidate` runs for a share of the traffic (alpha) or beside the version in use without deciding (predeploy). */
@@ -19,7 +20,7 @@ const keepMs = 1000
 const mostMixes = 32
 
 const liveRule = (row: LiveRow, { bodies }: Snapshot): LiveRule => {
-  const source = (version: number): RuleSource => { const body = bodies.get(bodyKey(row.id, version)); if (!body) throw new Error(`version ${version} of rule ${row.id} is not there`); return { ruleId: row.id, ruleKey: row.ruleKey, version, body } }
+  const source = (version: number): RuleSource => { const body = bodies.get(bodyKey(row.id, version)); if (!body) throw new Error(`version ${version} of rule ${row.id} is not there`); return { ruleId: row.id, ruleKey: spokenKey(row), version, body } }
   const mode = row.status === 1 ? 'alpha' : row.status === 5 ? 'predeploy' : null
   return { ruleId: row.id, ruleKey: row.ruleKey, category: row.category, name: row.name, inUse: source(row.inUse), candidate: mode && { mode, share: mode === 'alpha' ? row.alphaShare ?? 0 : 0, source: source(row.newest) } }
 }

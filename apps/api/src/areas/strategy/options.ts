@@ -5,7 +5,7 @@ import type { DataScope } from '../../core/caller.ts'
 import type { Context } from '../../core/context.ts'
 import { listCountries } from '../country/index.ts'
 import { publishedLabels } from '../label/index.ts'
-import { type StoredIndicator, type StoredSource, listIndicators, listPunishTypes, listRuleKeys, listSources } from './queries-config.ts'
+import { type StoredIndicator, type StoredSource, listIndicators, listPunishTypes, listRuleKeys, listSources, spokenKey } from './queries-config.ts'
 
 /** Something to choose, named in every language. */
 export type Choice = { id: string; names: Names; meta?: Record<string, unknown> }
@@ -26,7 +26,7 @@ export const choicesFrom = (ctx: Context, scope: DataScope): ((indicator: Stored
   const punishments = once(async (): Promise<Choice[]> => (await listPunishTypes(ctx.db)).map((one) => ({ id: String(one.id), names: inAll(`result.punish_${one.id}`), meta: { scope: one.scope } })))
   const indicators = once(() => listIndicators(ctx.db))
   const sources = once(() => listSources(ctx.db))
-  const rulesOf = async (category: string | null): Promise<Choice[]> => (await listRuleKeys(ctx.db, scope, category)).map((one) => ({ id: one.ruleKey, names: same(one.name), meta: { ruleId: one.id, category: one.category } }))
+  const rulesOf = async (category: string | null): Promise<Choice[]> => (await listRuleKeys(ctx.db, scope, category)).map((one) => ({ id: spokenKey(one), names: same(one.name), meta: { ruleId: one.id, category: one.category } }))
   const allRules = once(() => rulesOf(null))
   const itemsOf = (source: StoredSource): Promise<Choice[]> => (source.kind === 'ruleReflection' ? rulesOf(source.category) : Promise.resolve(source.items))
   const ownList = async (indicator: StoredIndicator): Promise<Choice[] | null> => {

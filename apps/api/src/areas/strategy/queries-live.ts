@@ -1,17 +1,17 @@
 import type { RuleBody } from '@oas/contract/strategy/rule'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/tables.gen.ts'
-import { type StoredIndicator, listIndicators } from './queries-config.ts'
+import { type StoredIndicator, keyTaken, listIndicators } from './queries-config.ts'
 import type { Tx } from './queries-rule.ts'
 import type { Bound } from './scope.ts'
 
-export type LiveRow = { id: string; ruleKey: string; category: string; name: string; inUse: number; newest: number; status: number; alphaShare: number | null; bound: Bound[] }
+export type LiveRow = { id: string; ruleKey: string; taken: boolean; category: string; name: string; inUse: number; newest: number; status: number; alphaShare: number | null; bound: Bound[] }
 export type Snapshot = { edition: string; rules: LiveRow[]; indicators: StoredIndicator[]; bodies: ReadonlyMap<string, RuleBody> }
 export const bodyKey = (ruleId: string, version: number): string => `${ruleId}:${version}`
 
 export const readEdition = async (db: Kysely<DB>): Promise<string> => (await db.selectFrom('strategyLive').select('edition').executeTakeFirstOrThrow()).edition
 
-const liveRows = async (tx: Tx): Promise<LiveRow[]> => (await sql<LiveRow>`select r.id, r.rule_key as "ruleKey", r.category, r.name, r.in_use as "inUse", r.newest, r.status, r.alpha_share as "alphaShare",
+const liveRows = async (tx: Tx): Promise<LiveRow[]> => (await sql<LiveRow>`select r.id, r.rule_key as "ruleKey", ${keyTaken} as taken, r.category, r.name, r.in_use as "inUse", r.newest, r.status, r.alpha_share as "alphaShare",
   coalesce((select jsonb_agg(jsonb_build_object('appId', b.app_id, 'type', b.type)) from strategy_binding b where b.rule_id = r.id), '[]') as bound from strategy_rule r where r.in_use is not null order by r.id`.execute(tx)).rows
 
 /**

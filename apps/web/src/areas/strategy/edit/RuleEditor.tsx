@@ -22,6 +22,7 @@ import type { ScriptText } from './ScriptView.tsx'
 import { type Fields, emptyFields, fieldsOf } from './fields.ts'
 import { problemsOfFields } from './field-problems.ts'
 import type { Rules } from './rules.ts'
+import { useBrokenScript } from './use-broken-script.ts'
 import { useDraft } from './use-draft.ts'
 import { useEditor } from './use-editor.ts'
 import { type Form, isConflict, useSave } from './use-save.ts'
@@ -51,12 +52,12 @@ export const RuleEditor = ({ rule, copy, newest, mayEdit, rules, config, userId,
   const { data: choices = [] } = useRules()
   const ruleName = useCallback((id: string) => { const found = choices.find((one) => one.ruleId === id); return found ? `${found.name} (${id})` : id }, [choices])
   const readOnly = !mayEdit || !newest || (base !== null && !base.actions.includes('edit'))
-  const broken = kept?.broken === true && kept.tree === state.tree
+  const { broken, drop: dropScript, draftTree } = useBrokenScript({ view, kept, onKeep: setKept, tree: state.tree, dispatch })
   const save = useSave(copy && rule ? rule.ruleId : null)
 
   const store = async (fields: Fields, over: RuleDetail | null): Promise<void> => {
     const { tree } = state
-    if (broken) { setView(kept.kind); throw new Error(t('strategy.script_not_saved')) }
+    if (broken && kept) { setView(kept.kind); throw new Error(t('strategy.script_not_saved')) }
     if (body === null) throw new Error(t('strategy.tree_incomplete'))
     try {
       const stored = await save(over ?? base, fields, body, view)
@@ -77,7 +78,7 @@ export const RuleEditor = ({ rule, copy, newest, mayEdit, rules, config, userId,
   useUnsavedGuard(dirty)
   useEffect(() => { dialog?.onDirty(dirty) }, [dialog, dirty])
   const what = base?.ruleId ?? (copy && rule ? `copy-${rule.ruleId}` : 'new')
-  const draft = useDraft({ userId, what, dirty, version: base?.version ?? 0, storedAt: base?.updatedAt ?? 0, tree: state.tree, fields: form.values })
+  const draft = useDraft({ userId, what, dirty, version: base?.version ?? 0, storedAt: base?.updatedAt ?? 0, tree: draftTree, fields: form.values })
   const { data: seen } = useCall(strategyRuleCalls.checkVersion, { ruleId: base?.ruleId ?? '1', version: base?.version ?? 1 }, { enabled: base !== null && !readOnly, refetchMs: pollMs })
   const overtaken = base !== null && seen !== undefined && (seen.newest > base.version || (seen.newest === base.version && seen.changedAt > base.updatedAt))
   useEditorKeys({ save: () => { if (!readOnly) form.submit() }, dispatch })
@@ -116,7 +117,7 @@ export const RuleEditor = ({ rule, copy, newest, mayEdit, rules, config, userId,
       {form.refusal !== '' && <p className="form-refusal" role="alert">{form.refusal}</p>}
       <form className="form rule-form" aria-label={t('strategy.rule')} noValidate onSubmit={(event) => event.preventDefault()}><RuleFields form={form} config={config} fresh={base === null} disabled={readOnly} /></form>
       <div className="rule-work">
-        <div className="rule-view"><EditorViews editor={editor} view={view} onView={setView} kept={kept} onKeep={setKept} trace={trace} ruleName={ruleName} ruleId={base?.ruleId ?? null} readOnly={readOnly} onEdit={edit} /></div>
+        <div className="rule-view"><EditorViews editor={editor} view={view} onView={setView} kept={kept} onKeep={setKept} onDropScript={dropScript} trace={trace} ruleName={ruleName} ruleId={base?.ruleId ?? null} readOnly={readOnly} onEdit={edit} /></div>
         <EditorSide box={side} tab={tab} onTab={setTab} editor={editor} ruleId={base?.ruleId ?? null} ran={ran} onRan={setRan} readOnly={readOnly} />
       </div>
       {theirs && body && <ConflictDialog theirs={theirs} mine={body} rules={rules} ruleName={ruleName} busy={form.busy} onClose={() => setTheirs(null)} onTakeTheirs={takeTheirs} onSaveMine={saveMine} />}

@@ -10,8 +10,8 @@ import { CodeEditor, type Mark } from './CodeEditor.tsx'
 import { viewProblemText } from './problem-texts.ts'
 import type { Editor } from './use-editor.ts'
 
-/** What was typed in a script, and the tree it belongs to: that tree is what the text said last, or what it stood for before it broke. */
-export type ScriptText = { kind: 'script' | 'chinese'; text: string; tree: Tree; broken: boolean }
+/** What was typed in a script, and the tree it belongs to: that tree is what the text said last, or what it stood for before it broke. `good`: the tree of before, once an empty one stands in its place; `pending`: not read yet. */
+export type ScriptText = { kind: 'script' | 'chinese'; text: string; tree: Tree; broken: boolean; good?: Tree; pending?: boolean }
 type Props = { kind: 'script' | 'chinese'; editor: Editor; kept: ScriptText | null; onKeep: (kept: ScriptText) => void; readOnly: boolean }
 type Said = { line: number; column: number; from: number; to: number; message: string }
 
@@ -26,6 +26,7 @@ export const ScriptView = ({ kind, editor, kept, onKeep, readOnly }: Props) => {
   const own = kept?.kind === kind && kept.tree === state.tree ? kept : null
   const printed = useMemo(() => (body === null ? '' : kind === 'script' ? printScript(body) : printChinese(body, rules.chinese)), [body, kind, rules])
   const text = own?.text ?? printed
+  const good = own?.good ? { good: own.good } : {}
   const read = useMemo(() => (kind === 'script' ? parseScript(text, catalogue) : parseChinese(text, catalogue)), [text, kind, catalogue])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [jump, setJump] = useState<{ at: number } | null>(null)
@@ -34,9 +35,9 @@ export const ScriptView = ({ kind, editor, kept, onKeep, readOnly }: Props) => {
     waiting.current = null
     const parsed = kind === 'script' ? parseScript(next, catalogue) : parseChinese(next, catalogue)
     if (parsed.body === null) {
-      // The rule stays what it was: for a new one that is the tree of one condition that waits for its indicator.
+      // While it is typed the rule stays what it was; another view shows an empty tree instead.
       if (own?.broken !== true) reportPoint('strategy', 'script-refused', { kind, problems: parsed.problems.slice(0, 3).map((one) => `${one.line}:${one.column} ${one.message}`) })
-      onKeep({ kind, text: next, tree: live.current.state.tree, broken: true })
+      onKeep({ kind, text: next, tree: live.current.state.tree, broken: true, ...good })
       return
     }
     const tree = toTree(parsed.body, live.current.state.tree.next)
@@ -51,7 +52,7 @@ export const ScriptView = ({ kind, editor, kept, onKeep, readOnly }: Props) => {
     clearTimeout(timer.current)
     if (next.length < atOnce) { apply(next); return }
     waiting.current = next
-    onKeep({ kind, text: next, tree: live.current.state.tree, broken: true })
+    onKeep({ kind, text: next, tree: live.current.state.tree, broken: true, pending: true, ...good })
     timer.current = setTimeout(() => live.current.apply(next), restMs)
   }
   const said = useMemo((): Said[] => {

@@ -7,12 +7,10 @@ import { TreeRow } from './TreeRow.tsx'
 import { TreeToolbar } from './TreeToolbar.tsx'
 import { keyOf } from './editor-state.ts'
 import { type Row, byRow, rowsOf } from './tree-rows.ts'
-import { type TreeAct, doAct } from './tree-acts.ts'
+import { type TreeAct, actKeys, doAct } from './tree-acts.ts'
 import type { Editor } from './use-editor.ts'
 
 type Props = { editor: Editor; trace: readonly TraceRow[]; ruleName: (ruleId: string) => string; onEdit: () => void; tableHint: boolean; readOnly: boolean }
-
-const letters: Readonly<Record<string, TreeAct>> = { a: 'add_condition', b: 'bracket', e: 'add_else', n: 'below', N: 'above', Delete: 'remove', Backspace: 'remove' }
 
 /** The rule as a tree. Arrows go through it, Enter opens what is chosen in the form beside it, letters and Delete change it. */
 export const TreeView = ({ editor, trace, ruleName, onEdit, tableHint, readOnly }: Props) => {
@@ -44,7 +42,7 @@ export const TreeView = ({ editor, trace, ruleName, onEdit, tableHint, readOnly 
       Enter: onEdit,
     }
     const move = moves[event.key]
-    const letter = letters[event.key]
+    const letter = actKeys[event.key]
     if (move) move()
     else if (letter) act(letter)
     else return

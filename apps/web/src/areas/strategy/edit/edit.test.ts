@@ -4,7 +4,9 @@ import { groupOf } from '@oas/texts'
 import i18next from 'i18next'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test, vi } from 'vitest'
+import { checkBody } from '@oas/rule-engine/check/check'
+import { parseScript } from '@oas/rule-engine/views/script-parse'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { emptyTree, fromTree, toTree } from '@oas/rule-engine/views/tree'
 import { addAfter, bracketAt, joinBefore, joinOf, mayRemoveAt, removeAt, unbracketAt } from './conditions.ts'
 import { type EditorAct, type EditorState, editorReducer, keyOf, startState } from './editor-state.ts'
@@ -23,8 +25,8 @@ const indicator = (id: string, indicatorType: 'string' | 'number' | 'list' | 'ma
   return { id, translate: id, type: 'judgeIndicators' as const, meta: more, extractContent: { indicatorType, source: 'texture' as const, optionList, rightValueOptionList: optionList, leftKeyOptionList: params.map((param) => ({ id: param, translate: param })), showInRule: true } }
 }
 const rules = rulesOf({
-  judgeIndicators: [indicator('uid', 'string'), indicator('records', 'number', {}, [], ['24h', '7d']), indicator('day', 'number', { closed: true }, ['1', '2']), indicator('extra', 'map'), indicator('score', 'number', { param: 'any' }), indicator('tags', 'list', { cn: '标记' })],
-  resultIndicators: [], judgeRelations: [...relations.values()].map(({ id, leftTypes, rightType }) => ({ id, translate: id, extractContent: { leftTypes: [...leftTypes], rightType } })), calculatorRelations: [], excelRowHeadsConfigs: [],
+  judgeIndicators: [indicator('uid', 'string'), indicator('records', 'number', {}, [], ['24h', '7d']), indicator('day', 'number', { closed: true }, ['1', '2']), indicator('extra', 'map'), indicator('bare', 'string', { closed: true }), indicator('score', 'number', { param: 'any' }), indicator('tags', 'list', { cn: '标记' })],
+  resultIndicators: [{ ...indicator('punish', 'list', { closed: true }, ['1']), type: 'resultIndicators' as const, extractContent: { ...indicator('punish', 'list', {}, ['1']).extractContent, source: 'cpsPunishResult' as const } }], judgeRelations: [...relations.values()].map(({ id, leftTypes, rightType }) => ({ id, translate: id, extractContent: { leftTypes: [...leftTypes], rightType } })), calculatorRelations: [], excelRowHeadsConfigs: [],
 })
 
 describe('conditions of a block', () => {
@@ -128,14 +130,45 @@ describe('what rules may name', () => {
   })
 })
 
-test('a diff without its right rule says so', async () => {
-  // The language of the page is read from the document when texts are loaded.
-  vi.stubGlobal('document', { cookie: 'language=en' })
-  vi.stubGlobal('navigator', { languages: ['en'] })
-  await i18next.init({ lng: 'en', keySeparator: false, nsSeparator: '.', showSupportNotice: false, resources: { en: { strategy: groupOf('en', 'strategy') } } } as never)
-  const { DiffView } = await import('./DiffView.tsx')
-  const shown = renderToStaticMarkup(createElement(DiffView, { before: many(1), after: null, beforeLabel: '1', afterLabel: '2', rules }))
-  expect(shown).toBe('<p class="form-refusal" role="alert">cannot get right rule while diff</p>')
+describe('in words', () => {
+  beforeAll(async () => {
+    // The language of the page is read from the document when texts are loaded.
+    vi.stubGlobal('document', { cookie: 'language=en' })
+    vi.stubGlobal('navigator', { languages: ['en'] })
+    await i18next.init({ lng: 'en', keySeparator: false, nsSeparator: '.', showSupportNotice: false, interpolation: { prefix: '{', suffix: '}' }, resources: { en: { strategy: groupOf('en', 'strategy'), strategy_problem: groupOf('en', 'strategy_problem') } } } as never)
+  })
+  test('a diff without its right rule says so', async () => {
+    const { DiffView } = await import('./DiffView.tsx')
+    const shown = renderToStaticMarkup(createElement(DiffView, { before: many(1), after: null, beforeLabel: '1', afterLabel: '2', rules }))
+    expect(shown).toBe('<p class="form-refusal" role="alert">cannot get right rule while diff</p>')
+  })
+  test('conditions are joined by "and" and "or"', async () => {
+    const { conditionLine } = await import('./RowText.tsx')
+    expect(conditionLine(rules, [one('uid', { nextLogic: '&&' }), { complexCondition: [one('uid', { value: '2', nextLogic: '||' }), one('records', { leftKeyParam: '7d', relation: '>=', value: 5 })] }])).toBe('uid = 1 and (uid = 2 or records (7d) ≥ 5)')
+  })
+  const form = async (condition: object): Promise<string> => {
+    const { ConditionForm } = await import('./ConditionForm.tsx')
+    return renderToStaticMarkup(createElement(ConditionForm, { rules, condition: condition as never, join: undefined, problems: [], onJoin: () => undefined, onChange: () => undefined }))
+  }
+  test('a math expression is offered, and shown, as an expression', async () => {
+    const shown = await form({ leftKey: 'frontend_mathexp', calculatorList: [{ leftKey: 'records', leftKeyParam: '7d', next: '+' }, { leftKey: 'day' }], relation: '>', value: 5 })
+    expect(shown).toContain('aria-checked="true">Expression</button>')
+    expect(shown).toContain('aria-label="Expression"')
+    expect(await form(one('uid'))).toContain('aria-checked="false">Expression</button>')
+  })
+  test('right-hand options that are missing are told', async () => {
+    expect(await form(one('bare'))).toContain('missing traceback parameter')
+    expect(await form(one('day'))).not.toContain('missing traceback parameter')
+    const { bodyProblemText } = await import('./problem-texts.ts')
+    const message = checkBody([{ conditions: [{ leftKey: 'uid', relation: '==', value: '1', rightValueParam: '7d' }], thenAction: set }], rules.catalogue).map((problem) => bodyProblemText(problem.message))
+    expect(message).toContain('missing traceback parameter')
+  })
+  test('a punishment that nobody knows is told by its name', async () => {
+    const { bodyProblemText, viewProblemText } = await import('./problem-texts.ts')
+    const { problems: [problem] } = parseScript('if (uid() == "1") { return { punish: ["9"] } }', rules.catalogue)
+    expect(problem && viewProblemText(problem)).toBe('unknown punish item: 9')
+    expect(bodyProblemText('unknown cps punish result option')).toBe('unknown punish item')
+  })
 })
 
 test('an empty tree is no rule yet, and says what it waits for', () => { expect(fromTree(emptyTree())).toMatchObject({ problems: [{ code: 'illegal_node', nodeId: 'n2' }] }) })

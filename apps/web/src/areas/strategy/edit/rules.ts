@@ -26,8 +26,8 @@ export const paramsOf = (one: Indicator): readonly string[] | null => {
 }
 
 const specOf = (one: Indicator): IndicatorSpec => {
-  const { optionList, indicatorType, source } = one.extractContent
-  return { id: one.id, name: one.translate, kind: one.type, type: indicatorType, params: paramsOf(one), options: isClosed(one) ? optionList.map((option) => option.id) : null, punish: source === 'cpsPunishResult' }
+  const { optionList, rightValueOptionList, indicatorType, source } = one.extractContent
+  return { id: one.id, name: one.translate, kind: one.type, type: indicatorType, params: paramsOf(one), options: isClosed(one) ? optionList.map((option) => option.id) : null, rights: rightValueOptionList.length > 0 ? rightValueOptionList.map((option) => option.id) : null, punish: source === 'cpsPunishResult' }
 }
 
 /** Makes the editor's knowledge of what the server says rules may name. */

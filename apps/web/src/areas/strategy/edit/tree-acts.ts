@@ -6,6 +6,8 @@ import type { Spot } from './editor-state.ts'
 /** What can be done to what is chosen in a tree. */
 export type TreeAct = 'add_condition' | 'bracket' | 'unbracket' | 'add_else' | 'above' | 'below' | 'reset' | 'remove'
 export const treeActs: readonly TreeAct[] = ['add_condition', 'bracket', 'unbracket', 'add_else', 'above', 'below', 'reset', 'remove']
+/** Keys of the acts, in the tree and in the chart. */
+export const actKeys: Readonly<Record<string, TreeAct>> = { a: 'add_condition', b: 'bracket', e: 'add_else', n: 'below', N: 'above', Delete: 'remove', Backspace: 'remove' }
 
 /** Whether an act may be done at a spot; a comparison stands for its block where the act is one of blocks. */
 export const mayAct = (tree: Tree, { nodeId, at }: Spot, act: TreeAct): boolean => {

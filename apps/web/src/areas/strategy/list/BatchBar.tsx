@@ -1,5 +1,6 @@
 import { strategyRuleCalls } from '@oas/contract/strategy/calls'
 import type { RuleRow } from '@oas/contract/strategy/schemas'
+import { allowsBatchPass, allowsBatchProd } from '@oas/rule-engine/lifecycle'
 import { useState } from 'react'
 import { send } from '../../../api/send.ts'
 import { useMay } from '../../../api/use-may.ts'
@@ -10,14 +11,14 @@ import { go } from '../../../nav/location.ts'
 import { refreshRules } from './act.ts'
 
 type Outcome = { ruleId: string; ok: boolean; message: string }
-const deployable = new Set([1, 4, 5])
+const stateOf = ({ auditStatus, status }: RuleRow) => ({ auditStatus, status, scheduleTime: null })
 
 /** What can be done with several rules at once; each is answered on its own. */
 export const BatchBar = ({ rows, onDone }: { rows: readonly RuleRow[]; onDone: () => void }) => {
   const { may } = useMay()
   const [outcomes, setOutcomes] = useState<readonly (Outcome & { name: string })[] | null>(null)
-  const pending = rows.filter((row) => row.auditStatus === 0)
-  const ready = rows.filter((row) => row.auditStatus === 1 && deployable.has(row.status))
+  const pending = rows.filter((row) => allowsBatchPass(stateOf(row)))
+  const ready = rows.filter((row) => allowsBatchProd(stateOf(row)))
   const ask = (title: string, chosen: readonly RuleRow[], act: (rules: { ruleId: string; version: number }[]) => Promise<{ list: Outcome[] }>): void => confirm({
     title, text: <ul className="strategy-names">{chosen.map((row) => <li key={row.ruleId}>{row.name} v{row.version}</li>)}</ul>,
     act: async () => {
