@@ -102,6 +102,17 @@ test('a rule presets result and labels of what nobody has touched', async () => 
   expect([made.drafts.get('r1'), made.drafts.get('r2')]).toMatchObject([{ resultId: 'ignore', labels: [7] }, { resultId: null, labels: [] }])
 })
 
+test('what one look-up says of a whole batch is with its records before they are shown, or comes after, as the setting says', async () => {
+  for (const async of [false, true]) {
+    serve([record('1'), record('2')])
+    answers['POST /glue/info'] = () => ({ byId: { 2: { total: 3 } } })
+    const made = await auditing({ preload: false }, '', { glueInfoCallback: { id: 'g', type: 'user', content: { async, expression: '' } } })
+    expect(get(made).batches.current.map(({ showJson }) => showJson)).toEqual([{}, async ? {} : { g: { total: 3 } }])
+    await vi.waitFor(() => expect(get(made).infos).toMatchObject({ r1: { g: { state: 'skipped' } }, r2: { g: { state: 'done', data: { total: 3 } } } }))
+  }
+  expect(of('/glue/info').map(({ input }) => [input['glueId'], (input['items'] as { id: string }[]).map(({ id }) => id)])).toEqual([['g', ['1', '2']], ['g', ['1', '2']]])
+})
+
 test('starting makes a new serial id and sets the counts to zero; stopping notes when', async () => {
   const made = await auditing()
   const first = get(made).counts
