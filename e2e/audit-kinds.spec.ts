@@ -1,11 +1,12 @@
 import { type Page, expect, test } from '@playwright/test'
 import { resultKeys } from '../apps/web/src/workbench/actions/keys.ts'
-import { auditKinds } from '../apps/web/src/nav/audit-kinds.ts'
+import { type AuditKind, auditKinds } from '../apps/web/src/nav/audit-kinds.ts'
 import { demoSettings } from '../apps/dev/src/demo/settings.ts'
 import { bundledTexts } from '../packages/texts/src/index.ts'
 import { hostileRecord } from './support/attacks.ts'
 import { current, decidedSince, press, settled } from './support/audit.ts'
 import { open, settle, signIn, visit, watch } from './support/console.ts'
+import { withDatabase } from './support/database.ts'
 import { sendIn } from './support/ingest.ts'
 import { type Receiver, receiveDecisions } from './support/receiver.ts'
 
@@ -16,12 +17,14 @@ let receiver: Receiver
 test.beforeAll(async () => { receiver = await receiveDecisions(app) })
 test.afterAll(() => receiver.stop())
 
-/** Pages that work without a delivery task. */
-const kinds = auditKinds.filter((kind) => !kind.taskOnly)
+const kinds = auditKinds
+/** A task that pages which work inside of one are opened with. */
+const task = 970_001
+const intoTask = (postId: string): Promise<void> => withDatabase(async (client) => { await client.query('update queue_order set task_id = $2, round = 1 where post_id = $1', [postId, task]) })
 
 /** Starts an audit of one record on a page by Enter, of the type it has. */
-const start = async (page: Page, path: string, { name, postId }: { name: string; postId: string }): Promise<void> => {
-  await visit(page, `/tags/audit/${path}?postId=${encodeURIComponent(postId)}`)
+const start = async (page: Page, { path, taskOnly }: Pick<AuditKind, 'path' | 'taskOnly'>, { name, postId }: { name: string; postId: string }): Promise<void> => {
+  await visit(page, `/tags/audit/${path}?postId=${encodeURIComponent(postId)}${taskOnly ? `&tfTaskId=${task}&tfRound=1` : ''}`)
   const type = page.locator('.wb-type', { hasText: bundledTexts.type[name as keyof typeof bundledTexts.type]?.[1] ?? name }).getByRole('checkbox').or(page.locator('.wb-type', { hasText: bundledTexts.type[name as keyof typeof bundledTexts.type]?.[1] ?? name }).getByRole('radio'))
   if (await type.count() > 0) await type.first().check()
   const button = page.getByRole('button', { name: /^Start audit/ })
@@ -67,7 +70,8 @@ for (const part of parts) {
       if (!setting) throw new Error(`no demo type for ${kind.path}`)
       const postId = `attack-${kind.path}-${since}`
       await sendIn(page, setting.type, [hostileRecord(setting.appId, postId)])
-      await start(page, kind.path, { name: setting.name, postId })
+      if (kind.taskOnly) await intoTask(postId)
+      await start(page, kind, { name: setting.name, postId })
       const record = await current(page)
       await decide(page, keyOf(setting))
       await expect.poll(async () => (await decidedSince(page, since)).some((one) => one.recordId === record), { message: `${kind.path} decided nothing`, timeout: 8000 }).toBe(true)

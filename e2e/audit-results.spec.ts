@@ -21,11 +21,17 @@ const opened = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Enter')
   await form(page).waitFor()
 }
-type Step = string | { type: string } | { focus: string }
+type Step = string | { type: string } | { focus: string } | { file: string }
+/** A picture of one point. */
+const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const perform = async (page: Page, steps: readonly Step[]): Promise<void> => {
   for (const step of steps) {
     if (typeof step === 'string') await press(page, step)
     else if ('type' in step) await page.keyboard.type(step.type)
+    else if ('file' in step) {
+      await form(page).locator('input[type="file"]').setInputFiles({ name: step.file, mimeType: 'image/png', buffer: dot })
+      await expect(form(page).locator('[aria-busy="true"], progress')).toHaveCount(0)
+    }
     else await form(page).getByLabel(step.focus).and(page.locator('input, textarea, select, [tabindex]')).or(form(page).getByRole('radio', { name: step.focus })).first().focus()
   }
 }
@@ -43,6 +49,7 @@ const walks: readonly (readonly [type: number, cases: readonly (readonly [name: 
   [35, [
     ['Outcome', ['1', 'Enter'], { appealLabelId: 'restored' }], ['Verdict', ['1', { focus: 'Remark' }, { type: 'it stands' }, 'Control+Enter'], { verdict: 'uphold' }], ['Inspect', ['1', 'Enter'], { verdict: 'agree' }],
     ['Reply', [{ type: 'Thank you' }, 'Control+Enter'], { text: 'Thank you' }], ['Check papers', ['1', '1', '3', 'Enter'], { items: [{ id: 'owner', answer: 'pass' }, { id: 'licence', answer: 'pass' }, { id: 'wording', answer: 'na' }] }],
+    ['Upload evidence', [{ file: 'proof.png' }, { focus: 'Remark' }, { type: 'what proves it' }, 'Control+Enter'], { files: [expect.stringContaining('/biz_gateway/resource/file/')] }],
   ]],
   [36, [
     ['Topic', ['2', 'Enter'], {}], ['Topic by tree', [{ type: 'street' }, 'Enter', 'Control+Enter'], { paths: [[3100, 3101, 3112]] }], ['Dimensions', [{ type: 'travel' }, 'Enter', { focus: 'Quality' }, { type: 'good' }, 'Enter', 'Control+Enter'], { dims: { topic: [3102], quality: [4002] } }],

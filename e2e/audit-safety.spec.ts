@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { expireHolds, storedTimes } from './support/database.ts'
 import { open, reportsOf, seenAs, watch } from './support/console.ts'
+import { sendIn } from './support/ingest.ts'
 import { advance, current, decidedSince, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
@@ -102,6 +103,32 @@ test('a question to the leaders takes the record off the page', async ({ page })
   await expect.poll(() => current(page)).not.toBe(id)
   await expect(page.locator('.wb-history li.asked')).toHaveCount(1)
   expect((await detailOf(page, id)).state).toBe('doubtful')
+})
+
+test('an order that is put aside is warned of before the audit ends, and comes back', async ({ page }) => {
+  const uid = `aside${Date.now()}`
+  await sendIn(page, 12, [1, 2].map((n) => ({ appId: 71, uid, postId: `${uid}-${n}`, texts: [{ content: `put aside ${n}` }] })))
+  await startAudit(page, user, 'text', `?appId=71&type=12&uid=${uid}`)
+  const id = await current(page) ?? ''
+  await press(page, 'p')
+  const restore = page.getByRole('button', { name: /^Restore/ })
+  await expect(restore).toBeVisible()
+  await expect(page.locator(`[data-record-id="${id}"]`)).toHaveCount(0)
+  await page.getByRole('button', { name: /^Stop audit/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Stop audit' })
+  await expect(dialog).toContainText('1 suspended record is still unresolved.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  // With nothing else left on screen it is there again.
+  await settled(page)
+  await press(page, 'q')
+  await expect.poll(() => current(page)).toBe(id)
+  await settled(page)
+  await press(page, 'p')
+  await expect(restore).toBeVisible()
+  await page.getByRole('button', { name: /^Stop audit/ }).press('Enter')
+  await dialog.getByRole('button', { name: 'Continue' }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Start audit/ })).toBeVisible()
 })
 
 test('viewer: zoom by wheel, brightness, sharpening, rotation, closing by Esc gives the focus back', async ({ page }) => {

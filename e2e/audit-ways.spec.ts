@@ -2,6 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { current, decidedSince, makeAuditor, press, settled, startAudit } from './support/audit.ts'
 import { open, signIn, watch } from './support/console.ts'
 import { expireHolds } from './support/database.ts'
+import { sendIn } from './support/ingest.ts'
 
 // A worker that starts anew after a failure needs users of its own.
 const user = `ways_auditor_${process.pid}`
@@ -41,6 +42,40 @@ test('lines, days, moments, long texts and durations are conditions; a reserved 
   expect(conditions).toEqual([{ dbField: 'uid', relation: 'in', value: ['u1', 'u2'] }, { dbField: 'receivedAt', relation: 'gte', value: '-3d' }, { dbField: 'waitingSeconds', relation: 'between', value: { min: 300 } }])
   // The server takes them: the queue answers, and its answer is that nothing fits.
   await expect(page.getByRole('heading', { name: 'The queue is empty' })).toBeVisible()
+})
+
+test('a text, a long one, one or several of a few, a dropdown, long lists, a node of a tree, a tick, a fixed text, a number, a day and a moment are conditions', async ({ page }) => {
+  const mark = `k${Date.now()}`
+  await sendIn(page, 17, [{ uid: mark, postId: mark, language: 'en', source: 'report', texts: [{ content: mark }], extData: { topic: 'chess', cluster: mark, activityId: mark } }])
+  const few = (values: readonly string[]): object => ({ list: values.map((value) => ({ value, label: `value ${value}` })) })
+  await changeSettings(page, (setting) => { setting.condition = [
+    field('uid', 1, 'eq'), { ...field('language', 2, 'eq'), ...few(['en', 'id']) }, { ...field('source', 3, 'in'), ...few(['report', 'app', 'model']) }, { ...field('country', 8, 'eq'), ...few(['', 'BR']) }, field('extData.cluster', 7, 'in'), field('extData.activityId', 14, 'in'), field('extData.topic', 13, 'in'), field('postId', 18, 'eq'),
+    { ...field('groupKey', 10, 'eq') }, { ...field('fixed', 15, 'eq'), value: 'only these' }, field('priority', 16, 'gte'), field('createdAt', 6, 'eq'), field('receivedAt', 5, 'gte'),
+  ] })
+  await signIn(page, asking)
+  await open(page, '/tags/audit/text?appId=50&type=17')
+  await page.getByLabel('field 1', { exact: true }).fill(` ${mark} `)
+  await page.getByRole('radiogroup', { name: 'field 2' }).getByRole('radio', { name: 'value en' }).check()
+  for (const name of ['value report', 'value model']) await page.getByRole('group', { name: 'field 3' }).getByRole('checkbox', { name }).check()
+  await page.getByRole('combobox', { name: 'field 8' }).selectOption('value BR')
+  await page.getByRole('combobox', { name: 'field 8' }).selectOption('')
+  await page.getByRole('group', { name: /^field 7/ }).first().getByRole('searchbox').fill(mark)
+  await page.getByRole('group', { name: /^field 7/ }).first().getByRole('checkbox', { name: `${mark} (1)` }).check()
+  await page.getByRole('group', { name: /^field 14/ }).first().getByRole('searchbox').fill(mark)
+  await page.getByRole('group', { name: /^field 14/ }).first().getByRole('checkbox', { name: `${mark} (1)` }).check()
+  await page.getByRole('textbox', { name: 'field 18' }).fill(`${mark}`)
+  await page.getByRole('group', { name: /^field 13/ }).first().getByRole('checkbox', { name: 'Games' }).check()
+  await page.getByRole('checkbox', { name: 'field 10' }).check()
+  await page.getByRole('checkbox', { name: 'field 10' }).uncheck()
+  await expect(page.locator('.condition-15')).toContainText('only these')
+  await page.getByRole('textbox', { name: 'field 16' }).fill('0')
+  await page.getByLabel('field 6').fill(new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }))
+  await page.locator('.condition-5').getByPlaceholder('YYYY-MM-DD HH:mm:ss').fill('2026-01-02 03:04:05')
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && /\/v\d\/record$/.test(request.url()))
+  await page.getByRole('button', { name: /^Start audit/ }).press('Enter')
+  const { queryList: [query] } = JSON.parse((await asked).postData() ?? '{}') as { queryList: { conditions: { dbField: string; value: unknown }[] }[] }
+  expect(Object.fromEntries((query?.conditions ?? []).map(({ dbField, value }) => [dbField, value]))).toEqual({ uid: mark, language: 'en', source: ['report', 'model'], 'extData.cluster': [mark], 'extData.activityId': [mark], postId: mark, 'extData.topic': 'game', priority: 0, createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), receivedAt: Date.parse('2026-01-02T03:04:05+08:00') })
+  await expect(page.locator('.wb-row').first()).toContainText(mark)
 })
 
 test('a task and a round of the address go with every question to the queue; malformed ones hand nothing out', async ({ page }) => {

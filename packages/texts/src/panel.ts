@@ -128,6 +128,8 @@ export const panelTexts = texts({
   older: ['更多之前消息', 'More before', 'Pesan sebelumnya', 'Ранее'],
   original: ['原处罚', 'What was decided', 'Putusan semula', 'Исходное решение'],
   owner: ['群主', 'Owner', 'Pemilik', 'Владелец'],
+  family: ['家族', 'Family', 'Keluarga', 'Семья'],
+  leader: ['族长', 'Leader', 'Pemimpin', 'Глава'],
   participants: ['参与者', 'Who talks', 'Peserta', 'Участники разговора'],
   pass_all: ['其余全部通过', 'what is not marked passes', 'yang tidak ditandai lolos', 'неотмеченное проходит'],
   reason_hint: ['默认只显示举报消息前后各 20 条。查看更多私人对话需要说明原因，原因会随结果一起记录。', 'By default 20 messages before and after what was reported are shown. Looking at more of a private talk needs a reason, which is recorded with the verdict.', 'Secara bawaan 20 pesan sebelum dan sesudah yang dilaporkan ditampilkan. Melihat lebih banyak memerlukan alasan yang dicatat bersama putusan.', 'Показаны по 20 сообщений до и после жалобы. Чтобы видеть больше личной переписки, нужна причина; она сохранится вместе с решением.'],

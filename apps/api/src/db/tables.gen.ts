@@ -1143,6 +1143,7 @@ export interface QueueOrder {
   facts: Generated<Json>;
   fence: Generated<number>;
   groupKey: Generated<string>;
+  guestOf: Generated<number>;
   heldAt: Timestamp | null;
   holderId: Int8 | null;
   id: Generated<Int8>;

@@ -133,3 +133,16 @@ test('that another window bears the same id is reported', async () => {
   await vi.advanceTimersByTimeAsync(15_000)
   expect(of(telemetryCalls.point.path)).toMatchObject([[{ module: 'window', type: 'duplicate', content: { duplicate: 'w0' } }]])
 })
+
+test('an error names the records on screen, the one in focus first and five at most', async () => {
+  const { reportError } = await client()
+  const { noteShown } = await import('./shown.ts')
+  const contents = (): unknown[] => (of(telemetryCalls.point.path) as PointEntry[][]).flat().map((one) => one.content)
+  reportError('script', { message: 'before', url: 'a.js' })
+  noteShown(['r7', 'r1', 'r2', 'r3', 'r4', 'r5', 'r6'])
+  reportError('script', { message: 'during', url: 'a.js' })
+  noteShown([])
+  reportError('script', { message: 'after', url: 'a.js' })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(contents()).toEqual([{ message: 'before', url: 'a.js' }, { message: 'during', url: 'a.js', recordIds: ['r7', 'r1', 'r2', 'r3', 'r4'] }, { message: 'after', url: 'a.js' }])
+})

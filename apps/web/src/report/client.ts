@@ -7,6 +7,7 @@ import { windowIdOf } from '../nav/window-id.ts'
 import { createBatch } from './batch.ts'
 import { createMatcher } from './match.ts'
 import { briefError, briefLoad } from './rules.ts'
+import { shownRecords } from './shown.ts'
 
 /** Name of the build this page came from; written into the page when the console is built. */
 declare const __BUILD__: string
@@ -50,7 +51,7 @@ const entryOf = (module: string, type: string, content: unknown, recordId: strin
 
 /** Tells that something happened in a module, on a record or on none. */
 export const reportPoint = (module: string, type: string, content: unknown = {}, recordId: string | null = null): void => points.add(entryOf(module, type, content, recordId))
-export const reportError = (type: string, content: { message: string; url: string; stack?: string | undefined }): void => errors.add(entryOf('error', type, content, null))
+export const reportError = (type: string, content: { message: string; url: string; stack?: string | undefined }): void => errors.add(entryOf('error', type, { ...content, ...shownRecords() }, null))
 /** A load that failed is monitored at once; one that was only slow goes with the rest. */
 export const reportResource = (report: ResourceReport): void => (report.success ? slowLoads : failedLoads).add(report)
 export const noteTiming = matcher.add

@@ -38,6 +38,8 @@ describe('what deciding anew would come to', () => {
   test('is told without doing anything', async () => {
     const held = await hold(server, auditor.id, { uid: 'dry' })
     const { list: [answer] } = await submitItems(server, auditor.token, [muting(held)])
+    const shown = await info(held)
+    expect(shown.record).toMatchObject({ readOnly: false, rePunish: true, reviewTime: shown.decision?.at })
     const before = await rows('select state from punish where uid = $1', 'dry')
     const tally = () => rows(`select (select count(*)::int from decision) as decisions, (select count(*)::int from outbox) as outbox, (select count(*)::int from submission) as submissions, (select count(*)::int from queue_order) as orders, (select count(*)::int from audit_log) as log`)
     const counts = await tally()

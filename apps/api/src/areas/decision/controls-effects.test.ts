@@ -3,6 +3,7 @@ import type { RecordResult } from '@oas/contract/decision/schemas'
 import type { ResultButton } from '@oas/contract/setting/schemas'
 import { textOf } from '@oas/texts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rec, send } from '../../testing/auditor.ts'
 import { type Held, hold, item, muting, submitItems } from '../../testing/held.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aSetting, aType } from '../../testing/world.ts'
@@ -78,6 +79,12 @@ test('an escalated record waits for somebody else with the opinion; its undo tak
   const passed = await one(held, 'escalate', { target: 'type', type: '50:15', urgent: true }, { remark: 'needs a second look' })
   const find = () => rows(`select type, state, priority, excluded, opinion -> 0 ->> 'remark' as remark, opinion -> 0 ? 'personId' as names from queue_order where record_id = $1`, [held.recordId])
   expect(await find()).toEqual([{ type: 15, state: 'waiting', priority: 9, excluded: [me.id], remark: 'needs a second look', names: false }])
+  // A record of the other type with the same post there stays what it is, and takes no opinion over.
+  await send(server, [rec(held.postId, { type: 15 })])
+  const elsewhere = await hold(server, me.id)
+  await send(server, [rec(elsewhere.postId, { type: 15 })])
+  await one(elsewhere, 'escalate', { target: 'type', type: '50:15' }, { remark: 'this one, too' })
+  for (const { postId, recordId } of [held, elsewhere]) expect(await rows('select record_id = $2 as passed, opinion = $3 as unopined from queue_order where post_id = $1 and type = 15 order by passed', [postId, recordId, '[]'])).toEqual([{ passed: false, unopined: true }, { passed: true, unopined: false }])
   const client = server.client(other.token)
   await client.ok(contract.queue.start, { pageKey: 'tags-audit-text', windowId: 'w9', types: ['50:15'] })
   const { list: [shown] } = await client.ok(contract.queue.fetch, { version: 4, pageKey: 'tags-audit-text', business: 'text', windowId: 'w9', limit: 5, types: ['50:15'] })

@@ -104,7 +104,7 @@ describe('what is stored', () => {
     const held = await hold(server, me.id)
     const before = await tally(server)
     const answer = await submitItems(server, me.token, [muting(held)])
-    expect(answer).toMatchObject({ finished: 1, warned: 0, refused: 0, undoUntil: null, list: [{ accepted: true, punishResultType: 0, warnings: [] }] })
+    expect(answer).toMatchObject({ finished: 1, warned: 0, refused: 0, undoUntil: null, list: [{ id: held.id, postId: held.postId, accepted: true, punishResultType: 0, warnings: [] }] })
     const after = await tally(server)
     expect(Object.fromEntries(Object.entries(after).map(([key, n]) => [key, n - (before[key] ?? 0)]))).toEqual({ decisions: 1, labels: 1, punishes: 1, counted: 1, outbox: 1, submissions: 1, audits: 1, orders: -1 })
     const { rows: [punish] } = await server.ctx.pool.query('select punish_id, scope, subject, state, extract(epoch from end_at - start_at)::int as seconds, remark from punish where decision_id = $1', [answer.list[0]?.decisionId])

@@ -45,11 +45,11 @@ export type PostRef = { appId: number; type: number; postId: string }
 /** Where the order of a post may wait besides its own type's queue. */
 type Sought = PostRef & { overflowType?: number | null }
 export type Twin = PostRef & { orderId: string; recordId: string; seen: boolean; contentHash: string; reportCount: number }
-// One statement for each queue: a condition that names two types at once is not answered by the index of posts.
+// One statement for each queue: a condition that names two types at once is not answered by the index of posts. Only content of the same type is the same post.
 export const twinsText = (elsewhere: boolean): string => `select u.app_id as "appId", ${elsewhere ? 'u.home' : 'u.type'} as type, u.post_id as "postId", q.id as "orderId", q.record_id as "recordId", q.seen, r.content_hash as "contentHash", r.report_count as "reportCount"
   from unnest($1::int[], $2::int[], $3::text[]${elsewhere ? ', $4::int[]' : ''}) as u(app_id, type, post_id${elsewhere ? ', home' : ''})
-  cross join lateral (select q.id, q.record_id, q.seen from queue_order q where q.app_id = u.app_id and q.type = u.type and q.post_id = u.post_id and q.state = 'waiting' and q.task_id is null limit 1 for update) q
-  cross join lateral (select r.content_hash, r.report_count from record r where r.id = q.record_id${elsewhere ? ' and r.type = u.home' : ''} limit 1) r`
+  cross join lateral (select q.id, q.record_id, q.seen from queue_order q where q.app_id = u.app_id and q.type = u.type and q.post_id = u.post_id and q.guest_of = ${elsewhere ? 'u.home' : '-1'} and q.state = 'waiting' and q.task_id is null limit 1 for update) q
+  cross join lateral (select r.content_hash, r.report_count from record r where r.id = q.record_id limit 1) r`
 
 /** Names a post. */
 export const postOf = ({ appId, type, postId }: PostRef): string => `${appId}:${type} ${postId}`
@@ -83,9 +83,9 @@ export type Inserted = { n: number; recordId: string; placed: boolean }
 const insertText = `with i as materialized (select i.*, coalesce(i."recordId", next_id()) as rid from json_to_recordset($1::json) as ${shape}),
   r as (insert into record (id, app_id, type, post_id, uid, country, language, source, business, reason, content, ext_data, model_info, evidence, content_hash, priority, report_count, created_at, received_at, test)
     select rid, "appId", "type", "postId", "uid", "country", "language", "source", "business", "reason", "content", "extData", "modelInfo", "evidence", "contentHash", "priority", "reportCount", "createdAt", "receivedAt", "test" from i),
-  o as (insert into queue_order (app_id, type, record_id, business, rank, priority, deadline_at, post_id, uid, country, language, source, group_key, facts, received_at, created_at, test, reserved_for, excluded)
-    select "appId", coalesce("orderType", "type"), rid, "business", "rank", ${urgency}, "deadlineAt", "postId", "uid", ${place}, "language", "source", "groupKey", "facts", "receivedAt", "createdAt", "test", "reservedFor", ${kept} from i where "queue" and "orderId" is null order by "appId", "type", "postId"
-    on conflict (app_id, type, post_id) where state = 'waiting' and task_id is null do nothing returning record_id),
+  o as (insert into queue_order (app_id, type, record_id, business, rank, priority, deadline_at, post_id, uid, country, language, source, group_key, facts, received_at, created_at, test, reserved_for, excluded, guest_of)
+    select "appId", coalesce("orderType", "type"), rid, "business", "rank", ${urgency}, "deadlineAt", "postId", "uid", ${place}, "language", "source", "groupKey", "facts", "receivedAt", "createdAt", "test", "reservedFor", ${kept}, case when "orderType" <> "type" then "type" else -1 end from i where "queue" and "orderId" is null order by "appId", "type", "postId"
+    on conflict (app_id, type, post_id, guest_of) where state = 'waiting' and task_id is null do nothing returning record_id),
   u as (update queue_order q set record_id = i.rid, seen = false, excluded = ${kept}, uid = i."uid", country = ${place}, language = i."language", source = i."source", group_key = i."groupKey", facts = i."facts", priority = greatest(q.priority, ${urgency}),
     rank = least(q.rank, i."rank"), deadline_at = least(q.deadline_at, i."deadlineAt"), created_at = i."createdAt", received_at = i."receivedAt", test = i."test" from i where q.id = i."orderId" returning q.record_id)
   select i.n, i.rid as "recordId", not i."queue" or o.record_id is not null or u.record_id is not null as placed from i left join o on o.record_id = i.rid left join u on u.record_id = i.rid`

@@ -109,8 +109,7 @@ const transact = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]
     let broken: Error | undefined
     try {
       await client.query('begin')
-      // Where an overflow meets an order of its post that waits there already, the record stays in its own queue.
-      const outcomes = await attempt(client, tries < 3 ? items : items.map((item) => ({ ...item, record: { ...item.record, orderType: null } })), ctx.now())
+      const outcomes = await attempt(client, items, ctx.now())
       await client.query('commit')
       return outcomes
     } catch (error) {

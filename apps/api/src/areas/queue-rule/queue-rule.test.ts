@@ -164,12 +164,19 @@ test('from so many waiting orders on, new ones wait in the other queue; more of 
   await server.ctx.pool.query("delete from queue_order where post_id in ('a', 'b')")
   await send(server, [rec('c')])
   expect([await posts(), await posts(13)]).toEqual([[], ['c', 'd']])
-  // An order of the other type with the same post stands in the way.
+  // Posts of the other type may have the same names: content of different types is never one, whichever came first.
   await send(server, [rec('x', { type: 13 }), rec('a'), rec('b')])
-  await send(server, [rec('x')])
-  expect([await posts(), await posts(13)]).toEqual([['a', 'b', 'x'], ['c', 'd', 'x']])
+  await send(server, [rec('x'), rec('c', { type: 13, texts: [{ content: 'of its own type' }] })])
+  expect([await posts(), await posts(13)]).toEqual([['a', 'b'], ['c', 'd', 'x', 'x', 'c']])
+  await send(server, [rec('x'), rec('x', { type: 13 }), rec('c', { type: 13 })])
+  expect([await posts(), await posts(13)]).toEqual([['a', 'b'], ['c', 'd', 'x', 'x', 'c']])
+  expect(await server.ctx.db.selectFrom('record').select(['type', 'reportCount']).where('postId', '=', 'x').orderBy('id').execute()).toEqual([{ type: 13, reportCount: 2 }, { type: 12, reportCount: 2 }])
   const auditor = await anAuditor(server, {}, ['50:13'])
-  expect((await auditor.fetch({ types: ['50:13'], postId: 'c' }))[0]).toMatchObject({ type: 13, postId: 'c' })
+  const held = await auditor.fetch({ types: ['50:13'], postId: 'c', limit: 2 })
+  expect(held).toMatchObject([{ type: 13, postId: 'c' }, { type: 13, postId: 'c' }])
+  // Given back, each stays what it is.
+  await auditor.client.ok(contract.queue.release, { pageKey: 'tags-audit-text', windowId: auditor.window, list: held.map(({ id, fence }) => ({ id, fence, reason: 'back' as const })) })
+  expect(await posts(13)).toEqual(['c', 'd', 'x', 'x', 'c'])
   await second?.client.ok(calls.move, { id, version, move: 'stop', reason: 'enough' })
 })
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 export type Returned = { id: string; appId: number; type: number; folded: boolean }
 
-const cells = 'q.id, q.record_id, q.app_id, q.type, q.post_id, q.task_id, q.rank, q.fence, q.holder_id, q.window_id, q.shown_at, q.state'
+const cells = 'q.id, q.record_id, q.app_id, q.type, q.post_id, q.task_id, q.guest_of, q.rank, q.fence, q.holder_id, q.window_id, q.shown_at, q.state'
 
 /**
  * The statement that gives orders back. `$1` is the time, `$2` the kind of the event, `$3` whether the person is not offered them again, `$4` whether they
@@ -11,10 +11,10 @@ const cells = 'q.id, q.record_id, q.app_id, q.type, q.post_id, q.task_id, q.rank
  * reports are added.
  */
 const returnText = (pick: string): string => `with h as materialized (select ${cells} from queue_order q where ${pick}),
-  twin as materialized (select h.id, w.id as into_id, w.record_id as into_record from h join queue_order w on w.app_id = h.app_id and w.type = h.type and w.post_id = h.post_id and w.state = 'waiting' and w.task_id is null
+  twin as materialized (select h.id, w.id as into_id, w.record_id as into_record from h join queue_order w on w.app_id = h.app_id and w.type = h.type and w.post_id = h.post_id and w.guest_of = h.guest_of and w.state = 'waiting' and w.task_id is null
     where h.task_id is null for update of w),
   same as (select h.id, first_value(h.id) over p as into_id, first_value(h.record_id) over p as into_record from h where h.task_id is null and not exists (select 1 from twin t where t.id = h.id)
-    window p as (partition by h.app_id, h.type, h.post_id order by h.record_id desc, h.id desc)),
+    window p as (partition by h.app_id, h.type, h.post_id, h.guest_of order by h.record_id desc, h.id desc)),
   folded as materialized (select * from twin union all select * from same where id <> into_id),
   gone as (delete from queue_order q using folded f where q.id = f.id),
   back as (update queue_order q set state = 'waiting', holder_id = null, window_id = null, serial_id = null, held_at = null, shown_at = null, lease_until = null, parked_at = null, seen = q.seen or h.shown_at is not null,

@@ -145,6 +145,13 @@ test('an expired order whose post waits anew is folded into the newer one', asyn
   expect(await events(again?.id ?? '')).toContain('folded')
 })
 
+test('a record is handed out with all that came in for it', async () => {
+  const sent = { uid: 'u-all', country: 'BR', source: 'report', reason: 'word 7', extData: { simhash: '1' }, data: { blockType: 2, note: 'x' } }
+  await send(server, [rec('all', sent)])
+  const auditor = await anAuditor(server)
+  expect(await auditor.fetch()).toMatchObject([{ ...sent, postId: 'all', appId: 50, type: 12, business: 'text', blockType: 2, readOnly: false, rePunish: false, reviewTime: null, texts: [{ content: expect.any(String) }], pictures: [], videos: [], voices: [], files: [], lives: [] }])
+})
+
 test('released orders wait again; what was filtered out is not offered to the same person', async () => {
   await send(server, [rec('f1'), rec('f2')])
   const auditor = await anAuditor(server)
@@ -293,6 +300,34 @@ test('a decided order leaves the hot table, is counted for its session, and can 
   await runJob('queue.expire')
   expect((await server.ctx.db.selectFrom('queueOrder').select('state').where('postId', '=', 'd1').execute())).toEqual([{ state: 'waiting' }])
   expect((await statesOf(server.ctx.pool, [held?.id ?? ''])).get(held?.id ?? '')).toMatchObject({ state: 'discarded', exits: [{ kind: 'folded' }, { kind: 'expired', fence: 2, personId: auditor.personId }] })
+})
+
+test('stopping an audit notes when, gives everything back, and nothing can be fetched after it', async () => {
+  await send(server, [rec('s1'), rec('s2')])
+  const auditor = await anAuditor(server)
+  await auditor.fetch()
+  pass(5)
+  expect(await auditor.client.ok(contract.queue.stop, { pageKey: page.pageKey, windowId: auditor.window, types: ['50:12'] })).toEqual({ stoppedAt: clock, returned: 2 })
+  expect([(await row('s1')).state, (await row('s2')).state]).toEqual(['waiting', 'waiting'])
+  expect(await auditor.client.ok(contract.queue.auditor, { pageKey: page.pageKey })).toMatchObject({ alreadyLogin: false, serialId: null })
+  // Whoever leaves says how; a beacon without a word is a closed window.
+  for (const quitType of ['normal', undefined] as const) { const windowId = `left-${quitType}`; await auditor.client.ok(contract.queue.start, { ...page, windowId, types: [] }); await auditor.client.ok(contract.queue.quit, { windowId, ...(quitType ? { quitType } : {}) }) }
+  expect((await server.ctx.pool.query("select window_id, quit_type from auditor_session where window_id like 'left-%' order by 1")).rows).toEqual([{ window_id: 'left-normal', quit_type: 'normal' }, { window_id: 'left-undefined', quit_type: 'close' }])
+  expect((await auditor.client.call(contract.queue.fetch, { version: 4, ...page, windowId: auditor.window, limit: 1 })).status).toBe(409)
+})
+
+test('a queue is counted as the caller may see it: by type, under conditions, of a task and a round', async () => {
+  const [first] = await send(server, [rec('c1'), rec('c2', { uid: 'u9' }), rec('c3', { type: 15 }), rec('c4', { appId: 71, type: 3 })])
+  await server.ctx.pool.query("insert into queue_order (app_id, type, record_id, business, task_id, round, rank, post_id) select 50, 12, $1, 'text', 901, r, 1, 'c1' from generate_series(1, 2) r", [first])
+  const auditor = await anAuditor(server, { scope: [{ appId: 50 }] }, ['50:12', '50:15'])
+  await auditor.fetch({ types: ['50:12'], limit: 1 })
+  const of = { ...page, windowId: auditor.window }
+  const count = async (more: object = {}) => { const { waiting, held, mine } = await auditor.client.ok(contract.queue.stat, { ...of, ...more }); return [waiting, held, mine] }
+  expect(await count()).toEqual([2, 1, 1])
+  expect(await count({ types: ['50:15', '71:3'] })).toEqual([1, 0, 0])
+  expect(await count({ conditionQuery: { '50:12': [{ dbField: 'uid', relation: 'eq', value: 'u9' }], '50:15': [] } })).toEqual([2, 0, 0])
+  expect([await count({ tfTaskIds: ['901'] }), await count({ tfTaskIds: ['901'], tfRound: 2 }), await count({ tfTaskIds: ['902'] })]).toEqual([[2, 0, 0], [1, 0, 0], [0, 0, 0]])
+  expect((await auditor.client.ok(contract.queue.statMulti, of)).map(({ appId, type, waiting, mine }) => [appId, type, waiting, mine])).toEqual([[50, 12, 1, 1], [50, 15, 1, 0]])
 })
 
 test('of a task nobody gets two rounds of one record', async () => {

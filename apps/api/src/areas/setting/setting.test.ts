@@ -24,6 +24,12 @@ test('types are narrowed by business and page, with waiting counts by app', asyn
   expect(await client.ok(contract.setting.typesV3, { pageKey: 'tags-audit-text' })).toMatchObject([{ appId: 50, types: [{ type: 12, waiting: 0 }] }])
 })
 
+test('the conditions of a type are those of its setting', async () => {
+  const condition = [{ dbField: 'uid', name: 'uid', label: 'audit.uid', type: 1, relation: 'eq', is_apply: 1, needUid: true } as const]
+  await aType(server.ctx, { type: 19, name: 'asked', condition: [...condition] })
+  expect(await server.client((await aPerson(server.ctx)).token).ok(contract.setting.conditions, { appId: 50, type: 19 })).toEqual(condition)
+})
+
 test('the newest published version is served, older ones by number', async () => {
   await insertSetting(server.ctx, aSetting({ version: 2, undoSeconds: 5 }), 'system', new Date())
   const client = server.client((await aPerson(server.ctx)).token)

@@ -8,6 +8,9 @@ import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
 import { copyText } from '../../kit/copy.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { InfoView } from '../../kit/info/InfoView.tsx'
+import { PunishVoice } from '../../kit/live/PunishVoice.tsx'
+import { withVoices } from '../../kit/live/punish-voices.ts'
+import { usePunishEvidence } from '../../kit/live/use-punish-evidence.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { formatTime } from '../../kit/time.ts'
@@ -20,10 +23,13 @@ const Problem = ({ error }: { error: Error | null }) => (error ? <p className="p
 
 const Punishments = ({ appId, uid }: Of) => {
   const { data, error, isFetching } = useCall(decisionCalls.punishLog, { appId, uid, limit: 100 })
-  return <><Problem error={error} /><DataTable label={t('user_detail.punishments')} rows={data?.list ?? []} idOf={(row) => row.id} loading={isFetching} columns={[
+  const list = data?.list ?? []
+  const evidence = usePunishEvidence(list)
+  return <><Problem error={error} /><DataTable label={t('user_detail.punishments')} rows={withVoices(list, evidence)} idOf={(row) => row.id} loading={isFetching} columns={[
     { key: 'at', title: t('user_detail.at'), width: 150, render: (row) => formatTime(row.at) }, { key: 'act', title: t('user_detail.act'), width: 150, render: (row) => tData(`result.punish_${row.punishId}`) },
     { key: 'until', title: t('user_detail.until'), width: 150, render: (row) => (row.permanent ? t('audit.time_permanent') : row.endAt ? formatTime(row.endAt) : '') }, { key: 'state', title: t('user_detail.state'), width: 110, render: (row) => tData(`result.punish_state_${row.state}`) },
     { key: 'remark', title: t('user_detail.remark'), render: (row) => row.remark }, { key: 'by', title: t('user_detail.by'), width: 120, render: (row) => row.by },
+    { key: 'evidence', title: t('frontend.evidence'), width: 210, render: (row) => <PunishVoice url={row.showJson.voiceUrl} /> },
   ]} /></>
 }
 const Records = ({ appId, uid }: Of) => {

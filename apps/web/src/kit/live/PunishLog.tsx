@@ -5,6 +5,9 @@ import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { notifyFailure } from '../notice.tsx'
 import { formatTime } from '../time.ts'
+import { PunishVoice } from './PunishVoice.tsx'
+import { withVoices } from './punish-voices.ts'
+import { usePunishEvidence } from './use-punish-evidence.ts'
 import './live.css'
 
 const size = 20
@@ -20,22 +23,21 @@ export const PunishLog = ({ appId, uid, roomId }: { appId: number; uid?: string;
   const { may } = useMay()
   const [adding, setAdding] = useState<string | null>(null)
   const { data, error } = useCall(calls.query, { appId, pageSize: size, ...(uid === undefined ? {} : { uid }), ...(roomId === undefined ? {} : { roomId }) })
-  const ids = (data?.list ?? []).map((row) => row.id).join(',')
-  const { data: evidence } = useCall(calls.batchGet, { ids, type: 1 }, { enabled: ids !== '' })
+  const evidence = usePunishEvidence(data?.list ?? [])
   if (error) return <p className="problem" role="alert">{error.message}</p>
   if (!data) return <p className="muted">{t('frontend.loading')}</p>
   if (data.list.length === 0) return <p className="muted">{t('live.nothing')}</p>
   return (
     <table className="punish-log">
       <thead><tr>{[t('live.time'), t('live.act'), t('live.until'), t('live.state'), t('live.remark'), t('live.by'), t('live.evidence')].map((title) => <th key={title} scope="col">{title}</th>)}</tr></thead>
-      <tbody>{data.list.map((row) => {
-        const found = evidence?.evidenceMap[row.id]
+      <tbody>{withVoices(data.list, evidence).map((row) => {
+        const found = evidence?.[row.id]
         return (
           <tr key={row.id}>
             <td>{formatTime(row.at)}</td><td>{tData(`result.punish_${row.punishId}`)}</td><td>{row.permanent ? t('audit.time_permanent') : formatTime(row.endAt)}</td><td>{tData(`result.punish_state_${row.state}`)}</td><td>{row.remark}</td><td translate="no">{row.by}</td>
             <td>
-              {found?.voiceUrl ? <audio controls preload="none" src={found.voiceUrl} aria-label={t('live.evidence')} /> : null}
-              {found?.list.filter((piece) => piece.url !== found.voiceUrl).map((piece) => <a key={`${piece.time} ${piece.url}`} href={piece.url} target="_blank" rel="noreferrer noopener">{formatTime(piece.time)} </a>)}
+              <PunishVoice url={row.showJson.voiceUrl} />
+              {found?.list.filter((piece) => piece.url !== row.showJson.voiceUrl).map((piece) => <a key={`${piece.time} ${piece.url}`} href={piece.url} target="_blank" rel="noreferrer noopener">{formatTime(piece.time)} </a>)}
               {found && found.list.length === 0 && adding !== row.id ? <span className="muted">{t('live.no_evidence')} </span> : null}
               {adding === row.id ? <AddEvidence id={row.id} onDone={() => setAdding(null)} /> : may('live.edit') ? <button type="button" className="btn" onClick={() => setAdding(row.id)}>{t('live.add_evidence')}</button> : null}
             </td>

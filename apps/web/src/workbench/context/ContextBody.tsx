@@ -12,6 +12,9 @@ import { Key } from '../frame/Key.tsx'
 import { LabelTags } from '../labels/LabelTags.tsx'
 import { openModal } from '../modals/open.ts'
 import { Evidence } from '../../kit/evidence/Evidence.tsx'
+import { PunishVoice } from '../../kit/live/PunishVoice.tsx'
+import { withVoices } from '../../kit/live/punish-voices.ts'
+import { usePunishEvidence } from '../../kit/live/use-punish-evidence.ts'
 import { factsOf } from '../panels/PictureFacts.tsx'
 import { GuideTab } from './GuideTab.tsx'
 import { LiveTab } from './LiveTab.tsx'
@@ -42,7 +45,8 @@ const User = ({ record }: { record: HeldRecord }) => {
 }
 const Punish = ({ record }: { record: HeldRecord }) => {
   const log = useCall(decisionCalls.punishLog, { appId: record.appId, uid: record.uid, limit: 20 })
-  return <Looked query={log}>{(data) => (data.list.length === 0 ? <p className="muted">{t('audit.nothing')}</p> : <table className="wb-table"><tbody>{data.list.map((row) => <tr key={row.id}><td>{timeText(row.at)}</td><td>{punishText(row.punishId)}</td><td>{row.permanent ? t('audit.time_permanent') : row.endAt ? timeText(row.endAt) : ''}</td><td>{stateText(row.state)}</td><td>{row.remark}</td><td>{row.by}</td></tr>)}</tbody></table>)}</Looked>
+  const evidence = usePunishEvidence(log.data?.list ?? [])
+  return <Looked query={log}>{(data) => (data.list.length === 0 ? <p className="muted">{t('audit.nothing')}</p> : <table className="wb-table"><tbody>{withVoices(data.list, evidence).map((row) => <tr key={row.id}><td>{timeText(row.at)}</td><td>{punishText(row.punishId)}</td><td>{row.permanent ? t('audit.time_permanent') : row.endAt ? timeText(row.endAt) : ''}</td><td>{stateText(row.state)}</td><td>{row.remark}</td><td>{row.by}</td><td><PunishVoice url={row.showJson.voiceUrl} /></td></tr>)}</tbody></table>)}</Looked>
 }
 const Records = ({ record }: { record: HeldRecord }) => {
   const setting = useBenchState((state) => settingFor(state, record))

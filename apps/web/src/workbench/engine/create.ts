@@ -9,6 +9,7 @@ import { t } from '../../i18n/texts.ts'
 import { notify } from '../../kit/notice.tsx'
 import { holdLock, windowIdOf } from '../../nav/window-id.ts'
 import { placeOf } from '../../nav/location.ts'
+import { noteShown } from '../../report/shown.ts'
 import type { AuditKind } from '../../nav/audit-kinds.ts'
 import { type Bench, get, mainSetting, set } from './bench.ts'
 import { draftStore, outboxStore } from './db.ts'
@@ -20,7 +21,7 @@ import { readStat, reportCounts } from './holding.ts'
 import { createOutbox } from './outbox.ts'
 import { dropDecoded } from './preload.ts'
 import { beat, leave, open, reloadLabels, renew, start } from './session.ts'
-import { initialState } from './state.ts'
+import { type State, initialState } from './state.ts'
 import { createTrace } from './trace.ts'
 import type { Entry } from './types.ts'
 import { alone } from './windows.ts'
@@ -80,6 +81,9 @@ export const takeOverPage = async (bench: Bench): Promise<void> => {
 
 const labelSpreadMs = 1500
 
+/** Records on screen, the one in focus first. */
+const onScreen = ({ focusId, batches: { current } }: State): string[] => current.toSorted((a, b) => Number(b.id === focusId) - Number(a.id === focusId)).map((record) => record.recordId)
+
 /** Brings a bench to life; answers how to end it. */
 export const run = (bench: Bench): (() => void) => {
   const timers = [
@@ -111,7 +115,7 @@ export const run = (bench: Bench): (() => void) => {
   const hide = (): void => leave(bench, 'close')
   window.addEventListener('online', online)
   window.addEventListener('pagehide', hide)
-  const unsettle = bench.store.subscribe((state, before) => { if (state.batches.current !== before.batches.current || state.focusId !== before.focusId || state.infos !== before.infos || state.unwaited !== before.unwaited) settle(bench) })
+  const unsettle = bench.store.subscribe((state, before) => { if (state.batches.current !== before.batches.current || state.focusId !== before.focusId) noteShown(onScreen(state)); if (state.batches.current !== before.batches.current || state.focusId !== before.focusId || state.infos !== before.infos || state.unwaited !== before.unwaited) settle(bench) })
   void (async () => {
     bench.windowId = await windowIdOf()
     await bench.drafts.restore(Date.now()).catch((error: unknown) => bench.tell('warning', t('audit.drafts_not_kept', { reason: (error as Error).message })))
@@ -135,5 +139,6 @@ export const run = (bench: Bench): (() => void) => {
     if (get(bench).phase === 'auditing') sessionStorage.removeItem('oas-auditing')
     bench.outbox?.close()
     dropDecoded()
+    noteShown([])
   }
 }

@@ -1,7 +1,7 @@
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { expect, test } from 'vitest'
 import { commonProblems, labelProblem, pathProblem, rangeProblem, reasonProblem, remarkProblem, remarkRows, timeProblem, toggleReason } from './check.ts'
-import { allowedByLabels, isViolation, presetOf, restButton, sortedReasons, toggleLabel, worstOf } from './rules.ts'
+import { allowedByLabels, isIgnoreReason, isViolation, presetOf, restButton, sortedReasons, toggleLabel, worstOf } from './rules.ts'
 
 const button = (id: string, resultType: ResultButton['content']['resultType'], content: Partial<ResultButton['content']> = {}): ResultButton => ({ id, transKey: id, content: { resultType, control: 'direct', ...content } })
 const ignore = button('ignore', 'REGULAR', { rest: true })
@@ -29,7 +29,7 @@ test('the worst row decides; rest is the marked button', () => {
   expect(worstOf(buttons, ['ignore', 'mute', 'ban'])?.id).toBe('ban')
   expect(worstOf(buttons, [])).toBeUndefined()
   expect(restButton(buttons)?.id).toBe('ignore')
-  expect([isViolation(mute), isViolation(hold)]).toEqual([true, false])
+  expect((['REGULAR', 'NORMAL_VIOLATIONS', 'MIDDLE_SERIOUS_VIOLATIONS', 'SERIOUS_VIOLATIONS', 'SYSTEM', 'TAG'] as const).map((type) => isViolation(button('x', type)))).toEqual([false, true, true, true, false, false])
 })
 
 test('a punishment needs label, time and remark', () => {
@@ -57,6 +57,7 @@ test('labels: the placeholder where none is chosen; a remark is typed in four to
 test('remarks: the placeholder when empty, the maximum, the validator with its own message', () => {
   expect(remarkProblem(button('a', 'REGULAR', { remark: { required: true, placeholder: 'say why' } }), '')).toMatchObject({ code: 'text', text: 'say why' })
   expect(remarkProblem(mute, 'too long')).toMatchObject({ code: 'max-length', n: 5 })
+  expect(remarkProblem(button('a', 'REGULAR', { remark: { required: true, max: 3, message: 'in three letters' } }), 'four')).toMatchObject({ code: 'text', text: 'in three letters' })
   const ruled = button('a', 'REGULAR', { remark: { required: false, validator: '^\\d+$', message: 'digits only' } })
   expect(remarkProblem(ruled, 'x')).toMatchObject({ text: 'digits only' })
   expect([remarkProblem(ruled, '12'), remarkProblem(ruled, '')]).toEqual([null, null])
@@ -68,6 +69,7 @@ test('reasons: one is needed, not more than allowed, the ignore reason stands al
   expect([reasonProblem(capped, {})?.code, reasonProblem(capped, { reasonIds: [1, 2] })?.code, reasonProblem(capped, { reasonId: 1 })]).toEqual(['select', 'max-length', null])
   expect([toggleReason(reasons, [1, 2], 3), toggleReason(reasons, [3], 1), toggleReason(reasons, [1, 2], 1)]).toEqual([[3], [1], [2]])
   expect([pathProblem(reasons, { reasonPath: [4] })?.code, pathProblem(reasons, { reasonPath: [4, 41] }), pathProblem(reasons, {})?.code]).toEqual(['last-level', null, 'select'])
+  expect([{ id: 5, orders: 3, cnName: '忽略' }, { id: 6, orders: -1 }, { id: 7, orders: 0, cnName: '广告' }].map(isIgnoreReason)).toEqual([true, true, false])
   expect(sortedReasons(reasons).map((one) => one.id)).toEqual([2, 1, 4, 3])
 })
 

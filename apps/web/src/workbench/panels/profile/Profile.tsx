@@ -12,6 +12,7 @@ import { Resources } from '../Resources.tsx'
 import { TimelineBelow } from '../timeline/TimelineBelow.tsx'
 import { Unreadable } from '../Unreadable.tsx'
 import { AccountStrip } from './AccountStrip.tsx'
+import { CircleFacts } from './CircleFacts.tsx'
 import { FieldCard } from './FieldCard.tsx'
 import '../../nodes/nodes.css'
 import './profile.css'
@@ -28,7 +29,7 @@ export const Profile = () => {
   const at = fields?.some(({ id }) => id === rowId) ? rowId : fields?.[0]?.id
   return (
     <div className="wb-record" data-record-id={record.recordId} data-keys tabIndex={-1} id="wb-root">
-      <RecordHead record={record} /><RecordBars record={record} /><AccountStrip record={record} /><ExtFields record={record} />
+      <RecordHead record={record} /><RecordBars record={record} /><AccountStrip record={record} /><CircleFacts record={record} /><ExtFields record={record} />
       {fields === null ? <Unreadable at="data.profile" /> : fields.length === 0 ? <p className="wb-bar">{t('panel.no_fields')}</p> : (
         <>
           <p className="pf-tools muted"><button type="button" className="btn" aria-pressed={flipped} onMouseDown={(event) => event.preventDefault()} onClick={() => set(bench, { flip: !flipped })}>{t('panel.act_flip')} <Key combo="." /></button> {t('panel.act_card')} <Key combo="Tab" /> · {t('panel.pass_all')} <Key combo="Enter" /></p>
