@@ -37,7 +37,7 @@ test('a GIF is shown from a blob, which closing releases', async () => {
   expect([image.src, revoked]).toEqual(['', ['blob:gif']])
 })
 test('another picture is shown from its address', async () => {
-  for (const head of [[0x89, 0x50, 0x4e, 0x47], [0x47, 0x49, 0x46, 0x39]]) {
+  for (const head of [[0x89, 0x50, 0x4e, 0x47], [0x47, 0x49, 0x46, 0x39], [0x47, 0x49, 0x47, 0x38]]) {
     const { image, open } = build(Uint8Array.from(head))
     await open()
     expect(image.src).toBe('https://a/1')
