@@ -76,8 +76,8 @@ test('a video opens by itself with light, sharpening, speeds and what is known o
   const problems = watch(page)
   const uid = `fm${Date.now()}`
   const clip = await recordClip(page)
-  await page.route(`${host}/**`, (route) => answerRange(route, 'video/mp4', clip))
-  await sendIn(page, 31, [{ uid, postId: `${uid}-1`, texts: [{ content: 'a post with a clip' }], videos: [{ id: 'v1', content: `${host}/clip.mp4`, seconds: 30 }] }])
+  await page.route(`${host}/**`, (route) => (route.request().url().endsWith('.svg') ? route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="900"><rect width="1600" height="900" fill="teal"/></svg>' }) : answerRange(route, 'video/mp4', clip)))
+  await sendIn(page, 31, [{ uid, postId: `${uid}-1`, texts: [{ content: 'a post with a clip' }], data: { opinion: [{ round: 'first', result: 'del', remark: 'seen at the end', shot: `${host}/shot.svg` }] }, videos: [{ id: 'v1', content: `${host}/clip.mp4`, seconds: 30 }] }])
   await startAudit(page, user, 'common', `?uid=${uid}`)
   await pressOn(page, 'Open the recording Video')
   const dialog = page.getByRole('dialog', { name: `Video ${uid}-1` })
@@ -94,6 +94,13 @@ test('a video opens by itself with light, sharpening, speeds and what is known o
   expect(await filter()).toContain('brightness(2)')
   await press(page, 'Escape')
   await expect(dialog).toBeHidden()
+  // The shot of an earlier opinion is no part of what is judged: it opens by itself.
+  await pressOn(page, 'Open by itself')
+  const picture = page.getByRole('dialog', { name: /opinion/i })
+  await expect.poll(() => picture.locator('img').evaluate((node: HTMLImageElement) => node.naturalWidth)).toBe(1600)
+  expect(Math.round((await picture.boundingBox())?.width ?? 0)).toBe(1000)
+  await press(page, 'Escape')
+  await expect(picture).toBeHidden()
   expect(problems).toEqual([])
 })
 

@@ -74,6 +74,11 @@ test('a video plays from its playlist, says what it cannot play, and tells how m
   await expect.poll(() => value(page, 'currentTime')).toBeGreaterThan(0.5)
   await press(page, 'Space', '.')
   expect(await value(page, 'paused')).toBe(true)
+  // Arrows go two seconds back and on.
+  await press(page, 'ArrowLeft')
+  await expect.poll(() => value(page, 'currentTime')).toBe(0)
+  await press(page, 'ArrowRight')
+  await expect.poll(() => value(page, 'currentTime')).toBe(2)
   await page.getByRole('button', { name: 'Fill the page' }).press('Enter')
   await expect(page.locator('.wb-player.full')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -100,11 +105,14 @@ test('a video plays from its playlist, says what it cannot play, and tells how m
 
 test('AMR of both bands is decoded in the page, whatever its name says; one that cannot be says so by name', async ({ page }) => {
   const uid = `amr${Date.now()}`
-  const bodies: Readonly<Record<string, Buffer>> = { '/speech.amr': amr(100), '/named.mp3': amr(50), '/broken.amr': Buffer.from('#!AMR-WB\nno frames'), '/other.amr': tone(3), '/wide.amr': amr(150, true) }
+  const bodies: Readonly<Record<string, Buffer>> = { '/speech.amr': amr(100), '/named.mp3': amr(50), '/broken.amr': Buffer.from('#!AMR-WB\nno frames'), '/other.amr': tone(3), '/wide.amr': amr(150, true), '/half.wav': tone(4).subarray(0, 30_000), '/half.amr': amr(50).subarray(0, 1000) }
   await sendIn(page, 51, [{ uid, postId: uid, voices: Object.keys(bodies).map((name) => ({ content: `${host}${name}`, voiceText: name })) }])
   await page.route(`${host}/**`, (route) => answerRange(route, 'audio/amr', bodies[new URL(route.request().url()).pathname] ?? Buffer.alloc(0)))
   await startAudit(page, user, 'voice', `?uid=${uid}`)
-  await expect(page.locator('.wb-voice')).toHaveCount(5)
+  await expect(page.locator('.wb-voice')).toHaveCount(7)
+  // What came of a recording is played; that it is not all is said.
+  for (const at of [5, 6]) await expect(page.locator('.wb-voice').nth(at).getByRole('alert')).toContainText('It stops before its end')
+  await expect(page.locator('.wb-voice').nth(0).getByRole('alert')).toHaveCount(0)
   for (const [at, seconds] of [[0, 2], [1, 1], [3, 3], [4, 3]] as const) await expect.poll(() => player(page, at).evaluate((node) => (node as HTMLAudioElement).duration)).toBeCloseTo(seconds, 1)
   await press(page, 'Space')
   await expect.poll(() => value(page, 'currentTime')).toBeGreaterThan(0.2)
@@ -115,7 +123,7 @@ test('AMR of both bands is decoded in the page, whatever its name says; one that
     return (node as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, Math.floor(height / 2) - 2).data.some((part) => part > 0)
   })).toBe(true)
   await expect(player(page)).not.toHaveAttribute('controls')
-  await expect(page.getByRole('alert')).toContainText('Failed to convert the amr format!')
+  await expect(page.locator('.wb-voice').nth(2).getByRole('alert')).toContainText('Failed to convert the amr format!')
   await settled(page)
   await press(page, 'q')
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { gifBlobUrl } from './image/gif.ts'
-import { readAtMost, readFirst } from './read.ts'
+import { readAtMost, readFirst, readPart } from './read.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
@@ -44,4 +44,18 @@ test('reading ends with the viewer that wanted it', async () => {
   const asked = gifBlobUrl('/a.gif', ended.signal)
   ended.abort()
   expect(await asked).toBeNull()
+})
+
+test('a part of a file: none beyond its end, unknown of a host that sends files whole', async () => {
+  const asked: unknown[] = []
+  const answer = (status: number, body: string | null): void => { vi.stubGlobal('fetch', async (_url: string, { headers, cache }: RequestInit) => { asked.push([headers, cache]); return new Response(body && bytes(body), { status }) }) }
+  answer(206, 'four')
+  expect(await readPart('/a', 3, 4)).toEqual(bytes('four'))
+  expect(asked).toEqual([[{ range: 'bytes=3-6' }, 'no-store']])
+  answer(416, null)
+  expect(await readPart('/a', 9, 1)).toEqual(bytes(''))
+  answer(200, 'from the beginning')
+  expect([await readPart('/a', 0, 4), await readPart('/a', 3, 4)]).toEqual([bytes('from'), null])
+  answer(404, 'gone')
+  expect(await readPart('/a', 0, 4)).toBeNull()
 })

@@ -42,3 +42,13 @@ export const readFirst = async (url: string, count: number, signal?: AbortSignal
     return (await take(answer, count)).bytes.subarray(0, count)
   } catch { return null /* unreadable from here; whoever shows the file finds out for itself */ }
 }
+
+/** Bytes of a file from a place on: none beyond its end, null where they cannot be read within five seconds, as of hosts that only send files whole. Past every cache, since what is looked for may have been sent anew. */
+export const readPart = async (url: string, from: number, count: number): Promise<Uint8Array | null> => {
+  try {
+    const answer = await fetch(url, { headers: { range: `bytes=${from}-${from + count - 1}` }, signal: within(firstMs), cache: 'no-store' })
+    if (answer.status === 416) { await answer.body?.cancel(); return new Uint8Array() }
+    if (!answer.ok || (answer.status !== 206 && from > 0)) { await answer.body?.cancel(); return null }
+    return (await take(answer, count)).bytes.subarray(0, count)
+  } catch { return null /* unreadable from here; the player finds out for itself */ }
+}

@@ -134,6 +134,7 @@ export const auditTexts = texts({
   media_blocked: ['浏览器阻止了播放，请再按一次', 'the browser held playback back; press once more', 'peramban menahan pemutaran; tekan sekali lagi', 'браузер не дал начать; нажмите ещё раз'],
   media_decode: ['文件损坏，无法解码', 'the file is damaged and cannot be decoded', 'berkas rusak dan tidak bisa diputar', 'файл повреждён, не декодируется'],
   media_error: ['无法播放：{name}。', 'It cannot be played: {name}.', 'Tidak bisa diputar: {name}.', 'Не воспроизводится: {name}.'],
+  media_cut: ['文件不完整，只能播放收到的部分。', 'It stops before its end: only the part that came is played.', 'Berkas terputus sebelum selesai: hanya bagian yang diterima yang diputar.', 'Файл обрывается до конца: воспроизводится только полученная часть.'],
   media_slow: ['加载时间过长，其服务器响应缓慢或没有响应。', 'It is still loading: its host answers slowly or not at all.', 'Masih dimuat: servernya lambat atau tidak menjawab.', 'Всё ещё загружается: сервер отвечает медленно или не отвечает.'],
   media_network: ['网络中断', 'the network failed', 'jaringan gagal', 'сбой сети'],
   media_undecoded: ['只有声音，画面无法解码', 'only its sound can be played, no picture', 'hanya suaranya yang dapat diputar, tanpa gambar', 'слышен только звук, изображения нет'],

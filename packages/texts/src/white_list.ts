@@ -57,6 +57,8 @@ export const whiteListTexts = texts({
   state_stopped: ['已停用', 'Stopped', 'Dihentikan', 'Остановлено'],
   state_expired: ['已过期', 'Expired', 'Kedaluwarsa', 'Истекло'],
   until: ['有效期至', 'Valid until', 'Berlaku hingga', 'Действует до'],
+  until_hint: ['留空表示永久', 'empty: no end', 'kosong: tanpa batas', 'пусто: бессрочно'],
+  no_lists: ['还没有可用的名单，请先新建名单', 'There is no such list yet: make one first.', 'Belum ada daftar seperti ini: buat dulu satu.', 'Такого списка ещё нет: сначала создайте его.'],
   for_ever: ['永久', 'no end', 'tanpa batas', 'бессрочно'],
   soon: ['7 天内到期', 'Ends within 7 days', 'Berakhir dalam 7 hari', 'Истекает за 7 дней'],
   yes: ['是', 'yes', 'ya', 'да'],

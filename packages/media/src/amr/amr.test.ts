@@ -23,26 +23,27 @@ const told = ({ report }: ReturnType<typeof build>): unknown[] => report.mock.ca
 
 test('what can be decoded here is, whole frames only', async () => {
   const parts = build()
-  expect(await playAmr('/a.amr', parts)).toEqual({ url: 'blob:1', problem: '' })
+  expect(await playAmr('/a.amr', parts)).toEqual({ url: 'blob:1', problem: '', cut: true })
   expect(parts.decode).toHaveBeenCalledWith(nb.subarray(0, 7), 'narrowband')
   expect(told(parts)).toEqual([])
   expect(parts.convert).not.toHaveBeenCalled()
 })
+test('one that ends with its last frame is whole', async () => { expect(await playAmr('/a.amr', build({ read: async () => nb.subarray(0, 7) }))).toEqual({ url: 'blob:1', problem: '', cut: false }) })
 test.each([['the decoder fails', { decode: bad }], ['it holds no frame', { read: async () => bytes('#!AMR\n') }], ['it is no AMR', { read: async () => bytes('ID3') }]])('where %s, the server converts', async (_name, changes) => {
   const parts = build(changes)
-  expect(await playAmr('/a.amr', parts)).toEqual({ url: '/converted', problem: '' })
+  expect(await playAmr('/a.amr', parts)).toEqual({ url: '/converted', problem: '', cut: false })
   expect(told(parts)).toEqual(['Decoded AMR Audio failed, /a.amr'])
 })
 test('what cannot be fetched here may be by the server; where that fails too, the fetch failed', async () => {
   const parts = build({ read: async () => null })
-  expect(await playAmr('/a.amr', parts)).toEqual({ url: '/converted', problem: '' })
-  expect(await playAmr('/a.amr', build({ read: async () => null, convert: bad }))).toEqual({ url: '', problem: 'Fetch Amr Failed!' })
+  expect(await playAmr('/a.amr', parts)).toEqual({ url: '/converted', problem: '', cut: false })
+  expect(await playAmr('/a.amr', build({ read: async () => null, convert: bad }))).toEqual({ url: '', problem: 'Fetch Amr Failed!', cut: false })
 })
 test('what only its name calls AMR is played as it is where the server cannot convert it', async () => {
-  expect(await playAmr('/a.amr', build({ read: async () => bytes('ID3'), convert: bad }))).toEqual({ url: '/a.amr', problem: '' })
+  expect(await playAmr('/a.amr', build({ read: async () => bytes('ID3'), convert: bad }))).toEqual({ url: '/a.amr', problem: '', cut: false })
 })
 test('where the server cannot either, that is the problem', async () => {
   const parts = build({ decode: bad, convert: bad })
-  expect(await playAmr('/a.amr', parts)).toEqual({ url: '', problem: 'Failed to convert the amr format!' })
+  expect(await playAmr('/a.amr', parts)).toEqual({ url: '', problem: 'Failed to convert the amr format!', cut: false })
   expect(told(parts)).toEqual(['Decoded AMR Audio failed, /a.amr', 'Failed to convert the amr format!'])
 })

@@ -12,7 +12,8 @@ export type AmrParts = {
   convert: (url: string) => Promise<string>
   report: (message: string) => void
 }
-export type AmrPlayed = { url: string; problem: '' } | { url: ''; problem: string }
+/** `cut`: not all of it is heard, since its last frame is not whole or something that is no frame stands between. */
+export type AmrPlayed = { url: string; problem: ''; cut: boolean } | { url: ''; problem: string; cut: false }
 
 /**
  * An address that plays for one of an AMR recording: decoded here, else converted by the server. What fails on the way is reported; what is AMR by name only is played as it is where the server cannot convert it; where nothing works the problem says what: that it could not be fetched, or not be converted.
@@ -28,8 +29,8 @@ export const playAmr = async (url: string, { read, decode, convert, report }: Am
       if (band === null) throw new Error('no AMR')
       const { frames, end } = amrFrames(bytes)
       if (frames === 0) throw new Error('no frames')
-      return { url: await decode(bytes.subarray(0, end), band), problem: '' }
+      return { url: await decode(bytes.subarray(0, end), band), problem: '', cut: end < bytes.length }
     } catch { report(amrProblems.decode(url)) /* the server may know better */ }
   }
-  try { return { url: await convert(url), problem: '' } } catch { report(amrProblems.convert()); return named ? { url, problem: '' } : { url: '', problem: last } }
+  try { return { url: await convert(url), problem: '', cut: false } } catch { report(amrProblems.convert()); return named ? { url, problem: '', cut: false } : { url: '', problem: last, cut: false } }
 }

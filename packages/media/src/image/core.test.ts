@@ -37,9 +37,11 @@ test('a GIF is shown from a blob, which closing releases', async () => {
   expect([image.src, revoked]).toEqual(['', ['blob:gif']])
 })
 test('another picture is shown from its address', async () => {
-  const { image, open } = build(Uint8Array.of(0x89, 0x50, 0x4e, 0x47))
-  await open()
-  expect(image.src).toBe('https://a/1')
+  for (const head of [[0x89, 0x50, 0x4e, 0x47], [0x47, 0x49, 0x46, 0x39], [0x47, 0x49, 0x47, 0x38]]) {
+    const { image, open } = build(Uint8Array.from(head))
+    await open()
+    expect(image.src).toBe('https://a/1')
+  }
 })
 test('dragging moves the picture, the wheel zooms it; neither reaches the page behind', async () => {
   const { stage, image, open } = build(Uint8Array.of(0))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ImageEvent, type ImageState, closedImage, cssOf, imageKeyEvent, plainTransform, reduceImage } from './state.ts'
+import { type ImageEvent, type ImageState, closedImage, cssOf, imageKeyEvent, plainTransform, reduceImage, sharpenSizes } from './state.ts'
 
 const run = (...events: ImageEvent[]): ImageState => events.reduce(reduceImage, closedImage)
 const opened: ImageEvent = { type: 'open', urls: ['a', 'b', 'c'], index: 1 }
@@ -61,6 +61,7 @@ test('reset brings back the whole transform', () => {
 })
 
 test('keys and css', () => {
+  expect([imageKeyEvent('KeyD', false), imageKeyEvent('ArrowLeft', false), imageKeyEvent('ArrowRight', false)]).toEqual([{ type: 'brightness', by: 0.1 }, { type: 'page', by: -1 }, { type: 'page', by: 1 }])
   expect([imageKeyEvent('KeyA', false), imageKeyEvent('KeyS', false), imageKeyEvent('KeyX', false)]).toEqual([{ type: 'brightness', by: -0.1 }, { type: 'setBrightness', to: 1 }, { type: 'sharpen' }])
   expect(imageKeyEvent('KeyZ', true)).toEqual({ type: 'rotate', by: -90 })
   expect(imageKeyEvent('KeyA', true)).toBeNull()
@@ -75,3 +76,4 @@ test('a picture that was cut off says so until another is shown or it is fetched
   expect(run(opened, { type: 'cut' }).cut).toBe(false)
   expect(run(opened, { type: 'loaded' }, { type: 'retry' }).status).toBe('ready')
 })
+test('sharpening has three sizes', () => { expect(sharpenSizes).toEqual([3, 5, 7]) })

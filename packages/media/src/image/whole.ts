@@ -52,12 +52,23 @@ const jpegCut = (bytes: Uint8Array): boolean => {
   return true
 }
 
+/** Pixels of a BMP begin where its header says and have a known length: as many rows of whole 32 bits as it is high, or, where they are packed, what is noted. Rows are kept from the bottom up, so what is missing is the upper part. */
+const bmpCut = (bytes: Uint8Array): boolean => {
+  if (bytes.length < 54) return bytes.length >= 14
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (view.getUint32(14, true) < 40) return false
+  const [width, height, bits, packing] = [view.getInt32(18, true), Math.abs(view.getInt32(22, true)), view.getUint16(28, true), view.getUint32(30, true)]
+  const size = packing === 0 || packing === 3 ? Math.ceil((width * bits) / 32) * 4 * height : view.getUint32(34, true)
+  return view.getUint32(10, true) + size > bytes.length
+}
+
 const begins = (bytes: Uint8Array, head: string, at = 0): boolean => bytes.length >= at + head.length && [...head].every((letter, n) => bytes[at + n] === letter.charCodeAt(0))
 
-/** Whether the bytes of a picture stop before its end: browsers show the upper part of such a one and call it loaded. Knows JPEG (ITU T.81, B.1), PNG, GIF and WebP; of others it says no. */
+/** Whether the bytes of a picture stop before its end: browsers show the upper part of such a one and call it loaded. Knows JPEG (ITU T.81, B.1), PNG, GIF, BMP and WebP; of others it says no. */
 export const isCutOff = (bytes: Uint8Array): boolean => {
   if (begins(bytes, '\xff\xd8')) return jpegCut(bytes)
   if (begins(bytes, '\x89PNG\r\n\x1a\n')) return pngCut(bytes)
   if (begins(bytes, 'GIF8')) return gifCut(bytes)
+  if (begins(bytes, 'BM')) return bmpCut(bytes)
   return begins(bytes, 'RIFF') && begins(bytes, 'WEBP', 8) && new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(4, true) + 8 > bytes.length
 }

@@ -82,6 +82,20 @@ test('several labels change at once, all or none', async () => {
   expect([answer.changed, (await draft()).map((label) => [label.punishId, label.retired])]).toEqual([2, [[202, true], [202, true]]])
 })
 
+test('who audits gets a label with all its fields', async () => {
+  const id = await add({ orders: 3, punishId: 202, translateGroup: 'result', translateKey: 'punish_202', extJson: '{"level":2}' })
+  const child = await add({}, id)
+  const type = 20 + n
+  const { baseInfo } = await aType(server.ctx, { type: type + 500, name: 'x' })
+  await aType(server.ctx, { type, name: `type ${n}`, baseInfo: { ...baseInfo, labelList: [{ templateId: tree.id, rootId: 0, multi: true, max: 3, required: false }] } })
+  await deploy('first')
+  const { list } = await leader.ok(calls.list, { appId: 50, type })
+  const full = { id, labelId: id, parentId: 0, templateId: tree.id, cnName: '广告', enName: 'Advert', ruName: 'Реклама', orders: 3, punishId: 202, translateGroup: 'result', translateKey: 'punish_202', extJson: '{"level":2}', leaf: false }
+  expect(list.find((label) => label.id === id)).toMatchObject(full)
+  expect(list.find((label) => label.id === child)).toMatchObject({ parentId: id, leaf: true })
+  expect(await leader.ok(calls.byIds, { ids: [id] })).toMatchObject([{ id, parentId: 0, enName: 'Advert', ruName: 'Реклама', orders: 3 }])
+})
+
 test('a deployed version reaches those who ask at once, stays for old decisions, and can be had again', async () => {
   const [a, b] = [await add({ orders: 20 }), await add({ orders: 10, ruName: '' })]
   const type = 20 + n

@@ -54,13 +54,13 @@ export const AddDialog = ({ kind, listId, onClose }: { kind: EntryKind; listId: 
       <Form form={{ ...form, put }} label={t('white_list.add_title')} cancel={<><button type="button" className="btn" disabled={!ready} onClick={() => { store(values, true).then(setFound, notifyFailure) }}>{t('white_list.preview')}</button><button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button></>}>
         {kind === 'live'
           ? <><SelectField form={{ ...form, put }} name="appId" label={t('white_list.app')} required empty="" choices={apps.map((app) => ({ value: String(app.id), label: app.name }))} /><MultiPick label={t('white_list.excuses')} choices={liveExcuses.map((one) => ({ value: one, label: tData(`white_list.excuse_${one}`) }))} value={values.excuses} onChange={(excuses) => put({ excuses })} problem={form.problemOf('excuses')} /></>
-          : <SelectField form={{ ...form, put }} name="listId" label={t('white_list.list')} required empty="" choices={open.map((list) => ({ value: list.id, label: list.name }))} />}
+          : <SelectField form={{ ...form, put }} name="listId" label={t('white_list.list')} required empty="" hint={lists && open.length === 0 ? t('white_list.no_lists') : ''} choices={open.map((list) => ({ value: list.id, label: list.name }))} />}
         <LinesField id="white-lines" label={t('white_list.lines')} hint={tData(`white_list.lines_${kind}`)} value={values.lines} onChange={(lines) => put({ lines })} maxLine={maxLines} waitMs={150} problem={form.problemOf('lines')} />
         <div className="form-row"><label htmlFor="white-file">{t('white_list.file')}</label><input id="white-file" type="file" accept=".xlsx" onChange={(event) => { read(event.target.files?.[0]).catch(notifyFailure) }} /><div className="problem" role={form.problemOf('workbook') ? 'alert' : undefined}>{form.problemOf('workbook')}</div></div>
         {found && <Preview found={found} />}
         {found && found.refused.length > 0 && <TickField form={form} name="skipBad" label={t('white_list.skip_bad')} />}
         <AreaField form={{ ...form, put }} name="reason" label={t('white_list.reason')} required maxLength={200} rows={2} />
-        <div className="form-row"><TimeField label={t('white_list.until')} value={values.until} onChange={(until) => put({ until })} problem={form.problemOf('until')} /><div className="form-hint">{t('white_list.for_ever')}: –</div></div>
+        <div className="form-row"><TimeField label={t('white_list.until')} value={values.until} onChange={(until) => put({ until })} problem={form.problemOf('until')} /><div className="form-hint">{t('white_list.until_hint')}</div></div>
       </Form>
     </Modal>
   )

@@ -20,7 +20,7 @@ export const EntryDialog = ({ entry, name, onClose }: { entry: Entry; name: stri
     <Modal title={`${t('white_list.edit_entry')}: ${name}`} onClose={onClose} busy={form.busy}>
       <Form form={form} label={t('white_list.edit_entry')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
         <AreaField form={form} name="reason" label={t('white_list.reason')} required maxLength={200} rows={2} />
-        <div className="form-row"><TimeField label={t('white_list.until')} value={form.values.until} onChange={(until) => form.put({ until })} problem={form.problemOf('until')} /><div className="form-hint">{t('white_list.for_ever')}: –</div></div>
+        <div className="form-row"><TimeField label={t('white_list.until')} value={form.values.until} onChange={(until) => form.put({ until })} problem={form.problemOf('until')} /><div className="form-hint">{t('white_list.until_hint')}</div></div>
       </Form>
     </Modal>
   )

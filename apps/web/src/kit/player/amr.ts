@@ -11,6 +11,8 @@ import { reportError } from '../../report/client.ts'
 const mostBytes = 4 * 1024 * 1024
 const decodeMs = 20_000
 const decoded = createBlobShelf(64 * 1024 * 1024)
+/** Those of them that are not heard to their end. */
+const cutOff = new Set<string>()
 
 /** Decodes in a worker of its own that ends with the work: a broken file can take nothing else along. */
 const decode = (bytes: Uint8Array): Promise<Float32Array> => new Promise((done, reject) => {
@@ -28,12 +30,14 @@ export const convertedVoice = async (appId: number, url: string): Promise<string
 /** An address that plays for an AMR recording. */
 export const playableAmr = async (appId: number, url: string): Promise<AmrPlayed> => {
   const known = decoded.get(url)
-  if (known) return { url: known, problem: '' }
-  return playAmr(url, {
+  if (known) return { url: known, problem: '', cut: cutOff.has(url) }
+  const played = await playAmr(url, {
     read: (from) => readAtMost(from, mostBytes),
     decode: async (bytes, band) => decoded.put(url, new Blob([wavOf(await decode(bytes), amrRates[band])], { type: 'audio/wav' })),
     convert: (from) => convertedVoice(appId, from), report: (message) => reportError('voice', { message, url }),
   })
+  if (played.problem === '' && played.cut) cutOff.add(url)
+  return played
 }
 export const isAmrName = (url: string): boolean => /\.amr$/i.test(url.replace(/[?#].*$/s, ''))
 

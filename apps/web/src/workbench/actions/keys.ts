@@ -16,7 +16,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
 
 /** A press on a focused button or link by Space or Enter is that element's own; on the record's stage, where tiles and pictures are buttons too, only that of its tools (`.btn`), links and what cells hold. */
 export const isOwnPress = (target: EventTarget | null, combo: string): boolean =>
-  (combo === 'Space' || combo === 'Enter') && target instanceof Element && target.closest('a[href], button, summary, [role="option"], [role="dialog"]') !== null && (target.closest('[data-keys]') === null || target.closest('a[href], .btn, .wb-info, .wb-uid, .nd-open, .nd-thumb') !== null)
+  (combo === 'Space' || combo === 'Enter') && target instanceof Element && target.closest('a[href], button, summary, [role="option"], [role="dialog"]') !== null && (target.closest('[data-keys]') === null || target.closest('a[href], .btn, .wb-info, .wb-uid, .wb-note-shot, .nd-open, .nd-thumb') !== null)
 
 const arrows: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Enter: '⏎', Backspace: '⌫', Escape: 'Esc', Shift: '⇧', Alt: '⌥', Space: '␣' }
 /** How a key is printed on a control. */

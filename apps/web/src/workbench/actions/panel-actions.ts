@@ -7,7 +7,7 @@ import { groupHeads, groupOf, picturesOf, resourcesOf, tilesOf } from '../engine
 import { emptyRow } from '../engine/types.ts'
 import { tilesInFocus } from '../labels/choose.ts'
 import { buttonsNow, submitRest } from '../results/verdicts.ts'
-import { wallColumns } from '../wellness/layout.ts'
+import { wallLayout } from '../wellness/layout.ts'
 import { chatActions } from './chat-actions.ts'
 import { resultKeys } from './keys.ts'
 import { liveRoom, liveWall, voiceRoom } from './room-actions.ts'
@@ -114,7 +114,7 @@ const stepTile = (bench: Bench, combo: string): void => {
   const range = combo.startsWith('Shift+')
   const tiles = tilesOf(get(bench).batches.current)
   const at = tiles.findIndex((tile) => tile.key === get(bench).rowId)
-  const next = at < 0 ? 0 : gridStep(at, combo.replace('Shift+', '') as 'ArrowLeft', wallColumns(bench), tiles.length)
+  const next = at < 0 ? 0 : gridStep(at, combo.replace('Shift+', '') as 'ArrowLeft', wallLayout(bench).columns, tiles.length)
   const tile = tiles[next]
   if (!tile) return
   set(bench, { anchor: range ? get(bench).anchor ?? tiles[Math.max(0, at)]?.key ?? null : null, rowId: tile.key, focusId: tile.record.id })

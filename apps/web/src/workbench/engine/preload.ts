@@ -1,7 +1,7 @@
 import { isLocked } from '@oas/media/image/encrypted'
-import { thumbUrl } from '@oas/media/thumb'
 import { dataPictures } from '../shapes/pictures.ts'
-import { type Bench, get, mainSetting } from './bench.ts'
+import { wallLayout } from '../wellness/layout.ts'
+import { type Bench, get } from './bench.ts'
 
 const recordsAhead = 3
 const decoded = new Map<string, HTMLImageElement>()
@@ -14,9 +14,9 @@ export const decodeAhead = (bench: Bench): void => {
   if (document.hidden || (navigator as WithSaving).connection?.saveData) return
   const { batches } = get(bench)
   const wall = bench.kind.panel === 'picture_wall'
-  const thumbs = mainSetting(get(bench))?.pageType.content.thumbnailConfig
+  const { thumbOf } = wallLayout(bench)
   const next = wall ? batches.ahead[0] ?? [] : [...batches.current, ...batches.ahead.flat()].slice(0, recordsAhead + 1)
-  const urls = next.flatMap((record) => (wall ? record.pictures : record.pictures.slice(0, 1)).map((item) => (wall ? thumbUrl(item.content, thumbs?.dw, thumbs?.max) : item.content)).concat(dataPictures(record)))
+  const urls = next.flatMap((record) => (wall ? record.pictures : record.pictures.slice(0, 1)).map((item) => (wall ? thumbOf(item.content) : item.content)).concat(dataPictures(record)))
   for (const url of urls.slice(0, keepDecoded)) {
     if (decoded.has(url) || isLocked(url)) continue
     const image = new Image()

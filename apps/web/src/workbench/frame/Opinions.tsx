@@ -2,8 +2,8 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { resultName, t } from '../../i18n/texts.ts'
 import { useBench } from '../engine/react.ts'
 import { LabelTags } from '../labels/LabelTags.tsx'
-import { Picture } from '../../kit/picture/Picture.tsx'
 import { opinionsOf } from '../shapes/opinion.ts'
+import { NoteShot } from './NoteShot.tsx'
 
 const rounds: Readonly<Record<string, 'audit.round_first' | 'audit.round_decided'>> = { first: 'audit.round_first', decided: 'audit.round_decided' }
 
@@ -14,7 +14,7 @@ export const Opinions = ({ record }: { record: HeldRecord }) => {
   return opinionsOf(record).map((one) => (
     <section key={one.key} className="wb-bar warn room-note" aria-label={t('audit.opinion')}>
       <p><b>{t('audit.opinion')}</b> · {rounds[one.round] ? t(rounds[one.round] as 'audit.round_first') : one.round === '' ? '' : t('audit.opinion_of', { round: one.round })} · {resultName(one.result)} <LabelTags record={record} labels={one.labels} /></p>
-      {one.remark ? <p>{one.remark}</p> : null}{one.shot ? <span className="wb-note-shot wb-shield"><Picture url={one.shot} alt={t('audit.opinion')} /></span> : null}
+      {one.remark ? <p>{one.remark}</p> : null}{one.shot ? <NoteShot url={one.shot} title={t('audit.opinion')} /> : null}
     </section>
   ))
 }

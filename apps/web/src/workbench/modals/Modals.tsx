@@ -4,6 +4,7 @@ import { UserModal } from '../../kit/user/UserModal.tsx'
 import { set } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { ChangeOrderModal } from './ChangeOrderModal.tsx'
+import { ImageModal } from './ImageModal.tsx'
 import type { ModalName, ModalOf } from './kinds.ts'
 import { UidModal } from './UidModal.tsx'
 import { VideoModal } from './VideoModal.tsx'
@@ -13,7 +14,7 @@ import { VoiceModal } from './VoiceModal.tsx'
 type Shown<K extends ModalName> = ComponentType<{ of: ModalOf[K]; onClose: () => void }>
 /** One entry a dialog: one that is named and not there does not compile. */
 const modals: { [K in ModalName]: Shown<K> } = {
-  video: VideoModal, voice: VoiceModal, 'voice-list': VoiceListModal, uid: UidModal, 'system-change-orders': ChangeOrderModal,
+  image: ImageModal, video: VideoModal, voice: VoiceModal, 'voice-list': VoiceListModal, uid: UidModal, 'system-change-orders': ChangeOrderModal,
   'uid-iframe': ({ of, onClose }) => <UserModal user={of} onClose={onClose} />,
   screenshot: ({ of, onClose }) => <ScreenshotDialog appId={of.appId} sid={of.sid} onClose={onClose} />,
 }

@@ -29,7 +29,8 @@ export const VoicePlayer = ({ appId, voice, first }: Props) => {
       <p className="wb-row-meta muted"><output className="mono">{clockOf(at)} / {clockOf(Number.isFinite(seconds) ? seconds : voice.seconds ?? Number.NaN)}</output></p>
       <audio ref={player.ref} {...player.events} controls={native} preload="metadata" muted={sound.muted} aria-label={t('audit.kind_voice')} />
       {native ? null : <Wave appId={appId} url={player.source} of={voice.content} onNone={() => setWaveless(true)} peaks={voice.peaks} wanted at={at} seconds={seconds} regions={[]} onSeek={player.seek} />}
-      {player.problem ? <PlayerProblem player={player} url={voice.content} /> : (
+      <PlayerProblem player={player} url={voice.content} />
+      {player.problem ? null : (
         <p className="wb-player-bar">
           <button type="button" className="btn" {...(first ? { 'data-autofocus': 'true' } : {})} onClick={() => press(player.toggle)}>{playing ? t('audit.player_pause') : t('audit.player_play')}</button>
           <button type="button" className="btn" onClick={() => skip(-skipSeconds.voice)}>−{skipSeconds.voice} s</button>

@@ -4,6 +4,7 @@ export type Voice = Pick<HeldRecord['voices'][number], 'content' | 'uid' | 'at' 
 type Fact = { label: string; value: string }
 /** What each dialog over the record is opened with. */
 export type ModalOf = {
+  image: { url: string; title: string }
   video: { appId: number; url: string; title: string; facts: readonly Fact[]; /** Speed buttons; left out where a clip is too short for them. */ speeds: boolean }
   voice: { appId: number; voice: Voice; title: string }
   'voice-list': { appId: number; type: number; voices: readonly Voice[]; uid: string }
@@ -13,5 +14,5 @@ export type ModalOf = {
   'system-change-orders': { appId: number; value: string; onChoose: (id: string) => void }
 }
 export type ModalName = keyof ModalOf
-/** The dialog that is open. Pictures have a viewer of their own; remarks and labels are asked for in the form of their result. */
+/** The dialog that is open. Pictures of a record have a viewer of their own; remarks and labels are asked for in the form of their result. */
 export type OpenModal = { [K in ModalName]: { name: K; of: ModalOf[K] } }[ModalName]

@@ -21,7 +21,8 @@ export const NativeMedia = ({ resource, on, primary }: { resource: Extract<Resou
   return (
     <div className="wb-media">
       {resource.kind === 'video' ? <video {...props} muted={mute} {...(resource.item.cover ? { poster: resource.item.cover } : {})} aria-label={t('audit.kind_video')} /> : <audio {...props} aria-label={t('audit.kind_voice')} />}
-      {player.problem ? <PlayerProblem player={player} url={item.content} /> : <p className="wb-speed muted">{t('audit.speed')} <output>{player.speed}×</output> <Key combo="-" /><Key combo="=" />{record ? <button type="button" className="btn plain" aria-label={t('audit.open_recording', { name: t(kind === 'video' ? 'audit.kind_video' : 'audit.kind_voice') })} onMouseDown={(event) => event.preventDefault()} onClick={() => openRecording(bench, kind, [item], record)}>{t('audit.open_alone')}</button> : null}</p>}
+      <PlayerProblem player={player} url={item.content} />
+      {player.problem ? null : <p className="wb-speed muted">{t('audit.speed')} <output>{player.speed}×</output> <Key combo="-" /><Key combo="=" />{record ? <button type="button" className="btn plain" aria-label={t('audit.open_recording', { name: t(kind === 'video' ? 'audit.kind_video' : 'audit.kind_voice') })} onMouseDown={(event) => event.preventDefault()} onClick={() => openRecording(bench, kind, [item], record)}>{t('audit.open_alone')}</button> : null}</p>}
       {resource.kind === 'video' ? <CaptureStrip captures={resource.item.captures ?? []} onSeek={player.seek} /> : null}
       {resource.kind === 'voice' ? <p className="wb-content">{resource.item.voiceText ?? <span className="muted">{t('audit.not_transcribed')}</span>}</p> : null}
     </div>

@@ -1,5 +1,3 @@
-import { columnsOf } from '@oas/media/wall/grid'
-import { thumbUrl } from '@oas/media/thumb'
 import { Virtualizer } from 'virtua'
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { tn } from '../plural.ts'
@@ -8,6 +6,7 @@ import { focused, mainSetting } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { type Tile, sectionsOf, tilesOf } from '../engine/rows.ts'
 import { shieldOf, useWellness } from '../wellness/choice.ts'
+import { wallLayoutOf } from '../wellness/layout.ts'
 import { WallTile } from './WallTile.tsx'
 
 /** Above this many tiles only those near the screen are mounted. */
@@ -38,16 +37,15 @@ export const PictureWall = () => {
   const own = useWellness()
   const bench = useBench()
   const all = useMemo(() => tilesOf(current), [current])
-  const columns = columnsOf(own.columns ?? content?.imageListLayoutConfig.columns ?? 8)
+  const { columns, thumbOf } = wallLayoutOf(own, content)
   const tiles = useInSightFirst(all, columns)
   const sections = useMemo(() => (bench.kind.sections ? sectionsOf(tiles) : null), [bench, tiles])
-  const dw = own.thumb ?? (columns >= 8 ? content?.thumbnailConfig.dw ?? 240 : 480)
   const settings = useBenchState((state) => state.settings)
   const colour = useBenchState((state) => state.colour)
   const { blur, grey } = shieldOf(own, Object.values(settings))
   const veil = useMemo(() => (blur > 0 || (grey && !colour) ? { blur, grey: grey && !colour } : null), [blur, grey, colour])
   const width = Math.round(window.innerWidth / columns)
-  const tile = (one: Tile, index: number) => <WallTile key={one.key} tile={one} n={index + 1} thumb={thumbUrl(one.url, dw, content?.thumbnailConfig.max)} showDesc={content?.imageListLayoutConfig.showDesc ?? false} veil={veil} width={width} />
+  const tile = (one: Tile, index: number) => <WallTile key={one.key} tile={one} n={index + 1} thumb={thumbOf(one.url)} showDesc={content?.imageListLayoutConfig.showDesc ?? false} veil={veil} width={width} />
   const style = { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }
   const rows = Array.from({ length: Math.ceil(tiles.length / columns) }, (_, row) => tiles.slice(row * columns, (row + 1) * columns))
   return (

@@ -1,7 +1,7 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { t } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
-import { Picture } from '../../kit/picture/Picture.tsx'
+import { NoteShot } from '../frame/NoteShot.tsx'
 
 type Push = { by: string; note: string; at: number; shot: string }
 const pushOf = ({ extData }: HeldRecord): Push | null => {
@@ -12,5 +12,5 @@ const pushOf = ({ extData }: HeldRecord): Push | null => {
 /** Why a room is here: who pushed it with which words. */
 export const RoomNotes = ({ record }: { record: HeldRecord }) => {
   const push = pushOf(record)
-  return push ? <section className="wb-bar room-note"><p className="muted">{t('live.pushed_by', { who: push.by, time: formatTime(push.at) })}</p>{push.note ? <p>{push.note}</p> : null}{push.shot ? <span className="wb-note-shot wb-shield"><Picture url={push.shot} alt={t('live.push_note')} /></span> : null}</section> : null
+  return push ? <section className="wb-bar room-note"><p className="muted">{t('live.pushed_by', { who: push.by, time: formatTime(push.at) })}</p>{push.note ? <p>{push.note}</p> : null}{push.shot ? <NoteShot url={push.shot} title={t('live.push_note')} /> : null}</section> : null
 }

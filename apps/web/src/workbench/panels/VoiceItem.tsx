@@ -58,7 +58,8 @@ export const VoiceItem = ({ record, rowId, item, on, primary }: Props) => {
       <p className="wb-row-meta muted">{item.uid ? <UidLink appId={record.appId} type={record.type} uid={item.uid} own={item.uid === record.uid} /> : null}{item.at ? <span>{formatTime(item.at)}</span> : null}<span className="wb-space" /><output className="mono">{clockOf(at)} / {clockOf(Number.isFinite(seconds) ? seconds : item.seconds ?? Number.NaN)}</output></p>
       <audio ref={player.ref} {...player.events} controls={native} preload={on ? 'auto' : 'metadata'} muted={sound.muted} aria-label={t('audit.kind_voice')} {...(primary ? { 'data-primary': '' } : {})} />
       {native ? null : <Wave appId={record.appId} url={player.source} of={item.content} onNone={() => setWaveless(item.content)} peaks={item.peaks} wanted={on || primary} at={at} seconds={seconds} regions={regions} onSeek={player.seek} />}
-      {player.problem ? <PlayerProblem player={player} url={item.content} /> : on ? (
+      <PlayerProblem player={player} url={item.content} />
+      {on && !player.problem ? (
         <p className="wb-player-bar">
           <button type="button" className="btn" onClick={() => press(player.toggle)}>{playing ? t('audit.player_pause') : t('audit.player_play')} <Key combo={keyOf('Space')} /></button>
           <button type="button" className="btn" onClick={() => skip(-skipSeconds.voice)}>−{skipSeconds.voice} s <Key combo={keyOf('ArrowLeft')} /></button>

@@ -32,7 +32,7 @@ export const VideoPlayer = ({ player, url, label, muted, cover, primary, compact
   return (
     <div className={`wb-media wb-player ${full ? 'full' : ''}`} onMouseDown={keepFocus} onKeyDown={(event) => { if (full && event.key === 'Escape') { event.stopPropagation(); leave() } }}>
       <video ref={player.ref} {...player.events} {...(cover ? { poster: cover } : {})} preload="metadata" playsInline muted={muted} aria-label={label} onClick={click} onDoubleClick={() => { clearTimeout(waiting.current); flip() }} {...(primary ? { 'data-primary': '' } : {})} />
-      {player.problem ? <PlayerProblem player={player} url={url} /> : null}
+      <PlayerProblem player={player} url={url} />
       <div className="wb-player-bar">
         <button type="button" className="btn" onClick={player.toggle}>{playing ? t('audit.player_pause') : t('audit.player_play')} <Key combo="Space" /></button>
         <input type="range" aria-label={t('audit.player_place')} aria-valuetext={`${clockOf(at)} / ${clockOf(seconds)}`} min={0} max={known ? seconds : 1} step={0.1} value={known ? Math.min(at, seconds) : 0} disabled={!known} onChange={(event) => player.seek(Number(event.target.value))} />

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBenchState } from '../engine/react.ts'
 import type { PlayerCommand } from '../engine/state.ts'
 import { useSource } from '../../kit/player/use-source.ts'
+import { useCut } from './use-cut.ts'
 import { useRecovery } from './use-recovery.ts'
 import { useSlow } from './use-slow.ts'
 import { useDecodeCheck, useTiming } from './use-timing.ts'
@@ -26,6 +27,8 @@ export type Player = {
   ref: RefObject<(HTMLVideoElement & HTMLAudioElement) | null>; problem: Problem | null; speed: number
   /** What failed in words of its own, where it has any; whether another way is being tried. */
   message: string; busy: boolean
+  /** It plays, but not to its end: a part of it is missing. */
+  cut: boolean
   source: string; definition: Definition; setDefinition: (definition: Definition) => void
   setSpeed: (speed: number) => void; seek: (seconds: number) => void; toggle: () => void; retry: () => void
   /** For the element: what it tells of itself. */
@@ -43,6 +46,7 @@ export const usePlayer = (kind: PlayerKind, appId: number, url: string, on: bool
   const before = useRef(command.n)
   useSource(ref, source, recovery.turn, failed)
   const slow = useSlow(ref, `${recovery.turn} ${url} ${source}`)
+  const cut = useCut(ref, kind, source, recovery.turn) || recovery.cut
   useTiming(ref, url, kind === 'video')
   useDecodeCheck(ref, source, kind === 'video', failed)
   const setSpeed = (next: number): void => { chosen[kind] = next; put(next) }
@@ -67,5 +71,5 @@ export const usePlayer = (kind: PlayerKind, appId: number, url: string, on: bool
   const seek = (to: number): void => { if (ref.current) ref.current.currentTime = to }
   const { cause, message, busy, definition, setDefinition } = recovery
   const problem: Problem | null = blocked ? 'blocked' : cause === 'not-found' ? 'network' : cause ?? (slow ? 'slow' : null)
-  return { ref, problem, message, busy, source, definition, setDefinition, speed, setSpeed, seek, toggle, retry: () => { setBlocked(false); recovery.retry() }, events }
+  return { ref, problem, message, busy, cut, source, definition, setDefinition, speed, setSpeed, seek, toggle, retry: () => { setBlocked(false); recovery.retry() }, events }
 }

@@ -8,7 +8,7 @@ import { convertedVoice, isAmrName, looksAmr, playableAmr } from '../../kit/play
 import { reportError } from '../../report/client.ts'
 import { usePlayConfig } from './use-play-config.ts'
 
-type Shown = { of: string; url: string; turn: number; tried: Tried; cause: VideoCause | null; message: string; busy: boolean }
+type Shown = { of: string; url: string; turn: number; tried: Tried; cause: VideoCause | null; message: string; busy: boolean; cut: boolean }
 const transformed = async (appId: number, url: string, hls = false) => (await send(mediaCalls.transformVideoUrl, { appId, videoUrls: [url], ...(hls ? { hls } : {}) })).items[url] ?? { new_video_url: url, reason: 'source-unreadable' }
 
 /** The definition a person chose last; until then the one of the app. */
@@ -23,7 +23,7 @@ export const useRecovery = (kind: PlayerKind, appId: number, url: string) => {
   const level = definition ?? config.definition
   const first = kind === 'video' ? definitionUrl(url, level) : isAmrName(url) ? '' : url
   const of = `${first} ${url}`
-  const start: Shown = { of, url: first, turn: 0, tried: {}, cause: null, message: '', busy: false }
+  const start: Shown = { of, url: first, turn: 0, tried: {}, cause: null, message: '', busy: false, cut: false }
   const [state, set] = useState(start)
   const shown = state.of === of ? state : start
   const latest = useRef(shown)
@@ -33,7 +33,7 @@ export const useRecovery = (kind: PlayerKind, appId: number, url: string) => {
   const rescueVoice = useCallback(async (of: string): Promise<void> => {
     change(of, { busy: true, tried: { convert: true } })
     const amr = await playableAmr(appId, url)
-    if (amr.problem === '') change(of, { url: amr.url, cause: null, message: '', busy: false, turn: latest.current.turn + 1 })
+    if (amr.problem === '') change(of, { url: amr.url, cut: amr.cut, cause: null, message: '', busy: false, turn: latest.current.turn + 1 })
     else change(of, { busy: false, ...(isAmrName(url) ? { cause: 'source', message: amr.problem } : {}) })
   }, [appId, url, change])
   const convertVoice = useCallback(async (of: string): Promise<void> => {
@@ -67,7 +67,7 @@ export const useRecovery = (kind: PlayerKind, appId: number, url: string) => {
 
   useEffect(() => { if (kind !== 'video' && isAmrName(url)) void rescueVoice(of) }, [kind, url, of, rescueVoice])
   return {
-    source: shown.url, turn: shown.turn, cause: shown.cause, message: shown.message, busy: shown.busy, failed, definition: level,
+    source: shown.url, turn: shown.turn, cause: shown.cause, message: shown.message, busy: shown.busy, cut: shown.cut, failed, definition: level,
     well: useCallback((): void => { if (latest.current.cause !== null) change(latest.current.of, { cause: null, message: '' }) }, [change]),
     setDefinition: (next: Definition): void => { chosen = next; put(next) },
     retry: (): void => { if (first === '') void rescueVoice(of); else set({ ...start, turn: shown.turn + 1 }) },
