@@ -100,8 +100,8 @@ export const lockSorts = async (tx: Tx): Promise<void> => { await sql`select pg_
 export const listTypes = (on: On) => on.selectFrom('app').innerJoin('recordType', 'recordType.appId', 'app.id').select(['app.id', 'app.name', 'recordType.type', 'recordType.name as typeName', 'recordType.business']).orderBy('app.id').orderBy('recordType.type').execute()
 export const listPunishTypes = (on: On) => on.selectFrom('punishType').select(['id', 'key', 'scope']).orderBy('id').execute()
 /** Rules as options, as far as a person sees them: of a category or of all. */
-/** Whether an older rule of another category has the key of `r`. */
-export const keyTaken = sql<boolean>`exists (select 1 from strategy_rule older where older.rule_key = r.rule_key and older.id < r.id and older.status <> -1)`
+/** Whether an older rule of another category has the key of `r`; one that was deleted counts too, so that what a rule is called never changes. */
+export const keyTaken = sql<boolean>`exists (select 1 from strategy_rule older where older.rule_key = r.rule_key and older.id < r.id)`
 /** What other rules call a rule whose word they ask for: its key, with its category before it where an older rule has the same. */
 export const spokenKey = ({ category, ruleKey, taken }: { category: string; ruleKey: string; taken: boolean }): string => (taken ? `${category}/${ruleKey}` : ruleKey)
 export const listRuleKeys = (on: On, scope: DataScope, category: string | null): Promise<{ id: string; ruleKey: string; category: string; name: string; taken: boolean }[]> => {
