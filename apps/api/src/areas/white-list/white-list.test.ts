@@ -125,6 +125,10 @@ describe('the matrix', () => {
     const muted = await submitItems(server, maker.token, [muting(await hold(server, maker.id, { uid: 'host-1', type: 40, business: 'live', extData: { roomId: 'room-1' } }))], { type: 40, business: 'live' })
     expect(muted.list[0]).toMatchObject({ accepted: true, punishResultType: 0 })
     expect((await reviewer.client.ok(calls.liveReject, { refs, reason: 'late' })).failed).toMatchObject([{ reason: 'conflict' }])
+    await maker.client.ok(calls.liveImport, { appId: 50, excuses: ['cut'], lines: ['host-2,room-2'], reason: 'another' })
+    const [applied] = (await maker.client.ok(calls.liveList, { text: 'host-2' })).list
+    expect(await reviewer.client.ok(calls.liveReject, { refs: [{ id: applied?.id ?? '', version: applied?.version ?? 0 }], reason: 'no such event' })).toEqual({ done: 1, failed: [] })
+    expect((await maker.client.ok(calls.liveList, { text: 'host-2' })).list).toMatchObject([{ state: 'rejected' }])
   })
 })
 
