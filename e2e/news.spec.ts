@@ -194,6 +194,14 @@ test('notices to confirm are listed, filtered and confirmed; unknown marks of th
   await open(page, '/news-reminder')
   await expect(page.locator('.news-card')).toHaveCount(2)
   await expect(page.locator('.news-card').first()).toHaveClass(/level-high/)
+  const wears = (level: string, name: string): Promise<boolean> => page.locator(`.news-card.level-${level}`).evaluate((card, token) => {
+    const sample = card.appendChild(document.createElement('i'))
+    sample.style.color = `var(${token})`
+    const wanted = getComputedStyle(sample).color
+    sample.remove()
+    return getComputedStyle(card).borderLeftColor === wanted
+  }, name)
+  expect([await wears('high', '--error'), await wears('low', '--success'), await wears('low', '--warning')]).toEqual([true, true, false])
   await expect(page.locator('.news-card b')).toHaveCount(0)
   await expect(page.locator('.news-card').first()).toContainText('bold')
   expect(await axe(page)).toEqual([])
