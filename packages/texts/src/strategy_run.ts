@@ -35,7 +35,6 @@ export const strategyRunTexts = texts({
   flag_rule_failed: ['规则失败', 'A rule failed', 'Aturan gagal', 'Сбой правила'],
   flag_sampled: ['抽中', 'Drawn', 'Terambil', 'Отобрано'],
   flag_engine_failed: ['引擎失败', 'The engine failed', 'Mesin gagal', 'Сбой движка'],
-  rule_named: ['规则 {id} v{version}', 'Rule {id} v{version}', 'Aturan {id} v{version}', 'Правило {id} v{version}'],
   run_named: ['运行 {id}', 'Run {id}', 'Jalan {id}', 'Запуск {id}'],
   input: ['输入', 'Input', 'Masukan', 'Вход'],
   said_nothing: ['无结论', 'Said nothing', 'Tidak berkata apa pun', 'Ничего не сказало'],

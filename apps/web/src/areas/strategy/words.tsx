@@ -1,5 +1,13 @@
+import { strategyConfigCalls } from '@oas/contract/strategy/calls'
+import type { Condition, RuleBody } from '@oas/contract/strategy/rule'
 import type { RuleRow } from '@oas/contract/strategy/schemas'
+import { nodeAt } from '@oas/rule-engine/views/walk'
+import { useMemo } from 'react'
+import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
+import { useRules } from './choices.ts'
+import { conditionLine, resultLine } from './edit/RowText.tsx'
+import { rulesOf } from './edit/rules.ts'
 
 const tones = { 0: '', 1: 'warn', 2: 'good', 3: 'bad', 4: 'warn', 5: 'warn', [-1]: 'bad' } as const
 /** What a rule is in, and whether its newest version waits for review. */
@@ -10,8 +18,21 @@ export const RuleState = ({ row }: { row: Pick<RuleRow, 'status' | 'auditStatus'
   </span>
 )
 
-/** Result indicators as text: `result = queue, priority = 7`. */
-export const resultText = (result: Readonly<Record<string, unknown>>): string => Object.entries(result).map(([key, value]) => `${key} = ${Array.isArray(value) ? value.join('+') : typeof value === 'object' ? JSON.stringify(value) : String(value)}`).join(', ')
+/** What rules say and how they are called, in words: indicators and options by their names, rules by theirs. Ids stand where a name is not known (yet). */
+export const useWords = () => {
+  const { data: config } = useCall(strategyConfigCalls.ruleConfig, {})
+  const { data: known } = useRules()
+  return useMemo(() => {
+    const rules = config ? rulesOf(config) : null
+    const names = new Map((known ?? []).map((one) => [one.ruleId, one.name]))
+    return {
+      result: (result: Readonly<Record<string, unknown>>): string => (rules === null || Object.keys(result).length === 0 ? '' : resultLine(rules, result)),
+      rule: (ruleId: string, version: number): string => `${names.get(ruleId) ?? ruleId} v${version}`,
+      /** The comparison at a path of a body; the path itself where the body is not known or another rule goes on. */
+      condition: (body: RuleBody | undefined, path: string): string => { const found = rules && body && nodeAt(body, path) as Condition | undefined; return found ? conditionLine(rules, [found]) : path },
+    }
+  }, [config, known])
+}
 
 /** The text of a group for a value whose name is written in camel case: keys of texts are not. */
 export const wordOf = (prefix: string, value: string): string => tData(`${prefix}_${value.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`)

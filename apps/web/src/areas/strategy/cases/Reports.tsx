@@ -8,11 +8,12 @@ import { QueryList } from '../../../kit/list/QueryList.tsx'
 import { formatTime } from '../../../kit/time.ts'
 import { setQuery } from '../../../nav/location.ts'
 import { RunOfRule } from '../runs/RunDrawer.tsx'
-import { resultText } from '../words.tsx'
+import { useWords } from '../words.tsx'
 
 const pageSize = 20
 
 const Report = ({ batchId, onClose }: { batchId: string; onClose: () => void }) => {
+  const words = useWords()
   const [page, setPage] = useState(1)
   const [failed, setFailed] = useState(false)
   const { data, error } = useCall(strategyRunCalls.pageReport, { batchId, page, size: pageSize, ...(failed ? { failed } : {}) }, { keepPrevious: true })
@@ -23,7 +24,7 @@ const Report = ({ batchId, onClose }: { batchId: string; onClose: () => void }) 
       {data?.list.map((row) => (
         <section key={row.id} className="strategy-run" aria-label={row.name}>
           <h3><span className={`state-tag ${row.passed ? 'good' : 'bad'}`}>{row.passed ? t('strategy_run.passed') : t('strategy_run.failed')}</span> {row.name}</h3>
-          {!row.passed && <p>{t('strategy_run.expected')}: {resultText(row.expected) || t('strategy_run.said_nothing')}; {t('strategy_run.actual')}: {resultText(row.actual) || t('strategy_run.said_nothing')}</p>}
+          {!row.passed && <p>{t('strategy_run.expected')}: {words.result(row.expected) || t('strategy_run.said_nothing')}; {t('strategy_run.actual')}: {words.result(row.actual) || t('strategy_run.said_nothing')}</p>}
           <RunOfRule run={{ ruleId: '0', version: 0, result: row.actual, hit: Object.keys(row.actual).length > 0, missing: false, problem: row.problem, trace: row.trace }} />
         </section>
       ))}

@@ -14,7 +14,7 @@ import { notify } from '../../../kit/notice.tsx'
 import { formatTime } from '../../../kit/time.ts'
 import { setQuery, usePlace } from '../../../nav/location.ts'
 import { useRules } from '../choices.ts'
-import { resultText } from '../words.tsx'
+import { useWords } from '../words.tsx'
 import { Backtests } from './Backtests.tsx'
 import { CaseDialog } from './CaseDialog.tsx'
 import { Reports } from './Reports.tsx'
@@ -28,6 +28,7 @@ export const refreshCases = (): Promise<void> => queryClient.invalidateQueries({
 const Cases = ({ ruleId }: { ruleId: string }) => {
   const { may } = useMay()
   const ticks = useTicks()
+  const words = useWords()
   const [dialog, setDialog] = useState<{ what: 'case'; of: Case | null } | { what: 'run' } | null>(null)
   const { data: rules = [] } = useRules()
   const names = new Map(rules.map((rule) => [rule.ruleId, rule.name]))
@@ -38,7 +39,7 @@ const Cases = ({ ruleId }: { ruleId: string }) => {
       fields={[{ key: 'text', kind: 'text', label: t('strategy_list.name') }, { key: 'ruleId', kind: 'choice', label: t('strategy.rule'), options: [...names].map(([value, label]) => ({ value, label })), width: 200 }]} inputOf={(values) => values}
       columns={[
         { key: 'name', title: t('strategy_list.name'), width: 220, render: (row) => row.name }, { key: 'rule', title: t('strategy.rule'), width: 170, render: (row) => names.get(row.ruleId) ?? row.ruleId },
-        { key: 'input', title: t('strategy_run.input'), render: (row) => <span className="mono" title={JSON.stringify(row.input)}>{JSON.stringify(row.input)}</span> }, { key: 'expected', title: t('strategy_run.expected'), width: 200, render: (row) => resultText(row.expected) || t('strategy_run.said_nothing') },
+        { key: 'input', title: t('strategy_run.input'), render: (row) => <span className="mono" title={JSON.stringify(row.input)}>{JSON.stringify(row.input)}</span> }, { key: 'expected', title: t('strategy_run.expected'), width: 200, render: (row) => words.result(row.expected) || t('strategy_run.said_nothing') },
         { key: 'by', title: t('strategy_list.actor'), width: 110, render: (row) => row.updatedBy }, { key: 'at', title: t('strategy_list.updated'), width: 150, render: (row) => formatTime(row.updatedAt) },
         { key: 'act', title: t('frontend.actions'), width: 100, render: (row) => <span className="row-actions" onClick={(event) => event.stopPropagation()}><button type="button" className="btn" disabled={!editable} onClick={() => confirmDelete(row.name, async () => { await send(strategyRunCalls.deleteCase, { id: row.id }); await refreshCases() })}>{t('frontend.delete')}</button></span> },
       ]}

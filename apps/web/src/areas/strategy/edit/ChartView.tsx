@@ -1,6 +1,7 @@
 import { Background, Controls, type Edge, Handle, MiniMap, type Node, type NodeProps, Position, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react'
 import '@xyflow/react/dist/style.css'
 import { type ChartNode, chartOf, chartStart } from '@oas/rule-engine/views/chart'
+import type { Tree } from '@oas/rule-engine/views/tree'
 import { findNode, mayRemove, pathsOf } from '@oas/rule-engine/views/tree-acts'
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react'
 import { t } from '../../../i18n/texts.ts'
@@ -49,13 +50,20 @@ const nodeTypes = { rule: RuleNode }
 type Props = { editor: Editor; trace: readonly TraceRow[]; ruleName: (ruleId: string) => string; onEdit: () => void; readOnly: boolean }
 const below = <T extends { path: string }>(things: readonly T[], id: string): T[] => things.filter((one) => one.path === id || (one.path.startsWith(`${id}.`) && !/^\.(?:then|else)Action/.test(one.path.slice(id.length))))
 
+/** What stands for a node in the chart: a branch with one end has none of its own. */
+const drawnAs = (tree: Tree, id: string): string => {
+  const node = findNode(tree, id)?.node
+  const [only] = node?.children ?? []
+  return (node?.type === 'then' || node?.type === 'else') && node.children.length === 1 && only && only.type !== 'conditions' ? only.id : id
+}
+
 const Graph = ({ editor, trace, ruleName, onEdit, readOnly }: Props) => {
   const { state, rules, problems, dispatch } = editor
   const flow = useReactFlow()
   const box = useRef<HTMLDivElement>(null)
   const chart = useMemo(() => chartOf(state.tree), [state.tree])
   const paths = useMemo(() => pathsOf(state.tree), [state.tree])
-  const chosen = state.spot.nodeId
+  const chosen = drawnAs(state.tree, state.spot.nodeId)
   const nodes = useMemo((): FlowNode[] => chart.nodes.map((node) => {
     const path = paths.get(node.id) ?? node.id
     return {
@@ -74,7 +82,8 @@ const Graph = ({ editor, trace, ruleName, onEdit, readOnly }: Props) => {
     if (readOnly) return
     const block = chart.edges.find((edge) => edge.to === chosen)?.from
     const done = doAct(state.tree, spotOf(what), what)
-    dispatch({ type: 'change', ...done, ...(what === 'remove' && block !== undefined && !findNode(done.tree, chosen) ? { spot: { nodeId: block, at: [] } } : {}) })
+    const gone = what === 'remove' && block !== undefined && !findNode(done.tree, chosen)
+    dispatch({ type: 'change', tree: done.tree, spot: gone ? { nodeId: block, at: [] } : { ...done.spot, nodeId: drawnAs(done.tree, done.spot.nodeId) } })
   }
   // What an act has made is brought into sight, and the keyboard goes on from there.
   const count = useRef(chart.nodes.length)
@@ -90,7 +99,7 @@ const Graph = ({ editor, trace, ruleName, onEdit, readOnly }: Props) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     const id = (event.target as HTMLElement).closest('.react-flow__node')?.getAttribute('data-id')
     if (!id || event.altKey || event.ctrlKey || event.metaKey) return
-    const letter = id === chosen ? actKeys[event.key] : undefined
+    const letter = actKeys[event.key]
     if (letter) act(letter)
     else if (event.key === 'Enter' || event.key === ' ') { choose(id); if (event.key === 'Enter') onEdit() } else return
     event.preventDefault()
