@@ -9,7 +9,8 @@ const user = `ways_auditor_${process.pid}`
 const other = `ways_other_${process.pid}`
 // What this one asks for is saved, with controls that no other test has.
 const asking = `ways_asking_${process.pid}`
-test.beforeAll(async () => { for (const name of [user, other, asking]) await makeAuditor(name) })
+const choosing = `ways_choosing_${process.pid}`
+test.beforeAll(async () => { for (const name of [user, other, asking, choosing]) await makeAuditor(name) })
 test.setTimeout(60_000)
 
 type Setting = { condition: object[]; baseInfo: { orderTimeout: number } }
@@ -52,7 +53,7 @@ test('a text, a long one, one or several of a few, a dropdown, long lists, a nod
     field('uid', 1, 'eq'), { ...field('language', 2, 'eq'), ...few(['en', 'id']) }, { ...field('source', 3, 'in'), ...few(['report', 'app', 'model']) }, { ...field('country', 8, 'eq'), ...few(['', 'BR']) }, field('extData.cluster', 7, 'in'), field('extData.activityId', 14, 'in'), field('extData.topic', 13, 'in'), field('postId', 18, 'eq'),
     { ...field('groupKey', 10, 'eq') }, { ...field('fixed', 15, 'eq'), value: 'only these' }, field('priority', 16, 'gte'), field('createdAt', 6, 'eq'), field('receivedAt', 5, 'gte'),
   ] })
-  await signIn(page, asking)
+  await signIn(page, choosing)
   await open(page, '/tags/audit/text?appId=50&type=17')
   await page.getByLabel('field 1', { exact: true }).fill(` ${mark} `)
   await page.getByRole('radiogroup', { name: 'field 2' }).getByRole('radio', { name: 'value en' }).check()
