@@ -22,7 +22,8 @@ const useInSightFirst = (tiles: readonly Tile[], columns: number): readonly Tile
   const whole = tiles.length <= columns * firstRows || tiles.some(({ record }) => drawn.has(record.recordId))
   useEffect(() => {
     if (whole) return undefined
-    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(new Set(tiles.map(({ record }) => record.recordId)))))
+    // In the second frame the first has been painted.
+    let frame = requestAnimationFrame(() => { frame = requestAnimationFrame(() => startTransition(() => setDrawn(new Set(tiles.map(({ record }) => record.recordId))))) })
     return () => cancelAnimationFrame(frame)
   }, [whole, tiles])
   return useMemo(() => (whole ? tiles : tiles.slice(0, columns * firstRows)), [whole, tiles, columns])
