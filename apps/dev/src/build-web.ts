@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -14,22 +16,15 @@ const fingerprint = (): string => {
   return hash.digest('hex')
 }
 
-/** Builds the browser extension beside the console, from where the server hands it out. */
-const buildExtension = async (folder: string): Promise<void> => {
-  const esbuild = await import('esbuild')
-  await esbuild.build({ entryPoints: ['background', 'content'].map((name) => join(root, `apps/extension/src/${name}.ts`)), outdir: folder, bundle: true, format: 'iife', target: 'es2022', charset: 'utf8' })
-  cpSync(join(root, 'apps/extension/manifest.json'), join(folder, 'manifest.json'))
-}
-
-/** Builds the console unless the built one is of the same sources; answers its folder. */
+/** Builds the console unless the built one is of the same sources; answers its folder. It is built in a process of its own, whose half a gigabyte goes back with it. */
 export const buildWeb = async (): Promise<string> => {
   const folder = join(root, 'apps/web/dist')
   const mark = join(folder, '.fingerprint')
   const print = fingerprint()
   if (existsSync(mark) && readFileSync(mark, 'utf8') === print) return folder
-  const { build } = await import('vite')
-  await build({ configFile: join(root, 'apps/web/vite.config.ts'), logLevel: 'warn' })
-  await buildExtension(join(folder, 'extension'))
+  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('build-web-now.ts', import.meta.url)), folder], { cwd: root, stdio: 'inherit' })
+  const [code] = await once(child, 'exit') as [number | null]
+  if (code !== 0) throw new Error(`the console could not be built (exit ${code})`)
   writeFileSync(mark, print)
   return folder
 }
