@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
-import { CallFailure } from '../api/call-error.ts'
 import { t } from '../i18n/texts.ts'
 import { Modal } from './Modal.tsx'
 import { agree } from './agree.ts'
 import { FieldRow } from './form/fields.tsx'
+import { refusedAt } from './form/refused.ts'
 import './form/form.css'
 import { notify, notifyFailure } from './notice.tsx'
 
@@ -24,7 +24,7 @@ type Question = {
 let asked: Question | null = null
 const listeners = new Set<() => void>()
 /** What calls name the reason that was asked for; a refusal of it stands at the field. */
-const namesReason = (error: unknown): error is CallFailure => error instanceof CallFailure && /(^|[./])(reason|remark|note|text)$/.test(error.field)
+const isReason = (field: string): boolean => /(^|[./])(reason|remark|note|text)$/.test(field)
 const show = (question: Question | null): void => { asked = question; for (const listener of listeners) listener() }
 
 /** Asks before something is done; while it is under way the dialog waits, a failure keeps it open. */
@@ -39,11 +39,7 @@ const Dialog = ({ question }: { question: Question }) => {
   const ready = question.reason === undefined || reason.trim() !== ''
   const act = (): void => {
     const { beforeOk, done } = question
-    agree({ validate: () => !busy && ready, submit: () => question.act(reason.trim()), ...(beforeOk ? { beforeOk } : {}), ...(done ? { callback: done } : {}) }, { disable: setBusy, close: () => show(null) }).catch((error: unknown) => {
-      if (question.reason === undefined || !namesReason(error)) { notifyFailure(error); return }
-      setProblem(error.message)
-      field.current?.focus()
-    })
+    agree({ validate: () => !busy && ready, submit: () => question.act(reason.trim()), ...(beforeOk ? { beforeOk } : {}), ...(done ? { callback: done } : {}) }, { disable: setBusy, close: () => show(null) }).catch(question.reason === undefined ? notifyFailure : refusedAt((message) => { setProblem(message); field.current?.focus() }, isReason))
   }
   return (
     <Modal title={question.title} {...(question.label === undefined ? {} : { label: question.label })} busy={busy} width={440} onClose={() => show(null)} footer={<>

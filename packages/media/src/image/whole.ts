@@ -1,3 +1,5 @@
+import { begins, viewOf } from '../bytes.ts'
+
 /** Where blocks of a GIF that begin at `at` end: each says its length, one of none ends them. */
 const afterBlocks = (bytes: Uint8Array, at: number): number => { let to = at; while (to < bytes.length && bytes[to] !== 0) to += (bytes[to] as number) + 1; return to + 1 }
 /** Bytes of a colour table, by the flags that tell of it. */
@@ -16,7 +18,7 @@ const gifCut = (bytes: Uint8Array): boolean => {
 
 /** Goes from chunk to chunk until `IEND`. */
 const pngCut = (bytes: Uint8Array): boolean => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const view = viewOf(bytes)
   let at = 8
   while (at + 12 <= bytes.length) {
     if (view.getUint32(at + 4) === 0x49454e44) return false
@@ -55,14 +57,12 @@ const jpegCut = (bytes: Uint8Array): boolean => {
 /** Pixels of a BMP begin where its header says and have a known length: as many rows of whole 32 bits as it is high, or, where they are packed, what is noted. Rows are kept from the bottom up, so what is missing is the upper part. */
 const bmpCut = (bytes: Uint8Array): boolean => {
   if (bytes.length < 54) return bytes.length >= 14
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const view = viewOf(bytes)
   if (view.getUint32(14, true) < 40) return false
   const [width, height, bits, packing] = [view.getInt32(18, true), Math.abs(view.getInt32(22, true)), view.getUint16(28, true), view.getUint32(30, true)]
   const size = packing === 0 || packing === 3 ? Math.ceil((width * bits) / 32) * 4 * height : view.getUint32(34, true)
   return view.getUint32(10, true) + size > bytes.length
 }
-
-const begins = (bytes: Uint8Array, head: string, at = 0): boolean => bytes.length >= at + head.length && [...head].every((letter, n) => bytes[at + n] === letter.charCodeAt(0))
 
 /** Whether the bytes of a picture stop before its end: browsers show the upper part of such a one and call it loaded. Knows JPEG (ITU T.81, B.1), PNG, GIF, BMP and WebP; of others it says no. */
 export const isCutOff = (bytes: Uint8Array): boolean => {
@@ -70,5 +70,5 @@ export const isCutOff = (bytes: Uint8Array): boolean => {
   if (begins(bytes, '\x89PNG\r\n\x1a\n')) return pngCut(bytes)
   if (begins(bytes, 'GIF8')) return gifCut(bytes)
   if (begins(bytes, 'BM')) return bmpCut(bytes)
-  return begins(bytes, 'RIFF') && begins(bytes, 'WEBP', 8) && new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(4, true) + 8 > bytes.length
+  return begins(bytes, 'RIFF') && begins(bytes, 'WEBP', 8) && viewOf(bytes).getUint32(4, true) + 8 > bytes.length
 }

@@ -1,3 +1,5 @@
+import { begins, viewOf } from '../bytes.ts'
+
 /** Bytes of a recording from a place on: fewer than `count` at its end, none beyond it, null where they cannot be read. */
 export type ReadPart = (from: number, count: number) => Promise<Uint8Array | null>
 
@@ -6,9 +8,6 @@ const headBytes = 512
 const mostBoxes = 12
 /** How far the length that an MP3 tells may be off: encoders count its first frame and its tags differently. */
 const slackBytes = 4096
-
-const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-const begins = (bytes: Uint8Array, text: string, at = 0): boolean => bytes.length >= at + text.length && [...text].every((letter, n) => bytes[at + n] === letter.charCodeAt(0))
 
 /** Where the box that begins at `at` ends; null where it goes on to the end or is none. */
 const boxEnd = (header: Uint8Array, at: number): number | null => {

@@ -1,3 +1,4 @@
+import { viewOf } from '../bytes.ts'
 import { peaksOf } from './peaks.ts'
 
 type Format = { tag: number; channels: number; rate: number; bits: number }
@@ -24,7 +25,7 @@ const readerOf = ({ tag, bits }: Format, view: DataView): ((at: number) => numbe
  * Length in seconds and peaks of a WAV file (RIFF, PCM of 8 to 32 bits or floats, any channels: the first counts). A file that was cut is read as far as it goes; null for what is no such file.
  */
 export const readWav = (bytes: Uint8Array, bars: number): { peaks: number[]; seconds: number } | null => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const view = viewOf(bytes)
   if (bytes.length < 12 || textAt(view, 0) !== 'RIFF' || textAt(view, 8) !== 'WAVE') return null
   let format: Format | null = null
   for (let at = 12; at + 8 <= bytes.length;) {

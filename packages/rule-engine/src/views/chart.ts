@@ -37,6 +37,11 @@ const dataOf = (node: TreeNode): ChartData => {
     default: return { kind: node.type }
   }
 }
+/** What stands for a branch in the chart: its one end, or, where it holds rules or more, the branch itself. */
+export const drawnBranch = (branch: TreeNode): TreeNode => {
+  const [only] = branch.children
+  return only && branch.children.length === 1 && only.type !== 'conditions' ? only : branch
+}
 /** Where the chart begins; no node of a tree has this id. */
 export const chartStart = 'start'
 
@@ -57,10 +62,9 @@ export const chartOf = (tree: Tree): Chart => {
   const steps = (list: readonly TreeNode[], from: string, layer: number): number[] => list.map((node, order) => { link(from, node.id, 'step', order); return draw(node, layer) })
   const draw = (node: TreeNode, layer: number): number => place(node.id, dataOf(node), layer, node.type === 'conditions' ? node.children.map((child) => branch(child, node.id, layer + 1)) : steps(node.children, node.id, layer + 1))
   const branch = (node: TreeNode, from: string, layer: number): number => {
-    const [only] = node.children
-    const leaf = node.children.length === 1 && only?.type !== 'conditions' ? only : undefined
-    link(from, (leaf ?? node).id, node.type === 'else' ? 'else' : 'then')
-    return draw(leaf ?? node, layer)
+    const drawn = drawnBranch(node)
+    link(from, drawn.id, node.type === 'else' ? 'else' : 'then')
+    return draw(drawn, layer)
   }
   place(chartStart, { kind: 'start' }, 0, steps(tree.roots, chartStart, 1))
   return { nodes, edges }

@@ -3,10 +3,9 @@ import { fileCalls } from '@oas/contract/file/calls'
 import { exchangeUrl } from '@oas/contract/file/exchange-url'
 import type { ResourceAccess } from '@oas/contract/file/schemas'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
 import { t, tData } from '../../i18n/texts.ts'
-import { notifyFailure } from '../../kit/notice.tsx'
+import { refusedAt } from '../../kit/form/refused.ts'
 import { formatTime } from '../../kit/time.ts'
 
 type Steps = Output<(typeof fileCalls)['exchange']>[number]['steps']
@@ -22,7 +21,7 @@ const Line = ({ label, value, maxLength, placeholder, onChange, send: ask, child
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (value.trim() === '') { setProblem(t('frontend.required', { field: label })); return }
-    ask(value.trim()).catch((error: unknown) => { if (error instanceof CallFailure && error.field) setProblem(error.message); else notifyFailure(error) })
+    ask(value.trim()).catch(refusedAt(setProblem))
   }
   return (
     <form noValidate onSubmit={submit}>

@@ -1,10 +1,10 @@
 import { recordCalls } from '@oas/contract/record/calls'
 import { expressionNames, limits } from '@oas/expression'
 import { type FormEvent, useId, useState } from 'react'
-import { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
+import { refusedAt } from '../../kit/form/refused.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { StepTree } from './StepTree.tsx'
 import { type Outcome, agree, readScope, runHere, runThere, sample, sampleExpression } from './statement.ts'
@@ -51,7 +51,7 @@ export const StatementPage = () => {
   const load = (): void => {
     if (!/^\d{1,18}$/.test(recordId.trim())) { setMissing(t('frontend.required', { field: t('front_test.record_id') })); return }
     setMissing('')
-    send(recordCalls.detail, { recordId: recordId.trim() }).then(({ record }) => setText(JSON.stringify({ ...('scope' in read ? read.scope : sample), record, ext: record.extData, data: record.data }, null, 2)), (error: unknown) => { if (error instanceof CallFailure) setMissing(error.message); else notifyFailure(error) })
+    send(recordCalls.detail, { recordId: recordId.trim() }).then(({ record }) => setText(JSON.stringify({ ...('scope' in read ? read.scope : sample), record, ext: record.extData, data: record.data }, null, 2)), refusedAt(setMissing, () => true))
   }
   return (
     <div className="seat-page">

@@ -1,14 +1,14 @@
 import type { Output } from '@oas/contract/define'
 import { newsCalls } from '@oas/contract/news/calls'
 import { useId, useState } from 'react'
-import { CallFailure } from '../../api/call-error.ts'
 import { download } from '../../api/download.ts'
 import { postFile } from '../../api/post-file.ts'
 import { send } from '../../api/send.ts'
 import { keyOf, queryClient } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
-import { notify, notifyFailure } from '../../kit/notice.tsx'
+import { refusedAt } from '../../kit/form/refused.ts'
+import { notify } from '../../kit/notice.tsx'
 import { categoryChoices } from './fields.ts'
 import './news.css'
 
@@ -22,9 +22,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const id = useId()
-  /** What is wrong with the file stands at it. */
-  const refuse = (error: unknown): void => { if (error instanceof CallFailure && error.field) setProblem(error.message); else notifyFailure(error) }
-  const during = (work: Promise<void>): void => { setBusy(true); work.catch(refuse).finally(() => setBusy(false)) }
+  const during = (work: Promise<void>): void => { setBusy(true); work.catch(refusedAt(setProblem)).finally(() => setBusy(false)) }
   const look = async (file: File): Promise<void> => {
     setLooked(null)
     setProblem('')

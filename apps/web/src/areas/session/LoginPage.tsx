@@ -2,10 +2,10 @@ import { sessionCalls } from '@oas/contract/session/calls'
 import type { Output } from '@oas/contract/define'
 import { pathOf } from '@oas/contract/define'
 import { type FormEvent, useEffect, useState } from 'react'
-import { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
 import { currentLanguage, saveLanguage } from '../../i18n/language.ts'
 import { t } from '../../i18n/texts.ts'
+import { refusedAt } from '../../kit/form/refused.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { clearStored } from '../../kit/storage.ts'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -32,7 +32,7 @@ const LocalForm = ({ names, onDone }: { names: readonly string[]; onDone: () => 
   const [name, setName] = useState('')
   const [problem, setProblem] = useState('')
   const logIn = (who: string): void => {
-    send(sessionCalls.loginLocal, { name: who }).then(onDone).catch((error: unknown) => { if (error instanceof CallFailure) setProblem(error.message); else notifyFailure(error) })
+    send(sessionCalls.loginLocal, { name: who }).then(onDone).catch(refusedAt(setProblem, () => true))
   }
   const submit = (event: FormEvent): void => { event.preventDefault(); if (name.trim() === '') setProblem(t('error.required', { field: t('frontend.user_name') })); else logIn(name.trim()) }
   return (

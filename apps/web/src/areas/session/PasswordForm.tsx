@@ -1,9 +1,8 @@
 import { sessionCalls } from '@oas/contract/session/calls'
 import { type FormEvent, useState } from 'react'
-import { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
 import { t } from '../../i18n/texts.ts'
-import { notifyFailure } from '../../kit/notice.tsx'
+import { refusedAt } from '../../kit/form/refused.ts'
 
 /** Account and password; Enter submits. Problems stand at the field, what was typed stays. */
 export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
@@ -18,7 +17,7 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
     if (Object.keys(missing).length > 0) return
     setBusy(true)
     send(sessionCalls.login, { name: name.trim(), password }).then(onDone)
-      .catch((error: unknown) => { if (error instanceof CallFailure) setProblems({ password: error.message }); else notifyFailure(error) })
+      .catch(refusedAt((message) => setProblems({ password: message }), () => true))
       .finally(() => setBusy(false))
   }
   return (

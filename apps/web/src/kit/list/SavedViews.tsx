@@ -1,12 +1,12 @@
 import { maxViewName, savedViewCalls } from '@oas/contract/saved-view/calls'
 import { sessionCalls } from '@oas/contract/session/calls'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { CallFailure } from '../../api/call-error.ts'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { usePlace } from '../../nav/location.ts'
 import { Icon } from '../Icon.tsx'
 import { Popup } from '../Popup.tsx'
+import { refusedAt } from '../form/refused.ts'
 import { notifyFailure } from '../notice.tsx'
 
 const refreshes = [savedViewCalls.list]
@@ -26,7 +26,7 @@ const Panel = ({ close }: { close: () => void }) => {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (name.trim() === '') { setProblem(t('frontend.required', { field: t('frontend.view_name') })); return }
-    save.mutate({ page, name, query: query.toString(), shared }, { onSuccess: () => { setName(''); setShared(false) }, onError: (refused) => { if (refused instanceof CallFailure && refused.field === 'name') setProblem(refused.message); else notifyFailure(refused) } })
+    save.mutate({ page, name, query: query.toString(), shared }, { onSuccess: () => { setName(''); setShared(false) }, onError: refusedAt(setProblem, (at) => at === 'name') })
   }
   // The pressed button goes with its row; the focus stays in the panel.
   const drop = (id: string): void => remove.mutate({ id }, { onSuccess: () => field.current?.focus(), onError: notifyFailure })

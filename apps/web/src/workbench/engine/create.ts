@@ -115,7 +115,11 @@ export const run = (bench: Bench): (() => void) => {
   const hide = (): void => leave(bench, 'close')
   window.addEventListener('online', online)
   window.addEventListener('pagehide', hide)
-  const unsettle = bench.store.subscribe((state, before) => { if (state.batches.current !== before.batches.current || state.focusId !== before.focusId) noteShown(onScreen(state)); if (state.batches.current !== before.batches.current || state.focusId !== before.focusId || state.infos !== before.infos || state.unwaited !== before.unwaited) settle(bench) })
+  const unsettle = bench.store.subscribe((state, before) => {
+    const moved = state.batches.current !== before.batches.current || state.focusId !== before.focusId
+    if (moved) noteShown(onScreen(state))
+    if (moved || state.infos !== before.infos || state.unwaited !== before.unwaited) settle(bench)
+  })
   void (async () => {
     bench.windowId = await windowIdOf()
     await bench.drafts.restore(Date.now()).catch((error: unknown) => bench.tell('warning', t('audit.drafts_not_kept', { reason: (error as Error).message })))

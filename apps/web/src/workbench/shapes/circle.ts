@@ -1,5 +1,5 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
-import { type Read, type Reader, anything, or, shape, text } from './read.ts'
+import { type Read, type Reader, anything, list, or, shape, text } from './read.ts'
 
 type Member = { uid: string; role: string }
 /** A chat group or family that a record is about, beside what its people write: who leads it, and who is in it as far as the app names them. */
@@ -9,6 +9,7 @@ export type Circle = { kind: 'group' | 'family'; id: string; leader: string; tot
 const mostNamed = 200
 const readMember = shape({ uid: text(64), role: or(text(40), '') })
 const member: Reader<Member> = (value, at) => (typeof value === 'object' ? readMember(value, at) : readMember({ uid: value }, at))
+const readMembers = list(member, mostNamed)
 const readCircle = shape({ groupId: or(text(64), ''), familyId: or(text(64), ''), owner: or(text(64), ''), leader: or(text(64), ''), members: or(anything, null) })
 
 /** What `data.group` or `data.family` says of its people; null where the record is about none. */
@@ -21,8 +22,6 @@ export const circleOf = ({ data }: Pick<HeldRecord, 'data'>): Read<Circle> | nul
   const { groupId, familyId, owner, leader, members } = read.value
   const circle = { kind, id: kind === 'group' ? groupId : familyId, leader: owner || leader } as const
   if (members === null || (typeof members === 'number' && Number.isFinite(members))) return { ok: true, value: { ...circle, total: members, members: [] } }
-  if (!Array.isArray(members)) return { ok: false, at: `data.${kind}.members` }
-  const named: Member[] = []
-  for (const [index, one] of (members as unknown[]).slice(0, mostNamed).entries()) { const found = member(one, `data.${kind}.members.${index}`); if (!found.ok) return found; named.push(found.value) }
-  return { ok: true, value: { ...circle, total: members.length, members: named } }
+  const named = readMembers(members, `data.${kind}.members`)
+  return named.ok ? { ok: true, value: { ...circle, total: (members as unknown[]).length, members: named.value } } : named
 }

@@ -1,6 +1,6 @@
 import { Background, Controls, type Edge, Handle, MiniMap, type Node, type NodeProps, Position, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react'
 import '@xyflow/react/dist/style.css'
-import { type ChartNode, chartOf, chartStart } from '@oas/rule-engine/views/chart'
+import { type ChartNode, chartOf, chartStart, drawnBranch } from '@oas/rule-engine/views/chart'
 import type { Tree } from '@oas/rule-engine/views/tree'
 import { findNode, mayRemove, pathsOf } from '@oas/rule-engine/views/tree-acts'
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react'
@@ -50,11 +50,10 @@ const nodeTypes = { rule: RuleNode }
 type Props = { editor: Editor; trace: readonly TraceRow[]; ruleName: (ruleId: string) => string; onEdit: () => void; readOnly: boolean }
 const below = <T extends { path: string }>(things: readonly T[], id: string): T[] => things.filter((one) => one.path === id || (one.path.startsWith(`${id}.`) && !/^\.(?:then|else)Action/.test(one.path.slice(id.length))))
 
-/** What stands for a node in the chart: a branch with one end has none of its own. */
+/** The id of what stands for a node in the chart. */
 const drawnAs = (tree: Tree, id: string): string => {
   const node = findNode(tree, id)?.node
-  const [only] = node?.children ?? []
-  return (node?.type === 'then' || node?.type === 'else') && node.children.length === 1 && only && only.type !== 'conditions' ? only.id : id
+  return node?.type === 'then' || node?.type === 'else' ? drawnBranch(node).id : id
 }
 
 const Graph = ({ editor, trace, ruleName, onEdit, readOnly }: Props) => {
