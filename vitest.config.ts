@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { useScratch } from './scripts/scratch.ts'
+
+useScratch()
 
 /** Tests of a minute and more begin first, so that the run does not end with one worker waiting for them. */
 const long = ['testing/all-calls', 'delivery/kill', 'queue/fire', 'db/backup']
@@ -12,11 +15,13 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    retry: process.env['CI'] ? 1 : 0, pool: 'forks', maxWorkers: 3, sequence: { sequencer: LongFirst }, testTimeout: 60_000, hookTimeout: 60_000, globalSetup: ['apps/api/src/testing/global-setup.ts'],
+    retry: process.env['CI'] ? 1 : 0, pool: 'forks', maxWorkers: 3, sequence: { sequencer: LongFirst }, testTimeout: 240_000, hookTimeout: 240_000, globalSetup: ['apps/api/src/testing/global-setup.ts'],
     projects: [
       // Every test of the server makes its own server and database: its modules need to be loaded once a worker only.
       { extends: true, test: { name: 'api', include: ['apps/api/src/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'rest', include: ['packages/*/src/**/*.test.ts', 'apps/{dev,extension,web}/src/**/*.test.{ts,tsx}'] } },
+      // Packages keep nothing between calls: their tests need no process each.
+      { extends: true, test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'rest', include: ['apps/{dev,extension,web}/src/**/*.test.{ts,tsx}'] } },
     ],
   },
 })

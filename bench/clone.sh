@@ -19,7 +19,11 @@ done
 usable=$(date +%s.%N)
 until grep -q 'Order Audit System:' start.log; do sleep 0.2; done
 loaded=$(date +%s.%N)
+# What node and postgres hold, shared pages counted once: node gives back what loading the demo took within minutes.
+resident() { for id in $(tree); do awk '/^Pss:/ { print $2 }' /proc/$id/smaps_rollup 2>/dev/null; done | awk '{ sum += $1 } END { printf "%.0f", sum / 1024 }'; }
 sleep 20
-resident=$(for id in $(tree); do awk '/^Pss:/ { print $2 }' /proc/$id/smaps_rollup 2>/dev/null; done | awk '{ sum += $1 } END { printf "%.0f", sum / 1024 }')
-awk -v a="$start" -v b="$installed" -v c="$usable" -v d="$loaded" -v r="$resident" 'BEGIN { printf "npm ci %.1f s, log-in page usable %.1f s after that, demo loaded %.1f s after that; in all %.1f s; resident at rest %d MiB (node and postgres, shared pages counted once)\n", b-a, c-b, d-c, d-a, r }'
+soon=$(resident)
+sleep "${REST_SECONDS:-300}"
+later=$(resident)
+awk -v a="$start" -v b="$installed" -v c="$usable" -v d="$loaded" -v r="$soon" -v s="$later" -v rest="${REST_SECONDS:-300}" 'BEGIN { printf "npm ci %.1f s, log-in page usable %.1f s after that, demo loaded %.1f s after that; in all %.1f s; resident %d MiB after 20 s, %d MiB after %d s more at rest\n", b-a, c-b, d-c, d-a, r, s, rest }'
 kill -TERM $(tree) 2>/dev/null || true

@@ -7,7 +7,6 @@ import { open, signIn, url, visit, watch } from './support/console.ts'
 import { cellsOf } from './support/csv.ts'
 import { textsOfWorkbook } from './support/sheet.ts'
 
-test.setTimeout(180_000)
 
 /** Characters as limits count them: none is cut in half. */
 const cut = (text: string, length: number): string => { let out = ''; for (const { segment } of new Intl.Segmenter().segment(text)) { if (out.length + segment.length > length) break; out += segment } return out }

@@ -5,7 +5,6 @@ import { makeAuditor, press, startAudit } from './support/audit.ts'
 // A worker that starts anew after a failure needs a user of its own.
 const user = `axe_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
-test.setTimeout(180_000)
 
 type Step = { what: string; keys: readonly string[]; closing: readonly string[] }
 /** What every page opens alike: looked at once where results stand beside the record, once where they stand below it. */

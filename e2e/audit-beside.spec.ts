@@ -5,7 +5,6 @@ import { open, signIn, url } from './support/console.ts'
 
 const user = `beside_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
-test.setTimeout(60_000)
 const shot = process.env['SHOTS']
 
 test('what callbacks say comes before the record, one that failed blocks the verdict until it is asked again, and the decision keeps what was seen', async ({ page }) => {

@@ -9,7 +9,6 @@ import { meetAt, ownProduct } from './support/products.ts'
 
 const user = `kill_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
-test.setTimeout(90_000)
 
 const posts = 100
 /** How long after a submit has left the page its server dies: before it is worked on, and while it is. */
@@ -27,7 +26,7 @@ test('a server killed while it takes the verdicts of a wall of 200 pictures lose
     await startAudit(page, user, 'picture', `?appId=71&type=21&uid=${uid}`)
     let kills = 0
     for (const moment of moments) {
-      await expect(page.getByRole('group', { name: '200 pictures' })).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('group', { name: '200 pictures' })).toBeVisible()
       await settled(page)
       await press(page, 'ArrowRight', '1')
       const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/justice_review/record'))

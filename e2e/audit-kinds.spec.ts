@@ -10,7 +10,7 @@ import { withDatabase } from './support/database.ts'
 import { sendIn } from './support/ingest.ts'
 import { type Receiver, receiveDecisions } from './support/receiver.ts'
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel' })
 
 const app = 50
 let receiver: Receiver

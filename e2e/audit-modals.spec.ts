@@ -7,7 +7,6 @@ import { answerRange, recordClip, tone } from './support/recordings.ts'
 // A worker that starts anew after a failure needs a user of its own.
 const user = `modal_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
-test.setTimeout(60_000)
 
 const host = 'https://media.example'
 const hear = async (page: Page): Promise<void> => { await page.route(`${host}/**`, (route) => answerRange(route, 'audio/wav', tone(60))) }
@@ -131,7 +130,7 @@ test('a result under a change order asks for it where it is missing, and the dec
   await expect(dialog).toBeHidden()
   await expect(form).toContainText(chosen)
   await form.getByRole('button', { name: /^Send/ }).press('Enter')
-  await expect.poll(async () => (await decidedSince(page, since)).find((row) => row.recordId === id)?.resultId, { timeout: 15_000 }).toBe('ban_wave')
+  await expect.poll(async () => (await decidedSince(page, since)).find((row) => row.recordId === id)?.resultId).toBe('ban_wave')
   expect((await detailOf(page, id)).decisions[0]?.punishes).toMatchObject([{ punishId: 203 }])
   expect(problems).toEqual([])
 })
@@ -152,14 +151,14 @@ test('what a locked rule fixed stays: other results are dead and say why, its la
   await press(page, 'Enter')
   await page.locator('form.wb-form').waitFor()
   await press(page, 'Enter')
-  await expect.poll(async () => (await decidedSince(page, since)).find((row) => row.recordId === id)?.resultId, { timeout: 15_000 }).toBe('del')
+  await expect.poll(async () => (await decidedSince(page, since)).find((row) => row.recordId === id)?.resultId).toBe('del')
   await expect.poll(() => current(page)).not.toBe(id)
   await settled(page)
   const second = await current(page) ?? ''
   await page.locator('[data-result="hold"]').press('Enter')
   await page.locator('form.wb-form').waitFor()
   await press(page, '1')
-  await expect.poll(async () => (await decidedSince(page, since)).find((row) => row.recordId === second)?.resultId, { timeout: 15_000 }).toBe('hold')
+  await expect.poll(async () => (await decidedSince(page, since)).find((row) => row.recordId === second)?.resultId).toBe('hold')
   expect(problems).toEqual([])
 })
 
@@ -190,7 +189,7 @@ test('a top appeal that is upheld goes on to a leader with the opinion of who up
   await expect(page.getByText('A leader confirms: Uphold')).toBeVisible()
   const id = await current(page) ?? ''
   await press(page, 'q')
-  await expect.poll(async () => (await decidedSince(page, since)).find((row) => row.recordId === id)?.resultId, { timeout: 15_000 }).toBe('uphold')
+  await expect.poll(async () => (await decidedSince(page, since)).find((row) => row.recordId === id)?.resultId).toBe('uphold')
   expect((await detailOf(page, id)).state).not.toBe('decided')
   const context = await browser.newContext()
   const second = await context.newPage()

@@ -7,7 +7,6 @@ import { sendIn } from './support/ingest.ts'
 // A worker that starts anew after a failure needs a user of its own.
 const user = `more_panel_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
-test.setTimeout(45_000)
 
 const file = 'https://panels.example/one.svg'
 const messages = Array.from({ length: 50 }, (_, n) => ({ id: `m${n}`, from: n % 2 ? 'u-other' : 'u-subject', to: '', at: 1_790_000_000_000 + n * 60_000, kind: n === 27 ? 'picture' : 'text', content: n === 27 ? file : `message ${n}`, reported: n === 25 }))
@@ -79,7 +78,7 @@ for (const one of cases) {
     const first = await current(page) ?? ''
     await play(page, one)
     const stored = async () => (await decidedSince(page, since)).filter(({ postId }) => postId.startsWith(uid)).map(({ resultId }) => resultId).toSorted()
-    await expect.poll(stored, { timeout: 15_000 }).toEqual([...one.results])
+    await expect.poll(stored).toEqual([...one.results])
     const [decision] = (await detailOf(page, first)).decisions
     if (!decision) throw new Error('nothing was decided')
     one.check?.(decision)
@@ -105,9 +104,9 @@ test('more of a talk is shown for a reason that goes with the verdict; what cann
   await expect(page.locator('[data-message]')).toHaveCount(46)
   await settled(page)
   await press(page, 'q')
-  await expect.poll(async () => JSON.stringify((await detailOf(page, recordId)).decisions[0] ?? null), { timeout: 15_000 }).toContain('context: threats may have come before')
+  await expect.poll(async () => JSON.stringify((await detailOf(page, recordId)).decisions[0] ?? null)).toContain('context: threats may have come before')
   await expect(page.getByRole('alert').first()).toContainText('data.messages.0.from cannot be read')
   await settled(page)
   await press(page, 'q')
-  await expect.poll(async () => (await decidedSince(page, since)).filter(({ postId }) => postId === `${uid}-bad`).map(({ resultId }) => resultId), { timeout: 15_000 }).toEqual(['ignore'])
+  await expect.poll(async () => (await decidedSince(page, since)).filter(({ postId }) => postId === `${uid}-bad`).map(({ resultId }) => resultId)).toEqual(['ignore'])
 })

@@ -6,10 +6,9 @@ import { type Decided, advance, current, decidedSince, detailOf, makeAuditor, pr
 // A worker that starts anew after a failure needs a user of its own.
 const user = `panel_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
-test.setTimeout(45_000)
 
 const stored = async (page: Page, since: number, n: number): Promise<Decided[]> => {
-  await expect.poll(async () => (await decidedSince(page, since)).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(n)
+  await expect.poll(async () => (await decidedSince(page, since)).length).toBeGreaterThanOrEqual(n)
   return decidedSince(page, since)
 }
 const resultOf = (rows: readonly Decided[], recordId: string): string | undefined => rows.find((row) => row.recordId === recordId)?.resultId
@@ -34,7 +33,7 @@ for (const { path, pass, punish, result } of plain) {
       await page.keyboard.press('Control+Enter')
     })
     // A verdict on a group is one row for each of its members: what counts is that both records are there.
-    await expect.poll(async () => { const rows = await stored(page, since, 2); return [resultOf(rows, passed), resultOf(rows, punished)] }, { timeout: 20_000 }).toEqual(['ignore', result])
+    await expect.poll(async () => { const rows = await stored(page, since, 2); return [resultOf(rows, passed), resultOf(rows, punished)] }).toEqual(['ignore', result])
     const [decision] = (await detailOf(page, punished)).decisions
     expect(decision?.remark).toContain('seen by keyboard')
     expect(decision?.labels.length).toBeGreaterThan(0)

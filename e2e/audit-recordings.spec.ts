@@ -7,7 +7,6 @@ import { amr, answerRange, hlsOf, recordClip, tone } from './support/recordings.
 // A worker that starts anew after a failure needs a user of its own.
 const user = `recording_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
-test.setTimeout(60_000)
 
 const host = 'https://media.example'
 const player = (page: Page, at = 0) => page.locator('.wb-media video, .wb-media audio').nth(at)
@@ -38,10 +37,10 @@ test('a voice is heard by keyboard, a stretch of it is marked, and goes as evide
   const first = await current(page) ?? ''
   await press(page, '7')
   await advance(page, async () => { await press(page, 'r', 'm'); await page.keyboard.type(' heard it'); await page.keyboard.press('Control+Enter') })
-  await expect.poll(async () => (await detailOf(page, first)).decisions[0]?.punishes?.map((one) => one.evidence), { timeout: 15_000 }).toEqual([[expect.stringMatching(/^\w+#t=\d+(\.\d)?,\d+(\.\d)?$/)]])
+  await expect.poll(async () => (await detailOf(page, first)).decisions[0]?.punishes?.map((one) => one.evidence)).toEqual([[expect.stringMatching(/^\w+#t=\d+(\.\d)?,\d+(\.\d)?$/)]])
   await settled(page)
   // What no wave can be made of is played with the browser's own controls.
-  await expect(player(page)).toHaveAttribute('controls', { timeout: 15_000 })
+  await expect(player(page)).toHaveAttribute('controls')
   await press(page, 'q')
 })
 
@@ -100,7 +99,7 @@ test('a video plays from its playlist, says what it cannot play, and tells how m
   const recordId = await current(page) ?? ''
   await settled(page)
   await press(page, 'q')
-  await expect.poll(() => storedWatched(recordId), { timeout: 15_000 }).toBeGreaterThan(5)
+  await expect.poll(() => storedWatched(recordId)).toBeGreaterThan(5)
 })
 
 test('AMR of both bands is decoded in the page, whatever its name says; one that cannot be says so by name', async ({ page }) => {

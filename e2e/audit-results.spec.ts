@@ -6,11 +6,10 @@ import { advance, current, decidedSince, detailOf, makeAuditor, press, settled, 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `results_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
-test.setTimeout(60_000)
 
 const form = (page: Page) => page.locator('form.wb-form')
 const stored = async (page: Page, since: number, recordId: string): Promise<Record<string, unknown>> => {
-  await expect.poll(async () => (await decidedSince(page, since)).some((row) => row.recordId === recordId), { timeout: 15_000 }).toBe(true)
+  await expect.poll(async () => (await decidedSince(page, since)).some((row) => row.recordId === recordId)).toBe(true)
   return (await detailOf(page, recordId)).decisions[0] as unknown as Record<string, unknown>
 }
 /** Opens the form of a result by its name. */

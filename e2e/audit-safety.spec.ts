@@ -7,7 +7,6 @@ import { advance, current, decidedSince, detailOf, makeAuditor, press, settled, 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `safe_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
-test.setTimeout(45_000)
 
 const resultOf = async (page: Page, since: number, recordId: string): Promise<string | undefined> => (await decidedSince(page, since)).find((row) => row.recordId === recordId)?.resultId
 
@@ -43,7 +42,7 @@ test('without the network verdicts wait, the page says so, and they arrive once'
   for (let n = 0; n < 3; n++) ids.push(await advance(page, () => press(page, 'q')))
   await expect(page.getByText('3 verdicts are not sent yet', { exact: false })).toBeVisible()
   await page.context().setOffline(false)
-  for (const id of ids) await expect.poll(() => resultOf(page, since, id), { timeout: 15_000 }).toBe('ignore')
+  for (const id of ids) await expect.poll(() => resultOf(page, since, id)).toBe('ignore')
   for (const id of ids) expect((await detailOf(page, id)).decisions).toHaveLength(1)
 })
 

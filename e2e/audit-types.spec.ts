@@ -28,7 +28,7 @@ test('a page lets several types be chosen, or one, or shows none; one that is bo
 
   await setConfig('front.pageTypes.tags-audit-group-chat', ['71:999999'], false)
   try {
-    await expect(async () => { await open(page, '/tags/audit/group-chat'); expect(await texts(page)).not.toContain(first) }).toPass({ timeout: 30_000 })
+    await expect(async () => { await open(page, '/tags/audit/group-chat'); expect(await texts(page)).not.toContain(first) }).toPass()
   } finally { await setConfig('front.pageTypes.tags-audit-group-chat', [], false) }
-  await expect(async () => { await open(page, '/tags/audit/group-chat'); expect(await texts(page)).toContain(first) }).toPass({ timeout: 30_000 })
+  await expect(async () => { await open(page, '/tags/audit/group-chat'); expect(await texts(page)).toContain(first) }).toPass()
 })

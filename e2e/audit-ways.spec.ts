@@ -11,7 +11,6 @@ const other = `ways_other_${process.pid}`
 const asking = `ways_asking_${process.pid}`
 const choosing = `ways_choosing_${process.pid}`
 test.beforeAll(async () => { for (const name of [user, other, asking, choosing]) await makeAuditor(name) })
-test.setTimeout(60_000)
 
 type Setting = { condition: object[]; baseInfo: { orderTimeout: number } }
 /** Lets the page see its settings with something changed. */
@@ -144,13 +143,13 @@ test('one sound when time is nearly up, none where the person turned it off', as
   const heard = (): Promise<number> => page.evaluate(() => (window as unknown as { heard: { n: number } }).heard.n)
   await startAudit(page, user, 'text')
   // Twenty orders become due at the same moment: one sound, which is two tones.
-  await expect.poll(heard, { timeout: 12_000 }).toBe(2)
+  await expect.poll(heard).toBe(2)
   await page.waitForTimeout(2500)
   expect(await heard()).toBe(2)
   await page.evaluate(() => localStorage.setItem('oas:keep:wellness', JSON.stringify({ breakMinutes: 50, sound: false })))
   await page.reload()
   await page.locator('[data-record-id]').first().waitFor()
-  await expect(page.locator('.wb-ring.amber, .wb-ring.red').first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.locator('.wb-ring.amber, .wb-ring.red').first()).toBeVisible()
   await page.waitForTimeout(1500)
   expect(await heard()).toBe(0)
 })

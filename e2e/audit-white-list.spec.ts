@@ -6,7 +6,6 @@ import { sendIn } from './support/ingest.ts'
 // A worker that starts anew after a failure needs a user of its own.
 const user = `listed_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
-test.setTimeout(60_000)
 
 type Rule = { businessList: string[]; typeList: string[]; resultList: string[] }
 const stamp = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 1000)}`
@@ -40,7 +39,7 @@ const listUser = async (page: Page, uid: string, scopes: readonly string[], forc
 const bar = (page: Page) => page.getByRole('region', { name: 'White list' })
 const form = (page: Page) => page.locator('form.wb-form')
 const punishesOf = async (page: Page, id: string) => (await detailOf(page, id)).decisions.at(-1)
-const stored = async (page: Page, since: number, id: string): Promise<string | undefined> => { let result: string | undefined; await expect.poll(async () => { result = (await decidedSince(page, since)).find((row) => row.recordId === id)?.resultId; return result }, { timeout: 15_000 }).toBeDefined(); return result }
+const stored = async (page: Page, since: number, id: string): Promise<string | undefined> => { let result: string | undefined; await expect.poll(async () => { result = (await decidedSince(page, since)).find((row) => row.recordId === id)?.resultId; return result }).toBeDefined(); return result }
 
 test('never punish: said before it is pressed, quick results are held, what is forced is asked about and punished, the rest is kept without punishment and told', async ({ page }) => {
   const problems = watch(page)

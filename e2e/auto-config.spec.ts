@@ -112,7 +112,7 @@ test('a wholly new record type is made in the browser from nothing, with its own
   await settled(other)
   await press(other, 'w')
   await expect.poll(() => decidedSince(other, since)).toMatchObject([{ resultId: 'ignore' }])
-  await expect.poll(() => receiver.received().filter(({ body }) => body.data.postId === `post-${type}`).map(({ body }) => [body.type, body.data.result]), { timeout: 20_000 }).toEqual([['decision', 'ignore']])
+  await expect.poll(() => receiver.received().filter(({ body }) => body.data.postId === `post-${type}`).map(({ body }) => [body.type, body.data.result])).toEqual([['decision', 'ignore']])
   const [decided] = await decidedSince(other, since)
   const detail = await other.request.get(`${url()}/biz_gateway/justice_review/record/detail?recordId=${decided?.recordId}`)
   expect(JSON.stringify(await detail.json())).toContain('"settingVersion":1')

@@ -53,7 +53,6 @@ test('a record that waits is only read in its detail; decided, it is decided ane
 })
 
 test('each detail page draws what one holds, and a verdict by keyboard is stored and delivered', async ({ page }) => {
-  test.setTimeout(90_000)
   const app = 50
   const receiver = await receiveDecisions(app)
   try {

@@ -7,7 +7,7 @@ import { axe, axeInBoth } from './support/axe.ts'
 import { setConfig } from './support/database.ts'
 import { contract } from '../packages/contract/src/index.ts'
 import { ok } from './support/calls.ts'
-import { open, openMenu, signIn, url } from './support/console.ts'
+import { open, openMenu, settle, signIn, url, visit } from './support/console.ts'
 
 /** A Chromium that can hold extensions; the headless one that comes with the packages cannot. */
 const fullChromium = [process.env['FULL_CHROME_PATH'] ?? '', '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path !== '' && existsSync(path))
@@ -41,6 +41,9 @@ test('without the extension an install prompt comes once and leads to the downlo
   await expect(page).toHaveURL(/#\/global-tools\/download\?tab=extension/)
   const link = page.getByRole('link', { name: 'Download', exact: true })
   expect(await link.getAttribute('target')).toBe('_blank')
+  // Where it led to, the next checks disturb nobody.
+  for (let n = 0; n < 3; n++) { await settle(page); await page.clock.fastForward(61_000) }
+  await expect(dialog).toHaveCount(0)
   expect(Object.keys(await archive()).sort()).toEqual(['background.js', 'content.js', 'manifest.json'])
   await openMenu(page, /User menu/)
   const links: [string, RegExp][] = [['Download the extension', /\/systemConfig\/extension\.zip$/], ['Download the proxy client', /tab=proxy$/], ['Download Chromium', /tab=chromium$/]]
@@ -50,6 +53,8 @@ test('without the extension an install prompt comes once and leads to the downlo
   }
   await page.keyboard.press('Escape')
   for (const tab of ['Proxy client', 'Chromium']) { await page.getByRole('tab', { name: tab }).click(); await expect(page).toHaveURL(new RegExp(`tab=${tab.split(' ')[0]?.toLowerCase()}`)); expect(await axe(page)).toEqual([]) }
+  await visit(page, '/account/log')
+  await expect(dialog).toContainText('Please install')
 })
 
 test('its scripts answer the page with version and other extensions; one on the list is named', async ({ page }) => {
@@ -62,6 +67,7 @@ test('its scripts answer the page with version and other extensions; one on the 
   await page.clock.fastForward(10_000)
   await expect(async () => { await page.clock.fastForward(11_000); await expect(page.getByRole('dialog')).toContainText('Auto Clicker', { timeout: 500 }) }).toPass()
   await expect(page.getByRole('dialog')).not.toContainText('Some theme')
+  expect(await page.getByRole('dialog').getByRole('link', { name: 'Download the extension' }).getAttribute('href')).toBe('#/global-tools/download?tab=extension')
   // What the window has is told to those who look after the console.
   await page.context().clearCookies()
   await signIn(page, 'admin')

@@ -108,7 +108,7 @@ test('a leader deploys a changed tree; an auditor whose page is open sees the ne
     const punished = await advance(auditor, async () => { await press(auditor, '1', 't', 'm'); await auditor.keyboard.type(' new'); await auditor.keyboard.press('Control+Enter') })
     const { list } = await draftOf(leader, 11)
     const id = list.find((label) => label.enName === name)?.id
-    await expect.poll(async () => (await detailOf(auditor, punished)).decisions[0]?.labels.map((label) => label.labelId), { timeout: 20_000 }).toEqual([id])
+    await expect.poll(async () => (await detailOf(auditor, punished)).decisions[0]?.labels.map((label) => label.labelId)).toEqual([id])
   } finally {
     await answer(leader.request.post(`${url()}${gate}/rollback`, { data: { treeId: 11, version: (await draftOf(leader, 11)).version, to: before.published, note: 'as it was' } }))
   }

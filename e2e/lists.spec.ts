@@ -26,6 +26,19 @@ test('records are found, opened with everything that happened to them, and expor
   expect(problems).toEqual([])
 })
 
+test('an edge shows that columns go on behind the buttons of a row, until the table is scrolled to its end; a page nobody touches draws nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 800 })
+  await signIn(page, 'admin')
+  await open(page, '/auth/user')
+  const table = page.locator('.data-table')
+  await expect(table).toHaveAttribute('data-more')
+  await table.evaluate((box) => { box.scrollLeft = box.scrollWidth })
+  await expect(table).not.toHaveAttribute('data-more')
+  await table.evaluate((box) => { box.scrollLeft = 0 })
+  await expect(table).toHaveAttribute('data-more')
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+})
+
 test('a range over a day, over a month or too old is told at the form, and the filters stay', async ({ page }) => {
   await signIn(page, 'inspector')
   const day = 86_400_000

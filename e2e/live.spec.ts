@@ -7,7 +7,6 @@ const auditor = `live_auditor_${process.pid}`
 const patrol = `live_patrol_${process.pid}`
 const second = `live_second_${process.pid}`
 test.beforeAll(async () => { for (const name of [auditor, patrol, second]) await makeAuditor(name) })
-test.setTimeout(60_000)
 
 /** Tells of rooms as an app does. */
 const tell = async (page: Page, rooms: readonly object[]): Promise<string[]> => {
@@ -23,7 +22,7 @@ const tell = async (page: Page, rooms: readonly object[]): Promise<string[]> => 
   return body.data.rooms.map((room) => room.id)
 }
 const other = async (browser: Browser, name: string): Promise<Page> => { const page = await (await browser.newContext()).newPage(); await signIn(page, name); return page }
-const plays = (page: Page) => expect.poll(() => page.locator('.live-player video').first().evaluate((node) => (node as HTMLVideoElement).currentTime), { timeout: 15_000 }).toBeGreaterThan(0.5)
+const plays = (page: Page) => expect.poll(() => page.locator('.live-player video').first().evaluate((node) => (node as HTMLVideoElement).currentTime)).toBeGreaterThan(0.5)
 
 test('a patrol pushes a room; an auditor gets it, watches the stream, looks through its shots and cuts it with the second key', async ({ page, browser }) => {
   const problems = watch(page)
@@ -73,7 +72,7 @@ test('a patrol pushes a room; an auditor gets it, watches the stream, looks thro
   await press(page, 'Enter', 'Enter')
   await expect(page.getByRole('dialog', { name: 'Cut the stream' })).toBeVisible()
   await press(page, 'Shift+Enter')
-  await expect.poll(async () => (await detailOf(page, recordId)).decisions.map((one) => [one.resultId, one.punishes[0]?.punishId]), { timeout: 15_000 }).toEqual([['cut_stream', 402]])
+  await expect.poll(async () => (await detailOf(page, recordId)).decisions.map((one) => [one.resultId, one.punishes[0]?.punishId])).toEqual([['cut_stream', 402]])
   // Another way to cut shows the room as it is now, and keeps its newest shot; Enter does not send it either.
   await sendIn(page, 34, [{ uid: `host-${sid}`, postId: `${sid}-2`, texts: [{ content: 'reported' }], lives: [{ sid: `${sid}-2`, roomId: `room-${sid}-2`, uid: `host-${sid}`, title: 'as it was' }] }])
   await open(page, `/tags/audit/common?appId=50&type=34&postId=${sid}-2`)
@@ -87,7 +86,7 @@ test('a patrol pushes a room; an auditor gets it, watches the stream, looks thro
   await press(page, '7', 'Enter')
   await expect(form).toBeVisible()
   await press(page, 'Shift+Enter')
-  await expect.poll(async () => (await detailOf(page, reported)).decisions.map((one) => [one.resultId, (one as unknown as { form: { viewers: number } }).form.viewers, one.punishes[0]?.evidence.length]), { timeout: 15_000 }).toEqual([['cut', 31, 1]])
+  await expect.poll(async () => (await detailOf(page, reported)).decisions.map((one) => [one.resultId, (one as unknown as { form: { viewers: number } }).form.viewers, one.punishes[0]?.evidence.length])).toEqual([['cut', 31, 1]])
   await eye.context().close()
   expect(problems).toEqual([])
 })
@@ -124,7 +123,7 @@ test('two people cannot listen to one room; what is heard in a pushed one is dec
   await press(page, 'm')
   await page.keyboard.type('heard it')
   await page.keyboard.press('Control+Enter')
-  await expect.poll(async () => (await detailOf(page, recordId)).decisions.map((entry) => [entry.resultId, entry.punishes[0]?.punishId]), { timeout: 15_000 }).toEqual([['mic_off', 406]])
+  await expect.poll(async () => (await detailOf(page, recordId)).decisions.map((entry) => [entry.resultId, entry.punishes[0]?.punishId])).toEqual([['mic_off', 406]])
   await Promise.all([one, two].map((who) => who.context().close()))
 })
 

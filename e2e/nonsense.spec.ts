@@ -2,7 +2,6 @@ import { type Locator, type Request, expect, test } from '@playwright/test'
 import { axeInBoth } from './support/axe.ts'
 import { open, signIn, visit, watch } from './support/console.ts'
 
-test.setTimeout(120_000)
 
 const blanks = 'nothing but spaces'
 const nonsense: Readonly<Record<string, string>> = {
@@ -50,7 +49,7 @@ for (const [place, path] of forms.entries()) {
       page.on('response', (response) => { if (begun.has(response.request()) && response.request().method() !== 'GET' && !response.url().includes('/front-point-report/')) answers.push(response.status()) })
       await fields.last().press('Control+Enter')
       const wrong = dialog.locator('[role="alert"]:not(:empty), .problem:not(:empty)')
-      await expect(async () => { expect(await dialog.count() === 0 || await wrong.count() > 0, kind).toBe(true) }).toPass({ timeout: 8000 })
+      await expect(async () => { expect(await dialog.count() === 0 || await wrong.count() > 0, kind).toBe(true) }).toPass()
       if (await dialog.count() > 0) {
         refusals.push(kind)
         expect.soft(await valuesOf(fields), `${kind}: what was typed stays`).toEqual(before)

@@ -23,7 +23,7 @@ test('an auditor reviews by keyboard alone; every decision is stored once and ar
   for (let n = 0; n < reviews - 1; n++) await advance(page, () => (n % 4 === 3 ? press(page, '7', 't', 'Enter') : press(page, 'q')))
   await page.waitForTimeout(260)
   await press(page, 'q')
-  await expect.poll(async () => (await decidedSince(page, since)).length, { timeout: 20_000 }).toBe(reviews)
+  await expect.poll(async () => (await decidedSince(page, since)).length).toBe(reviews)
   const rows = await decidedSince(page, since)
   expect(new Set(rows.map((row) => row.recordId)).size).toBe(reviews)
   expect(rows.filter((row) => row.resultId === 'mute')).toHaveLength(Math.floor((reviews - 1) / 4))

@@ -6,7 +6,7 @@ import { bundledTexts } from '../packages/texts/src/index.ts'
 import { axe } from './support/axe.ts'
 import { open, signIn, url, visit, watch } from './support/console.ts'
 
-test.describe.configure({ mode: 'parallel', timeout: 180_000 })
+test.describe.configure({ mode: 'parallel' })
 
 /** Keys of permissions look like those of texts, and are shown as they are. */
 const isPermission = (key: string): boolean => (permissions as readonly string[]).includes(key)
@@ -106,7 +106,10 @@ test('the page of failures shows its code and what went wrong, the one without a
   expect(await axe(page)).toEqual([])
   await open(page, '/500')
   await expect(main.locator('.mono')).not.toHaveText('')
+  // Nobody is signed in, and nobody is led away for that before they have read why.
+  const known = page.waitForResponse(/getSelfMainInfoNew/)
   await open(page, `/no-access?link=${text(`/atlas/${attack}`)}&msg=${text(`Needs the path ${attack}`)}`)
+  expect((await known).status()).toBe(401)
   await expect(main).toContainText('403')
   await expect(main).toContainText(`Needs the path ${attack}`)
   await expect(main).toContainText(`/atlas/${attack}`)
@@ -116,6 +119,10 @@ test('the page of failures shows its code and what went wrong, the one without a
   expect(await page.evaluate(() => 'attacked' in window)).toBe(false)
   await main.getByRole('link').click()
   await expect(page).toHaveURL(/#\/login/)
+  await visit(page, '/global-tools/download?tab=proxy')
+  await expect(main.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '#/login')
+  await main.getByRole('tab', { name: 'Extension' }).click()
+  await expect(main.getByRole('link', { name: 'Download', exact: true })).toHaveAttribute('href', /extension\.zip$/)
   expect(problems.filter((one) => !one.includes('401'))).toEqual([])
 })
 

@@ -44,7 +44,6 @@ const publish = async (page: Page, id: string, version: number, note: string): P
 }
 
 test('a template extends another, follows its new version after it was seen, goes back, and is retired', async ({ browser }) => {
-  test.setTimeout(180_000)
   const [writer, passer] = await Promise.all([0, 1].map(async () => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage())) as [Page, Page]
   const problems = watch(writer)
   await signIn(writer, writerName)
@@ -103,7 +102,6 @@ test('a template extends another, follows its new version after it was seen, goe
 })
 
 test('whoever has written in a draft sees why another person publishes it; that person finds it and does', async ({ browser }) => {
-  test.setTimeout(180_000)
   const [writer, passer] = await Promise.all([0, 1].map(async () => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage())) as [Page, Page]
   await signIn(writer, 'admin')
   const type = 910_000 + Math.floor(Math.random() * 80_000)

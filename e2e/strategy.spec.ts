@@ -110,7 +110,6 @@ const writeInEveryView = async (page: Page, key: string): Promise<string> => {
 }
 
 test('a rule is written in all five views, tried, passed by another person, brought into use in stages and back; records carry the versions that judged them', async ({ browser }) => {
-  test.setTimeout(150_000)
   const [author, reviewer, sender] = await Promise.all(['analyst', 'leader', 'admin'].map(async (name) => { const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage(); await signIn(page, name); return page })) as [Page, Page, Page]
   const problems = [watch(author), watch(reviewer)]
   const key = `stages_${unique()}`
@@ -148,7 +147,7 @@ test('a rule is written in all five views, tried, passed by another person, brou
   await reviewer.getByRole('dialog').getByPlaceholder('YYYY-MM-DD HH:mm:ss').fill(new Date(Date.now() + 8 * 3_600_000 + 4000).toISOString().slice(0, 19).replace('T', ' '))
   await reviewer.keyboard.press('Control+Enter')
   await expect(reviewer.getByRole('dialog')).toHaveCount(0)
-  await expect.poll(async () => (await call<{ list: { inUseVersion: number }[] }>(author, '/strategyRule/pageStrategyRule', { ruleId })).list[0]?.inUseVersion, { timeout: 20_000 }).toBe(2)
+  await expect.poll(async () => (await call<{ list: { inUseVersion: number }[] }>(author, '/strategyRule/pageStrategyRule', { ruleId })).list[0]?.inUseVersion).toBe(2)
   await expect.poll(async () => { await ingest(sender, `three-${unique()}`, `a lion${key}`); return (await runsOf(author, ruleId))[0]?.[1] }).toBe(2)
 
   await reviewer.reload()

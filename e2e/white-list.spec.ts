@@ -5,7 +5,6 @@ const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog',
 const stamp = () => Date.now().toString(36)
 
 test('a list that spares is made by one person and passed by another; its users are looked up by the rules of submits', async ({ page }) => {
-  test.setTimeout(90_000)
   const problems = watch(page)
   const [name, uid] = [`friends ${stamp()}`, `friend-${stamp()}`]
   await signIn(page, 'analyst')

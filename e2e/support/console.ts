@@ -11,7 +11,7 @@ export const watch = (page: Page): string[] => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`throws: ${error.message}`))
   // Names that end in .example lead nowhere: other tests send such pictures in.
-  page.on('console', (message) => { if (message.type() === 'error' && !/^https?:\/\/[^/]*\.example\//.test(message.location().url)) problems.push(`console: ${message.text()}`) })
+  page.on('console', (message) => { if (message.type() === 'error' && !/^https?:\/\/[^/]*\.example\//.test(message.location().url)) problems.push(`console: ${message.text()} ${message.location().url}`) })
   page.on('response', (response) => { if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`) })
   return problems
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { temporaryDataDir } from '../../apps/api/src/db/embedded/temporary.ts'
 
@@ -25,9 +25,16 @@ export const meetAt = (url: string): (() => void) => {
   return () => { process.env[variable] = before }
 }
 
-/** Starts the product as the README does, with demo data that stands still, on a free port. */
-export const startProduct = async (webDir = ''): Promise<Product & { stop: () => Promise<void> }> => {
-  const dataDir = temporaryDataDir('e2e')
+/** A copy of a folder of data nobody works on, with owners and modes. */
+export const copyData = (dataDir: string): string => {
+  const copy = temporaryDataDir('e2e')
+  const { status, stderr } = spawnSync('cp', ['-a', `${dataDir}/.`, copy])
+  if (status !== 0) throw new Error(`the data of the product could not be copied: ${String(stderr)}`)
+  return copy
+}
+
+/** Starts the product as the README does, with demo data that stands still, on a free port; on data of its own, or on those of `dataDir`. `halt` leaves its data, `stop` does not. */
+export const startProduct = async (webDir = '', dataDir = temporaryDataDir('e2e')): Promise<Product & { halt: () => Promise<void>; stop: () => Promise<void> }> => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/dev/src/start.ts', '--no-trickle'], { env: { ...process.env, DATABASE_URL: '', PORT: '0', DATA_DIR: dataDir, WEB_DIR: webDir, ALLOWED_HOSTS: '127.0.0.1', LOG_LEVEL: 'error' }, stdio: ['ignore', 'pipe', 'pipe'] })
   let log = ''
   const url = await new Promise<string>((done, fail) => {
@@ -37,11 +44,10 @@ export const startProduct = async (webDir = ''): Promise<Product & { stop: () =>
     child.once('exit', (code) => fail(new Error(`the product ended with ${code}:\n${log}`)))
     setTimeout(() => fail(new Error(`the product did not start within 120 s:\n${log}`)), 120_000).unref()
   })
-  const stop = async (): Promise<void> => {
+  const halt = async (): Promise<void> => {
     const gone = new Promise((done) => { child.once('exit', done) })
     child.kill('SIGTERM')
     await gone
-    rmSync(dataDir, { recursive: true, force: true })
   }
-  return { url, dataDir, stop }
+  return { url, dataDir, halt, stop: async () => { await halt(); rmSync(dataDir, { recursive: true, force: true }) } }
 }

@@ -10,7 +10,12 @@ const demo = !process.argv.includes('--no-demo') && given.databaseUrl === '' ? t
 const [database, webDir] = await Promise.all([given.databaseUrl ? null : launchDatabase({ dataDir: given.dataDir }), given.webDir || buildWeb()])
 const config = { ...given, demo, webDir, databaseUrl: given.databaseUrl || (database?.url ?? '') }
 await migrateDatabase(config.databaseUrl)
-const server = await startServer(config)
+const server = await startServer(config).catch(async (error: NodeJS.ErrnoException) => {
+  await database?.stop()
+  if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
+  console.error(`The port ${config.port} of ${config.host} ${error.code === 'EACCES' ? 'is not open to this user' : 'is taken by another program'}: name another by PORT.`)
+  return process.exit(1)
+})
 const stop = async (): Promise<void> => { await server.stop(); await database?.stop(); process.exit(0) }
 process.once('SIGTERM', () => void stop())
 process.once('SIGINT', () => void stop())

@@ -66,3 +66,5 @@ export const errors = {
 export type ErrorName = keyof typeof errors
 /** Codes with which the server ends a session: the page shows the reason once and logs out. */
 export const loginExceptionCodes = [-4, -6, -7, -8] as const
+/** Code of a call that came with no session, or with one that is over. */
+export const nobodyCode = -5

@@ -74,7 +74,7 @@ export const appTexts = texts({
   resume: ['恢复投递', 'Deliver again', 'Kirim lagi', 'Возобновить'],
   pause_sure: ['暂停期间决定会保留，恢复后按顺序投递。', 'Decisions are kept meanwhile and leave in their order afterwards.', 'Keputusan disimpan dan dikirim berurutan setelahnya.', 'Решения сохраняются и потом уходят по порядку.'],
   test: ['测试投递', 'Test delivery', 'Uji kirim', 'Пробная доставка'],
-  test_delivery: ['订单审核系统的测试投递', 'A test delivery of the Order Audit System', 'Pengiriman uji dari Sistem Audit Order', 'Пробная доставка Системы проверки заказов'],
+  test_delivery: ['订单审核系统的测试投递', 'A test delivery of the Order Audit System', 'Pengiriman uji dari Sistem Audit Order', 'Пробная доставка Системы проверки тикетов'],
   test_ok: ['应答 {status}，用时 {ms} 毫秒', 'Answered {status} in {ms} ms', 'Dijawab {status} dalam {ms} md', 'Ответ {status} за {ms} мс'],
   test_failed: ['未送达：{error}', 'Did not arrive: {error}', 'Tidak sampai: {error}', 'Не дошло: {error}'],
   bad_zone: ['不是有效时区', 'is no time zone', 'bukan zona waktu', 'не часовой пояс'],

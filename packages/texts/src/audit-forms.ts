@@ -148,6 +148,6 @@ export const auditFormTexts = texts({
   files_full: ['最多 {n} 个文件', 'At most {n} files', 'Paling banyak {n} berkas', 'Не больше {n} файлов'],
   reply_templates: ['回复模板', 'Templates', 'Templat', 'Шаблоны'],
   reply_language: ['与用户语言（{lang}）不同', 'Not the user’s language ({lang})', 'Bukan bahasa pengguna ({lang})', 'Не язык пользователя ({lang})'],
-  change_order: ['变更单号 {name}', 'Id of the change order {name}', 'Nomor order perubahan {name}', 'Номер заявки на изменение {name}'],
+  change_order: ['变更单号 {name}', 'Id of the change order {name}', 'Nomor perintah perubahan {name}', 'Номер заявки на изменение {name}'],
   evidence_at_least: ['证据（至少 {n} 份）', 'Evidence (at least {n})', 'Bukti (paling sedikit {n})', 'Доказательства (не меньше {n})'],
 })

@@ -12,7 +12,7 @@ export const frontendTexts = texts({
   change_order_none: ['未选择', 'none', 'tidak ada', 'не выбрана'],
   change_order_hint: ['超过 50 项必须选择；所选变更单会记到今天结束或其截止时间', 'Needed for more than 50; the choice is kept until the end of the day or of the order', 'Wajib bila lebih dari 50; pilihan disimpan sampai akhir hari atau akhir perintah', 'Обязательна, если больше 50; выбор хранится до конца дня или срока заявки'],
   change_order_required: ['sysop required order id', 'sysop required order id', 'sysop required order id', 'sysop required order id'],
-  system_name: ['订单审核系统', 'Order Audit System', 'Sistem Audit Order', 'Система проверки заказов'],
+  system_name: ['订单审核系统', 'Order Audit System', 'Sistem Audit Order', 'Система проверки тикетов'],
   home: ['首页', 'Home', 'Beranda', 'Главная'],
   menu: ['菜单', 'Menu', 'Menu', 'Меню'],
   breadcrumb: ['当前位置', 'You are here', 'Lokasi Anda', 'Вы здесь'],

@@ -32,6 +32,7 @@ import { operationLogTexts } from './operation_log.ts'
 import { peopleTexts } from './people.ts'
 import { questionTexts } from './question.ts'
 import { recordTexts } from './record.ts'
+import { refusalTexts } from './refusal.ts'
 import { resultTexts } from './result.ts'
 import { sessionTexts } from './session.ts'
 import { statisticsTexts } from './statistics.ts'
@@ -76,8 +77,11 @@ export const bundledTexts = {
   bar_clear: barClearTexts,
   setting_field: settingFieldTexts, setting_function: settingFunctionTexts, setting_case: settingCaseTexts, setting_tool: settingToolTexts, map_config: mapConfigTexts,
   change_order: changeOrderTexts, clear_punish: clearPunishTexts, batch_punish: batchPunishTexts, batch_clear: batchClearTexts, operation_log: operationLogTexts,
-  strategy_name: strategyNameTexts, strategy_list: strategyListTexts, strategy_table: strategyTableTexts, strategy_indicator: strategyIndicatorTexts, strategy_run: strategyRunTexts, app: appTexts, article: articleTexts, auto_config: autoConfigTexts, front_test: frontTestTexts, config: configTexts, network: networkTexts, test_uid: testUidTexts, country: countryTexts, file: fileTexts, question: questionTexts, hello_feedback: helloFeedbackTexts, label: labelTexts, language: languageTexts, message: messageTexts, news: newsTexts, telemetry: telemetryTexts, tool: toolTexts, error: errorTexts, frontend: frontendTexts, menu: menuTexts, session: sessionTexts, audit: auditTexts, result: resultTexts, record: recordTexts, delivery: deliveryTexts, take_order: takeOrderTexts, demo: demoTexts, type: typeTexts, people: peopleTexts, strategy: strategyTexts, strategy_problem: strategyProblemTexts,
+  strategy_name: strategyNameTexts, strategy_list: strategyListTexts, strategy_table: strategyTableTexts, strategy_indicator: strategyIndicatorTexts, strategy_run: strategyRunTexts, app: appTexts, article: articleTexts, auto_config: autoConfigTexts, front_test: frontTestTexts, config: configTexts, network: networkTexts, test_uid: testUidTexts, country: countryTexts, file: fileTexts, question: questionTexts, hello_feedback: helloFeedbackTexts, label: labelTexts, language: languageTexts, message: messageTexts, news: newsTexts, telemetry: telemetryTexts, tool: toolTexts, error: errorTexts, refusal: refusalTexts, frontend: frontendTexts, menu: menuTexts, session: sessionTexts, audit: auditTexts, result: resultTexts, record: recordTexts, delivery: deliveryTexts, take_order: takeOrderTexts, demo: demoTexts, type: typeTexts, people: peopleTexts, strategy: strategyTexts, strategy_problem: strategyProblemTexts,
 } as const satisfies Record<string, Texts>
+
+/** Keys of the reasons why a value is refused. */
+export type RefusalKey = keyof typeof refusalTexts
 
 export type TextKey = { [G in keyof typeof bundledTexts]: `${G & string}.${keyof (typeof bundledTexts)[G] & string}` }[keyof typeof bundledTexts]
 

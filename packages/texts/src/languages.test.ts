@@ -19,7 +19,7 @@ const fixed = new Set(['news.load_failed', 'news.confirm_failed', 'error.unknown
 /** Quote words of a format or a language of rules, which are the same in every language of people. */
 const quoting = /^(bar_clear\.sql_hint|batch_clear\.sql_hint|map_config\.import_hint|clear_punish\.content_back_hint|strategy_run\.input_hint|strategy_indicator\.lines_hint|auto_config\.problem_(lock_reads_info|node_unbound|node_twice_bound)|front_test\.scope|language\.(no_head|file_hint_import|lang_\w+)|tool\.extension_step_2|strategy_problem\.view_\w+)$/
 /** What is called so in every language: products, keys of a keyboard, kinds of files, units. */
-const names = new Set(['Chrome', 'Chromium', 'Google', 'Arial', 'Unicode', 'Foamo', 'Hello', 'Excel', 'Media', 'Source', 'Extensions', 'Webhook', 'webhook', 'ffmpeg', 'Enter', 'Shift', 'Alt', 'Delete', 'uid', 'id', 'csv', 'xlsx', 'http', 'mm', 'ss', 'ms'])
+const names = new Set(['Chrome', 'Chromium', 'Google', 'Arial', 'Unicode', 'Foamo', 'Hello', 'Excel', 'Media', 'Source', 'Extensions', 'Webhook', 'webhook', 'ffmpeg', 'Enter', 'Shift', 'Alt', 'Delete', 'uid', 'id', 'csv', 'xlsx', 'http', 'mm', 'ss', 'ms', 'gzip'])
 
 test.each([['Chinese', cn], ['Russian', ru]] as const)('no word of English stands in a text in %s, but for names and what is quoted', (_name, language) => {
   expect(shown(entries.filter(({ key, text }) => !fixed.has(key) && !quoting.test(key) && latinWords(text[language]).some((word) => !names.has(word))), language)).toEqual([])
@@ -44,4 +44,10 @@ test('all four languages have the same things filled in', () => {
   const filled = (text: string): string => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ')
   // English says one by a word of its own.
   expect(entries.filter(({ key, text }) => !key.endsWith('_one') && new Set(text.map(filled)).size > 1).map(({ key }) => key)).toEqual([])
+})
+
+test('in Russian an order of the queue is a ticket, a change order a request: only what a shop sells is ordered', () => {
+  const said = (words: RegExp): string[] => entries.filter(({ text }) => words.test(text[ru])).map(({ key }) => key)
+  expect(said(/(?<!\p{L})(заказ|наряд)/iu)).toEqual(['type.shop_order'])
+  expect(entries.filter(({ text }) => /\bchange orders?\b/i.test(text[en]) && !/(?<!\p{L})заявк/iu.test(text[ru])).map(({ key }) => key)).toEqual([])
 })

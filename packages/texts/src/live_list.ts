@@ -27,7 +27,7 @@ export const liveListTexts = texts({
   at: ['添加时间', 'Added', 'Ditambahkan', 'Добавлен'],
   reviewer: ['复核人', 'Reviewer', 'Peninjau', 'Проверил(а)'],
   rooms: ['开播数', 'Rooms', 'Ruang', 'Эфиры'],
-  orders: ['送审数', 'Orders', 'Order', 'Заказы'],
+  orders: ['送审数', 'Orders', 'Order', 'Тикеты'],
   on_air: ['正在直播', 'on air', 'sedang siaran', 'в эфире'],
   soon: ['七天内到期', 'Ends within 7 days', 'Berakhir dalam 7 hari', 'Истекает за 7 дней'],
   add: ['加入名单', 'Add', 'Tambah', 'Добавить'],

@@ -80,7 +80,7 @@ export const menuTexts = texts({
   audit_face_blacklist: panelTexts.page_face_blacklist,
   audit_bar_public_sentiment: panelTexts.page_bar_public_sentiment,
   audit_resource_insp: panelTexts.page_resource_insp,
-  take_order: ['接单管理', 'Taking orders', 'Pengambilan order', 'Выдача заказов'],
+  take_order: ['接单管理', 'Taking orders', 'Pengambilan order', 'Выдача тикетов'],
   take_order_conditions: ['我的接单条件', 'My take-order conditions', 'Kondisi order saya', 'Мои условия выдачи'],
   waiting_queue: ['待审队列', 'Waiting queue', 'Antrean', 'Очередь'],
   records: ['记录', 'Records', 'Catatan', 'Записи'],

@@ -12,7 +12,7 @@ export const messageTexts = texts({
   type: ['类型', 'Type', 'Jenis', 'Тип'],
   type_1: ['投放提醒', 'Delivery-task reminder', 'Pengingat tugas', 'Напоминание о задании'],
   type_2: ['人员告警', 'Staff alarm', 'Peringatan staf', 'Тревога по персоналу'],
-  type_4: ['疑难单', 'Doubtful order', 'Order meragukan', 'Спорный заказ'],
+  type_4: ['疑难单', 'Doubtful order', 'Order meragukan', 'Спорный тикет'],
   type_5: ['系统消息', 'System', 'Sistem', 'Системное'],
   type_6: ['考试通知', 'Exam notice', 'Pemberitahuan ujian', 'Уведомление об экзамене'],
   type_7: ['客服消息', 'Customer service', 'Layanan pelanggan', 'Служба поддержки'],

@@ -34,6 +34,7 @@ export const networkTexts = texts({
   state_expired: ['已过期', 'Expired', 'Kedaluwarsa', 'Истекло'],
   until: ['有效期至', 'Valid until', 'Berlaku hingga', 'Действует до'],
   for_ever: ['长期', 'no end', 'tanpa batas', 'бессрочно'],
+  until_hint: ['留空表示长期', 'empty: no end', 'kosong: tanpa batas', 'пусто: бессрочно'],
   last_seen: ['最近出现', 'Last seen', 'Terakhir terlihat', 'Последний раз'],
   added: ['添加', 'Added', 'Ditambahkan', 'Добавлено'],
   reviewed_by: ['审核人', 'Reviewed by', 'Ditinjau oleh', 'Проверил'],

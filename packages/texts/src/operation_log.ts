@@ -12,7 +12,7 @@ export const operationLogTexts = texts({
   type: ['类型', 'Type', 'Jenis', 'Тип'],
   type_id: ['类型 ID', 'Type id', 'ID jenis', 'ID типа'],
   business: ['业务', 'Business', 'Bisnis', 'Вид'],
-  task: ['任务 ID', 'Task', 'Tugas', 'Задача'],
+  task: ['任务 ID', 'Task', 'Tugas', 'Задание'],
   post: ['帖子 ID', 'Post id', 'ID postingan', 'ID поста'],
   uid: ['用户 UID', 'UID', 'UID', 'UID'],
   window: ['窗口', 'Window', 'Jendela', 'Окно'],
@@ -23,7 +23,7 @@ export const operationLogTexts = texts({
   result: ['结果', 'Result', 'Hasil', 'Результат'],
   remark: ['备注', 'Remark', 'Catatan', 'Примечание'],
   record: ['记录', 'Record', 'Catatan', 'Запись'],
-  order: ['工单', 'Order', 'Order', 'Заказ'],
+  order: ['工单', 'Order', 'Order', 'Тикет'],
   open_record: ['打开记录', 'Open the record', 'Buka catatan', 'Открыть запись'],
   one: ['操作详情', 'Operation', 'Operasi', 'Операция'],
 })

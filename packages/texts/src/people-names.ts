@@ -2,8 +2,8 @@ import { texts } from './define.ts'
 
 /** Names of the built-in permissions and of the acts in the log of changes. */
 export const peopleNames = texts({
-  permission_audit_take: ['领单并审核', 'Take and decide orders', 'Ambil dan putuskan order', 'Брать и решать заказы'],
-  permission_audit_discard: ['强制移出待审队列', 'Discard waiting orders', 'Buang order yang menunggu', 'Убирать заказы из очереди'],
+  permission_audit_take: ['领单并审核', 'Take and decide orders', 'Ambil dan putuskan order', 'Брать и решать тикеты'],
+  permission_audit_discard: ['强制移出待审队列', 'Discard waiting orders', 'Buang order yang menunggu', 'Убирать тикеты из очереди'],
   permission_audit_team: ['查看并处理全队工作', 'See and act on the work of the team', 'Lihat dan tangani pekerjaan tim', 'Работа всей группы'],
   permission_audit_doubtful: ['解答疑问单', 'Answer doubtful records', 'Jawab catatan meragukan', 'Отвечать на сомнения'],
   permission_record_read: ['查询记录', 'Find and open records', 'Cari dan buka catatan', 'Искать и открывать записи'],
@@ -128,12 +128,12 @@ export const peopleNames = texts({
   action_batch_punish_approve: ['通过批量处罚', 'Batch passed', 'Kumpulan disetujui', 'Партия утверждена'],
   action_batch_punish_reject: ['驳回批量处罚', 'Batch turned down', 'Kumpulan ditolak', 'Партия отклонена'],
   action_batch_punish_cancel: ['取消批量处罚', 'Batch cancelled', 'Kumpulan dibatalkan', 'Партия отменена'],
-  action_batch_clear_select: ['选择待审记录', 'Waiting orders chosen', 'Order tunggu dipilih', 'Выбраны ожидающие заказы'],
+  action_batch_clear_select: ['选择待审记录', 'Waiting orders chosen', 'Order tunggu dipilih', 'Выбраны ожидающие тикеты'],
   action_batch_clear_clear: ['申请清理待审记录', 'Clearing asked for', 'Pembersihan diminta', 'Запрошена очистка'],
   action_batch_clear_approve: ['通过清理', 'Clearing passed', 'Pembersihan disetujui', 'Очистка утверждена'],
   action_batch_clear_reject: ['驳回清理', 'Clearing turned down', 'Pembersihan ditolak', 'Очистка отклонена'],
   action_batch_clear_cancel: ['取消清理', 'Clearing cancelled', 'Pembersihan dibatalkan', 'Очистка отменена'],
-  action_batch_clear_discard: ['清理待审记录', 'Orders cleared', 'Order dibersihkan', 'Заказы очищены'],
+  action_batch_clear_discard: ['清理待审记录', 'Orders cleared', 'Order dibersihkan', 'Тикеты сняты с очереди'],
   action_clear_punish_clear: ['解除处罚', 'Punishment lifted', 'Hukuman dicabut', 'Наказание снято'],
   action_network_add: ['添加网络名单', 'Host or network added', 'Domain atau jaringan ditambahkan', 'Добавлен хост или сеть'],
   action_network_update: ['修改网络名单', 'Host or network changed', 'Domain atau jaringan diubah', 'Изменён хост или сеть'],

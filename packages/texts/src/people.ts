@@ -118,7 +118,7 @@ export const peopleTexts = texts({
   loses: ['失去权限', 'Loses', 'Berkurang', 'Потеряет'],
   refused: ['不可执行', 'Refused', 'Ditolak', 'Отказано'],
   nothing_changes: ['没有变化', 'Nothing changes', 'Tidak ada perubahan', 'Ничего не меняется'],
-  change_order: ['变更单号', 'Change order', 'Nomor perubahan', 'Номер изменения'],
+  change_order: ['变更单号', 'Change order', 'Nomor perubahan', 'Номер заявки'],
   change_order_hint: ['超过 50 人时必填', 'required above 50 people', 'wajib bila lebih dari 50 orang', 'обязательно, если больше 50 человек'],
   actor: ['操作人', 'By', 'Oleh', 'Кем'],
   action: ['操作', 'Act', 'Tindakan', 'Действие'],

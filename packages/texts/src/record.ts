@@ -79,7 +79,7 @@ export const recordTexts = texts({
   event_stop: ['停止审核，已退回', 'given back at the stop', 'dikembalikan saat berhenti', 'возвращено при остановке'],
   event_quit: ['关闭页面，已退回', 'given back as the page closed', 'dikembalikan saat halaman ditutup', 'возвращено при закрытии страницы'],
   event_parked_too_long: ['搁置过久，已退回', 'parked too long, given back', 'terlalu lama disimpan, dikembalikan', 'отложено слишком долго, возвращено'],
-  event_folded: ['并入同帖的新订单', "folded into the post's newer order", 'digabung ke order postingan yang lebih baru', 'объединено с новым заказом того же поста'],
+  event_folded: ['并入同帖的新订单', "folded into the post's newer order", 'digabung ke order postingan yang lebih baru', 'объединено с новым тикетом того же поста'],
   event_delivery_failed: ['推送失败', 'delivery failed', 'pengiriman gagal', 'ошибка доставки'],
   event_punish_planned: ['处罚待生效', 'punishment planned', 'hukuman dijadwalkan', 'наказание запланировано'],
   event_punish_sent: ['处罚已下发', 'punishment sent', 'hukuman dikirim', 'наказание отправлено'],

@@ -119,7 +119,7 @@ export const settingFieldTexts = texts({
   rest: ['用于其余 — 未处理的行取此结果', 'For the rest — rows that nobody touched take it', 'Untuk sisanya — baris tak tersentuh memakainya', 'Для остального — нетронутые строки получают его'],
   hotkey: ['快捷键 — 代替按顺序的按键', 'Key — instead of the one by order', 'Tombol — pengganti yang menurut urutan', 'Клавиша — вместо порядковой'],
   leader_confirm: ['组长确认 — 普通审核员给出后转组长定夺', 'Leader confirms — from anybody else it goes on to a leader, who decides', 'Konfirmasi ketua — dari yang lain diteruskan ke ketua yang memutuskan', 'Подтверждает руководитель — от остальных уходит руководителю, решает он'],
-  sysop: ['变更单 — 需要的变更单', 'Change order — the one it needs', 'Perintah perubahan — yang diperlukan', 'Наряд — какой нужен'],
+  sysop: ['变更单 — 需要的变更单', 'Change order — the one it needs', 'Perintah perubahan — yang diperlukan', 'Заявка — какая нужна'],
   evidence: ['证据 — 须上传的证据', 'Evidence — files that must be added', 'Bukti — berkas yang wajib', 'Доказательства — нужные файлы'],
   evidence_min: ['最少证据 — 文件数', 'Least evidence — files', 'Bukti paling sedikit — berkas', 'Наименьшее файлов — доказательств'],
   auto_submit: ['自动提交 — 选好即提交', 'Sends itself — as soon as it is chosen', 'Kirim sendiri — begitu dipilih', 'Само отправляется — сразу после выбора'],

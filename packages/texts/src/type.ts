@@ -39,7 +39,7 @@ export const typeTexts = texts({
   voice_room: ['语音房', 'Voice rooms', 'Ruang suara', 'Голосовые комнаты'], voice_room_check: ['语音房质检', 'Second hearing', 'Dengar ulang', 'Повторное прослушивание'], voice_club: ['语音俱乐部', 'Voice clubs', 'Klub suara', 'Голосовые клубы'],
   voice_post: ['语音帖', 'Voice posts', 'Postingan suara', 'Голосовые публикации'],
   voice_message: ['语音消息', 'Voice messages', 'Pesan suara', 'Голосовые сообщения'],
-  shop_order: ['店铺订单', 'Shop orders', 'Pesanan toko', 'Заказы'],
+  shop_order: ['店铺订单', 'Shop orders', 'Pesanan toko', 'Заказы магазина'],
   device_list: ['设备列表', 'Device lists', 'Daftar perangkat', 'Списки устройств'],
   short_note: ['短文本', 'Short notes', 'Catatan pendek', 'Короткие заметки'],
   short_record: ['短内容', 'Short posts', 'Kiriman singkat', 'Короткие записи'],

@@ -17,7 +17,7 @@ export const wrongOrderTexts = texts({
   type: ['类型', 'Type', 'Jenis', 'Тип'],
   type_id: ['类型 ID', 'Type id', 'ID jenis', 'ID типа'],
   business: ['业务', 'Business', 'Bisnis', 'Вид'],
-  task: ['任务 ID', 'Task', 'Tugas', 'Задача'],
+  task: ['任务 ID', 'Task', 'Tugas', 'Задание'],
   post: ['帖子 ID', 'Post id', 'ID postingan', 'ID поста'],
   label: ['标签', 'Label', 'Label', 'Метка'],
   label_id: ['标签 ID', 'Label id', 'ID label', 'ID метки'],

@@ -1,17 +1,43 @@
 import { type ErrorName, errors } from '@oas/contract/errors'
+import type { Language } from '@oas/contract/language/calls'
+import { type RefusalKey, textOf } from '@oas/texts'
 
-/** An error of the catalogue. `params` fill the words in braces of its text; `field` names the input field at fault. */
+type Words = Readonly<Record<string, string | number>>
+/** Why a value is refused: said in the language of whoever asked once the answer is written. */
+export type Reason = { readonly key: RefusalKey; readonly params: Given }
+type Given = Readonly<Record<string, string | number | Reason>>
+
+/** A reason by its key among the texts of refusals; `params` fill the words in braces. */
+export const because = (key: RefusalKey, params: Given = {}): Reason => ({ key, params })
+
+/** Says a text by `group.key`. */
+export type Say = (key: string, params: Words) => string
+/** Says the bundled texts of a language. */
+export const sayIn = (language: Language): Say => (key, params) => textOf(language, key, params)
+const english = sayIn('en')
+
+/** A reason in words; in English for logs and programs unless told otherwise. */
+export const wordsOf = ({ key, params }: Reason, say: Say = english): string => say(`refusal.${key}`, wordsIn(params, say))
+const wordsIn = (given: Given, say: Say): Words => Object.fromEntries(Object.entries(given).map(([name, value]) => [name, typeof value === 'object' ? wordsOf(value, say) : value]))
+
+/** An error of the catalogue. `params` fill the words in braces of its text, reasons in English; `field` names the input field at fault. */
 export class CallError extends Error {
   readonly code: number
   readonly status: number
   readonly field: string | undefined
-  constructor(readonly errorName: ErrorName, readonly params: Readonly<Record<string, string | number>> = {}) {
+  readonly params: Words
+  constructor(readonly errorName: ErrorName, private readonly given: Given = {}) {
     super(errorName)
     this.code = errors[errorName].code
     this.status = errors[errorName].status
-    this.field = typeof params['field'] === 'string' ? params['field'] : undefined
+    this.field = typeof given['field'] === 'string' ? given['field'] : undefined
+    this.params = wordsIn(given, english)
   }
+  /** What fills the words in braces, reasons said by `say`. */
+  paramsBy(say: Say): Words { return wordsIn(this.given, say) }
+  /** The whole text of the error. */
+  textBy(say: Say): string { return say(`error.${this.errorName.replaceAll('-', '_')}`, this.paramsBy(say)) }
 }
 
 /** Ends the call with an error of the catalogue. */
-export const fail = (name: ErrorName, params?: Readonly<Record<string, string | number>>): never => { throw new CallError(name, params) }
+export const fail = (name: ErrorName, params?: Given): never => { throw new CallError(name, params) }

@@ -1,7 +1,7 @@
 import { isId } from '@oas/contract/envelope'
-import { fail } from './fail.ts'
+import { because, fail } from './fail.ts'
 
-const checked = (text: string | undefined, is: (text: string) => boolean, field: string): string | undefined => (text === undefined || is(text) ? text : fail('invalid-input', { field, reason: 'must be the next of an earlier answer' }))
+const checked = (text: string | undefined, is: (text: string) => boolean, field: string): string | undefined => (text === undefined || is(text) ? text : fail('invalid-input', { field, reason: because('next_of_before') }))
 
 /** The id that a page of a list goes on after; what no answer gave is refused at its field. */
 export const idAfter = (text: string | undefined, field = 'after'): string | undefined => checked(text, isId, field)

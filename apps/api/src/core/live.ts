@@ -12,14 +12,15 @@ const keepMs = 30_000
  * A value that every server keeps in memory: for 30 seconds, or until a change of what it is made from is told. Where it cannot be read
  * again, the one known before stays in use, so that a short loss of the database opens and closes nothing.
  */
-export const createLive = <T>({ what, key }: { what: TopicMessage<'setting.changed'>['what']; key: string }, load: (ctx: Base) => Promise<T>): LiveValue<T> => {
+export const createLive = <T>({ what, key }: { what: TopicMessage<'setting.changed'>['what']; key: string | readonly string[] }, load: (ctx: Base) => Promise<T>): LiveValue<T> => {
   const all = new WeakMap<object, Kept<T>>()
+  const keys = new Set(typeof key === 'string' ? [key] : key)
   const keptOf = (bus: Context['bus']): Kept<T> => {
     const found = all.get(bus)
     if (found) return found
     const fresh: Kept<T> = { value: undefined, until: 0, loading: null, edition: 0 }
     all.set(bus, fresh)
-    bus.listen(({ topic, message }) => { const told = message as { what?: string; key?: string }; if (topic === 'setting.changed' && told.what === what && told.key === key) drop(fresh) })
+    bus.listen(({ topic, message }) => { const told = message as { what?: string; key?: string }; if (topic === 'setting.changed' && told.what === what && keys.has(told.key ?? '')) drop(fresh) })
     return fresh
   }
   // What is being read while the value is forgotten may be out of date, too.

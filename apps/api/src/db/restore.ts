@@ -26,28 +26,38 @@ type Line = { start?: Start; table?: string; row?: unknown; end?: End }
 const load = async (run: Run, file: string, tables: readonly Table[]): Promise<End> => {
   const source = createReadStream(file)
   const text = source.pipe(createGunzip())
+  const lines = createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
+  let broken: Error | undefined
   source.on('error', (error) => text.destroy(error))
+  text.on('error', (error) => { broken = error; lines.close() })
   let table: Table | undefined
   let waiting: string[] = []
   let size = 0
   let end: End | undefined
   let started = false
   const flush = async (): Promise<void> => { if (table && waiting.length > 0) await insertLines(run, table, waiting); waiting = []; size = 0 }
-  for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
-    // Rows go to the database as they stand: parsing them here would round their numbers.
-    if (line.startsWith('{"row":')) {
-      if (!table) throw new Error('the file is damaged: a row stands outside a table')
-      waiting.push(line.slice(7, -1))
-      size += line.length
-      if (waiting.length >= batchRows || size >= batchChars) await flush()
-      continue
+  try {
+    for await (const line of lines) {
+      // Rows go to the database as they stand: parsing them here would round their numbers.
+      if (line.startsWith('{"row":')) {
+        if (!table) throw new Error('the file is damaged: a row stands outside a table')
+        waiting.push(line.slice(7, -1))
+        size += line.length
+        if (waiting.length >= batchRows || size >= batchChars) await flush()
+        continue
+      }
+      await flush()
+      const step = JSON.parse(line) as Line
+      if (step.start) { started = true; await checkStart(run, step.start); for (const partition of step.start.partitions) await addPartition(run, partition) }
+      if (step.table !== undefined) { table = tables.find(({ name }) => name === step.table); if (!table) throw new Error(`the file is damaged: there is no table ${step.table}`) }
+      if (step.end) end = step.end
     }
-    await flush()
-    const step = JSON.parse(line) as Line
-    if (step.start) { started = true; await checkStart(run, step.start); for (const partition of step.start.partitions) await addPartition(run, partition) }
-    if (step.table !== undefined) { table = tables.find(({ name }) => name === step.table); if (!table) throw new Error(`the file is damaged: there is no table ${step.table}`) }
-    if (step.end) end = step.end
+  } finally {
+    // What is left of a refused file is not read on.
+    source.destroy()
+    text.destroy()
   }
+  if (broken) throw broken
   if (!started || !end) throw new Error('the file is not a whole backup')
   return end
 }

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
-import { fail } from '../core/fail.ts'
+import { because, fail } from '../core/fail.ts'
 
 export type Sheet = { name: string; rows: readonly (readonly (string | number | null)[])[] }
 
@@ -37,9 +37,9 @@ export const readSheet = async (bytes: Uint8Array, field: string, maxRows: numbe
     rows = (await readXlsx(bytes, { sheets: [0], maxRows: maxRows + 2 })).sheets[0]?.rows ?? []
   } catch (error) {
     if ((error as { errorName?: string }).errorName) throw error
-    return fail('invalid-input', { field, reason: 'is no readable .xlsx workbook' })
+    return fail('invalid-input', { field, reason: because('no_workbook') })
   }
-  if (rows.length > maxRows + 1) fail('invalid-input', { field, reason: `has more than ${maxRows} rows` })
+  if (rows.length > maxRows + 1) fail('invalid-input', { field, reason: because('too_many_rows', { n: maxRows }) })
   const texts = rows.map((row) => row.map(textOfCell))
   return keepEmpty ? texts : texts.filter((row) => row.some(Boolean))
 }

@@ -1,9 +1,9 @@
 import type { FourTexts } from '@oas/contract/language/schemas'
 import type { Envelope } from '@oas/contract/envelope'
 import { type Language, languages } from '@oas/contract/language/calls'
-import { fillText, textOf } from '@oas/texts'
+import { fillText } from '@oas/texts'
 import type { Context } from '../core/context.ts'
-import { CallError } from '../core/fail.ts'
+import { CallError, type Say, because, sayIn } from '../core/fail.ts'
 
 export const success = (data: unknown): Envelope => ({ code: 0, msg: '', data: data ?? null })
 
@@ -13,23 +13,22 @@ export const languageOf = (header: unknown, cookie: string | undefined): Languag
   return languages.find((language) => language === wanted) ?? 'cn'
 }
 
-/** Texts of errors as they were edited, by key. */
+/** Texts of errors and reasons as they were edited, by group and key. */
 export type ErrorTexts = ReadonlyMap<string, FourTexts>
 const bundledOnly: ErrorTexts = new Map()
 
 /** The edited texts of errors; where they cannot be read, an error is said in the bundled words instead of another error. */
 export const editedErrors = (ctx: Pick<Context, 'live' | 'log'>): Promise<ErrorTexts> => ctx.live.errorTexts().catch((error: unknown) => { ctx.log.warn({ err: error }, 'edited texts of errors cannot be read'); return bundledOnly })
 
-const wordsOf = ({ errorName, params }: CallError, language: Language, edited: ErrorTexts): string => {
-  const key = errorName.replaceAll('-', '_')
+const sayEdited = (language: Language, edited: ErrorTexts): Say => (key, params) => {
   const text = edited.get(key)?.[language]
-  return text ? fillText(text, params) : textOf(language, `error.${key}`, params)
+  return text ? fillText(text, params) : sayIn(language)(key, params)
 }
 
 /** An error as status and envelope, its text in the caller's language. */
 export const failure = (error: CallError, language: Language, edited = bundledOnly): { status: number; body: Envelope } => ({
   status: error.status,
-  body: { code: error.code, msg: wordsOf(error, language, edited), data: null, ...(error.field === undefined ? {} : { field: error.field }) },
+  body: { code: error.code, msg: error.textBy(sayEdited(language, edited)), data: null, ...(error.field === undefined ? {} : { field: error.field }) },
 })
 
 type Thrown = { statusCode?: number; code?: string; message?: string }
@@ -42,12 +41,12 @@ export const toCallError = (thrown: unknown): CallError => {
   if (thrown instanceof CallError) return thrown
   const { statusCode, code } = (thrown ?? {}) as Thrown
   // The client went away in the middle of its body: nobody reads this answer.
-  if (code === 'ECONNRESET' && (thrown as Thrown).message === 'aborted') return new CallError('invalid-input', { field: 'body', reason: 'aborted' })
+  if (code === 'ECONNRESET' && (thrown as Thrown).message === 'aborted') return new CallError('invalid-input', { field: 'body', reason: because('aborted') })
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new CallError('too-large')
   if (statusCode === 415) return new CallError('unsupported-media')
   if (statusCode === 429) return new CallError('overloaded')
   if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY' || thrown instanceof SyntaxError) return new CallError('not-json')
-  if (code !== undefined && badValueCodes.has(code)) return new CallError('invalid-input', { field: 'body', reason: 'out of range' })
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new CallError('invalid-input', { field: 'body', reason: 'malformed request' })
+  if (code !== undefined && badValueCodes.has(code)) return new CallError('invalid-input', { field: 'body', reason: because('out_of_range') })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new CallError('invalid-input', { field: 'body', reason: because('malformed_request') })
   return new CallError('internal')
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isIn } from '../core/address.ts'
 import { nobody } from '../core/caller.ts'
 import type { CallContext, Context } from '../core/context.ts'
-import { CallError } from '../core/fail.ts'
+import { CallError, because, wordsOf } from '../core/fail.ts'
 import { checkAccess, checkScope } from './access.ts'
 import { editedErrors, failure, languageOf, success, toCallError } from './answer.ts'
 import { exchangeOf } from './exchange.ts'
@@ -36,7 +36,7 @@ const checkOrigin = (request: FastifyRequest, call: Call, publicUrl: string): vo
 
 const refuseUnstorable = (value: unknown): void => {
   const bad = unstorable(value)
-  if (bad) throw new CallError('invalid-input', { field: bad, reason: 'contains characters that cannot be stored' })
+  if (bad) throw new CallError('invalid-input', { field: bad, reason: because('unstorable') })
 }
 
 const inputOf = (call: Call, request: FastifyRequest): unknown => {
@@ -50,7 +50,7 @@ const inputOf = (call: Call, request: FastifyRequest): unknown => {
   }
   refuseUnstorable(request.body)
   if (Array.isArray(request.body)) return validate(call.input, request.body, false)
-  if (request.body !== undefined && request.body !== null && typeof request.body !== 'object') throw new CallError('invalid-input', { field: 'body', reason: 'must be an object' })
+  if (request.body !== undefined && request.body !== null && typeof request.body !== 'object') throw new CallError('invalid-input', { field: 'body', reason: because('not_object') })
   const fromUrl: Record<string, unknown> = {}
   const query = request.query as Record<string, unknown>
   for (const name of [...pathFields(call), ...(call.query ?? [])]) {
@@ -83,7 +83,7 @@ const serve = async (parts: RouteParts, name: string, call: Call, handler: Handl
   if (call.answers === 'raw') return output
   if (ctx.config.checkAnswers && !checkerOf(call.output).Check(output)) {
     const { field, reason } = problemOf(call.output, output)
-    throw new Error(`answer of ${name} does not fit its schema: ${field} ${reason}`)
+    throw new Error(`answer of ${name} does not fit its schema: ${field} ${wordsOf(reason)}`)
   }
   return success(output)
 }

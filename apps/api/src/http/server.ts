@@ -6,7 +6,7 @@ import { pathOf } from '@oas/contract/define'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { isTrustedProxy } from '../core/address.ts'
 import type { Context } from '../core/context.ts'
-import { CallError } from '../core/fail.ts'
+import { CallError, because } from '../core/fail.ts'
 import { editedErrors, failure, languageOf, toCallError } from './answer.ts'
 import { addConsole } from './console.ts'
 import { addDocs } from './docs.ts'
@@ -48,7 +48,7 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
     logger: false, trustProxy: (address) => isTrustedProxy(ctx.config.trustedProxies, address), bodyLimit, requestTimeout: 0, routerOptions: { maxParamLength: 200 }, forceCloseConnections: 'idle', rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
     http: { connectionsCheckingInterval: 5000, headersTimeout: 60_000 }, clientErrorHandler: refuseConnection,
     frameworkErrors: (_error, request, reply: FastifyReply) => {
-      const { status, body } = failure(new CallError('invalid-input', { field: 'url', reason: 'malformed' }), languageOf(request.headers['global-language'], undefined))
+      const { status, body } = failure(new CallError('invalid-input', { field: 'url', reason: because('malformed') }), languageOf(request.headers['global-language'], undefined))
       void reply.code(status).send(body)
     },
     genReqId: (request) => { const given = request.headers['x-request-id'] ?? request.headers['requestid']; return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID() },

@@ -2,9 +2,9 @@ import { idPattern } from '@oas/contract/envelope'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
-import { CallError } from '../core/fail.ts'
+import { CallError, type Reason, because } from '../core/fail.ts'
 
-type Problem = { keyword: string; instancePath: string; params: Record<string, unknown>; message: string }
+type Problem = { keyword: string; instancePath: string; params: Record<string, unknown> }
 type Checker = { Check: (value: unknown) => boolean; Errors: (value: unknown) => Iterable<unknown> }
 
 const checkers = new WeakMap<TSchema, Checker>()
@@ -17,16 +17,33 @@ export const checkerOf = (schema: TSchema): Checker => {
 
 const pathOf = (pointer: string): string => pointer.split('/').slice(1).join('.')
 
+const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const
+const limits = { maxLength: 'schema_max_length', minLength: 'schema_min_length', maxItems: 'schema_max_items', minItems: 'schema_min_items', maxProperties: 'schema_max_fields', minProperties: 'schema_min_fields' } as const
+const bounds = new Set(['maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum'])
+const others = { enum: 'schema_value', const: 'schema_value', anyOf: 'schema_shape', oneOf: 'schema_shape', pattern: 'schema_pattern', format: 'schema_pattern', uniqueItems: 'schema_unique', propertyNames: 'schema_field_names', additionalProperties: 'schema_unknown_field' } as const
+const isKeyOf = <T extends object>(map: T, key: PropertyKey): key is keyof T => Object.hasOwn(map, key)
+
+/** What is wrong, by the keyword of the schema that was not met. */
+const reasonOf = ({ keyword, params }: Problem): Reason => {
+  const type = types.find((one) => one === params['type'])
+  if (keyword === 'type' && type) return because(`schema_${type}`)
+  if (isKeyOf(limits, keyword)) return because(limits[keyword], { n: Number(params['limit']) })
+  if (bounds.has(keyword)) return because('schema_bound', { comparison: String(params['comparison']), n: String(params['limit']) })
+  if (keyword === 'multipleOf') return because('schema_multiple', { n: String(params['multipleOf']) })
+  if (params['pattern'] === idPattern) return because('schema_id')
+  return because(isKeyOf(others, keyword) ? others[keyword] : 'schema_other')
+}
+
 /** The first problem of a value as an error that names the field, e.g. `recordResults.0.fence`. */
-export const problemOf = (schema: TSchema, value: unknown): { field: string; reason: string; required: boolean } => {
+export const problemOf = (schema: TSchema, value: unknown): { field: string; reason: Reason; required: boolean } => {
   const found = [...checkerOf(schema).Errors(value)] as Problem[]
   const problem = found.find((entry) => entry.keyword === 'required') ?? found[0]
-  if (!problem) return { field: '', reason: 'invalid', required: false }
+  if (!problem) return { field: '', reason: because('schema_other'), required: false }
   const path = pathOf(problem.instancePath)
   const missing = problem.keyword === 'required' ? (problem.params['requiredProperties'] as string[] | undefined)?.[0] : undefined
   const extra = problem.keyword === 'additionalProperties' ? (problem.params['additionalProperties'] as string[] | undefined)?.[0] : undefined
   const field = [path, missing ?? extra ?? ''].filter(Boolean).join('.')
-  return { field: field || 'body', reason: extra ? 'unknown field' : problem.params['pattern'] === idPattern ? 'must be an id' : problem.message, required: missing !== undefined }
+  return { field: field || 'body', reason: reasonOf(problem), required: missing !== undefined }
 }
 
 const defaulted = new WeakMap<TSchema, boolean>()

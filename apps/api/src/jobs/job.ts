@@ -8,5 +8,7 @@ export type Job = {
   name: string
   /** Milliseconds between two runs when nothing is waiting. */
   every: number
+  /** The same once nothing was waiting for twenty runs; by default `every`. A server at rest should not keep its database awake. */
+  rest?: number
   run: (ctx: Context) => Promise<boolean>
 }

@@ -3,6 +3,9 @@ import type { Job } from './job.ts'
 
 export type Runner = { stop: () => Promise<void> }
 
+/** Runs without work after which a job is at rest. */
+const restAfter = 20
+
 /** Runs jobs side by side until stopped; a failing run is logged and tried again after its pause. `stop` waits for the runs under way. */
 export const startJobs = (ctx: Context, jobs: readonly Job[]): Runner => {
   let stopped = false
@@ -13,9 +16,11 @@ export const startJobs = (ctx: Context, jobs: readonly Job[]): Runner => {
     wakes.add(finish)
   })
   const loop = async (job: Job): Promise<void> => {
+    let empty = 0
     while (!stopped) {
       const more = await job.run(ctx).catch((error: unknown) => { ctx.log.error({ err: error, job: job.name }, 'job failed'); return false })
-      if (!more && !stopped) await pause(job.every)
+      empty = more ? 0 : empty + 1
+      if (!more && !stopped) await pause(empty > restAfter ? job.rest ?? job.every : job.every)
     }
   }
   const loops = jobs.map(loop)

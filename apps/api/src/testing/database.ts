@@ -12,7 +12,7 @@ export const testDatabase = async (): Promise<{ url: string; drop: () => Promise
     await client.connect()
     try { await client.query(text) } finally { await client.end() }
   }
-  await run(`create database ${name} template oas_template`)
+  await run(`create database ${name} template oas_template strategy file_copy`)
   const url = new URL(base)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) }

@@ -41,6 +41,11 @@ test('a 401 is told to whoever keeps the session, with the code it came with', a
   expect(failureOf(401, envelopeOf(body(-7, 'disabled')), 'r')).toMatchObject({ code: -7, status: 401 })
   failureOf(400, envelopeOf(body(401, 'wrong password')), 'r')
   expect(heard).toEqual([[-7, 'disabled']])
+  // Where strangers may ask, only one who is none is told of.
+  expect(failureOf(401, envelopeOf(body(-5, 'Please login')), 'r', undefined, true)).toMatchObject({ code: -5, status: 401 })
+  failureOf(401, envelopeOf(body(-4, 'again')), 'r', undefined, true)
+  failureOf(401, envelopeOf(body(-5, 'Please login')), 'r')
+  expect(heard).toEqual([[-7, 'disabled'], [-4, 'again'], [-5, 'Please login']])
 })
 
 test.each([

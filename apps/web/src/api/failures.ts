@@ -1,4 +1,5 @@
 import type { Envelope } from '@oas/contract/envelope'
+import { nobodyCode } from '@oas/contract/errors'
 import { currentLanguage } from '../i18n/language.ts'
 import { CallFailure } from './call-error.ts'
 import { failureWord } from './failure-words.ts'
@@ -25,11 +26,11 @@ export const envelopeOf = (text: string): Envelope | null => {
 const success: readonly number[] = [0]
 export const storeSuccess: readonly number[] = [0, 200]
 
-/** What an answer other than success means to the person; who keeps the session hears of a lost one. Success is null. */
-export const failureOf = (status: number, envelope: Envelope | null, requestId: string, codes = success): CallFailure | null => {
+/** What an answer other than success means to the person; who keeps the session hears of a lost one, unless strangers may ask and it was one. Success is null. */
+export const failureOf = (status: number, envelope: Envelope | null, requestId: string, codes = success, strangers = false): CallFailure | null => {
   if (envelope === null) return new CallFailure(status >= 200 && status < 300 ? word('request_not_json') : word('network_error', { status }), 0, status, requestId)
   if (codes.includes(envelope.code)) return null
-  if (status === 401) sessionFailed(envelope.code, envelope.msg)
+  if (status === 401 && !(strangers && envelope.code === nobodyCode)) sessionFailed(envelope.code, envelope.msg)
   const text = envelope.msg || word('network_error', { status })
   return new CallFailure(status === 403 ? word('request_no_permission', { message: text }) : text, envelope.code, status, requestId, envelope.field)
 }

@@ -5,7 +5,13 @@ import { headersFor } from './headers.ts'
 import { requestOf, timeoutOf } from './request.ts'
 import { declaredCall } from './timeouts.ts'
 
-export type SendOptions = { signal?: AbortSignal; pageKey?: string; keepalive?: boolean }
+export type SendOptions = {
+  signal?: AbortSignal
+  pageKey?: string
+  keepalive?: boolean
+  /** Asked on a page that is open to all: that nobody is signed in ends no session. */
+  strangers?: boolean
+}
 
 /** Makes a call and answers its data; anything but code 0 is a `CallFailure`. */
 export const send = async <C extends Call>(call: C, input: Input<C>, options: SendOptions = {}): Promise<Output<C>> => {
@@ -22,7 +28,7 @@ export const send = async <C extends Call>(call: C, input: Input<C>, options: Se
   } catch (error) { if (!options.signal?.aborted) ended(0, 0); throw unanswered(error, url, requestId) }
   const envelope = envelopeOf(await response.text().catch((error: unknown) => { ended(0, 0); throw unanswered(error, url, requestId) }))
   ended(response.status, envelope?.code ?? 0)
-  const failure = failureOf(response.status, envelope, requestId)
+  const failure = failureOf(response.status, envelope, requestId, undefined, options.strangers)
   if (failure) throw failure
   return envelope?.data as Output<C>
 }

@@ -47,7 +47,7 @@ export const Shell = ({ page, children }: { page: Page; children: ReactNode }) =
     <QueryClientProvider client={queryClient}>
       <div className={`shell ${collapsed ? 'collapsed' : ''} ${page.layoutClass ?? ''}`}>
         <Header collapsed={collapsed} onToggle={toggle} signed={signed} />
-        <Sidebar menu={signed?.self.menuList ?? []} path={place.path} collapsed={collapsed} />
+        <Sidebar menu={signed?.self.menuList ?? []} path={place.path} collapsed={collapsed} onExpand={toggle} />
         <main className="shell-main" id="main" tabIndex={-1}>
           {signed && <NewsAlert path={place.path} />}
           {!wide && <Breadcrumb page={page} menu={signed?.self.menuList ?? []} />}

@@ -3,17 +3,20 @@ import { CallFailure } from '../api/call-error.ts'
 import type { Page } from '../nav/page.ts'
 
 const done: string[] = []
+/** Whether strangers may be there, as each look for who is signed in says. */
+const asked: (boolean | undefined)[] = []
 const state = { stale: false, routes: ['/audit/*'] as string[], failure: null as Error | null }
 vi.mock('../i18n/texts.ts', () => ({ t: (key: string) => key, tData: (key: string) => { done.push(`says ${key}`); return key }, loadTexts: async (groups: readonly string[]) => { done.push(`texts ${groups.join(' ')}`) } }))
 vi.mock('../kit/notice.tsx', () => ({ notify: (_kind: string, text: string) => { done.push(`notice ${text}`) } }))
 vi.mock('./version.ts', () => ({ isStale: () => { done.push('upgrade'); return state.stale } }))
-vi.mock('./session.ts', () => ({ ensureSignedIn: async () => { done.push('menus'); if (state.failure) throw state.failure; return { self: {}, routes: state.routes } } }))
+vi.mock('./session.ts', () => ({ ensureSignedIn: async ({ strangers }: { strangers?: boolean } = {}) => { done.push('menus'); asked.push(strangers); if (state.failure) throw state.failure; return { self: {}, routes: state.routes } } }))
 const { guard } = await import('./guard.ts')
 
 const page = (path: string, more: Partial<Page> = {}): Page => ({ path, name: 'x', title: 'area.title', texts: ['area'], load: async () => () => null, ...more })
 const document = { title: '' }
 beforeEach(() => {
   done.length = 0
+  asked.length = 0
   Object.assign(state, { stale: false, routes: ['/audit/*'], failure: null })
   vi.stubGlobal('document', document)
   vi.stubGlobal('window', { alert: (text: string) => { done.push(`alert ${text}`) } })
@@ -44,16 +47,20 @@ test('a page below the public parent of the audit asks for no path, unless it sa
   expect(await guard(page('/tags/label'), '/tags/label')).toEqual({ kind: 'redirect', to: '/login' })
 })
 
-test('a public page without a frame is entered without anybody being signed in; any other leads to the log-in page', async () => {
+test('a public page is entered without anybody being signed in, with a frame and without; any other leads to the log-in page, and so does a session that was ended', async () => {
   state.failure = new CallFailure('Please login', -5, 401, 'r')
   expect(await guard(page('/login', { open: true, bare: true }), '/login')).toEqual({ kind: 'enter' })
   expect(done).not.toContain('menus')
+  expect(await guard(page('/global-tools/download', { open: true }), '/global-tools/download')).toEqual({ kind: 'enter' })
   expect(await guard(page('/tags/audit/text'), '/tags/audit/text')).toEqual({ kind: 'redirect', to: '/login' })
+  expect(asked).toEqual([true, false])
+  state.failure = new CallFailure('Logged in again', -4, 401, 'r')
+  expect(await guard(page('/global-tools/download', { open: true }), '/global-tools/download')).toEqual({ kind: 'redirect', to: '/login' })
 })
 
-test('menus that cannot be fetched are told, and the page does not open', async () => {
+test.each(['/tags/audit/text', '/account/log'])('menus that cannot be fetched are told, and the page does not open, before it is asked whether it may: %s', async (path) => {
   state.failure = new CallFailure('broken', 500, 500, 'r')
-  await expect(guard(page('/tags/audit/text'), '/tags/audit/text')).rejects.toThrow('broken')
+  await expect(guard(page(path), path)).rejects.toThrow('broken')
   expect(done.at(-1)).toBe('notice frontend.menus_failed')
 })
 

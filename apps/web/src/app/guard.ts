@@ -1,3 +1,4 @@
+import { nobodyCode } from '@oas/contract/errors'
 import { mayOpen } from '@oas/contract/session/path-access'
 import { CallFailure } from '../api/call-error.ts'
 import { loadTexts, t, tData } from '../i18n/texts.ts'
@@ -25,10 +26,12 @@ const setTitle: Step = async (page) => { document.title = page.path === '/' || p
 
 const loadPacks: Step = async (page) => { await loadTexts([...commonTexts, ...(page.texts ?? [])]); return null }
 
+/** A page that is open to all shows its frame to nobody in particular, too: what of it asks for a session leads to the log-in page by itself. */
 const ensureMenus: Step = async (page) => {
   if (page.bare && page.open) return null
-  try { await ensureSignedIn(); return null } catch (error) {
-    if (error instanceof CallFailure && error.status === 401) return { kind: 'redirect', to: '/login' }
+  const strangers = page.open ?? false
+  try { await ensureSignedIn({ strangers }); return null } catch (error) {
+    if (error instanceof CallFailure && error.status === 401) return strangers && error.code === nobodyCode ? null : { kind: 'redirect', to: '/login' }
     notify('error', t('frontend.menus_failed'))
     throw error
   }

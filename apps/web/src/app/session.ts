@@ -1,7 +1,7 @@
 import type { SelfInfo } from '@oas/contract/session/schemas'
 import { sessionCalls } from '@oas/contract/session/calls'
 import { useSyncExternalStore } from 'react'
-import { send } from '../api/send.ts'
+import { type SendOptions, send } from '../api/send.ts'
 import { forget, identify } from '../report/client.ts'
 
 /** Who is signed in: loaded once, again when the server says that rights changed. */
@@ -25,18 +25,19 @@ export const followSignedIn = (tell: (now: SignedIn) => void): void => {
 
 const tellReports = ({ self }: SignedIn): void => { void identify({ id: self.id, teamId: self.teamId ?? '', teamName: self.teamName, region: self.region }) }
 
-const load = async (): Promise<SignedIn> => {
-  const [self, routes] = await Promise.all([send(sessionCalls.self, {}), send(sessionCalls.routes, {})])
+type Asking = Pick<SendOptions, 'strangers'>
+const load = async (asking: Asking = {}): Promise<SignedIn> => {
+  const [self, routes] = await Promise.all([send(sessionCalls.self, {}, asking), send(sessionCalls.routes, {}, asking)])
   const next = { self, routes }
   change(next)
   tellReports(next)
   return next
 }
 
-/** The signed-in person, loaded when missing; rejects when nobody is signed in. */
-export const ensureSignedIn = (): Promise<SignedIn> => {
+/** The signed-in person, loaded when missing; rejects when nobody is signed in, which leads to the log-in page unless `strangers` may be here. */
+export const ensureSignedIn = (asking: Asking = {}): Promise<SignedIn> => {
   if (current) return Promise.resolve(current)
-  loading ??= load().finally(() => { loading = null })
+  loading ??= load(asking).finally(() => { loading = null })
   return loading
 }
 export const reloadSignedIn = (): Promise<SignedIn> => load()

@@ -5,6 +5,7 @@ import { send } from '../api/send.ts'
 import { t, tData } from '../i18n/texts.ts'
 import { Modal } from '../kit/Modal.tsx'
 import { readStored, store } from '../kit/storage.ts'
+import { usePlace } from '../nav/location.ts'
 import { buildOf, currentWindow } from '../report/client.ts'
 import { extensionVersion, installedExtensions } from './bridge.ts'
 import { type GoodAnswer, watchExtension } from './check.ts'
@@ -13,6 +14,7 @@ import { type ProxyAddresses, connectProxy } from './proxy-connection.ts'
 import { type Prompt, withPrompt } from './rules.ts'
 
 const startMs = 10_000
+const downloadPath = '/global-tools/download'
 const keyOf = (personId: string): string => `oas:extension:${personId}`
 const isGood = (value: unknown): value is GoodAnswer => { const { version, until } = (value ?? {}) as Record<string, unknown>; return typeof version === 'string' && typeof until === 'number' }
 const textOf = (prompt: Prompt): string => {
@@ -20,8 +22,9 @@ const textOf = (prompt: Prompt): string => {
   return prompt.kind === 'update' ? t('frontend.msg_update_chrome_extension', { version: prompt.version }) : t('frontend.msg_blacklist_chrome_extension', { names: prompt.names.join(', ') })
 }
 
-/** Prompts about the extension: one of each kind at a time. */
+/** Prompts about the extension: one of each kind at a time, and none to download what the page below hands out. */
 const ExtensionPrompts = ({ personId }: { personId: string }) => {
+  const { path } = usePlace()
   const [prompts, setPrompts] = useState<readonly Prompt[]>([])
   useEffect(() => {
     let stop = (): void => undefined
@@ -34,13 +37,13 @@ const ExtensionPrompts = ({ personId }: { personId: string }) => {
     }, startMs)
     return () => { clearTimeout(timer); stop() }
   }, [personId])
-  const [first] = prompts
+  const first = prompts.find((one) => path !== downloadPath || one.kind === 'blacklist')
   if (!first) return null
   const close = (): void => setPrompts((before) => before.filter((one) => one !== first))
   return (
     <Modal key={first.kind} title={t('frontend.extension')} width={440} onClose={close} footer={<button type="button" className="btn" onClick={close}>{t('frontend.close')}</button>}>
       <p role="alert">{textOf(first)}</p>
-      {first.kind !== 'blacklist' && <p><a href="#/global-tools/download?tab=extension" onClick={close}>{t('frontend.download_extension')}</a></p>}
+      <p><a href={`#${downloadPath}?tab=extension`} onClick={close}>{t('frontend.download_extension')}</a></p>
     </Modal>
   )
 }
@@ -70,7 +73,7 @@ const ProxyPrompts = ({ personId, region }: { personId: string; region: string }
       {problem && closed !== key && (
         <Modal title={t('frontend.proxy_client')} width={440} onClose={() => setClosed(key)} footer={<button type="button" className="btn" onClick={() => setClosed(key)}>{t('frontend.close')}</button>}>
           <p role="alert">{tData(`frontend.proxy_${problem.code.replaceAll('-', '_')}`)}{problem.detail && <span className="mono"> {problem.detail}</span>}</p>
-          <p><a href="#/global-tools/download?tab=proxy" onClick={() => setClosed(key)}>{t('frontend.download_proxy')}</a></p>
+          <p><a href={`#${downloadPath}?tab=proxy`} onClick={() => setClosed(key)}>{t('frontend.download_proxy')}</a></p>
         </Modal>
       )}
     </>

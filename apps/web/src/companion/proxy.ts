@@ -1,7 +1,7 @@
 /** What the proxy client may complain of. */
-export const proxyProblems = ['missing-uid', 'missing-region', 'connect-error', 'uid-error', 'region-error', 'exception-code', 'version-error', 'root-certificate-error'] as const
+const proxyProblems = ['missing-uid', 'missing-region', 'connect-error', 'uid-error', 'region-error', 'exception-code', 'version-error', 'root-certificate-error'] as const
 export type ProxyProblem = (typeof proxyProblems)[number]
-export const dnsStates = ['unavailable', 'unknown', 'poor'] as const
+const dnsStates = ['unavailable', 'unknown', 'poor'] as const
 export type DnsState = (typeof dnsStates)[number]
 
 export type ProxyState = {

@@ -27,8 +27,9 @@ test('a slider that is dragged is stored once, 300 ms after it came to rest', as
   const { setTheme } = await import('./theme.ts')
   setTheme({ on: true })
   for (const brightness of [90, 80, 70]) { setTheme({ brightness }); vi.advanceTimersByTime(200) }
+  vi.advanceTimersByTime(99)
   expect(storage.size).toBe(0)
-  vi.advanceTimersByTime(100)
+  vi.advanceTimersByTime(1)
   expect(JSON.parse(storage.get('oas:keep:theme') ?? '')).toMatchObject({ on: true, mode: 'dark', brightness: 70 })
   vi.useRealTimers()
 })

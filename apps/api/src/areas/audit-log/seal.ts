@@ -38,6 +38,12 @@ export const sealBatch = async (ctx: Pick<Context, 'pool'>, wide: boolean): Prom
     return rows.length === batch
   }) ?? false
 
+/** Whether entries wait for a seal, so far back from the newest sealed id. */
+const isAnyUnsealed = async (run: Run, far: bigint): Promise<boolean> => {
+  const from = BigInt((await readHead(run)).lastId) - far
+  return (await listUnsealed(run, String(from < 0n ? 0n : from), 1)).length > 0
+}
+
 /** Seals everything that is visible now. */
 export const sealAll = async (ctx: Pick<Context, 'pool'>): Promise<void> => { while (await sealBatch(ctx, true)); }
 
@@ -49,9 +55,7 @@ const tailTries = 20
 export const sealTail = async (ctx: Pick<Context, 'pool'>): Promise<void> => {
   for (let left = tailTries; left > 0; left--) {
     await sealAll(ctx)
-    const { lastId } = await readHead(ctx.pool)
-    const from = BigInt(lastId) - sealableBack
-    if ((await listUnsealed(ctx.pool, String(from < 0n ? 0n : from), 1)).length === 0) return
+    if (!await isAnyUnsealed(ctx.pool, sealableBack)) return
     await sleep(100)
   }
 }
@@ -64,7 +68,8 @@ export const sealJob: Job = {
   run: async (ctx) => {
     const now = ctx.now().getTime()
     const wide = now - (lookedWide.get(ctx.pool) ?? 0) >= wideEveryMs
-    const more = await sealBatch(ctx, wide)
+    // Asked first without the lock: an idle server opens no transaction for it.
+    const more = await isAnyUnsealed(ctx.pool, wide ? sealableBack : usualBack) && await sealBatch(ctx, wide)
     if (wide && !more) lookedWide.set(ctx.pool, now)
     return more
   },

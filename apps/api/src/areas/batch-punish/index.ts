@@ -8,6 +8,6 @@ import { runBatches } from './run.ts'
 
 export { createBatch } from './make.ts'
 
-const run: Job = { name: 'batch-punish.run', every: 500, run: runBatches }
+const run: Job = { name: 'batch-punish.run', every: 500, rest: 2000, run: runBatches }
 
 export const batchPunish = { area: 'batchPunish', jobs: [run], calls: implement(batchPunishCalls, { create, list, cancel, toReview, review, process: getProcess, items, exportItems }) } as const

@@ -1,6 +1,6 @@
 import { isObject } from '@oas/contract/json'
 import { type BadLine, type BatchLine, maxBatchRows } from '@oas/contract/batch-punish/schemas'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { readCsv } from '../../files/read-csv.ts'
 import { readSheet } from '../../files/sheet.ts'
 
@@ -38,10 +38,10 @@ const readLine = (given: { [K in keyof BatchLine]?: unknown }): Omit<Line, 'line
 const fileRows = async (file: string): Promise<{ line: number; given: { [K in keyof BatchLine]?: unknown }; text: string }[]> => {
   const bytes = Buffer.from(file, 'base64')
   const sheet = bytes.subarray(0, 2).toString('latin1') === 'PK' ? await readSheet(bytes, 'file', maxBatchRows, { keepEmpty: true }) : readCsv(new TextDecoder().decode(bytes))
-  if (sheet.length > maxBatchRows + 1) fail('invalid-input', { field: 'file', reason: `has more than ${maxBatchRows} rows` })
+  if (sheet.length > maxBatchRows + 1) fail('invalid-input', { field: 'file', reason: because('too_many_rows', { n: maxBatchRows }) })
   const head = (sheet[0] ?? []).map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ''))
   const at = columns.map((column) => head.indexOf(column))
-  if (at[0] === -1 && at[1] === -1) fail('invalid-input', { field: 'file', reason: 'the first row must name postId or uid' })
+  if (at[0] === -1 && at[1] === -1) fail('invalid-input', { field: 'file', reason: because('first_row_names') })
   return sheet.slice(1).flatMap((cells, index) => (cells.some(Boolean) ? [{ line: index + 2, text: cells.join(', '), given: Object.fromEntries((['postId', 'uid', 'extData', 'currentJson'] as const).map((key, column) => [key, cells[at[column] ?? -1] ?? ''])) }] : []))
 }
 

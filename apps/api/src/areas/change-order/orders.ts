@@ -3,7 +3,7 @@ import type { Input, Output } from '@oas/contract/define'
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { type Seen, changeOrderRow, countOrders, holdOrder, insertOrder, knownApps, listOrders, pickOrders } from './queries.ts'
 
 type Calls = typeof changeOrderCalls
@@ -35,7 +35,7 @@ const factsOf = ({ title, apps, remark, changeEndTime }: Facts) => ({ title: tit
 export const create = async (ctx: CallContext, input: Facts): Promise<Output<Calls['create']>> => {
   await checkApps(ctx, input.apps)
   const facts = factsOf(input)
-  if (facts.changeEnd && facts.changeEnd <= ctx.now()) fail('invalid-input', { field: 'changeEndTime', reason: 'is over' })
+  if (facts.changeEnd && facts.changeEnd <= ctx.now()) fail('invalid-input', { field: 'changeEndTime', reason: because('over') })
   return ctx.db.transaction().execute(async (tx) => {
     const { id } = await insertOrder(tx, facts, ctx.caller.id, ctx.now())
     await audit(tx, ctx, [{ action: 'changeOrder.create', subject: `change-order:${id}`, appId: facts.apps.length === 1 ? facts.apps[0] ?? null : null, detail: { after: { ...facts, changeEnd: facts.changeEnd?.toISOString() ?? null } } }])

@@ -4,7 +4,7 @@ import { counts } from '@oas/contract/country/cover'
 import { bindModes } from '@oas/contract/country/schemas'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { addLog, appsOf, findBinding, hasBusiness, listBindings, listBound, listBusinesses, listCountries, lockNames, putBinding, rulesOfApp } from './queries.ts'
 
 type Calls = typeof countryCalls
@@ -23,12 +23,12 @@ export const getStrategies = async (ctx: CallContext, { type = 0, appId }: Input
 export const bindRules = async (ctx: CallContext, input: Input<Calls['bind']>): Promise<Output<Calls['bind']>> => ctx.db.transaction().execute(async (tx) => {
   const { appId, type, business, version, rules } = input
   await lockNames(tx)
-  if (!await hasBusiness(tx, appId, business)) fail('invalid-input', { field: 'business', reason: `app ${appId} has no such business` })
+  if (!await hasBusiness(tx, appId, business)) fail('invalid-input', { field: 'business', reason: because('no_business', { app: appId }) })
   if (((await findBinding(tx, appId, type, business))?.version ?? 0) !== version) fail('conflict')
   const ids = rules.map((rule) => rule.ruleId)
   const known = new Map((ids.length > 0 ? await rulesOfApp(tx, appId, type, ids) : []).map((rule) => [rule.id, rule.ruleName]))
   const bad = ids.findIndex((id, index) => !known.has(id) || ids.indexOf(id) !== index)
-  if (bad >= 0) fail('invalid-input', { field: `rules.${bad}.ruleId`, reason: known.has(ids[bad] ?? '') ? 'is there twice' : `is no set of app ${appId}` })
+  if (bad >= 0) fail('invalid-input', { field: `rules.${bad}.ruleId`, reason: known.has(ids[bad] ?? '') ? because('there_twice') : because('no_set', { app: appId }) })
   const before = (await listBound(tx, { type, appId, business })).map((rule) => `${rule.mode} ${rule.ruleName}`)
   const after = rules.map((rule) => `${rule.mode} ${known.get(rule.ruleId) ?? ''}`)
   await putBinding(tx, input, ctx.now(), ctx.caller.name)

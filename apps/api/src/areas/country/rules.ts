@@ -4,7 +4,7 @@ import { type RuleFields, type RuleRow, everyCountry, noCountry, other } from '@
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { type Tx, addLog, appsOf, deleteRule, findRule, hasApp, insertRule, listCountries, listLog, listRules, lockNames, ruleNamed, updateRuleRow } from './queries.ts'
 
 type Calls = typeof countryCalls
@@ -17,9 +17,9 @@ export const getRules = (ctx: CallContext, { current = 1, pageSize = 10, type = 
 const cleanItems = async (tx: Tx, type: number, items: readonly string[], kept: readonly string[]): Promise<string[]> => {
   const known = new Set((await listCountries(tx, type)).filter((country) => country.active).map((country) => country.code))
   const bad = items.findIndex((item) => ![other, noCountry, everyCountry].includes(item) && !known.has(item) && !kept.includes(item))
-  if (bad >= 0) fail('invalid-input', { field: `ruleItems.${bad}`, reason: `${items[bad]} is no code that can be chosen` })
+  if (bad >= 0) fail('invalid-input', { field: `ruleItems.${bad}`, reason: because('no_code', { code: items[bad] ?? '' }) })
   const chosen = new Set(items)
-  if (chosen.has(everyCountry) && chosen.size > 1) fail('invalid-input', { field: 'ruleItems', reason: 'ALL stands alone' })
+  if (chosen.has(everyCountry) && chosen.size > 1) fail('invalid-input', { field: 'ruleItems', reason: because('all_alone') })
   if (chosen.has(everyCountry)) return [everyCountry]
   const specials = [other, noCountry].filter((item) => chosen.has(item))
   if (specials.length === 2 && [...known].every((code) => chosen.has(code))) return [everyCountry]
@@ -29,7 +29,7 @@ const cleanItems = async (tx: Tx, type: number, items: readonly string[], kept: 
 const clean = async (tx: Tx, type: number, input: RuleFields, kept: readonly string[] = []): Promise<RuleFields> => {
   const ruleName = input.ruleName.trim()
   if (ruleName === '') fail('required', { field: 'ruleName' })
-  if (JSON.stringify(input.content).length > maxContent) fail('invalid-input', { field: 'content', reason: `longer than ${maxContent} characters` })
+  if (JSON.stringify(input.content).length > maxContent) fail('invalid-input', { field: 'content', reason: because('longer_than', { n: maxContent }) })
   return { ruleName, ruleType: input.ruleType, ruleItems: await cleanItems(tx, type, input.ruleItems, kept), content: input.content, remark: input.remark.trim(), status: input.status }
 }
 const documentOf = ({ ruleName, ruleType, ruleItems, content, remark, status }: RuleFields): RuleFields => ({ ruleName, ruleType, ruleItems, content, remark, status })
@@ -79,7 +79,7 @@ export const removeRule = async (ctx: CallContext, { id, version }: Input<Calls[
 })
 
 export const getLog = async (ctx: CallContext, { after, limit = 50, type = 0, appId, ...by }: Input<Calls['log']>): Promise<Output<Calls['log']>> => {
-  if (after !== undefined && !/^[0-9]{1,19}$/.test(after)) fail('invalid-input', { field: 'after', reason: 'must be the next of the answer before' })
+  if (after !== undefined && !/^[0-9]{1,19}$/.test(after)) fail('invalid-input', { field: 'after', reason: because('next_of_before') })
   const rows = await listLog(ctx.db, { ...by, type, after, limit, apps: appsOf(ctx.caller.scope, appId) })
   const list = rows.slice(0, limit).map((row) => ({ ...row, act: row.act as 'create', at: row.at.getTime(), before: row.before as Record<string, unknown> | null, after: row.after as Record<string, unknown> | null }))
   return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@oas/contract/audit-actions'
+import { isPermanent } from '@oas/contract/decision/permanent'
 import type { PunishOutcome, RecordResult, Warning } from '@oas/contract/decision/schemas'
 import { textOf } from '@oas/texts'
 import { officeTime } from '../../core/office-time.ts'
@@ -10,7 +11,7 @@ import type { Batch, DecisionRow, NewPunish } from './rows.ts'
 import { type Sparing, sparedWarning } from './spared.ts'
 import { type Repaired, deliveredAct } from './repairs.ts'
 import type { Act, CheckedItem } from './validate/item.ts'
-import { isViolation, permanentEnd } from './validate/kinds.ts'
+import { isViolation } from './validate/kinds.ts'
 
 export type Accepted = { item: RecordResult; order: HeldOrder; record: RecordContentRow; checked: CheckedItem; hash: string; repaired: readonly Repaired[]; appealed: string | null }
 export type Composer = { ctx: DecideContext; common: Common; batch: Batch; live: Map<string, LivePunish>; spared: ReadonlyMap<string, Sparing>; nextId: () => string; sendPass: boolean | null; again?: Again }
@@ -41,7 +42,7 @@ const addLabels = ({ batch, common }: Composer, decisionId: string, { verdict, r
   for (const rowId of new Set([...rows, ...rowLabels].map((row) => row.rowId))) add([...new Set([...rows.flatMap((row) => (row.rowId === rowId ? row.labels : [])), ...rowLabels.flatMap((mark) => (mark.rowId === rowId ? [mark.labelId] : []))])], rowId)
 }
 
-const untilText = (ctx: DecideContext, until: number): string => (until >= permanentEnd ? textOf(ctx.language, 'result.permanently') : officeTime(until))
+const untilText = (ctx: DecideContext, until: number): string => (isPermanent(until) ? textOf(ctx.language, 'result.permanently') : officeTime(until))
 const noteOf = (ctx: DecideContext, { absorbedUntil }: PlannedAct): Warning[] =>
   (absorbedUntil === null ? [] : [{ code: 'ALREADY_PUNISHED', msg: textOf(ctx.language, 'result.already_punished', { until: untilText(ctx, absorbedUntil) }) }])
 

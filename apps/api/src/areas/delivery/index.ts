@@ -9,6 +9,6 @@ export { countByApp, listEndpoints } from './queries-endpoint.ts'
 export { attemptsOf, deliveriesOf } from './queries-list.ts'
 export { sendDue, settled } from './send.ts'
 
-const send: Job = { name: 'delivery.send', every: 200, run: sendDue }
+const send: Job = { name: 'delivery.send', every: 200, rest: 600, run: sendDue }
 
 export const delivery = { area: 'delivery', jobs: [send], calls: implement(deliveryCalls, { failList, rePush, total: totals }) } as const

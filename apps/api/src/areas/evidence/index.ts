@@ -4,7 +4,7 @@ import { fileIdOf, fileUrl } from '@oas/contract/file/buckets'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { implement } from '../../http/implement.ts'
 import { requireSent, signedUrl } from '../file/index.ts'
 import { type NewEvidence, findApps, insertEvidence, listEvidence } from './queries.ts'
@@ -25,7 +25,7 @@ const add = async (ctx: CallContext, { evidences }: Input<Calls['add']>): Promis
   const apps = await findApps(ctx, evidences.map(({ appId }) => appId))
   const rows: NewEvidence[] = []
   for (const [index, { appId, type, postId, url, business = '', remark = '', reportTime }] of evidences.entries()) {
-    if (!apps.includes(appId)) fail('invalid-input', { field: `evidences.${index}.appId`, reason: 'there is no such app' })
+    if (!apps.includes(appId)) fail('invalid-input', { field: `evidences.${index}.appId`, reason: because('no_app') })
     const own = url.startsWith('/') ? (await requireSent(ctx, [url], 'evidence', () => `evidences.${index}.url`))[0] : undefined
     rows.push({ appId, type, postId, business, remark, url: own ? fileUrl(own.id) : url, mime: own?.mime ?? '', name: own?.name ?? '', reportTime: reportTime === undefined ? ctx.now() : new Date(reportTime), personId: ctx.caller.id })
   }

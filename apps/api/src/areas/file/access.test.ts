@@ -14,6 +14,8 @@ const empty: ResourceAccess = { resourceMigrateHosts: [], resourceNeedCdnTokens:
 let server: TestServer
 let editor: Client
 let client: Client
+/** The clock stands still but for its jumps, however slow the machine is. */
+const start = Date.now()
 let jump = 0
 const web = createServer((request, response) => {
   if (request.url === '/gone') { response.writeHead(404).end('GIF89a'); return }
@@ -21,7 +23,7 @@ const web = createServer((request, response) => {
 })
 beforeAll(async () => {
   await new Promise<void>((done) => { web.listen(0, '127.0.0.1', done) })
-  server = await testServer({ allowedHosts: ['127.0.0.1'] }, { now: () => new Date(Date.now() + jump) })
+  server = await testServer({ allowedHosts: ['127.0.0.1'] }, { now: () => new Date(start + jump) })
   await aType(server.ctx)
   await aType(server.ctx, { appId: 71, type: 3 })
   editor = server.client((await aPerson(server.ctx, { permissions: ['file.config'] })).token)
@@ -45,6 +47,12 @@ test('what is published is exchanged at once here, within 60 seconds on the othe
   expect(await exchange('https://old.example.com/x')).toBe('https://newer.example.com/x')
   const { status } = await editor.call(calls.publish, { version, access: empty })
   expect([status, await exchange('https://old.example.com/x')]).toEqual([409, 'https://newer.example.com/x'])
+})
+
+test('every list that is published is what pages are told', async () => {
+  const all: ResourceAccess = { resourceMigrateHosts: [{ host: '*.old.com', to: 'new.com:8443' }], resourceNeedCdnTokens: ['cdn.com'], resourceNeedTokens: ['*.locked.org'], replaceRules: [{ sourceUrl: 'https://a.com/img/', replaceUrl: 'https://b.com/p/' }], uploadHosts: [{ region: '*', url: 'https://up.com' }] }
+  await publish(all)
+  expect([await client.ok(calls.access, {}), (await editor.ok(calls.published, {})).access]).toEqual([all, all])
 })
 
 test('two at once are not both published', async () => {
@@ -74,7 +82,7 @@ test("a type's setting says whether all hosts are included and tokens forced", a
   const urls = ['https://any.example.com/x', 'not an address']
   expect((await client.ok(calls.exchangeOfType, { appId: 50, type: 12, urls })).map(({ url }) => url)).toEqual(urls)
   const setting = aSetting({ version: 2 })
-  await insertSetting(server.ctx, { ...setting, baseInfo: { ...setting.baseInfo, resourceMigrate: { includeAllHost: true }, resourceAccess: { forceAddToken: true } } }, 'system', new Date())
+  await insertSetting(server.ctx, { ...setting, baseInfo: { ...setting.baseInfo, resourceMigrate: { includeAllHost: true }, resourceAccess: { forceAddToken: true } } }, 'system', server.ctx.now())
   jump += 6000
   expect((await client.ok(calls.exchangeOfType, { appId: 50, type: 12, urls })).map(({ url }) => url.replace(/=.*/, ''))).toEqual(['https://all.example.com/x?token', 'not an address'])
   expect((await client.call(calls.exchangeOfType, { appId: 71, type: 3, urls })).status).toBe(403)

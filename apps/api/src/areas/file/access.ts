@@ -5,7 +5,7 @@ import { type TokenMaker, exchangeUrl } from '@oas/contract/file/exchange-url'
 import { type ResourceAccess, accessCacheMs } from '@oas/contract/file/schemas'
 import { audit } from '../../core/audit.ts'
 import type { CallContext, Context } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { settingOf } from '../setting/index.ts'
 import { findPublished, findSecrets, insertPublished, putSecret } from './queries.ts'
 import { readToken } from './tokens.ts'
@@ -79,7 +79,7 @@ export const getPublished = async (ctx: CallContext): Promise<Output<Calls['publ
 /** A host may stand once in a list; two rules for the same beginning would leave the second one dead. */
 const checkOnce = (field: string, keys: readonly string[]): void => {
   const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index)
-  if (twice >= 0) fail('invalid-input', { field: `access.${field}.${twice}`, reason: `stands twice: ${keys[twice] ?? ''}` })
+  if (twice >= 0) fail('invalid-input', { field: `access.${field}.${twice}`, reason: because('stands_twice_named', { name: keys[twice] ?? '' }) })
 }
 
 export const publish = async (ctx: CallContext, { version, access, secrets = [] }: Input<Calls['publish']>): Promise<Output<Calls['publish']>> => {
@@ -88,7 +88,7 @@ export const publish = async (ctx: CallContext, { version, access, secrets = [] 
   checkOnce('resourceNeedTokens', access.resourceNeedTokens)
   checkOnce('replaceRules', access.replaceRules.map(({ sourceUrl }) => sourceUrl))
   checkOnce('uploadHosts', access.uploadHosts.map(({ region }) => region))
-  for (const [index, { sourceUrl }] of access.replaceRules.entries()) if (!URL.canParse(sourceUrl)) fail('invalid-input', { field: `access.replaceRules.${index}.sourceUrl`, reason: 'is no address' })
+  for (const [index, { sourceUrl }] of access.replaceRules.entries()) if (!URL.canParse(sourceUrl)) fail('invalid-input', { field: `access.replaceRules.${index}.sourceUrl`, reason: because('no_address') })
   const at = ctx.now()
   await ctx.db.transaction().execute(async (tx) => {
     const before = (await findPublished({ db: tx }))?.document ?? none

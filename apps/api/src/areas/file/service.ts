@@ -4,7 +4,7 @@ import { type BucketName, buckets } from '@oas/contract/file/buckets'
 import type { fileCalls } from '@oas/contract/file/calls'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext, Context } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { findFile, insertFile } from './queries.ts'
 import { rangeOf } from './range.ts'
 import { isDrawable, isShown, sniff } from './sniff.ts'
@@ -29,11 +29,11 @@ type Source = { bytes: number; mime: string; stream: (range?: { start: number; e
 const original = async (ctx: Context, id: string, mime: string): Promise<Source> => ({ bytes: await ctx.files.size(id) ?? fail('not-found'), mime, stream: (range) => ctx.files.read(id, range) })
 
 const smaller = async (ctx: Context, id: string, mime: string, width: number): Promise<Source> => {
-  if (!isDrawable(mime)) fail('invalid-input', { field: 'dw', reason: 'this file is no picture that can be made smaller' })
+  if (!isDrawable(mime)) fail('invalid-input', { field: 'dw', reason: because('no_small_picture') })
   if (await ctx.files.size(id) === null) fail('not-found')
   try { return { ...await readThumbnail(await thumbnailOf(ctx, id, width)), mime: 'image/webp' } } catch (error) {
     ctx.log.warn({ err: error, file: id }, 'picture not drawn')
-    return fail('invalid-input', { field: 'dw', reason: 'this picture is damaged or too large to be made smaller' })
+    return fail('invalid-input', { field: 'dw', reason: because('damaged_picture') })
   }
 }
 

@@ -10,7 +10,7 @@ import type { fileCalls } from '@oas/contract/file/calls'
 import { pathOf } from '@oas/contract/define'
 import sharp from 'sharp'
 import type { CallContext, Context } from '../../core/context.ts'
-import { CallError, fail } from '../../core/fail.ts'
+import { CallError, because, fail } from '../../core/fail.ts'
 import { accessOf } from './access.ts'
 import { insertPlace, isLive } from './queries.ts'
 import { isDrawable, sniff } from './sniff.ts'
@@ -82,7 +82,7 @@ const receive = async (ctx: Context, body: Readable, maxBytes: number): Promise<
 
 /** A file must be what its bucket takes, and a picture must be one to its end: some begin as a picture and go on as something else. */
 const checkContent = async ({ path, bytes, mime }: Draft, bucket: Bucket): Promise<void> => {
-  if (bytes === 0) fail('invalid-input', { field: 'body', reason: 'is empty' })
+  if (bytes === 0) fail('invalid-input', { field: 'body', reason: because('empty') })
   const kind = kindOf(mime)
   if (kind === null || !bucket.kinds.includes(kind)) fail('unsupported-media')
   if (!isDrawable(mime)) return

@@ -4,7 +4,7 @@ import { type FeedbackAct, type FeedbackState, afterFeedbackAct, holdSeconds } f
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { liveTemplates, noteTemplateUse, sendMessage } from '../message/index.ts'
 import { type On, appExists, changeFeedback, dropHolds, findFeedback, heldBy, hold, idOfRef, insertFeedback, insertLog, keepHold, listPeople, lockFeedback, nextWaiting, putReply } from './queries.ts'
 import { conditionsOf, rowOf } from './read.ts'
@@ -70,7 +70,7 @@ const opened = async (ctx: CallContext, tx: On, id: string, version: number, act
 
 /** The template that a reply was begun from, as it is in use for this ticket now. */
 const templateOf = async (tx: On, ticket: Ticket, templateId: string | undefined) => (templateId === undefined ? null
-  : (await liveTemplates({ db: tx }, ticket.appId, ['reply'], ticket.language, {})).find(({ id }) => id === templateId) ?? fail('invalid-input', { field: 'templateId', reason: 'is no text in use for this ticket' }))
+  : (await liveTemplates({ db: tx }, ticket.appId, ['reply'], ticket.language, {})).find(({ id }) => id === templateId) ?? fail('invalid-input', { field: 'templateId', reason: because('no_ticket_text') }))
 
 const reply = async (ctx: CallContext, tx: On, ticket: Ticket, text: string, templateId: string | undefined): Promise<Record<string, unknown>> => {
   const at = ctx.now()
@@ -83,7 +83,7 @@ const reply = async (ctx: CallContext, tx: On, ticket: Ticket, text: string, tem
 }
 
 const pass = async (ctx: CallContext, tx: On, ticket: Ticket, assigneeId: string): Promise<Record<string, unknown>> => {
-  const to = (await listPeople(tx, ticket.appId, ctx.caller.id)).find(({ id }) => id === assigneeId) ?? fail('invalid-input', { field: 'assigneeId', reason: 'may not answer tickets of this app, or is you' })
+  const to = (await listPeople(tx, ticket.appId, ctx.caller.id)).find(({ id }) => id === assigneeId) ?? fail('invalid-input', { field: 'assigneeId', reason: because('no_ticket_person') })
   await sendMessage(tx, ctx.now(), { msgType: 7, payload: { msg: `Feedback ${ticket.ref} was passed to you`, transKey: 'message.feedback_passed', transKeyParams: { ref: ticket.ref, by: ctx.caller.name } }, audience: { personIds: [assigneeId] }, link: `/hello-user-feedback/index?id=${ticket.id}`, plat: 'hello-feedback' })
   return { to: to.name }
 }

@@ -3,7 +3,7 @@ import type { helloFeedbackCalls } from '@oas/contract/hello-feedback/calls'
 import type { FeedbackRow } from '@oas/contract/hello-feedback/schemas'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { liveTemplates } from '../message/index.ts'
 import { type Conditions, type FoundFeedback, countWaiting, findFeedback, listFeedback, listLog, listPeople } from './queries.ts'
 
@@ -23,7 +23,7 @@ export const conditionsOf = (ctx: CallContext, { appId, kind, language, age }: I
 
 export const list = async (ctx: CallContext, input: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
   const { after, limit = 50, id, state, uid, text, mine } = input
-  if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: 'is no place in this list' })
+  if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: because('no_place') })
   const found = await listFeedback(ctx.db, { ...conditionsOf(ctx, input), id, state, uid, text: text?.trim() || undefined, assigneeId: mine ? ctx.caller.id : undefined, after, limit: limit + 1 })
   const shown = found.slice(0, limit).map((row) => rowOf(ctx, row))
   return { list: shown, next: found.length > limit ? (shown.at(-1)?.id ?? null) : null }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { type Readable, pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Exchange } from '../../http/exchange.ts'
-import { CallError, fail } from '../../core/fail.ts'
+import { CallError, because, fail } from '../../core/fail.ts'
 
 const maxLine = 1024 * 1024
 /** Bytes of a JSON body, inflated. */
@@ -34,10 +34,10 @@ export const readAll = async (stream: Readable, grow: (bytes: number) => void): 
     }
   } catch (error) {
     if (error instanceof CallError) throw error
-    return fail('invalid-input', { field: 'body', reason: isDamaged(error) ? 'the gzip data is damaged or cut short' : 'the body was cut short' })
+    return fail('invalid-input', { field: 'body', reason: because(isDamaged(error) ? 'gzip_damaged' : 'body_cut') })
   }
   const whole = Buffer.concat(chunks)
-  if (!isUtf8(whole)) fail('invalid-input', { field: 'body', reason: 'must be UTF-8' })
+  if (!isUtf8(whole)) fail('invalid-input', { field: 'body', reason: because('utf8') })
   return whole.toString('utf8').replace(/^\uFEFF/, '')
 }
 

@@ -4,6 +4,7 @@ import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { claimRank } from '@oas/queue-engine'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext, Context } from '../../core/context.ts'
+import { wordsOf } from '../../core/fail.ts'
 import { checkerOf, problemOf } from '../../http/validate.ts'
 import { appsInForce } from '../app/index.ts'
 import { indexedPaths } from '../queue/index.ts'
@@ -49,13 +50,13 @@ const unfit = ({ data = {} }: IngestRecord, { pageType }: TypeSetting): { field:
   const form = dataForms[pageType.type]
   if (!form || checkerOf(form).Check(data)) return null
   const { field, reason, required } = problemOf(form, data)
-  return { field: `data.${field}`.slice(0, 200), reason: required ? 'is required' : reason }
+  return { field: `data.${field}`.slice(0, 200), reason: required ? 'is required' : wordsOf(reason) }
 }
 
 /** A record ready to be stored, or the field at fault and why. */
 export const checkRecord = async (ctx: Checking, value: unknown): Promise<Checked> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { field: 'body', reason: 'must be an object' }
-  if (!checkerOf(IngestRecord).Check(value)) { const { field, reason, required } = problemOf(IngestRecord, value); return { field: field.replaceAll('\u0000', '?').toWellFormed().slice(0, 200), reason: required ? 'is required' : reason } }
+  if (!checkerOf(IngestRecord).Check(value)) { const { field, reason, required } = problemOf(IngestRecord, value); return { field: field.replaceAll('\u0000', '?').toWellFormed().slice(0, 200), reason: required ? 'is required' : wordsOf(reason) } }
   const found = flaw(value, '', 0)
   if (found) return found
   const record = value as IngestRecord

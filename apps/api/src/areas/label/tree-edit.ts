@@ -4,7 +4,7 @@ import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { countLabels, draftOf, holdTree, insertTree, listTrees, lockNames, newestVersionRows, nextLabelId, nextTreeId, putLabels, tellTrees, treeNamed, updateTreeRow } from './queries-draft.ts'
 import { findLabels, listChanges, newestSettings } from './queries-use.ts'
 import { forgetNewest } from './trees.ts'
@@ -72,7 +72,7 @@ export const findDrafts = async (ctx: CallContext, { current = 1, pageSize = 10,
 }
 
 export const getLog = async (ctx: CallContext, { after, limit = 50, ...by }: Input<Calls['log']>): Promise<Output<Calls['log']>> => {
-  if (after !== undefined && !/^(0|[1-9][0-9]{0,17})$/.test(after)) fail('invalid-input', { field: 'after', reason: 'is no place in the list' })
+  if (after !== undefined && !/^(0|[1-9][0-9]{0,17})$/.test(after)) fail('invalid-input', { field: 'after', reason: because('no_place') })
   const rows = await listChanges(ctx.db, { ...by, after, limit })
   const list = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.getTime(), detail: row.detail as Record<string, unknown> }))
   return { list, next: rows.length > limit ? list.at(-1)?.id ?? null : null }

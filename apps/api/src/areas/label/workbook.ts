@@ -3,7 +3,7 @@ import type { labelCalls } from '@oas/contract/label/calls'
 import { type ImportRow, type LabelFields, maxLabels } from '@oas/contract/label/schemas'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { readSheet, writeSheets } from '../../files/sheet.ts'
 import { fieldsThatDiffer, offeredOf, plainJson } from './differences.ts'
 import { fieldProblem, holdDraft, placeProblem, punishIds, storeDraft, tidy } from './edit.ts'
@@ -98,7 +98,7 @@ const place = (ctx: CallContext, lines: Line[], draft: readonly DraftRow[], firs
 
 /** Reads a workbook into a draft: shows line by line what would change, or stores it. Labels that it does not have stay. */
 export const importTree = async (ctx: CallContext, { treeId, version, workbook, preview, skipWrong = false }: Input<Calls['import']>): Promise<Output<Calls['import']>> => {
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(workbook)) fail('invalid-input', { field: 'workbook', reason: 'must be base64' })
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(workbook)) fail('invalid-input', { field: 'workbook', reason: because('base64') })
   const sheet = await readSheet(Buffer.from(workbook, 'base64'), 'workbook', maxLabels, { keepEmpty: true })
   return ctx.db.transaction().execute(async (tx) => {
     await lockNames(tx)

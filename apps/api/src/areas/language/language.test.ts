@@ -115,6 +115,8 @@ test('texts are found by group, state, key and words in any language, page by pa
 test('a text asked for and not there is reported until it is written; one that is there is not', async () => {
   const keys = [{ groupKey: 'promo', key: 'title' }, { groupKey: 'error', key: 'not_found' }, { groupKey: 'promo', key: 'title' }]
   for (let i = 0; i < 2; i++) await editor.ok(calls.reportMissing, { language: 'ru', page: '#/x', keys })
+  // What is there after all takes no room of what is not.
+  expect((await server.ctx.pool.query('select 1 from language_missing')).rowCount).toBe(1)
   expect(await editor.ok(calls.missing, {})).toMatchObject({ total: 1, list: [{ groupKey: 'promo', key: 'title', language: 'ru', times: 2, elsewhere: false, page: '#/x' }] })
   const { version } = await editor.ok(calls.save, { ...own, ru: '' })
   expect((await editor.ok(calls.missing, {})).list).toMatchObject([{ elsewhere: true }])
@@ -222,6 +224,9 @@ test('errors are said in the edited text, wherever they come from, without askin
   const { version } = await editor.ok(calls.save, { ...row, version: 0, cn: '', en: 'Who are you?', id: '', ru: '' })
   await editor.ok(calls.save, { groupKey: 'error', key: 'unknown_method', version: 0, cn: '', en: 'Nothing here: {method}', id: '', ru: '' })
   expect([await said(keepAlive), await said('/biz_gateway/nowhere')]).toEqual(['Who are you?', 'Nothing here: GET /biz_gateway/nowhere'])
+  const nameless = async () => ((await (await server.client().raw('POST', '/biz_gateway/justice_user/login/local', { body: '{"name":1}', headers: { 'global-language': 'en', 'content-type': 'application/json' } })).json()) as { msg: string }).msg
+  await editor.ok(calls.save, { groupKey: 'refusal', key: 'schema_string', version: 0, cn: '', en: 'write it in letters', id: '', ru: '' })
+  expect(await nameless()).toBe('name is not valid: write it in letters')
   const real = server.ctx.db.selectFrom.bind(server.ctx.db)
   let asked = 0
   server.ctx.db.selectFrom = ((...args: Parameters<typeof real>) => { asked++; return real(...args) }) as typeof real

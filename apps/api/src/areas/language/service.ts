@@ -10,8 +10,9 @@ import { findStored, listGroups, listStored, storedOf } from './queries.ts'
 
 type Calls = typeof languageCalls
 
-/** Edited texts of the error catalogue, which the gateway says errors in. */
-export const errorTexts = createLive<ReadonlyMap<string, FourTexts>>({ what: 'language', key: 'error' }, async ({ db }) => new Map((await storedOf(db, ['error'])).map((row) => [row.key, row])))
+const errorGroups = ['error', 'refusal'] as const
+/** Edited texts that the gateway says errors in, by group and key. */
+export const errorTexts = createLive<ReadonlyMap<string, FourTexts>>({ what: 'language', key: errorGroups }, async ({ db }) => new Map((await storedOf(db, errorGroups)).map((row) => [`${row.groupKey}.${row.key}`, row])))
 
 /** Texts of the asked groups: the bundled ones, with the edited ones over them. What a language lacks is answered in English. */
 export const loadLanguages = async (ctx: CallContext, { language, groupKeyList }: Input<Calls['load']>): Promise<Output<Calls['load']>> => {

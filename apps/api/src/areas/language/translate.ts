@@ -2,7 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import type { languageCalls } from '@oas/contract/language/calls'
 import { Type } from 'typebox'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { OutgoingError, postOutgoing } from '../../core/outgoing.ts'
 import { checkerOf } from '../../http/validate.ts'
 
@@ -25,7 +25,7 @@ export const translate = async (ctx: CallContext, { seqid, items: given }: Input
   const items = given.map(({ country, content }) => ({ country, content }))
   const { url, token } = ctx.config.translation
   if (url === '') fail('translation-off')
-  if (items.reduce((sum, item) => sum + item.content.length, 0) > maxCharacters) fail('invalid-input', { field: 'items', reason: `more than ${maxCharacters} characters in all` })
+  if (items.reduce((sum, item) => sum + item.content.length, 0) > maxCharacters) fail('invalid-input', { field: 'items', reason: because('max_in_all', { n: maxCharacters }) })
   const answer = await postOutgoing(ctx, url, JSON.stringify({ seqid, target: ctx.language, items }), { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `Bearer ${token}` }) }, { timeoutMs })
     .catch((error: unknown) => {
       if (!(error instanceof OutgoingError)) throw error

@@ -3,7 +3,7 @@ import type { liveCalls } from '@oas/contract/live/calls'
 import type { RoomState } from '@oas/contract/live/schemas'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { appsInForce } from '../app/index.ts'
 import { blackOf } from '../live-black-list/index.ts'
 import { announceChange, endWaiting } from '../queue/index.ts'
@@ -18,9 +18,9 @@ const check = async (ctx: CallContext, rooms: readonly RoomState[]): Promise<voi
   const apps = await appsInForce.get(ctx)
   for (const [index, room] of rooms.entries()) {
     if (!mayApp(ctx.caller, room.appId)) fail('foreign-data', { app: room.appId })
-    if (!apps.has(room.appId)) fail('invalid-input', { field: `rooms.${index}.appId`, reason: 'there is no such app' })
-    if (room.endedAt !== undefined && room.endedAt < room.startedAt) fail('invalid-input', { field: `rooms.${index}.endedAt`, reason: 'is before it started' })
-    for (const [at, { from, to }] of (room.recordings ?? []).entries()) if (to < from) fail('invalid-input', { field: `rooms.${index}.recordings.${at}.to`, reason: 'is before it begins' })
+    if (!apps.has(room.appId)) fail('invalid-input', { field: `rooms.${index}.appId`, reason: because('no_app') })
+    if (room.endedAt !== undefined && room.endedAt < room.startedAt) fail('invalid-input', { field: `rooms.${index}.endedAt`, reason: because('before_started') })
+    for (const [at, { from, to }] of (room.recordings ?? []).entries()) if (to < from) fail('invalid-input', { field: `rooms.${index}.recordings.${at}.to`, reason: because('before_started') })
   }
 }
 /** Of several states of one session the last counts; what was taken of the room counts from all. */

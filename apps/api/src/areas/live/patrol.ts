@@ -5,7 +5,7 @@ import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { CallError, fail } from '../../core/fail.ts'
+import { CallError, because, fail } from '../../core/fail.ts'
 import { submit } from '../decision/index.ts'
 import { sendOwn } from '../ingest/index.ts'
 import { labelsOf } from '../label/index.ts'
@@ -58,17 +58,17 @@ const decideOwn = async (ctx: CallContext, setting: TypeSetting, button: ResultB
 const shotOf = async (ctx: CallContext, room: RoomRow, shotId: string | undefined): Promise<string> => {
   if (shotId === undefined) return room.shot?.url ?? ''
   const shot = await findShot(ctx, shotId)
-  return shot?.roomId === room.id ? shot.url : fail('invalid-input', { field: 'shotId', reason: 'is no shot of this room' })
+  return shot?.roomId === room.id ? shot.url : fail('invalid-input', { field: 'shotId', reason: because('no_shot') })
 }
 
 const act = async (ctx: CallContext, room: RoomRow, { result, note = '', labels = [] }: Report, shot: string): Promise<Answer> => {
   if (room.endedAt) fail('wrong-state', { state: 'over' })
   const setting = await settingFor(ctx, room.appId, room.roomType) ?? fail('setting-missing')
-  const button = result === 'push' ? null : setting.result.find((one) => one.id === result && able(one)) ?? fail('invalid-input', { field: 'result', reason: 'is no act of patrol' })
+  const button = result === 'push' ? null : setting.result.find((one) => one.id === result && able(one)) ?? fail('invalid-input', { field: 'result', reason: because('no_patrol_act') })
   const remark = button?.content.remark
   if ((!button || needsNote(button)) && note.trim() === '') fail('required', { field: 'note' })
   if (button && labels.length === 0 && (button.content.label?.required || setting.baseInfo.useLabel)) fail('required', { field: 'labels' })
-  if (remark?.max !== undefined && note.length > remark.max) fail('invalid-input', { field: 'note', reason: `≤ ${remark.max}` })
+  if (remark?.max !== undefined && note.length > remark.max) fail('invalid-input', { field: 'note', reason: because('max_characters', { n: remark.max }) })
   const made = recordOf(room, { type: setting.type, source: 'patrol', reason: note.trim(), now: ctx.now().getTime(), shot, by: ctx.caller.name, roomType: room.roomType })
   const stored = await sendOwn(ctx, made, button ? { reservedFor: ctx.caller.id } : {})
   if (stored.id === null) return fail('invalid-input', { field: 'id', reason: stored.reason })

@@ -5,7 +5,7 @@ import type { PunishLogRow, punishEvidenceCalls } from '@oas/contract/live/punis
 import { audit } from '../../core/audit.ts'
 import { mayApp, mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { requireSent, signedUrl } from '../file/index.ts'
 import { type PunishFacts, findPunishes, listEvidence, listIndex, listLog, putEvidence } from './queries-punish.ts'
 import { seenBy } from './rights.ts'
@@ -58,7 +58,7 @@ export const getEvidence = async (ctx: CallContext, { id, time }: Input<Calls['g
 /** What is not there, or belongs to foreign apps, is left out. */
 export const batchGet = async (ctx: CallContext, { ids }: Input<Calls['batchGet']>): Promise<Output<Calls['batchGet']>> => {
   const wanted = [...new Set(ids.split(','))]
-  if (wanted.length > mostIds) fail('invalid-input', { field: 'ids', reason: `at most ${mostIds}` })
+  if (wanted.length > mostIds) fail('invalid-input', { field: 'ids', reason: because('at_most', { n: mostIds }) })
   const facts = (await findPunishes(ctx, wanted.filter(isId))).filter(({ appId, type }) => mayType(ctx.caller, appId, type))
   return { evidenceMap: Object.fromEntries(await collect(ctx, facts, undefined)) }
 }

@@ -3,7 +3,7 @@ import type { liveCalls } from '@oas/contract/live/calls'
 import { type ShotTab, shotTabs } from '@oas/contract/live/schemas'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { labelsOf } from '../label/index.ts'
 import { settingOf } from '../setting/index.ts'
 import { readConfig } from '../system-config/index.ts'
@@ -59,7 +59,7 @@ export const getLabels = async (ctx: CallContext, { appId }: Input<Calls['labels
 const mostUids = 100
 export const getCountries = async (ctx: CallContext, { appId, uids }: Input<Calls['countries']>): Answer<'countries'> => {
   const wanted = [...new Set(uids.split(',').map((uid) => uid.trim()).filter(Boolean))]
-  if (wanted.length > mostUids || wanted.some((uid) => uid.length > 64)) fail('invalid-input', { field: 'uids', reason: `at most ${mostUids}, each of at most 64 characters` })
+  if (wanted.length > mostUids || wanted.some((uid) => uid.length > 64)) fail('invalid-input', { field: 'uids', reason: because('max_each', { n: mostUids }) })
   return { list: await listCountries(ctx, appId, wanted) }
 }
 export const getGames = async (ctx: CallContext, { appId, type }: Input<Calls['games']>): Answer<'games'> => ({ list: await listGames(ctx, appId, type || null) })

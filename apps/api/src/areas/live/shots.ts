@@ -3,7 +3,7 @@ import { type liveCalls, maxShotSpanMs, shotCount } from '@oas/contract/live/cal
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { findShot, listByInterval, listMarked, listNewest, listShots, lockShot, setMark } from './queries-shot.ts'
 import { type ShotRow, toShot } from './rows.ts'
 
@@ -13,8 +13,8 @@ const nine = 9
 const mostMarked = 200
 
 const timeOf = ({ startTime, endTime }: { startTime: number; endTime: number }): { from: Date; to: Date } => {
-  if (endTime <= startTime) fail('invalid-input', { field: 'endTime', reason: 'is not after the start' })
-  if (endTime - startTime > maxShotSpanMs) fail('invalid-input', { field: 'startTime', reason: 'at most 31 days' })
+  if (endTime <= startTime) fail('invalid-input', { field: 'endTime', reason: because('not_after_start') })
+  if (endTime - startTime > maxShotSpanMs) fail('invalid-input', { field: 'startTime', reason: because('max_days', { n: 31 }) })
   return { from: new Date(startTime), to: new Date(endTime) }
 }
 /** One more than was asked for tells whether there are more. */

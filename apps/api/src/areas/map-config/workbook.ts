@@ -3,7 +3,7 @@ import type { mapConfigCalls } from '@oas/contract/map-config/calls'
 import { type MapRow, mapColors, maxMapRows } from '@oas/contract/map-config/schemas'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { readSheet, writeSheets } from '../../files/sheet.ts'
 import { findMap } from './queries.ts'
 
@@ -21,7 +21,7 @@ export const exportMap = async (ctx: CallContext, { id }: Input<Calls['export']>
 
 /** Rows of a workbook with the columns value and en, and any of the others; lines that are no rows are named with the reason. */
 export const parseMap = async (ctx: CallContext, { workbook }: Input<Calls['parse']>): Promise<Output<Calls['parse']>> => {
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(workbook)) fail('invalid-input', { field: 'workbook', reason: 'must be base64' })
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(workbook)) fail('invalid-input', { field: 'workbook', reason: because('base64') })
   const [head = [], ...body] = await readSheet(Buffer.from(workbook, 'base64'), 'workbook', maxMapRows, { keepEmpty: true })
   const at = Object.fromEntries(heads.map((name) => [name, head.indexOf(name)])) as Record<(typeof heads)[number], number>
   const missing = (['value', 'en'] as const).find((name) => at[name] < 0)

@@ -4,7 +4,7 @@ import { messageTypeIds, messageTypes } from '@oas/contract/message/schemas'
 import { guardedSettings, lockedSettings, settingsInForce } from '@oas/contract/message/settings'
 import { audit } from '../../core/audit.ts'
 import type { CallContext, Context } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { ackReceipts, countAll, countUnread, findSettings, listAudiences, listMessages, listSent, listUnacked, markReceipts, putSettings } from './queries.ts'
 import { sendMessage } from './send.ts'
 
@@ -16,7 +16,7 @@ const given = <T extends object>(fields: T) => Object.fromEntries(Object.entries
 const day = (at: number | undefined): Date | undefined => (at === undefined ? undefined : new Date(at))
 
 export const listOwn = async (ctx: CallContext, { after, limit = 50, type, state, text, from, to }: Input<Calls['list']>): Handled<'list'> => {
-  if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: 'is no place in this list' })
+  if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: because('no_place') })
   const rows = await listMessages(ctx.db, { personId: ctx.caller.id, limit: limit + 1, ...given({ after, type, state, text: text?.trim() || undefined, from: day(from), to: day(to) }) })
   const list = rows.slice(0, limit)
   return { list, next: rows.length > limit ? (list.at(-1)?.msgId ?? null) : null }
@@ -36,7 +36,7 @@ export const getOverview = async (ctx: CallContext): Handled<'overview'> => {
 export const getDetail = async (ctx: CallContext, { id }: Input<Calls['detail']>): Handled<'detail'> => (await listMessages(ctx.db, { personId: ctx.caller.id, id, limit: 1 }))[0] ?? fail('not-found')
 
 const mark = async (ctx: CallContext, { ids, type, all }: Input<Calls['check']>, as: 'read' | 'ignored'): Promise<{ marked: number }> => {
-  if ([ids, type, all].filter((one) => one !== undefined).length !== 1) fail('invalid-input', { field: 'ids', reason: 'name ids, a type or all: one of them' })
+  if ([ids, type, all].filter((one) => one !== undefined).length !== 1) fail('invalid-input', { field: 'ids', reason: because('one_of_ids') })
   const marked = await markReceipts(ctx.db, ctx.caller.id, { ids, type }, as, ctx.now())
   if (marked > 0) await ctx.bus.publish('message.statistics', {}, { to: 'person', id: ctx.caller.id })
   return { marked }
@@ -58,7 +58,7 @@ export const setConfig = async (ctx: CallContext, { version, settings }: Input<C
 }
 
 export const send = (ctx: CallContext, { msgType, notifyType, msg, link = '', audience }: Input<Calls['send']>): Handled<'send'> => ctx.db.transaction().execute(async (tx) => {
-  const sent = await sendMessage(tx, ctx.now(), { msgType, notifyType, payload: { msg: msg.trim() }, link, audience, plat: 'console', sender: { id: ctx.caller.id, name: ctx.caller.name } }) ?? fail('invalid-input', { field: 'audience', reason: 'names nobody' })
+  const sent = await sendMessage(tx, ctx.now(), { msgType, notifyType, payload: { msg: msg.trim() }, link, audience, plat: 'console', sender: { id: ctx.caller.id, name: ctx.caller.name } }) ?? fail('invalid-input', { field: 'audience', reason: because('nobody') })
   await audit(tx, ctx, [{ action: 'message.send', subject: `message:${sent.msgId}`, detail: { msgType, notifyType, msg, link, audience, people: sent.people } }])
   return sent
 })

@@ -1,7 +1,7 @@
 import { type Channel, type NewsLevel, channelNames, newsLevels } from '@oas/contract/news/limits'
 import { type NoticeTime, countedRange, currentRange, problemOfRanges, rangeKey } from '@oas/contract/news/notice-time'
 import type { NewsInput, NewsItem } from '@oas/contract/news/schemas'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 
 /** A notice as it is stored. */
 export type EventFacts = {
@@ -13,11 +13,11 @@ export type StoredEvent = EventFacts & { id: string; version: number; createdBy:
 export const levelOf = (level: NewsLevel | 1 | 2 | 3): number => (typeof level === 'number' ? level : newsLevels.indexOf(level) + 1)
 export const channelOf = (type: Channel | keyof typeof channelNames): Channel => (typeof type === 'number' ? type : channelNames[type])
 
-const reasons = { 'order': 'must end after it starts', 'cross-year': 'must start and end in one year', 'overlap': 'must not overlap another one' } as const
+const reasons = { 'order': because('order'), 'cross-year': because('cross_year'), 'overlap': because('overlap') } as const
 
 /** The one of two names that was given; both at once are refused, unless they say the same. */
 const oneOfBoth = <T>(field: string, first: T | undefined, second: T | undefined): T | undefined => {
-  if (first !== undefined && second !== undefined && JSON.stringify(first) !== JSON.stringify(second)) fail('invalid-input', { field, reason: 'is given twice, under both of its names' })
+  if (first !== undefined && second !== undefined && JSON.stringify(first) !== JSON.stringify(second)) fail('invalid-input', { field, reason: because('two_names') })
   return first ?? second
 }
 

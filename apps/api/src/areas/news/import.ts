@@ -6,14 +6,14 @@ import { NewsInput } from '@oas/contract/news/schemas'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
-import { CallError, fail } from '../../core/fail.ts'
+import { CallError, because, fail, sayIn } from '../../core/fail.ts'
 import { readSheet, writeSheets } from '../../files/sheet.ts'
 import { validate } from '../../http/validate.ts'
 import { storeFile } from '../file/index.ts'
 import { type EventFacts, factsOf } from './event.ts'
 import { insertEvents, isOwnImport, listGroups, noteImport } from './queries.ts'
 import { listRobots } from './queries-push.ts'
-import { columns, rawOf } from './sheet-columns.ts'
+import { columnOf, columns, rawOf } from './sheet-columns.ts'
 import { checkKnown } from './service.ts'
 
 type Calls = typeof newsCalls
@@ -34,7 +34,7 @@ export const importUpload = async (ctx: CallContext): Handled<'importUpload'> =>
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of ctx.http.body as AsyncIterable<Buffer>) { bytes += chunk.length; if (bytes > maxBytes) fail('too-large'); chunks.push(chunk) }
-  if (bytes === 0) fail('invalid-input', { field: 'body', reason: 'is empty' })
+  if (bytes === 0) fail('invalid-input', { field: 'body', reason: because('empty') })
   const content = Buffer.concat(chunks)
   await readSheet(content, 'body', maxImported)
   const { id } = await storeFile(ctx, content, { name: 'news.xlsx', appId: null })
@@ -44,7 +44,7 @@ export const importUpload = async (ctx: CallContext): Handled<'importUpload'> =>
 
 const contentOf = async (ctx: CallContext, url: string): Promise<Buffer> => {
   const id = fileIdOf(url)
-  if (id === null || !await isOwnImport(ctx.db, id, ctx.caller.id) || await ctx.files.size(id) === null) return fail('invalid-input', { field: 'fileUrl', reason: 'is no workbook that you have sent' })
+  if (id === null || !await isOwnImport(ctx.db, id, ctx.caller.id) || await ctx.files.size(id) === null) return fail('invalid-input', { field: 'fileUrl', reason: because('no_own_workbook') })
   const chunks: Buffer[] = []
   for await (const chunk of ctx.files.read(id) as AsyncIterable<Buffer>) chunks.push(chunk)
   return Buffer.concat(chunks)
@@ -52,7 +52,7 @@ const contentOf = async (ctx: CallContext, url: string): Promise<Buffer> => {
 
 /** One line of the sheet as a notice, or what is wrong with it. */
 const readRow = async (ctx: CallContext, cells: readonly string[], dataType: 1 | 2): Promise<EventFacts | WrongRow['problems']> => {
-  const { raw, problems } = rawOf(cells, dataType)
+  const { raw, problems } = rawOf(cells, dataType, ctx.language)
   if (problems.length > 0) return problems
   try {
     const facts = factsOf(validate<NewsInput>(NewsInput, raw, false))
@@ -60,13 +60,13 @@ const readRow = async (ctx: CallContext, cells: readonly string[], dataType: 1 |
     return facts
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    return [{ column: error.field ?? '', reason: error.errorName === 'required' ? 'is required' : String(error.params['reason'] ?? error.errorName) }]
+    return [{ column: columnOf(error.field ?? ''), reason: error.errorName === 'required' ? textOf(ctx.language, 'news.wrong_required') : String(error.paramsBy(sayIn(ctx.language))['reason'] ?? error.errorName) }]
   }
 }
 
 export const importFile = async (ctx: CallContext, { fileUrl, dataType, preview = false, skipWrong = false }: Input<Calls['importFile']>): Handled<'importFile'> => {
   const [, ...lines] = await readSheet(await contentOf(ctx, fileUrl), 'fileUrl', maxImported)
-  if (lines.length === 0) fail('invalid-input', { field: 'fileUrl', reason: 'has no rows below its head' })
+  if (lines.length === 0) fail('invalid-input', { field: 'fileUrl', reason: because('no_rows') })
   const right: EventFacts[] = []
   const wrong: WrongRow[] = []
   for (const [index, cells] of lines.entries()) {

@@ -1,4 +1,4 @@
-import { type Input, pathOf } from '@oas/contract/define'
+import type { Input } from '@oas/contract/define'
 import { messageCalls } from '@oas/contract/message/calls'
 import { newsCalls } from '@oas/contract/news/calls'
 import { newsCategories, newsChannels, newsLevels } from '@oas/contract/news/limits'
@@ -144,9 +144,4 @@ test('the groups are a tree of the teams', async () => {
   const id = await aTeam('in the tree')
   const { content: [root] } = await editor.ok(newsCalls.groupTree, {})
   expect(root?.groups).toContainEqual({ id, name: 'in the tree', groups: [] })
-})
-
-test.each([...['importFile', 'batchDelete', 'query', 'listType', 'create', 'update', 'getNotifyList'].map((name) => `POST /todayEvent/${name}`), 'POST /todayEventReadLog/add', 'POST /todayEventReadLog/getReadNum', 'GET /todayEvent/getImportTemplate'])('%s is a call of the service', (address) => {
-  expect(Object.values(newsCalls).map((call) => `${call.service} ${call.method} ${call.path}`)).toContain(`hello ${address}`)
-  expect(pathOf(newsCalls.query)).toBe('/biz_gateway/justice_hello_webapi/todayEvent/query')
 })

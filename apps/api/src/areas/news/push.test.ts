@@ -127,7 +127,7 @@ test('wrong rows are shown with their columns; all rows are imported, or the rig
   const rows = [right('good 1'), wrong, [...right('bad link').slice(0, 9), 'ftp://x', 'yes', 'no', '', ''], ['x'.repeat(101), ...right('').slice(1)], [...right('bad group').slice(0, 8), '999999', ...right('').slice(9)], right('good 2')]
   const { fileUrl } = await sendSheet(rows.map((row) => row.map((cell, index) => (index === 2 ? 'sheet' : cell))))
   const expected = [
-    { row: 3, title: 'bad', problems: [{ column: 'level', reason: 'must be low, medium or high' }, { column: 'start', reason: 'must be YYYY-MM-DD HH:mm:ss' }] }, { row: 4, title: 'bad link', problems: [{ column: 'urls.0' }] }, { row: 5, problems: [{ column: 'title' }] }, { row: 6, title: 'bad group', problems: [{ column: 'auditorGroupIds', reason: '999999 is no group' }] },
+    { row: 3, title: 'bad', problems: [{ column: 'level', reason: '应为低、中或高' }, { column: 'start', reason: '应为 YYYY-MM-DD HH:mm:ss' }] }, { row: 4, title: 'bad link', problems: [{ column: 'links' }] }, { row: 5, problems: [{ column: 'title' }] }, { row: 6, title: 'bad group', problems: [{ column: 'groups', reason: '999999 不是用户组' }] },
   ]
   for (const input of [{ preview: true }, {}]) expect(await editor.ok(newsCalls.importFile, { fileUrl, dataType: 1, ...input })).toMatchObject({ rows: 6, imported: 0, wrong: expected })
   expect(await titled('sheet')).toEqual([])

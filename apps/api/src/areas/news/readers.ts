@@ -3,7 +3,7 @@ import type { newsCalls } from '@oas/contract/news/calls'
 import { rangeKey, rangesOfYear } from '@oas/contract/news/notice-time'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { sendMessage } from '../message/index.ts'
 import { type StoredEvent, channelOf, countedKey, keyAt, levelOf, toItem } from './event.ts'
 import { countReaders, findEvents, insertRead, listReaders, listShown, readKeys } from './queries.ts'
@@ -27,7 +27,7 @@ export const confirmRead = async (ctx: CallContext, { eventId, curYearNoticeTime
   if (groups.length > 0 && !groups.includes(ctx.caller.teamId ?? '')) fail('not-found')
   const now = ctx.now().getTime()
   // A span that has just ended may still be confirmed; one to come, or one of an older version of the notice, may not.
-  if (!rangesOfYear(event.noticeTime, now).some((range) => range.start <= now && rangeKey(range) === curYearNoticeTimeRange)) fail('invalid-input', { field: 'curYearNoticeTimeRange', reason: 'is no span of this notice' })
+  if (!rangesOfYear(event.noticeTime, now).some((range) => range.start <= now && rangeKey(range) === curYearNoticeTimeRange)) fail('invalid-input', { field: 'curYearNoticeTimeRange', reason: because('no_span') })
   await insertRead(ctx.db, eventId, ctx.caller.id, curYearNoticeTimeRange, ctx.now())
   return {}
 }
@@ -50,7 +50,7 @@ const mostReminded = 5000
 export const remind = (ctx: CallContext, { eventId }: Input<Calls['remind']>): Handled<'remind'> => ctx.db.transaction().execute(async (tx) => {
   const [event] = await findEvents(tx, [eventId])
   if (!event) return fail('not-found')
-  if (keyAt(event, ctx.now()) === null) fail('invalid-input', { field: 'eventId', reason: 'is not shown now' })
+  if (keyAt(event, ctx.now()) === null) fail('invalid-input', { field: 'eventId', reason: because('not_shown') })
   const rest = await listReaders(tx, event, countedKey(event, ctx.now()), false, 0, mostReminded)
   const sent = rest.length === 0 ? null : await sendMessage(tx, ctx.now(), {
     msgType: 5, plat: 'news', link: '/news-reminder', sender: { id: ctx.caller.id, name: ctx.caller.name }, audience: { personIds: rest.map((person) => person.id) }, payload: { msg: event.title, transKey: 'news.reminder_text', transKeyParams: { title: event.title } },

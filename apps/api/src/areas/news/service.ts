@@ -4,7 +4,7 @@ import type { NewsRow } from '@oas/contract/news/schemas'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { channelOf, countedKey, type EventFacts, factsOf, levelOf, type StoredEvent, toItem } from './event.ts'
 import { type On, countReaders, deleteEvents, findEvents, insertEvents, listEvents, listGroups, listTypes, updateEvent } from './queries.ts'
 import { findRobot, latestPushes } from './queries-push.ts'
@@ -28,9 +28,9 @@ export const checkKnown = async (on: On, facts: Pick<EventFacts, 'groupIds' | 'o
   if (facts.groupIds.length > 0) {
     const known = new Set((await listGroups(on)).map((group) => group.id))
     const strange = facts.groupIds.find((id) => !known.has(id))
-    if (strange !== undefined) fail('invalid-input', { field: 'auditorGroupIds', reason: `${strange} is no group` })
+    if (strange !== undefined) fail('invalid-input', { field: 'auditorGroupIds', reason: because('no_group', { id: strange }) })
   }
-  if (facts.onWechat && !await findRobot(on, facts.robotId)) fail('invalid-input', { field: 'noticeTypeConfig.wechat.robotId', reason: `${facts.robotId} is no robot` })
+  if (facts.onWechat && !await findRobot(on, facts.robotId)) fail('invalid-input', { field: 'noticeTypeConfig.wechat.robotId', reason: because('no_robot', { id: facts.robotId }) })
 }
 
 export const create = (ctx: CallContext, input: Input<Calls['create']>): Handled<'create'> => ctx.db.transaction().execute(async (tx) => {

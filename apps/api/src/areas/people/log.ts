@@ -1,14 +1,14 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { peopleCalls } from '@oas/contract/people/calls'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { type LogFilter, listActions, listLog, namesOfSubjects } from './queries-log.ts'
 
 type Calls = typeof peopleCalls
 type Page = Output<Calls['log']>
 
 const pageOf = async (ctx: CallContext, { after, limit = 50 }: { after?: string; limit?: number }, filter: Omit<LogFilter, 'limit' | 'before' | 'apps'>): Promise<Page> => {
-  if (after !== undefined && !/^\d{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: 'is no position of this list' })
+  if (after !== undefined && !/^\d{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: because('no_place') })
   const { scope } = ctx.caller
   const rows = await listLog(ctx.db, { ...filter, before: after, apps: scope.all ? null : scope.pairs.map((pair) => pair.appId), limit: limit + 1 })
   const shown = rows.slice(0, limit)

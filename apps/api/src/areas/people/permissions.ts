@@ -3,7 +3,7 @@ import type { peopleCalls } from '@oas/contract/people/calls'
 import type { PermissionRow } from '@oas/contract/people/schemas'
 import { permissions as builtIn } from '@oas/contract/permissions'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { changePeople, checkVersion, trimmed } from './change.ts'
 import { deleteNote, findNote, insertNote, listNotes, patchNote } from './queries-catalogue.ts'
 import { countPeople } from './queries-holder.ts'
@@ -54,7 +54,7 @@ export const updatePermission = (ctx: CallContext, { key, note, version, ...inpu
 export const removePermission = (ctx: CallContext, { key, version }: Input<Calls['removePermission']>): Promise<Output<Calls['removePermission']>> => changePeople(ctx, async ({ tx, note: log }) => {
   const before = await findNote(tx, key) ?? fail('not-found')
   checkVersion(before.version, version)
-  if (isBuiltIn(key)) fail('invalid-input', { field: 'key', reason: 'built in' })
+  if (isBuiltIn(key)) fail('invalid-input', { field: 'key', reason: because('built_in') })
   const row = (await allRows(tx)).find((one) => one.key === key)
   if (row && row.roles.length > 0) fail('in-use', { what: row.roles.map((role) => role.name).join(', ') })
   await deleteNote(tx, key)

@@ -7,7 +7,7 @@ import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { requireSent } from '../file/index.ts'
 import { type QuestionChange, type QuestionFacts, changeQuestion, findMenu, insertLog, insertQuestion, listApps, listStaff, lockQuestion, putAnnexes } from './queries.ts'
 import { answerDuplicates, lockBoth, mergeInto } from './merge.ts'
@@ -22,21 +22,21 @@ const backendOf = async (ctx: CallContext, id: string): Promise<{ backendId: str
   const menu = await findMenu(ctx)
   const entry = menu.find((one) => one.id === id)
   const path = entry ? consolePath(entry.path) : null
-  if (!entry || menu.some((one) => one.parentId === id) || (path !== null && !mayOpen(ctx.caller.paths, path))) return fail('invalid-input', { field: 'backendId', reason: 'is no page of your menu' })
+  if (!entry || menu.some((one) => one.parentId === id) || (path !== null && !mayOpen(ctx.caller.paths, path))) return fail('invalid-input', { field: 'backendId', reason: because('no_menu_page') })
   return { backendId: id, backendTitle: entry.title, backendPath: entry.path }
 }
 
 const appOf = async (ctx: CallContext, choice: string): Promise<{ appId: number; appName: string }> => {
   const { appId, appName } = readAppChoice(choice)
   const app = (await listApps(ctx)).find((one) => one.id === appId)
-  if (!app || app.name !== appName || !app.punishes) return fail('invalid-input', { field: 'appId', reason: 'is no app that questions can be asked about' })
+  if (!app || app.name !== appName || !app.punishes) return fail('invalid-input', { field: 'appId', reason: because('no_question_app') })
   if (!mayApp(ctx.caller, appId)) fail('foreign-data', { app: appId })
   return { appId, appName: app.name }
 }
 
 const factsOf = async (ctx: CallContext, form: QuestionForm): Promise<QuestionFacts> => {
   if (!holds(ctx, 'question-feedback')) fail('no-permission', { permission: 'question-feedback' })
-  if (form.createdTime > ctx.now().getTime() + 60_000) fail('invalid-input', { field: 'createdTime', reason: 'lies in the future' })
+  if (form.createdTime > ctx.now().getTime() + 60_000) fail('invalid-input', { field: 'createdTime', reason: because('in_future') })
   const texts = { title: filled(form.title, 'title'), postId: filled(form.postId, 'postId'), remark: filled(form.remark, 'remark') }
   return { createdTime: new Date(form.createdTime), ...texts, ...await backendOf(ctx, form.backendId), ...await appOf(ctx, form.appId), business: form.business ?? '', anotherBusiness: (form.anotherBusiness ?? '').trim() }
 }
@@ -64,7 +64,7 @@ const sideOf = (ctx: CallContext, question: Question, act: QuestionAct): Questio
 }
 
 const assigneeOf = async (ctx: Pick<CallContext, 'db' | 'caller'>, act: QuestionAct, question: Question, given: string | undefined): Promise<string | null> => {
-  if (act === 'assign') return (await listStaff(ctx)).find(({ id }) => id === given)?.id ?? fail('invalid-input', { field: 'assigneeId', reason: 'is nobody who may answer questions' })
+  if (act === 'assign') return (await listStaff(ctx)).find(({ id }) => id === given)?.id ?? fail('invalid-input', { field: 'assigneeId', reason: because('no_staff') })
   if (act === 'take') return ctx.caller.id
   return act === 'answer' || act === 'ask' ? question.assigneeId ?? ctx.caller.id : null
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { mayApp } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { changeQuestion, insertLog, lockDuplicates, lockQuestion, moveDuplicates } from './queries.ts'
 
@@ -14,7 +14,7 @@ export const lockBoth = async (tx: Tx, one: string, other: string): Promise<void
 export const mergeInto = async (ctx: CallContext, tx: Tx, question: { id: string; appId: number }, into: string): Promise<string> => {
   const target = await lockQuestion(tx, into)
   const seen = target && mayApp(ctx.caller, target.appId) && holds(ctx, 'question.read')
-  if (!seen || target.id === question.id || target.appId !== question.appId || target.state === 'retracted' || target.duplicateOf !== null) return fail('invalid-input', { field: 'duplicateOf', reason: 'is no other question of this app that duplicates can be merged into' })
+  if (!seen || target.id === question.id || target.appId !== question.appId || target.state === 'retracted' || target.duplicateOf !== null) return fail('invalid-input', { field: 'duplicateOf', reason: because('no_merge_target') })
   await moveDuplicates(tx, question.id, target.id)
   return target.id
 }

@@ -46,4 +46,4 @@ const discardSome = async (ctx: Context): Promise<boolean> => {
   return more
 }
 
-export const queueRuleJobs: readonly Job[] = [{ name: 'queue-rule.rank', every: 1000, run: rankSome }, { name: 'queue-rule.discard', every: minuteMs, run: discardSome }]
+export const queueRuleJobs: readonly Job[] = [{ name: 'queue-rule.rank', every: 1000, rest: 3000, run: rankSome }, { name: 'queue-rule.discard', every: minuteMs, run: discardSome }]

@@ -6,7 +6,7 @@ import { appName } from '../../core/app-name.ts'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
-import { CallError, fail } from '../../core/fail.ts'
+import { CallError, fail, sayIn } from '../../core/fail.ts'
 import { checked } from './check.ts'
 import { tellRules } from './live.ts'
 import { type FoundRule, type StoredRule, type Tx, agesOf, bodyOf, deleteRule, endLive, forgetRanking, insertRule, listRules, lockRule, moveRule, updateRule } from './queries.ts'
@@ -108,7 +108,7 @@ export const copyRule = async (ctx: CallContext, { id, types }: Input<Calls['cop
       list.push({ type: key, id: made ?? null, reason: made ? '' : textOf(ctx.language, 'queue_rule.draft_there') })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      list.push({ type: key, id: null, reason: textOf(ctx.language, `error.${error.errorName.replaceAll('-', '_')}`, error.params) })
+      list.push({ type: key, id: null, reason: error.textBy(sayIn(ctx.language)) })
     }
   }
   return { list }

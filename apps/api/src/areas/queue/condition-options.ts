@@ -3,7 +3,7 @@ import type { queueCalls } from '@oas/contract/queue/calls'
 import type { ConditionOption } from '@oas/contract/queue/schemas'
 import type { ConditionField } from '@oas/contract/setting/schemas'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { settingOf } from '../setting/index.ts'
 import { treeOf, treeTypes } from './expand.ts'
 import { frequentValues } from './queries-options.ts'
@@ -20,7 +20,7 @@ const matches = (text: string, { value, label }: { value: string; label: string 
 /** What a field of a type may be set to, within what an administrator allows: its tree, its list, or the values of waiting orders. */
 export const listConditionOptions = async (ctx: CallContext, { appId, type, dbField, text = '' }: Input<Get>): Promise<Output<Get>> => {
   const setting = await settingOf(ctx, appId, type)
-  const field = setting?.condition.find((one) => one.dbField === dbField && one.is_apply === 1) ?? fail('invalid-input', { field: 'dbField', reason: `${dbField} is no field of this type` })
+  const field = setting?.condition.find((one) => one.dbField === dbField && one.is_apply === 1) ?? fail('invalid-input', { field: 'dbField', reason: because('no_field_of_type', { name: dbField }) })
   if (treeTypes.has(field.type)) {
     const nodes = (await treeOf(ctx, field)).filter((node) => allowed(field, node.value))
     return { list: nodes.slice(0, mostNodes).map((node) => ({ ...node, n: null })), more: nodes.length > mostNodes }

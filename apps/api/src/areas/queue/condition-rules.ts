@@ -1,6 +1,6 @@
 import type { Condition } from '@oas/contract/queue/schemas'
 import type { ConditionField, TypeSetting } from '@oas/contract/setting/schemas'
-import { fail } from '../../core/fail.ts'
+import { type Reason, because, fail } from '../../core/fail.ts'
 import { fitsPattern } from '../../core/pattern.ts'
 
 type Rules = Pick<TypeSetting, 'condition' | 'pageType'>
@@ -15,10 +15,10 @@ const chosen: ReadonlySet<number> = new Set([2, 3, 7, 8])
 
 const checkOne = (field: ConditionField, { value }: Condition, at: string): void => {
   const values: unknown[] = Array.isArray(value) ? value : [value]
-  const bad = (reason: string): never => fail('invalid-input', { field: at, reason })
-  if (field.maxCount && values.length > field.maxCount) bad(`at most ${field.maxCount} values`)
-  if (chosen.has(field.type) && field.list?.length && values.some((one) => one !== '' && !field.list?.some((option) => String(option.value) === String(one)))) bad('is no value of its list')
-  if (field.validator && typeof value === 'string' && value !== '' && !fitsPattern(field.validator, value.trim())) bad('does not have the form asked for')
+  const bad = (reason: Reason): never => fail('invalid-input', { field: at, reason })
+  if (field.maxCount && values.length > field.maxCount) bad(because('max_values', { n: field.maxCount }))
+  if (chosen.has(field.type) && field.list?.length && values.some((one) => one !== '' && !field.list?.some((option) => String(option.value) === String(one)))) bad(because('not_of_list'))
+  if (field.validator && typeof value === 'string' && value !== '' && !fitsPattern(field.validator, value.trim())) bad(because('schema_pattern'))
 }
 
 /** Holds what was asked against the type's fields, as the form does: how many values, which ones, in which form. The first fault ends the call. */

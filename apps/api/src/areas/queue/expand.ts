@@ -3,7 +3,7 @@ import type { Condition } from '@oas/contract/queue/schemas'
 import type { ConditionField, TypeSetting } from '@oas/contract/setting/schemas'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { listCountries } from '../country/index.ts'
 import { publishedTrees } from '../label/index.ts'
 import type { ReadCondition } from './queries-conditions.ts'
@@ -35,13 +35,13 @@ const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value : [v
 const expand = async (ctx: CallContext, condition: Condition, setting: TypeSetting, path: string): Promise<ReadCondition> => {
   const { continents: _given, ...asked } = condition as ReadCondition
   if (asked.dbField === 'country' && textsOf(asked.value).some((code) => code.toUpperCase() === other)) return { ...asked, continents: (await listCountries(ctx.db, 0)).map(({ code }) => code) }
-  if (asked.dbField === 'appType' && textsOf(asked.value).some((key) => { const [app, type] = key.split(':').map(Number); return key !== '' && !mayType(ctx.caller, app ?? 0, type ?? 0) })) fail('invalid-input', { field: `${path}.value`, reason: 'is outside your types' })
+  if (asked.dbField === 'appType' && textsOf(asked.value).some((key) => { const [app, type] = key.split(':').map(Number); return key !== '' && !mayType(ctx.caller, app ?? 0, type ?? 0) })) fail('invalid-input', { field: `${path}.value`, reason: because('outside_types') })
   const field = setting.condition.find(({ dbField, type }) => dbField === asked.dbField && treeTypes.has(type))
   if (!field || asked.value === undefined || asked.value === null || asked.value === '') return asked
   const nodes = await treeOf(ctx, field)
   const values = textsOf(asked.value)
   const unknown = values.find((value) => !nodes.some((node) => node.value === value))
-  if (unknown !== undefined) fail('invalid-input', { field: `${path}.value`, reason: `${unknown} is not in the tree` })
+  if (unknown !== undefined) fail('invalid-input', { field: `${path}.value`, reason: because('not_in_tree', { name: unknown }) })
   const allowed = field.scope ? new Set([...values, ...field.scope.map(String)]) : null
   return { ...asked, relation: 'overlap', value: withBelow(values, nodes).filter((value) => allowed === null || allowed.has(value)) }
 }

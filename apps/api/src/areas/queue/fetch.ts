@@ -2,7 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import { looksOnly } from '@oas/contract/setting/pages'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { settingOf } from '../setting/index.ts'
 import { marksFor } from '../white-list/index.ts'
 import { announceChange } from './changed.ts'
@@ -110,7 +110,7 @@ const fetchAgain = async (ctx: CallContext, input: Input<Calls['fetch']>, person
 
 export const fetchOrders = async (ctx: CallContext, input: Input<Calls['fetch']>): Promise<Fetched> => {
   const personId = personOf(ctx)
-  if (looksOnly(input.pageKey)) fail('invalid-input', { field: 'pageKey', reason: 'holds only what is ticked' })
+  if (looksOnly(input.pageKey)) fail('invalid-input', { field: 'pageKey', reason: because('holds_ticked') })
   const now = ctx.now()
   const again = await fetchAgain(ctx, input, personId, now)
   if (again) return again

@@ -3,7 +3,7 @@ import type { queueCalls } from '@oas/contract/queue/calls'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { sendMessage } from '../message/index.ts'
 import { settingOf } from '../setting/index.ts'
 import { announceChange } from './changed.ts'
@@ -31,7 +31,7 @@ export const answerDoubt = async (ctx: CallContext, { id, answer }: Input<Calls[
 
 export const listWaiting = async (ctx: CallContext, input: Input<Calls['waiting']>): Promise<Output<Calls['waiting']>> => {
   const limit = input.limit ?? 50
-  if (input.after !== undefined && !/^[0-9]{1,19}$/.test(input.after)) fail('invalid-input', { field: 'after', reason: 'is no place in this list' })
+  if (input.after !== undefined && !/^[0-9]{1,19}$/.test(input.after)) fail('invalid-input', { field: 'after', reason: because('no_place') })
   const narrowed = (input.types?.length ?? 0) > 0 || Object.keys(input.conditionQuery ?? {}).length > 0
   const rows = await listOrders(ctx.pool, {
     scope: ctx.caller.scope, types: narrowed ? await filteredTypes(ctx, input) : null, states: input.states?.length ? input.states : null, postId: input.postId ?? null, uid: input.uid ?? null, after: input.after ?? null, limit: limit + 1,

@@ -3,7 +3,7 @@ import type { queueCalls } from '@oas/contract/queue/calls'
 import { looksOnly } from '@oas/contract/setting/pages'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { announceChange } from './changed.ts'
 import { requireSession, toFetched } from './fetch.ts'
 import { type Claimer, claimNamed, lookOrders } from './queries-claim.ts'
@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 
 const claimerOf = (ctx: CallContext, windowId: string, serialId: string, limit: number): Claimer =>
   ({ personId: personOf(ctx), windowId, serialId, now: ctx.now(), limit, taskIds: null, round: null, leads: leads(ctx), postId: null, uid: null })
-const requireLooking = (pageKey: string): void => { if (!looksOnly(pageKey)) fail('invalid-input', { field: 'pageKey', reason: 'holds what it shows' }) }
+const requireLooking = (pageKey: string): void => { if (!looksOnly(pageKey)) fail('invalid-input', { field: 'pageKey', reason: because('holds_shown') }) }
 
 /** Orders of a page that holds nothing before it is ticked, within a day. */
 export const lookAtOrders = async (ctx: CallContext, { pageKey, windowId, from, to, limit, but = [], postId, uid, ...asked }: Input<Calls['look']>): Promise<Output<Calls['look']>> => {

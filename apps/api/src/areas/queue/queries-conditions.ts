@@ -2,7 +2,7 @@ import { isObject } from '@oas/contract/json'
 import type { Condition } from '@oas/contract/queue/schemas'
 import type { ConditionColumn } from '@oas/contract/setting/condition-columns'
 import { relations, type TypeSetting } from '@oas/contract/setting/schemas'
-import { fail } from '../../core/fail.ts'
+import { type Reason, because, fail } from '../../core/fail.ts'
 import { isEmptyCondition } from './condition-rules.ts'
 import { type TimeRange, timeRangeOf } from './times.ts'
 
@@ -39,20 +39,20 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) =
 const scalar = (value: unknown): string | null => (typeof value === 'string' ? value.trim() : typeof value === 'number' || typeof value === 'boolean' ? String(value) : null)
 
 type Ask = { field: string; relation: Condition['relation']; value: unknown; bind: Bind; now: Date; continents: readonly string[] }
-const bad = (ask: Ask, reason: string): never => fail('invalid-input', { field: `${ask.field}.value`, reason })
-const badRelation = (ask: Ask): never => fail('invalid-input', { field: `${ask.field}.relation`, reason: `relation ${ask.relation} does not fit this field` })
+const bad = (ask: Ask, reason: Reason): never => fail('invalid-input', { field: `${ask.field}.value`, reason })
+const badRelation = (ask: Ask): never => fail('invalid-input', { field: `${ask.field}.relation`, reason: because('relation_unfit', { relation: ask.relation }) })
 
-const one = (ask: Ask): string => { const text = scalar(ask.value); return text === null || text.length > 2000 ? bad(ask, 'must be one text or number') : text }
+const one = (ask: Ask): string => { const text = scalar(ask.value); return text === null || text.length > 2000 ? bad(ask, because('one_value')) : text }
 const many = (ask: Ask): string[] => {
   const list = Array.isArray(ask.value) ? ask.value : [ask.value]
-  if (list.length > 500) bad(ask, 'at most 500 values')
-  return list.map((item) => scalar(item) ?? bad(ask, 'must be texts or numbers'))
+  if (list.length > 500) bad(ask, because('max_values', { n: 500 }))
+  return list.map((item) => scalar(item) ?? bad(ask, because('many_values')))
 }
-const number = (ask: Ask, value: unknown): number => { const n = typeof value === 'string' && value.trim() !== '' ? Number(value) : value; return typeof n === 'number' && Number.isFinite(n) ? n : bad(ask, 'must be a number') }
+const number = (ask: Ask, value: unknown): number => { const n = typeof value === 'string' && value.trim() !== '' ? Number(value) : value; return typeof n === 'number' && Number.isFinite(n) ? n : bad(ask, because('a_number')) }
 const pair = (ask: Ask): [unknown, unknown] => {
   if (Array.isArray(ask.value) && ask.value.length === 2) return [ask.value[0], ask.value[1]]
   if (isObject(ask.value)) { const { min, max } = ask.value as { min?: unknown; max?: unknown }; return [min, max] }
-  return bad(ask, 'must be [from, to]')
+  return bad(ask, because('from_to'))
 }
 const signs = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
@@ -83,14 +83,14 @@ const numberSql = (ask: Ask, sql: string): string => {
     case 'between': {
       const [from, to] = pair(ask)
       const parts = [...(from == null ? [] : [`${sql} >= ${ask.bind(number(ask, from))}::numeric`]), ...(to == null ? [] : [`${sql} <= ${ask.bind(number(ask, to))}::numeric`])]
-      return parts.length > 0 ? `(${parts.join(' and ')})` : bad(ask, 'must have a from or a to')
+      return parts.length > 0 ? `(${parts.join(' and ')})` : bad(ask, because('from_or_to'))
     }
     default: return badRelation(ask)
   }
 }
 
 const timeSql = (ask: Ask, sql: string): string => {
-  const range = (value: unknown): TimeRange => timeRangeOf(value, ask.now) ?? bad(ask, 'must be milliseconds, YYYY-MM-DD or YYYY-MM-DD HH:mm:ss')
+  const range = (value: unknown): TimeRange => timeRangeOf(value, ask.now) ?? bad(ask, because('time_form'))
   const at = (ms: number): string => `${ask.bind(new Date(ms))}::timestamptz`
   switch (ask.relation) {
     case 'eq': { const { from, until } = range(ask.value); return `(${sql} >= ${at(from)} and ${sql} < ${at(until)})` }
@@ -101,7 +101,7 @@ const timeSql = (ask: Ask, sql: string): string => {
     case 'between': {
       const [from, to] = pair(ask)
       const [start, end] = [range(from).from, range(to).from]
-      return start < end ? `(${sql} >= ${at(start)} and ${sql} < ${at(end)})` : bad(ask, 'the start must be before the end')
+      return start < end ? `(${sql} >= ${at(start)} and ${sql} < ${at(end)})` : bad(ask, because('start_before_end'))
     }
     default: return badRelation(ask)
   }
@@ -119,8 +119,8 @@ const valueless = new Set<Condition['relation']>(['isNull', 'notNull'])
 
 const conditionSql = (condition: Condition, setting: TypeSetting, path: string, bind: Bind, now: Date): string | null => {
   if ((condition as { is_apply?: unknown }).is_apply === 0 || (isEmptyCondition(condition) && !valueless.has(condition.relation))) return null
-  if (!relations.includes(condition.relation)) fail('invalid-input', { field: `${path}.relation`, reason: 'unknown relation' })
-  const field = fieldOf(condition.dbField, setting, bind) ?? fail('invalid-input', { field: `${path}.dbField`, reason: `${condition.dbField} is no field that can be queried` })
+  if (!relations.includes(condition.relation)) fail('invalid-input', { field: `${path}.relation`, reason: because('relation_unknown') })
+  const field = fieldOf(condition.dbField, setting, bind) ?? fail('invalid-input', { field: `${path}.dbField`, reason: because('no_query_field', { name: condition.dbField }) })
   const ask: Ask = { field: path, relation: condition.relation, value: condition.value, bind, now, continents: (condition as ReadCondition).continents ?? [] }
   switch (field.kind) {
     case 'number': return numberSql(ask, field.sql)
@@ -139,7 +139,7 @@ const scopeConditions = (conditions: readonly Condition[], setting: TypeSetting,
   if (named < 0) return [{ dbField: field.dbField, relation: 'in' as const, value: scope }]
   const values = conditions[named]?.value
   const allowed = new Set(scope.map(String))
-  if ((Array.isArray(values) ? values : [values]).some((value) => !allowed.has(String(value)))) fail('invalid-input', { field: `${path}.${named}.value`, reason: 'is outside the values allowed here' })
+  if ((Array.isArray(values) ? values : [values]).some((value) => !allowed.has(String(value)))) fail('invalid-input', { field: `${path}.${named}.value`, reason: because('outside_values') })
   return []
 })
 

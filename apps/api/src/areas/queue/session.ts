@@ -2,7 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import type { OrderEventKind } from '@oas/contract/queue/schemas'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { announceChange } from './changed.ts'
 import { returnWindows } from './queries-return.ts'
 import { findSaved, insertSession, liveSessions, putSaved, saveCounts, stopSessions } from './queries-session.ts'
@@ -54,7 +54,7 @@ export const getAuditor = async (ctx: CallContext, { pageKey, windowId }: Input<
 }
 
 export const reportCounts = async (ctx: CallContext, { serialId, windowId, counts }: Input<Calls['report']>): Promise<Output<Calls['report']>> => {
-  if (Object.keys(counts).length > 200) fail('invalid-input', { field: 'counts', reason: 'at most 200 counts' })
+  if (Object.keys(counts).length > 200) fail('invalid-input', { field: 'counts', reason: because('max_counts', { n: 200 }) })
   return await saveCounts(ctx.pool, personOf(ctx), serialId, windowId, counts, ctx.now()) ? { serialId } : fail('no-session')
 }
 

@@ -1,6 +1,6 @@
 import type { RecordQuery } from '@oas/contract/record/schemas'
 import type { Static } from 'typebox'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 
 export type Query = Static<typeof RecordQuery>
 export type Span = { start: Date | null; end: Date | null }
@@ -26,7 +26,7 @@ const isNarrow = ({ serialId, uid, postId, recordId }: Query): boolean => Boolea
  */
 export const spanOf = (query: Query, now: number): Span => {
   const { start, end } = query
-  if (start !== undefined && end !== undefined && start >= end) fail('invalid-input', { field: 'end', reason: 'must be after start' })
+  if (start !== undefined && end !== undefined && start >= end) fail('invalid-input', { field: 'end', reason: because('after_start') })
   if (isNarrow(query)) return { start: start === undefined ? null : new Date(start), end: end === undefined ? null : new Date(end) }
   const to = end ?? (start === undefined ? now + 1 : Math.min(start + dayMs, Math.max(now + 1, start + 1)))
   const from = start ?? Math.max(to - dayMs, monthStart(to - 1))

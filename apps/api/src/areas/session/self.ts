@@ -4,7 +4,7 @@ import type { sessionCalls } from '@oas/contract/session/calls'
 import { appName } from '../../core/app-name.ts'
 import { mayApp } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { sessionCookie, touchSession } from '../../http/sessions.ts'
 import { menuOf } from './menu.ts'
 import { findPersonTeam, findSelf, holdsPermission, listApps, listLoginLog, listMenu } from './queries.ts'
@@ -41,7 +41,7 @@ export const logOut = async (ctx: CallContext, { redirectUrl }: Input<Calls['log
 const momentOf = (ctx: CallContext, ms: number): Date => new Date(Math.min(ms, ctx.now().getTime() + 86_400_000))
 
 export const getLoginLog = async (ctx: CallContext, { after, limit = 50, name, way, ok, from, to }: Input<Calls['loginLog']>): Promise<Output<Calls['loginLog']>> => {
-  if (after !== undefined && !/^\d{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: 'is no position of this list' })
+  if (after !== undefined && !/^\d{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: because('no_place') })
   const everybody = holds(ctx, 'log.login')
   const rows = await listLoginLog(ctx, { ...(everybody ? {} : { personId: ctx.caller.id }), ...(name ? { name } : {}), ...(way === undefined ? {} : { way }), ...(ok === undefined ? {} : { ok }), ...(from === undefined ? {} : { from: momentOf(ctx, from) }), ...(to === undefined ? {} : { to: momentOf(ctx, to) }), ...(after === undefined ? {} : { before: after }), limit: limit + 1 })
   const list = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.getTime() }))

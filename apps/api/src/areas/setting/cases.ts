@@ -5,7 +5,7 @@ import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { asCase, runCase } from './case-run.ts'
 import { keyOf } from './drafts.ts'
 import { type Owner, type StoredCase, acceptCaseRow, caseNameTaken, deleteCase, findCase, findRecordRow, holdCase, insertCase, keepRun, listCases, updateCaseRow } from './queries-case.ts'
@@ -19,7 +19,7 @@ type Whose = { owner: Owner; name: string; document: Doc; subject: string }
 const ownerOf = ({ templateId, appId, type }: Given): Owner => {
   if (templateId !== undefined && appId === undefined && type === undefined) return { templateId }
   if (templateId === undefined && appId !== undefined && type !== undefined) return { appId, type }
-  return fail('invalid-input', { field: 'templateId', reason: 'either a template or an app with its type' })
+  return fail('invalid-input', { field: 'templateId', reason: because('template_or_type') })
 }
 /** The owner with the document its cases are run on: what is being written, else what is published. */
 const load = async (ctx: CallContext, tx: Tx, owner: Owner): Promise<Whose> => {
@@ -48,12 +48,12 @@ export const getCase = async (ctx: CallContext, { id }: Input<Calls['one']>): Pr
   return { ...rowOf(found), ownerName: name, record: found.record, expected: found.expected, document, run: runCase(document, found) }
 }
 
-const requireSmall = (record: CaseRecord): void => { if (JSON.stringify(record).length > maxCaseChars) fail('invalid-input', { field: 'record', reason: `at most ${maxCaseChars} characters` }) }
+const requireSmall = (record: CaseRecord): void => { if (JSON.stringify(record).length > maxCaseChars) fail('invalid-input', { field: 'record', reason: because('max_characters', { n: maxCaseChars }) }) }
 /** The content of a record that came in; to read it one needs the right, and its type. */
 const fromRecord = async (ctx: CallContext, tx: Tx, recordId: string): Promise<CaseRecord> => {
   if (!holds(ctx, 'record.read')) fail('no-permission', { permission: 'record.read' })
   const row = await findRecordRow(tx, recordId)
-  if (!row) return fail('invalid-input', { field: 'recordId', reason: 'is not known' })
+  if (!row) return fail('invalid-input', { field: 'recordId', reason: because('unknown') })
   if (!mayType(ctx.caller, row.appId, row.type)) return fail('foreign-data')
   return asCase(row, (await findEdition(tx, keyOf({ appId: row.appId, type: row.type })))?.document as TypeSetting | undefined ?? null)
 }
@@ -62,7 +62,7 @@ export const createCase = (ctx: CallContext, { name, record, recordId, ...input 
   const owner = ownerOf(input)
   await lock(tx, owner)
   const { document, subject } = await load(ctx, tx, owner)
-  if ((await listCases(tx, owner)).length >= maxCases) fail('invalid-input', { field: 'name', reason: `at most ${maxCases} cases` })
+  if ((await listCases(tx, owner)).length >= maxCases) fail('invalid-input', { field: 'name', reason: because('max_cases', { n: maxCases }) })
   const content = record ?? (recordId === undefined ? fail('required', { field: 'record' }) : await fromRecord(ctx, tx, recordId))
   requireSmall(content)
   const run = runCase(document, { record: content, expected: null })

@@ -8,7 +8,7 @@ import { appName } from '../../core/app-name.ts'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { judgeLink, judgeOne, requireSane } from './judge.ts'
 import { type Doc, type Key, type Scope, type Tx, allApps, allPunishTypes, appExists, countSettings, deleteDraft, findDraft, findEdition, findType, insertType, listSettings, lockType, nextRevision, publishedTrees, putDraft } from './queries-edit.ts'
 import { findTemplate, findTemplateVersion, listTemplates } from './queries-template.ts'
@@ -66,8 +66,8 @@ export const checkOne = async (ctx: CallContext, { document, ...input }: Input<C
 /** The document of a template version that something is to stand on from now on. */
 export const requireTemplate = async (tx: Tx, link: TemplateLink | null, field = 'template'): Promise<Doc | null> => {
   if (link === null) return null
-  if ((await findTemplate(tx, link.id))?.retiredAt) fail('invalid-input', { field, reason: 'is retired' })
-  return await findTemplateVersion(tx, link.id, link.version) ?? fail('invalid-input', { field, reason: 'is not published' })
+  if ((await findTemplate(tx, link.id))?.retiredAt) fail('invalid-input', { field, reason: because('retired') })
+  return await findTemplateVersion(tx, link.id, link.version) ?? fail('invalid-input', { field, reason: because('not_published') })
 }
 
 /** The first document of a new type: another type's or a template's under its own name, else a blank one. */
@@ -105,7 +105,7 @@ export const saveDraft = async (ctx: CallContext, { revision, base, document, te
     const type = await findType(tx, key) ?? fail('not-found')
     const [draft, live] = [await findDraft(tx, key), await findEdition(tx, key)]
     if ((draft?.revision ?? 0) !== revision) fail('conflict')
-    if (base > (live?.version ?? 0)) fail('invalid-input', { field: 'base', reason: 'is not published' })
+    if (base > (live?.version ?? 0)) fail('invalid-input', { field: 'base', reason: because('not_published') })
     const link = template === undefined ? draft?.template ?? live?.template ?? null : template
     const pinned = draft?.template ?? live?.template ?? null
     // What it stands on already may be retired by now; that is said among the problems.

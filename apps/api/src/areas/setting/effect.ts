@@ -3,7 +3,7 @@ import { type Change, applyChanges, changesBetween } from '@oas/contract/setting
 import type { Effect, Problem, Target, TemplateLink } from '@oas/contract/setting/edit-schemas'
 import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { requireCases } from './case-run.ts'
 import { keyOf, keyed, subjectOf } from './drafts.ts'
 import { audit } from '../../core/audit.ts'
@@ -64,7 +64,7 @@ const draftOne = async (ctx: CallContext, tx: Tx, { of, effect, made }: Loaded, 
  */
 export const publishAll = async (ctx: CallContext, tx: Tx, targets: readonly Target[], making: Making, how: How): Promise<Written> => {
   requireOwn(ctx, targets)
-  if (new Set(targets.map(({ appId, type }) => `${appId}:${type}`)).size !== targets.length) fail('invalid-input', { field: 'types', reason: 'names a type twice' })
+  if (new Set(targets.map(({ appId, type }) => `${appId}:${type}`)).size !== targets.length) fail('invalid-input', { field: 'types', reason: because('type_twice') })
   // In one order for all, so that two such changes wait for each other instead of blocking one another.
   for (const target of sorted(targets)) await lockType(tx, target)
   const loaded = await loadAll(tx, sorted(targets), making)

@@ -2,7 +2,7 @@ import { builtInConverters } from '@oas/contract/page-info/converters'
 import type { Problem, TemplateLink } from '@oas/contract/setting/edit-schemas'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { converterKeys } from '../map-config/index.ts'
 import { readConfig } from '../system-config/index.ts'
 import { error } from './problems-schema.ts'
@@ -15,8 +15,8 @@ const deepest = 30
 const depthOf = (value: unknown, depth = 0): number => (typeof value !== 'object' || value === null || depth > deepest ? depth : Math.max(depth, ...Object.values(value).map((item) => depthOf(item, depth + 1))))
 /** Nothing that is no setting by any means is stored, not even as a draft. */
 export const requireSane = (document: Doc): void => {
-  if (depthOf(document) > deepest) fail('invalid-input', { field: 'document', reason: 'is nested too deeply' })
-  if (JSON.stringify(document).length > most) fail('invalid-input', { field: 'document', reason: `at most ${most} characters` })
+  if (depthOf(document) > deepest) fail('invalid-input', { field: 'document', reason: because('too_deep') })
+  if (JSON.stringify(document).length > most) fail('invalid-input', { field: 'document', reason: because('max_characters', { n: most }) })
 }
 
 const treesIn = (documents: readonly Doc[]): number[] => {

@@ -5,7 +5,7 @@ import type { settingReleaseCalls } from '@oas/contract/setting/release-calls'
 import { appName } from '../../core/app-name.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { keyOf } from './drafts.ts'
 import { announceAll, effectsOf, publishAll, requireOwn, withoutIdentity } from './effect.ts'
 import { requireSane } from './judge.ts'
@@ -43,7 +43,7 @@ const requireVersion = async (tx: Tx, id: number, version: number): Promise<Doc>
 const requireBound = async (tx: Tx, id: number, types: readonly { appId: number; type: number }[]): Promise<void> => {
   const bound = new Set((await boundTypes(tx, [id])).map(({ appId, type }) => `${appId}:${type}`))
   const stray = types.findIndex(({ appId, type }) => !bound.has(`${appId}:${type}`))
-  if (stray >= 0) fail('invalid-input', { field: `types.${stray}`, reason: 'is not bound to the template' })
+  if (stray >= 0) fail('invalid-input', { field: `types.${stray}`, reason: because('not_bound') })
 }
 
 export const previewUpgrade = async (ctx: CallContext, { id, version, types }: Input<Calls['upgradePreview']>): Promise<Output<Calls['upgradePreview']>> => {

@@ -4,7 +4,7 @@ import { changesBetween } from '@oas/contract/setting/changes'
 import type { settingTemplateCalls } from '@oas/contract/setting/template-calls'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { rebased } from './effect.ts'
 import { requireSane, requireSound } from './judge.ts'
 import type { Doc, Tx } from './queries-edit.ts'
@@ -40,7 +40,7 @@ export const rollBackTemplate = (ctx: CallContext, { id, version, to, note }: In
 const onParent = async (tx: Tx, { document, parent }: Template, version: number) => {
   if (parent === null) return fail('wrong-state', { act: 'rebase' })
   const to = await findTemplateVersion(tx, parent.id, version)
-  if (!to) return fail('invalid-input', { field: 'version', reason: 'is not published' })
+  if (!to) return fail('invalid-input', { field: 'version', reason: because('not_published') })
   const from = await findTemplateVersion(tx, parent.id, parent.version) ?? fail('not-found')
   const made = rebased(document, from, to)
   return { lost: made.lost, document: isObject(made.document) ? made.document : to }

@@ -5,7 +5,7 @@ import type { Problem, TemplateLink } from '@oas/contract/setting/edit-schemas'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { asSetting, requireCases } from './case-run.ts'
 import { keyOf, requireTemplate } from './drafts.ts'
 import { type Making, announceAll, effectsOf, publishAll, rebased, requireOwn, sameButIdentity, withoutIdentity } from './effect.ts'
@@ -47,7 +47,7 @@ export const getTemplate = async (ctx: CallContext, { id }: Input<Calls['templat
 const deepest = 3
 type Begun = { document: Doc; parent: TemplateLink | null }
 const firstOf = async (ctx: CallContext, tx: Tx, { copyOf, parent, copyTemplate }: Input<Calls['createTemplate']>): Promise<Begun> => {
-  if ([copyOf, parent, copyTemplate].filter((one) => one !== undefined).length !== 1) fail('invalid-input', { field: 'copyOf', reason: 'name one of a type, a parent and a template to copy' })
+  if ([copyOf, parent, copyTemplate].filter((one) => one !== undefined).length !== 1) fail('invalid-input', { field: 'copyOf', reason: because('one_origin') })
   if (copyOf) {
     requireOwn(ctx, [copyOf])
     const origin = await findEdition(tx, keyOf(copyOf)) ?? fail('setting-missing', { type: `${copyOf.appId}:${copyOf.type}` })
@@ -59,7 +59,7 @@ const firstOf = async (ctx: CallContext, tx: Tx, { copyOf, parent, copyTemplate 
     return { document: like.document, parent: like.parent }
   }
   const document = await requireTemplate(tx, parent ?? null, 'parent') ?? fail('required', { field: 'parent' })
-  if ((await ancestorsOf(tx, parent?.id ?? 0)).length + 2 > deepest) fail('invalid-input', { field: 'parent', reason: `at most ${deepest} templates stand on one another` })
+  if ((await ancestorsOf(tx, parent?.id ?? 0)).length + 2 > deepest) fail('invalid-input', { field: 'parent', reason: because('templates_deep', { n: deepest }) })
   return { document, parent: parent ?? null }
 }
 export const createTemplate = (ctx: CallContext, input: Input<Calls['createTemplate']>): Promise<Output<Calls['createTemplate']>> => ctx.db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import { noteDays, shiftNoteCalls } from '@oas/contract/shift-note/calls'
 import { sql } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import { type CallContext, type Context, holds } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
 import { implement } from '../../http/implement.ts'
 
@@ -21,7 +21,7 @@ const list = async ({ db, caller }: CallContext, { after, limit = 50 }: Input<Ca
 const add = async ({ db, caller, now }: CallContext, input: Input<Calls['add']>): Promise<Output<Calls['add']>> => {
   const text = input.text.trim()
   if (text === '') fail('required', { field: 'text' })
-  const teamId = caller.teamId ?? fail('invalid-input', { field: 'text', reason: 'who is in no team has nobody to leave a note for' })
+  const teamId = caller.teamId ?? fail('invalid-input', { field: 'text', reason: because('no_team') })
   return db.insertInto('shiftNote').values({ teamId, personId: caller.id, at: now(), text }).returning('id').executeTakeFirstOrThrow()
 }
 

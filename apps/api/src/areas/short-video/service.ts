@@ -2,7 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import type { shortVideoCalls } from '@oas/contract/short-video/calls'
 import { typesSeen } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
 import { type Span, findActs, findVideos } from './queries.ts'
 
@@ -12,11 +12,11 @@ const longestDays = 31
 
 /** A query that names no post and no user spans a month at most; without a range it is the last one. */
 const spanOf = (ctx: CallContext, { from, to }: { from?: number; to?: number }, narrow: boolean): Span => {
-  if (from !== undefined && to !== undefined && from >= to) fail('invalid-input', { field: 'to', reason: 'must be after from' })
+  if (from !== undefined && to !== undefined && from >= to) fail('invalid-input', { field: 'to', reason: because('after_from') })
   if (narrow) return { from: from === undefined ? null : new Date(from), to: to === undefined ? null : new Date(to) }
   const end = to ?? (from === undefined ? ctx.now().getTime() + 1 : Math.min(from + longestDays * dayMs, 8_640_000_000_000_000))
   const begin = from ?? Math.max(0, end - longestDays * dayMs)
-  if (end - begin > longestDays * dayMs) fail('invalid-input', { field: 'to', reason: `must be within ${longestDays} days of from` })
+  if (end - begin > longestDays * dayMs) fail('invalid-input', { field: 'to', reason: because('within_days', { n: longestDays }) })
   return { from: new Date(begin), to: new Date(end) }
 }
 const paged = <T extends { key: string }>(rows: readonly T[], limit: number): { rows: Omit<T, 'key'>[]; next: string | null } => ({ rows: rows.slice(0, limit).map(({ key: _key, ...row }) => row), next: rows.length > limit ? rows[limit - 1]?.key ?? null : null })

@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely'
 import { audit } from '../../core/audit.ts'
 import { canonicalJson } from '../../core/canonical.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { findVersion, liveRules, requireAll, seenRule, seenRuleIds } from '../strategy/index.ts'
 import { type CaseFields, type CaseResult, type StoredCase, changeCase, findCaseRun, findCases, insertCase, insertCaseRun, listCaseResults, listCaseRuns, listCases, removeCases } from './queries-case.ts'
@@ -37,7 +37,7 @@ export const createCase = async (ctx: CallContext, fields: Input<Calls['createCa
 export const updateCase = async (ctx: CallContext, { id, version, ...fields }: Input<Calls['updateCase']>): Promise<Output<Calls['updateCase']>> => {
   const [before] = await findCases(ctx.db, [id])
   if (!before) return fail('not-found')
-  if (before.ruleId !== fields.ruleId) fail('invalid-input', { field: 'ruleId', reason: 'a test case stays with its rule' })
+  if (before.ruleId !== fields.ruleId) fail('invalid-input', { field: 'ruleId', reason: because('case_stays') })
   await changeable(ctx, before.ruleId)
   await ctx.db.transaction().execute(async (tx) => {
     if (!await changeCase(tx, id, version, fields, ctx.now(), ctx.caller.name)) fail('conflict')
@@ -66,7 +66,7 @@ export const createFromRuns = async (ctx: CallContext, { runIds, ruleId }: Input
     const given = parts.get(runId)
     const version = given?.rules.find(([id]) => id === ruleId)?.[1]
     const found = version === undefined ? undefined : await findVersion(ctx.db, ruleId, version)
-    if (!run || !given || !found) return fail('invalid-input', { field: `runIds.${index}`, reason: 'the rule did not judge in this run' })
+    if (!run || !given || !found) return fail('invalid-input', { field: `runIds.${index}`, reason: because('rule_not_in_run') })
     const { result } = traced(compiled({ ruleId, version: found.version, body: found.body }, live), fromInput(given.input))
     made.push({ ruleId, name: `${run.postId} ${run.at.toISOString().slice(0, 19)}`.slice(0, 100), input: given.input as RunInput, expected: result, remark: `run ${runId}` })
   }
@@ -98,7 +98,7 @@ export const pageReport = async (ctx: CallContext, { batchId, failed = false, pa
 export const runCases = async (ctx: CallContext, { ruleId, version, ids }: Input<Calls['runCases']>): Promise<Output<Calls['runCases']>> => {
   const source = await sourceOf(ctx, ruleId, version)
   const cases = ids ? (await findCases(ctx.db, ids)).filter((one) => one.ruleId === ruleId) : (await listCases(ctx.db, [ruleId], undefined, 0, mostCases)).list
-  if (cases.length === 0) fail('invalid-input', { field: 'ids', reason: 'there is no test case to run' })
+  if (cases.length === 0) fail('invalid-input', { field: 'ids', reason: because('no_case_to_run') })
   const rule = compiled(source, await liveRules(ctx))
   const results = cases.map((one): CaseResult => {
     const run = traced(rule, fromInput(one.input))

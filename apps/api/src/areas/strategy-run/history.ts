@@ -3,7 +3,7 @@ import type { strategyRunCalls } from '@oas/contract/strategy/calls'
 import type { RuleRun, RunInput } from '@oas/contract/strategy/schemas'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { writeSheets } from '../../files/sheet.ts'
@@ -64,7 +64,7 @@ const said = (result: object): string => (Object.keys(result).length === 0 ? '' 
 export const exportPreDeploy = async (ctx: CallContext, input: Input<Calls['exportPreDeploy']>): Promise<unknown> => {
   const rule = await seenRule(ctx, input.ruleId)
   const rows = await listDifferences(ctx.pool, ctx.caller.scope, dates(input), mostExported + 1)
-  if (rows.length > mostExported) fail('invalid-input', { field: 'from', reason: `more than ${mostExported} differences: narrow the time` })
+  if (rows.length > mostExported) fail('invalid-input', { field: 'from', reason: because('too_many_differences', { n: mostExported }) })
   return send(ctx, `predeploy-${rule.ruleKey}`, ['at', 'app', 'type', 'country', 'record', 'post', 'kind', 'in_use', 'before', 'candidate', 'now'], rows.map((row) => [officeTime(row.at), row.appId, row.type, row.country, row.recordId, row.postId, textOf(ctx.language, `strategy_run.kind_${row.kind}`), row.inUse, said(row.before), row.candidate, said(row.now)]))
 }
 

@@ -17,7 +17,7 @@ export { type Word, judgeIncoming, keepJudgements } from './ingest.ts'
 const batch = 5000
 const jobs: readonly Job[] = [
   { name: 'strategy.decide', every: 1000, run: decideReserved },
-  { name: 'strategy.backtest', every: 1000, run: replay },
+  { name: 'strategy.backtest', every: 1000, rest: 3000, run: replay },
   { name: 'strategy.counters', every: 600_000, run: (ctx) => dropCounters(ctx.pool, ctx.now(), batch) },
   { name: 'strategy.runs', every: 3_600_000, run: (ctx) => dropRuns(ctx.pool, ctx.now(), batch) },
 ]

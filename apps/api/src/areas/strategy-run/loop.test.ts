@@ -65,24 +65,28 @@ test('what is missing sends a record to people with a flag, and so does a rule t
 
 test('a rule that cannot run, or takes longer than its time, fails with a flag: its records wait for people, and the word of the others is kept', async () => {
   const type = await ownType()
-  await inUse('long', Array.from({ length: 400 }, (_, n) => saying(`word${n}.`, { result: 'ignore' })).flat(), type)
+  await inUse(`long_${type}`, Array.from({ length: 400 }, (_, n) => saying(`word${n}.`, { result: 'ignore' })).flat(), type)
   await send(s.server, [textRec('in-time', type, 'word399.')])
-  // The clock of the run leaps on whenever it is looked at.
+  // The clock leaps on whenever it is looked at: first because the machine paused, then because the rules worked.
   let leaps = performance.now()
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (leaps += 30))
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (leaps += 150))
+  const idle = vi.spyOn(process, 'cpuUsage').mockImplementation(() => ({ user: 0, system: 0 }))
+  await send(s.server, [textRec('paused', type, 'word399.')])
+  idle.mockImplementation(() => ({ user: leaps * 1000, system: 0 }))
   await send(s.server, [textRec('late', type, 'word399.')])
+  idle.mockRestore()
   clock.mockRestore()
-  expect((await runsOf(type)).map((run) => [run.postId, run.verdict, run.flags])).toEqual([['in-time', 'ignore', []], ['late', 'queue', ['rule_failed']]])
+  expect((await runsOf(type)).map((run) => [run.postId, run.verdict, run.flags])).toEqual([['in-time', 'ignore', []], ['paused', 'ignore', []], ['late', 'queue', ['rule_failed']]])
   expect(await ordersOf(type)).toMatchObject([{ postId: 'late', state: 'waiting', reservedFor: null }])
   const other = await ownType()
-  const broken = await inUse('broken', saying('x', { result: 'ignore' }), other)
-  await inUse('sound', saying('casino', { result: 'punish', priority: 8 }), other)
+  const broken = await inUse(`broken_${other}`, saying('x', { result: 'ignore' }), other)
+  await inUse(`sound_${other}`, saying('casino', { result: 'punish', priority: 8 }), other)
   // Not what any call allows: somebody has written into the table, and a server starts that knows nothing older.
   await s.server.ctx.pool.query(`update strategy_rule_version set body = '[{"conditions":[{"leftKey":"no.such","relation":"==","value":"x"}],"thenAction":{"type":"result","value":{"result":"ignore"}}}]' where rule_id = $1`, [broken])
   const silent = { ...s.server.ctx.log, error: () => undefined } as unknown as typeof s.server.ctx.log
   const started = { ...s.server.ctx, log: silent, bus: { ...s.server.ctx.bus } }
   const subject = (await recordRowsByIds(s.server.ctx.pool, await send(s.server, [textRec('odd', other, 'a casino')]))).values().next().value
-  expect(await judgeIncoming(started, [subject as never])).toMatchObject([{ queue: true, decides: false, priority: 8, found: { verdict: 'punish', flags: ['rule_failed'], rules: [{ ruleKey: 'sound' }] } }])
+  expect(await judgeIncoming(started, [subject as never])).toMatchObject([{ queue: true, decides: false, priority: 8, found: { verdict: 'punish', flags: ['rule_failed'], rules: [{ ruleKey: `sound_${other}` }] } }])
   await s.server.ctx.pool.query('update strategy_rule_version set body = $2 where rule_id = $1', [broken, JSON.stringify(saying('x', { result: 'ignore' }))])
 })
 

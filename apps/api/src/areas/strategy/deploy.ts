@@ -2,7 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import type { strategyRuleCalls } from '@oas/contract/strategy/calls'
 import { actOfEffect, actionsOf, allowsBatchPass, allowsBatchProd } from '@oas/rule-engine'
 import { type CallContext, holds } from '../../core/context.ts'
-import { CallError, fail } from '../../core/fail.ts'
+import { CallError, because, fail } from '../../core/fail.ts'
 import { editedErrors, failure } from '../../http/answer.ts'
 import { hold, stateOf } from './edit.ts'
 import { move, passHeld, requireSound, standing } from './life.ts'
@@ -31,7 +31,7 @@ const changeShare = async (ctx: CallContext, tx: Tx, rule: Rule, share: number):
 
 export const deploy = (ctx: CallContext, { ruleId, version, effect, alphaShare }: Input<Calls['deploy']>): Promise<Output<Calls['deploy']>> => ctx.db.transaction().execute(async (tx) => {
   const act = actOfEffect(effect)
-  if (alphaShare !== undefined && act !== 'alpha') fail('invalid-input', { field: 'alphaShare', reason: 'belongs to effect 1' })
+  if (alphaShare !== undefined && act !== 'alpha') fail('invalid-input', { field: 'alphaShare', reason: because('alpha_only') })
   const rule = await hold(ctx, tx, ruleId, version)
   if (act === 'alpha' && rule.status === 1 && rule.auditStatus === 1 && alphaShare !== undefined) await changeShare(ctx, tx, rule, alphaShare)
   else await move(ctx, tx, rule, { act, ...(act === 'alpha' ? { share: alphaShare ?? usualShare } : {}) })
@@ -80,8 +80,8 @@ export const schedule = (ctx: CallContext, { ruleId, version, scheduleTime }: In
   const dueAt = scheduleTime === null ? null : new Date(scheduleTime)
   const now = ctx.now()
   if (dueAt) {
-    if (dueAt <= now) fail('invalid-input', { field: 'scheduleTime', reason: 'must be in the future' })
-    if (dueAt.getTime() > now.getTime() + farthestMs) fail('invalid-input', { field: 'scheduleTime', reason: 'must be within a year' })
+    if (dueAt <= now) fail('invalid-input', { field: 'scheduleTime', reason: because('must_be_future') })
+    if (dueAt.getTime() > now.getTime() + farthestMs) fail('invalid-input', { field: 'scheduleTime', reason: because('within_year') })
     await requireSound(ctx, tx, rule, version)
     await putSchedule(tx, { ruleId, version, dueAt, actorId: ctx.caller.id, actor: ctx.caller.name, createdAt: now })
   } else await dropSchedule(tx, ruleId)
@@ -96,8 +96,8 @@ export const rollback = (ctx: CallContext, { ruleId, version, to }: Input<Calls[
   const rule = await hold(ctx, tx, ruleId)
   if (version !== (rule.inUse ?? rule.newest) && (to === undefined || version !== rule.newest)) fail('conflict')
   if (rule.inUse === null && rule.status !== 3) fail('wrong-state', { act: 'rollback' })
-  const target = to ?? (rule.inUse === null ? await lastUse(tx, ruleId) : await useBefore(tx, ruleId, rule.inUse)) ?? fail('invalid-input', { field: 'to', reason: 'no version was in use before' })
-  if (target === rule.inUse || !await wasInUse(tx, ruleId, target)) fail('invalid-input', { field: 'to', reason: target === rule.inUse ? 'is in use' : 'has never been in use' })
+  const target = to ?? (rule.inUse === null ? await lastUse(tx, ruleId) : await useBefore(tx, ruleId, rule.inUse)) ?? fail('invalid-input', { field: 'to', reason: because('none_before') })
+  if (target === rule.inUse || !await wasInUse(tx, ruleId, target)) fail('invalid-input', { field: 'to', reason: because(target === rule.inUse ? 'in_use' : 'never_in_use') })
   await requireSound(ctx, tx, rule, target)
   // What waits for review goes on waiting; a newer reviewed version becomes one of the updates that may be brought in again.
   const status = rule.auditStatus === 1 && target !== rule.newest ? 4 : rule.auditStatus === 0 && rule.status === 4 ? 4 : 2

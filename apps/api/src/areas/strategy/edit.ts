@@ -6,7 +6,7 @@ import { nextStatus } from '@oas/rule-engine'
 import { canShowTable } from '@oas/rule-engine/views/index'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { hashOf, namesIn, rowIdsOf } from './body.ts'
 import { heldCatalogue, strictCatalogue } from './catalogue.ts'
 import { problemsOf, refuseProblems, stored } from './check.ts'
@@ -31,7 +31,7 @@ export const hold = async (ctx: CallContext, tx: Tx, ruleId: string, version?: n
 export const versionOf = async (tx: Tx, ruleId: string, version: number): Promise<Version> => (await findVersion(tx, ruleId, version)) ?? fail('not-found')
 
 const named = (name: string, field: string): string => name.trim() || fail('required', { field })
-const checkGroup = async (tx: Tx, groupId: string | null | undefined, field: string): Promise<void> => { if (groupId !== null && groupId !== undefined && !await hasGroup(tx, groupId)) fail('invalid-input', { field, reason: 'there is no such group' }) }
+const checkGroup = async (tx: Tx, groupId: string | null | undefined, field: string): Promise<void> => { if (groupId !== null && groupId !== undefined && !await hasGroup(tx, groupId)) fail('invalid-input', { field, reason: because('no_such_group') }) }
 const checkForm = (form: Rule['form'] | undefined, body: RuleBody, field: string): void => { const why = form === 'excel' ? canShowTable(body) : null; if (why !== null) fail('invalid-input', { field, reason: why }) }
 
 /** `rowIds`: those of the rows, where whoever changed them knows; null for a row that is new. */
@@ -57,7 +57,7 @@ export const cleanTypes = async (ctx: CallContext, tx: Tx, types: readonly Bound
   if (foreign) fail('foreign-data', { app: foreign.appId })
   const known = new Set((await knownTypes(tx, types)).map(({ appId, type }) => `${appId}:${type}`))
   const bad = types.findIndex(({ appId, type }) => !known.has(`${appId}:${type}`))
-  if (bad >= 0) fail('invalid-input', { field: `types.${bad}`, reason: 'there is no such type' })
+  if (bad >= 0) fail('invalid-input', { field: `types.${bad}`, reason: because('no_type') })
   return [...new Map(types.map((one) => [`${one.appId}:${one.type}`, one])).values()]
 }
 
@@ -65,10 +65,10 @@ const make = (ctx: CallContext, input: Input<Rules['create']>, types: readonly B
   const { ruleKey, category, extData = {}, copyOf } = input
   const name = named(input.name, 'name')
   const remark = input.remark.trim()
-  if (!await hasCategory(tx, category)) fail('invalid-input', { field: 'category', reason: 'there is no such category' })
+  if (!await hasCategory(tx, category)) fail('invalid-input', { field: 'category', reason: because('no_category') })
   await checkGroup(tx, extData.groupId, 'extData.groupId')
   const origin = copyOf === undefined ? undefined : await findRule(tx, copyOf)
-  if (copyOf !== undefined && (!origin || !sees(ctx.caller, origin.bound))) fail('invalid-input', { field: 'copyOf', reason: 'there is no such rule' })
+  if (copyOf !== undefined && (!origin || !sees(ctx.caller, origin.bound))) fail('invalid-input', { field: 'copyOf', reason: because('no_rule') })
   const bound = await cleanTypes(ctx, tx, types)
   const body = await checked(ctx, tx, input.rule, '0', origin?.refersTo ?? [])
   checkForm(extData.form, body, 'extData.form')

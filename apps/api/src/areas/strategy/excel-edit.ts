@@ -6,7 +6,7 @@ import type { ExcelCell } from '@oas/contract/strategy/schemas'
 import { type Catalogue, checkBody } from '@oas/rule-engine'
 import { canShowTable, columnKey, fromTable } from '@oas/rule-engine/views/index'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { heldCatalogue } from './catalogue.ts'
 import { stored } from './check.ts'
 import { hold, storeBody, versionOf } from './edit.ts'
@@ -30,7 +30,7 @@ const relationOf = (row: Row, cell: ExcelCell, { heads, catalogue, field }: Colu
   const own = row.values.filter(same)
   const known = new Set((own.length > 0 ? own : heads.filter(same)).map((one) => one.relation))
   const [relation] = known
-  if (known.size !== 1 || relation === undefined) fail('invalid-input', { field: `${field}.relation`, reason: known.size > 1 ? `${cell.leftKey} is compared in several columns: name the relation` : `${cell.leftKey} has no column yet: name the relation` })
+  if (known.size !== 1 || relation === undefined) fail('invalid-input', { field: `${field}.relation`, reason: because(known.size > 1 ? 'several_columns' : 'no_column_yet', { name: cell.leftKey }) })
   return relation
 }
 
@@ -48,8 +48,8 @@ export const putCell = (row: Row, cell: ExcelCell, columns: Columns): void => {
 /** What rows say as a body; what is wrong with one ends the call and names it. */
 const bodyOf = (rows: readonly Row[], catalogue: Catalogue, field: string): RuleBody => {
   const nameOf = (index: number): string => { const id = rows[index]?.rowId; return id === null || id === undefined ? `new row ${index + 1}` : `row ${id}` }
-  if (rows.length === 0) fail('invalid-input', { field, reason: 'a table keeps at least one row' })
-  if (rows.length > mostRows) fail('invalid-input', { field, reason: `a table has at most ${mostRows} rows` })
+  if (rows.length === 0) fail('invalid-input', { field, reason: because('one_row') })
+  if (rows.length > mostRows) fail('invalid-input', { field, reason: because('max_table_rows', { n: mostRows }) })
   const made = fromTable({ rows })
   const [first] = 'problems' in made ? made.problems : checkBody(made.body, catalogue)
   if (first) fail('invalid-input', { field, reason: `${nameOf(Number(first.path.split('.')[0]))}: ${first.message}` })
@@ -76,7 +76,7 @@ type Deleted = NonNullable<Input<Calls['updateSelected']>['deleteRowIds']>
 /** Changes and deletions of rows of several rules in one transaction: all of them, or none. */
 const change = (ctx: CallContext, updates: Updates, deleted: Deleted): Handled<'update'> => ctx.db.transaction().execute(async (tx) => {
   const twice = updates.findIndex((one, index) => updates.findIndex((other) => other.ruleId === one.ruleId) !== index)
-  if (twice >= 0) fail('invalid-input', { field: `updateRuleList.${twice}.ruleId`, reason: 'is there twice' })
+  if (twice >= 0) fail('invalid-input', { field: `updateRuleList.${twice}.ruleId`, reason: because('there_twice') })
   const ids = [...new Set([...updates, ...deleted].map((one) => one.ruleId))].sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
   const held = new Map<string, Held>()
   for (const id of ids) {
@@ -93,12 +93,12 @@ const change = (ctx: CallContext, updates: Updates, deleted: Deleted): Handled<'
     const byId = new Map(one.rows.map((row) => [row.rowId, row]))
     const changes = updates[index]?.updateColList ?? []
     for (const [place, { rowId, colList }] of changes.entries()) {
-      const row = byId.get(rowId) ?? fail('invalid-input', { field: `${field}.updateColList.${place}.rowId`, reason: 'there is no such row' })
+      const row = byId.get(rowId) ?? fail('invalid-input', { field: `${field}.updateColList.${place}.rowId`, reason: because('no_row') })
       for (const [column, cell] of colList.entries()) putCell(row, cell, { heads: one.table.heads, catalogue, field: `${field}.updateColList.${place}.colList.${column}` })
     }
     const gone = deleted.filter((row) => row.ruleId === ruleId).map((row) => row.rowId)
     const unknown = gone.find((rowId) => !byId.has(rowId))
-    if (unknown !== undefined) fail('invalid-input', { field: `deleteRowIds.${deleted.findIndex((row) => row.ruleId === ruleId && row.rowId === unknown)}.rowId`, reason: 'there is no such row' })
+    if (unknown !== undefined) fail('invalid-input', { field: `deleteRowIds.${deleted.findIndex((row) => row.ruleId === ruleId && row.rowId === unknown)}.rowId`, reason: because('no_row') })
     const leaving = new Set(gone)
     const { version } = await storeRows(ctx, tx, one, one.rows.filter((row) => row.rowId === null || !leaving.has(row.rowId)), catalogue, { action: 'rows', field, more: { changed: changes.slice(0, 200), changedRows: changes.length, deletedRows: gone.slice(0, 1000) } })
     list.push({ ruleId, version })

@@ -4,7 +4,7 @@ import type { ExcelCell, RuleProblem } from '@oas/contract/strategy/schemas'
 import { type Catalogue, checkBody } from '@oas/rule-engine'
 import { columnKey, fromTable, ticked } from '@oas/rule-engine/views/index'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { readSheet, writeSheets } from '../../files/sheet.ts'
 import { readCell, writeCell } from './cell-text.ts'
 import { catalogueOf, heldCatalogue } from './catalogue.ts'
@@ -22,7 +22,7 @@ const text = { right: 'string', numeric: false } as const
 const lineOf = (table: RuleTable, row: RuleTable['rows'][number], catalogue: Catalogue): (string | number | null)[] => {
   const cells = new Map(row.values.map((cell) => [columnKey(cell), cell]))
   const line = [row.rowId, row.remark === '' ? null : writeCell(row.remark, text), ...table.heads.map((head) => { const value = cells.get(columnKey(head))?.value; return value === undefined || value === null ? null : writeCell(value, expectedIn(head, catalogue)) })]
-  if (line.some((cell) => typeof cell === 'string' && cell.length > mostLetters)) fail('invalid-input', { field: 'ruleId', reason: `row ${row.rowId} has a cell of more than ${mostLetters} characters, which no workbook holds` })
+  if (line.some((cell) => typeof cell === 'string' && cell.length > mostLetters)) fail('invalid-input', { field: 'ruleId', reason: because('long_cell', { row: row.rowId, n: mostLetters }) })
   return line
 }
 
@@ -43,16 +43,16 @@ type Line = { line: number; rowId: string; remark: string; values: ExcelCell[]; 
 /** The lines of a workbook below its head, each with what cannot be read of it. */
 const linesOf = (sheet: readonly (readonly string[])[], catalogue: Catalogue): Line[] => {
   const [head = [], ...body] = sheet
-  if (head.length > mostColumns) fail('invalid-input', { field: 'workbook', reason: `has more than ${mostColumns} columns` })
+  if (head.length > mostColumns) fail('invalid-input', { field: 'workbook', reason: because('too_many_columns', { n: mostColumns }) })
   const [idAt, remarkAt] = [head.indexOf(rowHead), head.indexOf(remarkHead)]
   const columns: { at: number; column: Column }[] = []
   for (const [at, title] of head.entries()) {
     if (title === '' || at === idAt || at === remarkAt) continue
     const column = columnOf(title, at, catalogue)
-    if (columns.some((one) => columnKey(one.column) === columnKey(column))) fail('invalid-input', { field: 'workbook', reason: `column ${at + 1} (${title}) is there twice` })
+    if (columns.some((one) => columnKey(one.column) === columnKey(column))) fail('invalid-input', { field: 'workbook', reason: because('column_twice', { n: at + 1, title }) })
     columns.push({ at, column })
   }
-  if (columns.length === 0) fail('invalid-input', { field: 'workbook', reason: 'has no columns in its first row' })
+  if (columns.length === 0) fail('invalid-input', { field: 'workbook', reason: because('no_columns') })
   return body.flatMap((cells, index): Line[] => {
     if (cells.every((cell) => cell === '') || cells[0] === namesMark) return []
     const problems: RuleProblem[] = []
@@ -111,7 +111,7 @@ const rowAnswer = ({ line, before, after }: Change): ImportRow => {
 
 /** Reads a workbook into a table: shows what would change, or stores it. Rows it does not have are removed; with `skipWrong`, rows that are wrong stay as they were. */
 export const importTable = async (ctx: CallContext, { ruleId, version, workbook, preview, skipWrong = false }: Input<Calls['import']>): Promise<Output<Calls['import']>> => {
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(workbook)) fail('invalid-input', { field: 'workbook', reason: 'must be base64' })
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(workbook)) fail('invalid-input', { field: 'workbook', reason: because('base64') })
   const sheet = await readSheet(Buffer.from(workbook, 'base64'), 'workbook', mostRows + 1, { keepEmpty: true })
   return ctx.db.transaction().execute(async (tx) => {
     const held = await holdTable(ctx, tx, ruleId, version, 'ruleId')

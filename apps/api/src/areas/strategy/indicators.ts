@@ -6,7 +6,7 @@ import type { RuleBody } from '@oas/contract/strategy/rule'
 import { type Catalogue, checkBody, optionMismatches } from '@oas/rule-engine'
 import { canonicalJson } from '../../core/canonical.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { strictCatalogue } from './catalogue.ts'
 import { noteConfig } from './note.ts'
 import { nameIn } from './options.ts'
@@ -32,7 +32,7 @@ export const cleanOptions = (options: readonly NamedOption[], field: string): Na
   return options.map((option, index) => {
     const id = option.id.trim()
     if (id === '') fail('required', { field: `${field}.${index}.id` })
-    if (seen.has(id)) fail('invalid-input', { field: `${field}.${index}.id`, reason: 'is there twice' })
+    if (seen.has(id)) fail('invalid-input', { field: `${field}.${index}.id`, reason: because('there_twice') })
     seen.add(id)
     return { id, names: cleanNames(option.names, `${field}.${index}.names`) }
   })
@@ -44,16 +44,16 @@ const pathPattern = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z0-9_]+)*$/
 
 const clean = async (tx: Tx, input: IndicatorFields): Promise<Omit<IndicatorValues, 'updatedAt' | 'updatedBy'>> => {
   const { id, type: kind, indicatorType: valueType, source, origin, managerId, sourceId } = { ...input, sourceId: input.sourceConfigId }
-  if (id === mathIndicator) fail('invalid-input', { field: 'id', reason: 'is kept for expressions' })
-  if (!originsOf[kind].includes(origin.kind)) fail('invalid-input', { field: 'origin.kind', reason: `${kind} come from ${originsOf[kind].join(', ')}` })
+  if (id === mathIndicator) fail('invalid-input', { field: 'id', reason: because('for_expressions') })
+  if (!originsOf[kind].includes(origin.kind)) fail('invalid-input', { field: 'origin.kind', reason: because('origins', { kind, origins: originsOf[kind].join(', ') }) })
   if (needsPath.has(origin.kind) && !origin.path) fail('required', { field: 'origin.path' })
   if ((origin.kind === 'counter' || origin.kind === 'list') && !origin.by) fail('required', { field: 'origin.by' })
-  for (const name of ['path', 'by'] as const) if (origin[name] && !pathPattern.test(origin[name])) fail('invalid-input', { field: `origin.${name}`, reason: 'must be names joined by dots' })
-  if (kind === 'resultIndicators' && valueType === 'map') fail('invalid-input', { field: 'indicatorType', reason: 'a result is no map' })
-  if (managerId !== null && !(await listSorts(tx, 'indicatorManager')).some((one) => one.id === managerId)) fail('invalid-input', { field: 'managerId', reason: 'there is nobody of this id' })
+  for (const name of ['path', 'by'] as const) if (origin[name] && !pathPattern.test(origin[name])) fail('invalid-input', { field: `origin.${name}`, reason: because('names_by_dots') })
+  if (kind === 'resultIndicators' && valueType === 'map') fail('invalid-input', { field: 'indicatorType', reason: because('no_map') })
+  if (managerId !== null && !(await listSorts(tx, 'indicatorManager')).some((one) => one.id === managerId)) fail('invalid-input', { field: 'managerId', reason: because('nobody_of_id') })
   const list = sourceId === null ? undefined : (await listSources(tx)).find((one) => one.id === sourceId)
-  if (sourceId !== null && !list) fail('invalid-input', { field: 'sourceConfigId', reason: 'there is no such list' })
-  if (list && list.source !== source) fail('invalid-input', { field: 'sourceConfigId', reason: `is a list for ${list.source}` })
+  if (sourceId !== null && !list) fail('invalid-input', { field: 'sourceConfigId', reason: because('no_list') })
+  if (list && list.source !== source) fail('invalid-input', { field: 'sourceConfigId', reason: because('list_for', { source: list.source }) })
   const options = cleanOptions(input.options, 'options')
   if (source === 'selection' && options.length === 0 && !list) fail('required', { field: 'options' })
   return { id, names: cleanNames(input.names), kind, valueType, source, origin, managerId, sourceId, options, leftKeyOptions: cleanOptions(input.leftKeyOptions, 'leftKeyOptions'), showInRule: input.showInRule, remark: input.remark.trim() }
@@ -74,7 +74,7 @@ export const createIndicator = (ctx: CallContext, input: Input<Calls['createIndi
 /** What a built-in indicator is stays; how it is named, offered and looked after may change. */
 const keepBuiltIn = (before: StoredIndicator, after: Omit<IndicatorValues, 'updatedAt' | 'updatedBy'>): void => {
   const fixed = [['kind', 'type'], ['valueType', 'indicatorType'], ['source', 'source'], ['origin', 'origin']] as const
-  for (const [name, field] of fixed) if (before.builtIn && !isSame(before[name], after[name])) fail('invalid-input', { field, reason: 'belongs to a built-in indicator' })
+  for (const [name, field] of fixed) if (before.builtIn && !isSame(before[name], after[name])) fail('invalid-input', { field, reason: because('of_built_in') })
 }
 
 /** Refuses what would make bodies wrong that were right, or take away choices they name. */
@@ -107,7 +107,7 @@ export const deleteIndicator = (ctx: CallContext, { id, version }: Input<Calls['
   await lockIndicators(tx, 'changing')
   const before = await lockIndicator(tx, id) ?? fail('not-found')
   if (before.version !== version) fail('conflict')
-  if (before.builtIn) fail('invalid-input', { field: 'id', reason: 'is built in' })
+  if (before.builtIn) fail('invalid-input', { field: 'id', reason: because('built_in') })
   const used = await bodiesNaming(tx, id)
   if (used.length > 0) fail('in-use', { what: [...new Set(used.map((one) => one.name))].slice(0, 5).join(', '), field: 'id' })
   await dropIndicator(tx, id)

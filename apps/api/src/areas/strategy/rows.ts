@@ -4,7 +4,7 @@ import type { RuleDetail, RuleRow } from '@oas/contract/strategy/schemas'
 import { actionsOf } from '@oas/rule-engine'
 import type { Caller } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { stateOf } from './edit.ts'
 import { type Rule, findRule, findVersion, listOperations, listRules, listVersions, ruleByKey, visibleIds } from './queries-rule.ts'
 import { seenOf, sees } from './scope.ts'
@@ -52,7 +52,7 @@ export const checkVersion = async (ctx: CallContext, { ruleId, version }: Input<
 }
 
 export const getHistory = async (ctx: CallContext, { ruleId, after, limit = 50 }: Input<Calls['history']>): Promise<Output<Calls['history']>> => {
-  if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: 'must be the next of the answer before' })
+  if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: because('next_of_before') })
   if (ruleId !== undefined) await seenRule(ctx, ruleId)
   const rows = await listOperations(ctx.db, { scope: ctx.caller.scope, ruleId, after, limit: limit + 1 })
   const list = rows.slice(0, limit).map(({ at, detail, ...row }) => ({ ...row, at: at.getTime(), detail: detail as Record<string, unknown> }))

@@ -1,6 +1,6 @@
 import type { ExcelHead } from '@oas/rule-engine/views/index'
 import { type Catalogue, rightTypeOf } from '@oas/rule-engine'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { type Expected, expectedOf, readCell, writeCell } from './cell-text.ts'
 
 /** Heads of the columns that every workbook has: ids of rows, and remarks. A row whose first cell is `namesMark` only names columns for people. */
@@ -21,11 +21,11 @@ export const headText = ({ leftKey, leftKeyParam, relation }: Column): string =>
 const headForm = /^([A-Za-z][A-Za-z0-9_.]*)(?:\(([^]*)\))?(?: +(\S+))?$/
 /** The column that a head names; ends the call when there is no such indicator or relation. `at`: its number from 0, for the message. */
 export const columnOf = (text: string, at: number, catalogue: Catalogue): Column => {
-  const wrong = (reason: string): never => fail('invalid-input', { field: 'workbook', reason: `column ${at + 1} (${text.slice(0, 60)}): ${reason}` })
-  const [, leftKey = '', param, relation] = headForm.exec(text) ?? wrong('must be an indicator, with its relation for a condition')
-  const indicator = catalogue.indicators.get(leftKey) ?? wrong('there is no such indicator')
-  if (indicator.kind === 'resultIndicators' && relation !== undefined) wrong('a result has no relation')
-  if (indicator.kind === 'judgeIndicators' && !catalogue.relations.has(relation ?? '')) wrong(relation === undefined ? 'a condition needs a relation' : 'there is no such relation')
+  const wrong = (key: Parameters<typeof because>[0]): never => fail('invalid-input', { field: 'workbook', reason: because('column_wrong', { n: at + 1, title: text.slice(0, 60), reason: because(key) }) })
+  const [, leftKey = '', param, relation] = headForm.exec(text) ?? wrong('head_form')
+  const indicator = catalogue.indicators.get(leftKey) ?? wrong('no_indicator')
+  if (indicator.kind === 'resultIndicators' && relation !== undefined) wrong('result_relation')
+  if (indicator.kind === 'judgeIndicators' && !catalogue.relations.has(relation ?? '')) wrong(relation === undefined ? 'condition_relation' : 'no_relation')
   const read = param === undefined ? undefined : readCell(param, plain)
   return { leftKey, ...(typeof read === 'string' && read !== '' ? { leftKeyParam: read } : {}), ...(relation === undefined ? {} : { relation }) }
 }

@@ -1,7 +1,7 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { strategyConfigCalls } from '@oas/contract/strategy/calls'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { cleanNames } from './indicators.ts'
 import { noteConfig } from './note.ts'
 import { nameIn } from './options.ts'
@@ -25,10 +25,10 @@ export const createGroup = (ctx: CallContext, input: Input<Calls['createGroup']>
   const groups = new Map((await listSorts(tx, 'strategyGroup')).map((one) => [one.id, one]))
   let depth = 1
   for (let id = input.parentId; id !== null; id = groups.get(id)?.parentId ?? null) {
-    if (!groups.has(id)) fail('invalid-input', { field: 'parentId', reason: 'there is no such group' })
+    if (!groups.has(id)) fail('invalid-input', { field: 'parentId', reason: because('no_such_group') })
     depth += 1
   }
-  if (depth > deepest) fail('invalid-input', { field: 'parentId', reason: `groups nest at most ${deepest} deep` })
+  if (depth > deepest) fail('invalid-input', { field: 'parentId', reason: because('groups_deep', { n: deepest }) })
   const id = await insertGroup(tx, names, input.parentId, ctx.caller.name)
   await noteConfig(tx, ctx, 'strategyGroup.create', id, null, { names, parentId: input.parentId })
   return { id, version: 1 }

@@ -3,7 +3,7 @@ import type { Input, Output } from '@oas/contract/define'
 import type { strategyConfigCalls } from '@oas/contract/strategy/calls'
 import { type NamedOption, NamedOption as NamedOptionSchema, type SourceConfigFields } from '@oas/contract/strategy/indicator'
 import type { CallContext, Context } from '../../core/context.ts'
-import { CallError, fail } from '../../core/fail.ts'
+import { CallError, because, fail } from '../../core/fail.ts'
 import { OutgoingError, checkOutgoing, peekOutgoing } from '../../core/outgoing.ts'
 import { validate } from '../../http/validate.ts'
 import type { Job } from '../../jobs/job.ts'
@@ -27,7 +27,7 @@ const clean = async (ctx: CallContext, tx: Tx, input: SourceConfigFields): Promi
   const { source, kind, refreshMinutes } = input
   const url = kind === 'url' ? input.url.trim() || fail('required', { field: 'url' }) : ''
   const category = kind === 'ruleReflection' ? input.category ?? null : null
-  if (category !== null && !await hasCategory(tx, category)) fail('invalid-input', { field: 'category', reason: 'there is no such category' })
+  if (category !== null && !await hasCategory(tx, category)) fail('invalid-input', { field: 'category', reason: because('no_category') })
   if (kind === 'url') await checkOutgoing(ctx, url).catch((error: unknown) => { if (error instanceof OutgoingError) fail('invalid-input', { field: 'url', reason: error.message }); throw error })
   return { name, source, kind, url, category, items: kind === 'static' ? cleanOptions(input.items, 'items') : [], refreshMinutes, remark: input.remark.trim(), updatedAt: ctx.now(), updatedBy: ctx.caller.name }
 }

@@ -4,7 +4,7 @@ import { type ConfigEdition, type ConfigItem, configActs, maxConfigValue, server
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { checkerOf, problemOf } from '../../http/validate.ts'
 import { type Item, type Tx, addEdition, countItems, deleteItem, findEdition, findItem, lastVersion, listEditions, listItems, lockConfigs, putItem } from './queries.ts'
 
@@ -60,7 +60,7 @@ const check = (ctx: CallContext, key: string, { value, public: isPublic, secret 
   // The pages read these: what is secret they never get.
   if (secret && !serverOnly.has(key)) fail('invalid-input', { field: 'secret', reason: textOf(ctx.language, 'config.read_by_pages') })
   if (!secret && serverOnly.has(key)) fail('required', { field: 'secret' })
-  if (!checkerOf(shape).Check(value)) { const { field, reason } = problemOf(shape, value); fail('invalid-input', { field: 'value', reason: `${field === 'body' ? '' : `${field}: `}${reason}` }) }
+  if (!checkerOf(shape).Check(value)) { const { field, reason } = problemOf(shape, value); fail('invalid-input', { field: 'value', reason: field === 'body' ? reason : because('at_field', { field, reason }) }) }
 }
 
 export const createItem = (ctx: CallContext, { key, ...input }: Input<Calls['createItem']>): Promise<Output<Calls['createItem']>> => {

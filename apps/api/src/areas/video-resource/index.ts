@@ -3,7 +3,7 @@ import { type VideoRow, videoIdOf, videoResourceCalls } from '@oas/contract/vide
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { implement } from '../../http/implement.ts'
 import { type NewVideo, appExists, changeVideo, deleteVideos, insertVideos, listVideos, lockVideos } from './queries.ts'
 
@@ -16,7 +16,7 @@ const list = async (ctx: CallContext, { appId, text = '', channel = '', state, c
 }
 
 const batchAdd = async (ctx: CallContext, { appId, videos }: Input<Calls['batchAdd']>): Promise<Output<Calls['batchAdd']>> => {
-  if (!(await appExists(ctx, appId))) fail('invalid-input', { field: 'appId', reason: 'there is no such app' })
+  if (!(await appExists(ctx, appId))) fail('invalid-input', { field: 'appId', reason: because('no_app') })
   const wanted = new Map<string, NewVideo>()
   const unreadable: string[] = []
   for (const { video, title = '', channel = '', seconds = 0, countries = [] } of videos) {

@@ -2,7 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import type { voiceInspectionCalls } from '@oas/contract/voice-inspection/calls'
 import type { CallContext } from '../../core/context.ts'
 import { mayApp } from '../../core/caller.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { report, requireRoom, seenBy } from '../live/index.ts'
 import { beatClaim, claimRoom, findVoiceRoom, nextRoom } from './queries.ts'
 import { toVoice } from './rooms.ts'
@@ -16,7 +16,7 @@ const shown = async (ctx: CallContext, id: string): Promise<Answer> => { const r
 
 const take = async (ctx: CallContext, id: string): Promise<boolean> => {
   const room = await requireRoom(ctx, id)
-  if (room.roomType === 'live') fail('invalid-input', { field: 'id', reason: 'is no voice room' })
+  if (room.roomType === 'live') fail('invalid-input', { field: 'id', reason: because('no_voice_room') })
   if (room.endedAt) fail('wrong-state', { state: 'over' })
   return claimRoom(ctx, id, ctx.caller.id, ctx.now())
 }

@@ -4,7 +4,7 @@ import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { seenBy } from '../live/index.ts'
 import { appExists, dropSpecial, listSpecial, putSpecial } from './queries.ts'
 
@@ -20,7 +20,7 @@ export const addSpecial = async (ctx: CallContext, { appId, roomId, reason, unti
   if (reason.trim() === '') fail('required', { field: 'reason' })
   if (until !== undefined && until !== null && until <= ctx.now().getTime()) fail('invalid-input', { field: 'until', reason: textOf(ctx.language, 'white_list.in_past') })
   await ctx.db.transaction().execute(async (tx) => {
-    if (!await appExists(tx, appId)) fail('invalid-input', { field: 'appId', reason: 'there is no such app' })
+    if (!await appExists(tx, appId)) fail('invalid-input', { field: 'appId', reason: because('no_app') })
     await putSpecial(tx, { appId, roomId: roomId.trim(), reason: reason.trim(), until: until === undefined || until === null ? null : new Date(until), addedBy: ctx.caller.id, addedAt: ctx.now() })
     await audit(tx, ctx, [{ action: 'voiceInspection.addSpecial', subject: `room:${roomId}`, appId, detail: { reason, until: until ?? null } }])
   })

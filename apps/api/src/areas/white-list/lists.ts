@@ -5,7 +5,7 @@ import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import { mayApp, mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { tellListed } from './listed.ts'
 import { type HeldList, type ListFacts, type ListRow, type Tx, activeLists, businessOf, changeList, countEntriesOf, countLists, countLog, countTypes, countWaiting, findList, holdList, insertList, knownApps, listLists, listLog, listTypes, nameTaken } from './queries.ts'
 import { placeOf } from './queries-entry.ts'
@@ -119,7 +119,7 @@ const bindIn = (ctx: CallContext, { appId, type, listId, version, bound, dry = f
   const key = typeKeyOf({ appId, type })
   const types = bound ? [...new Set([...list.types, key])] : list.types.filter((one) => one !== key)
   if (list.types.length === 0 || types.length === 0) fail('invalid-input', { field: 'listId', reason: textOf(ctx.language, list.types.length === 0 ? 'white_list.for_all_types' : 'white_list.last_type') })
-  if (types.length > 500) fail('invalid-input', { field: 'type', reason: '500' })
+  if (types.length > 500) fail('invalid-input', { field: 'type', reason: because('at_most', { n: 500 }) })
   const answer = { waiting: await countWaiting(tx, appId, type), entries: await countEntriesOf(tx, listId, ctx.now()) }
   if (!dry && types.length !== list.types.length) await store(ctx, tx, list, { ...factsOf(list), types })
   return answer

@@ -8,7 +8,7 @@ vi.mock('../../nav/sidebar-lock.ts', () => ({ sidebarWarning: () => lock.warning
 const { Sidebar, stayIfLocked } = await import('./Sidebar.tsx')
 
 const entry = (id: string, path: string, more: Partial<MenuEntry> = {}): MenuEntry => ({ id, title: `t${id}`, path, icon: 'dot', hidden: false, hideChildrenInMenu: false, children: [], meta: { title: '', icon: '', target: '' }, ...more }) as MenuEntry
-const shown = (...menu: MenuEntry[]): string => renderToStaticMarkup(<Sidebar menu={menu} path="/here" collapsed={false} />)
+const shown = (...menu: MenuEntry[]): string => renderToStaticMarkup(<Sidebar menu={menu} path="/here" collapsed={false} onExpand={() => undefined} />)
 
 test('the sidebar shows the menu of the person; hidden entries are left out', () => {
   const markup = shown(entry('1', '#/a'), entry('2', '#/b', { hidden: true }), entry('3', '', { children: [entry('4', '#/c')] }))
@@ -26,6 +26,12 @@ test('an entry whose children are not to be shown is a link of its own', () => {
   expect(shown(entry('1', '#/a', { ...parent, hideChildrenInMenu: true }))).toContain('href="#/a"')
   expect(shown(entry('1', '#/a', parent))).toMatch(/<button type="button" class="menu-item " aria-expanded="false"/)
   expect(shown(entry('1', '#/a', { children: [entry('2', '#/b', { hidden: true })] }))).toContain('href="#/a"')
+})
+
+test('the submenus above the page are open, at every level, unless the sidebar is collapsed; other ones are not', () => {
+  const menu = [entry('1', '', { children: [entry('2', '', { children: [entry('3', '#/here')] }), entry('4', '', { children: [entry('5', '#/a')] })] }), entry('6', '', { children: [entry('7', '#/b')] })]
+  const seen = (collapsed: boolean): string[] => renderToStaticMarkup(<Sidebar menu={menu} path="/here" collapsed={collapsed} onExpand={() => undefined} />).match(/t\d(?=<)/g) ?? []
+  expect([seen(false), seen(true)]).toEqual([['t1', 't2', 't3', 't4', 't6'], ['t1', 't6']])
 })
 
 afterEach(() => { vi.unstubAllGlobals() })

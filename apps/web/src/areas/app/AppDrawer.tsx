@@ -14,14 +14,14 @@ import { ChangeLog } from '../../kit/people/ChangeLog.tsx'
 import { AppFieldset } from './AppFieldset.tsx'
 import { EndpointTab } from './EndpointTab.tsx'
 import { KeyTab } from './KeyTab.tsx'
-import { checkDraft, draftOf, fieldsOf } from './words.tsx'
+import { checkDraft, draftOf, fieldOfPath, fieldsOf } from './words.tsx'
 
 const refreshes = [appCalls.list]
 
 const Facts = ({ app, why }: { app: AppRow; why: string | undefined }) => {
   const update = useSend(appCalls.update, { refreshes })
   const setState = useSend(appCalls.setState, { refreshes })
-  const form = useForm({ initial: draftOf(app), check: checkDraft, send: (draft) => update.mutateAsync({ appId: app.id, version: app.version, ...fieldsOf(draft) }), done: () => notify('success', t('frontend.saved')) })
+  const form = useForm({ initial: draftOf(app), check: checkDraft, fieldOf: fieldOfPath, send: (draft) => update.mutateAsync({ appId: app.id, version: app.version, ...fieldsOf(draft) }), done: () => notify('success', t('frontend.saved')) })
   const off = app.state === 'off'
   const turn = (): void => confirm({ title: t(off ? 'app.enable' : 'app.disable'), text: <><p><strong>{app.name}</strong></p><p>{t(off ? 'app.enable_sure' : 'app.disable_sure')}</p></>, confirmLabel: t(off ? 'app.enable' : 'app.disable'), danger: !off, reason: 200, act: (reason) => setState.mutateAsync({ appId: app.id, version: app.version, state: off ? 'on' : 'off', reason }) })
   return (

@@ -9,14 +9,14 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { useApps } from '../../kit/use-apps.ts'
 import { AppFieldset } from './AppFieldset.tsx'
-import { checkDraft, emptyDraft, fieldsOf } from './words.tsx'
+import { checkDraft, emptyDraft, fieldOfPath, fieldsOf } from './words.tsx'
 
 /** Adds an app; its id and key stay for ever. */
 export const CreateAppDialog = ({ onClose }: { onClose: () => void }) => {
   const { apps } = useApps()
   const create = useSend(appCalls.create, { refreshes: [appCalls.list] })
   const form = useForm({
-    initial: { ...emptyDraft, appId: null as number | null, key: '' }, guard: false,
+    initial: { ...emptyDraft, appId: null as number | null, key: '' }, guard: false, fieldOf: fieldOfPath,
     check: (values) => ({ ...checkDraft(values), appId: values.appId === null || !Number.isInteger(values.appId) || values.appId < 1 ? t('frontend.required', { field: t('app.id') }) : null, key: /^[a-z0-9_]{2,32}$/.test(values.key) ? null : t('app.key_hint') }),
     send: ({ appId, key, ...draft }) => create.mutateAsync({ appId: appId ?? 0, key, ...fieldsOf(draft) }),
     done: () => { notify('success', t('frontend.saved')); onClose() },

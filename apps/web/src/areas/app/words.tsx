@@ -11,3 +11,5 @@ export const draftOf = ({ names, timeZone, icon, rate }: AppFields): Draft => ({
 export const fieldsOf = ({ cn, en, id, ru, timeZone, icon, rate }: Draft): AppFields => ({ names: { cn, en, id, ru }, timeZone, rate, icon: icon[0]?.url.split('?')[0] ?? '' })
 /** What the page itself can tell is wrong. */
 export const checkDraft = ({ en, rate }: Draft) => ({ en: en.trim() === '' ? t('frontend.required', { field: t('app.name_en') }) : null, rate: rate !== null && !(Number.isInteger(rate) && rate >= 1 && rate <= 5000) ? t('app.rate_hint') : null })
+/** The field that shows what is refused of a path: names stand beside the rest, by language. */
+export const fieldOfPath = (path: string): string => path.replace(/^names\./, '')

@@ -32,7 +32,7 @@ const useTitleBadge = (unread: number): void => {
 export const MessageCentre = () => {
   const { data: config } = useCall(messageCalls.config, {})
   const { unread } = useUnread()
-  const { notifications, dialogs, drop } = useArrivals(config?.settings)
+  const { notifications, dialogs, drop, hold } = useArrivals(config?.settings)
   const check = useSend(messageCalls.check, { refreshes: [messageCalls.list, messageCalls.statistics] })
   const ignore = useSend(messageCalls.ignore, { refreshes: [messageCalls.list, messageCalls.statistics] })
   useTitleBadge(config?.settings.pageTitleBadge === false ? 0 : unread)
@@ -43,7 +43,7 @@ export const MessageCentre = () => {
   const [first] = dialogs
   return (
     <>
-      <div className={`message-notes ${config?.settings.placement ?? 'topRight'}`} role="status" aria-live="polite">
+      <div className={`message-notes ${config?.settings.placement ?? 'topRight'}`} role="status" aria-live="polite" onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)} onFocus={() => hold(true)} onBlur={() => hold(false)}>
         {notifications.map((message) => (
           <article key={message.msgId} className="message-note">
             <header><strong>{typeWord(message.msgType)}</strong><time>{formatTime(message.createTime)}</time><button type="button" className="popup-button" aria-label={t('frontend.close')} onClick={() => drop(message.msgId)}><Icon name="close" /></button></header>

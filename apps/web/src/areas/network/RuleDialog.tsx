@@ -15,7 +15,7 @@ export const RuleDialog = ({ family, rule, onClose }: { family: Family; rule: Ru
     <Modal title={`${t('network.edit_rule')}: ${rule.value}`} onClose={onClose} busy={form.busy}>
       <Form form={form} label={t('network.edit_rule')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
         <AreaField form={form} name="purpose" label={t('network.purpose')} maxLength={500} rows={3} />
-        <div className="form-row"><TimeField label={t('network.until')} value={form.values.until} onChange={(until) => form.put({ until })} problem={form.problemOf('until')} /><div className="form-hint">{t('network.for_ever')}: –</div></div>
+        <div className="form-row"><TimeField label={t('network.until')} value={form.values.until} onChange={(until) => form.put({ until })} problem={form.problemOf('until')} /><div className="form-hint">{t('network.until_hint')}</div></div>
       </Form>
     </Modal>
   )

@@ -5,12 +5,15 @@ import { download } from '../../api/download.ts'
 import { postFile } from '../../api/post-file.ts'
 import { send } from '../../api/send.ts'
 import { keyOf, queryClient } from '../../api/use-call.ts'
-import { t } from '../../i18n/texts.ts'
+import { hasText, t, tData } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { refusedAt } from '../../kit/form/refused.ts'
 import { notify } from '../../kit/notice.tsx'
 import { categoryChoices } from './fields.ts'
 import './news.css'
+
+/** A column as the template's head calls it. */
+const columnWord = (column: string): string => { const key = `news.column_${column}`; return hasText(key) ? tData(key) : column }
 
 type Looked = Output<typeof newsCalls.importFile> & { fileUrl: string }
 
@@ -51,7 +54,7 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
         <>
           <div className="news-wrong" tabIndex={0} role="region" aria-label={t('news.problem')}><table>
             <thead><tr><th>{t('news.row')}</th><th>{t('news.title')}</th><th>{t('news.problem')}</th></tr></thead>
-            <tbody>{looked.wrong.map((row) => <tr key={row.row}><td>{row.row}</td><td>{row.title}</td><td>{row.problems.map(({ column, reason }) => `${column} ${reason}`).join('; ')}</td></tr>)}</tbody>
+            <tbody>{looked.wrong.map((row) => <tr key={row.row}><td>{row.row}</td><td>{row.title}</td><td>{row.problems.map(({ column, reason }) => `${columnWord(column)}: ${reason}`).join('; ')}</td></tr>)}</tbody>
           </table></div>
           {right > 0 && <label><input type="checkbox" checked={skipWrong} onChange={(event) => setSkipWrong(event.target.checked)} /> {t('news.skip_wrong')}</label>}
         </>

@@ -5,11 +5,11 @@ import { useCall } from '../../api/use-call.ts'
 import { reportPoint } from '../../report/client.ts'
 import { t } from '../../i18n/texts.ts'
 import { NewsDialog } from './NewsDialog.tsx'
-import { type Received, alertOf, clockOf, receive, refreshMs, tickMs, track, whenVisible } from './overtime.ts'
+import { type Received, alertOf, clockOf, receive, receivedOf, refreshMs, tickMs, track, whenVisible } from './overtime.ts'
 import './news.css'
 
 const key = 'oas:news-received'
-const readReceived = (): Received => { try { return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Received } catch { return {} } }
+const readReceived = (): Received => { try { return receivedOf(sessionStorage.getItem(key)) } catch { return {} /* without storage the count starts anew with a reload */ } }
 const keepReceived = (received: Received): void => { try { sessionStorage.setItem(key, JSON.stringify(received)) } catch { /* without storage the count starts anew with a reload */ } }
 
 const useClock = (running: boolean): number => {

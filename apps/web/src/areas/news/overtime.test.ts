@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { alertOf, clockOf, isNewsHost, overtimeMs, receive, refreshMs, tickMs, track, visibleDebounceMs, whenVisible } from './overtime.ts'
+import { alertOf, clockOf, isNewsHost, overtimeMs, receive, receivedOf, refreshMs, tickMs, track, visibleDebounceMs, whenVisible } from './overtime.ts'
 
 beforeEach(() => { vi.useFakeTimers() })
 afterEach(() => { vi.useRealTimers() })
@@ -13,6 +13,11 @@ test('a notice keeps the moment it was first received; a new one, also one of an
   const first = receive({}, [item('a'), item('b')], start)
   const second = receive(first, [item('a'), item('a', false, '3-4'), item('c')], start + 500)
   expect(second).toEqual({ 'a 1-2': start, 'a 3-4': start + 500, 'c 1-2': start + 500 })
+})
+
+test('what a window kept counts on over a reload, whatever else stands there', () => {
+  expect(receivedOf(JSON.stringify({ 'a 1-2': start, 'b 1-2': 'soon' }))).toEqual({ 'a 1-2': start })
+  for (const text of [null, '', 'null', '[', '7', '"x"']) expect(receivedOf(text), String(text)).toEqual({})
 })
 
 test('receiveTime, read and overtime are added to each notice', () => { expect(track([item('a'), item('b', true)], { 'a 1-2': start, 'b 1-2': start }, start + 60_001)).toEqual([{ id: 'a', read: false, receiveTime: start, overtime: true }, { id: 'b', read: true, receiveTime: start, overtime: false }]) })

@@ -12,6 +12,14 @@ export type TrackedNews = { id: string; read: boolean; receiveTime: number; over
 /** When notices were first received, by id and span: one that comes again a year later is new. */
 export type Received = Readonly<Record<string, number>>
 
+/** What a window has kept of that; nothing where it is not that. */
+export const receivedOf = (text: string | null): Received => {
+  try {
+    const kept: unknown = JSON.parse(text ?? '{}')
+    return typeof kept === 'object' && kept !== null ? Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, number] => typeof entry[1] === 'number')) : {}
+  } catch { return {} /* Cut off while it was written: the count starts anew. */ }
+}
+
 const keyOf = (item: Pick<NewsItem, 'id' | 'noticeTime'>): string => `${item.id} ${item.noticeTime.curYearNoticeTimeRange ?? ''}`
 
 /** When each notice of a list was first received; what has left the list is forgotten. */

@@ -22,14 +22,17 @@ const NameField = ({ label, value, onChange, problem, disabled, placeholder }: F
   )
 }
 
+const missing = (name: string): string => (name.trim() === '' ? t('frontend.required', { field: t('frontend.name') }) : '')
+
 const Row = ({ team, editable }: { team: Team; editable: boolean }) => {
   const [name, setName] = useState(team.name)
   const rename = useSend(peopleCalls.renameTeam, { refreshes })
   const remove = useSend(peopleCalls.removeTeam, { refreshes })
   const save = (): void => rename.mutate({ id: team.id, name: name.trim(), before: team.name }, { onSuccess: () => notify('success', t('frontend.saved')) })
+  const problem = rename.error?.message ?? missing(name)
   return (
     <li className="people-head">
-      <NameField label={`${t('frontend.name')}: ${team.name}`} value={name} disabled={!editable} problem={rename.error?.message ?? ''} onChange={(next) => { rename.reset(); setName(next) }} />
+      <NameField label={`${t('frontend.name')}: ${team.name}`} value={name} disabled={!editable} problem={problem} onChange={(next) => { rename.reset(); setName(next) }} />
       <span className="muted grow">{t('people.people_count')}: {team.people}</span>
       <button type="button" className="btn" aria-label={`${t('frontend.save')}: ${team.name}`} disabled={!editable || name.trim() === '' || name === team.name || rename.isPending} onClick={save}>{t('frontend.save')}</button>
       <button type="button" className="btn" aria-label={`${t('frontend.delete')}: ${team.name}`} disabled={!editable || team.people > 0} onClick={() => confirmDelete(team.name, async () => { await remove.mutateAsync({ id: team.id }) })}>{t('frontend.delete')}</button>
@@ -44,7 +47,7 @@ export const TeamsDialog = ({ editable, onClose }: { editable: boolean; onClose:
   const [name, setName] = useState('')
   const [tried, setTried] = useState(false)
   const add = (): void => { setTried(true); if (name.trim() !== '') create.mutate({ name: name.trim() }, { onSuccess: () => { setName(''); setTried(false) } }) }
-  const problem = create.error?.message ?? (tried && name.trim() === '' ? t('frontend.required', { field: t('frontend.name') }) : '')
+  const problem = create.error?.message ?? (tried ? missing(name) : '')
   return (
     <Modal title={t('people.teams')} onClose={onClose}>
       <form className="people-head" noValidate onSubmit={(event) => { event.preventDefault(); add() }}>

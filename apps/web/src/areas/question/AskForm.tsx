@@ -6,8 +6,9 @@ import { t } from '../../i18n/texts.ts'
 import { Form } from '../../kit/form/Form.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
-import { QuestionFields, checkQuestion } from './QuestionFields.tsx'
+import { QuestionFields } from './QuestionFields.tsx'
 import { StatusLink } from './StatusLink.tsx'
+import { checkQuestion } from './check.ts'
 import { type QuestionValues, dropDraft, emptyQuestion, keepDraft, payloadOf, readDraft } from './draft.ts'
 
 type Props = { self: SelfInfo; copyOf?: QuestionValues; onDone: () => void; onCancel: () => void; onGo?: () => void }

@@ -6,19 +6,10 @@ import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { TimeField } from '../../kit/TimeField.tsx'
 import { AreaField, FieldRow, SelectField, TextField } from '../../kit/form/fields.tsx'
-import type { FormState, Problems } from '../../kit/form/use-form.ts'
+import type { FormState } from '../../kit/form/use-form.ts'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
 import type { QuestionValues } from './draft.ts'
 import { menuChoices } from './words.tsx'
-
-/** What the form lacks, in the words the specification of the form fixes. */
-export const checkQuestion = (values: QuestionValues, pending: number): Problems<QuestionValues> => {
-  const missing = (value: string | number | null): string | null => (value === null || String(value).trim() === '' ? t('question.please_select') : null)
-  return {
-    createdTime: missing(values.createdTime), title: missing(values.title), backendId: missing(values.backendId), appId: missing(values.appId), postId: missing(values.postId), remark: missing(values.remark),
-    annexList: pending > 0 ? t('question.annex_upload_tip') : values.annexList.length > maxAnnexes ? t('question.annex_length_tip') : null,
-  }
-}
 
 /** A page of one's menu; parents only hold others. */
 const BackendField = ({ form, self }: { form: FormState<QuestionValues>; self: SelfInfo }) => {

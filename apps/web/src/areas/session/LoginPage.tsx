@@ -1,32 +1,14 @@
 import { sessionCalls } from '@oas/contract/session/calls'
-import type { Output } from '@oas/contract/define'
-import { pathOf } from '@oas/contract/define'
 import { type FormEvent, useEffect, useState } from 'react'
 import { send } from '../../api/send.ts'
 import { currentLanguage, saveLanguage } from '../../i18n/language.ts'
 import { t } from '../../i18n/texts.ts'
 import { refusedAt } from '../../kit/form/refused.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
-import { clearStored } from '../../kit/storage.ts'
 import { PasswordForm } from './PasswordForm.tsx'
+import { enter, followLogIn, signOn } from './enter.ts'
+import { type Ways, formsOf } from './forms.ts'
 import './login.css'
-
-type Ways = Output<(typeof sessionCalls)['ways']>
-
-/** Goes to '#/' and loads the page anew, in this tab and in every other that waits here. */
-const enter = (): void => {
-  const channel = new BroadcastChannel('global-login')
-  channel.postMessage({ login: 1 })
-  channel.close()
-  window.location.hash = '/'
-  window.location.reload()
-}
-
-const signOn = (): void => {
-  clearStored()
-  const query = new URLSearchParams({ host: window.location.host, redirectUrl: '/#/' })
-  window.location.href = `${pathOf(sessionCalls.ssoLogin)}?${query}`
-}
 
 const LocalForm = ({ names, onDone }: { names: readonly string[]; onDone: () => void }) => {
   const [name, setName] = useState('')
@@ -51,20 +33,19 @@ export const LoginPage = () => {
   useEffect(() => {
     // Whoever is signed in already has no business here.
     send(sessionCalls.ways, {}).then((found) => { if (found.signedIn) window.location.hash = '/'; else setWays(found) }).catch(notifyFailure)
-    const channel = new BroadcastChannel('global-login')
-    channel.onmessage = (event: MessageEvent<{ login?: number }>) => { if (event.data?.login === 1) { window.location.hash = '/'; window.location.reload() } }
-    return () => channel.close()
+    return followLogIn()
   }, [])
+  const forms = ways && formsOf(ways, withPassword)
   return (
     <main className="login">
       <section className="login-card">
         <img src="/favicon.svg" alt="" width="40" height="40" />
         <h1>{t('frontend.system_name')}</h1>
-        {ways?.sso && <button type="button" className="btn large primary" onClick={signOn}>{t('frontend.single_sign_on')}</button>}
-        {ways?.password && ways.sso && <label className="login-switch"><input type="checkbox" checked={withPassword} onChange={(event) => setWithPassword(event.target.checked)} /> {t('frontend.use_password')}</label>}
-        {ways?.password && (withPassword || !ways.sso) && !ways.local && <PasswordForm onDone={enter} />}
-        {ways?.local && <LocalForm names={ways.demoUsers} onDone={enter} />}
-        {ways?.local && ways.password && <details className="login-more"><summary>{t('frontend.use_password')}</summary><PasswordForm onDone={enter} /></details>}
+        {forms?.sso && <button type="button" className="btn large primary" onClick={signOn}>{t('frontend.single_sign_on')}</button>}
+        {forms?.tick && <label className="login-switch"><input type="checkbox" checked={withPassword} onChange={(event) => setWithPassword(event.target.checked)} /> {t('frontend.use_password')}</label>}
+        {forms?.password === 'shown' && <PasswordForm onDone={enter} />}
+        {forms?.local && <LocalForm names={ways?.demoUsers ?? []} onDone={enter} />}
+        {forms?.password === 'folded' && <details className="login-more"><summary>{t('frontend.use_password')}</summary><PasswordForm onDone={enter} /></details>}
       </section>
       <nav className="login-languages" aria-label={t('frontend.language')}>{(['cn', 'en', 'id', 'ru'] as const).map((language) => <button key={language} type="button" className="btn plain" aria-current={language === currentLanguage} onClick={() => { saveLanguage(language); window.location.reload() }}>{language.toUpperCase()}</button>)}</nav>
     </main>

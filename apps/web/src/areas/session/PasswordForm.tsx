@@ -2,22 +2,23 @@ import { sessionCalls } from '@oas/contract/session/calls'
 import { type FormEvent, useState } from 'react'
 import { send } from '../../api/send.ts'
 import { t } from '../../i18n/texts.ts'
-import { refusedAt } from '../../kit/form/refused.ts'
+import { notifyFailure } from '../../kit/notice.tsx'
+import { type Problems, missingOf, refusedOf } from './password-problems.ts'
 
 /** Account and password; Enter submits. Problems stand at the field, what was typed stays. */
 export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
-  const [problems, setProblems] = useState<{ name?: string; password?: string }>({})
+  const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const missing = { ...(name.trim() ? {} : { name: t('error.required', { field: t('frontend.user_name') }) }), ...(password ? {} : { password: t('error.required', { field: t('frontend.password') }) }) }
+    const missing = missingOf({ name, password })
     setProblems(missing)
     if (Object.keys(missing).length > 0) return
     setBusy(true)
     send(sessionCalls.login, { name: name.trim(), password }).then(onDone)
-      .catch(refusedAt((message) => setProblems({ password: message }), () => true))
+      .catch((error: unknown) => { const refused = refusedOf(error); if (refused) setProblems(refused); else notifyFailure(error) })
       .finally(() => setBusy(false))
   }
   return (

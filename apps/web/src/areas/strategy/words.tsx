@@ -1,12 +1,12 @@
 import { strategyConfigCalls } from '@oas/contract/strategy/calls'
 import type { Condition, RuleBody } from '@oas/contract/strategy/rule'
-import type { RuleRow } from '@oas/contract/strategy/schemas'
+import type { RuleRow, RunInput } from '@oas/contract/strategy/schemas'
 import { nodeAt } from '@oas/rule-engine/views/walk'
 import { useMemo } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
 import { useRules } from './choices.ts'
-import { conditionLine, resultLine } from './edit/RowText.tsx'
+import { conditionLine, inputLines, resultLine } from './edit/RowText.tsx'
 import { rulesOf } from './edit/rules.ts'
 
 const tones = { 0: '', 1: 'warn', 2: 'good', 3: 'bad', 4: 'warn', 5: 'warn', [-1]: 'bad' } as const
@@ -27,6 +27,8 @@ export const useWords = () => {
     const names = new Map((known ?? []).map((one) => [one.ruleId, one.name]))
     return {
       result: (result: Readonly<Record<string, unknown>>): string => (rules === null || Object.keys(result).length === 0 ? '' : resultLine(rules, result)),
+      /** Values that a run was given, each with its name. */
+      given: (input: RunInput) => (rules === null ? [] : inputLines(rules, input)),
       rule: (ruleId: string, version: number): string => `${names.get(ruleId) ?? ruleId} v${version}`,
       /** The comparison at a path of a body; the path itself where the body is not known or another rule goes on. */
       condition: (body: RuleBody | undefined, path: string): string => { const found = rules && body && nodeAt(body, path) as Condition | undefined; return found ? conditionLine(rules, [found]) : path },

@@ -10,11 +10,13 @@ type Props = { id: string; label: string; value: readonly string[]; onChange: (l
 export const LinesField = ({ id, label, value, onChange, maxLine = usualLines.maxLine, trim = usualLines.trim, dropEmpty = usualLines.dropEmpty, waitMs = usualLines.waitMs, rows = 6, problem = '', required, hint }: Props) => {
   const [text, setText] = useState(value.join('\n'))
   const told = useRef(value.join('\n'))
+  // Why lines have gone stands at the field until one types on.
+  const [wasCut, setWasCut] = useState(false)
   const { lines, cut } = readLines(text, { trim, dropEmpty, maxLine })
   useEffect(() => { const next = value.join('\n'); if (next !== told.current) { told.current = next; setText(next) } }, [value])
   const tell = useRef(() => undefined as void)
   tell.current = () => {
-    if (cut > 0) { notify('warning', t('frontend.msg_textarea_overflow', { n: maxLine })); setText(lines.join('\n')) }
+    if (cut > 0) { notify('warning', t('frontend.msg_textarea_overflow', { n: maxLine })); setText(lines.join('\n')); setWasCut(true) }
     const next = lines.join('\n')
     if (next !== told.current) { told.current = next; onChange(lines) }
   }
@@ -22,8 +24,8 @@ export const LinesField = ({ id, label, value, onChange, maxLine = usualLines.ma
   // Whoever sends the form by a press or by Ctrl+Enter sends what stands here, rested or not.
   const onKeyDown = (event: KeyboardEvent): void => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) tell.current() }
   return (
-    <FieldRow id={id} label={label} problem={problem || (cut > 0 ? t('frontend.max_length_is', { n: maxLine }) : '')} hint={<>{hint} <span aria-live="polite">{lines.length} / {maxLine}</span></>} required={required}>
-      <textarea id={id} className="mono" rows={rows} value={text} aria-required={required ?? false} aria-invalid={problem !== '' || cut > 0} aria-describedby={`${id}-problem`} onChange={(event) => setText(event.target.value)} onBlur={() => tell.current()} onKeyDown={onKeyDown} />
+    <FieldRow id={id} label={label} problem={problem || (cut > 0 || wasCut ? t('frontend.max_length_is', { n: maxLine }) : '')} hint={<>{hint} <span aria-live="polite">{lines.length} / {maxLine}</span></>} required={required}>
+      <textarea id={id} className="mono" rows={rows} value={text} aria-required={required ?? false} aria-invalid={problem !== '' || cut > 0} aria-describedby={`${id}-problem`} onChange={(event) => { setText(event.target.value); setWasCut(false) }} onBlur={() => tell.current()} onKeyDown={onKeyDown} />
     </FieldRow>
   )
 }

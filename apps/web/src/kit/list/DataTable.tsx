@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, memo } from 'react'
 import { t } from '../../i18n/texts.ts'
+import { markEdge } from './edge.ts'
 import './data-table.css'
 
 export type Column<R> = { key: string; title: string; width?: number; numeric?: boolean; mono?: boolean; render: (row: R) => ReactNode }
@@ -25,7 +26,7 @@ const Row = memo(RowView) as typeof RowView
 
 /** A list: sticky head, rows that open by press or Enter, own tick column. States for loading and empty are part of it. */
 export const DataTable = <R,>({ label, columns, rows, idOf, loading, onOpen, selected, ticks, empty }: Props<R>) => (
-  <div className="data-table" aria-busy={loading} tabIndex={0} role="region" aria-label={label}>
+  <div className="data-table" ref={markEdge} aria-busy={loading} tabIndex={0} role="region" aria-label={label}>
     <table>
       <thead><tr>
         {ticks && <th className="tick"><input type="checkbox" aria-label={t('frontend.select_all')} checked={ticks.all} onChange={ticks.toggleAll} /></th>}

@@ -26,7 +26,6 @@ const openViewer = (bench: Bench): void => {
   const pictures = picturesOf(record)
   const row = get(bench).rowId
   set(bench, { viewer: { urls: pictures.map((one) => one.item.content), index: Math.max(0, pictures.findIndex((one) => one.rowId === row || `${record.recordId}/${one.rowId}` === row)) } })
-  bench.trace.act(record.id, 'scale-picture')
 }
 const openAction: Action<Bench> = { id: 'media.open', layer: 'frame', label: 'audit.act_open', keys: ['Space'], when: here, run: openViewer }
 

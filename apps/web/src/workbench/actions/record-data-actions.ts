@@ -20,8 +20,7 @@ const cycle = (bench: Bench, ids: readonly string[], by: 1 | -1): void => {
 }
 /** Shows what can be seen; plays the recording in `selector` where there is nothing to see. */
 const openOrPlay = (bench: Bench, urls: readonly string[], selector: string): void => {
-  const record = focused(get(bench))
-  if (urls.length > 0) { set(bench, { viewer: { urls, index: 0 } }); if (record) bench.trace.act(record.id, 'scale-picture'); return }
+  if (urls.length > 0) { set(bench, { viewer: { urls, index: 0 } }); return }
   const player = document.querySelector<HTMLMediaElement>(`${selector} video, ${selector} audio`)
   if (player?.paused) void player.play().catch(() => undefined /* what cannot be played says so itself */)
   else player?.pause()

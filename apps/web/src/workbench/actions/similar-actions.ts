@@ -34,7 +34,7 @@ const open = (bench: Bench): void => {
   const { record, on } = place(bench)
   if (!record || !on) return
   const urls = [...seedOf(record).pictures.slice(0, 1), ...on.pictures, ...(on.group?.avatar ? [on.group.avatar] : [])]
-  if (on.pictures.length > 0 || on.group?.avatar) { set(bench, { viewer: { urls, index: urls.length - 1 } }); bench.trace.act(record.id, 'scale-picture'); return }
+  if (on.pictures.length > 0 || on.group?.avatar) { set(bench, { viewer: { urls, index: urls.length - 1 } }); return }
   const player = document.querySelector<HTMLMediaElement>('.sm-pair [data-side="candidate"] video')
   if (player?.paused) void player.play().catch(() => undefined /* what cannot be played says so itself */)
   else player?.pause()

@@ -34,7 +34,7 @@ const tickGroup = (bench: Bench): void => {
 const openOrPlay = (bench: Bench): void => {
   const record = focused(get(bench))
   if (!record) return
-  if (record.pictures.length > 0) { set(bench, { viewer: { urls: record.pictures.map((item) => item.content), index: 0 } }); bench.trace.act(record.id, 'scale-picture'); return }
+  if (record.pictures.length > 0) { set(bench, { viewer: { urls: record.pictures.map((item) => item.content), index: 0 } }); return }
   if (!get(bench).detail) set(bench, { detail: true })
   requestAnimationFrame(() => command('play')(bench))
 }

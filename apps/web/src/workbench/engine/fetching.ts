@@ -7,7 +7,7 @@ import { decryptPictures } from '@oas/media/image/encrypted'
 import { batches, fetchWay, keptIds, mayPreload, restoreGroups } from '@oas/queue-engine'
 import type { Static } from 'typebox'
 import { send } from '../../api/send.ts'
-import { conditionsSent, queryListType } from '../conditions/fields.ts'
+import { conditionsSent, conditionsWrong, queryListType } from '../conditions/fields.ts'
 import { parseQuery, queryPage } from '../conditions/queries.ts'
 import { isWanted, presetDraft } from '../results/buttons.ts'
 import { prepared } from '../results/prepared.ts'
@@ -24,6 +24,12 @@ export type Queries = Static<typeof ConditionQuery>
 
 /** Records left at which the next batch is asked for. */
 const refillAt = 3
+
+/** What is wrong with the conditions of the chosen types, by what the page knows itself. */
+export const wrongConditions = (bench: Bench): ReturnType<typeof conditionsWrong> => {
+  const state = get(bench)
+  return state.chosen.flatMap((key) => conditionsWrong(state.settings[key]?.condition ?? [], state.conditions[key] ?? {}, mostSpan(bench)))
+}
 
 /** Conditions by type as they are sent; types without the take-order switch send none. */
 export const conditionQueryOf = (bench: Bench): Queries => {

@@ -6,7 +6,7 @@ import { t } from '../../i18n/texts.ts'
 import { tn } from '../plural.ts'
 import { listsOf } from '../results/white-list.ts'
 import { type Bench, focused, get, isUnheld, serverNow, set, settingFor, taskFields } from './bench.ts'
-import { conditionQueryOf, refill, take } from './fetching.ts'
+import { conditionQueryOf, refill, take, wrongConditions } from './fetching.ts'
 import { settle } from './focus.ts'
 import { type Done, emptyDraft, historyMax } from './types.ts'
 
@@ -126,9 +126,10 @@ export const giveUp = async (bench: Bench): Promise<void> => {
   } catch (error) { bench.tell('warning', (error as Error).message) }
 }
 
+/** Counts what waits under the conditions as they stand; while one of them cannot be asked for, the counts stay. */
 export const readStat = async (bench: Bench): Promise<void> => {
   const { chosen } = get(bench)
-  if (chosen.length === 0) return
+  if (chosen.length === 0 || wrongConditions(bench).some(({ code }) => code !== 'required' || bench.kind.looks)) return
   try { set(bench, { stat: await send(queueCalls.stat, { pageKey: bench.kind.name, business: bench.kind.business, windowId: bench.windowId, types: [...chosen], conditionQuery: conditionQueryOf(bench), ...taskFields(bench) }) }) } catch { /* the counts stay as they were; the next change asks again */ }
 }
 

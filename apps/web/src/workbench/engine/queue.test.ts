@@ -20,10 +20,11 @@ const kept = new Map<string, string>()
 vi.stubGlobal('window', { location: { hash: '#/tags/audit/text' }, localStorage: {} })
 vi.stubGlobal('document', { hidden: true, activeElement: null })
 vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) })
+const { CallFailure } = await import('../../api/call-error.ts')
 const { createBench } = await import('./create.ts')
 const { get, set } = await import('./bench.ts')
 const { refill, needsMore } = await import('./fetching.ts')
-const { extend, heartbeat, suspend } = await import('./holding.ts')
+const { extend, heartbeat, readStat, suspend } = await import('./holding.ts')
 const { choose, leave, open, start, stop } = await import('./session.ts')
 const { auditKinds } = await import('../../nav/audit-kinds.ts')
 
@@ -82,6 +83,17 @@ test('the next batch is fetched ahead where that is on and the version allows it
     set(made, { batches: emptyBatches<HeldRecord>(2) })
     expect(needsMore(made)).toBe(true)
   }
+})
+
+test('what waits is not counted while a condition cannot be asked for, and is once it can', async () => {
+  const range = { dbField: 'at', type: 17, is_apply: 1, required: false, content: {}, transKey: 'x' }
+  const made = await bench()
+  set(made, { settings: { '50:12': { ...setting(), condition: [range] } as never }, conditions: { '50:12': { at: [2000, 1000] } } })
+  await readStat(made)
+  expect(of('/record/stat')).toEqual([])
+  set(made, { conditions: { '50:12': { at: [1000, 2000] } } })
+  await readStat(made)
+  expect(of('/record/stat')).toHaveLength(1)
 })
 
 test('task and round of the address go with every question to the queue', async () => {
@@ -189,10 +201,12 @@ test('a type that does not say whether people choose its orders is told of; one 
   expect(Object.keys(get(made).settings)).toEqual(['50:12'])
 })
 
-test('where saved conditions cannot be read that is said, and the page goes on', async () => {
+test.each([
+  ['that is said', new Error('down'), 'audit.fetch_user_condition_fail'], ['for want of a right, the right is named', new CallFailure('No permission: audit.take', 403, 403, 'r'), 'audit.fetch_user_condition_fail: No permission: audit.take'],
+])('where saved conditions cannot be read %s, and the page goes on', async (_what, failure, said) => {
   const made = await bench()
   set(made, { phase: 'loading' })
-  answers = { ...answers, 'GET /v2/config/types': () => [], 'GET /getSelfMainInfoNew': () => ({ id: '1', displayName: 'me', permissions: [] }), 'GET /auditor': () => { throw new Error('down') } }
+  answers = { ...answers, 'GET /v2/config/types': () => [], 'GET /getSelfMainInfoNew': () => ({ id: '1', displayName: 'me', permissions: [] }), 'GET /auditor': () => { throw failure } }
   await open(made)
-  expect([told, get(made).phase]).toEqual([['audit.fetch_user_condition_fail'], 'idle'])
+  expect([told, get(made).phase]).toEqual([[said], 'idle'])
 })

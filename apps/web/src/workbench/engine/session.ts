@@ -6,6 +6,7 @@ import { sharedPanel } from '@oas/contract/setting/display'
 import type { TypeInfo, TypeSetting } from '@oas/contract/setting/schemas'
 import { sessionCalls } from '@oas/contract/session/calls'
 import { batches, countSession, startSession } from '@oas/queue-engine'
+import { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
 import { readCall } from '../../api/use-call.ts'
 import { loadTexts, t } from '../../i18n/texts.ts'
@@ -87,6 +88,9 @@ const applySaved = (bench: Bench, save: Saved | null): string[] => {
   return save.appTypes.filter((key) => offered.has(key))
 }
 
+/** Whoever may not audit is told what is missing; any other failure may pass with the next try. */
+const withoutConditions = (error: unknown): string => [t('audit.fetch_user_condition_fail'), ...(error instanceof CallFailure && error.status === 403 ? [error.message] : [])].join(': ')
+
 /** Loads what the page needs before an audit can start: who one is, the types, what was saved last time. */
 export const open = async (bench: Bench): Promise<void> => {
   const { problem } = taskOf(bench.query)
@@ -100,7 +104,7 @@ export const open = async (bench: Bench): Promise<void> => {
     set(bench, { me: { id: self.id, name: self.displayName }, may: self.permissions, types: types.filter((info) => bench.kind.mixed || info.pageType === bench.kind.panel) })
   } catch (error) { set(bench, { phase: 'failed', problem: (error as Error).message }); return }
   let chosen: string[] = []
-  try { const auditor = await send(queueCalls.auditor, { pageKey: bench.kind.name, windowId: bench.windowId }); chosen = applySaved(bench, auditor.save); set(bench, { otherWindows: auditor.windows.map((one) => one.windowId).filter((id) => id !== bench.windowId) }) } catch { bench.tell('error', t('audit.fetch_user_condition_fail')) }
+  try { const auditor = await send(queueCalls.auditor, { pageKey: bench.kind.name, windowId: bench.windowId }); chosen = applySaved(bench, auditor.save); set(bench, { otherWindows: auditor.windows.map((one) => one.windowId).filter((id) => id !== bench.windowId) }) } catch (error) { bench.tell('error', withoutConditions(error)) }
   const { types } = get(bench)
   // A link from elsewhere names the type it leads to; one that is not offered here is as good as none.
   const asked = `${bench.query.get('appId')}:${bench.query.get('type')}`

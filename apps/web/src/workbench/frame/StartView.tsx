@@ -4,8 +4,8 @@ import { focusWhenFree } from '../../kit/focus-when-free.ts'
 import { tn } from '../plural.ts'
 import { copyConditions, pasteConditions } from '../conditions/clip.ts'
 import { ConditionForm } from '../conditions/ConditionForm.tsx'
-import { conditionsWrong } from '../conditions/fields.ts'
-import { get, mostSpan, set, taskFields } from '../engine/bench.ts'
+import { get, set, taskFields } from '../engine/bench.ts'
+import { wrongConditions } from '../engine/fetching.ts'
 import { readStat } from '../engine/holding.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { canJoin, choose, start } from '../engine/session.ts'
@@ -26,9 +26,8 @@ export const StartView = () => {
   const picked = types.filter((info) => chosen.includes(typeKeyOf(info)))
   const toggle = (key: string): void => { const multi = bench.kind.multiSelect; void choose(bench, chosen.includes(key) ? (multi ? chosen.filter((one) => one !== key) : chosen) : multi ? [...chosen, key] : [key]) }
   const begin = (): void => {
-    const state = get(bench)
-    if (chosen.some((key) => conditionsWrong(state.settings[key]?.condition ?? [], state.conditions[key] ?? {}, mostSpan(bench)).length > 0)) { setTried(true); return }
-    if (state.otherWindows.length > 0) { set(bench, { dialog: 'other-windows' }); return }
+    if (wrongConditions(bench).length > 0) { setTried(true); return }
+    if (get(bench).otherWindows.length > 0) { set(bench, { dialog: 'other-windows' }); return }
     void start(bench)
   }
   return (

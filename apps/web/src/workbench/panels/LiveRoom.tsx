@@ -36,7 +36,7 @@ const Stage = ({ record, live }: { record: HeldRecord; live: Live }) => {
   const shots = useShots({ appId: record.appId, sid: live.sid }, { end, since: room?.startedAt ?? live.startedAt ?? null })
   const controls = useLiveControls(true)
   const [selected, setSelected] = useState<string | null>(null)
-  const open = (url: string): void => { const urls = shots.list.map((shot) => shot.url); set(bench, { viewer: { urls, index: Math.max(0, urls.indexOf(url)) } }); bench.trace.act(record.id, 'scale-picture') }
+  const open = (url: string): void => { const urls = shots.list.map((shot) => shot.url); set(bench, { viewer: { urls, index: Math.max(0, urls.indexOf(url)) } }) }
   useCommand((act) => {
     const at = shots.list.findIndex((shot) => shot.id === selected)
     const step = (to: number): void => setSelected(shots.list[Math.max(0, Math.min(shots.list.length - 1, to))]?.id ?? null)

@@ -1,4 +1,6 @@
+import { isPermanent } from '@oas/contract/decision/permanent'
 import { t } from '../../i18n/texts.ts'
+import { formatTime } from '../../kit/time.ts'
 
 /** A punishment time in words: -1 for ever, 0 once, else minutes, hours or days. */
 export const timeText = (seconds: number): string => {
@@ -8,3 +10,5 @@ export const timeText = (seconds: number): string => {
   if (seconds % 3600 === 0) return t('audit.time_hours', { n: seconds / 3600 })
   return t('audit.time_minutes', { n: Math.round(seconds / 60) })
 }
+/** The end of a punishment in words; one that is never reached is called so. */
+export const endText = (endAt: number): string => (isPermanent(endAt) ? t('audit.time_permanent') : formatTime(endAt))

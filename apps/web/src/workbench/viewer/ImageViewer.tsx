@@ -5,11 +5,11 @@ import { t } from '../../i18n/texts.ts'
 import { wholeness } from '../../kit/picture/wholeness.ts'
 import { useWindowSize } from '../../kit/window-size.ts'
 import { isTyping } from '../actions/keys.ts'
-import { focused, get, set } from '../engine/bench.ts'
+import { focused, set } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { Key } from '../frame/Key.tsx'
 import { ModelCard } from '../panels/ModelCard.tsx'
-import { reportPoint } from '../../report/client.ts'
+import { noteOpened } from './note-opened.ts'
 import './viewer.css'
 
 const nothing = (): (() => void) => () => undefined
@@ -27,7 +27,7 @@ export const ImageViewer = ({ urls, index }: { urls: readonly string[]; index: n
     const made = createImageCore(stage.current, image.current, wholeness)
     setCore(made)
     made.dispatch({ type: 'open', urls, index })
-    reportPoint('audit', 'scale-picture', { url: urls[index] }, focused(get(bench))?.id ?? null)
+    noteOpened(bench, urls[index])
     const paused = [...document.querySelectorAll<HTMLMediaElement>('video, audio')].filter((player) => !player.paused)
     for (const player of paused) player.pause()
     const keys = (event: KeyboardEvent): void => {

@@ -50,6 +50,3 @@ const severities: Readonly<Record<string, number>> = { NORMAL_VIOLATIONS: 1, MID
 /** 0 for what is no violation, up to 3. */
 export const severityOf = (button: ResultButton): number => severities[button.content.resultType] ?? 0
 export const isViolation = (button: ResultButton): boolean => severityOf(button) > 0
-
-/** The end of a permanent punishment: 2099-01-01 00:00 Shanghai. */
-export const permanentEnd = 4_070_880_000_000

@@ -1,5 +1,6 @@
+import { permanentEnd } from '@oas/contract/decision/permanent'
 import type { ResultButton } from '@oas/contract/setting/schemas'
-import { type Flaw, type FormFound, type PunishType, type Span, permanentEnd } from './kinds.ts'
+import { type Flaw, type FormFound, type PunishType, type Span } from './kinds.ts'
 
 const aheadMs = 7 * 86_400_000
 /** A start this little in the past is the delay between choosing and sending. */

@@ -1,7 +1,7 @@
 import { strategyRunCalls } from '@oas/contract/strategy/calls'
 import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
-import { t } from '../../../i18n/texts.ts'
+import { resultName, t } from '../../../i18n/texts.ts'
 import { Drawer } from '../../../kit/Drawer.tsx'
 import { Tabs } from '../../../kit/Tabs.tsx'
 import { DataTable } from '../../../kit/list/DataTable.tsx'
@@ -36,7 +36,7 @@ export const BacktestDrawer = ({ id, onClose }: { id: string; onClose: () => voi
       <Tabs label={t('strategy_run.samples')} tabs={kinds.map((key) => ({ key, label: `${t(`strategy_run.catch_${key}`)}` }))} value={kind} onChange={(key) => { setKind(key); setPage(1) }}>
         <DataTable label={t('strategy_run.samples')} loading={samples.isFetching} rows={samples.data?.list ?? []} idOf={(one) => one.recordId} columns={[
           { key: 'record', title: t('strategy_run.record'), width: 170, mono: true, render: (one) => <a href={`#/tags/record-list?recordId=${one.recordId}`}>{one.recordId}</a> }, { key: 'post', title: t('strategy_run.post'), width: 150, mono: true, render: (one) => one.postId },
-          { key: 'before', title: t('strategy_run.said_before'), render: (one) => words.result(one.before) }, { key: 'now', title: t('strategy_run.says_now'), render: (one) => words.result(one.now) }, { key: 'decided', title: t('strategy_run.people_decided'), width: 110, render: (one) => one.decided },
+          { key: 'before', title: t('strategy_run.said_before'), render: (one) => words.result(one.before) }, { key: 'now', title: t('strategy_run.says_now'), render: (one) => words.result(one.now) }, { key: 'decided', title: t('strategy_run.people_decided'), width: 110, render: (one) => (one.decided === '' ? '' : resultName(one.decided)) },
         ]} />
         {samples.data && samples.data.total > pageSize && <PageNumbers current={page} pageSize={pageSize} total={samples.data.total} onChange={setPage} />}
       </Tabs>

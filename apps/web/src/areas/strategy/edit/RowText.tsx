@@ -1,7 +1,9 @@
 import type { CalculatorItem, Condition } from '@oas/contract/strategy/rule'
+import type { RunInput } from '@oas/contract/strategy/schemas'
 import type { TreeNode } from '@oas/rule-engine/views/tree'
 import type { ReactNode } from 'react'
 import { t } from '../../../i18n/texts.ts'
+import { idOfInput } from './needs.ts'
 import { type Rules, valueText } from './rules.ts'
 
 const indicatorText = (rules: Rules, id: string, param: string | undefined): string => {
@@ -35,6 +37,12 @@ export const conditionLine = (rules: Rules, list: readonly Condition[]): string 
 /** What a result sets, each with its name. */
 export const resultLine = (rules: Rules, value: Readonly<Record<string, unknown>>): string =>
   Object.entries(value).map(([name, one]) => `${rules.indicator(name)?.translate ?? name} = ${valueText(rules, name, one as never) || '—'}`).join(' · ') || t('strategy.sets_nothing')
+
+/** What a run was given, in words: each value beside the name of its indicator, by these names. */
+export const inputLines = (rules: Rules, input: RunInput): { key: string; name: string; value: string }[] => Object.entries(input).map(([key, value]) => {
+  const { id, param } = idOfInput(key)
+  return { key, name: indicatorText(rules, id, param), value: value === null ? t('strategy.absent') : valueText(rules, id, value) }
+}).sort((one, other) => one.name.localeCompare(other.name))
 
 export const ConditionText = ({ rules, condition }: { rules: Rules; condition: Exclude<Condition, { complexCondition: Condition[] }> }) => {
   const { left, relation, right } = partsOf(rules, condition)

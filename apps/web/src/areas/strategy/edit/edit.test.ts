@@ -146,6 +146,11 @@ describe('in words', () => {
     const { conditionLine } = await import('./RowText.tsx')
     expect(conditionLine(rules, [one('uid', { nextLogic: '&&' }), { complexCondition: [one('uid', { value: '2', nextLogic: '||' }), one('records', { leftKeyParam: '7d', relation: '>=', value: 5 })] }])).toBe('uid = 1 and (uid = 2 or records (7d) ≥ 5)')
   })
+  test('what a run was given is told by the names of indicators and options; what is known to be absent says so', async () => {
+    const { inputLines } = await import('./RowText.tsx')
+    const told = inputLines(rules, { uid: '9', 'records(7d)': 5, 'gone(x': null, punish: ['1', '2'] }).map(({ name, value }) => `${name}: ${value}`)
+    expect(told).toEqual(['gone(x: absent', 'punish: name of 1, 2', 'records (7d): 5', 'uid: 9'])
+  })
   const form = async (condition: object): Promise<string> => {
     const { ConditionForm } = await import('./ConditionForm.tsx')
     return renderToStaticMarkup(createElement(ConditionForm, { rules, condition: condition as never, join: undefined, problems: [], onJoin: () => undefined, onChange: () => undefined }))

@@ -4,6 +4,11 @@ import { eachCondition } from '@oas/rule-engine/views/walk'
 /** A value that a run asks for; `key` is how the input names it. */
 export type Need = { readonly id: string; readonly param: string; readonly key: string }
 const inputKey = (id: string, param: string): string => (param === '' ? id : `${id}(${param})`)
+/** The indicator and the parameter that a name of the input stands for. */
+export const idOfInput = (key: string): { id: string; param?: string } => {
+  const at = key.indexOf('(')
+  return at < 0 || !key.endsWith(')') ? { id: key } : { id: key.slice(0, at), param: key.slice(at + 1, -1) }
+}
 
 /** Every value a body may ask for, each once, in the order of first mention. Rules that it runs are not looked into. */
 export const needsOf = (body: RuleBody): Need[] => {

@@ -24,13 +24,16 @@ export const RunOfRule = ({ run }: { run: Run }) => {
 
 /** A run with what the rules were given, explained again by the versions that judged then. */
 export const RunDrawer = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const words = useWords()
   const { data, error } = useCall(strategyRunCalls.historyDetail, { id })
   return (
     <Drawer title={t('strategy_run.run_named', { id })} width={820} onClose={onClose}>
       {error && <p className="problem" role="alert">{error.message}</p>}
       {data && <>
         <h3>{t('strategy_run.input')}</h3>
-        <pre className="strategy-json" tabIndex={0} aria-label={t('strategy_run.input')}>{JSON.stringify(data.input, null, 2)}</pre>
+        <div className="strategy-given" role="group" tabIndex={0} aria-label={t('strategy_run.input')}>
+          <dl className="strategy-figures">{words.given(data.input).map(({ key, name, value }) => [<dt key={key} title={key}>{name}</dt>, <dd key={`${key} value`}>{value}</dd>])}</dl>
+        </div>
         {data.rules.map((run) => <RunOfRule key={run.ruleId} run={run} />)}
       </>}
     </Drawer>

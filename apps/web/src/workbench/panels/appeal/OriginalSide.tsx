@@ -1,3 +1,4 @@
+import { isPermanent } from '@oas/contract/decision/permanent'
 import { recordCalls } from '@oas/contract/record/calls'
 import type { DecisionView } from '@oas/contract/record/schemas'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
@@ -19,7 +20,7 @@ const Decided = ({ record, original, decision }: { record: HeldRecord; original:
   <>
     <p className="ap-verdict"><span className="wb-chip bad">{tData(decision?.resultKey ?? `result.${original.result}`)}</span>{decision ? decision.labels.map((label) => <span key={label.labelId} className="wb-tag label" title={label.path}>{label.name}</span>) : <LabelTags record={record} labels={original.labels} />}<span className="muted">{decision ? formatTime(decision.at) : original.at === null ? '' : formatTime(original.at)}</span></p>
     {(decision?.remark ?? original.remark) ? <p>{decision?.remark ?? original.remark}</p> : null}
-    <Punishes list={decision ? decision.punishes.map((one) => ({ ...one, key: one.id })) : original.punishes.map((one, index) => ({ ...one, key: String(index), remark: '', evidence: [] }))} />
+    <Punishes list={decision ? decision.punishes.map((one) => ({ ...one, key: one.id })) : original.punishes.map((one, index) => ({ ...one, permanent: one.permanent || isPermanent(one.endAt), key: String(index), remark: '', evidence: [] }))} />
   </>
 )
 

@@ -1,8 +1,8 @@
 import { objectsIn } from '@oas/contract/decision/forms/kinds'
 import { appealVerdicts } from '@oas/contract/decision/forms/verdicts'
 import { t } from '../../../i18n/texts.ts'
-import { formatTime } from '../../../kit/time.ts'
 import type { FormProps } from '../result-form.ts'
+import { endText } from '../times.ts'
 import { Choices } from './Choices.tsx'
 
 const names = { uphold: 'audit.appeal_uphold', overturn: 'audit.appeal_overturn', lighten: 'audit.appeal_lighten', ask: 'audit.appeal_ask' } as const
@@ -22,7 +22,7 @@ export const AppealVerdictBody = ({ draft, facts, change }: FormProps) => {
         const put = (field: object): void => change({ ...draft.form, punishes: [...rows.filter((one) => one !== row), { rowId, ...row, ...field }] })
         return (
           <section key={rowId} className="wb-form-row" aria-label={rowId}>
-            <h4 className="mono">{rowId}{endAt ? <small className="muted"> → {formatTime(endAt)}</small> : null}</h4>
+            <h4 className="mono">{rowId}{endAt ? <small className="muted"> → {endText(endAt)}</small> : null}</h4>
             <Choices keys={false} label={rowId} role="radio" choices={acts.map(([id, text]) => ({ id, text: t(text), on: (row?.['action'] ?? 'keep') === id }))} onPick={(index) => put({ action: acts[index]?.[0], ...(acts[index]?.[0] === 'shorten' ? { punishTime: row?.['punishTime'] ?? day } : {}) })} />
             {row?.['action'] === 'shorten' ? <label className="wb-line">{t('audit.appeal_days')}<input className="wb-input" type="number" min={1} value={Math.round(Number(row['punishTime'] ?? day) / day)} onChange={(event) => put({ punishTime: Math.max(1, event.target.valueAsNumber || 1) * day })} /></label> : null}
           </section>

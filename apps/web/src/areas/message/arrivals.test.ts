@@ -1,0 +1,132 @@
+import type { NoticeSettings, PlatformMessage } from '@oas/contract/message/schemas'
+import { usualSettings } from '@oas/contract/message/settings'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Told, createArrivals } from './arrivals.ts'
+
+beforeEach(() => { vi.useFakeTimers({ now: 1_000_000 }) })
+afterEach(() => { vi.useRealTimers() })
+
+const note = (msgId: string): PlatformMessage => ({ msgId, msgType: 5, notifyType: 1, payload: { msg: msgId }, createTime: 0, plat: 'test', link: '', sender: '' })
+const dialog = (msgId: string): PlatformMessage => ({ ...note(msgId), notifyType: 2 })
+const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+const page = (change: Partial<NoticeSettings> | null = {}, { hidden = false, wordless = false } = {}) => {
+  let told: Told = { notifications: [], dialogs: [] }
+  const seen = { acknowledged: [] as (readonly string[])[], arrived: [] as string[], sounds: 0, system: [] as string[] }
+  const arrivals = createArrivals({
+    acknowledge: (ids) => { seen.acknowledged.push(ids) }, arrived: async (messages) => { seen.arrived.push(...messages.map((one) => one.msgId)); if (wordless) throw new Error('no texts') },
+    sound: () => { seen.sounds++ }, system: (message) => { seen.system.push(message.msgId) }, isHidden: () => hidden, changed: (next) => { told = next },
+  })
+  const obey = (settings: Partial<NoticeSettings>): void => arrivals.obey({ ...usualSettings, ...settings })
+  if (change) obey(change)
+  return { ...arrivals, obey, seen, notes: () => told.notifications.map((one) => one.msgId), dialogs: () => told.dialogs.map((one) => one.msgId), take: async (...messages: PlatformMessage[]) => { arrivals.take(messages); await later(0) } }
+}
+
+test('a message is told of once and acknowledged whenever it comes', async () => {
+  const here = page()
+  await here.take(note('1'))
+  await here.take(note('1'), note('2'))
+  await here.take()
+  expect([here.notes(), here.seen.acknowledged, here.seen.arrived]).toEqual([['1', '2'], [['1'], ['1', '2']], ['1', '2']])
+})
+
+test('a notification stands eight seconds, a dialog until it is closed; four notifications stand at most', async () => {
+  const here = page()
+  await here.take(note('1'), dialog('2'))
+  await later(4000)
+  await here.take(note('3'))
+  await later(3999)
+  expect([here.notes(), here.dialogs()]).toEqual([['1', '3'], ['2']])
+  await later(1)
+  expect([here.notes(), here.dialogs()]).toEqual([['3'], ['2']])
+  await later(60_000)
+  here.drop('2')
+  expect([here.notes(), here.dialogs()]).toEqual([[], []])
+  await here.take(...['a', 'b', 'c', 'd', 'e'].map(note))
+  expect(here.notes()).toEqual(['b', 'c', 'd', 'e'])
+  here.drop('c')
+  expect(here.notes()).toEqual(['b', 'd', 'e'])
+})
+
+test('while somebody points at a notification it stays, and has its time once more afterwards; when the last is closed nothing is held any more', async () => {
+  const here = page()
+  await here.take(note('1'))
+  here.hold(true)
+  await later(60_000)
+  await here.take(note('2'))
+  await later(20_000)
+  expect(here.notes()).toEqual(['1', '2'])
+  here.hold(false)
+  await later(7999)
+  expect(here.notes()).toEqual(['1', '2'])
+  await later(1)
+  expect(here.notes()).toEqual([])
+  await here.take(note('3'))
+  here.hold(true)
+  here.drop('3')
+  await here.take(note('4'))
+  await later(8000)
+  expect(here.notes()).toEqual([])
+})
+
+test('between notifications lies their interval: what comes meanwhile is shown when it is over; dialogs do not wait', async () => {
+  const here = page({ notifyInterval: 10 })
+  await here.take(note('1'))
+  await later(3000)
+  await here.take(note('2'), dialog('3'))
+  await later(1000)
+  await here.take(note('4'))
+  await later(5999)
+  expect([here.notes(), here.dialogs()]).toEqual([[], ['3']])
+  await later(1)
+  expect([here.notes(), here.dialogs()]).toEqual([['2', '4'], ['3']])
+})
+
+test('between sounds lies theirs, and what comes meanwhile is silent', async () => {
+  const here = page({ soundInterval: 5 })
+  await here.take(note('1'))
+  await later(4999)
+  await here.take(note('2'))
+  expect([here.seen.sounds, here.notes()]).toEqual([1, ['1', '2']])
+  await later(1)
+  await here.take(dialog('3'))
+  expect(here.seen.sounds).toBe(2)
+  const silent = page({ sound: false })
+  await silent.take(note('1'))
+  expect([silent.seen.sounds, silent.notes()]).toEqual([0, ['1']])
+})
+
+test('until the settings are known messages wait; while one blocks, or wants no notifications, they are acknowledged and no more', async () => {
+  const here = page(null)
+  await here.take(note('1'))
+  expect([here.notes(), here.seen.acknowledged]).toEqual([[], [['1']]])
+  here.obey({})
+  expect(here.notes()).toEqual(['1'])
+  const blocked = page({ blockExpire: Date.now() + 1000 })
+  await blocked.take(note('1'), dialog('2'))
+  await later(1000)
+  expect([blocked.notes(), blocked.dialogs(), blocked.seen.acknowledged]).toEqual([[], [], [['1', '2']]])
+  await blocked.take(note('3'))
+  expect(blocked.notes()).toEqual(['3'])
+  const quiet = page({ notify: false })
+  await quiet.take(note('1'), dialog('2'))
+  expect([quiet.notes(), quiet.dialogs()]).toEqual([[], ['2']])
+})
+
+test.each([
+  ['a page in sight', { systemNotify: true }, false, []], ['a page out of sight', { systemNotify: true }, true, ['1', '2']], ['notices of the system always', { systemNotify: true, systemPopupWay: 'always' }, false, ['1', '2']], ['none of them', { systemPopupWay: 'always' }, true, []],
+] as const)('with %s the system tells of these', async (_what, change, hidden, told) => {
+  const here = page(change, { hidden })
+  await here.take(note('1'), dialog('2'))
+  expect(here.seen.system).toEqual(told)
+})
+
+test('a message whose texts cannot be had is told all the same; a page that is left tells nothing more', async () => {
+  const here = page({ notifyInterval: 10 }, { wordless: true })
+  await here.take(note('1'))
+  expect(here.notes()).toEqual(['1'])
+  await here.take(note('2'))
+  here.stop()
+  await later(60_000)
+  expect(here.notes()).toEqual([])
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { pathOf } from './define.ts'
+import { allCalls } from './index.ts'
+
+/** Calls that apps, scripts and other consoles make by their address, by the service they stand below. */
+const kept: readonly (readonly [string, string])[] = [
+  ['/biz_gateway/justice_global', 'POST /multiLanguage/loadLanguages, GET /country/getCountryTree, GET /country/getCountryFastChoose'],
+  ['/biz_gateway/justice_manage', 'GET /country-rule, POST /country-rule, PUT /country-rule, POST /country-rule/delete, POST /country-rule/business'],
+  ['/biz_gateway/justice_review', 'POST /country-rule/business'],
+  ['/biz_gateway/other', 'POST /ahabi/user/query-country-code, POST /bigolive/nlp-translation'],
+  ['/biz_gateway/feedback', 'GET /feedback/list, POST /feedback/, PUT /feedback/, GET /feedback/user, GET /feedback/viewed, PUT /feedback/viewed/:id, GET /feedback/log/:id, GET /feedback/config, PUT /feedback/retract, GET /app/getAppList'],
+  ['/biz_gateway/justice_hello_webapi', 'POST /todayEvent/importFile, POST /todayEvent/batchDelete, POST /todayEvent/query, POST /todayEvent/listType, POST /todayEvent/create, POST /todayEvent/update, POST /todayEvent/getNotifyList, POST /todayEventReadLog/add, POST /todayEventReadLog/getReadNum, GET /todayEvent/getImportTemplate'],
+]
+const here = new Set(allCalls.map(([, call]) => `${call.method} ${pathOf(call)}`))
+
+test.each(kept)('the calls below %s keep their method and path', (service, calls) => {
+  expect(calls.split(', ').map((call) => call.replace(' ', ` ${service}`)).filter((address) => !here.has(address))).toEqual([])
+})
