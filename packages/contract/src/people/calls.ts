@@ -3,8 +3,9 @@ import { call } from '../define.ts'
 import { AppId, Empty, Id, Millis, TypeId, keyset, keysetOf, nullable, oneOf, pageOf, paging } from '../envelope.ts'
 import {
   BasicInfo, Grant, GrantPreview, Holder, LogRow, MemberInput, MemberRow, MenuInput, MenuRow, Name, NamedId, NewUser, OwnRights, PasswordInput, PathEntry, PathRow, PermissionKey, PermissionRow, Reason, Remark, RoleDetail, RoleInput, RoleRow,
-  SessionId, SessionRow, TeamRow, UserDetail, UserInput, UserRow, Version, userStates,
+  TeamRow, UserDetail, UserInput, UserRow, Version, userStates,
 } from './schemas.ts'
+import { SessionId, SessionRow } from '../session/schemas.ts'
 
 const byId = Type.Object({ id: Id })
 const versioned = Type.Object({ id: Id, version: Version })

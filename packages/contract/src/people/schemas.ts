@@ -61,13 +61,6 @@ export const UserDetail = Type.Object({
 })
 export type UserDetail = Static<typeof UserDetail>
 
-export const SessionId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
-export const SessionRow = Type.Object({
-  id: SessionId, way: Type.String(), ip: Type.String(), userAgent: Type.String(), createdAt: Millis, seenAt: Millis, expiresAt: Millis, endedAt: nullable(Millis), endCode: nullable(Type.Integer()),
-  live: Type.Boolean(), current: Type.Boolean({ description: 'the session of this very call' }),
-})
-export type SessionRow = Static<typeof SessionRow>
-
 export const Holder = Type.Object({ id: Id, name: Type.String(), displayName: Type.String(), teamName: Type.String(), state: oneOf(userStates), through: Through })
 export type Holder = Static<typeof Holder>
 

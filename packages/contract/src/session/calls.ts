@@ -2,8 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../define.ts'
 import { environments } from '../system-config/environment.ts'
 import { Empty, Id, Millis, keyset, keysetOf, oneOf } from '../envelope.ts'
-import { SessionId, SessionRow } from '../people/schemas.ts'
-import { LoginLogRow, SelfInfo, Token, UserName } from './schemas.ts'
+import { LoginLogRow, SelfInfo, SessionId, SessionRow, Token, UserName } from './schemas.ts'
 
 const redirect = { host: Type.Optional(Type.String({ maxLength: 200 })), redirectUrl: Type.Optional(Type.String({ maxLength: 2000 })) }
 const Flag = Type.Object({ flag: Type.Boolean() })

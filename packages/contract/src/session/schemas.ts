@@ -28,3 +28,10 @@ export const LoginLogRow = Type.Object({
   way: Type.String(), result: Type.String(),
 })
 export type LoginLogRow = Static<typeof LoginLogRow>
+
+export const SessionId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })
+export const SessionRow = Type.Object({
+  id: SessionId, way: Type.String(), ip: Type.String(), userAgent: Type.String(), createdAt: Millis, seenAt: Millis, expiresAt: Millis, endedAt: nullable(Millis), endCode: nullable(Type.Integer()),
+  live: Type.Boolean(), current: Type.Boolean({ description: 'the session of this very call' }),
+})
+export type SessionRow = Static<typeof SessionRow>

@@ -1,6 +1,6 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { peopleCalls } from '@oas/contract/people/calls'
-import type { SessionRow } from '@oas/contract/people/schemas'
+import type { SessionRow } from '@oas/contract/session/schemas'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { announceEnded, endLiveSession, hashPassword, sessionsOf } from '../session/index.ts'

@@ -1,5 +1,5 @@
 import type { Output } from '@oas/contract/define'
-import type { SessionRow } from '@oas/contract/people/schemas'
+import type { SessionRow } from '@oas/contract/session/schemas'
 import type { sessionCalls } from '@oas/contract/session/calls'
 import { audit } from '../../core/audit.ts'
 import type { CallContext, Context } from '../../core/context.ts'

@@ -1,4 +1,4 @@
-import type { SessionRow } from '@oas/contract/people/schemas'
+import type { SessionRow } from '@oas/contract/session/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import { confirm } from '../Confirm.tsx'
 import { type Column, DataTable } from '../list/DataTable.tsx'
