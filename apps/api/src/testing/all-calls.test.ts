@@ -13,8 +13,6 @@ import { aLabelTree, aPerson, aType } from './world.ts'
 const calls = areas.flatMap(({ area, calls }) => calls.map(({ name, call }) => ({ name: `${area}.${name}`, call })))
 const atLeast = Number(process.env['FUZZ_INPUTS'] ?? 100_000)
 const perCall = Math.ceil(atLeast / calls.length)
-/** A machine on which so many take longer than this sends fewer; each call has the time that those before it left. Never fewer than twice what is sent at once. */
-const mostMs = Number(process.env['FUZZ_SECONDS'] ?? 300) * 1000
 const atOnce = 16
 const seed = Number(process.env['FUZZ_SEED'] ?? (Date.now() % 2 ** 31))
 
@@ -100,14 +98,11 @@ describe('access', () => {
 const tokenFor = (name: string): string => (name === 'session.logout' ? '' : everything)
 
 describe(`hostile input (seed ${seed}, ${perCall} a call)`, () => {
-  let began = 0
-  beforeAll(() => { began = performance.now() })
-  test.each(calls.map((one, index) => ({ ...one, index })))('$name answers anything without failing', { timeout: 300_000 }, async ({ name, call, index }) => {
+  test.each(calls)('$name answers anything without failing', { timeout: 300_000 }, async ({ name, call }) => {
     const inputs = inputOf(call.input, true)
     const tally = new Map<number, number>()
-    const until = began + mostMs * (index + 1) / calls.length
     let sent = 0
-    while (sent < perCall && (sent < 2 * atOnce || performance.now() < until)) {
+    while (sent < perCall) {
       const some = fc.sample(inputs, { numRuns: Math.min(atOnce, perCall - sent), seed: seed + sent })
       sent += some.length
       await Promise.all(some.map(async (input) => {
@@ -118,7 +113,7 @@ describe(`hostile input (seed ${seed}, ${perCall} a call)`, () => {
       }))
     }
     // A call that refuses every input has not been tried: only its gate has.
-    expect([...tally.values()].reduce((sum, n) => sum + n, 0)).toBe(sent)
+    expect([...tally.values()].reduce((sum, n) => sum + n, 0)).toBe(perCall)
     expect(tally.has(401) && tally.size === 1).toBe(false)
   })
 
