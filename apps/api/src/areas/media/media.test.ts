@@ -28,13 +28,15 @@ let other: Client
 let host: Server
 let served = 0
 let jump = 0
+/** Whether the host sends parts of files. */
+let parts = false
 const far = (name: string): string => `http://127.0.0.1:${(host.address() as AddressInfo).port}/${name}`
 const amr = (text = ''): Buffer => Buffer.from(`#!AMR\n${text}`)
 const bodies: Record<string, Buffer> = {
   '/a.amr': amr('one'), '/broken.amr': amr('BROKEN'), '/slow.amr': amr('SLOW'), '/clip.avi': Buffer.from('RIFF....AVI LISTclip'), '/list.mp4': Buffer.from('#EXTM3U\nfile:///etc/passwd\n'), '/picture.amr': Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
 }
 beforeAll(async () => {
-  host = createServer((request, response) => { served++; const body = bodies[request.url ?? '']; if (request.url === '/huge.amr') { response.end(Buffer.concat([amr(), Buffer.alloc(33 * 1024 * 1024)])); return } if (body) response.end(body); else { response.statusCode = 404; response.end('gone') } })
+  host = createServer((request, response) => { served++; const body = bodies[request.url ?? '']; const range = /^bytes=(\d+)-(\d+)$/.exec(parts ? request.headers.range ?? '' : ''); if (body && range) { const part = body.subarray(Number(range[1]), Number(range[2]) + 1); response.statusCode = part.length === 0 ? 416 : 206; response.end(part); return } if (request.url === '/huge.amr') { response.end(Buffer.concat([amr(), Buffer.alloc(33 * 1024 * 1024)])); return } if (body) response.end(body); else { response.statusCode = 404; response.end('gone') } })
   await new Promise<void>((done) => { host.listen(0, '127.0.0.1', done) })
   server = await testServer({ ffmpeg: fake.path, allowedHosts: ['127.0.0.1'] }, { now: () => new Date(Date.now() + jump) })
   await aType(server.ctx)
@@ -114,6 +116,20 @@ test('how an app plays is as usual, as set for all, as set for the app', async (
   expect(await other.ok(calls.highVvConfig, { app: 71 })).toMatchObject({ definition: 'auto', convert: true })
   const url = far('clip.avi')
   expect((await client.ok(calls.transformVideoUrl, { appId: 50, videoUrls: [url], hls: true })).items).toEqual({ [url]: { new_video_url: url, reason: 'converter-missing' } })
+})
+
+test('of a recording whose host pages may not read, the server says whether it stops before its end; of what cannot be known it says no', async () => {
+  const wave = Buffer.from(wavOf(new Float32Array(8000), 8000))
+  Object.assign(bodies, { '/whole.wav': wave, '/half.wav': wave.subarray(0, 9000) })
+  const cut = async (url: string): Promise<boolean> => (await client.ok(calls.recordingCut, { appId: 50, url })).cut
+  parts = true
+  expect([await cut(far('half.wav')), await cut(far('whole.wav')), await cut(far('gone.wav'))]).toEqual([true, false, false])
+  parts = false
+  expect([await cut(far('half.wav')), await cut('http://10.0.0.1/a.wav'), await cut('file:///etc/passwd'), await cut('no address')]).toEqual([false, false, false, false])
+  const asked = served
+  const { id } = await storeFile(server.ctx, wave.subarray(0, 9000), { name: 'x.wav', appId: 50 })
+  expect([await cut(fileUrl(id)), served]).toEqual([false, asked])
+  expect((await other.call(calls.recordingCut, { appId: 50, url: far('half.wav') })).status).toBe(403)
 })
 
 test('captures of a record are listed by video and moment; a record of others is not there', async () => {
