@@ -33,7 +33,7 @@ let parts = false
 const far = (name: string): string => `http://127.0.0.1:${(host.address() as AddressInfo).port}/${name}`
 const amr = (text = ''): Buffer => Buffer.from(`#!AMR\n${text}`)
 const bodies: Record<string, Buffer> = {
-  '/a.amr': amr('one'), '/broken.amr': amr('BROKEN'), '/slow.amr': amr('SLOW'), '/clip.avi': Buffer.from('RIFF....AVI LISTclip'), '/list.mp4': Buffer.from('#EXTM3U\nfile:///etc/passwd\n'), '/picture.amr': Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+  '/a.amr': amr('one'), '/broken.amr': amr('BROKEN'), '/slow.amr': amr('SLOW'), '/silent.amr': amr('SILENT'), '/odd.avi': Buffer.from('RIFF....AVI LIST ODD'), '/clip.avi': Buffer.from('RIFF....AVI LISTclip'), '/list.mp4': Buffer.from('#EXTM3U\nfile:///etc/passwd\n'), '/picture.amr': Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
 }
 beforeAll(async () => {
   host = createServer((request, response) => { served++; const body = bodies[request.url ?? '']; const range = /^bytes=(\d+)-(\d+)$/.exec(parts ? request.headers.range ?? '' : ''); if (body && range) { const part = body.subarray(Number(range[1]), Number(range[2]) + 1); response.statusCode = part.length === 0 ? 416 : 206; response.end(part); return } if (request.url === '/huge.amr') { response.end(Buffer.concat([amr(), Buffer.alloc(33 * 1024 * 1024)])); return } if (body) response.end(body); else { response.statusCode = 404; response.end('gone') } })
@@ -60,7 +60,7 @@ describe('a recording browsers cannot play', () => {
     expect(readdirSync(server.ctx.files.drafts)).toEqual([])
   })
 
-  test.each([['broken.amr', 424, /Invalid data found/], ['gone.amr', 424, /404/], ['picture.amr', 424, /image\/png/], ['list.mp4', 424, /unknown format/], ['huge.amr', 413, /./]] as const)('%s is refused by name: %i', async (name, status, message) => {
+  test.each([['broken.amr', 424, /Invalid data found/], ['gone.amr', 424, /404/], ['silent.amr', 424, /nothing came out/], ['picture.amr', 424, /image\/png/], ['list.mp4', 424, /unknown format/], ['huge.amr', 413, /./]] as const)('%s is refused by name: %i', async (name, status, message) => {
     const { body, status: answered } = await client.call(calls.convertVoice, { appId: 50, url: far(name) })
     expect([answered, body.code]).toEqual([status, status])
     expect(body.msg).toMatch(message)
@@ -101,6 +101,10 @@ describe('videos get other addresses', () => {
     expect(lines[3]).toMatch(/^\/biz_gateway\/resource\/file\/[0-9a-f]{64}$/)
     expect((await client.raw('GET', lines[3] ?? '')).status).toBe(200)
     expect([(await other.raw('GET', made)).status, (await client.raw('GET', '/biz_gateway/resource/hls/9999999999999999999/index.m3u8')).status, (await client.raw('GET', '/biz_gateway/resource/hls/9/index.m3u8')).status]).toEqual([403, 400, 404])
+  })
+
+  test('also one of an odd width, which the encoder does not take as it is', async () => {
+    expect((await client.ok(calls.transformVideoUrl, { appId: 50, videoUrls: [far('odd.avi')], hls: true })).items[far('odd.avi')]).toEqual({ new_video_url: expect.stringMatching(/index\.m3u8$/), reason: '' })
   })
 
   test('or as they are to be read now', async () => {
