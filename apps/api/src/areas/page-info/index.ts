@@ -7,7 +7,7 @@ import { beside, glue, info, traceless } from './info.ts'
 import { relate, userDetail } from './relate.ts'
 import { forgetAnswers } from './queries.ts'
 
-export { answersOf, rowsDelivered } from './queries.ts'
+export { answersOf } from './queries.ts'
 
 const batch = 500
 const forget: Job = { name: 'pageInfo.forget', every: 600_000, run: async (ctx: Context) => await forgetAnswers(ctx.pool, new Date(ctx.now().getTime() - 86_400_000), batch) === batch }

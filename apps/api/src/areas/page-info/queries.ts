@@ -1,4 +1,3 @@
-import { deliveredIn } from '@oas/contract/page-info/rows'
 import type pg from 'pg'
 
 type On = Pick<pg.Pool, 'query'>
@@ -52,14 +51,6 @@ export const keepAnswer = async (on: On, { recordId, hookId, hash, data, cut, at
 
 /** Forgets answers that no decision names. */
 export const forgetAnswers = async (on: On, before: Date, most: number): Promise<number> => (await on.query(`delete from page_info where ctid = any(array(select p.ctid from page_info p where p.at < $1 and not exists (select 1 from decision d where d.record_id = p.record_id and d.current_json #>> array['snapshot', 'infos', p.hook_id] = p.hash) order by p.at limit $2))`, [before, most])).rowCount ?? 0
-
-/** Rows that callbacks delivered, by record: of the answers that verdicts on it name. */
-export const rowsDelivered = async (on: On, named: readonly { recordId: string; hookId: string; hash: string }[]): Promise<Map<string, Set<string>>> => {
-  const found = await rowsOf<{ recordId: string; data: unknown }>(on, 'select p.record_id::text as "recordId", p.data from page_info p join unnest($1::bigint[], $2::text[], $3::text[]) as n(record_id, hook_id, hash) on n.record_id = p.record_id and n.hook_id = p.hook_id and n.hash = p.hash where not p.cut', [named.map((one) => one.recordId), named.map((one) => one.hookId), named.map((one) => one.hash)])
-  const byRecord = new Map<string, Set<string>>()
-  for (const { recordId, data } of found) byRecord.set(recordId, new Set([...byRecord.get(recordId) ?? [], ...deliveredIn(data).map(({ rowId }) => rowId)]))
-  return byRecord
-}
 
 export type KeptAnswer = { hookId: string; hash: string; at: Date; data: unknown; cut: boolean }
 export const answersOf = (on: On, recordId: string) => rowsOf<KeptAnswer>(on, 'select hook_id as "hookId", hash, at, data, cut from page_info where record_id = $1 order by hook_id limit 500', [recordId])

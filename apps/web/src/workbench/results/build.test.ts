@@ -4,7 +4,7 @@ import { emptyDraft, emptyRow } from '../engine/types.ts'
 import { recordResult } from './build.ts'
 
 const record = { id: '9', recordId: 'r9', postId: 'p9', uid: 'u9', fence: 4, contentHash: 'sha256:x', currentJson: { whiteLists: ['a'], useStrategyEngine: true } } as unknown as HeldRecord
-const seen = { serialId: '77', panel: 'picture_wall', labelVersion: 'v31', actions: { show: 12 }, actionList: [{ at: 1, key: 'q' }], infos: { h_user: 'sha256:y' }, rowType: () => 'patch' } as const
+const seen = { serialId: '77', panel: 'picture_wall', labelVersion: 'v31', actions: { show: 12 }, actionList: [{ at: 1, key: 'q' }], infos: { h_user: 'sha256:y' }, rowType: (): 'patch' => 'patch' } as const
 
 test('a verdict carries what was seen: the audit, how it was displayed, lists, snapshot, times and keys', () => {
   expect(recordResult(record, 'ignore', { ...emptyDraft, remark: ' seen ' }, seen)).toEqual({
