@@ -1,7 +1,12 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
+import { systemConfigCalls } from '../packages/contract/src/system-config/calls.ts'
 import { axe } from './support/axe.ts'
-import { current, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import { advance, current, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import { ok } from './support/calls.ts'
 import { open, signIn, url } from './support/console.ts'
+import { sendIn } from './support/ingest.ts'
 
 const user = `beside_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
@@ -36,6 +41,56 @@ test('what callbacks say comes before the record, one that failed blocks the ver
   await page.getByText(/Page info.*score/).press('Enter')
   await expect(page.getByText('Violations', { exact: true })).toBeVisible()
   if (shot) await page.screenshot({ path: `${shot}/replay.png` })
+})
+
+test('parts that the app delivers of a post are waited for, asked again where that failed, judged like its own, and kept with the verdict', async ({ page }) => {
+  const asked: { hookId: string; postId: string }[] = []
+  const app = createServer((request, response) => {
+    let text = ''
+    request.on('data', (part: Buffer) => { text += part.toString() }).on('end', () => { asked.push(JSON.parse(text) as { hookId: string; postId: string }); response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ rows: [{ id: 'c1', kind: 'text', content: 'buy followers here', field: 'comment' }, { id: 'c2', kind: 'file', content: 'https://media.example/list.pdf', name: 'list.pdf' }] })) })
+  })
+  await new Promise<void>((done) => { app.listen(0, '127.0.0.1', done) })
+  try {
+    await signIn(page, 'admin')
+    await ok(page, systemConfigCalls.createItem, { key: 'page.info.endpoints', value: { parts: { url: `http://127.0.0.1:${(app.address() as AddressInfo).port}/`, secret: `whsec_${Buffer.from('0123456789abcdef01234567').toString('base64')}` } }, public: false, secret: true, remark: '' })
+    const uid = `parts${Date.now()}`
+    await sendIn(page, 600, [1, 2].map((n) => ({ uid, postId: `${uid}-${n}`, texts: [{ content: `own text ${n}` }], extData: { parts: true } })))
+    await page.context().clearCookies()
+    let broken = true
+    await page.route('**/page/info?hookId=parts', (route) => (broken ? route.fulfill({ status: 424, json: { code: 424, msg: 'no answer', data: null } }) : route.continue()))
+    await startAudit(page, user, 'common', `?appId=50&type=600&uid=${uid}`)
+    const chip = page.locator('[data-info="parts"]')
+    await expect(chip).toHaveAttribute('data-state', 'failed')
+    await expect(chip).toHaveText('Further parts · Try again')
+    const id = await current(page) ?? ''
+    await settled(page)
+    await press(page, 'Enter')
+    await expect(page.getByText('page information is still loading')).toBeVisible()
+    expect(await current(page)).toBe(id)
+    await expect(page.locator('[data-row]')).toHaveCount(1)
+    broken = false
+    await chip.press('Enter')
+    await expect(chip).toHaveAttribute('data-state', 'done')
+    await expect(page.locator('[data-row]')).toHaveCount(3)
+    await expect(page.locator('[data-row="parts:c1"]')).toContainText('buy followers here')
+    await expect(page.locator('[data-row="parts:c1"] header')).toContainText('Further parts')
+    await expect(page.locator('[data-row="parts:c2"]')).toContainText('list.pdf')
+    expect(asked).toMatchObject([{ hookId: 'parts', postId: expect.stringContaining(uid) }])
+    if (shot) await page.screenshot({ path: `${shot}/parts.png` })
+    await settled(page)
+    await page.locator('#wb-root').focus()
+    await press(page, 'ArrowDown', '7', 'Shift+w')
+    await expect(page.locator('[data-row="parts:c1"]').getByText('Delete', { exact: true })).toBeVisible()
+    await advance(page, async () => {
+      await press(page, 'Enter')
+      await page.locator('form.wb-form').first().waitFor()
+      await press(page, 'Enter')
+    })
+    await expect.poll(async () => (await detailOf(page, id)).decisions.map((decision) => decision.rows.map(({ rowId, type, value }) => [rowId, type, value.result.id]))).toEqual([[['parts:c1', 'pageinfo', 'del']]])
+    await open(page, `/internal/audit-detail?id=${id}`)
+    await page.locator('summary').filter({ hasText: /^Page info parts/ }).press('Enter')
+    await expect(page.getByText('buy followers here')).toBeVisible()
+  } finally { app.close() }
 })
 
 test('tabs are walked by o, say why they are off, and stay for the kind; u opens the user in a frame that Esc closes', async ({ page }) => {

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { advance, current, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
 import { storedWatched } from './support/database.ts'
 import { sendIn } from './support/ingest.ts'
-import { amr, answerRange, hlsOf, recordClip, tone } from './support/recordings.ts'
+import { amr, answerRange, hlsOf, oggSilence, recordClip, tone } from './support/recordings.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `recording_auditor_${process.pid}`
@@ -58,10 +58,14 @@ test('a video plays from its playlist, says what it cannot play, and tells how m
     else await route.fulfill({ status: 404, body: 'gone' })
   })
   await startAudit(page, user, 'video', `?postId=${postId}`)
-  await expect(page.getByRole('alert')).toContainText('the network failed')
+  const problem = page.getByRole('alert')
+  await expect(problem).toContainText('the network failed')
+  // What is still tried by itself would load the next answer before it is asked for.
+  await expect(problem.getByRole('status')).toHaveCount(0)
   answer = 'page'
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
-  await expect(page.getByRole('alert')).toContainText('of a kind the browser cannot play')
+  await expect(problem).toContainText('of a kind the browser cannot play')
+  await expect(problem.getByRole('status')).toHaveCount(0)
   answer = 'list'
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect.poll(() => player(page).evaluate((node) => (node as HTMLVideoElement).readyState), { timeout: 30_000 }).toBeGreaterThan(1)
@@ -123,6 +127,30 @@ test('AMR of both bands is decoded in the page, whatever its name says; one that
   })).toBe(true)
   await expect(player(page)).not.toHaveAttribute('controls')
   await expect(page.locator('.wb-voice').nth(2).getByRole('alert')).toContainText('Failed to convert the amr format!')
+  await settled(page)
+  await press(page, 'q')
+})
+
+test('a recording that stops before its end says so, also where nothing in it tells its length and where its host sends no parts; whole ones, and what cannot be known, do not', async ({ page }) => {
+  const uid = `cut${Date.now()}`
+  const bodies: Readonly<Record<string, Buffer>> = { '/half.ogg': oggSilence(3, false), '/torn.ogg': oggSilence(3, true).subarray(0, 590), '/half-at-once.wav': tone(4).subarray(0, 30_000), '/whole.ogg': oggSilence(3, true), '/whole-at-once.wav': tone(2), '/half-closed.wav': tone(4).subarray(0, 30_000) }
+  await sendIn(page, 51, [{ uid, postId: uid, voices: Object.keys(bodies).map((name) => ({ content: `${host}${name}`, voiceText: name })) }])
+  let looked = 0
+  await page.route(`${host}/**`, (route) => {
+    const name = new URL(route.request().url()).pathname
+    const body = bodies[name] ?? Buffer.alloc(0)
+    if (route.request().resourceType() === 'fetch') looked++
+    return name.includes('closed') ? route.fulfill({ contentType: 'audio/wav', headers: { 'access-control-allow-origin': 'https://nobody.example' }, body }) : name.includes('at-once') ? route.fulfill({ contentType: 'audio/wav', headers: { 'access-control-allow-origin': '*' }, body }) : answerRange(route, 'audio/ogg', body)
+  })
+  const asked: string[] = []
+  await page.route('**/resource/recording/cut', async (route) => { asked.push((route.request().postDataJSON() as { url: string }).url); await route.continue() })
+  await startAudit(page, user, 'voice', `?uid=${uid}`)
+  await expect(page.locator('.wb-voice')).toHaveCount(6)
+  for (const at of [0, 1, 2]) await expect(page.locator('.wb-voice').nth(at).getByRole('alert')).toContainText('It stops before its end')
+  await expect.poll(() => player(page, 3).evaluate((node) => (node as HTMLAudioElement).duration)).toBeCloseTo(3, 1)
+  await expect.poll(() => asked).toEqual([`${host}/half-closed.wav`])
+  expect(looked).toBeGreaterThan(10)
+  for (const at of [3, 4, 5]) await expect(page.locator('.wb-voice').nth(at).getByRole('alert')).toHaveCount(0)
   await settled(page)
   await press(page, 'q')
 })

@@ -59,7 +59,7 @@ export const decidedSince = async (page: Page, since: number): Promise<Decided[]
   return ((await response.json()) as { data: { list: Decided[] } }).data.list
 }
 
-type Detail = { state: string; decisions: { resultId: string; remark: string; state: string; rows: { value: { result: { id: string } } }[]; labels: { labelId: number }[]; punishes: { punishId: number; permanent: boolean; evidence: string[] }[] }[]; events: { kind: string; detail: Record<string, unknown> }[] }
+type Detail = { state: string; decisions: { resultId: string; remark: string; state: string; rows: { rowId: string; type: string; value: { result: { id: string } } }[]; labels: { labelId: number }[]; punishes: { punishId: number; permanent: boolean; evidence: string[] }[] }[]; events: { kind: string; detail: Record<string, unknown> }[] }
 /** Everything the gateway knows of a record. */
 export const detailOf = async (page: Page, recordId: string): Promise<Detail> => {
   const response = await page.request.get(`${url()}/biz_gateway/justice_review/record/detail?recordId=${recordId}`)

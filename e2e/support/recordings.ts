@@ -19,6 +19,23 @@ export const tone = (seconds: number): Buffer => {
   return file
 }
 
+/** The check of an Ogg page (RFC 3533, 6): a remainder by the polynomial 0x04c11db7. */
+const oggCheck = (page: Buffer): number => page.reduce((sum, byte) => { let rest = (sum ^ (byte << 24)) >>> 0; for (let bit = 0; bit < 8; bit++) rest = ((rest << 1) ^ (rest & 0x8000_0000 ? 0x04c1_1db7 : 0)) >>> 0; return rest }, 0)
+const oggPage = (type: number, samples: number, n: number, packets: readonly Buffer[]): Buffer => {
+  const head = Buffer.alloc(27)
+  head.write('OggS', 0); head.writeUInt8(type, 5); head.writeUInt32LE(samples, 6); head.writeUInt32LE(77, 14); head.writeUInt32LE(n, 18); head.writeUInt8(packets.length, 26)
+  const page = Buffer.concat([head, Buffer.from(packets.map((packet) => packet.length)), ...packets])
+  page.writeUInt32LE(oggCheck(page), 22)
+  return page
+}
+/** Silence as Ogg Opus (RFC 7845), a page a second; a whole one says on its last page that it is the last. */
+export const oggSilence = (seconds: number, whole: boolean): Buffer => {
+  const head = Buffer.from('OpusHead\x01\x01\0\0\x80\xbb\0\0\0\0\0', 'latin1')
+  const tags = Buffer.from('OpusTags\x01\0\0\0x\0\0\0\0', 'latin1')
+  const second = Array.from({ length: 50 }, () => Buffer.from([0xf8, 0xff, 0xfe]))
+  return Buffer.concat([oggPage(2, 0, 0, [head]), oggPage(0, 0, 1, [tags]), ...Array.from({ length: seconds }, (_none, n) => oggPage(whole && n === seconds - 1 ? 4 : 0, (n + 1) * 48_000, n + 2, second))])
+}
+
 /** A recording in AMR: so many frames of 20 ms that hold the same arbitrary bits, at 12.2 kbit/s narrowband or 23.85 kbit/s wideband. */
 export const amr = (frames: number, wide = false): Buffer => Buffer.concat([Buffer.from(wide ? '#!AMR-WB\n' : '#!AMR\n'), ...Array.from({ length: frames }, () => Buffer.from([wide ? 0x44 : 0x3c, ...Array.from({ length: wide ? 60 : 31 }, (_none, n) => (n * 37) % 256)]))])
 

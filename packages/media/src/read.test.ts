@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { gifBlobUrl } from './image/gif.ts'
-import { readAtMost, readFirst, readPart } from './read.ts'
+import { partsOf, readAtMost, readFirst, readPart } from './read.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
@@ -58,4 +58,32 @@ test('a part of a file: none beyond its end, unknown of a host that sends files 
   expect([await readPart('/a', 0, 4), await readPart('/a', 3, 4)]).toEqual([bytes('from'), null])
   answer(404, 'gone')
   expect(await readPart('/a', 0, 4)).toBeNull()
+})
+
+/** A host with one file; it sends parts, files whole only, or nothing that a page may read. */
+const host = (file: Uint8Array<ArrayBuffer>, way: 'parts' | 'whole' | 'closed'): string[] => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (_url: string, { headers, cache }: RequestInit) => {
+    const range = (headers as { range?: string } | undefined)?.range
+    asked.push(`${range ?? 'all'} ${cache}`)
+    if (way === 'closed') throw new TypeError('Failed to fetch')
+    const [from = 0, to = 0] = /(\d+)-(\d+)/.exec(range ?? '')?.slice(1).map(Number) ?? []
+    return way === 'whole' || range === undefined ? new Response(file) : new Response(file.slice(from, to + 1), { status: 206 })
+  })
+  return asked
+}
+test('parts of a file come one by one; a host that sends files whole only is read once; of one that does not let itself be read that is told', async () => {
+  const file = bytes('0123456789')
+  const some = async (way: 'parts' | 'whole' | 'closed') => { const asked = host(file, way); const { read, closed } = partsOf('/a'); return [[await read(0, 2), await read(4, 2), await read(9, 5), await read(0, 1)].map((part) => part && String.fromCharCode(...part)), closed(), asked] }
+  expect(await some('parts')).toEqual([['01', '45', '9', '0'], false, ['bytes=0-1 no-store', 'bytes=4-5 no-store', 'bytes=9-13 no-store', 'bytes=0-0 no-store']])
+  expect(await some('whole')).toEqual([['01', '45', '9', '0'], false, ['bytes=0-1 no-store', 'bytes=4-5 no-store', 'all force-cache']])
+  const [, closed] = await some('closed')
+  expect(closed).toBe(true)
+})
+test('a file too large to be held is not known where its host sends no parts', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => { asked.push((headers as { range?: string } | undefined)?.range ?? 'all'); return new Response(bytes('many'), { headers: { 'content-length': String(17 * 1024 * 1024) } }) })
+  const { read, closed } = partsOf('/a')
+  expect([await read(0, 2), await read(100, 1), await read(200, 1), closed()]).toEqual([bytes('ma'), null, null, false])
+  expect(asked).toEqual(['bytes=0-1', 'bytes=100-100', 'all'])
 })

@@ -52,3 +52,21 @@ export const readPart = async (url: string, from: number, count: number): Promis
     return (await take(answer, count)).bytes.subarray(0, count)
   } catch { return null /* unreadable from here; the player finds out for itself */ }
 }
+
+/** A file of a host that sends files whole only is held up to this size; of a larger one parts stay unknown. */
+const wholeMost = 16 * 1024 * 1024
+/** Reads parts of one file. A host that sends files whole only is read once, from what the browser has of it. `closed` tells whether not even the beginning can be read from here, as where the host does not allow it (CORS). */
+export const partsOf = (url: string): { read: (from: number, count: number) => Promise<Uint8Array | null>; closed: () => boolean } => {
+  let all: Promise<Uint8Array | null> | null = null
+  let closed = false
+  return {
+    read: async (from, count) => {
+      const part = all === null ? await readPart(url, from, count) : null
+      if (part !== null) return part
+      if (from === 0 && all === null) { closed = true; return null }
+      all ??= readAtMost(url, wholeMost, undefined, 'force-cache')
+      return (await all)?.subarray(from, from + count) ?? null
+    },
+    closed: () => closed,
+  }
+}

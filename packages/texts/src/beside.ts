@@ -19,6 +19,7 @@ export const besideTexts = texts({
   info_room: ['房间', 'Room', 'Ruang', 'Комната'],
   info_mic_users: ['麦上用户', 'On the microphones', 'Di mikrofon', 'На микрофонах'],
   info_screenshots: ['截图', 'Screenshots', 'Tangkapan layar', 'Снимки экрана'],
+  info_rows: ['追加内容', 'Further parts', 'Bagian tambahan', 'Дополнительные части'],
   info_translate: ['翻译', 'Translation', 'Terjemahan', 'Перевод'],
   info_http: ['应用信息', 'From the app', 'Dari aplikasi', 'От приложения'],
   tab_no_user: ['该记录没有用户', 'The record has no user', 'Catatan ini tanpa pengguna', 'У записи нет пользователя'],

@@ -2,7 +2,7 @@ import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guardedLookup, isPublicAddress } from './outgoing-guard.ts'
-import { OutgoingError, postOutgoing } from './outgoing.ts'
+import { OutgoingError, partOutgoing, peekOutgoing, postOutgoing } from './outgoing.ts'
 
 const live = { egressHosts: async () => [] }
 const closed = { live, config: { allowedHosts: [] } }
@@ -19,6 +19,8 @@ beforeAll(async () => {
     if (path === '/redirect') { response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end(); return }
     if (path === '/endless') { const more = setInterval(() => response.write('x'.repeat(10_000)), 1); response.once('close', () => clearInterval(more)); return }
     if (path === '/silent') return
+    if (path === '/parts') { const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []; const part = '0123456789'.slice(Number(from), Number(to) + 1); response.writeHead(part === '' ? 416 : 206).end(part); return }
+    if (path === '/whole') { response.writeHead(200).end('0123456789'); return }
     let text = ''
     request.on('data', (chunk) => { text += chunk })
     request.on('end', () => response.writeHead(201).end(`${request.headers['x-given']} ${text}`))
@@ -78,4 +80,11 @@ test('silence ends by the time limit, and by the caller\'s signal', async () => 
 })
 test('a closed port is a failed connection', async () => {
   expect(await reasonOf(postOutgoing(open, 'http://127.0.0.1:1/', '', {}, { timeoutMs: 2000 }))).toBe('connection')
+})
+
+test('parts of what a host holds: none beyond the end, unknown of a host that sends all of it instead', async () => {
+  const part = async (path: string, from: number, count: number) => (await partOutgoing(open, `${base}${path}`, from, count, { timeoutMs: 5000 }))?.toString() ?? null
+  expect([await part('/parts', 2, 3), await part('/parts', 8, 9), await part('/parts', 10, 1), await part('/whole', 0, 4), await part('/whole', 2, 3)]).toEqual(['234', '89', '', '0123', null])
+  expect(await reasonOf(partOutgoing(closed, `${base}/parts`, 0, 1, { timeoutMs: 500 }))).toBe('address')
+  expect((await peekOutgoing(open, `${base}/parts`, 3, { timeoutMs: 5000 }))?.toString()).toBe('012')
 })

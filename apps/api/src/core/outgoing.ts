@@ -72,19 +72,23 @@ export const postOutgoing = async (ctx: Sender, url: string, body: string, heade
 }
 
 /**
- * The first bytes of what stands under an address, at most `bytes`; null where there is nothing to read. Throws OutgoingError as `postOutgoing` does.
+ * Bytes of what stands under an address from a place on, at most `count`: none beyond its end; null where there is nothing to read, or the host sends files whole only. Throws OutgoingError as `postOutgoing` does.
  */
-export const peekOutgoing = async (ctx: Sender, url: string, bytes: number, { timeoutMs }: OutgoingOptions): Promise<Buffer | null> => {
+export const partOutgoing = async (ctx: Sender, url: string, from: number, count: number, { timeoutMs }: OutgoingOptions): Promise<Buffer | null> => {
   const target = await checkOutgoing(ctx, url)
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const answer = await agentOf(ctx.config).request({ origin: target.origin, path: target.pathname + target.search, method: 'GET', headers: { range: `bytes=0-${bytes - 1}` }, signal: timeout })
-    const head = await readCapped(answer.body, bytes)
-    return answer.statusCode === 200 || answer.statusCode === 206 ? head : null
+    const answer = await agentOf(ctx.config).request({ origin: target.origin, path: target.pathname + target.search, method: 'GET', headers: { range: `bytes=${from}-${from + count - 1}` }, signal: timeout })
+    const part = await readCapped(answer.body, count)
+    if (answer.statusCode === 416) return from === 0 ? null : Buffer.alloc(0)
+    return answer.statusCode === 206 || (answer.statusCode === 200 && from === 0) ? part : null
   } catch (thrown) {
     throw toOutgoingError(thrown, timeout, undefined)
   }
 }
+
+/** The first bytes of what stands under an address, at most `bytes`; null where there is nothing to read. Throws OutgoingError as `postOutgoing` does. */
+export const peekOutgoing = (ctx: Sender, url: string, bytes: number, options: OutgoingOptions): Promise<Buffer | null> => partOutgoing(ctx, url, 0, bytes, options)
 
 /** Writes what stands under an address into a file, at most `most` bytes. Throws OutgoingError as `postOutgoing` does, also for another status than 200 and for more bytes; then nothing stays behind. */
 export const downloadOutgoing = async (ctx: Sender, url: string, path: string, most: number, { timeoutMs, signal: given }: OutgoingOptions): Promise<void> => {

@@ -2,7 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * A program that stands for ffmpeg where there is none: it takes the same arguments, writes what the last one names, and notes each run. Of a source that holds `BROKEN` it says that it is damaged; one that holds `SLOW` keeps it busy for half a second.
+ * A program that stands for ffmpeg where there is none: it takes the same arguments, writes what the last one names, and notes each run. Of a source that holds `BROKEN` it says that it is damaged; one that holds `SLOW` keeps it busy for half a second; of one that holds `SILENT` nothing is heard, and it writes but the tags it is not told to leave out; one that holds `ODD` is a video 319 pixels wide, whose width must come out even.
  */
 const script = (log: string): string => `#!${process.execPath}
 const fs = require('node:fs')
@@ -11,8 +11,10 @@ const source = fs.readFileSync(args[args.indexOf('-i') + 1], 'latin1')
 const out = args.at(-1)
 fs.appendFileSync(${JSON.stringify(log)}, JSON.stringify({ args, cwd: process.cwd(), env: Object.keys(process.env) }) + '\\n')
 if (source.includes('BROKEN')) { process.stderr.write(args[args.indexOf('-i') + 1] + ': Invalid data found\\n'); process.exit(1) }
+if (source.includes('ODD')) { const width = Function('iw', 'min', 'max', 'trunc', 'return ' + /scale='([^']+)'/.exec(args.join(' '))[1])(319, Math.min, Math.max, Math.trunc); if (width % 2) { process.stderr.write('[libx264] width not divisible by 2 (319x242)\\n'); process.exit(1) } }
 if (source.includes('SLOW')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
 if (out === 'samples') fs.writeFileSync(out, Buffer.from(Int16Array.from({ length: 16000 }, (_, n) => (n < 8000 ? 0 : 16384)).buffer))
+else if (out === 'voice.mp3' && source.includes('SILENT')) fs.writeFileSync(out, args.join(' ').includes('-write_xing 0 -id3v2_version 0') ? '' : 'ID3 and a head, no sound')
 else if (out === 'voice.mp3') fs.writeFileSync(out, 'ID3' + source)
 else { fs.writeFileSync('media.m4s', '\\0\\0\\0\\x20ftypiso5' + source); fs.writeFileSync(out, '#EXTM3U\\n#EXT-X-MAP:URI="media.m4s",BYTERANGE="10@0"\\n#EXTINF:1,\\nmedia.m4s\\n#EXT-X-ENDLIST\\n') }
 `

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { AppId, Id, Json, Millis, TypeId, oneOf } from '../envelope.ts'
 
-const Url = Type.String({ minLength: 1, maxLength: 2000, pattern: '^(https?://|/biz_gateway/resource/file/)' })
+/** An address of media: of the web, or of a file of the product. */
+export const Url = Type.String({ minLength: 1, maxLength: 2000, pattern: '^(https?://|/biz_gateway/resource/file/)' })
 const open = { additionalProperties: false }
 const key = { id: Type.Optional(Type.String({ maxLength: 64 })), field: Type.Optional(Type.String({ maxLength: 64 })) }
 const ModelInfo = Type.Optional(Json)

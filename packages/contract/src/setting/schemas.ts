@@ -83,16 +83,16 @@ export const ExtDataField = Type.Object({
 }, open)
 
 /** Providers of page info: what the server looks up about a record while somebody decides it. */
-export const hookTypes = ['user', 'punish_log', 'score', 'reports', 'relate_uid', 'similar_text', 'similar_picture', 'chat_context', 'room', 'mic_users', 'screenshots', 'model', 'strategy_trace', 'white_list', 'translate', 'http'] as const
+export const hookTypes = ['user', 'punish_log', 'score', 'reports', 'relate_uid', 'similar_text', 'similar_picture', 'chat_context', 'room', 'mic_users', 'screenshots', 'model', 'strategy_trace', 'white_list', 'rows', 'translate', 'http'] as const
 /** Providers that ask an endpoint which an administrator registered. */
-export const endpointHooks: ReadonlySet<string> = new Set(['http', 'translate'])
+export const endpointHooks: ReadonlySet<string> = new Set(['http', 'translate', 'rows'])
 export type HookType = (typeof hookTypes)[number]
 const HookId = Type.String({ pattern: '^[a-z0-9_]{1,40}$' })
 export const PageInfoHook = Type.Object({
   id: HookId, type: Type.String({ minLength: 1, maxLength: 40, description: 'provider on the server' }),
   content: Type.Object({
     async: Type.Boolean({ description: 'asked after the record is shown' }), expression: Expression, snapshot: Type.Boolean({ description: 'the answer is kept with the decision' }), traceless: Type.Boolean({ description: 'leaves no trace in the record' }),
-    endpoint: Type.Optional(Type.String({ maxLength: 40, description: 'of types http and translate: name of a registered endpoint' })), transKey: Type.Optional(Type.String({ maxLength: 100 })),
+    endpoint: Type.Optional(Type.String({ maxLength: 40, description: 'of types http, translate and rows: name of a registered endpoint' })), transKey: Type.Optional(Type.String({ maxLength: 100 })),
   }, open),
 }, open)
 export type PageInfoHook = Static<typeof PageInfoHook>
@@ -113,7 +113,7 @@ export const TypeSetting = Type.Object({
     content: Type.Object({
       preload: Type.Boolean(), recordVersion: Type.Integer({ minimum: 1, maximum: 5 }), refresh: Type.Boolean(),
       suspend: Type.Object({ enable: Type.Boolean(), maxSuspended: Type.Integer({ minimum: 1, maximum: 50 }), maxRestore: Type.Integer({ minimum: 1, maximum: 50 }) }, open),
-      pageInfo: Type.Optional(Type.Object({ enable: Type.Boolean(), when: oneOf(['fetch', 'show']), blockSubmit: Type.Boolean({ description: 'a verdict waits for what is asked before the record is shown' }) }, open)),
+      pageInfo: Type.Optional(Type.Object({ enable: Type.Boolean(), when: oneOf(['fetch', 'show']), blockSubmit: Type.Boolean({ description: 'a verdict waits for what is asked before the record is shown, and for rows' }) }, open)),
       forceDisplayType: nullable(oneOf(['list', 'wall', 'single', 'table'])), takeOrderConditionSwitch: Type.Optional(Type.Boolean()), filterRecords: Expression,
       thumbnailConfig: Type.Object({ dw: Type.Integer({ minimum: 40, maximum: 2000 }), max: Type.Optional(Type.Integer({ minimum: 120, maximum: 2000 })) }, open),
       imageListLayoutConfig: Type.Object({ columns: Type.Integer({ minimum: 1, maximum: 8 }), fit: oneOf(['contain', 'cover']), showDesc: Type.Boolean() }, open),

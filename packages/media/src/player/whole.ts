@@ -1,36 +1,12 @@
 import { begins, viewOf } from '../bytes.ts'
-
-/** Bytes of a recording from a place on: fewer than `count` at its end, none beyond it, null where they cannot be read. */
-export type ReadPart = (from: number, count: number) => Promise<Uint8Array | null>
+import { adtsCut, isAdts } from './adts-cut.ts'
+import { mp4Cut } from './mp4-cut.ts'
+import { oggCut } from './ogg-cut.ts'
+import type { ReadPart } from './tail.ts'
 
 const headBytes = 512
-/** Boxes of an MP4 looked at; one of more pieces is left to the player. */
-const mostBoxes = 12
 /** How far the length that an MP3 tells may be off: encoders count its first frame and its tags differently. */
 const slackBytes = 4096
-
-/** Where the box that begins at `at` ends; null where it goes on to the end or is none. */
-const boxEnd = (header: Uint8Array, at: number): number | null => {
-  if (header.length < 8) return null
-  const view = viewOf(header)
-  const size = view.getUint32(0)
-  const whole = size === 1 ? (header.length < 16 ? 0 : Number(view.getBigUint64(8))) : size
-  return whole < 8 ? null : at + whole
-}
-/** Goes from box to box (ISO/IEC 14496-12, 4.2) until one ends with the file, or beyond it. */
-const mp4Cut = async (first: Uint8Array, read: ReadPart): Promise<boolean> => {
-  let [header, at] = [first, 0]
-  for (let box = 0; box < mostBoxes; box++) {
-    const end = boxEnd(header, at)
-    if (end === null) return false
-    const next = await read(end - 1, 17)
-    if (next === null || next.length === 1) return false
-    if (next.length === 0) return true
-    header = next.subarray(1)
-    at = end
-  }
-  return false
-}
 
 /** A number of variable length as Matroska writes it (RFC 8794, 4); null where it is cut or stands for an unknown length. */
 const readVint = (bytes: Uint8Array, at: number): { value: number; next: number } | null => {
@@ -65,22 +41,24 @@ const tagBytes = (head: Uint8Array): number => (begins(head, 'ID3') && head.leng
 const unknownSizes: readonly number[] = [0, 0xffff_ffff]
 const wavEnd = (head: Uint8Array): number | null => { const size = viewOf(head).getUint32(4, true); return unknownSizes.includes(size) ? null : size + 8 }
 
-/** Where a recording ends by its own account; null where it gives none. */
-const endOf = async (head: Uint8Array, read: ReadPart): Promise<number | null> => {
-  if (begins(head, 'RIFF') && begins(head, 'WAVE', 8)) return wavEnd(head)
-  if (begins(head, '\x1a\x45\xdf\xa3')) return matroskaEnd(head)
+/** Whether the file goes on to where it ends by its own account. */
+const cutAt = async (end: number | null, known: number, read: ReadPart): Promise<boolean> => end !== null && end > known && (await read(end - 1, 1))?.length === 0
+/** Of recordings that are frames one after the other, behind tags or not. */
+const framesCut = async (head: Uint8Array, read: ReadPart): Promise<boolean> => {
   const tags = tagBytes(head)
   const frame = tags === 0 ? head : await read(tags, headBytes)
-  return frame && mp3End(frame, tags)
+  if (frame === null) return false
+  return isAdts(frame) ? adtsCut(frame, tags, read) : cutAt(mp3End(frame, tags), head.length, read)
 }
 
 /**
- * Whether a recording stops before its end: players show the last picture, or nothing, for what is missing and say that all is well. Knows MP4 and M4A, WebM and Matroska, WAV, and MP3 where its encoder noted the length; of others, and of what cannot be read, it says no. A few small parts are read.
+ * Whether a recording stops before its end: players show the last picture, or nothing, for what is missing and say that all is well. Knows MP4 and M4A, WebM and Matroska, WAV, Ogg, AAC in frames, and MP3 where its encoder noted the length; of others, and of what cannot be read, it says no. Small parts are read, of very many pieces a few megabytes.
  */
 export const stopsEarly = async (read: ReadPart): Promise<boolean> => {
   const head = await read(0, headBytes)
   if (head === null || head.length < 16) return false
   if (begins(head, 'ftyp', 4)) return mp4Cut(head, read)
-  const end = await endOf(head, read)
-  return end !== null && end > head.length && (await read(end - 1, 1))?.length === 0
+  if (begins(head, 'OggS')) return oggCut(head.length, read)
+  if (begins(head, 'RIFF') && begins(head, 'WAVE', 8)) return cutAt(wavEnd(head), head.length, read)
+  return begins(head, '\x1a\x45\xdf\xa3') ? cutAt(matroskaEnd(head), head.length, read) : framesCut(head, read)
 }

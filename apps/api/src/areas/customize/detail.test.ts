@@ -34,6 +34,20 @@ test('its page is the one that the setting of details names, and beside it stand
   expect((await info(await hold(server, auditor.id))).members).toEqual([])
 })
 
+test('it is found by its newest record of the post, and says why it can only be read', async () => {
+  const ask = (input: object) => server.client(leader.token).call(contract.customize.info, { appId: 50, type: 12, ...input })
+  const [older, newer] = [await hold(server, auditor.id, { postId: 'twice' }), await hold(server, auditor.id, { postId: 'twice', extData: { n: 2 } })]
+  expect((await ask({ postId: 'twice' })).body.data.record).toMatchObject({ recordId: newer.recordId, readOnly: true })
+  expect((await ask({ recordId: older.recordId })).body.data.record.recordId).toBe(older.recordId)
+  const reason = async () => (await info(older)).readOnlyReason
+  expect(await reason()).toBe('held')
+  await server.ctx.pool.query(`update queue_order set state = 'waiting', holder_id = null, window_id = null, lease_until = null where id = $1`, [older.id])
+  expect(await reason()).toBe('waiting')
+  await server.ctx.pool.query('delete from queue_order where id = $1', [older.id])
+  expect(await reason()).toBe('discarded')
+  expect([(await ask({})).body, (await ask({ postId: 'none' })).body, (await ask({ recordId: newer.recordId, type: 13 })).body, (await ask({ recordId: '9223372036854775807' })).body].map(({ code, field }) => [code, field])).toEqual([[400, 'postId'], [404, 'postId'], [404, 'recordId'], [404, 'recordId']])
+})
+
 describe('what deciding anew would come to', () => {
   test('is told without doing anything', async () => {
     const held = await hold(server, auditor.id, { uid: 'dry' })

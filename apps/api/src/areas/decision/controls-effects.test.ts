@@ -113,6 +113,22 @@ test('waiting records ticked as like the seed are decided with it; those others 
   expect(await rows(`select subject from punish where punish_id = 101 and subject = any($1) order by subject`, [[seed.postId, 'like1', 'like2']])).toHaveLength(2)
 })
 
+test('a post of another type with the same id, waiting as a guest in the same queue, is not decided along; guests of one type are among themselves', async () => {
+  const wait = async (postId: string, guestOf: number): Promise<Held> => {
+    const held = await hold(server, other.id, { postId })
+    await server.ctx.pool.query(`update queue_order set state = 'waiting', holder_id = null, window_id = null, lease_until = null, guest_of = $2 where id = $1`, [held.id, guestOf])
+    return held
+  }
+  const [own, guest, stranger] = [await wait('alike1', -1), await wait('alike1', 9001), await wait('alike1', 9002)]
+  const along = async (seed: Held): Promise<unknown[]> => {
+    await one(seed, 'similar_pick', { postIds: ['alike1'], relation: 'same' }, { reasonLabels: [1203], remark: 'copies' })
+    return (await rows('select record_id::text as id from decision where record_id = any($1::bigint[])', [[own.recordId, guest.recordId, stranger.recordId]])).map((row) => row['id'])
+  }
+  const seedOf = async (guestOf: number): Promise<Held> => { const seed = await hold(server, me.id, { data: { similar: [{ postId: 'alike1' }] } }); await server.ctx.pool.query('update queue_order set guest_of = $2 where id = $1', [seed.id, guestOf]); return seed }
+  expect(await along(await seedOf(-1))).toEqual([own.recordId])
+  expect((await along(await seedOf(9001))).toSorted()).toEqual([own.recordId, guest.recordId].toSorted())
+})
+
 test('an appeal lifts or shortens punishments of its own decision, and the app is told; of others nothing', async () => {
   const first = await hold(server, other.id, { uid: 'appellant' })
   const original = (await submitItems(server, other.token, [muting(first, { form: { result: { punishTime: 604_800 } } })])).list[0]?.decisionId

@@ -131,7 +131,14 @@ test('punish log, summary and counts', async () => {
   expect(first.list).toMatchObject([{ state: 'active', punishId: 202, by: me.name }])
   expect((await client.ok(contract.decision.punishLog, { appId: 50, uid: 'log1', limit: 1, after: first.next ?? '' })).list).toMatchObject([{ state: 'superseded' }])
   expect(await client.ok(contract.decision.punishSummary, { appId: 50, uid: 'log1' })).toMatchObject({ total: 2, live: 1 })
-  expect((await client.call(contract.decision.punishLog, { appId: 50 })).body).toMatchObject({ code: 400, field: 'uid' })
+  const [newest, older] = (await client.ok(contract.decision.punishLog, { appId: 50, uid: 'log1' })).list
+  expect((await client.ok(contract.decision.punishLog, { appId: 50, postId: newest?.postId ?? '' })).list.map(({ id }) => id)).toEqual([newest?.id])
+  expect(await client.ok(contract.decision.punishSummary, { appId: 50, postId: older?.postId ?? '' })).toMatchObject({ total: 1, live: 0, last: [{ punishId: 202, state: 'superseded' }] })
+  for (const call of [contract.decision.punishLog, contract.decision.punishSummary]) {
+    expect((await client.call(call, { appId: 50 })).body).toMatchObject({ code: 400, field: 'uid' })
+    expect((await server.client((await aPerson(server.ctx, { scope: [{ appId: 50, type: 13 }], permissions: ['record.read'] })).token).call(call, { appId: 71, uid: 'log1' })).status).toBe(403)
+  }
+  expect(await client.ok(contract.decision.punishSummary, { appId: 50, uid: 'nobody' })).toEqual({ total: 0, live: 0, last: [] })
   const counts = await client.ok(contract.decision.count, {})
   expect(counts.total).toBe((await tally(server))['counted'])
   expect(counts.byDay.reduce((sum, entry) => sum + entry.n, 0)).toBe(counts.total)

@@ -13,6 +13,7 @@ import { endedOrders } from '../change-order/index.ts'
 import type { OfferedLabels } from '../label/index.ts'
 import { type HeldOrder, type OrderWhere, type QueueRow, type RecordContentRow, lockHeld, lockLate, recordRowsByIds, statesOf, toHeldRecord } from '../queue/index.ts'
 import { type RepairablePunish, type Repaired, repairFlaw, repairsOf } from './repairs.ts'
+import { rowsDelivered } from './queries-delivered.ts'
 import { repairableOf } from './queries-repair.ts'
 import { type Prelude, listPunishTypes, personsOf, readPlain, readPrelude } from './queries-submit.ts'
 import { type CheckedItem, checkItem } from './validate/item.ts'
@@ -22,7 +23,7 @@ import type { Flaw, PunishType, Rules } from './validate/kinds.ts'
 export type DecideContext = Context & Pick<CallContext, 'caller' | 'requestId' | 'language'>
 /** What all items of a submission share. `setting` null: the version it names is retired or never was. */
 export type Common = { input: Submission; personId: string; setting: TypeSetting | null; labels: OfferedLabels; punishTypes: ReadonlyMap<number, PunishType>; now: Date }
-export type Loaded = { orders: ReadonlyMap<string, HeldOrder>; records: ReadonlyMap<string, RecordContentRow>; states: ReadonlyMap<string, OrderWhere>; prelude: Prelude; appealed: ReadonlyMap<string, string>; repairable: ReadonlyMap<string, RepairablePunish>; /** Change orders that are named and not in force any more. */ ended: ReadonlySet<string> }
+export type Loaded = { orders: ReadonlyMap<string, HeldOrder>; records: ReadonlyMap<string, RecordContentRow>; states: ReadonlyMap<string, OrderWhere>; prelude: Prelude; appealed: ReadonlyMap<string, string>; repairable: ReadonlyMap<string, RepairablePunish>; /** Change orders that are named and not in force any more. */ ended: ReadonlySet<string>; /** Rows that callbacks added to records, where verdicts fall on some. */ delivered: ReadonlyMap<string, ReadonlySet<string>> }
 /** What becomes of an item: an earlier answer again, a refusal, or a verdict to be stored. */
 export type Judged = { stored: PunishOutcome } | { flaws: Flaw[] } | { order: HeldOrder; record: RecordContentRow; checked: CheckedItem; hash: string; repaired: Repaired[]; appealed: string | null }
 
@@ -53,13 +54,13 @@ export const idCountOf = (items: readonly RecordResult[]): number => items.reduc
 
 /** Reads, without locking, what the checks of the items need; null when it is not plain: an order is not held any more, or decided before, or somebody's appeal, or a change order is named. */
 export const loadPlain = async (pool: pg.Pool, { personId, input }: Common, items: readonly RecordResult[]): Promise<Loaded | null> => {
-  if (items.some((item) => item.changeOrderId)) return null
+  if (items.some((item) => item.changeOrderId || isOnDelivered(item))) return null
   const keys = keysOf(items)
   const found = await readPlain(pool, personId, keys, input.appId)
   if (!found) return null
   const { held, prelude } = found
   if (held.length !== items.length || held.some(({ record }) => appealedDecision(record) !== null)) return null
-  return { orders: new Map(held.map(({ order }) => [order.id, order])), records: new Map(held.map(({ record }) => [record.id, record])), states: new Map(), prelude, appealed: new Map(), repairable: new Map(), ended: new Set() }
+  return { orders: new Map(held.map(({ order }) => [order.id, order])), records: new Map(held.map(({ record }) => [record.id, record])), states: new Map(), prelude, appealed: new Map(), repairable: new Map(), ended: new Set(), delivered: new Map() }
 }
 
 /** Change orders the items name that are not in force any more. */
@@ -80,8 +81,9 @@ export const load = async (client: pg.PoolClient, common: Common, items: readonl
   const missing = keys.filter((key) => !orders.has(key.id)).map((key) => key.id)
   const states = missing.length === 0 ? new Map<string, OrderWhere>() : await statesOf(client, missing)
   const ended = await endedNamed(client, common, items)
+  const delivered = await deliveredTo(client, orders, items)
   const appeals = [...records.values()].flatMap((record) => appealedDecision(record) ?? [])
-  return { orders, records, states, prelude, appealed: appeals.length === 0 ? new Map() : await personsOf(client, appeals), repairable: appeals.length === 0 ? new Map() : await repairableOf(client, common.input.appId, appeals), ended }
+  return { orders, records, states, prelude, appealed: appeals.length === 0 ? new Map() : await personsOf(client, appeals), repairable: appeals.length === 0 ? new Map() : await repairableOf(client, common.input.appId, appeals), ended, delivered }
 }
 
 const lostFlaw = (item: RecordResult, where: OrderWhere | undefined, personId: string): Flaw => {
@@ -101,14 +103,23 @@ const rulesFor = (ctx: DecideContext, common: Common, setting: TypeSetting, orde
   }
 }
 
+/** Hashes of what was seen beside a record, by callback. */
+const seenIn = (item: RecordResult): Readonly<Record<string, unknown>> => (item.currentJson['snapshot'] as { infos?: Record<string, unknown> } | undefined)?.infos ?? {}
+const isOnDelivered = (item: RecordResult): boolean => item.rows?.some(({ type }) => type === 'pageinfo') ?? false
+/** The rows that may be judged with records since callbacks delivered them: of the answers that the items name. */
+export const deliveredTo = async (client: pg.PoolClient, orders: ReadonlyMap<string, HeldOrder>, items: readonly RecordResult[]): Promise<Map<string, Set<string>>> => {
+  const named = items.filter(isOnDelivered).flatMap((item) => { const recordId = orders.get(item.id)?.recordId; return recordId === undefined ? [] : Object.entries(seenIn(item)).flatMap(([hookId, hash]) => (typeof hash === 'string' ? [{ recordId, hookId, hash }] : [])) })
+  return named.length === 0 ? new Map() : rowsDelivered(client, named)
+}
+
 /** The callback whose answer a person must have seen before deciding, and had not. */
 const missingInfo = (ctx: DecideContext, setting: TypeSetting, held: ReturnType<typeof toHeldRecord>, item: RecordResult, common: Common): string | null => {
   const { pageInfo } = setting.pageType.content
   // Rules and batches look at no page.
   if (!pageInfo?.enable || !pageInfo.blockSubmit || !(ctx.caller.permissions.has('audit.take') || ctx.caller.permissions.has('record.repunish'))) return null
-  const seen = (item.currentJson['snapshot'] as { infos?: Record<string, unknown> } | undefined)?.infos ?? {}
+  const seen = seenIn(item)
   const scope = { record: { ...held }, ext: held.extData, data: held.data, info: {}, user: { id: common.personId, name: ctx.caller.name }, task: { id: null, round: null }, setting: { appId: setting.appId, type: setting.type, version: setting.version }, form: {}, now: common.now.getTime() }
-  return setting.pageInfoCallback?.find(({ id, content }) => !content.async && !content.traceless && !Object.hasOwn(seen, id) && holdsTrue(content.expression, scope as never))?.id ?? null
+  return setting.pageInfoCallback?.find(({ id, type, content }) => (!content.async || type === 'rows') && !content.traceless && !Object.hasOwn(seen, id) && holdsTrue(content.expression, scope as never))?.id ?? null
 }
 
 /** Why a verdict may not differ from what a locked rule fixed: only who leads others may change that. Rules and batches decide by themselves. */
@@ -146,7 +157,7 @@ export const judge = (ctx: DecideContext, common: Common, loaded: Loaded, item: 
   const appeal = appealedDecision(record)
   const own = loaded.prelude.decided.some((row) => row.recordId === order.recordId) || (appeal !== null && loaded.appealed.get(appeal) === personId)
   const rules = rulesFor(ctx, common, setting, order, held, item.changeOrderId ?? '')
-  const result = checkItem(item, held, { waits: loaded.prelude.waits.find((row) => row.recordId === order.recordId)?.n ?? 0, own }, rules)
+  const result = checkItem(item, held, { waits: loaded.prelude.waits.find((row) => row.recordId === order.recordId)?.n ?? 0, own, delivered: loaded.delivered.get(order.recordId) ?? new Set() }, rules)
   if ('flaws' in result) return result
   const fixed = lockFlaw(ctx, rules, result.ok)
   if (fixed) return { flaws: [fixed] }

@@ -6,7 +6,7 @@ import { clearingSql } from '../clear-punish/index.ts'
 import { labelsOf } from '../label/index.ts'
 import { announceChange, holdAgain, recordRowsByIds } from '../queue/index.ts'
 import { type Again, type Composer, compose } from './compose.ts'
-import { type Common, type DecideContext, endedNamed, idCountOf, type Judged, judge, punishTypesOf } from './loaded.ts'
+import { type Common, type DecideContext, deliveredTo, endedNamed, idCountOf, type Judged, judge, punishTypesOf } from './loaded.ts'
 import { punishKey } from './plan.ts'
 import { type Decided, answeredBefore, dropAside, lockChain, lockDecided, replaceDecision, tellRestored } from './queries-again.ts'
 import { lockLive, readPrelude, writeBatch } from './queries-submit.ts'
@@ -78,7 +78,8 @@ const replace = async (ctx: DecideContext, client: pg.PoolClient, common: Common
   if (!order) return refused([{ code: 'READ_ONLY', key: 'result.read_only' }])
   const own: RecordResult = { ...item, id: order.id, fence: order.fence, currentJson: { ...item.currentJson, replaces: old.id } }
   const prelude = await readPrelude(client, [{ id: order.id, fence: order.fence }], idCountOf([own]), [order.recordId], personId, input.appId)
-  const judged = judge(ctx, common, { orders: new Map([[order.id, order]]), records: await recordRowsByIds(client, [order.recordId]), states: new Map(), prelude: { ...prelude, decided: [] }, appealed: new Map(), repairable: new Map(), ended: await endedNamed(client, common, [item]) }, own)
+  const orders = new Map([[order.id, order]])
+  const judged = judge(ctx, common, { orders, records: await recordRowsByIds(client, [order.recordId]), states: new Map(), prelude: { ...prelude, decided: [] }, appealed: new Map(), repairable: new Map(), ended: await endedNamed(client, common, [item]), delivered: await deliveredTo(client, orders, [own]) }, own)
   const flaw = 'order' in judged ? notAgain(judged.checked.verdict) : null
   if (!('order' in judged) || flaw) return refused(flaw ? [flaw] : 'flaws' in judged ? judged.flaws : [])
   const sorted = sortActs(old.appId, await lockChain(client, old.id), judged.checked.acts)

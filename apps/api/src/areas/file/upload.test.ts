@@ -1,3 +1,5 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { contract } from '@oas/contract/index'
 import sharp from 'sharp'
@@ -169,4 +171,15 @@ describe('a file whose time is over', () => {
     await run()
     expect(await kept(id)).toEqual([false, false])
   })
+})
+
+test('what a server left behind that was killed goes after an hour: parts of uploads, and folders of conversions with all that is in them', async () => {
+  const { drafts } = server.ctx.files
+  const old = new Date(server.ctx.now().getTime() - 2 * 3_600_000)
+  await mkdir(join(drafts, 'media-left'), { recursive: true })
+  await mkdir(join(drafts, 'media-now'), { recursive: true })
+  for (const name of ['media-left/source', 'left.part', 'now.part']) await writeFile(join(drafts, name), 'x')
+  for (const [name, at] of [['media-left', old], ['left.part', old], ['media-now', server.ctx.now()], ['now.part', server.ctx.now()]] as const) await utimes(join(drafts, name), at, at)
+  await expireFiles.run(server.ctx)
+  expect((await readdir(drafts)).toSorted()).toEqual(['media-now', 'now.part'])
 })

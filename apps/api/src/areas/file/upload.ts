@@ -111,12 +111,12 @@ export const upload = async (ctx: CallContext, { bucket: name, token, name: give
   } finally { await rm(draft.path, { force: true }) }
 }
 
-/** Drafts of uploads that ended with their server are taken away after an hour. */
+/** Drafts of uploads, and folders of conversions, that ended with their server are taken away after an hour. */
 export const sweepDrafts = async (ctx: Context): Promise<void> => {
   const before = ctx.now().getTime() - draftLifeMs
   for (const name of await readdir(ctx.files.drafts).catch(() => [])) {
     const path = join(ctx.files.drafts, name)
     const facts = await stat(path).catch(() => null)
-    if (facts && facts.mtimeMs < before) await rm(path, { force: true })
+    if (facts && facts.mtimeMs < before) await rm(path, { recursive: true, force: true })
   }
 }

@@ -44,11 +44,11 @@ const kept = async (ctx: CallContext, kind: Kind, appId: number, url: string, ex
 const requireKind = (mime: string, kinds: readonly string[]): void => { if (!isConvertible(mime) || !kinds.some((kind) => mime.startsWith(kind))) fail('conversion-failed', { reason: mime === 'application/octet-stream' ? 'unknown format' : mime }) }
 const output = async (path: string): Promise<Buffer> => { if (((await stat(path).catch(() => null))?.size ?? 0) === 0) fail('conversion-failed', { reason: 'nothing came out' }); return readFile(path) }
 
-/** A recording as mono MP3. */
+/** A recording as mono MP3. Without tags, so that nothing comes out where nothing is heard; at a constant rate players need none. */
 export const convertVoice = async (ctx: CallContext, { appId, url }: Input<Calls['convertVoice']>): Promise<Output<Calls['convertVoice']>> => {
   const { fileId } = await kept(ctx, 'voice', appId, url, '', async ({ folder, path, mime }) => {
     requireKind(mime, ['audio/', 'video/'])
-    await runFfmpeg(ctx, { path, mime, folder, timeoutMs: limits.voice.ms, args: ['-map', '0:a:0', '-vn', '-sn', '-dn', '-t', String(mostSeconds.voice), '-ac', '1', '-c:a', 'libmp3lame', '-b:a', '48k', '-map_metadata', '-1', '-fs', String(32 * mib), '-f', 'mp3', 'voice.mp3'] })
+    await runFfmpeg(ctx, { path, mime, folder, timeoutMs: limits.voice.ms, args: ['-map', '0:a:0', '-vn', '-sn', '-dn', '-t', String(mostSeconds.voice), '-ac', '1', '-c:a', 'libmp3lame', '-b:a', '48k', '-map_metadata', '-1', '-fs', String(32 * mib), '-write_xing', '0', '-id3v2_version', '0', '-f', 'mp3', 'voice.mp3'] })
     return { fileId: (await storeFile(ctx, await output(join(folder, 'voice.mp3')), { name: 'voice.mp3', appId })).id, facts: {} }
   })
   return { url: fileUrl(fileId ?? fail('not-found')), mime: 'audio/mpeg' }
@@ -73,12 +73,12 @@ export const getPeaks = async (ctx: CallContext, { appId, url, bars = peakBars }
 }
 
 const media = 'media.m4s'
-/** A video as HLS: H.264 and AAC, pieces of four seconds in one file. */
+/** A video as HLS: H.264, which takes even sizes only, and AAC, pieces of four seconds in one file. */
 export const convertVideo = async (ctx: CallContext, appId: number, url: string): Promise<{ id: string }> => {
   const { id } = await kept(ctx, 'hls', appId, url, '', async ({ folder, path, mime }) => {
     requireKind(mime, ['video/'])
     await runFfmpeg(ctx, { path, mime, folder, timeoutMs: limits.hls.ms, args: [
-      '-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-t', String(mostSeconds.hls), '-map_metadata', '-1', '-vf', "scale='min(1280,iw)':-2", '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-pix_fmt', 'yuv420p', '-force_key_frames', 'expr:gte(t,n_forced*4)', '-c:a', 'aac', '-b:a', '96k', '-ac', '2',
+      '-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-t', String(mostSeconds.hls), '-map_metadata', '-1', '-vf', "scale='max(2,trunc(min(1280,iw)/2)*2)':-2", '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-pix_fmt', 'yuv420p', '-force_key_frames', 'expr:gte(t,n_forced*4)', '-c:a', 'aac', '-b:a', '96k', '-ac', '2',
       '-f', 'hls', '-hls_time', '4', '-hls_list_size', '0', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4', '-hls_flags', 'single_file', '-hls_segment_filename', media, 'index.m3u8',
     ] })
     const bytes = await output(join(folder, media))

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import type { Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 
@@ -9,18 +10,23 @@ const demuxers: Readonly<Record<string, string>> = {
 }
 export const isConvertible = (mime: string): boolean => Object.hasOwn(demuxers, mime)
 
+/** What runs now ends with this server: nobody would wait for it. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => { for (const child of running) child.kill('SIGKILL') })
+
 const keepOfErrors = 2000
 const tidy = (text: string): string => text.replaceAll(/(?:\/[\w.-]+){2,}\/?/g, '…').replaceAll(/[^\x20-\x7e]+/g, ' ').trim().slice(-200)
 
 export type Run = { path: string; mime: string; args: readonly string[]; folder: string; timeoutMs: number }
 /**
- * Runs ffmpeg on one file in a folder of its own, without network and with bounds on time, memory a piece and picture size. Ends the call with `converter-missing` or `conversion-failed`.
+ * Runs ffmpeg on one file in a folder of its own, without network and with bounds on time (also by its own count, for when the server is killed), memory a piece and picture size. Ends the call with `converter-missing` or `conversion-failed`.
  */
 export const runFfmpeg = (ctx: Pick<Context, 'config' | 'log'>, { path, mime, args, folder, timeoutMs }: Run): Promise<void> => {
   if (ctx.config.ffmpeg === '') fail('converter-missing', { kind: mime })
-  const fixed = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', '-max_alloc', '268435456', '-protocol_whitelist', 'file', '-f', demuxers[mime] ?? fail('conversion-failed', { reason: 'unknown format' }), '-threads', '2', '-i', path]
+  const fixed = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', '-timelimit', String(Math.ceil(timeoutMs / 1000) * availableParallelism()), '-max_alloc', '268435456', '-protocol_whitelist', 'file', '-f', demuxers[mime] ?? fail('conversion-failed', { reason: 'unknown format' }), '-threads', '2', '-i', path]
   return new Promise<void>((done, reject) => {
     const child = spawn(ctx.config.ffmpeg, [...fixed, ...args], { cwd: folder, env: { PATH: '/usr/bin:/bin' }, stdio: ['ignore', 'ignore', 'pipe'] })
+    running.add(child)
     let said = ''
     let late = false
     const timer = setTimeout(() => { late = true; child.kill('SIGKILL') }, timeoutMs)
@@ -28,6 +34,7 @@ export const runFfmpeg = (ctx: Pick<Context, 'config' | 'log'>, { path, mime, ar
     child.on('error', (error) => { said = error.message })
     child.on('close', (code) => {
       clearTimeout(timer)
+      running.delete(child)
       if (code === 0) { done(); return }
       ctx.log.info({ mime, code, late, said }, 'conversion failed')
       try { fail('conversion-failed', { reason: late ? 'timeout' : tidy(said) || `ended with ${code}` }) } catch (error) { reject(error as Error) }

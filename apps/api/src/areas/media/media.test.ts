@@ -28,13 +28,15 @@ let other: Client
 let host: Server
 let served = 0
 let jump = 0
+/** Whether the host sends parts of files. */
+let parts = false
 const far = (name: string): string => `http://127.0.0.1:${(host.address() as AddressInfo).port}/${name}`
 const amr = (text = ''): Buffer => Buffer.from(`#!AMR\n${text}`)
 const bodies: Record<string, Buffer> = {
-  '/a.amr': amr('one'), '/broken.amr': amr('BROKEN'), '/slow.amr': amr('SLOW'), '/clip.avi': Buffer.from('RIFF....AVI LISTclip'), '/list.mp4': Buffer.from('#EXTM3U\nfile:///etc/passwd\n'), '/picture.amr': Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+  '/a.amr': amr('one'), '/broken.amr': amr('BROKEN'), '/slow.amr': amr('SLOW'), '/silent.amr': amr('SILENT'), '/odd.avi': Buffer.from('RIFF....AVI LIST ODD'), '/clip.avi': Buffer.from('RIFF....AVI LISTclip'), '/list.mp4': Buffer.from('#EXTM3U\nfile:///etc/passwd\n'), '/picture.amr': Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
 }
 beforeAll(async () => {
-  host = createServer((request, response) => { served++; const body = bodies[request.url ?? '']; if (request.url === '/huge.amr') { response.end(Buffer.concat([amr(), Buffer.alloc(33 * 1024 * 1024)])); return } if (body) response.end(body); else { response.statusCode = 404; response.end('gone') } })
+  host = createServer((request, response) => { served++; const body = bodies[request.url ?? '']; const range = /^bytes=(\d+)-(\d+)$/.exec(parts ? request.headers.range ?? '' : ''); if (body && range) { const part = body.subarray(Number(range[1]), Number(range[2]) + 1); response.statusCode = part.length === 0 ? 416 : 206; response.end(part); return } if (request.url === '/huge.amr') { response.end(Buffer.concat([amr(), Buffer.alloc(33 * 1024 * 1024)])); return } if (body) response.end(body); else { response.statusCode = 404; response.end('gone') } })
   await new Promise<void>((done) => { host.listen(0, '127.0.0.1', done) })
   server = await testServer({ ffmpeg: fake.path, allowedHosts: ['127.0.0.1'] }, { now: () => new Date(Date.now() + jump) })
   await aType(server.ctx)
@@ -58,7 +60,7 @@ describe('a recording browsers cannot play', () => {
     expect(readdirSync(server.ctx.files.drafts)).toEqual([])
   })
 
-  test.each([['broken.amr', 424, /Invalid data found/], ['gone.amr', 424, /404/], ['picture.amr', 424, /image\/png/], ['list.mp4', 424, /unknown format/], ['huge.amr', 413, /./]] as const)('%s is refused by name: %i', async (name, status, message) => {
+  test.each([['broken.amr', 424, /Invalid data found/], ['gone.amr', 424, /404/], ['silent.amr', 424, /nothing came out/], ['picture.amr', 424, /image\/png/], ['list.mp4', 424, /unknown format/], ['huge.amr', 413, /./]] as const)('%s is refused by name: %i', async (name, status, message) => {
     const { body, status: answered } = await client.call(calls.convertVoice, { appId: 50, url: far(name) })
     expect([answered, body.code]).toEqual([status, status])
     expect(body.msg).toMatch(message)
@@ -101,6 +103,10 @@ describe('videos get other addresses', () => {
     expect([(await other.raw('GET', made)).status, (await client.raw('GET', '/biz_gateway/resource/hls/9999999999999999999/index.m3u8')).status, (await client.raw('GET', '/biz_gateway/resource/hls/9/index.m3u8')).status]).toEqual([403, 400, 404])
   })
 
+  test('also one of an odd width, which the encoder does not take as it is', async () => {
+    expect((await client.ok(calls.transformVideoUrl, { appId: 50, videoUrls: [far('odd.avi')], hls: true })).items[far('odd.avi')]).toEqual({ new_video_url: expect.stringMatching(/index\.m3u8$/), reason: '' })
+  })
+
   test('or as they are to be read now', async () => {
     const url = 'https://video.example.com/a.mp4'
     expect((await client.ok(calls.transformVideoUrl, { appId: 50, videoUrls: [url, url] })).items).toEqual({ [url]: { new_video_url: url, reason: '' } })
@@ -114,6 +120,20 @@ test('how an app plays is as usual, as set for all, as set for the app', async (
   expect(await other.ok(calls.highVvConfig, { app: 71 })).toMatchObject({ definition: 'auto', convert: true })
   const url = far('clip.avi')
   expect((await client.ok(calls.transformVideoUrl, { appId: 50, videoUrls: [url], hls: true })).items).toEqual({ [url]: { new_video_url: url, reason: 'converter-missing' } })
+})
+
+test('of a recording whose host pages may not read, the server says whether it stops before its end; of what cannot be known it says no', async () => {
+  const wave = Buffer.from(wavOf(new Float32Array(8000), 8000))
+  Object.assign(bodies, { '/whole.wav': wave, '/half.wav': wave.subarray(0, 9000) })
+  const cut = async (url: string): Promise<boolean> => (await client.ok(calls.recordingCut, { appId: 50, url })).cut
+  parts = true
+  expect([await cut(far('half.wav')), await cut(far('whole.wav')), await cut(far('gone.wav'))]).toEqual([true, false, false])
+  parts = false
+  expect([await cut(far('half.wav')), await cut('http://10.0.0.1/a.wav'), await cut('file:///etc/passwd'), await cut('no address')]).toEqual([false, false, false, false])
+  const asked = served
+  const { id } = await storeFile(server.ctx, wave.subarray(0, 9000), { name: 'x.wav', appId: 50 })
+  expect([await cut(fileUrl(id)), served]).toEqual([false, asked])
+  expect((await other.call(calls.recordingCut, { appId: 50, url: far('half.wav') })).status).toBe(403)
 })
 
 test('captures of a record are listed by video and moment; a record of others is not there', async () => {

@@ -69,7 +69,7 @@ const ask = (traceless: boolean) => async (ctx: CallContext, { appId, type, hook
   if (wanted(ctx, hook.content.expression, record, setting)) {
     const data = await providers[hook.type as HookType](ctx, record, hook)
     Object.assign(answer, { skipped: false, data, hash: canonicalHash(data) })
-    if (hook.content.snapshot) await keep(ctx, record.id, answer)
+    if (hook.content.snapshot || hook.type === 'rows') await keep(ctx, record.id, answer)
   }
   if (known.size >= keptMost) known.clear()
   known.set(key, { until: now + keptMs, answer })

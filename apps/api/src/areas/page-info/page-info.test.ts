@@ -12,7 +12,7 @@ import { forgetAnswers } from './queries.ts'
 const hook = (id: string, type = id, content: Partial<PageInfoHook['content']> = {}): PageInfoHook => ({ id, type, content: { async: true, expression: '', snapshot: false, traceless: false, ...content } })
 const hooks = [
   hook('user', 'user', { snapshot: true }), hook('punish_log'), hook('score'), hook('reports'), hook('relate_uid'), hook('similar_text'), hook('model'), hook('strategy_trace'), hook('white_list'), hook('secret', 'score', { traceless: true }),
-  hook('never', 'user', { expression: 'record.uid == ""' }), hook('broken', 'user', { expression: 'nobody.knows' }), hook('app', 'http', { endpoint: 'profile' }), hook('lost', 'http', { endpoint: 'none' }),
+  hook('never', 'user', { expression: 'record.uid == ""' }), hook('broken', 'user', { expression: 'nobody.knows' }), hook('app', 'http', { endpoint: 'profile' }), hook('lost', 'http', { endpoint: 'none' }), hook('parts', 'rows', { endpoint: 'profile' }),
 ]
 let server: TestServer
 let auditor: MadePerson
@@ -30,6 +30,7 @@ beforeAll(async () => {
   server = await testServer({ allowedHosts: ['127.0.0.1'] }, { now: () => new Date(Date.now() + ahead) })
   await aType(server.ctx, { pageInfoCallback: hooks, glueInfoCallback: { id: 'g', type: 'punish_log', content: { async: false, expression: '' } }, pageType: withInfo({}) })
   await aType(server.ctx, { type: 13, name: 'waits', pageInfoCallback: [hook('first', 'user', { async: false })], pageType: withInfo({ blockSubmit: true }) })
+  await aType(server.ctx, { type: 14, name: 'parts', pageInfoCallback: [hook('parts', 'rows', { endpoint: 'profile' })], pageType: { ...withInfo({ blockSubmit: true }), type: 'multi_resource' } })
   await aLabelTree(server.ctx)
   auditor = await aPerson(server.ctx, { permissions: ['audit.take'] })
   reader = await aPerson(server.ctx, { permissions: ['record.read', 'config.edit', 'config.read'] })
@@ -134,6 +135,14 @@ describe('with the decision', () => {
     expect((await server.ctx.pool.query('select 1 from page_info where record_id = $1', [idle.recordId])).rowCount).toBe(0)
   })
 
+  test('what is beside many records tells how often each was reported', async () => {
+    await aType(server.ctx, { type: 15, name: 'counted', glueInfoCallback: { id: 'g', type: 'reports', content: { async: false, expression: 'record.uid != "skipped"' } }, pageType: withInfo({}) })
+    const [many, once, skipped] = [await hold(server, auditor.id, { type: 15, uid: 'r1' }), await hold(server, auditor.id, { type: 15, uid: 'r1' }), await hold(server, auditor.id, { type: 15, uid: 'skipped' })]
+    await server.ctx.pool.query('update record set report_count = 7 where id = $1', [many.recordId])
+    const answer = await server.client(auditor.token).ok(contract.pageInfo.glue, { appId: 50, type: 15, glueId: 'g', items: [many, once, skipped].map(({ id, postId, uid }) => ({ id, postId, uid })) })
+    expect([answer.byId, answer.tooMany]).toEqual([{ [many.id]: { count: 7 }, [once.id]: { count: 1 } }, false])
+  })
+
   test('a verdict waits for what must be seen first', async () => {
     const held = await hold(server, auditor.id, { type: 13 })
     const send = async (infos: object) => (await submitItems(server, auditor.token, [item(held, 'ignore', { currentJson: { snapshot: { infos } } })], { type: 13 })).list[0]
@@ -145,7 +154,7 @@ describe('with the decision', () => {
 test.each<[string, PageInfoHook[], string, string]>([
   ['an unknown provider', [hook('a', 'nobody')], 'pageInfoCallback.0.type', 'UNKNOWN_HOOK_TYPE'], ['a snapshot without a trace', [hook('a', 'user', { snapshot: true, traceless: true })], 'pageInfoCallback.0.content.snapshot', 'SNAPSHOT_TRACELESS'],
   ['two of one id', [hook('a', 'user'), hook('a', 'score')], 'pageInfoCallback.1.id', 'DUPLICATE_HOOK'], ['an expression that does not parse', [hook('a', 'user', { expression: '1 +' })], 'pageInfoCallback.0.content.expression', 'EXPR_SYNTAX'],
-  ['an endpoint without a name', [hook('a', 'http')], 'pageInfoCallback.0.content.endpoint', 'REQUIRED'],
+  ['an endpoint without a name', [hook('a', 'http')], 'pageInfoCallback.0.content.endpoint', 'REQUIRED'], ['rows without an endpoint', [hook('a', 'rows')], 'pageInfoCallback.0.content.endpoint', 'REQUIRED'], ['rows without a trace', [hook('a', 'rows', { endpoint: 'x', traceless: true })], 'pageInfoCallback.0.content.traceless', 'SNAPSHOT_TRACELESS'],
 ])('the editor points out %s', async (_name, pageInfoCallback, path, code) => {
   const editor = await aPerson(server.ctx, { permissions: ['setting.read', 'setting.edit'] })
   expect(await server.client(editor.token).ok(contract.autoConfig.check, { appId: 50, type: 12, document: { ...aSetting(), pageInfoCallback } })).toContainEqual(expect.objectContaining({ path, code, level: 'error' }))

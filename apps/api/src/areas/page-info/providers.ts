@@ -3,6 +3,7 @@ import { listedEntries } from '../white-list/index.ts'
 import { alike } from './alike.ts'
 import { punishRows, recentTexts, relatedUids, reportTimesOf, strategyRuns, userFacts, violationsOf } from './queries.ts'
 import type { Provider } from './provider.ts'
+import { deliveredRows } from './rows.ts'
 import { chatContext, micUsers, room, screenshots, similarPicture, translate } from './providers-more.ts'
 import { askEndpoint } from './remote.ts'
 import { lostPoints, scoreDays } from './score.ts'
@@ -34,6 +35,6 @@ export const providers: Readonly<Record<HookType, Provider>> = {
   model: async (_ctx, record) => ({ ...Object.fromEntries(models.flatMap((key) => (record.extData[key] === undefined ? [] : [[key, record.extData[key]]]))), ...record.modelInfo }),
   strategy_trace: async (ctx, record) => ({ list: await strategyRuns(ctx.pool, record) }),
   white_list: async (ctx, record) => ({ list: ((await listedEntries(ctx.pool, [record], ctx.now()))[0]?.entries ?? []).map(({ name, scopes, reason, until }) => ({ name, scopes: scopes.join(', '), reason, until: until?.getTime() ?? null })) }),
-  similar_picture: similarPicture, chat_context: chatContext, room, mic_users: micUsers, screenshots, translate,
+  similar_picture: similarPicture, chat_context: chatContext, room, mic_users: micUsers, screenshots, translate, rows: deliveredRows,
   http: (ctx, record, hook) => askEndpoint(ctx, hook.content.endpoint ?? '', { hookId: hook.id, appId: record.appId, type: record.type, recordId: record.id, postId: record.postId, uid: record.uid }),
 }

@@ -46,7 +46,7 @@ export const recordIdsOf = async (on: On, appId: number, type: number, ids: read
     union all select r.id, r.id, null from record r where r.id = any($3::bigint[]) and r.app_id = $1 and r.type = $2`, [appId, type, [...ids]])).map((row) => [row.id, row]))
 
 export const keepAnswer = async (on: On, { recordId, hookId, hash, data, cut, at }: { recordId: string; hookId: string; hash: string; data: string; cut: boolean; at: Date }): Promise<void> => {
-  await on.query('insert into page_info (record_id, hook_id, hash, data, cut, at) values ($1, $2, $3, $4::jsonb, $5, $6) on conflict do nothing', [recordId, hookId, hash, data, cut, at])
+  await on.query('insert into page_info (record_id, hook_id, hash, data, cut, at) values ($1, $2, $3, $4::jsonb, $5, $6) on conflict (record_id, hook_id, hash) do update set at = excluded.at', [recordId, hookId, hash, data, cut, at])
 }
 
 /** Forgets answers that no decision names. */

@@ -26,7 +26,7 @@ export const passOn = async (client: Client, rows: readonly PassedOn[]): Promise
 }
 
 const alikeText = `select q.id from queue_order q where q.app_id = $1 and q.type = $2 and q.post_id = any($3::text[]) and q.state = 'waiting' and (q.reserved_for is null or q.reserved_for = $4) and not $4 = any(q.excluded)
-  and (q.task_id is not distinct from $5) order by q.id for update skip locked`
-/** Waiting orders of the given posts, of the type and task of an order, that a person may take; locked. */
-export const lockAlike = async (client: Client, personId: string, { appId, type, taskId }: Pick<HeldOrder, 'appId' | 'type' | 'taskId'>, postIds: readonly string[]): Promise<string[]> =>
-  (await client.query<{ id: string }>(alikeText, [appId, type, postIds, personId, taskId])).rows.map((row) => row.id)
+  and q.task_id is not distinct from $5 and q.guest_of = (select s.guest_of from queue_order s where s.id = $6) order by q.id for update skip locked`
+/** Waiting orders of the given posts, of the type and task of an order, that a person may take; locked. Content of another type that waits in the same queue is another post, whatever its id. */
+export const lockAlike = async (client: Client, personId: string, { id, appId, type, taskId }: Pick<HeldOrder, 'id' | 'appId' | 'type' | 'taskId'>, postIds: readonly string[]): Promise<string[]> =>
+  (await client.query<{ id: string }>(alikeText, [appId, type, postIds, personId, taskId, id])).rows.map((row) => row.id)

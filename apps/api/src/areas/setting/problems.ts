@@ -146,7 +146,7 @@ const hookProblems = ({ pageInfoCallback: hooks = [], glueInfoCallback: glue }: 
     const at = `pageInfoCallback.${index}`
     return [
       ...known(new Set<string>(hookTypes), `${at}.type`, type), ...expression(`${at}.content.expression`, content.expression),
-      ...(content.snapshot && content.traceless ? [error(`${at}.content.snapshot`, 'SNAPSHOT_TRACELESS')] : []), ...(endpointHooks.has(type) && !content.endpoint ? [error(`${at}.content.endpoint`, 'REQUIRED')] : []),
+      ...(content.traceless && (content.snapshot || type === 'rows') ? [error(`${at}.content.${content.snapshot ? 'snapshot' : 'traceless'}`, 'SNAPSHOT_TRACELESS')] : []), ...(endpointHooks.has(type) && !content.endpoint ? [error(`${at}.content.endpoint`, 'REQUIRED')] : []),
     ]
   }),
   ...(glue ? [...known(glueTypes, 'glueInfoCallback.type', glue.type), ...expression('glueInfoCallback.content.expression', glue.content.expression)] : []),

@@ -38,6 +38,18 @@ test('the newest published version is served, older ones by number', async () =>
   expect(await client.ok(contract.setting.versions, { types: ['50:12', '71:3', '99:9'] })).toEqual({ '50:12': 2, '71:3': 1 })
 })
 
+test('each source of a type has a setting of its own; where it has none the one of the audit holds, and another source is refused', async () => {
+  await aType(server.ctx, { type: 21, name: 'sources' })
+  for (const [source, undoSeconds] of [['customize', 7], ['inspection', 9]] as const) await insertSetting(server.ctx, aSetting({ type: 21, source, undoSeconds }), 'system', new Date())
+  const client = server.client((await aPerson(server.ctx)).token)
+  const of = async (type: number, source?: 'audit' | 'customize' | 'inspection') => { const found = await client.ok(contract.setting.busconfig, { appId: 50, type, ...(source ? { source } : {}) }); return [found.source, found.undoSeconds] }
+  expect([await of(21), await of(21, 'audit'), await of(21, 'customize'), await of(21, 'inspection')]).toEqual([['audit', 0], ['audit', 0], ['customize', 7], ['inspection', 9]])
+  await aType(server.ctx, { type: 22, name: 'one source' })
+  expect([await of(22, 'customize'), await of(22, 'inspection')]).toEqual([['audit', 0], ['audit', 0]])
+  expect((await client.ok(contract.setting.busconfigs, { types: ['50:21'], source: 'inspection' })).map(({ undoSeconds }) => undoSeconds)).toEqual([9])
+  expect((await client.call(contract.setting.busconfig, { appId: 50, type: 21, source: 'elsewhere' as 'audit' })).body).toMatchObject({ code: 400, field: 'source' })
+})
+
 test('a setting outside the caller\'s scope is refused, a missing one is named', async () => {
   const { token } = await aPerson(server.ctx, { scope: [{ appId: 50, type: 12 }] })
   expect((await server.client(token).call(contract.setting.busconfig, { appId: 71, type: 3 })).status).toBe(403)

@@ -90,6 +90,13 @@ describe('the matrix', () => {
     const { list: [answer] } = await submitItems(server, maker.token, [muting(await hold(server, maker.id, { uid: 'both-1' }))])
     expect(answer).toMatchObject({ accepted: true, punishResultType: 1, warnings: [{ code: 'WL_NEVER_PUNISH_VIOLATIONS', msg: expect.stringContaining('the other one') }] })
   })
+  test('a submission of many tells how many went through, how many with a warning, and how many not at all', async () => {
+    await aList(['NOT_TO_PUNISH'], ['spared-1'])
+    const [spared, plain, lost] = [await hold(server, maker.id, { uid: 'spared-1' }), await hold(server, maker.id, { uid: 'plain-1' }), await hold(server, maker.id, { uid: 'plain-2' })]
+    const answer = await submitItems(server, maker.token, [muting(spared), muting(plain), muting({ ...lost, fence: lost.fence + 1 })])
+    expect([answer.finished, answer.warned, answer.refused]).toEqual([1, 1, 1])
+    expect(answer.list.map(({ id, accepted, punishResultType, warnings }) => [id, accepted, punishResultType, warnings.map(({ code }) => code)])).toEqual([[spared.id, true, 1, ['WL_NEVER_PUNISH_VIOLATIONS']], [plain.id, true, 0, []], [lost.id, false, 1, ['STALE_FENCE']]])
+  })
   test('a regular result that punishes is told apart, labels alone are free', async () => {
     await aList(['NOT_TO_PUNISH'], ['regular-1'])
     const { list: [warned] } = await submitItems(server, maker.token, [item(await hold(server, maker.id, { uid: 'regular-1', type: 13 }), 'warn', { form: { result: { punishTime: 86_400 } } })], { type: 13 })

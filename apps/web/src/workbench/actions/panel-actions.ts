@@ -3,6 +3,7 @@ import { toggled } from '../results/picks.ts'
 import { gridStep } from '@oas/media/wall/grid'
 import { type Bench, focused, get, set, settingFor } from '../engine/bench.ts'
 import { focusOn, stepFocus } from '../engine/focus.ts'
+import { deliveredTo } from '../engine/delivered.ts'
 import { groupHeads, groupOf, picturesOf, resourcesOf, tilesOf } from '../engine/rows.ts'
 import { emptyRow } from '../engine/types.ts'
 import { tilesInFocus } from '../labels/choose.ts'
@@ -140,7 +141,7 @@ const pictureWall: readonly Action<Bench>[] = [
 /** Space on a resource: a picture opens, a video or voice plays or pauses. */
 const openOrPlay = (bench: Bench): void => {
   const record = focused(get(bench))
-  const resources = record ? resourcesOf(record) : []
+  const resources = record ? resourcesOf(record, deliveredTo(get(bench), record)) : []
   const resource = resources.find((one) => one.rowId === get(bench).rowId) ?? resources[0]
   if (resource?.kind === 'video' || resource?.kind === 'voice') command('play')(bench)
   else if (resource?.kind === 'picture' || resource?.kind === 'text') openViewer(bench)
@@ -148,7 +149,7 @@ const openOrPlay = (bench: Bench): void => {
 const stepResource = (bench: Bench, by: 1 | -1): void => {
   const record = focused(get(bench))
   if (!record) return
-  const ids = resourcesOf(record).map((one) => one.rowId)
+  const ids = resourcesOf(record, deliveredTo(get(bench), record)).map((one) => one.rowId)
   const at = Math.max(0, ids.indexOf(get(bench).rowId ?? ids[0] ?? ''))
   set(bench, { rowId: ids[Math.min(ids.length - 1, Math.max(0, at + by))] ?? null, hitIndex: -1 })
 }
@@ -156,7 +157,7 @@ const resourceVerdict = (bench: Bench, combo: string): void => {
   const state = get(bench)
   const record = focused(state)
   const setting = record && settingFor(state, record)
-  const rowId = state.rowId ?? (record ? resourcesOf(record)[0]?.rowId : undefined)
+  const rowId = state.rowId ?? (record ? resourcesOf(record, deliveredTo(state, record))[0]?.rowId : undefined)
   const button = buttonsNow(bench)[resultKeys.indexOf(combo.replace('Shift+', '') as (typeof resultKeys)[number])]
   if (!record || !setting || !button || rowId === undefined) return
   const row = bench.drafts.get(record.recordId).rows[rowId] ?? emptyRow

@@ -7,6 +7,7 @@ test('a page type is a page when its underscores are hyphens; each of the nine h
 })
 test('a panel stands in for the page that draws it; no two pages claim the same name', () => {
   const all = detailPages.flatMap(({ name, also = [] }) => [name, ...also])
+  for (const { name, also = [] } of detailPages) for (const other of also) expect(detailPageOf(other, () => undefined)?.name, other).toBe(name)
   expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([])
   expect(panelTypes.filter((panel) => !all.includes(panel.replaceAll('_', '-')))).toEqual(['appeal', 'ad', 'live_room', 'live_wall', 'voice_room', 'timeline'])
 })

@@ -10,6 +10,7 @@ import { type Bench, get, isUnheld, serverNow, set, settingFor } from './bench.t
 import { refill, take } from './fetching.ts'
 import { focusOn, settle } from './focus.ts'
 import type { OutboxNews } from './outbox.ts'
+import { rowTypeOf } from './delivered.ts'
 import { awaitedInfo, seenInfos } from './infos.ts'
 import { type Done, type Draft, type Entry, historyMax, typeKeyOf } from './types.ts'
 
@@ -30,7 +31,7 @@ const entryOf = (bench: Bench, verdicts: readonly Verdict[], userId: string): En
   const { appId, type, business } = first.record
   const labelVersion = state.labelVersions[typeKeyOf(first.record)] ?? ''
   const finish = (id: string) => { const times = bench.trace.finish(id); reportPoint('audit', 'times', times.actions, id); return times }
-  const recordResults = verdicts.map(({ record, resultId, draft }) => recordResult(record, resultId, draft, { serialId: state.counts?.serialId ?? '', panel: bench.kind.panel, labelVersion, infos: seenInfos(state, record), ...finish(record.id) }))
+  const recordResults = verdicts.map(({ record, resultId, draft }) => recordResult(record, resultId, draft, { serialId: state.counts?.serialId ?? '', panel: bench.kind.panel, labelVersion, infos: seenInfos(state, record), rowType: rowTypeOf(state, record), ...finish(record.id) }))
   return {
     key: `${String(at).padStart(15, '0')}-${String(sequence++).padStart(6, '0')}-${bench.windowId}`, userId, windowId: bench.windowId, at, attempts: 0, sending: false,
     submission: { pageKey: bench.kind.name, appId, type, business, windowId: bench.windowId, settingVersion: setting.version, recordResults },

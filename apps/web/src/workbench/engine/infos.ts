@@ -24,7 +24,7 @@ export const seenInfos = (state: State, record: HeldRecord): Record<string, stri
 
 /** The callback a verdict on the record waits for. */
 export const awaitedInfo = (state: State, record: HeldRecord): PageInfoHook | undefined =>
-  (settingFor(state, record)?.pageType.content.pageInfo?.blockSubmit ? hooksOf(state, record).find(({ id, content }) => !content.async && !content.traceless && !['done', 'skipped'].includes(state.infos[record.recordId]?.[id]?.state ?? '')) : undefined)
+  (settingFor(state, record)?.pageType.content.pageInfo?.blockSubmit ? hooksOf(state, record).find(({ id, type, content }) => (!content.async || type === 'rows') && !content.traceless && !['done', 'skipped'].includes(state.infos[record.recordId]?.[id]?.state ?? '')) : undefined)
 
 type Translated = { list?: readonly { id?: unknown; translation?: unknown }[] }
 /** What a callback made of the texts of a record in the reader's language, by text. */

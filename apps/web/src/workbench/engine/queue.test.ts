@@ -13,6 +13,7 @@ vi.mock('../../i18n/texts.ts', () => ({ t: (key: string) => key, tData: (key: st
 vi.mock('../../i18n/language.ts', () => ({ currentLanguage: 'en' }))
 vi.mock('../../api/send.ts', () => ({ send: answer }))
 vi.mock('../../api/use-call.ts', () => ({ readCall: answer }))
+vi.mock('../../report/client.ts', () => ({ reportPoint: () => undefined, reportError: () => undefined }))
 vi.mock('./preload.ts', () => ({ decodeAhead: () => undefined, dropDecoded: () => undefined }))
 // Browsers have it, the Node of the tests may not.
 Map.groupBy ??= (<K, V>(items: Iterable<V>, keyOf: (item: V, index: number) => K) => { const groups = new Map<K, V[]>(); let at = 0; for (const item of items) { const key = keyOf(item, at++); groups.set(key, [...groups.get(key) ?? [], item]) } return groups }) as typeof Map.groupBy
@@ -23,6 +24,8 @@ vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? nul
 const { CallFailure } = await import('../../api/call-error.ts')
 const { createBench } = await import('./create.ts')
 const { get, set } = await import('./bench.ts')
+const { emptyDraft } = await import('./types.ts')
+const { decide } = await import('./deciding.ts')
 const { refill, needsMore } = await import('./fetching.ts')
 const { extend, heartbeat, readStat, suspend } = await import('./holding.ts')
 const { choose, leave, open, start, stop } = await import('./session.ts')
@@ -209,4 +212,18 @@ test.each([
   answers = { ...answers, 'GET /v2/config/types': () => [], 'GET /getSelfMainInfoNew': () => ({ id: '1', displayName: 'me', permissions: [] }), 'GET /auditor': () => { throw failure } }
   await open(made)
   expect([told, get(made).phase]).toEqual([[said], 'idle'])
+})
+
+test('a record that is only to be read is not submitted, one beside it is', async () => {
+  serve([record('1', { readOnly: true }), record('2')])
+  const made = await auditing()
+  const added: string[][] = []
+  Object.assign(made, { outbox: { add: async (entry: { records: readonly HeldRecord[] }) => { added.push(entry.records.map(({ id }) => id)) } } })
+  const verdicts = get(made).batches.current.map((one) => ({ record: one, resultId: 'ignore', draft: emptyDraft }))
+  expect(verdicts).toHaveLength(2)
+  decide(made, verdicts.slice(0, 1))
+  expect(added).toEqual([])
+  decide(made, verdicts)
+  expect(added).toEqual([['2']])
+  expect(get(made).batches.current.map(({ id }) => id)).toEqual(['1'])
 })

@@ -13,11 +13,11 @@ export const voicesOf = (record: HeldRecord): Extract<Resource, { kind: 'voice' 
 
 export const textRowsOf = (record: HeldRecord): string[] => record.texts.map((item, index) => idOf(item, 'text', index))
 
-/** The resources of a record: texts, pictures, videos, voices, files. */
-export const resourcesOf = (record: HeldRecord): Resource[] => [
+/** The resources of a record: texts, pictures, videos, voices, files; then what callbacks delivered. */
+export const resourcesOf = (record: HeldRecord, delivered: readonly Resource[] = []): Resource[] => [
   ...record.texts.map((item, index): Resource => ({ kind: 'text', rowId: idOf(item, 'text', index), item })), ...picturesOf(record),
   ...record.videos.map((item, index): Resource => ({ kind: 'video', rowId: idOf(item, 'video', index), item })), ...voicesOf(record),
-  ...record.files.map((item, index): Resource => ({ kind: 'file', rowId: idOf(item, 'file', index), item })),
+  ...record.files.map((item, index): Resource => ({ kind: 'file', rowId: idOf(item, 'file', index), item })), ...delivered,
 ]
 
 /** Tiles of a wall: every picture of every record, in order. */

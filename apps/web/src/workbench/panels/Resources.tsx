@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { set, settingFor } from '../engine/bench.ts'
 import { useBench, useBenchState, useDraft } from '../engine/react.ts'
+import { deliveredTo } from '../engine/delivered.ts'
 import { type Resource, resourcesOf } from '../engine/rows.ts'
 import { LabelTags } from '../labels/LabelTags.tsx'
 import { FileCard } from './FileCard.tsx'
@@ -13,6 +14,7 @@ import { PictureFacts } from './PictureFacts.tsx'
 import { VerdictChip } from './VerdictChip.tsx'
 
 const kindText = { text: 'audit.kind_text', picture: 'audit.kind_picture', video: 'audit.kind_video', voice: 'audit.kind_voice', file: 'audit.kind_file' } as const
+const none: readonly Resource[] = []
 const kinds = ['text', 'picture', 'video', 'voice', 'file'] as const
 
 const Body = ({ record, resource, on, primary }: { record: HeldRecord; resource: Resource; on: boolean; primary: boolean }) => {
@@ -28,7 +30,8 @@ export const Resources = ({ record, at, primary = true, onPick }: Props) => {
   const setting = useBenchState((state) => settingFor(state, record))
   const draft = useDraft(record.recordId)
   const list = useRef<HTMLDivElement>(null)
-  const resources = resourcesOf(record)
+  const delivered = useBenchState((state) => (onPick ? deliveredTo(state, record) : none))
+  const resources = resourcesOf(record, delivered)
   const on = at ?? resources[0]?.rowId ?? null
   useEffect(() => { if (at) list.current?.querySelector(`[data-row="${CSS.escape(at)}"]`)?.scrollIntoView({ block: 'nearest' }) }, [at])
   const go = (rowId: string | undefined): void => { if (rowId !== undefined) { if (onPick) onPick(rowId); else list.current?.querySelector(`[data-row="${CSS.escape(rowId)}"]`)?.scrollIntoView({ block: 'start' }) } }
@@ -41,7 +44,7 @@ export const Resources = ({ record, at, primary = true, onPick }: Props) => {
           const row = draft.rows[resource.rowId]
           return (
             <section key={resource.rowId} data-row={resource.rowId} aria-label={`${t(kindText[resource.kind])} ${index + 1}`} className={`wb-resource ${resource.rowId === on ? 'on' : ''}`} {...(onPick ? { onClick: () => onPick(resource.rowId) } : {})}>
-              <header className="muted">{t(kindText[resource.kind])}{resource.item.field ? ` · ${resource.item.field}` : ''}<span className="wb-space" /><LabelTags record={record} labels={row?.labels ?? []} /><VerdictChip button={setting?.result.find((one) => one.id === row?.resultId)} /></header>
+              <header className="muted">{t(kindText[resource.kind])}{resource.item.field ? ` · ${resource.item.field}` : ''}{delivered.includes(resource) ? <span className="wb-tag"> {t('beside.info_rows')}</span> : null}<span className="wb-space" /><LabelTags record={record} labels={row?.labels ?? []} /><VerdictChip button={setting?.result.find((one) => one.id === row?.resultId)} /></header>
               <Body record={record} resource={resource} on={resource.rowId === on} primary={primary && index === 0} />
             </section>
           )

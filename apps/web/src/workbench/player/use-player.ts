@@ -46,7 +46,7 @@ export const usePlayer = (kind: PlayerKind, appId: number, url: string, on: bool
   const before = useRef(command.n)
   useSource(ref, source, recovery.turn, failed)
   const slow = useSlow(ref, `${recovery.turn} ${url} ${source}`)
-  const cut = useCut(ref, kind, source, recovery.turn) || recovery.cut
+  const cut = useCut(ref, kind, appId, source, recovery.turn) || recovery.cut
   useTiming(ref, url, kind === 'video')
   useDecodeCheck(ref, source, kind === 'video', failed)
   const setSpeed = (next: number): void => { chosen[kind] = next; put(next) }

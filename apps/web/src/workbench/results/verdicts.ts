@@ -4,6 +4,7 @@ import { t } from '../../i18n/texts.ts'
 import { tn } from '../plural.ts'
 import { type Bench, focused, get, isUnheld, serverNow, set, settingFor } from '../engine/bench.ts'
 import type { Verdict } from '../engine/deciding.ts'
+import { rowTypeOf } from '../engine/delivered.ts'
 import { groupOf, textRowsOf, tilesOf } from '../engine/rows.ts'
 import { rowsInHand } from '../engine/table.ts'
 import { type Draft, type RowDraft, emptyDraft, emptyRow } from '../engine/types.ts'
@@ -146,7 +147,8 @@ export const submit = (bench: Bench): void => {
   const buttons = buttonsNow(bench)
   if (bench.kind.panel === 'picture_wall') { submitWall(bench); return }
   const draft = bench.drafts.get(record.recordId)
-  const worst = worstOf(buttons, Object.values(draft.rows).flatMap((row) => row.resultId ?? []))
+  const rowType = rowTypeOf(state, record)
+  const worst = worstOf(buttons, Object.entries(draft.rows).flatMap(([rowId, row]) => (rowType(rowId) === null ? [] : row.resultId ?? [])))
   const tag = bench.kind.panel === 'tagging' && draft.labels.length > 0 ? buttons.find((one) => one.content.resultType === 'TAG' && one.content.control === 'direct') : undefined
   const chosen = buttons.find((one) => one.id === (draft.resultId ?? presetOf(draft.labels, setting).result)) ?? worst ?? tag ?? (draft.labels.length > 0 || bench.kind.panel === 'tagging' ? undefined : restButton(buttons))
   if (chosen) pressRecord(bench, chosen)

@@ -9,8 +9,12 @@ const maxWaits = 3
 /** Panels whose records are judged row by row. */
 const rowPanels: ReadonlySet<string> = new Set(['picture_wall', 'multi_resource', 'table', 'profile'])
 
-/** What is known about an order beside its record. `waits`: how often it was held back; `own`: it concerns the person's own decision. */
-export type OrderFacts = { waits: number; own: boolean }
+/** Panels that show what a callback adds to a record. */
+const deliveredPanels: ReadonlySet<string> = new Set(['multi_resource'])
+
+/** What is known about an order beside its record. `waits`: how often it was held back; `own`: it concerns the person's own decision; `delivered`: rows that callbacks added to it. */
+export type OrderFacts = { waits: number; own: boolean; delivered?: ReadonlySet<string> }
+const none: ReadonlySet<string> = new Set()
 /** A punishment as it follows from the verdicts, before those already alive are looked at. */
 export type Act = { resultId: string; punishId: number; scope: string; subject: string; rowId: string; labelId: number | null; reasonId: number | null; level: number | null; remark: string } & NonNullable<Verdict['punish']>['span']
 export type CheckedItem = { verdict: Verdict; rows: RowVerdict[]; acts: Act[] }
@@ -65,7 +69,8 @@ export const checkItem = (item: RecordResult, record: HeldRecord, facts: OrderFa
   if ('flaws' in checked) return checked
   const { verdict } = checked
   if (verdict.hold?.mode === 'wait' && facts.waits >= maxWaits) return { flaws: [{ code: 'FORM_INVALID', key: 'result.held_too_often', field: 'form.result.mode' }] }
-  const rows = checkRows(item, rowPanels.has(rules.setting.pageType.type) ? itemIds(record, rules.setting.pageType.type) : new Set(), rules)
+  const { type: panel } = rules.setting.pageType
+  const rows = checkRows(item, rowPanels.has(panel) ? itemIds(record, panel) : none, deliveredPanels.has(panel) ? facts.delivered ?? none : none, rules)
   if ('flaws' in rows) return rows
   const worse = worstRowFlaw(verdict, rows.rows)
   if (worse) return { flaws: [worse] }

@@ -4,15 +4,14 @@ import { checkVerdict } from './verdict.ts'
 
 export type RowVerdict = Verdict & { rowId: string }
 
-/** Checks the marked rows of an item; unmarked ones take the rest result and are not sent. */
-export const checkRows = (item: RecordResult, rowIds: ReadonlySet<string>, rules: Rules): { rows: RowVerdict[] } | { flaws: Flaw[] } => {
+/** Checks the marked rows of an item; unmarked ones take the rest result and are not sent. `own` are the rows of the record, `delivered` those that a callback added to it. */
+export const checkRows = (item: RecordResult, own: ReadonlySet<string>, delivered: ReadonlySet<string>, rules: Rules): { rows: RowVerdict[] } | { flaws: Flaw[] } => {
   const rows: RowVerdict[] = []
   const seen = new Set<string>()
   for (const [index, row] of (item.rows ?? []).entries()) {
     const at = `rows.${index}`
     if (row.pending) return { flaws: [{ code: 'PAGE_INFO_PENDING', key: 'result.page_info_pending', field: at }] }
-    // Rows of a callback are not the record's own; none is registered that delivers any.
-    if (!rowIds.has(row.rowId) || row.type !== 'patch') return { flaws: [{ code: 'ROW_UNKNOWN', key: 'result.row_unknown', params: { id: row.rowId }, field: `${at}.rowId` }] }
+    if (!(row.type === 'patch' ? own : delivered).has(row.rowId)) return { flaws: [{ code: 'ROW_UNKNOWN', key: 'result.row_unknown', params: { id: row.rowId }, field: `${at}.rowId` }] }
     if (seen.has(row.rowId)) return { flaws: [{ code: 'ROW_UNKNOWN', key: 'result.row_doubled', params: { id: row.rowId }, field: `${at}.rowId` }] }
     seen.add(row.rowId)
     const checked = checkVerdict(row, rules, item)
