@@ -57,6 +57,7 @@ export const refusalTexts = texts({
   damaged_picture: ['图片已损坏或过大，无法缩小', 'this picture is damaged or too large to be made smaller', 'gambar ini rusak atau terlalu besar untuk diperkecil', 'изображение повреждено или слишком велико для уменьшения'],
   no_address: ['不是地址', 'is no address', 'bukan alamat', 'это не адрес'],
   // Sameness, amounts, times.
+  person_deleted: ['该用户已删除', 'this person is deleted', 'orang ini sudah dihapus', 'этот пользователь удалён'],
   stands_twice: ['重复出现', 'stands twice', 'muncul dua kali', 'указано дважды'],
   stands_twice_named: ['重复出现：{name}', 'stands twice: {name}', 'muncul dua kali: {name}', 'указано дважды: {name}'],
   two_names: ['以两个名称各填了一次，且内容不同', 'is given twice, under both of its names', 'diisi dua kali dengan kedua namanya', 'указано дважды, под обоими именами'],

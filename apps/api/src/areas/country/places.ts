@@ -20,7 +20,10 @@ export const getFastChoices = async (ctx: CallContext, { type = 0, appIds }: Inp
   const asked = appIds?.split(',').map(Number)
   const seen = appsOf(ctx.caller.scope)
   const apps = asked === undefined ? seen : asked.filter((app) => app <= 2_147_483_647 && (seen === null || seen.includes(app)))
-  return (await listCircles(ctx.db, type, apps)).map((row) => ({ id: row.id, appId: row.appId, name: row.ruleName, countries: row.ruleItems }))
+  const [circles, places] = await Promise.all([listCircles(ctx.db, type, apps), listCountries(ctx.db, type)])
+  // A circle keeps what was switched off since, but offers only what can be chosen; one of which nothing is left is no choice.
+  const off = new Set(places.filter((place) => !place.active).map((place) => place.code))
+  return circles.map((row) => ({ id: row.id, appId: row.appId, name: row.ruleName, countries: row.ruleItems.filter((code) => !off.has(code)) })).filter((circle) => circle.countries.length > 0)
 }
 
 const placeOf = ({ continent, cn, en, id, ru, active }: { continent: string; cn: string; en: string; id: string; ru: string; active: boolean }) => ({ continent, cn, en, id, ru, active })

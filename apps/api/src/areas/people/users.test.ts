@@ -73,6 +73,16 @@ describe('a person', () => {
     expect((await server.client().call(contract.session.loginLocal, { name })).body.code).toBe(0)
   })
 
+  test.each(['active', 'disabled'] as const)('whoever is deleted is not made %s, and the refusal says why', async (state) => {
+    const { id, name } = await someone()
+    await admin.client.ok(calls.removeUser, { id, version: 1 })
+    const { status, body } = await admin.client.call(calls.setUserState, { id, version: 2, state, reason: 'a mistake' })
+    expect([status, body.field, body.msg]).toEqual([409, 'id', '当前状态不允许此操作：该用户已删除'])
+    expect(await admin.client.ok(calls.user, { id })).toMatchObject({ state: 'deleted', version: 2 })
+    expect((await server.client().call(contract.session.loginLocal, { name })).body.code).toBe(401)
+    expect(await lastAction(`person:${id}`)).toMatchObject({ action: 'people.removeUser' })
+  })
+
   test('who holds more is out of reach of who holds less', async () => {
     const lesser = await someone({ permissions: ['people.read', 'people.edit'], paths: ['/auth/*'] })
     const { id } = await someone({ permissions: ['record.read'] })
