@@ -287,6 +287,7 @@ test('a password is set and taken away; one session is ended among several; colu
   const other = await (await browser.newContext()).newPage()
   await signIn(other, name)
   await visit(page, `/auth/log?actor=${name}`)
+  await expect(page.getByRole('columnheader', { name: 'Field' })).toBeVisible()
   await page.getByRole('button', { name: 'Columns' }).click()
   expect(await axeInBoth(page, 'main')).toEqual([])
   await page.getByRole('checkbox', { name: 'Field' }).uncheck()

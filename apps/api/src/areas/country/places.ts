@@ -3,7 +3,7 @@ import type { countryCalls } from '@oas/contract/country/calls'
 import { type CountryTree, codePatterns } from '@oas/contract/country/schemas'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { appsOf, findCountry, insertCountry, lastCountry, listCircles, listCountries, updateCountry } from './queries.ts'
 
 type Calls = typeof countryCalls
@@ -32,7 +32,7 @@ export const saveCountry = async (ctx: CallContext, input: Input<Calls['save']>)
   const names = { cn: input.cn.trim(), en: input.en.trim(), id: input.id.trim(), ru: input.ru.trim() }
   const empty = (['cn', 'en', 'id', 'ru'] as const).find((language) => names[language] === '')
   if (empty) fail('required', { field: empty })
-  if (!new RegExp(codePatterns[input.type === 1 ? 1 : 0]).test(input.code)) fail('invalid-input', { field: 'code', reason: codePatterns[input.type === 1 ? 1 : 0] })
+  if (!new RegExp(codePatterns[input.type === 1 ? 1 : 0]).test(input.code)) fail('invalid-input', { field: 'code', reason: because(input.type === 1 ? 'language_code' : 'country_code') })
   const row = { type: input.type, code: input.code, continent: input.continent, active: input.active, version: input.version, ...names, updatedAt: ctx.now(), updatedBy: ctx.caller.name }
   return ctx.db.transaction().execute(async (tx) => {
     const before = await findCountry(tx, input.type, input.code)

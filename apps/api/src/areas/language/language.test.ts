@@ -209,6 +209,11 @@ test('the translation service is asked with token and target, and its answer han
     const input = { seqid: 's1', items: [{ country: 'ID', content: 'halo' }, { country: '', content: 'dunia' }] }
     expect(await client.ok(calls.translate, input)).toEqual({ seqid: 's1', items: [{ country: 'ID', content: 'halo', translation: 'HALO' }, { country: '', content: 'dunia', translation: 'DUNIA' }] })
     expect(asked).toEqual([['Bearer secret', { ...input, target: 'cn' }]])
+    // Eight thousand characters in all are taken, and not one more; nobody is asked then.
+    const long = (...lengths: number[]) => ({ seqid: 's2', items: lengths.map((n) => ({ country: '', content: 'x'.repeat(n) })) })
+    expect((await client.ok(calls.translate, long(2000, 2000, 2000, 2000))).items).toHaveLength(4)
+    expect((await client.call(calls.translate, long(2000, 2000, 2000, 2000, 1))).body).toMatchObject({ code: 400, field: 'items' })
+    expect(asked).toHaveLength(2)
     for (const bad of [{ status: 500, body: '' }, { status: 200, body: 'oops' }, { status: 200, body: '{"items":[{"translation":"one"}]}' }]) {
       answer = () => bad
       expect((await client.call(calls.translate, input)).status).toBe(424)
