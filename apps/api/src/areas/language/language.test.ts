@@ -40,6 +40,12 @@ test('a language that is not offered is refused at the field', async () => {
   expect([status, body.field]).toEqual([400, 'language'])
 })
 
+test.each(['Promo', 'pro-mo', 'pro.mo', 'pro mo', 'промо', ''])('%j is no key of a group: it is refused at its place', async (key) => {
+  expect((await server.client().call(calls.load, { language: 'en', groupKeyList: ['promo_2', key] })).body).toMatchObject({ code: 400, field: 'groupKeyList.1' })
+  expect((await editor.call(calls.save, { ...own, groupKey: key })).body).toMatchObject({ code: 400, field: 'groupKey' })
+  expect((await editor.call(calls.save, { ...own, key })).body).toMatchObject({ code: 400, field: 'key' })
+})
+
 test('what a language lacks comes in English', async () => {
   await editor.ok(calls.save, { ...own, id: '', ru: '' })
   expect((await load('ru', 'promo'))['promo']).toEqual({ title: 'Hello' })

@@ -121,6 +121,9 @@ describe('log-in by name alone', () => {
     expect(statusCode).toBe(403)
     expect((await server.app.inject({ method: 'GET', url: '/biz_gateway/justice_user/login/ways', ...options })).json()).toMatchObject({ data: { local: false, demoUsers: [] } })
   })
+  test.each(['a-b', 'a.b', 'a b', 'é', ''])('%j is no user name, which is said at the field', async (name) => {
+    for (const call of [calls.loginLocal, calls.loginTest]) expect((await server.client().call(call, { name })).body).toMatchObject({ code: 400, field: 'name' })
+  })
   test('is refused without demo data', async () => {
     const plain = await testServer({ demo: false })
     const { name } = await aPerson(plain.ctx)
