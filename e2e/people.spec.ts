@@ -307,7 +307,7 @@ test('a password is set and taken away; one session is ended among several; colu
   await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
   await expect(session).toHaveCount(0)
   await page.getByRole('button', { name: 'Set password' }).click()
-  await page.getByRole('dialog').getByLabel('Password').fill('a long enough word')
+  await page.getByRole('dialog').locator('input[type="password"]').fill('a long enough word')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const logIn = (): Promise<number> => other.request.post(`${url()}/biz_gateway/justice_user/login`, { data: { name, password: 'a long enough word' } }).then(async (answer) => (await answer.json() as { code: number }).code)
