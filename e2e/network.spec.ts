@@ -1,11 +1,12 @@
 import { type Page, expect, test } from '@playwright/test'
+import { makeAuditor } from './support/audit.ts'
 import { axeInBoth } from './support/axe.ts'
 import { open, signIn, watch } from './support/console.ts'
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const type = async (page: Page, label: RegExp, text: string): Promise<void> => { await page.getByRole('dialog').getByLabel(label).fill(text); await page.waitForTimeout(400) }
 
-test('hosts are looked at before they are added, an outgoing one waits for somebody else', async ({ page }) => {
+test('hosts are looked at before they are added, an outgoing one waits for somebody else', async ({ page, browser }) => {
   const problems = watch(page)
   const host = 'hooks.example'
   await signIn(page, 'admin')
@@ -25,6 +26,20 @@ test('hosts are looked at before they are added, an outgoing one waits for someb
   const row = page.getByRole('row', { name: new RegExp(host) })
   await expect(row).toContainText('Waits for review')
   await expect(row.getByRole('button', { name: /Approve/ })).toBeDisabled()
+  // Whoever did not add it may let it in or not, and is asked first.
+  const second = `second_${process.pid}`
+  await makeAuditor(second, 'admin')
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, second)
+  await open(other, `/domain-ip-manage/domains?text=${host}`)
+  for (const name of ['Approve', 'Reject']) {
+    await other.getByRole('row', { name: new RegExp(host) }).getByRole('button', { name }).click()
+    await expect(dialogOf(other, name)).toContainText(host)
+    expect(await axeInBoth(other), name).toEqual([])
+    await other.keyboard.press('Escape')
+    await expect(dialogOf(other, name)).toHaveCount(0)
+  }
+  await other.context().close()
   await row.getByRole('button', { name: /Stop/ }).click()
   await dialogOf(page, 'Stop').getByLabel('Reason').fill('a trial')
   await dialogOf(page, 'Stop').getByRole('button', { name: 'Stop' }).click()

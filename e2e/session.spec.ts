@@ -83,6 +83,15 @@ test('logging in on one tab brings a waiting log-in page to the index', async ({
   await expect(waiting.getByRole('button', { name: 'staff', exact: true })).toBeVisible()
 })
 
+test('a browser other than Chrome is told on the first page to use it, Chrome is told nothing', async ({ page }) => {
+  await open(page, '/login')
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.locator('.notice')).toHaveCount(0)
+  await page.addInitScript(() => { Object.defineProperty(navigator, 'userAgentData', { get: () => ({ brands: [{ brand: 'Another browser', version: '9' }] }) }) })
+  await open(page, '/login')
+  await expect(page.locator('.notice.warning')).toContainText('Please use Google Chrome browser!')
+})
+
 test('without a session a page leads to the log-in page', async ({ page }) => {
   await open(page, '/tags/record-list')
   await expect(page).toHaveURL(/#\/login/)

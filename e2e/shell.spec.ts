@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { type Call, pathOf } from '../packages/contract/src/define.ts'
 import { contract } from '../packages/contract/src/index.ts'
 import { axe, axeInBoth } from './support/axe.ts'
 import { ok } from './support/calls.ts'
@@ -221,7 +222,9 @@ test('a part of the console that cannot be fetched is told in a dialog whose OK 
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
   await page.route('**/assets/LoginLogPage*.js', (route) => route.abort())
+  const told = page.waitForRequest((request) => request.url().endsWith(pathOf(contract.telemetry.routerError)))
   await page.evaluate(() => { window.location.hash = '/account/log' })
+  expect((await told).postDataJSON()).toMatchObject({ path: '/account/log', message: expect.stringMatching(/module/) })
   const dialog = page.getByRole('dialog', { name: 'The page could not be loaded' })
   await expect(dialog).toContainText('Press OK to reload')
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
@@ -250,6 +253,50 @@ test('menus that cannot be fetched are told, with the error view and its ways on
   await page.unroute('**/getSelfMainInfoNew*')
   await page.getByRole('link', { name: 'Refresh' }).click()
   await expect(page.getByRole('heading', { name: 'Log-in history' })).toBeVisible()
+})
+
+test('a screen that breaks gives way to the error view, within the frame; another page starts afresh', async ({ page }) => {
+  await signIn(page, 'leader', { language: 'en' })
+  await open(page, '/')
+  await page.route('**/realstatus/listLoginLog*', (route) => route.fulfill({ json: { code: 0, msg: '', data: { list: [null], next: null } } }))
+  await visit(page, '/account/log')
+  const view = page.locator('.error-view')
+  await expect(view.getByRole('heading', { name: '500' })).toBeVisible()
+  await expect(view.locator('.mono')).toContainText('null')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await visit(page, '/global-tools')
+  await expect(view).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+})
+
+test('which pages were opened and which were refused is told to those who look after the console', async ({ page }) => {
+  await signIn(page, 'staff', { language: 'en' })
+  await open(page, '/account/log')
+  const said = (call: Call): Promise<unknown> => page.waitForRequest((request) => request.url().endsWith(pathOf(call))).then((request) => request.postDataJSON() as unknown)
+  const opened = said(contract.telemetry.route)
+  await visit(page, '/plat-msg')
+  expect(await opened).toMatchObject({ path: '/plat-msg', windowId: expect.stringMatching(/./) })
+  const refused = said(contract.telemetry.noAccess)
+  await visit(page, '/atlas/dbmq-retry')
+  expect(await refused).toMatchObject({ path: '/atlas/dbmq-retry', windowId: expect.stringMatching(/./) })
+})
+
+test('while something is being exported the menu says so and leads nowhere; afterwards it leads on', async ({ page }) => {
+  await signIn(page, 'leader', { language: 'en' })
+  await open(page, '/tags/record-list')
+  let answer = (): void => undefined
+  const held = new Promise<void>((done) => { answer = done })
+  await page.route('**/export*', async (route) => { await held; await route.abort() })
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const entry = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Operation log' })
+  const said = new Promise<string>((done) => { page.once('dialog', (dialog) => { done(dialog.message()); void dialog.accept() }) })
+  await entry.click()
+  expect(await said).toMatch(/export/i)
+  await expect(page).toHaveURL(/#\/tags\/record-list/)
+  answer()
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
+  await entry.click()
+  await expect(page).toHaveURL(/#\/tags\/operation-log/)
 })
 
 test('a clock that is more than five minutes off is told once', async ({ page }) => {

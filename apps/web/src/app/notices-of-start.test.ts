@@ -32,6 +32,19 @@ test('a clock more than five minutes off is warned of once, and again after it w
   expect(told).toHaveLength(2)
 })
 
+test('the server is asked at once and every five minutes; a clock that is off from the start is told at once', async () => {
+  let asked = 0
+  answer = async () => { asked++; return { time: 1_000_000 } }
+  const stop = watchClock(() => 2_000_000)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([asked, told]).toEqual([1, ['frontend.time_lag']])
+  await vi.advanceTimersByTimeAsync(5 * 60_000 - 1)
+  expect(asked).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect([asked, told.length]).toEqual([2, 1])
+  stop()
+})
+
 test('a server that does not answer is no news', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)

@@ -49,6 +49,13 @@ test('a good version is believed for half an hour; other extensions are looked o
   here.stop()
 })
 
+test('with a good version and nothing that is on the list nothing is said', async () => {
+  const here = start({ version: '1.4.0', names: ['Fine', 'Also fine'] })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([here.asked(), here.shown]).toEqual([1, []])
+  here.stop()
+})
+
 test('what was good on one page is good on the next one for the rest of the half hour, and told by each', async () => {
   const kept = { answer: null }
   const first = start({ version: '1.4.0', kept })

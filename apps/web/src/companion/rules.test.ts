@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blacklisted, isBefore, isRequired, promptOf, withPrompt } from './rules.ts'
 
-test.each([['1.0.9', '1.1.0', true], ['1.1.0', '1.1.0', false], ['1.10.0', '1.9.0', false], ['1.1', '1.1.0', false], ['1', '1.0.1', true], ['x', '0.0.1', true]])('%s before %s: %s', (a, b, before) => { expect(isBefore(a, b)).toBe(before) })
+test.each([['1.0.9', '1.1.0', true], ['1.1.0', '1.1.0', false], ['1.10.0', '1.9.0', false], ['1.1', '1.1.0', false], ['1.1.0', '1.1', false], ['1.12.0', '1.9.0', false], ['1.2.0', '1.1.9', false], ['1', '1.0.1', true], ['x', '0.0.1', true]])('%s before %s: %s', (a, b, before) => { expect(isBefore(a, b)).toBe(before) })
 
 test.each([[null, 'install'], ['1.0.99', 'install'], ['1.1.0', 'update'], ['1.3.9', 'update'], ['1.4.0', undefined], ['2.0', undefined]])('an extension of version %s: %s', (version, kind) => { expect(promptOf(version)?.kind).toBe(kind) })
 

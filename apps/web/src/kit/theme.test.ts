@@ -14,6 +14,20 @@ test('sliders out of their range and values of another kind start at the default
   for (const bad of [null, 3, {}, { on: 1, mode: 'dark' }, { on: true, mode: 'grey' }]) expect(readTheme(bad).on).toBe(false)
 })
 
+test('brightness and contrast go from 50 to 150, sepia and grayscale from 0 to 100; with nothing stored all are as they are, and dark mode is off', async () => {
+  const { readTheme, themeRanges } = await import('./theme.ts')
+  expect(themeRanges).toEqual({ brightness: [50, 150, 100], contrast: [50, 150, 100], sepia: [0, 100, 0], grayscale: [0, 100, 0] })
+  expect(readTheme(null)).toEqual({ on: false, mode: 'dark', brightness: 100, contrast: 100, sepia: 0, grayscale: 0 })
+})
+
+test.each([
+  [undefined, 'light'], [{ on: true, mode: 'dark' }, 'dark'], [{ on: true, mode: 'light' }, 'light'], [{ on: false, mode: 'dark' }, 'light'], ['nonsense', 'light'],
+])('with %j stored the page is %s', async (stored, shown) => {
+  if (stored !== undefined) storage.set('oas:keep:theme', JSON.stringify(stored))
+  await import('./theme.ts')
+  expect(document.documentElement.dataset['theme']).toBe(shown)
+})
+
 test('a reset is offered only when something differs, and the filter names only what differs', async () => {
   const { differs, filterOf, readTheme } = await import('./theme.ts')
   const plain = readTheme({ on: true, mode: 'dark' })

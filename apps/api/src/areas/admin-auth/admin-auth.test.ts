@@ -58,6 +58,20 @@ test('nobody gives an authority beyond their own, through either facade, nor to 
   expect((await admin.client.ok(calls.getV2, { adminId: person.id })).scopes).toEqual([])
 })
 
+test('who holds more keeps their own data; a person who is deleted or unknown is given none', async () => {
+  const greater = await someone({ permissions: ['delivery.read'], scope: [] })
+  await admin.client.ok(calls.configCreate, { userIds: [greater.id], scopes: [{ appId: 50, type: null }] })
+  const held = await admin.client.ok(calls.getV2, { adminId: greater.id })
+  const { client } = await someone({ permissions: ['people.read', 'people.edit'], scope: [{ appId: 50 }] })
+  const lost = await client.call(calls.setV2, { adminId: greater.id, authTypes: [greater.roleId], scopes: [], version: held.version })
+  expect([lost.status, lost.body.msg.includes('delivery.read')]).toEqual([403, true])
+  expect(await admin.client.ok(calls.getV2, { adminId: greater.id })).toEqual(held)
+  const gone = await someone({ permissions: [], scope: [] })
+  await admin.client.ok(contract.people.removeUser, { id: gone.id, version: 1 })
+  expect((await admin.client.call(calls.setV2, { adminId: gone.id, authTypes: [], scopes: [{ appId: 50, type: null }], version: 2 })).status).toBe(404)
+  expect((await admin.client.call(calls.orderBatchCreate, { adminIds: [greater.id, '999999'], authTypes: [greater.roleId] })).body).toMatchObject({ code: 400, field: 'adminIds' })
+})
+
 test('the last administrator keeps theirs', async () => {
   const own = (await admin.client.ok(calls.list, { text: admin.name })).list[0]
   expect((await admin.client.call(calls.orderRemove, { id: own?.id ?? '' })).body).toMatchObject({ code: 409 })

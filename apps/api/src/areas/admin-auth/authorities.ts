@@ -3,7 +3,7 @@ import type { adminAuthCalls } from '@oas/contract/admin-auth/calls'
 import type { AdminAuth, AdminAuthV2 } from '@oas/contract/admin-auth/schemas'
 import { type ScopeEntry, scopeWord } from '@oas/contract/people/rights'
 import type { CallContext, Context } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { type Change, changePeople, checkHeld, checkManages, checkScopesKnown, checkVersion, deleteScopes, findUser, grantAtOnce, insertScopes, listPersonScopes, patchUser, rolesOf } from '../people/index.ts'
 import { findGrant, findGrantOf, findGrants, findPeople, listGrants, listHolders, loadHolders } from './queries.ts'
 
@@ -42,7 +42,7 @@ export const give = (ctx: CallContext, { adminId, authType }: Input<Calls['give'
 export const giveMany = (ctx: CallContext, { adminIds, authTypes, changeOrder }: Input<Calls['orderBatchCreate']>): Promise<{ changed: number }> => changePeople(ctx, async (change) => {
   const people = await findPeople(change.tx, adminIds)
   const unknown = adminIds.find((id) => !people.some((person) => person.id === id))
-  if (unknown !== undefined) fail('invalid-input', { field: 'adminIds', reason: unknown })
+  if (unknown !== undefined) fail('invalid-input', { field: 'adminIds', reason: because('nobody_of_id') })
   return { changed: await grantAtOnce(change, { people: people.map((person) => person.name), add: [...new Set(authTypes)], remove: [] }, changeOrder) }
 })
 

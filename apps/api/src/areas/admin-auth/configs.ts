@@ -3,7 +3,7 @@ import type { adminAuthCalls } from '@oas/contract/admin-auth/calls'
 import type { QueryConfig } from '@oas/contract/admin-auth/schemas'
 import { type ScopeEntry, scopeWord } from '@oas/contract/people/rights'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { type Change, changePeople, checkChangeOrder, checkHeld, checkManages, checkScopesKnown, checkVersion, insertScopes, patchUser } from '../people/index.ts'
 import { deleteConfig, findConfig, findPeople, findTwin, listConfigs, patchConfig } from './queries.ts'
 
@@ -26,7 +26,7 @@ export const createConfigs = (ctx: CallContext, { userIds, scopes, enabled = tru
   const ids = [...new Set(userIds)]
   const people = await findPeople(change.tx, ids)
   const unknown = ids.find((id) => !people.some((person) => person.id === id))
-  if (unknown !== undefined) fail('invalid-input', { field: 'userIds', reason: unknown })
+  if (unknown !== undefined) fail('invalid-input', { field: 'userIds', reason: because('nobody_of_id') })
   await checkScopesKnown(change.tx, scopes)
   await checkHeld(change, data(scopes))
   checkChangeOrder(people.length, changeOrder)

@@ -66,6 +66,22 @@ test('circles that are on are the fast choices of their apps; regions are not', 
   expect((await elsewhere.ok(calls.fastChoose, { appIds: '50,71' })).map((row) => row.name)).toEqual(['Far'])
 })
 
+test('a fast choice offers no country that is switched off; the circle keeps it for when it is back', async () => {
+  const { id } = await circle({ ruleItems: ['ID', 'NR', 'OTHER'] })
+  await circle({ ruleName: 'Nauru alone', ruleItems: ['NR'] })
+  await circle({ ruleName: 'Everywhere', ruleItems: ['ALL'] })
+  const offered = async () => Object.fromEntries((await editor.ok(calls.fastChoose, { appIds: '50' })).map((row) => [row.name, row.countries]))
+  const whole = { 'Islands': ['ID', 'NR', 'OTHER'], 'Nauru alone': ['NR'], 'Everywhere': ['ALL'] }
+  expect(await offered()).toEqual(whole)
+  const { version = 0 } = (await editor.ok(calls.list, {})).find((row) => row.code === 'NR') ?? {}
+  const nauru = { type: 0, code: 'NR', continent: 'oceania', cn: '瑙鲁', en: 'Nauru', id: 'Nauru', ru: 'Науру' } as const
+  const off = await editor.ok(calls.save, { ...nauru, active: false, version })
+  expect(await offered()).toEqual({ 'Islands': ['ID', 'OTHER'], 'Everywhere': ['ALL'] })
+  expect((await editor.ok(calls.rules, { text: 'Islands' })).list[0]).toMatchObject({ id, ruleItems: ['ID', 'NR', 'OTHER'] })
+  await editor.ok(calls.save, { ...nauru, active: true, version: off.version })
+  expect(await offered()).toEqual(whole)
+})
+
 test('a rule carries all its fields, its items in one order, and everything at once as ALL', async () => {
   const { id } = await circle({ ruleItems: ['', 'MY', 'OTHER', 'ID', 'MY'] })
   const { list } = await editor.ok(calls.rules, { text: 'isl' })

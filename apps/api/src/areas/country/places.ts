@@ -3,7 +3,7 @@ import type { countryCalls } from '@oas/contract/country/calls'
 import { type CountryTree, codePatterns } from '@oas/contract/country/schemas'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { appsOf, findCountry, insertCountry, lastCountry, listCircles, listCountries, updateCountry } from './queries.ts'
 
 type Calls = typeof countryCalls
@@ -20,7 +20,10 @@ export const getFastChoices = async (ctx: CallContext, { type = 0, appIds }: Inp
   const asked = appIds?.split(',').map(Number)
   const seen = appsOf(ctx.caller.scope)
   const apps = asked === undefined ? seen : asked.filter((app) => app <= 2_147_483_647 && (seen === null || seen.includes(app)))
-  return (await listCircles(ctx.db, type, apps)).map((row) => ({ id: row.id, appId: row.appId, name: row.ruleName, countries: row.ruleItems }))
+  const [circles, places] = await Promise.all([listCircles(ctx.db, type, apps), listCountries(ctx.db, type)])
+  // A circle keeps what was switched off since, but offers only what can be chosen; one of which nothing is left is no choice.
+  const off = new Set(places.filter((place) => !place.active).map((place) => place.code))
+  return circles.map((row) => ({ id: row.id, appId: row.appId, name: row.ruleName, countries: row.ruleItems.filter((code) => !off.has(code)) })).filter((circle) => circle.countries.length > 0)
 }
 
 const placeOf = ({ continent, cn, en, id, ru, active }: { continent: string; cn: string; en: string; id: string; ru: string; active: boolean }) => ({ continent, cn, en, id, ru, active })
@@ -29,7 +32,7 @@ export const saveCountry = async (ctx: CallContext, input: Input<Calls['save']>)
   const names = { cn: input.cn.trim(), en: input.en.trim(), id: input.id.trim(), ru: input.ru.trim() }
   const empty = (['cn', 'en', 'id', 'ru'] as const).find((language) => names[language] === '')
   if (empty) fail('required', { field: empty })
-  if (!new RegExp(codePatterns[input.type === 1 ? 1 : 0]).test(input.code)) fail('invalid-input', { field: 'code', reason: codePatterns[input.type === 1 ? 1 : 0] })
+  if (!new RegExp(codePatterns[input.type === 1 ? 1 : 0]).test(input.code)) fail('invalid-input', { field: 'code', reason: because(input.type === 1 ? 'language_code' : 'country_code') })
   const row = { type: input.type, code: input.code, continent: input.continent, active: input.active, version: input.version, ...names, updatedAt: ctx.now(), updatedBy: ctx.caller.name }
   return ctx.db.transaction().execute(async (tx) => {
     const before = await findCountry(tx, input.type, input.code)

@@ -40,6 +40,12 @@ test('a language that is not offered is refused at the field', async () => {
   expect([status, body.field]).toEqual([400, 'language'])
 })
 
+test.each(['Promo', 'pro-mo', 'pro.mo', 'pro mo', 'промо', ''])('%j is no key of a group: it is refused at its place', async (key) => {
+  expect((await server.client().call(calls.load, { language: 'en', groupKeyList: ['promo_2', key] })).body).toMatchObject({ code: 400, field: 'groupKeyList.1' })
+  expect((await editor.call(calls.save, { ...own, groupKey: key })).body).toMatchObject({ code: 400, field: 'groupKey' })
+  expect((await editor.call(calls.save, { ...own, key })).body).toMatchObject({ code: 400, field: 'key' })
+})
+
 test('what a language lacks comes in English', async () => {
   await editor.ok(calls.save, { ...own, id: '', ru: '' })
   expect((await load('ru', 'promo'))['promo']).toEqual({ title: 'Hello' })
@@ -209,6 +215,11 @@ test('the translation service is asked with token and target, and its answer han
     const input = { seqid: 's1', items: [{ country: 'ID', content: 'halo' }, { country: '', content: 'dunia' }] }
     expect(await client.ok(calls.translate, input)).toEqual({ seqid: 's1', items: [{ country: 'ID', content: 'halo', translation: 'HALO' }, { country: '', content: 'dunia', translation: 'DUNIA' }] })
     expect(asked).toEqual([['Bearer secret', { ...input, target: 'cn' }]])
+    // Eight thousand characters in all are taken, and not one more; nobody is asked then.
+    const long = (...lengths: number[]) => ({ seqid: 's2', items: lengths.map((n) => ({ country: '', content: 'x'.repeat(n) })) })
+    expect((await client.ok(calls.translate, long(2000, 2000, 2000, 2000))).items).toHaveLength(4)
+    expect((await client.call(calls.translate, long(2000, 2000, 2000, 2000, 1))).body).toMatchObject({ code: 400, field: 'items' })
+    expect(asked).toHaveLength(2)
     for (const bad of [{ status: 500, body: '' }, { status: 200, body: 'oops' }, { status: 200, body: '{"items":[{"translation":"one"}]}' }]) {
       answer = () => bad
       expect((await client.call(calls.translate, input)).status).toBe(424)

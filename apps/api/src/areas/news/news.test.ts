@@ -128,6 +128,14 @@ test('a notice is changed by its version, deleted in numbers, and all of it is i
   expect(log).toMatchObject([{ action: 'news.create', detail: { before: null, after: { title: 'Storm in the north' } } }, { action: 'news.update', detail: { before: { title: 'Storm in the north' }, after: { title: 'Calm again', level: 1 } } }, { action: 'news.delete', detail: { before: { title: 'Calm again' }, after: null } }])
 })
 
+test('a group that has gone since does not keep the rest of a notice from being changed; one that never was is still refused', async () => {
+  const team = await aTeam('short-lived')
+  const id = await write({ auditorGroupIds: [team] })
+  await server.ctx.db.deleteFrom('team').where('id', '=', team).execute()
+  expect(await editor.ok(newsCalls.update, { id, version: 1, ...notice({ auditorGroupIds: [team], title: 'Still blowing' }) })).toEqual({ id, version: 2 })
+  expect((await editor.call(newsCalls.update, { id, version: 2, ...notice({ auditorGroupIds: [team, '999999'] }) })).body).toMatchObject({ code: 400, field: 'auditorGroupIds' })
+})
+
 test('notices are found by what they are, and types are listed by category', async () => {
   const type = 'only here'
   const [a, b] = [await write({ type, title: '100% sure', level: 'low' }), await write({ type, dataType: 2, keyword: 'zebra', noticeTimeConfig: { everyYear: 0, ranges: [{ start: 1000, end: 2000 }] } })]

@@ -2,7 +2,7 @@ import { permissions as builtIn } from '@oas/contract/permissions'
 import { type Rights, type ScopeEntry, coversScope, firstMissing, isEveryPath, missingRights, scopeWord } from '@oas/contract/people/rights'
 import { type AuditEntry, audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { forgetCallers } from '../../http/sessions.ts'
 import { announceEnded, endLiveSessions } from '../session/index.ts'
 import { type Tx, countAdministrators, heldBySomebody, listAddedKeys, listAppIds, listTypeKeys, lockPeople, rightsOfPerson } from './queries-rights.ts'
@@ -90,7 +90,7 @@ export const checkManages = async (change: Change, personId: string): Promise<vo
 export const checkKnown = async (tx: Tx, added: Rights): Promise<void> => {
   const known = new Set<string>([...builtIn, ...(added.permissions.length > 0 ? await listAddedKeys(tx) : [])])
   const unknown = added.permissions.find((permission) => !known.has(permission))
-  if (unknown !== undefined) fail('invalid-input', { field: 'permissions', reason: unknown })
+  if (unknown !== undefined) fail('invalid-input', { field: 'permissions', reason: because('no_permission_key', { key: unknown }) })
   await checkScopesKnown(tx, added.scopes)
 }
 
@@ -98,7 +98,7 @@ export const checkScopesKnown = async (tx: Tx, scopes: readonly ScopeEntry[]): P
   if (scopes.length === 0) return
   const [apps, types] = await Promise.all([listAppIds(tx), listTypeKeys(tx)])
   const bad = scopes.find(({ appId, type }) => (appId === null ? type !== null : !apps.includes(appId) || (type !== null && !types.includes(`${appId}:${type}`))))
-  if (bad !== undefined) fail('invalid-input', { field: 'scopes', reason: scopeWord(bad) })
+  if (bad !== undefined) fail('invalid-input', { field: 'scopes', reason: because('no_such_data', { what: scopeWord(bad) }) })
 }
 
 /** Two people never save over each other: an edit made on another version is refused. */

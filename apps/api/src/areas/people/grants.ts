@@ -5,7 +5,7 @@ import { type GrantPreview, changeOrderAbove } from '@oas/contract/people/schema
 import { textOf } from '@oas/texts'
 import { canonicalHash } from '../../core/canonical.ts'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { type Change, beyondOf, changePeople } from './change.ts'
 import { type RoleRights, listScopesOf, rightsByRole, rightsOfPerson } from './queries-rights.ts'
 import { addRoles, dropRoles, findUsersByName, patchUser, rolesOf } from './queries-user.ts'
@@ -25,7 +25,7 @@ const together = (rights: ReadonlyMap<string, RoleRights>, roleIds: readonly str
 /** What giving and taking some roles does to each of some people. */
 const planOf = async (change: Pick<Change, 'tx' | 'self'>, ctx: CallContext, { people, add, remove }: Input<Calls['previewGrant']>): Promise<Plan> => {
   const both = add.find((id) => remove.includes(id))
-  if (both !== undefined) fail('invalid-input', { field: 'remove', reason: both })
+  if (both !== undefined) fail('invalid-input', { field: 'remove', reason: because('given_and_taken', { id: both }) })
   await namesOfRoles(change, add, 'add')
   await namesOfRoles(change, remove, 'remove')
   const names = [...new Set(people)]

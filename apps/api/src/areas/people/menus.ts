@@ -3,7 +3,7 @@ import type { peopleCalls } from '@oas/contract/people/calls'
 import type { MenuInput, MenuRow } from '@oas/contract/people/schemas'
 import type { MenuEntry } from '@oas/contract/session/schemas'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { menuOf } from '../session/index.ts'
 import { type Change, changePeople, checkVersion, trimmed } from './change.ts'
 import { countChildren, deleteMenu, findMenu, insertMenu, listMenuRows, orderMenu, patchMenu } from './queries-catalogue.ts'
@@ -32,11 +32,11 @@ const checkParent = async ({ tx }: Change, parentId: string | null, id?: string)
   const heightOf = (of: string): number => 1 + Math.max(0, ...rows.filter((row) => row.parentId === of).map((row) => heightOf(row.id)))
   let depth = id === undefined ? 1 : heightOf(id)
   for (let at = parentId; at !== null; depth++) {
-    const parent = rows.find((row) => row.id === at) ?? fail('invalid-input', { field: 'parentId', reason: at })
-    if (parent.id === id) fail('invalid-input', { field: 'parentId', reason: parent.title })
+    const parent = rows.find((row) => row.id === at) ?? fail('invalid-input', { field: 'parentId', reason: because('no_such_id', { id: at }) })
+    if (parent.id === id) fail('invalid-input', { field: 'parentId', reason: because('below_itself') })
     at = parent.parentId
   }
-  if (depth > deepest) fail('invalid-input', { field: 'parentId', reason: `> ${deepest}` })
+  if (depth > deepest) fail('invalid-input', { field: 'parentId', reason: because('menu_too_deep', { n: deepest }) })
 }
 
 export const createMenu = (ctx: CallContext, input: Input<Calls['createMenu']>): Promise<Output<Calls['createMenu']>> => changePeople(ctx, async (change) => {
@@ -66,7 +66,7 @@ export const moveMenu = (ctx: CallContext, { id, version, parentId, before: next
   const rows = await listMenuRows(change.tx)
   const siblings = rows.filter((row) => row.parentId === parentId && row.id !== id).map((row) => row.id)
   const at = next === null ? siblings.length : siblings.indexOf(next)
-  if (at < 0) fail('invalid-input', { field: 'before', reason: next ?? '' })
+  if (at < 0) fail('invalid-input', { field: 'before', reason: because('no_such_id', { id: next ?? '' }) })
   await patchMenu(change.tx, id, { parentId })
   await orderMenu(change.tx, siblings.toSpliced(at, 0, id))
   change.touch(null)

@@ -2,7 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import type { peopleCalls } from '@oas/contract/people/calls'
 import type { SessionRow } from '@oas/contract/session/schemas'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { announceEnded, endLiveSession, hashPassword, sessionsOf } from '../session/index.ts'
 import { changePeople, checkManages, checkVersion } from './change.ts'
 import { dropPersonScopes, dropRoles, findUser, patchUser, rolesOf } from './queries-user.ts'
@@ -16,6 +16,8 @@ export const setUserState = (ctx: CallContext, { id, version, state, reason }: I
   checkOther(ctx, id)
   const before = await findUser(change.tx, id) ?? fail('not-found')
   checkVersion(before.version, version)
+  // Whoever was deleted lost roles and password: there is nobody to let in.
+  if (before.state === 'deleted') fail('wrong-state', { act: because('person_deleted'), field: 'id' })
   await checkManages(change, id)
   await patchUser(change.tx, id, { state }, ctx.now())
   const sessions = state === 'disabled' ? await change.end(id, -7) : 0

@@ -48,7 +48,7 @@ describe('a person', () => {
   })
 
   test.each([
-    ['name', { name: 'a b' }, 400], ['name', { name: 'é' }, 400], ['name', { name: '' }, 400], ['email', { email: 'nobody' }, 400], ['email', { email: 'a@b' }, 400], ['email', { email: 'a b@c.de' }, 400], ['email', { email: 'a@-c.de' }, 400], ['email', { email: 'Taken@example.com' }, 409], ['displayName', { displayName: ' ' }, 400],
+    ['name', { name: 'a b' }, 400], ['name', { name: 'é' }, 400], ['name', { name: 'a-b' }, 400], ['name', { name: 'a.b' }, 400], ['name', { name: 'a@b' }, 400], ['name', { name: 'かな' }, 400], ['name', { name: '' }, 400], ['email', { email: 'nobody' }, 400], ['email', { email: 'a@b' }, 400], ['email', { email: 'a b@c.de' }, 400], ['email', { email: 'a@-c.de' }, 400], ['email', { email: 'Taken@example.com' }, 409], ['displayName', { displayName: ' ' }, 400],
     ['teamId', { teamId: '999' }, 400], ['roleIds', { roleIds: ['999'] }, 400], ['password', { password: 'short' }, 400], ['shift', { shift: '25:00-26:00' }, 400], ['name', { name: 'taken' }, 409],
   ])('an unfit %s is named: %j', async (field, change, wanted) => {
     await admin.client.call(calls.createUser, { name: 'taken', ...facts({ email: 'taken@example.com' }) })
@@ -71,6 +71,16 @@ describe('a person', () => {
     await admin.client.ok(calls.setUserState, { id, version: 2, state: 'active', reason: 'back' })
     expect(await lastAction(`person:${id}`)).toMatchObject({ action: 'people.enableUser', detail: { before: { state: 'disabled' }, after: { state: 'active' }, reason: 'back' } })
     expect((await server.client().call(contract.session.loginLocal, { name })).body.code).toBe(0)
+  })
+
+  test.each(['active', 'disabled'] as const)('whoever is deleted is not made %s, and the refusal says why', async (state) => {
+    const { id, name } = await someone()
+    await admin.client.ok(calls.removeUser, { id, version: 1 })
+    const { status, body } = await admin.client.call(calls.setUserState, { id, version: 2, state, reason: 'a mistake' })
+    expect([status, body.field, body.msg]).toEqual([409, 'id', '当前状态不允许此操作：该用户已删除'])
+    expect(await admin.client.ok(calls.user, { id })).toMatchObject({ state: 'deleted', version: 2 })
+    expect((await server.client().call(contract.session.loginLocal, { name })).body.code).toBe(401)
+    expect(await lastAction(`person:${id}`)).toMatchObject({ action: 'people.removeUser' })
   })
 
   test('who holds more is out of reach of who holds less', async () => {

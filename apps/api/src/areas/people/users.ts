@@ -3,7 +3,7 @@ import type { peopleCalls } from '@oas/contract/people/calls'
 import { scopeWord } from '@oas/contract/people/rights'
 import type { UserDetail, UserInput, UserRow } from '@oas/contract/people/schemas'
 import type { CallContext } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { hashPassword } from '../session/index.ts'
 import { type Change, changePeople, checkHeld, checkManages, checkVersion, trimmed } from './change.ts'
 import { type RoleRights, listPersonScopes, rightsByRole, rightsOfPerson, rightsOfRoles } from './queries-rights.ts'
@@ -47,7 +47,7 @@ export const getUser = async (ctx: CallContext, { id }: Input<Calls['user']>): P
 /** Checks facts against what is stored and answers them without spaces around. */
 const checkFacts = async ({ tx }: Change, input: UserInput, ownId?: string): Promise<UserInput> => {
   const displayName = trimmed('displayName', input.displayName)
-  if (input.teamId !== null && !await hasTeam(tx, input.teamId)) fail('invalid-input', { field: 'teamId', reason: input.teamId })
+  if (input.teamId !== null && !await hasTeam(tx, input.teamId)) fail('invalid-input', { field: 'teamId', reason: because('no_such_id', { id: input.teamId }) })
   const twin = input.email === '' ? undefined : await findByEmail(tx, input.email)
   if (twin && twin.id !== ownId) fail('in-use', { what: input.email, field: 'email' })
   return { ...input, displayName, languages: [...new Set(input.languages)], skills: [...new Set(input.skills)] }
@@ -56,7 +56,7 @@ const checkFacts = async ({ tx }: Change, input: UserInput, ownId?: string): Pro
 /** Names of roles that all exist. */
 export const namesOfRoles = async ({ tx }: Pick<Change, 'tx'>, ids: readonly string[], field: string): Promise<string[]> => {
   const names = await roleNames(tx, ids)
-  return ids.map((id) => names.get(id) ?? fail('invalid-input', { field, reason: id }))
+  return ids.map((id) => names.get(id) ?? fail('invalid-input', { field, reason: because('no_such_id', { id }) }))
 }
 
 const factsOf = ({ displayName, email, teamId, region, languages, skills, shift }: UserInput): Omit<UserInput, 'roleIds'> => ({ displayName, email, teamId, region, languages, skills, shift })

@@ -1,3 +1,4 @@
+import { pathOf } from '@oas/contract/define'
 import { contract } from '@oas/contract/index'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
@@ -77,6 +78,14 @@ describe('log-in by password', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
   })
 
+  test('addresses of one household, however many, count as one', async () => {
+    const from = (ip: string) => server.client().raw('POST', pathOf(calls.login), { headers: { 'content-type': 'application/json', 'x-forwarded-for': ip }, body: JSON.stringify({ name: `house_${ip.replaceAll(':', '_')}`, password: 'x' }) })
+    const statuses: number[] = []
+    for (let i = 0; i < 32; i++) statuses.push((await from(`2001:db8:7:7::${i.toString(16)}`)).status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+    expect((await from('2001:db8:7:8::1')).status).toBe(400)
+  })
+
   test('every outcome stands in the log of log-ins', async () => {
     const { id } = await withPassword('dora')
     await logIn('dora', 'wrong')
@@ -111,6 +120,9 @@ describe('log-in by name alone', () => {
     const { statusCode } = await server.app.inject({ method: 'POST', url: '/biz_gateway/justice_user/login/local', payload: { name }, ...options })
     expect(statusCode).toBe(403)
     expect((await server.app.inject({ method: 'GET', url: '/biz_gateway/justice_user/login/ways', ...options })).json()).toMatchObject({ data: { local: false, demoUsers: [] } })
+  })
+  test.each(['a-b', 'a.b', 'a b', 'é', ''])('%j is no user name, which is said at the field', async (name) => {
+    for (const call of [calls.loginLocal, calls.loginTest]) expect((await server.client().call(call, { name })).body).toMatchObject({ code: 400, field: 'name' })
   })
   test('is refused without demo data', async () => {
     const plain = await testServer({ demo: false })
@@ -180,6 +192,12 @@ test('a session lives by use and ends without it; keeping alive answers the time
   for (let i = 0; i < 3; i++) { clock += 8 * 3_600_000; expect(await client.ok(calls.keepAlive, {})).toEqual({ time: clock }) }
   clock += 12 * 3_600_000 + 1000
   expect((await client.call(calls.self, {})).body.code).toBe(-5)
+  // However soon it is asked for: a page that is kept alive is not logged out for the seconds between.
+  const other = server.client((await logIn('keep', 'right')).body.data.token)
+  clock += 30_000
+  await other.ok(calls.keepAlive, {})
+  clock += 12 * 3_600_000 - 1000
+  expect((await other.call(calls.self, {})).status).toBe(200)
 })
 
 test('the menu holds what its reader may open, parents of that, and outer links', async () => {

@@ -31,6 +31,14 @@ test('another key needs a session', async () => {
   expect(await byCookie.json()).toMatchObject({ data: { value: '[1,2]' } })
 })
 
+test('who tries settings out reads the ones not in force yet, where there are any; others read those in force', async () => {
+  await setConfig(by(), 'front.tried', 'in force', true)
+  await setConfig(by(), 'front.tried.alpha', 'on trial', true)
+  const read = async (key: string, environment: string) => ((await (await server.client().raw('GET', `${pathOf(calls.frontConfig)}?key=${key}`, { headers: { cps_environment: environment } })).json()) as { data: unknown }).data
+  expect([await read('front.tried', 'alpha'), await read('front.tried', 'normal')]).toEqual([{ key: 'front.tried', value: '"on trial"' }, { key: 'front.tried', value: '"in force"' }])
+  expect(await read('front.chrome.requireuid', 'alpha')).toEqual({ key: 'front.chrome.requireuid', value: '{"on":true}' })
+})
+
 test('or a right time and sign; wrong, old and missing ones are refused', async () => {
   const key = 'front.hidden'
   const time = Date.now()

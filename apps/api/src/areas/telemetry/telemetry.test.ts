@@ -47,6 +47,13 @@ test('content over 30 KB keeps its beginning', async () => {
   expect(list[0]?.detail).toHaveProperty('cut')
 })
 
+test('a load is slow beyond ten seconds', async () => {
+  const url = 'https://edge.example/a.jpg'
+  await page.ok(calls.resources, [9_000, 10_000, 10_001].map((ms) => load({ url, cost_time: ms })))
+  expect((await reader.ok(calls.slow, { host: 'edge.example' })).list).toMatchObject([{ loads: 3, failed: 0, slow: 1 }])
+  await server.ctx.db.deleteFrom('telemetryEvent').where('url', '=', url).execute()
+})
+
 test('slow and failed resources are grouped by host and path', async () => {
   await page.ok(calls.resources, [load(), load({ url: 'https://cdn.example/a/b.jpg?x=2', cost_time: 11_000 }), load({ success: false, status_code: 404, error_msg: 'not found' }), load({ url: 'https://other.example/s.js', resource_type: 2 as const })])
   const { list, total } = await reader.ok(calls.slow, {})

@@ -17,7 +17,7 @@ test('the sidebar shows the menu of the person; hidden entries are left out', ()
 
 test('a path that starts with # stays in the console, any other is a plain link', () => {
   expect(shown(entry('1', '#/auth/user'))).toMatch(/<a class="menu-item " href="#\/auth\/user"/)
-  expect(shown(entry('1', 'https://wiki.example/x', { meta: { title: 'Wiki', icon: 'list', target: '_blank' } }))).toMatch(/<a class="menu-item " href="https:\/\/wiki\.example\/x" target="_blank" rel="noreferrer">.*>Wiki</)
+  expect(shown(entry('1', 'https://wiki.example/x', { meta: { title: 'Wiki', icon: 'list', target: '_blank' } }))).toMatch(/<a class="menu-item " href="https:\/\/wiki\.example\/x" target="_blank" rel="noreferrer" title="Wiki">.*>Wiki</)
   expect(shown(entry('1', '#/here'))).toContain('aria-current="page"')
 })
 
@@ -32,6 +32,11 @@ test('the submenus above the page are open, at every level, unless the sidebar i
   const menu = [entry('1', '', { children: [entry('2', '', { children: [entry('3', '#/here')] }), entry('4', '', { children: [entry('5', '#/a')] })] }), entry('6', '', { children: [entry('7', '#/b')] })]
   const seen = (collapsed: boolean): string[] => renderToStaticMarkup(<Sidebar menu={menu} path="/here" collapsed={collapsed} onExpand={() => undefined} />).match(/t\d(?=<)/g) ?? []
   expect([seen(false), seen(true)]).toEqual([['t1', 't2', 't3', 't4', 't6'], ['t1', 't6']])
+})
+
+test('an entry that is too long for its place is read whole under the pointer, open or collapsed', () => {
+  const menu = [entry('1', '#/a'), entry('2', '', { children: [entry('3', '#/b')] })]
+  for (const collapsed of [false, true]) expect(renderToStaticMarkup(<Sidebar menu={menu} path="/here" collapsed={collapsed} onExpand={() => undefined} />).match(/title="t\d"/g)).toEqual(['title="t1"', 'title="t2"'])
 })
 
 afterEach(() => { vi.unstubAllGlobals() })

@@ -17,17 +17,18 @@ export const stayIfLocked = (event: Pick<MouseEvent, 'preventDefault'>): void =>
 type ItemProps = { entry: MenuEntry; path: string; open: readonly string[]; onPress: (id: string) => void; collapsed: boolean }
 
 const Item = ({ entry, path, open, onPress, collapsed }: ItemProps) => {
+  // What is too long for its place is read under the pointer.
   const title = tData(entry.meta.title || entry.title)
   const children = entry.hideChildrenInMenu ? [] : visible(entry.children)
   if (children.length === 0) {
     // Paths that start with '#' stay in the console; anything else is a plain link.
     const current = leadsTo(entry, path)
-    return <li><a className={`menu-item ${current ? 'current' : ''}`} aria-current={current ? 'page' : undefined} onClick={stayIfLocked} href={entry.path} target={entry.meta.target || undefined} rel={entry.meta.target ? 'noreferrer' : undefined} title={collapsed ? title : undefined} aria-label={collapsed ? title : undefined}><Icon name={entry.meta.icon || 'dot'} /><span className="menu-text">{title}</span></a></li>
+    return <li><a className={`menu-item ${current ? 'current' : ''}`} aria-current={current ? 'page' : undefined} onClick={stayIfLocked} href={entry.path} target={entry.meta.target || undefined} rel={entry.meta.target ? 'noreferrer' : undefined} title={title} aria-label={collapsed ? title : undefined}><Icon name={entry.meta.icon || 'dot'} /><span className="menu-text">{title}</span></a></li>
   }
   const expanded = open.includes(entry.id) && !collapsed
   return (
     <li>
-      <button type="button" className={`menu-item ${holdsPath(entry, path) && !expanded ? 'current' : ''}`} aria-expanded={expanded} title={collapsed ? title : undefined} aria-label={collapsed ? title : undefined} onClick={() => onPress(entry.id)}>
+      <button type="button" className={`menu-item ${holdsPath(entry, path) && !expanded ? 'current' : ''}`} aria-expanded={expanded} title={title} aria-label={collapsed ? title : undefined} onClick={() => onPress(entry.id)}>
         <Icon name={entry.meta.icon || 'dot'} /><span className="menu-text">{title}</span><Icon name="chevron" />
       </button>
       {expanded && <ul className="menu">{children.map((child) => <Item key={child.id} entry={child} path={path} open={open} onPress={onPress} collapsed={collapsed} />)}</ul>}

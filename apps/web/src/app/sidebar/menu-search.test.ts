@@ -20,3 +20,14 @@ test('blank input finds nothing, case does not matter, titles that begin with th
   expect(searchMenu(all, 'audit').map((one) => one.id)).toEqual(['2', '3'])
   expect(searchMenu(all, 'nowhere')).toEqual([])
 })
+
+test('titles that begin with the text come before those that hold it, and these before entries of which only the parent does', () => {
+  const found = ['Work > Find records', 'Records > Deep', 'Work > Records', 'Elsewhere'].map((title) => ({ id: title, title, path: '#/x', target: '' }))
+  expect(searchMenu(found, 'records').map((one) => one.title)).toEqual(['Work > Records', 'Work > Find records', 'Records > Deep'])
+})
+
+test('a parent with a page of its own is found by its children, and by itself where it has none to show', () => {
+  const titles = (...children: MenuEntry[]): string[] => entriesOf([entry('1', 'Parent', '#/p', children)], (one) => one.title).map((one) => one.title)
+  expect([titles(entry('2', 'Child', '#/c')), titles(entry('2', 'Child', '#/c', [], { hidden: true })), titles()]).toEqual([['Parent > Child'], ['Parent'], ['Parent']])
+  expect(entriesOf([entry('1', 'No page', '')], (one) => one.title)).toEqual([])
+})

@@ -20,7 +20,7 @@ const nameFields = ['cn', 'en', 'id', 'ru'] as const
 /** A country or language: its continent, its names, and whether it can be chosen. */
 export const CountryDialog = ({ type, row, onClose }: { type: PlaceType; row: Country | null; onClose: () => void }) => {
   const { may } = useMay()
-  const save = useSend(countryCalls.save, { refreshes: [countryCalls.list, countryCalls.tree] })
+  const save = useSend(countryCalls.save, { refreshes: [countryCalls.list, countryCalls.tree, countryCalls.fastChoose] })
   const editable = may('country.edit')
   const hint = type === 1 ? t('country.code_hint_1') : t('country.code_hint_0')
   const initial: Values = row ? valuesOf(row) : { code: '', continent: 'asia', cn: '', en: '', id: '', ru: '', active: true }

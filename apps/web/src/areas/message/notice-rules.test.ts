@@ -49,4 +49,4 @@ const cases: [string, typeof note | typeof dialog, Partial<NoticeSettings>, type
 ]
 test.each(cases)('%s', (_name, messages, change, shown, hidden, verdict) => { expect(decide(messages, { ...usualSettings, ...change }, shown, now, hidden)).toEqual(verdict) })
 
-test.each([['Home', 0, 'Home'], ['Home', 3, '(3) Home'], ['(3) Home', 4, '(4) Home'], ['(3) Home', 0, 'Home'], ['Home', 120, '(99+) Home'], ['(99+) Home', 1, '(1) Home']])('the title "%s" with %i unread is "%s"', (title, unread, badged) => { expect(badgedTitle(title, unread)).toBe(badged) })
+test.each([['Home', 0, 'Home'], ['Home', 3, '(3) Home'], ['(3) Home', 4, '(4) Home'], ['(3) Home', 0, 'Home'], ['Home', 99, '(99) Home'], ['Home', 100, '(99+) Home'], ['Home', 120, '(99+) Home'], ['(99+) Home', 1, '(1) Home']])('the title "%s" with %i unread is "%s"', (title, unread, badged) => { expect(badgedTitle(title, unread)).toBe(badged) })

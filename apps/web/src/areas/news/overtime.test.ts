@@ -34,7 +34,7 @@ test('one notice that is overtime makes an error of all', () => {
   expect(alertOf(track(items, { 'a 1-2': start, 'b 1-2': now }, now), now)).toEqual({ type: 'error', unread: 2, waitingMs: 61_000 })
 })
 
-test.each([[0, '00:00'], [999, '00:00'], [65_000, '01:05'], [3_605_000, '1:00:05'], [-5, '00:00']])('%i ms are %s', (ms, text) => { expect(clockOf(ms)).toBe(text) })
+test.each([[0, '00:00'], [999, '00:00'], [65_000, '01:05'], [3_605_000, '1:00:05'], [7_200_000, '2:00:00'], [-5, '00:00']])('%i ms are %s', (ms, text) => { expect(clockOf(ms)).toBe(text) })
 
 test.each([['audit-cn.example.com', true], ['audit.example.cn', false], ['audit-cn', false], ['localhost:8080', false]])('the host %s: %s', (host, shown) => { expect(isNewsHost(host)).toBe(shown) })
 

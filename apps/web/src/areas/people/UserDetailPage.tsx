@@ -49,7 +49,7 @@ export const UserDetailPage = () => {
         {fresh.sessions > 0 && <span className="state-tag good">{t('people.online')} ({fresh.sessions})</span>}
         <span className="grow" />
         {fresh.state !== 'deleted' && button(t('people.set_password'), () => setPassword(true))}
-        {!isSelf && <>{fresh.state === 'active' ? button(t('people.disable'), () => askDisable(fresh)) : button(t('people.enable'), () => askEnable(fresh))}{button(t('people.kick'), () => askKick(fresh), fresh.sessions === 0)}{fresh.state !== 'deleted' && button(t('frontend.delete'), () => askRemoveUser(fresh))}</>}
+        {!isSelf && <>{fresh.state === 'active' && button(t('people.disable'), () => askDisable(fresh))}{fresh.state === 'disabled' && button(t('people.enable'), () => askEnable(fresh))}{button(t('people.kick'), () => askKick(fresh), fresh.sessions === 0)}{fresh.state !== 'deleted' && button(t('frontend.delete'), () => askRemoveUser(fresh))}</>}
       </div>
       {why && <p className="muted">{why}</p>}
       <Tabs label={fresh.displayName} value={part} onChange={setPart} tabs={[{ key: 'facts', label: t('people.facts') }, { key: 'rights', label: t('people.rights') }, { key: 'sessions', label: t('people.sessions') }, ...(may('log.login') ? [{ key: 'logins', label: t('people.log_ins') }] : []), { key: 'log', label: t('people.log') }]}>

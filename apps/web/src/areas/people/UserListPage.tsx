@@ -44,7 +44,7 @@ export const UserListPage = () => {
   const buttons = (row: UserRow) => (
     <span className="row-actions" onClick={(event) => event.stopPropagation()}>
       {button(t('frontend.copy'), () => setDialog({ copyOf: row }))}
-      {row.state === 'active' ? button(t('people.disable'), () => askDisable(row)) : button(t('people.enable'), () => askEnable(row))}
+      {row.state === 'active' && button(t('people.disable'), () => askDisable(row))}{row.state === 'disabled' && button(t('people.enable'), () => askEnable(row))}
       {button(t('people.kick'), () => askKick(row), row.sessions === 0)}
       {row.state !== 'deleted' && button(t('frontend.delete'), () => askRemoveUser(row))}
     </span>

@@ -27,7 +27,7 @@ export const MultiPick = ({ label, choices, value, onChange, problem = '', disab
   return (
     <fieldset className="multi-pick" aria-describedby={`${id}-problem`} disabled={disabled}>
       <legend>{label} <span className="muted">{max === undefined ? value.length : `${value.length} / ${max}`}</span></legend>
-      {value.length > 0 && <div className="multi-chips">{value.map((key) => <button key={key} type="button" className="chip" aria-label={t('frontend.remove_one', { name: nameOf(key) })} onClick={() => drop(key)}>{nameOf(key)} ×</button>)}</div>}
+      {value.length > 0 && <div className="multi-chips">{value.map((key) => <button key={key} type="button" className="chip" aria-label={t('frontend.remove_one', { name: nameOf(key) })} onClick={() => drop(key)}>{nameOf(key)} ×</button>)}</div>}
       <div className="multi-search">
         <input ref={field} type="search" aria-label={t('frontend.search_in', { name: label })} placeholder={t('frontend.search')} value={search} aria-invalid={problem !== ''} aria-describedby={`${id}-problem`} onChange={(event) => { setSearch(event.target.value); onSearch?.(event.target.value); setShown(pageSize); if (list.current) list.current.scrollTop = 0 }} />
         {bulk && <button type="button" className="btn" disabled={full || found.length === 0} onClick={addFound}>{t('frontend.select_found', { n: found.length })}</button>}

@@ -7,6 +7,12 @@ test('links in a text are found, in Chinese too, and the text stays whole', () =
   expect(partsOf(text).filter((part) => part.href).map((part) => part.href)).toEqual(['https://example.com/a?b=1', 'http://example.org'])
 })
 
+test('nothing empty stands before, between or after links', () => {
+  const [one, two] = ['https://a.example', 'https://b.example']
+  expect(partsOf(one)).toEqual([{ text: one, href: one, at: 0 }])
+  expect(partsOf(`${one} ${two}`).map((part) => part.text)).toEqual([one, ' ', two])
+})
+
 test('a text with an e-mail address has no links', () => {
   expect(partsOf('write to a@b.example or see https://b.example')).toEqual([{ text: 'write to a@b.example or see https://b.example', href: null, at: 0 }])
 })
