@@ -13,7 +13,8 @@ fs.appendFileSync(${JSON.stringify(log)}, JSON.stringify({ args, cwd: process.cw
 if (source.includes('BROKEN')) { process.stderr.write(args[args.indexOf('-i') + 1] + ': Invalid data found\\n'); process.exit(1) }
 if (source.includes('SLOW')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
 if (out === 'samples') fs.writeFileSync(out, Buffer.from(Int16Array.from({ length: 16000 }, (_, n) => (n < 8000 ? 0 : 16384)).buffer))
-else if (out === 'voice.mp3') fs.writeFileSync(out, 'ID3' + source)
+else if (out === 'voice.mp3' || out === 'slice.mp3') fs.writeFileSync(out, 'ID3' + source)
+else if (out === 'shot.jpg') fs.writeFileSync(out, Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(source, 'latin1')]))
 else { fs.writeFileSync('media.m4s', '\\0\\0\\0\\x20ftypiso5' + source); fs.writeFileSync(out, '#EXTM3U\\n#EXT-X-MAP:URI="media.m4s",BYTERANGE="10@0"\\n#EXTINF:1,\\nmedia.m4s\\n#EXT-X-ENDLIST\\n') }
 `
 /** Writes the program into a folder; answers its path and where its runs are noted, one a line. */

@@ -6,4 +6,6 @@ import { convertVoice, getPeaks } from './convert.ts'
 import { expireConversions } from './expire.ts'
 import { getPlaylist, transformVideoUrl } from './transform.ts'
 
+export { runFfmpeg } from './ffmpeg.ts'
+
 export const media = { area: 'media', jobs: [expireConversions], calls: implement(mediaCalls, { highVvConfig: getHighVv, transformVideoUrl, videoCaptures: getCaptures, convertVoice, voicePeaks: getPeaks, hlsPlaylist: getPlaylist }) } as const

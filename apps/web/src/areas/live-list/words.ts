@@ -1,0 +1,6 @@
+import { t, tData } from '../../i18n/texts.ts'
+
+/** Why nothing could be captured, in words; nothing for no reason. */
+export const failureWord = (reason: string | null): string => (reason === null || reason === '' ? '' : tData(`live_list.fail_${reason.replaceAll('-', '_')}`))
+/** A field that must be filled in. */
+export const needed = (label: string): string => t('frontend.required', { field: label })
