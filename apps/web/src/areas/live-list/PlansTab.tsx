@@ -29,15 +29,14 @@ export const PlansTab = (): ReactNode => {
       <DataTable label={t('live_list.tab_plans')} loading={isFetching && !data} rows={data?.list ?? []} idOf={(row) => row.id} onOpen={(row) => setDialog({ row })} empty={t('live_list.plan_none')} columns={[
         { key: 'app', title: t('live_list.app'), width: 90, render: (row) => nameOf(row.appId) },
         { key: 'name', title: t('live_list.plan_name'), width: 150, render: (row) => <><span translate="no">{row.name}</span>{row.enabled ? null : <span className="state-tag"> {t('live_list.plan_off')}</span>}</> },
-        { key: 'rooms', title: t('live_list.plan_class'), width: 200, render: (row) => <span title={rooms(row)}>{rooms(row)}</span> },
-        { key: 'every', title: t('live_list.plan_every'), width: 110, numeric: true, render: (row) => t('live_list.plan_seconds', { n: row.everySeconds }) },
-        { key: 'when', title: t('live_list.plan_when'), width: 150, render: (row) => <span title={when(row)}>{when(row)}</span> },
-        { key: 'keep', title: t('live_list.plan_keep'), width: 90, numeric: true, render: (row) => t('live_list.plan_days_n', { n: row.keepDays }) },
+        { key: 'rooms', title: t('live_list.plan_class'), width: 190, render: (row) => <span title={rooms(row)}>{rooms(row)}</span> },
+        { key: 'every', title: t('live_list.plan_interval'), width: 80, numeric: true, render: (row) => t('live_list.plan_seconds', { n: row.everySeconds }) },
+        { key: 'when', title: t('live_list.plan_when'), width: 110, render: (row) => <span title={when(row)}>{when(row)}</span> },
+        { key: 'keep', title: t('live_list.plan_kept'), width: 80, numeric: true, render: (row) => t('live_list.plan_days_n', { n: row.keepDays }) },
         { key: 'now', title: t('live_list.plan_capturing'), width: 90, numeric: true, render: (row) => row.rooms },
         { key: 'hour', title: t('live_list.plan_hour'), width: 90, numeric: true, render: (row) => row.lastHour },
-        { key: 'failing', title: t('live_list.plan_failing'), width: 190, render: (row) => (row.failing === 0 ? '' : <span className="state-tag bad" title={failureWord(row.reason)}>{row.failing} · {failureWord(row.reason)}</span>) },
-        { key: 'last', title: t('live_list.plan_last'), width: 150, render: (row) => (row.lastAt === null ? '' : formatTime(row.lastAt)) },
-        { key: 'by', title: t('live_list.by'), width: 100, render: (row) => row.by },
+        { key: 'failing', title: t('live_list.plan_failing'), width: 110, render: (row) => (row.failing === 0 ? '' : <span className="state-tag bad" title={failureWord(row.reason)}>{row.failing} · {failureWord(row.reason)}</span>) },
+        { key: 'last', title: t('live_list.plan_last'), width: 140, render: (row) => <span title={row.by}>{row.lastAt === null ? '' : formatTime(row.lastAt)}</span> },
         { key: 'act', title: t('frontend.actions'), width: 90, render: (row) => <span onClick={(event) => event.stopPropagation()}><button type="button" className="btn" aria-label={`${t('frontend.delete')}: ${row.name}`} onClick={() => confirmDelete(row.name, () => remove.mutateAsync({ id: row.id, version: row.version }))}>{t('frontend.delete')}</button></span> },
       ]} />
       {dialog && <PlanDialog key={dialog.row?.id ?? ''} row={dialog.row} onClose={() => setDialog(null)} />}
