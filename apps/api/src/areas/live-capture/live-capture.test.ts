@@ -83,6 +83,7 @@ test('days and hours are those of the office; a plan that is off captures nothin
   const office = new Date(clock + 8 * 3_600_000)
   const [hour, today] = [office.getUTCHours(), office.getUTCDay() || 7]
   await plan({ fromHour: hour + 1, toHour: 24 })
+  await plan({ fromHour: 0, toHour: hour })
   await plan({ days: [(today % 7) + 1] })
   await plan({ enabled: false })
   await tick(1)
