@@ -103,6 +103,10 @@ test('a leader deploys a changed tree; an auditor whose page is open sees the ne
   await button(leader, 'Add root label').click()
   await addLabel(leader, name, 99_999)
   try {
+    // Whom it reaches is told by the names that types have on every page.
+    await button(leader, 'Deploy').click()
+    await expect(dialog(leader)).toContainText('Post comments 50:12')
+    await button(leader, 'Cancel').click()
     await deploy(leader, 'a new kind of advert')
     await expect(auditor.getByText(name).first()).toBeVisible()
     const punished = await advance(auditor, async () => { await press(auditor, '1', 't', 'm'); await auditor.keyboard.type(' new'); await auditor.keyboard.press('Control+Enter') })

@@ -1,5 +1,6 @@
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { begin, current, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import { axe } from './support/axe.ts'
 import { open, signIn, url, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 
@@ -136,4 +137,52 @@ test('old addresses of reviews and inspections lead to the pages of today', asyn
     await open(page, from)
     await expect.poll(() => new URL(page.url()).hash).toBe(`#${to}`)
   }
+})
+
+test('a plan says in which rooms pictures are taken; what cannot be is refused at its field, and rooms that cannot be captured now are named', async ({ page }) => {
+  const problems = watch(page)
+  const name = `Evening ${Date.now()}`
+  await signIn(page, 'leader')
+  await open(page, '/live-capture/index?tab=plans')
+  await page.getByRole('button', { name: 'New plan' }).click()
+  const form = page.getByRole('dialog', { name: 'New plan' })
+  await form.getByLabel(/^Every/).fill('2')
+  await form.getByLabel(/^Country/).fill('7x')
+  await form.getByLabel(/^From hour/).selectOption('20')
+  await form.getByLabel(/^Until hour/).selectOption('8')
+  await form.getByLabel(/^Every/).press('Control+Enter')
+  for (const said of ['Name is required.', 'must be two capital letters', 'must be between 3 and 300', 'must be after the beginning']) await expect(form.getByText(said)).toBeVisible()
+  await form.getByLabel(/^Name/).fill(name)
+  await form.getByLabel(/^Every/).fill('30')
+  await form.getByLabel(/^Country/).fill('aq')
+  await form.getByLabel(/^Until hour/).selectOption('24')
+  await form.getByLabel('Sat').check()
+  await form.getByLabel(/^Every/).press('Control+Enter')
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await expect(row).toContainText('Sat 20:00–24:00')
+  await expect(row).toContainText('AQ')
+  expect(await axe(page)).toEqual([])
+  await row.press('Enter')
+  const edit = page.getByRole('dialog', { name: `Plan: ${name}` })
+  await expect(edit.getByLabel(/^Every/)).toHaveValue('30')
+  await edit.getByLabel(/^Rooms/).selectOption('voice')
+  await edit.getByLabel(/^Voice slice/).fill('7')
+  await edit.getByLabel(/^Voice slice/).press('Control+Enter')
+  await expect(row).toContainText('Voice rooms')
+  await row.getByRole('button', { name: `Delete: ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('tab', { name: 'On demand' }).click()
+  await page.getByRole('button', { name: 'Capture now' }).click()
+  const now = page.getByRole('dialog', { name: 'Capture now' })
+  await now.getByLabel(/^Times/).fill('51')
+  await now.getByLabel(/^Times/).press('Control+Enter')
+  await expect(now.getByText('Session is required.')).toBeVisible()
+  await expect(now.getByText('must be between 1 and 50')).toBeVisible()
+  await now.getByLabel(/^Times/).fill('1')
+  await now.getByLabel(/^Sessions/).fill('nobody')
+  await now.getByRole('button', { name: /^Capture now/ }).click()
+  // Where streams can be read the session is named, else what is missing.
+  await expect(page.getByText(/nobody: no such session|ffmpeg/).first()).toBeVisible()
+  expect(problems.filter((one) => !/\b404\b/.test(one))).toEqual([])
 })

@@ -25,6 +25,7 @@ import { imTemplateCalls } from './message/template-calls.ts'
 import { networkCalls } from './network/calls.ts'
 import { newsCalls } from './news/calls.ts'
 import { liveBlackListCalls } from './live-black-list/calls.ts'
+import { liveCaptureCalls } from './live-capture/calls.ts'
 import { liveDataCalls } from './live-data/calls.ts'
 import { liveCalls } from './live/calls.ts'
 import { punishEvidenceCalls } from './live/punish-calls.ts'
@@ -74,7 +75,7 @@ export const contract = {
   statistics: statisticsCalls,
   wrongOrder: wrongOrderCalls,
   barClear: barClearCalls,
-  liveBlackList: liveBlackListCalls, liveData: liveDataCalls,
+  liveBlackList: liveBlackListCalls, liveData: liveDataCalls, liveCapture: liveCaptureCalls,
 } as const satisfies Record<string, Calls>
 
 /** The same as a flat list of [`area.name`, call]. */

@@ -2,6 +2,7 @@ import { texts } from './define.ts'
 
 /** Live and voice rooms: patrol, shots, streams, seats, the punish log. */
 export const liveTexts = texts({
+  whole_room: ['整个房间', 'whole room', 'seluruh ruang', 'вся комната'],
   patrol: ['直播巡查', 'Live patrol', 'Patroli siaran', 'Обход эфиров'],
   voice_patrol: ['语音房巡查', 'Voice room patrol', 'Patroli ruang suara', 'Обход голосовых комнат'],
   club_patrol: ['语音俱乐部巡查', 'Voice club patrol', 'Patroli klub suara', 'Обход голосовых клубов'],

@@ -44,6 +44,7 @@ import { strategyRun } from '../areas/strategy-run/index.ts'
 import { strategyConfig, strategyExcel, strategyRule } from '../areas/strategy/index.ts'
 import { wrongOrder } from '../areas/wrong-order/index.ts'
 import { liveBlackList } from '../areas/live-black-list/index.ts'
+import { liveCapture } from '../areas/live-capture/index.ts'
 import { liveData } from '../areas/live-data/index.ts'
 import { barClear } from '../areas/bar-clear/index.ts'
 import { statistics } from '../areas/statistics/index.ts'
@@ -58,4 +59,4 @@ import { testUid } from '../areas/test-uid/index.ts'
 export type AreaParts = Area & { readonly jobs: readonly Job[] }
 
 /** Every area of the server, in the order of the contract. */
-export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, autoConfig, mapConfig, settingCase, settingRelease, settingRule, settingTemplate, label, labelGroup, queue, decision, customize, pageInfo, record, textInspection, delivery, savedView, shiftNote, people, adminAuth, telemetry, country, extension, message, imTemplate, helloFeedback, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun, whiteList, chat, media, live, punishEvidence, voiceInspection, shortVideo, changeOrder, clearPunish, batchPunish, batchClear, operationLog, statistics, wrongOrder, liveBlackList, liveData, barClear, queueRule]
+export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, autoConfig, mapConfig, settingCase, settingRelease, settingRule, settingTemplate, label, labelGroup, queue, decision, customize, pageInfo, record, textInspection, delivery, savedView, shiftNote, people, adminAuth, telemetry, country, extension, message, imTemplate, helloFeedback, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun, whiteList, chat, media, live, punishEvidence, voiceInspection, shortVideo, changeOrder, clearPunish, batchPunish, batchClear, operationLog, statistics, wrongOrder, liveBlackList, liveData, liveCapture, barClear, queueRule]

@@ -682,6 +682,49 @@ export interface LiveBlackRoom {
   roomId: Int8;
 }
 
+export interface LiveCapture {
+  appId: number;
+  busyUntil: Timestamp | null;
+  everySeconds: number;
+  failed: Generated<number>;
+  failing: Generated<number>;
+  id: Generated<Int8>;
+  isPc: Generated<boolean>;
+  keepDays: Generated<number>;
+  lastAt: Timestamp | null;
+  leftCount: number | null;
+  madeAt: Timestamp;
+  madeBy: Int8 | null;
+  nextAt: Timestamp;
+  planId: Int8 | null;
+  reason: Generated<string>;
+  roomId: Int8;
+  state: Generated<string>;
+  taken: Generated<number>;
+}
+
+export interface LiveCapturePlan {
+  appId: number;
+  changedAt: Timestamp;
+  changedBy: Int8;
+  country: Generated<string>;
+  days: Generated<number[]>;
+  enabled: Generated<boolean>;
+  everySeconds: number;
+  fromHour: Generated<number>;
+  id: Generated<Int8>;
+  isPc: Generated<boolean>;
+  keepDays: Generated<number>;
+  madeAt: Timestamp;
+  madeBy: Int8;
+  name: string;
+  roomType: string;
+  sliceSeconds: Generated<number>;
+  toHour: Generated<number>;
+  version: Generated<number>;
+  viewers: Generated<number>;
+}
+
 export interface LivePassed {
   at: Timestamp;
   decisionId: Int8;
@@ -727,8 +770,10 @@ export interface LiveRoom {
 
 export interface LiveShot {
   at: Timestamp;
+  captureId: Int8 | null;
   id: Generated<Int8>;
   isPc: Generated<boolean>;
+  keepUntil: Timestamp | null;
   keyFrame: Generated<boolean>;
   liveType: Generated<number>;
   mark: Generated<string>;
@@ -1863,7 +1908,9 @@ export interface VoiceSeat {
 
 export interface VoiceSlice {
   at: Timestamp;
+  captureId: Int8 | null;
   id: Generated<Int8>;
+  keepUntil: Timestamp | null;
   risk: Generated<number>;
   roomId: Int8;
   said: Generated<string>;
@@ -2018,6 +2065,8 @@ export interface DB {
   languageText: LanguageText;
   liveBlack: LiveBlack;
   liveBlackRoom: LiveBlackRoom;
+  liveCapture: LiveCapture;
+  liveCapturePlan: LiveCapturePlan;
   livePassed: LivePassed;
   liveRecording: LiveRecording;
   liveRoom: LiveRoom;

@@ -15,7 +15,7 @@ export const shotTabs = ['normal', 'PC', 'video-platform', 'guess'] as const
 export type ShotTab = (typeof shotTabs)[number]
 export const eventKinds = ['join', 'leave', 'gift', 'report', 'mic_on', 'mic_off', 'notice'] as const
 
-const StreamSource = Type.Object({ kind: oneOf(['hls', 'flv']), url: Type.String({ minLength: 1, maxLength: 2000, pattern: '^(https?://|local:[a-z0-9-]{1,64}$)' }), hevc: Type.Optional(Type.Boolean()) }, strict)
+const StreamSource = Type.Object({ kind: oneOf(['hls', 'flv']), url: Type.String({ minLength: 1, maxLength: 2000, pattern: '^(https?://|local:[a-z0-9-]{1,64}$)' }), hevc: Type.Optional(Type.Boolean()), isPC: Type.Optional(Type.Boolean({ description: 'of the PC view of the room' })) }, strict)
 export type StreamSource = Static<typeof StreamSource>
 
 /** What an app tells of a session of a room. What is left out stays as it was; `seats` replace all seats. */

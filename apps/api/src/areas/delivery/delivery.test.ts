@@ -131,6 +131,8 @@ test('410 ends deliveries until somebody pushes again', () => withReceiver(['--s
   expect(await client.ok(contract.delivery.total, {})).toMatchObject({ stopped: 1, pending: 1, endpoints: [{ appId: 50, state: 'gone' }] })
   expect(await client.ok(contract.delivery.rePush, { all: { state: 'stopped' } })).toEqual({ pushed: 1, refused: 0 })
   expect(await client.ok(contract.delivery.total, {})).toMatchObject({ stopped: 0, pending: 2, endpoints: [{ state: 'on' }] })
+  // Pushed again, it has all its attempts before it.
+  expect((await rows())[0]).toMatchObject({ state: 'pending', attempts: 0 })
 }))
 
 test('after the last attempt a delivery has failed, and later ones of its post go on', async () => {
@@ -148,6 +150,7 @@ test('after the last attempt a delivery has failed, and later ones of its post g
     await drain()
     expect((await rows()).map((row) => row.state)).toEqual(['failed', 'delivered'])
     const client = server.client(leader.token)
+    expect(await client.ok(contract.delivery.total, {})).toMatchObject({ failed: 1, stopped: 0, delivered: 1 })
     const { list } = await client.ok(contract.delivery.failList, {})
     expect(list).toMatchObject([{ state: 'failed', postId: 'stuck', attempts: pauses.length + 1, blockedBy: null }])
     expect(await client.ok(contract.delivery.rePush, { ids: [list[0]?.id ?? '', '12345'] })).toEqual({ pushed: 1, refused: 1 })

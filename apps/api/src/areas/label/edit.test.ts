@@ -120,8 +120,12 @@ test('a deployed version reaches those who ask at once, stays for old decisions,
   expect((await draft()).map((label) => [label.id, label.change, label.retired])).toEqual([[a, '', false], [b, '', false]])
   expect((await leader.ok(calls.diff, { treeId: tree.id, from: 1, to: 3 })).total).toBe(0)
   expect((await leader.ok(calls.history, { treeId: tree.id })).list.map((row) => [row.version, row.note, row.rolledBackFrom, row.publishedBy])).toEqual([[3, 'back', 1, 'ada'], [2, 'second', null, 'ada'], [1, 'first', null, 'ada']])
+  expect((await leader.ok(calls.history, { treeId: tree.id, current: 2, pageSize: 2 })).list.map((row) => row.version)).toEqual([1])
   expect((await leader.ok(calls.groupTree, { treeId: tree.id }))[0]).toMatchObject({ version: 3, labels: [{ id: a, parentId: 0, enName: 'Advert', ruName: 'Реклама', orders: 20 }, { id: b }] })
   expect((await leader.ok(calls.appTrees, {})).find((app) => app.appId === 50)?.trees).toContainEqual({ id: tree.id, name: `Set ${n}`, types: [type] })
+  // A tree that no type of an app offers is none of its trees.
+  const { id: alone } = await leader.ok(calls.createTree, { name: `Alone ${n}`, remark: '' })
+  expect((await leader.ok(calls.appTrees, {})).flatMap((app) => app.trees).some((one) => one.id === alone)).toBe(false)
   expect((await leader.call(calls.updateTree, { ...at(), name: `Set ${n}`, remark: '', active: false })).body.msg).toContain(`type ${n} 50:${type}`)
 })
 

@@ -119,6 +119,8 @@ describe('facts around a room', () => {
     expect((await patrol.ok(calls.info, { appId: 50, roomId: 'room-shots' })).tabs).toEqual(['normal', 'PC'])
     await server.ctx.pool.query(`insert into system_config (key, value) values ('front.live.streaming_apps', '[50]')`)
     expect(await patrol.ok(calls.info, { appId: 50, uid: 'host-shots' })).toMatchObject({ tabs: ['normal', 'PC', 'video-platform', 'guess'], room: { sid: 'shots' } })
+    await tell(room('shots-later', { uid: 'host-shots', startedAt: start + 1000 }))
+    expect([await patrol.ok(calls.info, { appId: 50, roomId: 'room-shots' }), await patrol.ok(calls.info, { appId: 50, uid: 'host-shots' })].map((found) => found.room?.sid)).toEqual(['shots', 'shots-later'])
     expect((await patrol.ok(calls.info, { appId: 50, sid: 'none' })).room).toBeNull()
     expect((await patrol.call(calls.info, { appId: 50 })).body.field).toBe('sid')
   })

@@ -30,6 +30,14 @@ test('the conditions of a type are those of its setting', async () => {
   expect(await server.client((await aPerson(server.ctx)).token).ok(contract.setting.conditions, { appId: 50, type: 19 })).toEqual(condition)
 })
 
+test('each use of a type has a setting of its own; one that has none is served as for auditing', async () => {
+  await aType(server.ctx, { type: 26, name: 'used_twice' })
+  await insertSetting(server.ctx, aSetting({ type: 26, name: 'used_twice', source: 'inspection', undoSeconds: 9 }), 'system', new Date())
+  const client = server.client((await aPerson(server.ctx)).token)
+  const served = async (source?: 'audit' | 'customize' | 'inspection') => { const { source: of, undoSeconds } = await client.ok(contract.setting.busconfig, { appId: 50, type: 26, ...(source === undefined ? {} : { source }) }); return [of, undoSeconds] }
+  expect([await served(), await served('audit'), await served('inspection'), await served('customize')]).toEqual([['audit', 0], ['audit', 0], ['inspection', 9], ['audit', 0]])
+})
+
 test('the newest published version is served, older ones by number', async () => {
   await insertSetting(server.ctx, aSetting({ version: 2, undoSeconds: 5 }), 'system', new Date())
   const client = server.client((await aPerson(server.ctx)).token)

@@ -77,7 +77,7 @@ export const MakeDialog = ({ typeKey: wanted = '', lines, posts, onClose, onMade
   const shared = { ...form, put: (change: Partial<Draft>): void => ('resultId' in change ? choose(change.resultId ?? '') : put(change)) }
   return (
     <Modal title={t('batch_punish.create')} onClose={onClose} busy={form.busy} width={720}>
-      <Form form={shared} label={t('batch_punish.create')} submitLabel={t('batch_punish.start')} cancel={<><button type="button" className="btn" disabled={!ready} onClick={preview}>{t('batch_punish.preview')}</button><button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button></>}>
+      <Form form={shared} label={t('batch_punish.create')} submitLabel={t('batch_punish.start')} cancel={<><button type="button" className="btn" onClick={() => { if (ready) preview(); else form.submit(true) }}>{t('batch_punish.preview')}</button><button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button></>}>
         {posts ? <p>{t('batch_punish.chosen_posts', { n: posts.recordIds.length })}</p> : <SelectField form={shared} name="typeKey" label={t('batch_punish.type')} required empty="" choices={(types ?? []).map((info) => ({ value: `${info.appId}:${info.type}`, label: `${info.appName} · ${typeName(info.name)}` }))} />}
         <SelectField form={shared} name="resultId" label={t('batch_punish.result')} required empty="" choices={results.map((button) => ({ value: button.id, label: tData(button.transKey) }))} />
         {times.length > 1 && <SelectField form={shared} name="punishTime" label={t('batch_punish.time')} required choices={times.map((seconds) => ({ value: String(seconds), label: timeWord(seconds) }))} />}

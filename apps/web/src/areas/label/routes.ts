@@ -1,6 +1,6 @@
 import { type Page, page } from '../../nav/page.ts'
 
-const texts = ['label', 'result', 'people']
+const texts = ['label', 'result', 'people', 'type']
 const settings = [...texts, 'auto_config', 'setting_tool', 'demo']
 
 export const labelPages: readonly Page[] = [

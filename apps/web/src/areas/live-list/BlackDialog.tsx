@@ -33,7 +33,7 @@ export const BlackDialog = ({ onClose }: { onClose: () => void }) => {
   const read = async (file: File | undefined): Promise<void> => put({ workbook: file ? toBase64(new Uint8Array(await file.arrayBuffer())) : '' })
   return (
     <Modal title={t('live_list.add_title')} onClose={onClose} busy={form.busy} width={560}>
-      <Form form={{ ...form, put }} label={t('live_list.add_title')} submitLabel={t('live_list.add')} cancel={<><button type="button" className="btn" disabled={!ready} onClick={() => { store(values, true).then(setFound, notifyFailure) }}>{t('live_list.preview')}</button><button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button></>}>
+      <Form form={{ ...form, put }} label={t('live_list.add_title')} submitLabel={t('live_list.add')} cancel={<><button type="button" className="btn" onClick={() => { if (ready) store(values, true).then(setFound, notifyFailure); else form.submit(true) }}>{t('live_list.preview')}</button><button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button></>}>
         <SelectField form={{ ...form, put }} name="appId" label={t('live_list.app')} required empty="" choices={choices} />
         <SelectField form={{ ...form, put }} name="kind" label={t('live_list.kind')} choices={[{ value: 'watch', label: t('live_list.kind_watch') }, { value: 'bar', label: t('live_list.kind_bar') }]} />
         <LinesField id="black-lines" label={t('live_list.lines')} value={values.lines} onChange={(lines) => put({ lines })} maxLine={maxBlackLines} waitMs={150} problem={form.problemOf('lines')} />

@@ -36,7 +36,7 @@ const Tile = ({ room, now, first, onOpen }: { room: Room; now: number; first: bo
   return (
     <button type="button" className={`room-tile ${room.risk >= 60 ? 'risky' : ''} ${room.watchers.length > 0 ? 'watched' : ''}`} data-room={room.id} tabIndex={first ? 0 : -1} onClick={onOpen}>
       <span className="room-shot">{room.shot ? <img src={thumbUrl(room.shot.url, 480)} alt="" /> : <span>{t('live.no_shot')}</span>}{age === null ? null : <time>{age < 120 ? t('live.seconds_ago', { n: age }) : t('live.minutes_ago', { n: Math.round(age / 60) })}</time>}{room.risk >= 60 ? <b>{room.risk}</b> : null}</span>
-      <span className="room-line"><strong translate="no">{room.title || room.sid}</strong><span>{t('live.viewers')} {room.viewers}</span></span>
+      <span className="room-line"><strong translate="no" title={room.title}>{room.title || room.sid}</strong><span>{t('live.viewers')} {room.viewers}</span></span>
       <span className="room-line muted"><span translate="no">{room.uid} {room.country}</span><span>{t('live.minutes_on', { n: Math.max(0, Math.round((now - room.startedAt) / minuteMs)) })}</span></span>
       <span className="room-line muted">{room.watchers.length > 0 ? <em translate="no">{t('live.looking', { who: room.watchers.join(', ') })}</em> : room.lookedAt ? t('live.seen_by', { who: room.lookedBy, time: formatTime(room.lookedAt).slice(11, 16) }) : t('live.never_seen')}</span>
       {room.signals.length > 0 ? <span className="room-line">{room.signals.slice(0, 3).map((signal) => <i key={signal} translate="no">{signal}</i>)}</span> : null}

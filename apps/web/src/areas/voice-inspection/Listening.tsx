@@ -55,7 +55,7 @@ export const Listening = ({ room: given, onDone }: { room: VoiceRoom; onDone: ()
       {mics ? <Seats seats={mics.list} chosen={seat} onChoose={setSeat} /> : null}
       {seat === null ? null : <User appId={room.appId} uid={seat} />}
       <h3>{t('live.slices')}</h3>
-      {streams?.slices.length === 0 ? <p className="muted">{t('live.no_slices')}</p> : <ul className="voice-slices">{streams?.slices.map((slice) => <li key={slice.id}><span className="mono" translate="no">{slice.uid}</span> <time className="muted">{formatTime(slice.at).slice(11)}</time> <audio controls preload="none" src={slice.url} aria-label={`${t('live.slices')} ${slice.uid} ${formatTime(slice.at).slice(11)}`} /> <span translate="no">{slice.text}</span></li>)}</ul>}
+      {streams?.slices.length === 0 ? <p className="muted">{t('live.no_slices')}</p> : <ul className="voice-slices">{streams?.slices.map((slice) => <li key={slice.id}><span className="mono" translate="no">{slice.uid || t('live.whole_room')}</span> <time className="muted">{formatTime(slice.at).slice(11)}</time> <audio controls preload="none" src={slice.url} aria-label={`${t('live.slices')} ${slice.uid} ${formatTime(slice.at).slice(11)}`} /> <span translate="no">{slice.text}</span></li>)}</ul>}
       <RoomEvents events={streams?.events ?? []} />
       <h3>{t('live.punish_log')}</h3>
       <PunishLog appId={room.appId} uid={seat ?? room.uid} />

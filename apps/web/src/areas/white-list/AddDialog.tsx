@@ -51,7 +51,7 @@ export const AddDialog = ({ kind, listId, onClose }: { kind: EntryKind; listId: 
   const read = async (file: File | undefined): Promise<void> => put({ workbook: file ? toBase64(new Uint8Array(await file.arrayBuffer())) : '' })
   return (
     <Modal title={t('white_list.add_title')} onClose={onClose} busy={form.busy} width={680}>
-      <Form form={{ ...form, put }} label={t('white_list.add_title')} cancel={<><button type="button" className="btn" disabled={!ready} onClick={() => { store(values, true).then(setFound, notifyFailure) }}>{t('white_list.preview')}</button><button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button></>}>
+      <Form form={{ ...form, put }} label={t('white_list.add_title')} cancel={<><button type="button" className="btn" onClick={() => { if (ready) store(values, true).then(setFound, notifyFailure); else form.submit(true) }}>{t('white_list.preview')}</button><button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button></>}>
         {kind === 'live'
           ? <><SelectField form={{ ...form, put }} name="appId" label={t('white_list.app')} required empty="" choices={apps.map((app) => ({ value: String(app.id), label: app.name }))} /><MultiPick label={t('white_list.excuses')} choices={liveExcuses.map((one) => ({ value: one, label: tData(`white_list.excuse_${one}`) }))} value={values.excuses} onChange={(excuses) => put({ excuses })} problem={form.problemOf('excuses')} /></>
           : <SelectField form={{ ...form, put }} name="listId" label={t('white_list.list')} required empty="" hint={lists && open.length === 0 ? t('white_list.no_lists') : ''} choices={open.map((list) => ({ value: list.id, label: list.name }))} />}

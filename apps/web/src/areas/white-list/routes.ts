@@ -1,6 +1,6 @@
 import { type Page, page } from '../../nav/page.ts'
 
-const texts = ['white_list', 'people']
+const texts = ['white_list', 'people', 'type']
 export const whiteListPages: readonly Page[] = [
   page('/tags/white-list/list', { name: 'tags-white-list-list', title: 'white_list.lists', texts, load: async () => (await import('./ListsPage.tsx')).ListsPage }),
   page('/tags/white-list/user', { name: 'tags-white-list-user', title: 'white_list.users', texts, load: async () => (await import('./UsersPage.tsx')).UsersPage }),
