@@ -74,6 +74,30 @@ test('a new rule may be begun as a text; what the tree held until then comes bac
   await expect(row(page, /= 77$/)).toBeVisible()
 })
 
+test('who leaves a rule or a table with something unsaved is asked, and finds it as it was when staying', async ({ page }) => {
+  const ruleId = await startWith(page, [item(5, 'queue')])
+  const asked: string[] = []
+  let leave = false
+  page.on('dialog', (dialog) => { asked.push(dialog.type()); void (leave ? dialog.accept() : dialog.dismiss()) })
+  const away = page.getByRole('link', { name: 'All rules' }).first()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Not yet saved')
+  await away.click()
+  await expect.poll(() => asked).toEqual(['confirm'])
+  await expect(page).toHaveURL(new RegExp(`rule-edit\\?ruleId=${ruleId}$`))
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Not yet saved')
+  leave = true
+  await away.click()
+  await expect(page).toHaveURL(/strategy-engine\/index$/)
+  leave = false
+  await open(page, `/strategy-engine/rule?ruleIds=${ruleId}`)
+  const cell = page.getByRole('textbox', { name: /row 1$/ }).first()
+  await cell.fill('66')
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect.poll(() => asked).toEqual(['confirm', 'confirm', 'confirm'])
+  await expect(page).toHaveURL(new RegExp(`rule\\?ruleIds=${ruleId}$`))
+  await expect(cell).toHaveValue('66')
+})
+
 test('a trial run draws what came of each comparison on the tree, with the values', async ({ page }) => {
   const rule: Body = [{ conditions: [{ leftKey: 'user.records', leftKeyParam: '24h', relation: '>=', value: 50, nextLogic: '||' }, { leftKey: 'text.length', relation: '>', value: 5, nextLogic: '&&' }, { leftKey: 'uid', relation: '==', value: '1' }], thenAction: { type: 'result', value: { result: 'queue' } } }, item(1, 'sample')]
   await startWith(page, rule)

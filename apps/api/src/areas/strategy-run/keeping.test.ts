@@ -61,6 +61,19 @@ test('replays are listed by rule and started by those who hold every type of it'
   expect((await s.analyst.client.ok(calls.pageBacktests, { ruleId: two })).list.map((row) => row.id)).toEqual([ids[1]])
 })
 
+test('a version beside the one in use that says something else is counted as such, and with all runs', async () => {
+  await aType(s.server.ctx, { type: 42, name: 'beside' })
+  const said = (priority: number) => [{ conditions: [{ leftKey: 'text', relation: 'contains', value: 'word' }], thenAction: { type: 'result' as const, value: { result: 'queue', priority } } }]
+  const id = await s.inUse('beside', said(1), [{ appId: 50, type: 42 }])
+  await s.analyst.client.ok(contract.strategyRule.update, { ruleId: id, version: 1, rule: said(2) })
+  await s.pass(id, 2)
+  await s.deploy(id, 2, 5)
+  await expect.poll(async () => { await send(s.server, [rec(`warm${Math.random()}`, { type: 42, texts: [{ content: 'nothing' }] })]); return (await s.analyst.client.ok(calls.preDeployCount, { ruleId: id })).same }).toBeGreaterThan(0)
+  await send(s.server, [rec('beside1', { type: 42, texts: [{ content: 'a word' }] }), rec('beside2', { type: 42, texts: [{ content: 'another word' }] })])
+  const { runs, same, other } = await s.analyst.client.ok(calls.preDeployCount, { ruleId: id })
+  expect([other, runs]).toEqual([2, same + 2])
+})
+
 test('of a draft that differs on every record all differences are counted, and two hundred of each kind kept to look at', async () => {
   await aType(s.server.ctx, { type: 41, name: 'differs' })
   const from = Date.now() - 60_000

@@ -50,6 +50,23 @@ test('indicators are found by who looks after them, and lists by what they are f
   expect((await s.analyst.client.ok(calls.pageSourceConfig, {})).total).toBe(2)
 })
 
+test('indicators are found by kind and by where their choices come from; what is deleted is gone from every list', async () => {
+  await s.analyst.client.ok(calls.createIndicators, indicator('found_free'))
+  await s.analyst.client.ok(calls.createIndicators, indicator('found_chosen', { source: 'selection', options: [{ id: 'a', names: names('A') }] }))
+  await s.analyst.client.ok(calls.createIndicators, indicator('found_said', { type: 'resultIndicators', origin: { kind: 'result' } }))
+  const found = async (by: object) => (await s.analyst.client.ok(calls.pageIndicators, { text: 'found_', ...by })).list.map((one) => one.id).sort()
+  expect(await found({})).toEqual(['found_chosen', 'found_free', 'found_said'])
+  expect(await found({ type: 'judgeIndicators' })).toEqual(['found_chosen', 'found_free'])
+  expect(await found({ type: 'resultIndicators' })).toEqual(['found_said'])
+  expect(await found({ source: 'selection' })).toEqual(['found_chosen'])
+  await s.analyst.client.ok(calls.deleteIndicators, { id: 'found_free', version: 1 })
+  expect(await found({})).toEqual(['found_chosen', 'found_said'])
+  expect((await s.analyst.client.ok(calls.ruleConfig, {})).judgeIndicators.some((one) => one.id === 'found_free')).toBe(false)
+  const { id } = await s.analyst.client.ok(calls.createSourceConfig, { name: 'to go', source: 'thirdPartyOptions', kind: 'static', url: '', items: [], refreshMinutes: 10, remark: '' })
+  await s.analyst.client.ok(calls.deleteSourceConfig, { id, version: 1 })
+  expect((await s.analyst.client.ok(calls.pageSourceConfig, { text: 'to go' })).total).toBe(0)
+})
+
 test('types are bound in place of those before, beside them, or taken away', async () => {
   const ruleId = await s.aRule('bound_each_way', hitting('x'), [{ appId: 50, type: 12 }])
   const [own, other] = [{ appId: 50, type: 12 }, { appId: 71, type: 3 }]

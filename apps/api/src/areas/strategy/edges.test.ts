@@ -65,6 +65,12 @@ test('a table is read in the version asked for, several are searched together, a
   expect(workbook.headers.get('content-disposition')).toBe('attachment; filename="table_one-v1.xlsx"')
 })
 
+test('who may not write rules edits no table', async () => {
+  const id = await s.aRule('read_only')
+  const reader = await s.someone({ permissions: ['strategy.read'] })
+  expect((await reader.client.ok(tables.multiEditable, { ruleIds: [id] })).list).toMatchObject([{ editable: false, reason: '您没有编辑规则的权限' }])
+})
+
 test('a rule whose state allows no change is no table to be edited', async () => {
   const id = await s.inUse('tried')
   await s.analyst.client.ok(calls.update, { ruleId: id, version: 1, rule: hitting('tried more') })
