@@ -69,7 +69,7 @@ test('a new rule may be begun as a text; what the tree held until then comes bac
   await expect(row(page, 'Empty node')).toBeVisible()
   await tab(page, 'Chinese script').click()
   await page.getByRole('button', { name: 'Begin with an empty text' }).click()
-  await write(page, '如果 用户编号 等于 "77" 那么 设 结论 为 "queue" 结束')
+  await write(page, '如果 uid 等于 "77" 那么 设 result 为 "queue" 结束')
   await tab(page, 'Tree').click()
   await expect(row(page, /= 77$/)).toBeVisible()
 })
@@ -88,6 +88,7 @@ test('who leaves a rule or a table with something unsaved is asked, and finds it
   leave = true
   await away.click()
   await expect(page).toHaveURL(/strategy-engine\/index$/)
+  await expect(page.getByRole('button', { name: 'New rule' })).toBeVisible()
   leave = false
   await open(page, `/strategy-engine/rule?ruleIds=${ruleId}`)
   const cell = page.getByRole('textbox', { name: /row 1$/ }).first()

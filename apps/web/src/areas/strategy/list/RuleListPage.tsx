@@ -29,12 +29,12 @@ const rights: Partial<Record<RuleAction, 'strategy.edit' | 'strategy.review' | '
 /** Acts that stand in the row; the others are behind the button beside them. */
 const inRow = 2
 
-/** Columns that a narrow window leaves out: the state and the author take up the time and the reviewer, the filters and the drawer the others. */
+/** Columns that a narrow window leaves out: the name takes up the category, the state the time, the author the reviewer; the drawer shows the others. */
 const spare = new Set(['category', 'schedule', 'items', 'reviewer', 'updated'])
 const people = (row: RuleRow): string => [row.author, row.reviewer].filter(Boolean).join(' / ')
 
 const columns = (buttons: Column<RuleRow>['render'], categoryName: (id: string) => string, narrow: boolean): Column<RuleRow>[] => [
-  { key: 'name', title: t('strategy_list.name'), width: 220, render: (row) => <span className={narrow ? 'strategy-short' : undefined} title={`${row.name} ${row.ruleKey}`}><a className="underlined" href={`#/strategy-engine/rule?ruleIds=${row.ruleId}`} onClick={(event) => event.stopPropagation()}>{row.name}</a> <span className="mono muted">{row.ruleKey}</span></span> },
+  { key: 'name', title: t('strategy_list.name'), width: 220, render: (row) => <span className={narrow ? 'strategy-short' : undefined} title={narrow ? `${row.name} ${row.ruleKey} · ${categoryName(row.category)}` : undefined}><a className="underlined" href={`#/strategy-engine/rule?ruleIds=${row.ruleId}`} onClick={(event) => event.stopPropagation()}>{row.name}</a> <span className="mono muted">{row.ruleKey}</span>{narrow && <span className="muted"> · {categoryName(row.category)}</span>}</span> },
   { key: 'category', title: t('strategy_list.category'), width: 110, render: (row) => categoryName(row.category) },
   { key: 'version', title: t('strategy_list.version'), width: 110, render: (row) => <>v{row.version}{row.inUseVersion !== null && row.inUseVersion !== row.version && <span className="muted"> ({t('strategy_list.in_use_is', { version: row.inUseVersion })})</span>}</> },
   { key: 'status', title: t('frontend.state'), width: 190, render: (row) => <RuleState row={row} timed={narrow} /> },
