@@ -1,6 +1,7 @@
 import { contract } from '@oas/contract/index'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rec, send } from '../../testing/auditor.ts'
+import { readSheet } from '../../files/sheet.ts'
 import { type Strategists, hitting, strategists } from '../../testing/strategist.ts'
 import { aType } from '../../testing/world.ts'
 import { replay } from './replay.ts'
@@ -72,6 +73,9 @@ test('a version beside the one in use that says something else is counted as suc
   await send(s.server, [rec('beside1', { type: 42, texts: [{ content: 'a word' }] }), rec('beside2', { type: 42, texts: [{ content: 'another word' }] })])
   const { runs, same, other } = await s.analyst.client.ok(calls.preDeployCount, { ruleId: id })
   expect([other, runs]).toEqual([2, same + 2])
+  const summary = await s.analyst.client.raw('GET', `/biz_gateway/justice_strategy${calls.exportPreDeploySummary.path}?ruleId=${id}`)
+  const rows = await readSheet(Buffer.from(await summary.arrayBuffer()), 'x', 10)
+  expect(rows.slice(1).map((row) => [...row.slice(0, 2), ...row.slice(3)]).toSorted()).toEqual([['50', '42', '2', '相同', String(same)], ['50', '42', '2', '结论不同', '2']].toSorted())
 })
 
 test('of a draft that differs on every record all differences are counted, and two hundred of each kind kept to look at', async () => {

@@ -13,6 +13,7 @@ test('an earlier version offers to be looked at only, the newest what its state 
   await s.analyst.client.ok(calls.update, { ruleId: id, version: 1, rule: hitting('later') })
   const actions = async (version?: number) => (await s.analyst.client.ok(calls.version, { ruleId: id, ...(version === undefined ? {} : { version }) })).actions
   expect([await actions(1), await actions()]).toEqual([['history', 'unit_test'], ['edit', 'pass', 'history', 'unit_test']])
+  for (const version of [1, 2]) expect(await s.analyst.client.ok(calls.checkVersion, { ruleId: id, version })).toMatchObject({ newest: 2, isNewest: version === 2 })
 })
 
 test('the history of a rule is leafed through without a gap or a double', async () => {
