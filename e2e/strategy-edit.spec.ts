@@ -56,6 +56,49 @@ test('what is written in a script is the rule at once; what cannot be read is ma
   await expect(page.locator('.cm-tooltip-autocomplete')).toContainText('user.records')
 })
 
+test('a new rule may be begun as a text; what the tree held until then comes back where the text is dropped', async ({ page }) => {
+  await signIn(page, 'admin')
+  await open(page, path)
+  await tree(page).waitFor()
+  await tab(page, 'Script').click()
+  await expect(page.getByText('This view cannot show the rule yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Begin with an empty text' }).click()
+  await expect(page.locator('.script-problem')).toHaveText(/At least one condition/)
+  await tab(page, 'Tree').click()
+  await page.getByRole('button', { name: 'Drop the text' }).click()
+  await expect(row(page, 'Empty node')).toBeVisible()
+  await tab(page, 'Chinese script').click()
+  await page.getByRole('button', { name: 'Begin with an empty text' }).click()
+  await write(page, '如果 uid 等于 "77" 那么 设 result 为 "queue" 结束')
+  await tab(page, 'Tree').click()
+  await expect(row(page, /= 77$/)).toBeVisible()
+})
+
+test('who leaves a rule or a table with something unsaved is asked, and finds it as it was when staying', async ({ page }) => {
+  const ruleId = await startWith(page, [item(5, 'queue')])
+  const asked: string[] = []
+  let leave = false
+  page.on('dialog', (dialog) => { asked.push(dialog.type()); void (leave ? dialog.accept() : dialog.dismiss()) })
+  const away = page.getByRole('link', { name: 'All rules' }).first()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Not yet saved')
+  await away.click()
+  await expect.poll(() => asked).toEqual(['confirm'])
+  await expect(page).toHaveURL(new RegExp(`rule-edit\\?ruleId=${ruleId}$`))
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Not yet saved')
+  leave = true
+  await away.click()
+  await expect(page).toHaveURL(/strategy-engine\/index$/)
+  await expect(page.getByRole('button', { name: 'New rule' })).toBeVisible()
+  leave = false
+  await open(page, `/strategy-engine/rule?ruleIds=${ruleId}`)
+  const cell = page.getByRole('textbox', { name: /row 1$/ }).first()
+  await cell.fill('66')
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect.poll(() => asked).toEqual(['confirm', 'confirm', 'confirm'])
+  await expect(page).toHaveURL(new RegExp(`rule\\?ruleIds=${ruleId}$`))
+  await expect(cell).toHaveValue('66')
+})
+
 test('a trial run draws what came of each comparison on the tree, with the values', async ({ page }) => {
   const rule: Body = [{ conditions: [{ leftKey: 'user.records', leftKeyParam: '24h', relation: '>=', value: 50, nextLogic: '||' }, { leftKey: 'text.length', relation: '>', value: 5, nextLogic: '&&' }, { leftKey: 'uid', relation: '==', value: '1' }], thenAction: { type: 'result', value: { result: 'queue' } } }, item(1, 'sample')]
   await startWith(page, rule)
@@ -143,7 +186,7 @@ test('nodes change by the rules of the tree; what may not be done is off', async
   await chartNode(page, 'Result').click()
   await button('Reset').click()
   await tab(page, 'Script').click()
-  await page.getByRole('button', { name: /illegal node in branch: empty/ }).click()
+  await page.getByRole('button', { name: /illegal node in branch: Empty node/ }).click()
   await expect(row(page, 'Empty node')).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'a block of conditions' }).click()
   await expect(row(page, /^If/)).toHaveCount(2)

@@ -82,6 +82,8 @@ export const bundledTexts = {
 
 /** Keys of the reasons why a value is refused. */
 export type RefusalKey = keyof typeof refusalTexts
+/** What may be wrong with a rule, by group and key. */
+export type ProblemKey = `strategy_problem.${keyof typeof strategyProblemTexts}`
 
 export type TextKey = { [G in keyof typeof bundledTexts]: `${G & string}.${keyof (typeof bundledTexts)[G] & string}` }[keyof typeof bundledTexts]
 

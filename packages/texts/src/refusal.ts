@@ -151,6 +151,9 @@ export const refusalTexts = texts({
   holds_shown: ['所显示的内容本身即被占用', 'holds what it shows', 'menahan apa yang ditampilkannya', 'удерживает то, что показывает'],
   holds_ticked: ['只占用已勾选的内容', 'holds only what is ticked', 'hanya menahan yang dicentang', 'удерживает только отмеченное'],
   // Rules.
+  at_row: ['第 {row} 行：{reason}', 'row {row}: {reason}', 'baris {row}: {reason}', 'строка {row}: {reason}'],
+  at_new_row: ['新增的第 {row} 行：{reason}', 'new row {row}: {reason}', 'baris baru {row}: {reason}', 'новая строка {row}: {reason}'],
+  not_understood: ['无法理解', 'not understood', 'tidak dimengerti', 'не понято'],
   case_stays: ['测试用例不能换到别的规则', 'a test case stays with its rule', 'kasus uji tetap pada aturannya', 'проверочный случай остаётся при своём правиле'],
   rule_not_in_run: ['该规则未参与这次运行', 'the rule did not judge in this run', 'aturan itu tidak menilai pada proses ini', 'правило не участвовало в этом запуске'],
   no_case_to_run: ['没有可运行的测试用例', 'there is no test case to run', 'tidak ada kasus uji untuk dijalankan', 'нет проверочных случаев для запуска'],

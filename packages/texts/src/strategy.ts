@@ -31,6 +31,7 @@ export const strategyTexts = texts({
   fits_table: ['这条规则可以作为表格编辑。', 'This rule can be edited as a table.', 'Aturan ini dapat disunting sebagai tabel.', 'Это правило можно править как таблицу.'],
   no_table: ['不能作为表格编辑：{why}（{path}）', 'No table: {why} ({path})', 'Bukan tabel: {why} ({path})', 'Не таблица: {why} ({path})'],
   script_broken: ['“{name}”里的文字有错误，无法读成规则，这里先显示一棵空树；在这里修改会丢弃那段文字。', 'The text in “{name}” has mistakes and cannot be read: an empty tree stands here instead. Changes made here drop the text.', 'Teks di “{name}” salah dan tidak terbaca: di sini tampil pohon kosong. Perubahan di sini membuang teks itu.', 'Текст во вкладке «{name}» с ошибками и не читается: здесь вместо него пустое дерево. Правка здесь отбросит текст.'],
+  begin_text: ['从空白文本写起', 'Begin with an empty text', 'Mulai dengan teks kosong', 'Начать с пустого текста'],
   go_back_to_script: ['回去修改', 'Back to it', 'Kembali', 'Вернуться к нему'],
   drop_script: ['丢弃文字，恢复原规则', 'Drop the text, keep the rule as it was', 'Buang teks, pertahankan aturan semula', 'Отбросить текст, вернуть прежнее правило'],
   script_good: ['✓ 没有错误', '✓ Nothing wrong', '✓ Tidak ada kesalahan', '✓ Ошибок нет'],

@@ -1,14 +1,14 @@
 import { type ErrorName, errors } from '@oas/contract/errors'
 import type { Language } from '@oas/contract/language/calls'
-import { type RefusalKey, textOf } from '@oas/texts'
+import { type ProblemKey, type RefusalKey, textOf } from '@oas/texts'
 
 type Words = Readonly<Record<string, string | number>>
 /** Why a value is refused: said in the language of whoever asked once the answer is written. */
-export type Reason = { readonly key: RefusalKey; readonly params: Given }
+export type Reason = { readonly key: RefusalKey | ProblemKey; readonly params: Given }
 type Given = Readonly<Record<string, string | number | Reason>>
 
-/** A reason by its key among the texts of refusals; `params` fill the words in braces. */
-export const because = (key: RefusalKey, params: Given = {}): Reason => ({ key, params })
+/** A reason by its key among the texts of refusals, or by group and key among those of rules; `params` fill the words in braces. */
+export const because = (key: RefusalKey | ProblemKey, params: Given = {}): Reason => ({ key, params })
 
 /** Says a text by `group.key`. */
 export type Say = (key: string, params: Words) => string
@@ -17,7 +17,7 @@ export const sayIn = (language: Language): Say => (key, params) => textOf(langua
 const english = sayIn('en')
 
 /** A reason in words; in English for logs and programs unless told otherwise. */
-export const wordsOf = ({ key, params }: Reason, say: Say = english): string => say(`refusal.${key}`, wordsIn(params, say))
+export const wordsOf = ({ key, params }: Reason, say: Say = english): string => say(key.includes('.') ? key : `refusal.${key}`, wordsIn(params, say))
 const wordsIn = (given: Given, say: Say): Words => Object.fromEntries(Object.entries(given).map(([name, value]) => [name, typeof value === 'object' ? wordsOf(value, say) : value]))
 
 /** An error of the catalogue. `params` fill the words in braces of its text, reasons in English; `field` names the input field at fault. */

@@ -5,8 +5,11 @@ import { because, fail } from '../core/fail.ts'
 export type Sheet = { name: string; rows: readonly (readonly (string | number | null)[])[] }
 
 const maxUnpacked = 64 * 1024 * 1024
-/** Spreadsheet programs run a cell that begins so as a formula; an apostrophe makes it a text. Tabs and returns at the start hide such a beginning. */
-const harmless = (cell: string | number | null): string | number | null => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+/** Spreadsheet programs run a cell that begins so as a formula (tabs and returns at the start hide such a beginning), and take a word of their errors for the error itself; an apostrophe makes either a text. */
+const taken = /^(?:[=+\-@\t\r]|#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|PYTHON!|EXTERNAL!)$)/i
+const harmless = (cell: string | number | null): string | number | null => (typeof cell === 'string' && taken.test(cell) ? `'${cell}` : cell)
+/** A text without the apostrophe that kept a program from taking it for something else. */
+export const withoutMark = (text: string): string => (text.startsWith("'") && taken.test(text.slice(1)) ? text.slice(1) : text)
 
 /** A workbook whose first row of each sheet is its head. Text that a spreadsheet program would run is neutralised. */
 export const writeSheets = async (sheets: readonly Sheet[]): Promise<Buffer> =>
@@ -15,7 +18,7 @@ export const writeSheets = async (sheets: readonly Sheet[]): Promise<Buffer> =>
 const textOfCell = (cell: unknown): string => {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString()
-  if (typeof cell === 'string') return (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim()
+  if (typeof cell === 'string') return withoutMark(cell).trim()
   return typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
 }
 

@@ -12,7 +12,8 @@ const numeric = (indicator: IndicatorSpec) => indicator.type === 'number' || ind
 const judge = (finder: Finder, id: string, path: string): IndicatorSpec | null => {
   const indicator = finder.catalogue.indicators.get(id)
   if (indicator?.kind === 'judgeIndicators') return indicator
-  finder.find(path, id === mathIndicator ? 'math' : 'indicator', id === mathIndicator ? undefined : id)
+  if (id === mathIndicator) finder.find(path, 'math')
+  else finder.find(path, 'indicator', { name: id })
   return null
 }
 
@@ -38,13 +39,13 @@ const checkTerms = (finder: Finder, items: readonly CalculatorItem[], path: stri
 const checkMath = (finder: Finder, condition: Extract<Comparison, { calculatorList: CalculatorItem[] }>, path: string): void => {
   if (checkTerms(finder, condition.calculatorList, `${path}.calculatorList`, 1) < 2) finder.find(`${path}.calculatorList`, 'math')
   const relation = relations.get(condition.relation)
-  if (!relation || !finder.catalogue.relations.has(relation.id)) finder.find(`${path}.relation`, 'relation', condition.relation)
+  if (!relation || !finder.catalogue.relations.has(relation.id)) finder.find(`${path}.relation`, 'relation', { name: condition.relation })
   else if (!relation.leftTypes.includes('float')) finder.find(`${path}.relation`, 'left')
   else if (!fits(rightTypeOf(relation, 'float'), 'float', condition.value)) finder.find(`${path}.value`, 'value')
 }
 
 const checkKeys = (finder: Finder, indicator: IndicatorSpec, condition: Comparison, path: string): void => {
-  if ('leftKeyParam' in condition && condition.leftKeyParam) finder.find(`${path}.leftKeyParam`, 'noParam')
+  if ('leftKeyParam' in condition && condition.leftKeyParam) finder.find(`${path}.leftKeyParam`, 'no_param')
   for (const key of Object.keys(Object(condition.value))) checkParam(finder, indicator, key, `${path}.value.${key}`)
 }
 
@@ -52,18 +53,18 @@ const checkComparison = (finder: Finder, condition: Comparison, path: string): v
   if ('calculatorList' in condition) { checkMath(finder, condition, path); return }
   const indicator = judge(finder, condition.leftKey, `${path}.leftKey`)
   const relation = finder.catalogue.relations.has(condition.relation) ? relations.get(condition.relation) : undefined
-  if (!relation) finder.find(`${path}.relation`, 'relation', condition.relation)
+  if (!relation) finder.find(`${path}.relation`, 'relation', { name: condition.relation })
   if (!indicator || !relation) return
   if (!relation.leftTypes.includes(indicator.type)) { finder.find(`${path}.relation`, 'left'); return }
   if (!fits(rightTypeOf(relation, indicator.type), indicator.type, condition.value)) { finder.find(`${path}.value`, 'value'); return }
-  if (relation.rightType === 'none' && condition.rightValueParam) finder.find(`${path}.rightValueParam`, 'noParam')
+  if (relation.rightType === 'none' && condition.rightValueParam) finder.find(`${path}.rightValueParam`, 'no_param')
   else checkRightParam(finder, indicator, condition.rightValueParam, `${path}.rightValueParam`)
   if (relation.id === 'mapHas') checkKeys(finder, indicator, condition, path)
   else checkParam(finder, indicator, condition.leftKeyParam, `${path}.leftKeyParam`)
   if (indicator.punish && condition.value !== undefined) checkOptions(finder, indicator, condition.value, `${path}.value`)
   if (relation.id === 'matches') {
     const made = matcherOf(String(condition.value))
-    if ('refused' in made) finder.find(`${path}.value`, 'pattern', made.refused)
+    if ('refused' in made) finder.find(`${path}.value`, made.refused.code, made.refused.params)
   }
 }
 

@@ -25,17 +25,17 @@ export const referencesOf = (body: RuleBody): Reference[] => {
 
 type Bodies = ReadonlyMap<string, RuleBody>
 /** What running a rule comes to: how deep rules run rules below it, and how many conditions; or why it cannot be run. */
-type Reach = { readonly depth: number; readonly size: number } | { readonly what: 'rule' | 'circle' | 'ruleDepth' | 'size'; readonly more: string }
+type Reach = { readonly depth: number; readonly size: number } | { readonly what: 'rule' | 'circle' | 'rule_depth' | 'size'; readonly params: Readonly<Record<string, string | number>> }
 
 const reachOf = (others: Bodies, own: string, known: Map<string, Reach>) => {
   const reach = (ruleId: string, trail: readonly string[]): Reach => {
     const begins = trail.indexOf(ruleId)
-    if (begins !== -1) return { what: 'circle', more: [...trail.slice(begins), ruleId].join(' > ') }
-    if (trail.length > maxRuleDepth) return { what: 'ruleDepth', more: String(maxRuleDepth) }
+    if (begins !== -1) return { what: 'circle', params: { rules: [...trail.slice(begins), ruleId].join(' > ') } }
+    if (trail.length > maxRuleDepth) return { what: 'rule_depth', params: { limit: maxRuleDepth } }
     const before = known.get(ruleId)
     if (before) return before
     const body = others.get(ruleId)
-    const found = body ? below(body, [...trail, ruleId]) : { what: 'rule' as const, more: ruleId }
+    const found = body ? below(body, [...trail, ruleId]) : { what: 'rule' as const, params: { ruleId } }
     known.set(ruleId, found)
     return found
   }
@@ -48,8 +48,8 @@ const reachOf = (others: Bodies, own: string, known: Map<string, Reach>) => {
       depth = Math.max(depth, one.depth + 1)
       size += one.size
     }
-    if (depth >= maxRuleDepth) return { what: 'ruleDepth', more: String(maxRuleDepth) }
-    return size > maxConditions ? { what: 'size', more: String(maxConditions) } : { depth, size }
+    if (depth >= maxRuleDepth) return { what: 'rule_depth', params: { limit: maxRuleDepth } }
+    return size > maxConditions ? { what: 'size', params: { limit: maxConditions } } : { depth, size }
   }
   return (ruleId: string) => reach(ruleId, own === '' ? [] : [own])
 }
@@ -60,10 +60,10 @@ export const checkReferences = (finder: Finder, body: RuleBody, others: Bodies, 
   let size = countConditions(body)
   for (const { path, ruleId } of referencesOf(body)) {
     const found = reach(ruleId)
-    if ('what' in found) finder.find(path, found.what, found.more)
+    if ('what' in found) finder.find(path, found.what, found.params)
     else size += found.size
   }
-  if (size > maxConditions) finder.find('', 'size', String(maxConditions))
+  if (size > maxConditions) finder.find('', 'size', { limit: maxConditions })
 }
 
 /** Ids of the rules that a body runs, itself or through others, each once; circles end. */

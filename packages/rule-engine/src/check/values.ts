@@ -35,13 +35,13 @@ export const isOutsideOptions = strangers
 export const checkParam = (finder: Finder, indicator: IndicatorSpec, param: string | undefined, path: string): void => {
   const named = param !== undefined && param !== ''
   const takes = indicator.params ?? (indicator.type === 'map' ? [] : null)
-  if (takes === null) { if (named) finder.find(path, 'noParam') } else if (!named) finder.find(path, 'missingParam')
+  if (takes === null) { if (named) finder.find(path, 'no_param') } else if (!named) finder.find(path, 'missing_param')
   else if (takes.length > 0 && !takes.includes(param)) finder.find(path, 'param')
 }
 
 /** The parameter of a value on the right: one of the indicator's right-hand options. Where it has none, what the parameter would point back to is missing. */
 export const checkRightParam = (finder: Finder, indicator: IndicatorSpec, param: string | undefined, path: string): void => {
   if (param === undefined || param === '' || indicator.rights === undefined) return
-  if (indicator.rights === null) finder.find(path, 'missingParam')
+  if (indicator.rights === null) finder.find(path, 'missing_param')
   else if (!indicator.rights.includes(param)) finder.find(path, 'param')
 }

@@ -1,6 +1,6 @@
-import type { RuleProblem } from '@oas/contract/strategy/schemas'
 import { checkBody } from '../check/check.ts'
 import { reachable } from '../check/references.ts'
+import type { BodyProblem } from '../check/problems.ts'
 import type { Catalogue, Need, ReadValue, RuleOutcome, RuleSource, RuleTrace, RunOptions, RunResult, SubRules } from '../model.ts'
 import { buildPlan } from './build-plan.ts'
 import { runnerOf } from './runner.ts'
@@ -11,7 +11,7 @@ import { runnerOf } from './runner.ts'
  * (`run` without verdicts asks for cheap values first, and not at all for what no outcome depends on; with verdicts and in `trace` conditions are asked in their order).
  */
 export type CompiledSet = {
-  readonly needs: readonly Need[]; readonly conditions: readonly { readonly ruleId: string; readonly path: string }[]; readonly problems: readonly { readonly ruleId: string; readonly problems: readonly RuleProblem[] }[]
+  readonly needs: readonly Need[]; readonly conditions: readonly { readonly ruleId: string; readonly path: string }[]; readonly problems: readonly { readonly ruleId: string; readonly problems: readonly BodyProblem[] }[]
   readonly run: (read: ReadValue, options?: RunOptions) => RunResult
   readonly trace: (read: ReadValue, options?: RunOptions) => RunResult & { readonly rows: readonly RuleTrace[] }
 }
@@ -23,7 +23,7 @@ export type CompiledRule = {
 }
 /** A rule that cannot be compiled; `problems` says why. */
 export class CompileError extends Error {
-  constructor(readonly ruleId: string, readonly problems: readonly RuleProblem[]) { super(`rule ${ruleId} cannot be compiled: ${problems.map(({ path, message }) => `${path}: ${message}`).slice(0, 5).join('; ')}`) }
+  constructor(readonly ruleId: string, readonly problems: readonly BodyProblem[]) { super(`rule ${ruleId} cannot be compiled: ${problems.map(({ path, message }) => `${path}: ${message}`).slice(0, 5).join('; ')}`) }
 }
 /** `generate`: whether code may be generated; false where the page's policy bars it (found out by itself otherwise). The outcomes are the same, slower. */
 export type CompileOptions = { readonly generate?: boolean }
@@ -33,15 +33,15 @@ export type CompileOptions = { readonly generate?: boolean }
  */
 export const compileSet = (rules: readonly RuleSource[], catalogue: Catalogue, subRules: SubRules, options: CompileOptions = {}): CompiledSet => {
   const bodies = new Map([...subRules].map(([ruleId, { body }]) => [ruleId, body]))
-  const problems = new Map<number, readonly RuleProblem[]>()
-  const checked = new Map<string, RuleProblem[]>()
-  const ofSubRule = (ruleId: string): RuleProblem[] => {
+  const problems = new Map<number, readonly BodyProblem[]>()
+  const checked = new Map<string, BodyProblem[]>()
+  const ofSubRule = (ruleId: string): BodyProblem[] => {
     const known = checked.get(ruleId) ?? checkBody(bodies.get(ruleId) ?? [], catalogue)
     checked.set(ruleId, known)
     return known
   }
   rules.forEach(({ body, ruleId }, rule) => {
-    const found = [...checkBody(body, catalogue, bodies, ruleId), ...reachable(body, bodies).flatMap((run) => ofSubRule(run).map(({ path, message }) => ({ path: `${run}/${path}`, message })))]
+    const found = [...checkBody(body, catalogue, bodies, ruleId), ...reachable(body, bodies).flatMap((run) => ofSubRule(run).map((problem) => ({ ...problem, path: `${run}/${problem.path}` })))]
     if (found.length > 0) problems.set(rule, found)
   })
   const reasons = new Map([...problems].map(([rule, found]) => [rule, found.map(({ path, message }) => `${path}: ${message}`).slice(0, 3).join('; ')]))

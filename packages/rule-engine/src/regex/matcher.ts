@@ -1,4 +1,4 @@
-import { PatternError, parsePattern } from './parse.ts'
+import { PatternError, type PatternProblem, parsePattern } from './parse.ts'
 import { type Program, programOf } from './program.ts'
 
 /** Tells whether a pattern is found anywhere in a text, of which it reads the first `maxRead` UTF-16 units. */
@@ -130,12 +130,12 @@ const search = (starts: Int32Array, point: number): number => {
  * Makes the matcher of a regular expression, or says why it is refused. Matching never tries a place twice: it walks an automaton whose states are made as texts need them, so its time grows with
  * the text only, whatever the pattern. JavaScript's syntax (flag `u`) without lookaround, back references and properties of Unicode, 500 characters at most.
  */
-export const matcherOf = (pattern: string): Matcher | { readonly refused: string } => {
-  if (pattern.length > maxPattern) return { refused: `a pattern is longer than ${maxPattern} characters` }
+export const matcherOf = (pattern: string): Matcher | { readonly refused: PatternProblem } => {
+  if (pattern.length > maxPattern) return { refused: { code: 'pattern_long', params: { limit: maxPattern } } }
   try {
     return automaton(programOf(parsePattern(pattern)))
   } catch (error) {
-    if (error instanceof PatternError) return { refused: error.message }
+    if (error instanceof PatternError) return { refused: error.problem }
     throw error
   }
 }

@@ -31,7 +31,7 @@ export const programOf = (pattern: Pattern): Program => {
   const sets: Ranges[] = []
   const known = new Map<string, number>()
   const push = (step: Step): number => {
-    if (steps.length >= maxSteps) throw new PatternError('the pattern is too large with its repeats written out')
+    if (steps.length >= maxSteps) throw new PatternError({ code: 'pattern_size', params: {} })
     return steps.push(step) - 1
   }
   const setOf = (set: Ranges): number => {

@@ -96,6 +96,9 @@ const read = (text: string, catalogue: Catalogue, comments: Comment[], tell: (pr
   return bad ? [] : body
 }
 
+/** What stands at a place of a text: a name, a number or a sign, in no language; a dash where the text ends. */
+const wordAt = (text: string, at: number): string => /^\s*([\p{L}\p{N}_$]{1,40}|\S)/u.exec(text.slice(at, at + 80))?.[1] ?? '—'
+
 /** Reads a script of {@link printScript} by a parser of the language into a body; it is never run. A text that is no such script has a null body and says why, with line and column. */
 export const parseScript = (text: string, catalogue: Catalogue): ParsedText => {
   const placed = placesIn(text.slice(0, maxScript))
@@ -111,7 +114,7 @@ export const parseScript = (text: string, catalogue: Catalogue): ParsedText => {
     if (error instanceof Refused) { tell(error.problem, { start: error.from, end: error.to }); return { body: null, problems, places: new Map() } }
     // The parser of the language goes down by recursion: what nests beyond the stack nests beyond our limit too.
     if (error instanceof RangeError) return failed(problemOf('too_deep', { limit: maxRuleDepth }), 0)
-    if (error instanceof SyntaxError) return failed(problemOf('syntax', { detail: error.message.replace(/ \(\d+:\d+\)$/, '') }), 'pos' in error && typeof error.pos === 'number' ? error.pos : 0)
+    if (error instanceof SyntaxError) { const at = 'pos' in error && typeof error.pos === 'number' ? error.pos : 0; return failed(problemOf('syntax', { detail: wordAt(text, at) }), at) }
     throw error
   }
 }

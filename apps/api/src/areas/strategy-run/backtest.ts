@@ -2,7 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import type { strategyRunCalls } from '@oas/contract/strategy/calls'
 import type { CallContext } from '../../core/context.ts'
 import { audit } from '../../core/audit.ts'
-import { fail } from '../../core/fail.ts'
+import { because, fail } from '../../core/fail.ts'
 import { requireAll, seenRule } from '../strategy/index.ts'
 import { type Stored, endBacktest, insertBacktest, listBacktests, listSamples } from './queries-backtest.ts'
 import { sourceOf } from './trial.ts'
@@ -11,8 +11,8 @@ type Calls = typeof strategyRunCalls
 const longestMs = 90 * 86_400_000
 
 export const startBacktest = async (ctx: CallContext, { ruleId, version, appId, type, from, to }: Input<Calls['startBacktest']>): Promise<Output<Calls['startBacktest']>> => {
-  if (from >= to) fail('invalid-input', { field: 'to', reason: 'must be after from' })
-  if (to - from > longestMs) fail('invalid-input', { field: 'from', reason: 'at most 90 days' })
+  if (from >= to) fail('invalid-input', { field: 'to', reason: because('after_from') })
+  if (to - from > longestMs) fail('invalid-input', { field: 'from', reason: because('max_days', { n: 90 }) })
   requireAll(ctx.caller, (await seenRule(ctx, ruleId)).bound)
   await sourceOf(ctx, ruleId, version)
   const id = await insertBacktest(ctx.pool, { ruleId, version, appId, type, from: new Date(from), to: new Date(to) }, ctx.caller.name, ctx.now())

@@ -7,7 +7,7 @@ import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { recordRowsByIds } from '../queue/index.ts'
-import { type LiveSet, findVersion, liveRules, seenRule } from '../strategy/index.ts'
+import { type LiveSet, findVersion, liveRules, seenRule, whyBody } from '../strategy/index.ts'
 import { type Wanted, fromInput, provide, recorded } from './values/provide.ts'
 
 type Calls = typeof strategyRunCalls
@@ -17,7 +17,7 @@ export const compiled = (source: RuleSource, live: Pick<LiveSet, 'catalogue' | '
   try { return compileRule(source, live.catalogue, live.subRules) } catch (error) {
     if (!(error instanceof CompileError)) throw error
     const [first] = error.problems
-    return fail('invalid-input', { field: `rule.${first?.path ?? ''}`, reason: first?.message ?? error.message })
+    return fail('invalid-input', { field: `rule.${first?.path ?? ''}`, reason: first ? whyBody(first) : error.message })
   }
 }
 

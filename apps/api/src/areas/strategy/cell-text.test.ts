@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { readSheet, writeSheets } from '../../files/sheet.ts'
 import { type Expected, readCell, writeCell } from './cell-text.ts'
@@ -13,8 +14,14 @@ test('a number of more digits than spreadsheet programs keep goes out as a text,
   expect((await readSheet(book, 'x', 20)).slice(1).map(([cell = '']) => readCell(cell, number))).toEqual([...exact, ...short])
 })
 
-test.each([' lead', 'a\r\nb', '\u2028', '_x000D_', "'=1+1", '=1+1', '00123', 'TRUE', '1/2', '\uFEFFx', '{"a":1}', '[1]', '"', '\u0001'])('the text %j goes out in a cell that reads as itself', async (value) => {
+test.each([' lead', 'a\r\nb', '\u2028', '_x000D_', "'=1+1", '=1+1', '00123', 'TRUE', '1/2', '\uFEFFx', '{"a":1}', '[1]', '"', '\u0001', '#N/A', "'#N/A", '#REF!', '#n/a', '#DIV/0!'])('the text %j goes out in a cell that reads as itself', async (value) => {
   const expected: Expected = { right: 'string', numeric: false }
   const [, [cell = ''] = []] = await readSheet(await writeSheets([{ name: 'rules', rows: [['v'], [writeCell(value, expected)]] }]), 'x', 20)
   expect(readCell(cell, expected)).toBe(value)
+})
+
+test('a word that spreadsheet programs take for an error of theirs goes out as a text', async () => {
+  const words = ['#N/A', '#REF!', '#DIV/0!', '#NAME?', '#value!']
+  const { sheets: [sheet] } = await readXlsx(await writeSheets([{ name: 'rules', rows: [['v'], ...words.map((word) => [word])] }]))
+  expect(sheet?.rows.slice(1).flat()).toEqual(words.map((word) => `'${word}`))
 })

@@ -1,5 +1,6 @@
 import type { IndicatorType, RightType } from '@oas/contract/strategy/indicator'
 import type { RuleValue } from '@oas/contract/strategy/rule'
+import { withoutMark } from '../../files/sheet.ts'
 
 /** What stands right of a condition, or in a result: how the text of a workbook's cell is read. */
 export type Expected = { right: RightType | 'scalar'; numeric: boolean }
@@ -34,7 +35,7 @@ export const readCell = (text: string, { right, numeric }: Expected): RuleValue 
 
 const quoted = (value: RuleValue): string => JSON.stringify(value).replaceAll(/[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '\\u005f')
 /** What is read again of a written text: a workbook's reader trims, and takes away the apostrophe that keeps a text from being run. */
-const throughSheet = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim()
+const throughSheet = (text: string): string => withoutMark(text).trim()
 const isSame = (one: unknown, two: unknown): boolean => JSON.stringify(one) === JSON.stringify(two)
 
 /** Spreadsheet programs keep fifteen digits of a number; one that has more is written as a text. */

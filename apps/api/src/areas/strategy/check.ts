@@ -1,9 +1,10 @@
+import type { Language } from '@oas/contract/language/calls'
 import type { RuleBody } from '@oas/contract/strategy/rule'
 import type { RuleProblem } from '@oas/contract/strategy/schemas'
-import { type Catalogue, checkBody, referencesOf, typedBody } from '@oas/rule-engine'
-import { normalise } from '@oas/rule-engine/views/index'
+import { type BodyProblem, type Catalogue, bodyProblem, checkBody, referencesOf, typedBody } from '@oas/rule-engine'
+import { type ViewProblem, normalise, whyNoTable } from '@oas/rule-engine/views/index'
 import type { Caller } from '../../core/caller.ts'
-import { fail } from '../../core/fail.ts'
+import { type Reason, because, fail, sayIn, wordsOf } from '../../core/fail.ts'
 import { namesIn } from './body.ts'
 import { liveReferences } from './queries-change.ts'
 import { type On, findRules, findVersion } from './queries-rule.ts'
@@ -34,7 +35,7 @@ const reachable = (graph: ReadonlyMap<string, ReadonlySet<string>>, ids: readonl
 }
 
 /** Everything that is wrong with a body, what it runs included. Whoever stores or deploys it holds `lockReferences` when the body runs rules. */
-export const problemsOf = async (on: On, catalogue: Catalogue, { body, own, running, before, caller }: Question): Promise<RuleProblem[]> => {
+export const problemsOf = async (on: On, catalogue: Catalogue, { body, own, running, before, caller }: Question): Promise<BodyProblem[]> => {
   const { refersTo } = namesIn(body)
   if (refersTo.length === 0) return checkBody(body, catalogue, new Map(), own)
   const pathTo = (id: string): string => referencesOf(body).find((reference) => reference.ruleId === id)?.path ?? ''
@@ -43,7 +44,7 @@ export const problemsOf = async (on: On, catalogue: Catalogue, { body, own, runn
   const graph = new Map<string, Set<string>>()
   for (const row of rows) { const next = graph.get(row.id) ?? new Set(); for (const id of row.refersTo) next.add(id); graph.set(row.id, next) }
   const circle = circleOf(graph, own, refersTo)
-  if (circle) return [{ path: pathTo(circle[1] ?? own), message: `circle of rules: ${circle.join(' > ')}` }]
+  if (circle) return [bodyProblem(pathTo(circle[1] ?? own), 'circle', { rules: circle.join(' > ') })]
   const others = new Map<string, RuleBody>()
   for (const id of reachable(graph, refersTo)) {
     const row = rows.find((one) => one.id === id)
@@ -51,14 +52,26 @@ export const problemsOf = async (on: On, catalogue: Catalogue, { body, own, runn
     if (found) others.set(id, found.body)
   }
   const problems = checkBody(body, catalogue, others, own)
-  if (running) for (const id of refersTo) { const row = rows.find((one) => one.id === id); if (row && row.inUse === null) problems.push({ path: pathTo(id), message: `rule is not in use: ${row.name}` }) }
+  if (running) for (const id of refersTo) { const row = rows.find((one) => one.id === id); if (row && row.inUse === null) problems.push(bodyProblem(pathTo(id), 'not_in_use', { name: row.name })) }
   return problems
 }
 
+/** What the engine's checks say of a body, as a reason. */
+export const whyBody = ({ code, params }: BodyProblem): Reason => because(`strategy_problem.body_${code}`, params)
+/** What keeps something from being a view of a rule, as a reason. */
+export const whyView = ({ code, params }: ViewProblem): Reason => because(`strategy_problem.view_${code}`, params)
+/** Why a body cannot be a table, with the row that keeps it from being one; null where it can. */
+export const whyNotTable = (body: RuleBody): Reason | null => {
+  const why = whyNoTable(body)
+  return why && because('at_row', { row: Number(why.path.split('.')[0]) + 1, reason: whyView(why) })
+}
+/** A problem as it is answered: worded in a language. */
+export const told = (path: string, why: Reason, language: Language): RuleProblem => ({ path, message: wordsOf(why, sayIn(language)) })
+
 /** Ends the call with the first problem, by its place in the body. */
-export const refuseProblems = (problems: readonly RuleProblem[]): void => {
+export const refuseProblems = (problems: readonly BodyProblem[]): void => {
   const [first] = problems
-  if (first) fail('invalid-input', { field: first.path === '' ? 'rule' : `rule.${first.path}`, reason: first.message })
+  if (first) fail('invalid-input', { field: first.path === '' ? 'rule' : `rule.${first.path}`, reason: whyBody(first) })
 }
 
 /** A body as it is stored: in the one form of what means the same, with values in the types of their indicators. */

@@ -3,13 +3,13 @@ import type { Input, Output } from '@oas/contract/define'
 import type { RuleBody } from '@oas/contract/strategy/rule'
 import type { strategyConfigCalls, strategyRuleCalls } from '@oas/contract/strategy/calls'
 import { nextStatus } from '@oas/rule-engine'
-import { canShowTable } from '@oas/rule-engine/views/index'
+import { whyNoTable } from '@oas/rule-engine/views/index'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { hashOf, namesIn, rowIdsOf } from './body.ts'
 import { heldCatalogue, strictCatalogue } from './catalogue.ts'
-import { problemsOf, refuseProblems, stored } from './check.ts'
+import { problemsOf, refuseProblems, stored, told, whyBody, whyNotTable } from './check.ts'
 import { bodyNote, noteRule } from './note.ts'
 import { type VersionBody, dropSchedule, hasCategory, hasGroup, insertRule, insertVersion, knownTypes, lockReferences, putBindings, raiseEdition, renameVersion, replaceVersion, updateRule } from './queries-change.ts'
 import { type Rule, type Tx, type Version, findRule, findVersion, lockRule } from './queries-rule.ts'
@@ -32,7 +32,7 @@ export const versionOf = async (tx: Tx, ruleId: string, version: number): Promis
 
 const named = (name: string, field: string): string => name.trim() || fail('required', { field })
 const checkGroup = async (tx: Tx, groupId: string | null | undefined, field: string): Promise<void> => { if (groupId !== null && groupId !== undefined && !await hasGroup(tx, groupId)) fail('invalid-input', { field, reason: because('no_such_group') }) }
-const checkForm = (form: Rule['form'] | undefined, body: RuleBody, field: string): void => { const why = form === 'excel' ? canShowTable(body) : null; if (why !== null) fail('invalid-input', { field, reason: why }) }
+const checkForm = (form: Rule['form'] | undefined, body: RuleBody, field: string): void => { const why = form === 'excel' ? whyNotTable(body) : null; if (why !== null) fail('invalid-input', { field, reason: why }) }
 
 /** `rowIds`: those of the rows, where whoever changed them knows; null for a row that is new. */
 type Written = { rule: Pick<Rule, 'rowSeq'>; name: string; remark: string; body: RuleBody; before: Version | null; editorIds: readonly string[]; rowIds?: readonly (string | null)[] | undefined }
@@ -41,7 +41,7 @@ const written = (ctx: CallContext, { rule, name, remark, body, before, editorIds
   let rowSeq = rule.rowSeq
   const fresh = (): string => String(++rowSeq)
   const rowIds = given ? given.map((id) => id ?? fresh()) : rowIdsOf(before ?? { body: [], rowIds: [] }, body, fresh)
-  return { rowSeq, row: { name, remark, body, rowIds, items: body.length, asTable: canShowTable(body) === null, ...namesIn(body), bodyHash: hashOf(body), authorId: ctx.caller.id, author: ctx.caller.name, editorIds: [...new Set([...editorIds, ctx.caller.id])], updatedAt: ctx.now() } }
+  return { rowSeq, row: { name, remark, body, rowIds, items: body.length, asTable: whyNoTable(body) === null, ...namesIn(body), bodyHash: hashOf(body), authorId: ctx.caller.id, author: ctx.caller.name, editorIds: [...new Set([...editorIds, ctx.caller.id])], updatedAt: ctx.now() } }
 }
 
 const checked = async (ctx: CallContext, tx: Tx, body: RuleBody, own: string, before: readonly string[]): Promise<RuleBody> => {
@@ -125,7 +125,8 @@ export const updateBody = (ctx: CallContext, input: Input<Rules['update']>): Pro
 export const checkRule = async (ctx: CallContext, { ruleId, rule: body }: Input<Rules['check']>): Promise<Output<Rules['check']>> => {
   const rule = ruleId === undefined ? undefined : await findRule(ctx.db, ruleId)
   if (ruleId !== undefined && (!rule || !sees(ctx.caller, rule.bound))) fail('not-found')
-  return { problems: await problemsOf(ctx.db, await strictCatalogue(ctx), { body, own: ruleId ?? '0', running: false, before: rule?.refersTo ?? [], caller: ctx.caller }) }
+  const problems = await problemsOf(ctx.db, await strictCatalogue(ctx), { body, own: ruleId ?? '0', running: false, before: rule?.refersTo ?? [], caller: ctx.caller })
+  return { problems: problems.map((one) => told(one.path, whyBody(one), ctx.language)) }
 }
 
 /** What is no part of the body: it makes no new version and needs no review. */

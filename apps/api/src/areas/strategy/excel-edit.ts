@@ -4,11 +4,11 @@ import type { strategyExcelCalls } from '@oas/contract/strategy/calls'
 import type { RuleBody } from '@oas/contract/strategy/rule'
 import type { ExcelCell } from '@oas/contract/strategy/schemas'
 import { type Catalogue, checkBody } from '@oas/rule-engine'
-import { canShowTable, columnKey, fromTable } from '@oas/rule-engine/views/index'
+import { columnKey, fromTable } from '@oas/rule-engine/views/index'
 import type { CallContext } from '../../core/context.ts'
-import { because, fail } from '../../core/fail.ts'
+import { type Reason, because, fail } from '../../core/fail.ts'
 import { heldCatalogue } from './catalogue.ts'
-import { stored } from './check.ts'
+import { stored, whyBody, whyNotTable, whyView } from './check.ts'
 import { hold, storeBody, versionOf } from './edit.ts'
 import { noteRule } from './note.ts'
 import { updateRule } from './queries-change.ts'
@@ -47,12 +47,12 @@ export const putCell = (row: Row, cell: ExcelCell, columns: Columns): void => {
 
 /** What rows say as a body; what is wrong with one ends the call and names it. */
 const bodyOf = (rows: readonly Row[], catalogue: Catalogue, field: string): RuleBody => {
-  const nameOf = (index: number): string => { const id = rows[index]?.rowId; return id === null || id === undefined ? `new row ${index + 1}` : `row ${id}` }
+  const at = (index: number, reason: Reason): Reason => { const id = rows[index]?.rowId; return id === null || id === undefined ? because('at_new_row', { row: index + 1, reason }) : because('at_row', { row: id, reason }) }
   if (rows.length === 0) fail('invalid-input', { field, reason: because('one_row') })
   if (rows.length > mostRows) fail('invalid-input', { field, reason: because('max_table_rows', { n: mostRows }) })
   const made = fromTable({ rows })
-  const [first] = 'problems' in made ? made.problems : checkBody(made.body, catalogue)
-  if (first) fail('invalid-input', { field, reason: `${nameOf(Number(first.path.split('.')[0]))}: ${first.message}` })
+  const [first] = 'problems' in made ? made.problems.map((one) => ({ path: one.path, why: whyView(one) })) : checkBody(made.body, catalogue).map((one) => ({ path: one.path, why: whyBody(one) }))
+  if (first) fail('invalid-input', { field, reason: at(Number(first.path.split('.')[0]), first.why) })
   return stored(catalogue, 'body' in made ? made.body : [])
 }
 
@@ -123,7 +123,7 @@ export const insertRows = (ctx: CallContext, { ruleId, version, excelColList }: 
 /** A table from now on: how it is edited changes, its body does not. */
 export const toExcel = (ctx: CallContext, { ruleId, version }: Input<Calls['toExcel']>): Handled<'toExcel'> => ctx.db.transaction().execute(async (tx) => {
   const rule = await hold(ctx, tx, ruleId, version)
-  const why = canShowTable((await versionOf(tx, ruleId, version)).body)
+  const why = whyNotTable((await versionOf(tx, ruleId, version)).body)
   if (why !== null) fail('invalid-input', { field: 'ruleId', reason: why })
   if (rule.form !== 'excel') {
     await updateRule(tx, ruleId, { form: 'excel', updatedAt: ctx.now(), updatedBy: ctx.caller.name })

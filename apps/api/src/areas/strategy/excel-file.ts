@@ -1,11 +1,13 @@
 import type { Input, Output } from '@oas/contract/define'
+import type { Language } from '@oas/contract/language/calls'
 import type { strategyExcelCalls } from '@oas/contract/strategy/calls'
-import type { ExcelCell, RuleProblem } from '@oas/contract/strategy/schemas'
+import type { ExcelCell } from '@oas/contract/strategy/schemas'
 import { type Catalogue, checkBody } from '@oas/rule-engine'
 import { columnKey, fromTable, ticked } from '@oas/rule-engine/views/index'
 import type { CallContext } from '../../core/context.ts'
-import { because, fail } from '../../core/fail.ts'
+import { type Reason, because, fail } from '../../core/fail.ts'
 import { readSheet, writeSheets } from '../../files/sheet.ts'
+import { told, whyBody, whyView } from './check.ts'
 import { readCell, writeCell } from './cell-text.ts'
 import { catalogueOf, heldCatalogue } from './catalogue.ts'
 import { type Row, holdTable, mostRows, putCell, storeRows } from './excel-edit.ts'
@@ -38,7 +40,9 @@ export const exportTable = async (ctx: CallContext, { ruleId, version, withNames
 }
 
 type Column = ReturnType<typeof columnOf>
-type Line = { line: number; rowId: string; remark: string; values: ExcelCell[]; problems: RuleProblem[] }
+/** What is wrong with a line, worded once it is answered. */
+type Wrong = { path: string; why: Reason }
+type Line = { line: number; rowId: string; remark: string; values: ExcelCell[]; problems: Wrong[] }
 
 /** The lines of a workbook below its head, each with what cannot be read of it. */
 const linesOf = (sheet: readonly (readonly string[])[], catalogue: Catalogue): Line[] => {
@@ -55,13 +59,13 @@ const linesOf = (sheet: readonly (readonly string[])[], catalogue: Catalogue): L
   if (columns.length === 0) fail('invalid-input', { field: 'workbook', reason: because('no_columns') })
   return body.flatMap((cells, index): Line[] => {
     if (cells.every((cell) => cell === '') || cells[0] === namesMark) return []
-    const problems: RuleProblem[] = []
+    const problems: Wrong[] = []
     const values = columns.flatMap(({ at, column }): ExcelCell[] => {
       const said = cells[at] ?? ''
       if (said === '') return []
       const expected = expectedIn(column, catalogue)
       const value = expected.right === 'none' ? ticked : readCell(said, expected)
-      if (value === undefined) { problems.push({ path: headText(column), message: 'not understood' }); return [] }
+      if (value === undefined) { problems.push({ path: headText(column), why: because('not_understood') }); return [] }
       return [{ ...column, value }]
     })
     const remark = readCell(remarkAt < 0 ? '' : cells[remarkAt] ?? '', text)
@@ -87,15 +91,15 @@ const changeOf = (line: Line, before: Row | null, table: RuleTable, catalogue: C
 const checkRows = (changes: readonly Change[], catalogue: Catalogue): void => {
   for (const { line, after } of changes) {
     const made = fromTable({ rows: [after] })
-    if ('problems' in made) for (const { message } of made.problems) line.problems.push({ path: '', message })
+    if ('problems' in made) for (const problem of made.problems) line.problems.push({ path: '', why: whyView(problem) })
   }
   for (;;) {
     const sound = changes.filter(({ line }) => line.problems.length === 0)
     const made = sound.length === 0 ? { problems: [] } : fromTable({ rows: sound.map(({ after }) => after) })
     const problems = 'body' in made ? checkBody(made.body, catalogue) : []
-    for (const { path, message } of problems) {
-      const [index = '', ...rest] = path.split('.')
-      sound[Number(index)]?.line.problems.push({ path: rest.join('.'), message })
+    for (const problem of problems) {
+      const [index = '', ...rest] = problem.path.split('.')
+      sound[Number(index)]?.line.problems.push({ path: rest.join('.'), why: whyBody(problem) })
     }
     if (problems.length === 0) return
   }
@@ -103,10 +107,10 @@ const checkRows = (changes: readonly Change[], catalogue: Catalogue): void => {
 
 type ImportRow = Output<Calls['import']>['list'][number]
 const nothing: Pick<ImportRow, 'values' | 'before' | 'problems'> = { values: [], before: [], problems: [] }
-const rowAnswer = ({ line, before, after }: Change): ImportRow => {
+const rowAnswer = ({ line, before, after }: Change, language: Language): ImportRow => {
   const wrong = line.problems.length > 0
   if (before && !wrong && before.remark === after.remark && sameCells(before.values, after.values)) return { ...nothing, line: line.line, rowId: line.rowId, act: 'same' }
-  return { line: line.line, rowId: line.rowId, act: wrong ? 'wrong' : before ? 'change' : 'new', problems: line.problems.slice(0, 20), values: wrong ? line.values : after.values, before: before?.values ?? [] }
+  return { line: line.line, rowId: line.rowId, act: wrong ? 'wrong' : before ? 'change' : 'new', problems: line.problems.slice(0, 20).map(({ path, why }) => told(path, why, language)), values: wrong ? line.values : after.values, before: before?.values ?? [] }
 }
 
 /** Reads a workbook into a table: shows what would change, or stores it. Rows it does not have are removed; with `skipWrong`, rows that are wrong stay as they were. */
@@ -119,14 +123,14 @@ export const importTable = async (ctx: CallContext, { ruleId, version, workbook,
     const byId = new Map(held.rows.map((row) => [row.rowId, row]))
     const named = new Set<string>()
     const changes = linesOf(sheet, catalogue).map((line): Change => {
-      if (line.rowId !== '' && !byId.has(line.rowId)) line.problems.push({ path: rowHead, message: 'there is no such row' })
-      if (line.rowId !== '' && named.has(line.rowId)) line.problems.push({ path: rowHead, message: 'is there twice' })
+      if (line.rowId !== '' && !byId.has(line.rowId)) line.problems.push({ path: rowHead, why: because('no_row') })
+      if (line.rowId !== '' && named.has(line.rowId)) line.problems.push({ path: rowHead, why: because('there_twice') })
       const before = named.has(line.rowId) ? null : byId.get(line.rowId) ?? null
       if (line.rowId !== '') named.add(line.rowId)
       return changeOf(line, before, held.table, catalogue)
     })
     checkRows(changes, catalogue)
-    const list = changes.map(rowAnswer)
+    const list = changes.map((change) => rowAnswer(change, ctx.language))
     const removed = held.rows.flatMap((row) => (row.rowId !== null && !named.has(row.rowId) ? [row.rowId] : []))
     const answer = { list, removed, stored: 0, version }
     if (preview || (!skipWrong && list.some((row) => row.act === 'wrong'))) return answer

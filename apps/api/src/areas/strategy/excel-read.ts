@@ -3,11 +3,12 @@ import type { Language } from '@oas/contract/language/calls'
 import type { strategyExcelCalls } from '@oas/contract/strategy/calls'
 import type { ExcelCell, ExcelRow } from '@oas/contract/strategy/schemas'
 import { allows } from '@oas/rule-engine'
-import { canShowTable, columnKey } from '@oas/rule-engine/views/index'
+import { columnKey } from '@oas/rule-engine/views/index'
 import { textOf } from '@oas/texts'
 import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
-import { fail } from '../../core/fail.ts'
+import { fail, sayIn, wordsOf as reasonIn } from '../../core/fail.ts'
+import { whyNotTable } from './check.ts'
 import { stateOf } from './edit.ts'
 import { type Rule, findRules, findVersion } from './queries-rule.ts'
 import { seenRule } from './rows.ts'
@@ -52,7 +53,7 @@ export const pageRowsBatch = async (ctx: CallContext, { ruleIds, text = '', page
 
 const whyNot = async (ctx: CallContext, rule: Rule, language: Language): Promise<string> => {
   const say = (key: string, params: Record<string, string> = {}): string => textOf(language, `strategy_name.${key}`, params)
-  if (!rule.asTable) return say('table_not', { why: canShowTable((await findVersion(ctx.db, rule.id, rule.newest) ?? fail('not-found')).body) ?? '' })
+  if (!rule.asTable) { const why = whyNotTable((await findVersion(ctx.db, rule.id, rule.newest) ?? fail('not-found')).body); return say('table_not', { why: why ? reasonIn(why, sayIn(language)) : '' }) }
   if (!holds(ctx, 'strategy.edit')) return say('table_right')
   if (!rule.bound.every(({ appId, type }) => mayType(ctx.caller, appId, type))) return say('table_scope')
   return allows(stateOf(rule), 'edit') ? '' : say('table_state')

@@ -80,7 +80,7 @@ test('what cannot be a table is told, with the reason', async () => {
   const foreign = await s.aRule('flat_two', three, [{ appId: 50, type: 12 }, { appId: 71, type: 3 }])
   const narrow = await s.someone({ permissions: ['strategy.read', 'strategy.edit'], scope: [{ appId: 50 }] })
   const { list } = await narrow.client.ok(calls.multiEditable, { ruleIds: [nested && ruleId, flat, foreign] })
-  expect(list.map((one) => [one.editable, one.reason])).toEqual([[false, '不能以表格编辑：row 1: rules are nested'], [true, ''], [false, '该规则绑定了您范围之外的类型']])
+  expect(list.map((one) => [one.editable, one.reason])).toEqual([[false, '不能以表格编辑：第 1 行：规则有嵌套'], [true, ''], [false, '该规则绑定了您范围之外的类型']])
 })
 
 test('a workbook comes back as it went out, and changes nothing', async () => {
@@ -128,7 +128,7 @@ test('a preview tells what would be new, changed, wrong and gone, by line; wrong
   const book = await base64(rows)
   const preview = await bring(ruleId, book, { preview: true })
   expect(preview.list.map((row) => [row.line, row.rowId, row.act])).toEqual([[2, '1', 'same'], [3, '2', 'change'], [5, '', 'new'], [6, '3', 'wrong'], [7, '99', 'wrong'], [8, '1', 'wrong'], [9, '', 'wrong']])
-  expect(preview.list[3]?.problems.map((one) => one.message)).toEqual(['right value type mismatch', expect.stringContaining('unknown option')])
+  expect(preview.list[3]?.problems.map((one) => one.message)).toEqual(['右值类型不符', '未知选项'])
   expect(preview).toMatchObject({ removed: [], stored: 0, version: 1 })
   expect((await bring(ruleId, book)).stored).toBe(0)
   expect((await bodyOf(ruleId)).rule).toEqual(three)

@@ -14,6 +14,7 @@ import { scheduleJob } from './schedule.ts'
 import { createCategory, createGroup, createManager, deleteSort, pageSorts } from './sorts.ts'
 import { createSource, deleteSource, pageSources, sourceJob, updateSource } from './sources.ts'
 
+export { whyBody } from './check.ts'
 export { type LiveRule, type LiveSet, type LiveType, liveRules } from './live.ts'
 export { findVersion } from './queries-rule.ts'
 export { seenRule, seenRuleIds } from './rows.ts'

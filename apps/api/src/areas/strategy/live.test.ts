@@ -37,6 +37,34 @@ test('what is deployed on one server decides on the other within a second', asyn
   await soon(() => there('the casino')).toEqual({})
 })
 
+test('a server whose second never goes by hears of every change from the notice alone', async () => {
+  const halted = new Date()
+  const hearing = await startServer({ ...s.server.config, port: 0, databaseUrl: s.server.ctx.config.databaseUrl }, { log: s.server.ctx.log, now: () => halted })
+  try {
+    const heard = async (ruleId: string) => (await liveRules(hearing.ctx)).rules.get(ruleId)
+    await liveRules(hearing.ctx)
+    const id = await s.inUse('heard', hitting('whisper', 'queue'))
+    await expect.poll(async () => (await heard(id))?.inUse.version).toBe(1)
+    await s.analyst.client.ok(calls.update, { ruleId: id, version: 1, rule: hitting('whisper', 'ignore') })
+    await s.pass(id, 2)
+    await s.deploy(id, 2, 1, 500)
+    await expect.poll(async () => (await heard(id))?.candidate).toMatchObject({ mode: 'alpha', share: 500 })
+    await s.deploy(id, 2, 1, 900)
+    await expect.poll(async () => (await heard(id))?.candidate?.share).toBe(900)
+    await s.deploy(id, 2, 3)
+    await expect.poll(async () => (await heard(id))?.inUse.version).toBe(2)
+    await s.reviewer.client.ok(calls.rollback, { ruleId: id, version: 2 })
+    await expect.poll(async () => (await heard(id))?.inUse.version).toBe(1)
+    await s.admin.client.ok(contract.strategyConfig.bindTypes, { ruleIds: [id], types: [{ appId: 50, type: 12 }], mode: 'remove' })
+    await expect.poll(async () => (await liveRules(hearing.ctx)).types.get('50:12')?.rules.some((rule) => rule.ruleId === id) ?? false).toBe(false)
+    await s.analyst.client.ok(contract.strategyConfig.updateSetting, { ruleId: id, name: 'Heard by another name' })
+    await expect.poll(async () => (await heard(id))?.name).toBe('Heard by another name')
+    await s.deploy(id, 2, 3)
+    await s.deploy(id, 2, 4)
+    await expect.poll(() => heard(id)).toBeUndefined()
+  } finally { await hearing.stop() }
+})
+
 test('where nothing is told, the edition is looked at each second', async () => {
   const id = await s.inUse('untold', hitting('quiet'))
   await soon(() => inUseThere(id)).toBe(1)

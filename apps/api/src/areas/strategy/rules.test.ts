@@ -39,7 +39,7 @@ test('a rule bound to types is seen by those who see one of them, changed by tho
   // Nor may a rule be bound to, or run, what one does not see.
   expect((await lumo.client.call(calls.upsertBinding, { ruleId: own, types: [{ appId: 71, type: 3 }] })).status).toBe(403)
   expect((await lumo.client.call(calls.createBound, { ruleKey: 'reach', category: 'general', name: 'x', remark: '', rule: hitting('x'), types: [{ appId: 71, type: 3 }] })).status).toBe(403)
-  expect((await lumo.client.call(calls.update, { ruleId: own, version: 1, rule: sub(foreign) })).body.msg).toContain(`unknown rule: ${foreign}`)
+  expect((await lumo.client.call(calls.update, { ruleId: own, version: 1, rule: sub(foreign) })).body.msg).toContain(`未知规则：${foreign}`)
   expect((await lumo.client.ok(calls.history, { limit: 200 })).list.some((one) => one.ruleId === foreign)).toBe(false)
 })
 
@@ -87,7 +87,7 @@ test('circles of rules are refused, over the newest versions and those in use', 
   // The newest version of the first no longer runs the second; the one in use still does.
   await s.analyst.client.ok(calls.update, { ruleId: one, version: 2, rule: hitting('alone') })
   await s.analyst.client.ok(calls.update, { ruleId: three, version: 1, rule: sub(one) })
-  for (const target of [one, three, two]) expect((await s.analyst.client.call(calls.update, { ruleId: two, version: 1, rule: sub(target) })).body.msg).toContain('circle of rules')
+  for (const target of [one, three, two]) expect((await s.analyst.client.call(calls.update, { ruleId: two, version: 1, rule: sub(target) })).body.msg).toContain('规则循环引用')
   expect((await s.admin.client.ok(calls.page, { refersTo: one, size: 500 })).list.map((row) => row.ruleId)).toEqual([three])
 })
 

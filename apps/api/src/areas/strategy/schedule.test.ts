@@ -105,3 +105,23 @@ test('it survives a restart: a server that starts later does it', async () => {
   await expect.poll(async () => (await s.row(id)).inUseVersion, { timeout: 5000 }).toBe(2)
   await other.stop()
 })
+
+test('what runs a rule that is not in use gets no time', async () => {
+  const below = await s.aRule('not_yet_in_use')
+  const id = await s.inUse('eager_for_it')
+  await s.analyst.client.ok(calls.update, { ruleId: id, version: 1, rule: [{ conditions: [{ leftKey: 'uid', relation: '==', value: 'x' }], thenAction: { type: 'execSubRules', ruleId: below } }] })
+  await s.pass(id, 2)
+  expect((await time(id, soon())).body).toMatchObject({ code: 400, field: 'rule.0.thenAction.ruleId' })
+  expect((await s.row(id)).extData.scheduleTime).toBeNull()
+})
+
+test('a deployment that was put off after it was found due waits for its new time', async () => {
+  const id = await changed('put_off')
+  const due = soon()
+  await time(id, due)
+  // Found at its time; when the rule is held, a later one stands there.
+  const looks = [due, due - 1000]
+  await scheduleJob.run({ ...s.server.ctx, now: () => new Date(looks.length > 1 ? looks.shift() ?? 0 : looks[0] ?? 0) })
+  const row = await s.row(id)
+  expect([row.inUseVersion, row.extData.scheduleTime]).toEqual([1, due])
+})

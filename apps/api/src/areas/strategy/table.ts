@@ -2,9 +2,10 @@ import type { Language } from '@oas/contract/language/calls'
 import type { RuleBody } from '@oas/contract/strategy/rule'
 import type { ExcelRow } from '@oas/contract/strategy/schemas'
 import { type Catalogue, relations } from '@oas/rule-engine'
-import { type ExcelHead, type Table, canShowTable, toTable } from '@oas/rule-engine/views/index'
+import { type ExcelHead, type Table, toTable } from '@oas/rule-engine/views/index'
 import type { Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { whyNotTable } from './check.ts'
 import { nameIn } from './options.ts'
 import { listIndicators } from './queries-config.ts'
 import { type On, type Version, findVersion, versionHash } from './queries-rule.ts'
@@ -19,7 +20,7 @@ export type RuleTable = { ruleId: string; version: number; heads: readonly Excel
 
 /** Ends the call for a version that cannot be a table, and says why. */
 export const tableOfVersion = (found: Version, field = 'ruleId'): RuleTable => {
-  const why = canShowTable(found.body)
+  const why = whyNotTable(found.body)
   if (why !== null) return fail('invalid-input', { field, reason: why })
   const { heads, rows }: Table = toTable(found.body, nameless)
   return { ruleId: found.ruleId, version: found.version, heads, rows: rows.map((row, index) => ({ rowId: found.rowIds[index] ?? '', ruleId: found.ruleId, version: found.version, remark: row.remark, values: [...row.values] })) }

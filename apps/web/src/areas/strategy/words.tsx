@@ -5,16 +5,18 @@ import { nodeAt } from '@oas/rule-engine/views/walk'
 import { useMemo } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData } from '../../i18n/texts.ts'
+import { formatTime } from '../../kit/time.ts'
 import { useRules } from './choices.ts'
 import { conditionLine, inputLines, resultLine } from './edit/RowText.tsx'
 import { rulesOf } from './edit/rules.ts'
 
 const tones = { 0: '', 1: 'warn', 2: 'good', 3: 'bad', 4: 'warn', 5: 'warn', [-1]: 'bad' } as const
-/** What a rule is in, and whether its newest version waits for review. */
-export const RuleState = ({ row }: { row: Pick<RuleRow, 'status' | 'auditStatus' | 'extData'> }) => (
+/** What a rule is in, and whether its newest version waits for review; `timed`: also when it is to go into use. */
+export const RuleState = ({ row, timed = false }: { timed?: boolean; row: Pick<RuleRow, 'status' | 'auditStatus' | 'extData'> }) => (
   <span className="strategy-state">
     <span className={`state-tag ${tones[row.status]}`}>{t(`strategy_list.status_${row.status === -1 ? 'deleted' : row.status}`)}{row.status === 1 && row.extData.alphaShare ? ` ${row.extData.alphaShare / 100} %` : ''}</span>
     {row.auditStatus === 0 && <span className="state-tag warn">{t('strategy_list.pending')}</span>}
+    {timed && row.extData.scheduleTime ? <span className="muted" title={t('strategy_list.scheduled')}>{formatTime(row.extData.scheduleTime)}</span> : null}
   </span>
 )
 

@@ -16,11 +16,12 @@ const forms: readonly Form[] = ['tree', 'script', 'chinese', 'chart']
 
 type Props = { editor: Editor; view: Form; onView: (view: Form) => void; kept: ScriptText | null; onKeep: (kept: ScriptText | null) => void; onDropScript: () => void; trace: readonly TraceRow[]; ruleName: (ruleId: string) => string; ruleId: string | null; readOnly: boolean; onEdit: () => void }
 
-/** Why the other views wait for the tree, each with a way to the node it is about. */
-const Waiting = ({ editor, onView }: Pick<Props, 'editor' | 'onView'>) => (
+/** Why the other views wait for the tree, each with a way to the node it is about; a text may be begun all the same. */
+const Waiting = ({ editor, onView, onBegin }: Pick<Props, 'editor' | 'onView'> & { onBegin: (() => void) | null }) => (
   <div className="view-refused" role="alert">
     <p>{t('strategy.cannot_show')}</p>
     <ul>{editor.broken.map((one) => <li key={`${one.nodeId} ${one.code}`}><button type="button" className="btn plain" onClick={() => { editor.dispatch({ type: 'select', spot: { nodeId: one.nodeId, at: [] } }); onView('tree') }}><span className="mono">{one.path || '—'}</span> {viewProblemText(one)}</button></li>)}</ul>
+    {onBegin && <p><button type="button" className="btn" onClick={onBegin}>{t('strategy.begin_text')}</button></p>}
   </div>
 )
 
@@ -33,7 +34,7 @@ export const EditorViews = ({ editor, view, onView, kept, onKeep, onDropScript, 
     if (view === 'tree') return <TreeView editor={editor} trace={trace} ruleName={ruleName} onEdit={onEdit} tableHint={body !== null && noTable === null} readOnly={readOnly} />
     if (view === 'chart') return fitsChart(editor.state.tree) ? <ChartView editor={editor} trace={trace} ruleName={ruleName} onEdit={onEdit} readOnly={readOnly} /> : <div className="view-refused" role="alert"><p>{t('strategy.cannot_show')}</p><p>{t('strategy_problem.view_too_many', { limit: maxChartItems })}</p></div>
     const readable = kept?.kind === view && kept.tree === editor.state.tree
-    if (body === null && !readable) return <Waiting editor={editor} onView={onView} />
+    if (body === null && !readable) return <Waiting editor={editor} onView={onView} onBegin={readOnly ? null : () => onKeep({ kind: view, text: '', tree: editor.state.tree, broken: true })} />
     return <ScriptView key={view} kind={view} editor={editor} kept={kept} onKeep={onKeep} readOnly={readOnly} />
   }
   return (

@@ -5,6 +5,7 @@ import i18next from 'i18next'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { checkBody } from '@oas/rule-engine/check/check'
+import { bodyProblem } from '@oas/rule-engine/check/problems'
 import { parseScript } from '@oas/rule-engine/views/script-parse'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { emptyTree, fromTree, toTree } from '@oas/rule-engine/views/tree'
@@ -165,14 +166,14 @@ describe('in words', () => {
     expect(await form(one('bare'))).toContain('missing traceback parameter')
     expect(await form(one('day'))).not.toContain('missing traceback parameter')
     const { bodyProblemText } = await import('./problem-texts.ts')
-    const message = checkBody([{ conditions: [{ leftKey: 'uid', relation: '==', value: '1', rightValueParam: '7d' }], thenAction: set }], rules.catalogue).map((problem) => bodyProblemText(problem.message))
+    const message = checkBody([{ conditions: [{ leftKey: 'uid', relation: '==', value: '1', rightValueParam: '7d' }], thenAction: set }], rules.catalogue).map((problem) => bodyProblemText(problem))
     expect(message).toContain('missing traceback parameter')
   })
   test('a punishment that nobody knows is told by its name', async () => {
     const { bodyProblemText, viewProblemText } = await import('./problem-texts.ts')
     const { problems: [problem] } = parseScript('if (uid() == "1") { return { punish: ["9"] } }', rules.catalogue)
     expect(problem && viewProblemText(problem)).toBe('unknown punish item: 9')
-    expect(bodyProblemText('unknown cps punish result option')).toBe('unknown punish item')
+    expect(bodyProblemText(bodyProblem('0', 'punish'))).toBe('unknown punish item')
   })
 })
 

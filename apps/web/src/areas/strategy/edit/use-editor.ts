@@ -22,7 +22,7 @@ export const useEditor = (tree: Tree, rules: Rules, ruleId: string | null): Edit
   // What is wrong is told a moment after what was typed, so that typing never waits for it.
   const settled = useDeferredValue(body)
   const referred = useReferenceProblems(settled, ruleId)
-  const own = useMemo((): readonly Wrong[] => (broken.length > 0 ? broken.map((one) => ({ path: one.path, message: viewProblemText(one) })) : settled ? checkBody(settled, rules.catalogue).map((one) => ({ path: one.path, message: bodyProblemText(one.message) })) : none), [broken, settled, rules])
+  const own = useMemo((): readonly Wrong[] => (broken.length > 0 ? broken.map((one) => ({ path: one.path, message: viewProblemText(one) })) : settled ? checkBody(settled, rules.catalogue).map((one) => ({ path: one.path, message: bodyProblemText(one) })) : none), [broken, settled, rules])
   const problems = useMemo(() => (referred.length === 0 ? own : [...own, ...referred.filter((one) => !own.some((known) => known.path === one.path))]), [own, referred])
   const mismatches = useMemo(() => new Set(settled ? optionMismatches(settled, rules.catalogue) : []), [settled, rules])
   return { state, dispatch, rules, body, broken, problems, mismatches }

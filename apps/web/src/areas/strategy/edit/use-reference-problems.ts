@@ -2,7 +2,6 @@ import type { Action, RuleBody } from '@oas/contract/strategy/rule'
 import { strategyRuleCalls } from '@oas/contract/strategy/calls'
 import { useEffect, useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
-import { bodyProblemText } from './problem-texts.ts'
 import type { Wrong } from './wrong.ts'
 
 const restMs = 800
@@ -19,5 +18,5 @@ export const useReferenceProblems = (body: RuleBody | null, ruleId: string | nul
     return () => clearTimeout(timer)
   }, [body])
   const { data } = useCall(strategyRuleCalls.check, { ...(ruleId === null ? {} : { ruleId }), rule: asked ?? [] }, { enabled: asked !== null })
-  return data && asked === body ? data.problems.map((one) => ({ path: one.path, message: bodyProblemText(one.message) })) : none
+  return data && asked === body ? data.problems : none
 }

@@ -9,6 +9,7 @@ import { confirmDelete } from '../../../kit/Confirm.tsx'
 import type { Column } from '../../../kit/list/DataTable.tsx'
 import { QueryList } from '../../../kit/list/QueryList.tsx'
 import { formatTime } from '../../../kit/time.ts'
+import { useFitting } from '../use-fitting.ts'
 import { wordOf } from '../words.tsx'
 import { IndicatorDialog } from './IndicatorDialog.tsx'
 import '../../../kit/people/people.css'
@@ -18,13 +19,16 @@ const { pageIndicators, strategyConfig, ruleConfig } = strategyConfigCalls
 /** Reads everything that shows indicators anew. */
 export const refreshIndicators = async (): Promise<void> => { await Promise.all([pageIndicators, strategyConfig, ruleConfig].map((read) => queryClient.invalidateQueries({ queryKey: keyOf(read) }))) }
 
+/** Columns that a narrow window leaves out; the form of an indicator shows what they hold. */
+const spare = new Set(['shown', 'built', 'at'])
+
 const columns = (act: Column<IndicatorRow>['render']): Column<IndicatorRow>[] => [
   { key: 'id', title: t('strategy_indicator.id'), width: 160, mono: true, render: (row) => <span translate="no">{row.id}</span> },
   { key: 'name', title: t('strategy_list.name'), width: 190, render: (row) => row.translate },
   { key: 'kind', title: t('strategy_indicator.kind'), width: 110, render: (row) => wordOf('strategy_indicator.kind', row.type) },
   { key: 'type', title: t('strategy_indicator.type'), width: 90, render: (row) => wordOf('strategy_indicator.type', row.indicatorType) },
   { key: 'source', title: t('strategy_indicator.source'), width: 140, render: (row) => wordOf('strategy_indicator.source', row.source) },
-  { key: 'origin', title: t('strategy_indicator.origin'), width: 210, mono: true, render: (row) => <span translate="no">{[row.origin.kind, row.origin.path, row.origin.by].filter(Boolean).join(' · ')}</span> },
+  { key: 'origin', title: t('strategy_indicator.origin'), width: 210, render: (row) => <>{wordOf('strategy_indicator.origin', row.origin.kind)}{[row.origin.path, row.origin.by].filter(Boolean).map((part) => <span key={part} translate="no" className="mono"> · {part}</span>)}</> },
   { key: 'shown', title: t('strategy_indicator.shown'), width: 80, render: (row) => (row.showInRule ? '✓' : '') },
   { key: 'used', title: t('strategy_list.used_by'), width: 90, numeric: true, render: (row) => row.usedBy },
   { key: 'built', title: t('strategy_indicator.built_in'), width: 80, render: (row) => (row.builtIn ? '✓' : '') },
@@ -43,8 +47,9 @@ export const IndicatorsPage = () => {
       <button type="button" className="btn" disabled={!editable || row.builtIn || row.usedBy > 0} title={row.builtIn ? t('strategy_indicator.is_built_in') : row.usedBy > 0 ? t('strategy_list.is_used') : undefined} onClick={() => confirmDelete(row.translate, async () => { await send(strategyConfigCalls.deleteIndicators, { id: row.id, version: row.version }); await refreshIndicators() })}>{t('frontend.delete')}</button>
     </span>
   )
+  const fitting = useFitting(() => columns(remove), spare)
   return (
-    <QueryList title={t('strategy_indicator.title')} call={pageIndicators} paging="page" columns={columns(remove)} idOf={(row) => row.id} onOpen={setOpen}
+    <QueryList title={t('strategy_indicator.title')} call={pageIndicators} paging="page" columns={fitting} idOf={(row) => row.id} onOpen={setOpen}
       fields={[
         { key: 'text', kind: 'text', label: t('strategy_list.name') }, { key: 'type', kind: 'choice', label: t('strategy_indicator.kind'), options: indicatorKinds.map((value) => ({ value, label: wordOf('strategy_indicator.kind', value) })) },
         { key: 'source', kind: 'choice', label: t('strategy_indicator.source'), options: indicatorSources.map((value) => ({ value, label: wordOf('strategy_indicator.source', value) })), width: 170 }, { key: 'managerId', kind: 'choice', label: t('strategy_indicator.manager'), options: (config?.indicatorManagers ?? []).map(({ id, translate }) => ({ value: id, label: translate })) },

@@ -11,6 +11,7 @@ import { useTicks } from '../../../kit/list/use-ticks.ts'
 import { formatTime } from '../../../kit/time.ts'
 import { setQuery, usePlace } from '../../../nav/location.ts'
 import { typeChoices } from '../choices.ts'
+import { useFitting } from '../use-fitting.ts'
 import { RuleState } from '../words.tsx'
 import { AlphaDialog } from './AlphaDialog.tsx'
 import { BatchBar } from './BatchBar.tsx'
@@ -28,15 +29,19 @@ const rights: Partial<Record<RuleAction, 'strategy.edit' | 'strategy.review' | '
 /** Acts that stand in the row; the others are behind the button beside them. */
 const inRow = 2
 
-const columns = (buttons: Column<RuleRow>['render'], categoryName: (id: string) => string): Column<RuleRow>[] => [
-  { key: 'name', title: t('strategy_list.name'), width: 220, render: (row) => <><a className="underlined" href={`#/strategy-engine/rule?ruleIds=${row.ruleId}`} onClick={(event) => event.stopPropagation()}>{row.name}</a> <span className="mono muted">{row.ruleKey}</span></> },
+/** Columns that a narrow window leaves out: the name takes up the category, the state the time, the author the reviewer; the drawer shows the others. */
+const spare = new Set(['category', 'schedule', 'items', 'reviewer', 'updated'])
+const people = (row: RuleRow): string => [row.author, row.reviewer].filter(Boolean).join(' / ')
+
+const columns = (buttons: Column<RuleRow>['render'], categoryName: (id: string) => string, narrow: boolean): Column<RuleRow>[] => [
+  { key: 'name', title: t('strategy_list.name'), width: 220, render: (row) => <span className={narrow ? 'strategy-short' : undefined} title={narrow ? `${row.name} ${row.ruleKey} · ${categoryName(row.category)}` : undefined}><a className="underlined" href={`#/strategy-engine/rule?ruleIds=${row.ruleId}`} onClick={(event) => event.stopPropagation()}>{row.name}</a> <span className="mono muted">{row.ruleKey}</span>{narrow && <span className="muted"> · {categoryName(row.category)}</span>}</span> },
   { key: 'category', title: t('strategy_list.category'), width: 110, render: (row) => categoryName(row.category) },
   { key: 'version', title: t('strategy_list.version'), width: 110, render: (row) => <>v{row.version}{row.inUseVersion !== null && row.inUseVersion !== row.version && <span className="muted"> ({t('strategy_list.in_use_is', { version: row.inUseVersion })})</span>}</> },
-  { key: 'status', title: t('frontend.state'), width: 190, render: (row) => <RuleState row={row} /> },
+  { key: 'status', title: t('frontend.state'), width: 190, render: (row) => <RuleState row={row} timed={narrow} /> },
   { key: 'schedule', title: t('strategy_list.scheduled'), width: 150, render: (row) => formatTime(row.extData.scheduleTime ?? undefined) },
-  { key: 'types', title: t('strategy_list.types'), width: 130, render: (row) => <span className="mono" title={row.apps.map(({ appId, type }) => `${appId}:${type}`).join(', ')}>{row.apps.map(({ appId, type }) => `${appId}:${type}`).join(', ')}</span> },
+  { key: 'types', title: t('strategy_list.types'), width: 130, render: (row) => <span className={narrow ? 'mono strategy-short narrow' : 'mono'} title={row.apps.map(({ appId, type }) => `${appId}:${type}`).join(', ')}>{row.apps.map(({ appId, type }) => `${appId}:${type}`).join(', ')}</span> },
   { key: 'items', title: t('strategy_list.items'), width: 80, numeric: true, render: (row) => row.items },
-  { key: 'author', title: t('strategy_list.author'), width: 110, render: (row) => row.author },
+  { key: 'author', title: t('strategy_list.author'), width: 110, render: (row) => (narrow ? <span className="strategy-short narrow" title={people(row)}>{people(row)}</span> : row.author) },
   { key: 'reviewer', title: t('strategy_list.reviewer'), width: 110, render: (row) => row.reviewer },
   { key: 'updated', title: t('strategy_list.updated'), width: 150, render: (row) => formatTime(row.updatedAt) },
   { key: 'act', title: t('frontend.actions'), width: 290, render: buttons },
@@ -75,8 +80,9 @@ export const RuleListPage = () => {
   )
   const choices = (list: readonly { id: string; translate: string }[] = []) => list.map(({ id, translate }) => ({ value: id, label: translate }))
   const types = typeChoices(config?.apps ?? [])
+  const fitting = useFitting((narrow) => columns(buttons, (id) => config?.ruleCategory.find((one) => one.id === id)?.translate ?? id, narrow), spare)
   return (
-    <QueryList title={t('strategy_list.title')} call={strategyRuleCalls.page} paging="page" columns={columns(buttons, (id) => config?.ruleCategory.find((one) => one.id === id)?.translate ?? id)} idOf={(row) => row.ruleId} onOpen={(row) => setOpen({ what: 'drawer', row })} selected={open?.what === 'drawer' ? open.row.ruleId : null}
+    <QueryList title={t('strategy_list.title')} call={strategyRuleCalls.page} paging="page" columns={fitting} idOf={(row) => row.ruleId} onOpen={(row) => setOpen({ what: 'drawer', row })} selected={open?.what === 'drawer' ? open.row.ruleId : null}
       ticks={(rows) => ticks.of(rows, (row) => row.ruleId)}
       fields={[
         { key: 'text', kind: 'text', label: t('strategy_list.name_or_key') }, { key: 'category', kind: 'choice', label: t('strategy_list.category'), options: choices(config?.ruleCategory) }, { key: 'groupId', kind: 'choice', label: t('strategy_list.group'), options: choices(config?.strategyGroup) },

@@ -36,10 +36,9 @@ export const Versions = ({ rule }: { rule: RuleRow }) => {
     <>
       {error && <p className="problem" role="alert">{error.message}</p>}
       <DataTable label={t('strategy_list.versions')} loading={isFetching} rows={data?.list ?? []} idOf={(row) => String(row.version)} columns={[
-        { key: 'version', title: t('strategy_list.version'), width: 80, render: (row) => <>v{row.version}{row.inUse && <span className="state-tag good"> {t('strategy_list.status_2')}</span>}</> },
-        { key: 'review', title: t('strategy_list.review'), width: 100, render: (row) => (row.auditStatus === 0 ? t('strategy_list.pending') : t('strategy_list.reviewed')) },
-        { key: 'author', title: t('strategy_list.author'), width: 100, render: (row) => row.author }, { key: 'reviewer', title: t('strategy_list.reviewer'), width: 100, render: (row) => row.reviewer },
-        { key: 'created', title: t('strategy_list.updated'), width: 150, render: (row) => formatTime(row.createdAt) }, { key: 'used', title: t('strategy_list.used'), width: 300, render: (row) => (row.inUseFrom === null ? '' : `${formatTime(row.inUseFrom)} – ${formatTime(row.inUseUntil ?? undefined)}`) },
+        { key: 'version', title: t('strategy_list.version'), width: 80, render: (row) => <>v{row.version}{row.inUse && <> <span className="state-tag good">{t('strategy_list.status_2')}</span></>}</> },
+        { key: 'author', title: t('strategy_list.author'), width: 100, render: (row) => row.author }, { key: 'reviewer', title: t('strategy_list.reviewer'), width: 100, render: (row) => (row.auditStatus === 0 ? <span className="state-tag warn">{t('strategy_list.pending')}</span> : row.reviewer || t('strategy_list.reviewed')) },
+        { key: 'created', title: t('strategy_list.updated'), width: 150, render: (row) => formatTime(row.createdAt) }, { key: 'used', title: t('strategy_list.used'), width: 160, render: (row) => (row.inUseFrom === null ? '' : <span className="strategy-span"><span>{formatTime(row.inUseFrom)} –</span>{row.inUseUntil !== null && <span>{formatTime(row.inUseUntil)}</span>}</span>) },
         { key: 'act', title: t('frontend.actions'), width: 170, render: (row) => (
           <span className="row-actions">
             <button type="button" className="btn" onClick={() => { setBefore(row.version); setAfter(rule.version) }}>{t('strategy_list.compare')}</button>
