@@ -22,3 +22,6 @@ create index live_shot_capture on live_shot (capture_id, at) where capture_id is
 create index voice_slice_capture on voice_slice (capture_id, at) where capture_id is not null;
 create index live_shot_keep on live_shot (keep_until) where keep_until is not null;
 create index voice_slice_keep on voice_slice (keep_until) where keep_until is not null;
+create index live_shot_kept_url on live_shot (url) where keep_until is not null;
+create index voice_slice_kept_url on voice_slice (url) where keep_until is not null;
+create index punish_evidence_url on punish_evidence (url);

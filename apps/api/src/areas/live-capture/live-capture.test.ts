@@ -3,7 +3,7 @@ import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileUrl } from '@oas/contract/file/buckets'
+import { fileIdOf, fileUrl } from '@oas/contract/file/buckets'
 import { contract } from '@oas/contract/index'
 import type { CapturePlanFields } from '@oas/contract/live-capture/calls'
 import type { RoomState } from '@oas/contract/live/schemas'
@@ -13,10 +13,12 @@ import { type Client, type TestServer, testServer } from '../../testing/server.t
 import { aPerson, anApp } from '../../testing/world.ts'
 import { storeFile } from '../file/index.ts'
 import { live, putStream } from '../live/index.ts'
+import { expireCaptures } from './expire.ts'
 import { captureJobs } from './run.ts'
 
 const calls = contract.liveCapture
 const day = 86_400_000
+type Room = { sid: string; url: string; id: string }
 const fake = fakeFfmpeg(mkdtempSync(join(tmpdir(), 'oas-capture-')))
 const runs = (): { args: string[] }[] => readFileSync(fake.log, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as never)
 let server: TestServer
@@ -162,7 +164,7 @@ test('what a plan took is kept as long as the plan says, marked pictures longer'
   await tick(1)
   await leader.ok(contract.live.mark, { shotId: (await shotsOf(kept))[0]?.id ?? '0', marked: true })
   await leader.ok(calls.remove, { id, version: 1 })
-  const drop = async (): Promise<void> => { await live.jobs.find((job) => job.name === 'live.drop')?.run(server.ctx) }
+  const drop = async (): Promise<void> => { await live.jobs.find((job) => job.name === 'live.drop')?.run(server.ctx); while (await expireCaptures.run(server.ctx)); }
   const count = async (of: string): Promise<number> => Number((await server.ctx.pool.query<{ n: string }>('select count(*) as n from live_shot s join live_room r on r.id = s.room_id where r.sid = $1', [of])).rows[0]?.n)
   clock += 1.9 * day
   await drop()
@@ -200,4 +202,27 @@ test('without what reads streams plans say so, and nothing is promised', async (
     expect(await who.ok(calls.plans, {})).toMatchObject({ converter: false, list: [{ failing: 1, reason: 'no-converter' }] })
     expect((await who.call(calls.now, { appId: 50, sids: ['b1'], times: 1, everySeconds: 5 })).body.msg).toContain('ffmpeg')
   } finally { await bare.stop() }
+})
+test('the file of a capture goes with it, unless another capture, a record or a punishment still shows it', async () => {
+  const rooms: { sid: string; url: string }[] = []
+  for (const bytes of ['G alone', 'G alike', 'G alike', 'G in a record', 'G as evidence']) {
+    const name = `kept-${rooms.length}`
+    stream.set(`${name}.m3u8`, `#EXTM3U\n#EXTINF:2,\n${name}.ts\n`)
+    stream.set(`${name}.ts`, bytes)
+    rooms.push({ sid: await open({ streams: [{ kind: 'hls', url: at(`${name}.m3u8`) }] }), url: '' })
+  }
+  await plan({ keepDays: 2, everySeconds: 300 })
+  await tick(1)
+  for (const room of rooms) room.url = (await shotsOf(room.sid))[0]?.url ?? ''
+  const [alone, alike, twin, shown, proof] = rooms.map(({ sid, url }) => ({ sid, url, id: fileIdOf(url) ?? '' })) as [Room, Room, Room, Room, Room]
+  expect(twin.url).toBe(alike.url)
+  await leader.ok(contract.live.mark, { shotId: (await shotsOf(twin.sid))[0]?.id ?? '0', marked: true })
+  await server.ctx.pool.query("insert into record (app_id, type, post_id, uid, business, content, content_hash, created_at) values (50, 1, 'another post', $1, 'live', $2, 'h', now())", [`h-${shown.sid}`, { pictures: [{ id: 'shot', content: shown.url }] }])
+  await server.ctx.pool.query("with p as (insert into punish (decision_id, app_id, type, punish_id, scope, subject, post_id, start_at, setting_version, person_id) values (1, 50, 1, 101, 'post', 'x', 'x', now(), 1, (select min(id) from person)) returning id) insert into punish_evidence (punish_id, url, at, person_id, made_at) select p.id, $1, now(), (select min(id) from person), now() from p", [proof.url])
+  const there = (): Promise<boolean[]> => Promise.all([alone, alike, shown, proof].map(async ({ id }) => await server.ctx.files.size(id) !== null))
+  expect(await there()).toEqual([true, true, true, true])
+  clock += 3 * day
+  await expireCaptures.run(server.ctx)
+  expect((await server.ctx.pool.query('select r.sid from live_shot s join live_room r on r.id = s.room_id where r.sid = any($1)', [rooms.map(({ sid }) => sid)])).rows).toEqual([{ sid: twin.sid }])
+  expect(await there()).toEqual([false, true, true, true])
 })

@@ -90,7 +90,7 @@ const shotDays = 30
 const roomDays = 180
 const drop = async (ctx: Context): Promise<boolean> => {
   const now = ctx.now().getTime()
-  return await dropOld(ctx, { now: ctx.now(), shotsBefore: new Date(now - shotDays * dayMs), roomsBefore: new Date(now - roomDays * dayMs), watchBefore: new Date(now - 60_000), limit: 1000 }) >= 1000
+  return await dropOld(ctx, { shotsBefore: new Date(now - shotDays * dayMs), roomsBefore: new Date(now - roomDays * dayMs), watchBefore: new Date(now - 60_000), limit: 1000 }) >= 1000
 }
 
 export const liveJobs: readonly Job[] = [{ name: 'live.pass-on', every: 3000, rest: 9000, run: passOn }, { name: 'live.hot', every: 15_000, run: askHot }, { name: 'live.black', every: 3000, rest: 5000, run: askBlack }, { name: 'live.drop', every: 600_000, run: drop }]

@@ -21,12 +21,11 @@ export const takeHot = async (ctx: Base, types: readonly { appId: number; type: 
   (types.length === 0 ? [] : (await ctx.pool.query<Hot>(`with due as (select r.id, t.type from unnest($1::int[], $2::int[]) as t(app_id, type) join live_room r on r.app_id = t.app_id where r.ended_at is null and r.room_type = 'live' and r.viewers >= $3 and (r.hot_at is null or r.hot_at <= $5::timestamptz - make_interval(mins => $4)) order by r.viewers desc limit 100 for update of r skip locked)
     update live_room r set hot_at = $5 from due where r.id = due.id returning r.id, r.app_id as "appId", due.type`, [types.map((one) => one.appId), types.map((one) => one.type), viewers, minutes, now])).rows)
 
-/** Ends what is older than it is kept: shots and slices (by their own time where they have one), rooms that are long over, traces of who looked. */
-export const dropOld = async (ctx: Base, { now, shotsBefore, roomsBefore, watchBefore, limit }: { now: Date; shotsBefore: Date; roomsBefore: Date; watchBefore: Date; limit: number }): Promise<number> => {
+/** Ends what is older than it is kept: shots and slices (but for those that were captured, which have a time of their own), rooms that are long over, traces of who looked. */
+export const dropOld = async (ctx: Base, { shotsBefore, roomsBefore, watchBefore, limit }: { shotsBefore: Date; roomsBefore: Date; watchBefore: Date; limit: number }): Promise<number> => {
   const gone = await Promise.all([
     ctx.pool.query('delete from live_shot where id in (select id from live_shot where id < id_from($1) and at < $1 and marked_at is null and keep_until is null limit $2)', [shotsBefore, limit]), ctx.pool.query('delete from voice_slice where id in (select id from voice_slice where id < id_from($1) and at < $1 and keep_until is null limit $2)', [shotsBefore, limit]),
-    ctx.pool.query('delete from live_shot where id in (select id from live_shot where keep_until < $1 and marked_at is null limit $2)', [now, limit]), ctx.pool.query('delete from voice_slice where id in (select id from voice_slice where keep_until < $1 limit $2)', [now, limit]),
     ctx.pool.query('delete from live_room where id in (select id from live_room where ended_at < $1 limit $2)', [roomsBefore, Math.min(limit, 200)]), ctx.pool.query('delete from live_watch where at < $1', [watchBefore]),
   ])
-  return Math.max(...gone.slice(0, 5).map((one) => one.rowCount ?? 0))
+  return Math.max(...gone.slice(0, 3).map((one) => one.rowCount ?? 0))
 }
