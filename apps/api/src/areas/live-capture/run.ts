@@ -8,13 +8,13 @@ import { storeFile } from '../file/index.ts'
 import { runFfmpeg } from '../media/index.ts'
 import { type Due, claimDue, keepTaken, noteFailure, spreadPlans } from './queries.ts'
 import { CaptureError, newestOf } from './source.ts'
+import { officeAheadMs } from '../../core/office-time.ts'
 
 const batch = 6
 const atOnce = 2
 /** A server that ends while it takes one lets another try after so long: longer than a try can last. */
 const busyMs = 120_000
 const convertMs = 20_000
-const officeMs = 8 * 3_600_000
 
 const picture = { name: 'shot.jpg', args: ['-map', '0:v:0', '-an', '-sn', '-dn', '-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-q:v', '4', '-f', 'image2', '-update', '1', 'shot.jpg'] } as const
 const slice = (seconds: number) => ({ name: 'slice.mp3', args: ['-map', '0:a:0', '-vn', '-sn', '-dn', '-t', String(seconds), '-ac', '1', '-c:a', 'libmp3lame', '-b:a', '48k', '-map_metadata', '-1', '-f', 'mp3', 'slice.mp3'] })
@@ -53,7 +53,7 @@ const takeOne = async (ctx: Context, due: Due, busyUntil: Date): Promise<void> =
 
 const spread = async (ctx: Context): Promise<boolean> => {
   const now = ctx.now()
-  const office = new Date(now.getTime() + officeMs)
+  const office = new Date(now.getTime() + officeAheadMs)
   await spreadPlans(ctx, now, office.getUTCDay() || 7, office.getUTCHours())
   return false
 }

@@ -18,6 +18,7 @@ import { findShot } from './queries-shot.ts'
 import { requireRoom } from './rights.ts'
 import { recordOf } from './record-of.ts'
 import type { RoomRow } from './rows.ts'
+import { officeAheadMs } from '../../core/office-time.ts'
 
 type Calls = typeof liveCalls
 type Report = { result: string; note?: string | undefined; shotId?: string | undefined; labels?: number[] | undefined }
@@ -94,8 +95,7 @@ export const giveResult = async (ctx: CallContext, { id, ...input }: Input<Calls
   return report(ctx, room, input, 0)
 }
 const dayMs = 86_400_000
-const shanghaiMs = 8 * 3_600_000
 export const getMine = async (ctx: CallContext): Promise<Output<Calls['mine']>> => {
   const now = ctx.now().getTime()
-  return await countMine(ctx, ctx.caller.id, new Date(Math.floor((now + shanghaiMs) / dayMs) * dayMs - shanghaiMs)) ?? { today: 0, pushed: 0, acted: 0, seconds: 0 }
+  return await countMine(ctx, ctx.caller.id, new Date(Math.floor((now + officeAheadMs) / dayMs) * dayMs - officeAheadMs)) ?? { today: 0, pushed: 0, acted: 0, seconds: 0 }
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@oas/contract/language/calls'
 import type { WrongRow } from '@oas/contract/news/schemas'
 import { textOf } from '@oas/texts'
+import { officeAheadMs } from '../../core/office-time.ts'
 
 /** Columns of the workbook that notices are imported from, in their order; the head may be in any language. */
 export const columns = ['title', 'content', 'type', 'level', 'start', 'end', 'audit_rule', 'keyword', 'groups', 'links', 'home', 'top', 'robot', 'event_time'] as const
@@ -20,7 +21,7 @@ const timeOf = (text: string): number | undefined => {
   if (day === undefined) return undefined
   const at = Date.parse(`${day}T${time}${seconds}+08:00`)
   // A day that the calendar does not have rolls over into the next month.
-  return Number.isNaN(at) || new Date(at + 8 * 3_600_000).toISOString().slice(0, 10) !== day ? undefined : at
+  return Number.isNaN(at) || new Date(at + officeAheadMs).toISOString().slice(0, 10) !== day ? undefined : at
 }
 const words = (text: string): string[] => text.split(/[,，;；\s]+/).filter(Boolean)
 

@@ -8,10 +8,10 @@ import { listCountries } from '../country/index.ts'
 import { convertOf } from '../map-config/index.ts'
 import { appName, typeName } from './queries.ts'
 import { askAt, endpointOf } from './remote.ts'
+import { officeAheadMs } from '../../core/office-time.ts'
 
 type Calls = typeof pageInfoCalls
 type Converter = (ctx: CallContext, value: string) => Promise<string | undefined> | string | undefined
-const shanghai = 8 * 3_600_000
 const largestInt = 2_147_483_647
 const whole = (text: string, most = Number.MAX_SAFE_INTEGER): number | null => (/^\d{1,16}$/.test(text) && Number(text) <= most ? Number(text) : null)
 const two = (n: number): string => String(n).padStart(2, '0')
@@ -21,7 +21,7 @@ const time: Converter = (_ctx, value) => {
   const given = whole(value)
   // Ten digits are seconds: as milliseconds they would mean a day of 1970.
   const at = given === null ? null : value.length <= 10 ? given * 1000 : given
-  return at === null || at > 8_000_000_000_000_000 ? undefined : new Date(at + shanghai).toISOString().slice(0, 19).replace('T', ' ')
+  return at === null || at > 8_000_000_000_000_000 ? undefined : new Date(at + officeAheadMs).toISOString().slice(0, 19).replace('T', ' ')
 }
 const bytes: Converter = (_ctx, value) => {
   const size = whole(value)

@@ -1,7 +1,7 @@
+import { officeAheadMs } from '../../core/office-time.ts'
 export type TimeRange = { from: number; until: number }
 
 const dayMs = 86_400_000
-const shanghaiMs = 8 * 3_600_000
 const written = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/
 const relative = /^(today|-(\d{1,4})d)$/
 
@@ -16,7 +16,7 @@ export const timeRangeOf = (value: unknown, now: Date): TimeRange | null => {
   if (/^\d{10,16}$/.test(text)) return timeRangeOf(Number(text), now)
   const days = relative.exec(text)
   if (days) {
-    const today = Math.floor((now.getTime() + shanghaiMs) / dayMs) * dayMs - shanghaiMs
+    const today = Math.floor((now.getTime() + officeAheadMs) / dayMs) * dayMs - officeAheadMs
     const from = today - Number(days[2] ?? 0) * dayMs
     return { from, until: from + dayMs }
   }
@@ -26,6 +26,6 @@ export const timeRangeOf = (value: unknown, now: Date): TimeRange | null => {
   const utc = Date.UTC(year, month - 1, day, hour, minute, second)
   const made = new Date(utc)
   if (made.getUTCMonth() !== month - 1 || made.getUTCDate() !== day || hour > 23 || minute > 59 || second > 59) return null
-  const from = utc - shanghaiMs
+  const from = utc - officeAheadMs
   return { from, until: from + (parts[4] === undefined ? dayMs : 1000) }
 }

@@ -1,21 +1,21 @@
 import type { RecordQuery } from '@oas/contract/record/schemas'
 import type { Static } from 'typebox'
 import { because, fail } from '../../core/fail.ts'
+import { officeAheadMs } from '../../core/office-time.ts'
 
 export type Query = Static<typeof RecordQuery>
 export type Span = { start: Date | null; end: Date | null }
 
 const dayMs = 86_400_000
-const shanghaiMs = 8 * 3_600_000
 /** A moment's month in Shanghai, counted from year 0. */
-const monthOf = (ms: number): number => { const at = new Date(ms + shanghaiMs); return at.getUTCFullYear() * 12 + at.getUTCMonth() }
-const monthStart = (ms: number): number => { const month = monthOf(ms); return Date.UTC(Math.floor(month / 12), month % 12, 1) - shanghaiMs }
+const monthOf = (ms: number): number => { const at = new Date(ms + officeAheadMs); return at.getUTCFullYear() * 12 + at.getUTCMonth() }
+const monthStart = (ms: number): number => { const month = monthOf(ms); return Date.UTC(Math.floor(month / 12), month % 12, 1) - officeAheadMs }
 /** The same day and time six months before, or the last day of that month. */
 const sixMonthsBefore = (ms: number): number => {
-  const at = new Date(ms + shanghaiMs)
+  const at = new Date(ms + officeAheadMs)
   const month = monthOf(ms) - 6
   const days = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate()
-  return Date.UTC(Math.floor(month / 12), month % 12, Math.min(at.getUTCDate(), days), at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds(), at.getUTCMilliseconds()) - shanghaiMs
+  return Date.UTC(Math.floor(month / 12), month % 12, Math.min(at.getUTCDate(), days), at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds(), at.getUTCMilliseconds()) - officeAheadMs
 }
 
 const isNarrow = ({ serialId, uid, postId, recordId }: Query): boolean => Boolean(serialId || uid || postId || recordId)

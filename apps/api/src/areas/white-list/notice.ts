@@ -3,6 +3,7 @@ import type { Context } from '../../core/context.ts'
 import type { Job } from '../../jobs/job.ts'
 import { sendMessage } from '../message/index.ts'
 import { takeEnding } from './queries-notice.ts'
+import { officeAheadMs } from '../../core/office-time.ts'
 
 /** Days before their end at which makers hear of entries. */
 const noticeDays = 7
@@ -12,7 +13,7 @@ const batch = 1000
 export const tellEnding = async (ctx: Context): Promise<boolean> => ctx.db.transaction().execute(async (tx) => {
   const owners = await takeEnding(tx, ctx.now(), noticeDays, batch)
   for (const { madeBy, n, first } of owners) {
-    const day = new Date(first.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+    const day = new Date(first.getTime() + officeAheadMs).toISOString().slice(0, 10)
     await sendMessage(tx, ctx.now(), { msgType: 5, plat: 'white-list', audience: { personIds: [madeBy] }, link: '/tags/white-list/user?soon=true', payload: { msg: textOf('en', 'white_list.ending', { n, day }), transKey: 'white_list.ending', transKeyParams: { n, day } } })
   }
   return owners.reduce((sum, one) => sum + one.n, 0) >= batch

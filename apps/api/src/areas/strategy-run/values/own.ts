@@ -3,6 +3,7 @@ import type { Origin } from '@oas/contract/strategy/indicator'
 import type { Value } from '@oas/rule-engine'
 import { toValue } from './path.ts'
 import type { Subject } from './subject.ts'
+import { officeAheadMs } from '../../../core/office-time.ts'
 
 const maxText = 20_000
 const link = /\bhttps?:\/\/\S+|\bwww\.\S+/gi
@@ -65,9 +66,8 @@ const model = ({ modelInfo, content }: Subject, what: string, name: string): Val
   return what === 'score' ? Math.max(...found.map(Number)) : found[0]
 }
 
-const shanghaiMs = 8 * 3_600_000
 const clock = (now: Date, part: string): Value => {
-  const local = new Date(now.getTime() + shanghaiMs)
+  const local = new Date(now.getTime() + officeAheadMs)
   if (part === 'hour') return local.getUTCHours()
   if (part === 'weekday') return local.getUTCDay() || 7
   return part === 'date' ? local.toISOString().slice(0, 10) : null
