@@ -5,6 +5,7 @@ import { problemOfRanges } from '@oas/contract/news/notice-time'
 import type { NewsItem } from '@oas/contract/news/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Problems } from '../../kit/form/use-form.ts'
+import { officeAheadMs } from '../../kit/time.ts'
 
 export type RangeDraft = { start: number | undefined; end: number | undefined }
 export type ReviewDraft = { reviewTime: number | undefined; reviewContent: string; summary: string }
@@ -14,10 +15,9 @@ export type Draft = {
   everyYear: boolean; noticeTimeConfig: RangeDraft[]; extraLinks: { url: string; enable: boolean }[]; extraFiles: string[]; reviews: ReviewDraft[]
 }
 
-const offsetMs = 8 * 3_600_000
 const dayMs = 86_400_000
 /** From now on for a week, but not over the turn of the year. */
-const usualRange = (now: number): RangeDraft => { const year = new Date(now + offsetMs).getUTCFullYear(); return { start: Math.floor(now / 1000) * 1000, end: Math.min(Math.floor((now + 7 * dayMs) / 1000) * 1000, Date.UTC(year + 1, 0, 1) - offsetMs - 1000) } }
+const usualRange = (now: number): RangeDraft => { const year = new Date(now + officeAheadMs).getUTCFullYear(); return { start: Math.floor(now / 1000) * 1000, end: Math.min(Math.floor((now + 7 * dayMs) / 1000) * 1000, Date.UTC(year + 1, 0, 1) - officeAheadMs - 1000) } }
 
 export const draftOf = (item: NewsItem | null, now: number): Draft => (item === null
   ? { dataType: '1', title: '', content: '', type: '', level: 'low', auditRule: '', keyword: '', eventTime: undefined, auditorGroupIds: [], home: true, top: true, wechat: false, robotId: '', everyYear: false, noticeTimeConfig: [usualRange(now)], extraLinks: [], extraFiles: [], reviews: [] }

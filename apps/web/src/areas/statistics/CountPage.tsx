@@ -9,7 +9,7 @@ import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { SavedViews } from '../../kit/list/SavedViews.tsx'
 import { useFilters } from '../../kit/list/filters.ts'
-import { formatTime } from '../../kit/time.ts'
+import { formatTime, officeAheadMs } from '../../kit/time.ts'
 import { go } from '../../nav/location.ts'
 import { Pages } from './Pages.tsx'
 import { aboutOf, axesOf, axisFields, logLink, useAbout } from './filters.ts'
@@ -17,8 +17,7 @@ import { axisName, figureColumns, keyName } from './words.tsx'
 import './statistics.css'
 
 const dayMs = 86_400_000
-const shanghaiMs = 8 * 3_600_000
-const midnight = (now: number): number => Math.floor((now + shanghaiMs) / dayMs) * dayMs - shanghaiMs
+const midnight = (now: number): number => Math.floor((now + officeAheadMs) / dayMs) * dayMs - officeAheadMs
 const bars = 60
 const lastDays = (days: number): { from: string; to: string } => { const start = midnight(Date.now()); return { from: String(start - (days - 1) * dayMs), to: String(start + dayMs) } }
 

@@ -1,14 +1,14 @@
 import { readStored, store } from '../storage.ts'
+import { officeAheadMs } from '../time.ts'
 
 const key = 'oas:sysop-order'
 const dayMs = 86_400_000
-const shanghaiMs = 8 * 3_600_000
 type Kept = { value: string; expiredAt: number }
 const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null && typeof (value as Kept).value === 'string' && typeof (value as Kept).expiredAt === 'number'
 
 /** Until when a chosen change order is offered again: the end of the day in Shanghai or its own end, whichever is earlier. */
 export const keptUntil = (changeEndTime: number | null, now: number): number => {
-  const dayEnds = (Math.floor((now + shanghaiMs) / dayMs) + 1) * dayMs - shanghaiMs
+  const dayEnds = (Math.floor((now + officeAheadMs) / dayMs) + 1) * dayMs - officeAheadMs
   return changeEndTime === null ? dayEnds : Math.min(dayEnds, changeEndTime)
 }
 

@@ -2,6 +2,7 @@ import { t } from '../../i18n/texts.ts'
 import { focused, set } from '../engine/bench.ts'
 import { useBench, useBenchState, useNow } from '../engine/react.ts'
 import { Key } from './Key.tsx'
+import { formatTime } from '../../kit/time.ts'
 
 /** Keys, what is on its way, the network, the server's clock; and the words a screen reader hears when another record appears. */
 export const StatusLine = () => {
@@ -20,7 +21,7 @@ export const StatusLine = () => {
       <div className="wb-status">
         <button type="button" className="wb-status-button" onClick={() => set(bench, { dialog: 'keys' })}><Key combo="?" /> {t('audit.act_keys')}</button>
         <span className={stuck ? 'bad' : ''}>{t('audit.sending', { n: unsent })}</span><span>{t('audit.prefetched', { n: ahead })}</span>
-        <span className="wb-space" /><span>{net === null ? t('audit.net_unknown') : t('audit.net', { ms: net })}</span><span className="mono">{new Date(now + offset + 8 * 3_600_000).toISOString().slice(11, 19)} UTC+8</span>
+        <span className="wb-space" /><span>{net === null ? t('audit.net_unknown') : t('audit.net', { ms: net })}</span><span className="mono">{formatTime(now + offset).slice(11)} UTC+8</span>
       </div>
       <div className="sr-only" role="status" aria-live="polite">{record ? t('audit.record_n_of', { n: counts + 1, m: counts + left }) : ''}</div>
     </>

@@ -1,6 +1,7 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { mediaKinds } from './items.ts'
 import { type Read, anything, flag, list, moment, or, shape, text } from './read.ts'
+import { officeAheadMs } from '../../kit/time.ts'
 
 const most = 2000
 const readMessage = shape({ id: text(64), from: text(64), to: or(text(64), ''), at: moment, kind: or(mediaKinds, 'text' as const), content: or(text(20_000), ''), reported: or(flag, false), withdrawn: or(flag, false), hits: or(anything, null), translation: or(text(20_000), null), lang: or(text(16), null) })
@@ -31,9 +32,8 @@ export const shownSpan = (messages: readonly Message[], more: More): { from: num
 }
 
 const dayMs = 86_400_000
-const shanghaiMs = 8 * 3_600_000
 /** Number of the day in Shanghai. */
-export const dayOf = (at: number): number => Math.floor((at + shanghaiMs) / dayMs)
+export const dayOf = (at: number): number => Math.floor((at + officeAheadMs) / dayMs)
 
 export type Participant = { uid: string; messages: number; reported: number }
 /** Who talks, those with reported messages first. */
