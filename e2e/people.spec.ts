@@ -29,6 +29,9 @@ const makePerson = async (page: Page, name: string, role: string): Promise<void>
   await open(page, '/auth/user')
   await page.getByRole('button', { name: 'New person' }).click()
   const dialog = page.getByRole('dialog')
+  // What is missing is called missing, not wrong.
+  await dialog.getByLabel('User name').press('Control+Enter')
+  await expect(dialog.getByLabel('User name')).toHaveAccessibleDescription('User name is required.')
   await dialog.getByLabel('User name').fill(name)
   await dialog.getByLabel('Display name').fill(`Person ${name}`)
   await dialog.getByLabel('Search: Roles').fill(role)

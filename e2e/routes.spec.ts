@@ -120,6 +120,9 @@ test('the page of failures shows its code and what went wrong, the one without a
   await main.getByRole('link').click()
   await expect(page).toHaveURL(/#\/login/)
   await visit(page, '/global-tools/download?tab=proxy')
+  // Whoever is not signed in has no menu, and no place is kept for one.
+  await expect(page.getByRole('button', { name: 'Expand or collapse the sidebar' })).toHaveCount(0)
+  expect((await main.boundingBox())?.x).toBe(0)
   await expect(main.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '#/login')
   await main.getByRole('tab', { name: 'Extension' }).click()
   await expect(main.getByRole('link', { name: 'Download', exact: true })).toHaveAttribute('href', /extension\.zip$/)

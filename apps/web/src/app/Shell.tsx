@@ -28,7 +28,7 @@ const DetailModal = lazy(() => import('../workbench/detail/DetailModal.tsx').the
 const collapsedKey = 'oas:keep:sidebar'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
-/** The frame around every page: header, sidebar, breadcrumb, content. */
+/** The frame around every page: header, sidebar, breadcrumb, content. Whoever is not signed in has no menu, and no place is kept for one. */
 export const Shell = ({ page, children }: { page: Page; children: ReactNode }) => {
   const signed = useSignedIn()
   const place = usePlace()
@@ -45,9 +45,9 @@ export const Shell = ({ page, children }: { page: Page; children: ReactNode }) =
   const toggle = (): void => { setCollapsed(!collapsed); store(collapsedKey, !collapsed) }
   return (
     <QueryClientProvider client={queryClient}>
-      <div className={`shell ${collapsed ? 'collapsed' : ''} ${page.layoutClass ?? ''}`}>
+      <div className={`shell ${signed ? '' : 'alone'} ${collapsed ? 'collapsed' : ''} ${page.layoutClass ?? ''}`}>
         <Header collapsed={collapsed} onToggle={toggle} signed={signed} />
-        <Sidebar menu={signed?.self.menuList ?? []} path={place.path} collapsed={collapsed} onExpand={toggle} />
+        {signed && <Sidebar menu={signed.self.menuList} path={place.path} collapsed={collapsed} onExpand={toggle} />}
         <main className="shell-main" id="main" tabIndex={-1}>
           {signed && <NewsAlert path={place.path} />}
           {!wide && <Breadcrumb page={page} menu={signed?.self.menuList ?? []} />}

@@ -14,8 +14,8 @@ import './header.css'
 export const Header = ({ collapsed, onToggle, signed }: { collapsed: boolean; onToggle: () => void; signed: SignedIn | null }) => (
   <header className="shell-header">
     <a className="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById('main')?.focus() }}>{t('frontend.skip_to_content')}</a>
-    <button type="button" className="popup-button" aria-label={t('frontend.toggle_sidebar')} title={t('frontend.toggle_sidebar')} aria-expanded={!collapsed} onClick={onToggle}><Icon name="menu" /></button>
-    <a className="shell-name" href="#/"><img src="/favicon.svg" alt="" />{collapsed ? 'OAS' : t('frontend.system_name')}</a>
+    {signed && <button type="button" className="popup-button" aria-label={t('frontend.toggle_sidebar')} title={t('frontend.toggle_sidebar')} aria-expanded={!collapsed} onClick={onToggle}><Icon name="menu" /></button>}
+    <a className="shell-name" href="#/"><img src="/favicon.svg" alt="" />{signed && collapsed ? 'OAS' : t('frontend.system_name')}</a>
     <span className="shell-space" />
     {signed && <NewsButton />}
     {currentEnvironment() === 'alpha' && <span className="shell-tag alpha">alpha</span>}

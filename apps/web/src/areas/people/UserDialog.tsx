@@ -11,6 +11,7 @@ import { type UserDraft, UserFields, checkUser, factsOf } from './UserFields.tsx
 import { refreshPeople } from './user-acts.tsx'
 
 const isName = /^[A-Za-z0-9_\u4e00-\u9fff]+$/
+const problemOfName = (name: string): string | null => (name === '' ? t('frontend.required', { field: t('people.name') }) : isName.test(name) ? null : t('people.bad_name'))
 type Props = { copyOf: UserRow | null; defaults: readonly string[]; onClose: () => void }
 
 const Dialog = ({ copyOf, defaults, onClose }: Props) => {
@@ -18,7 +19,7 @@ const Dialog = ({ copyOf, defaults, onClose }: Props) => {
   const initial: UserDraft = { name: '', password: '', displayName: '', email: '', teamId: copyOf?.teamId ?? '', region: copyOf?.region ?? '', languages: copyOf?.languages.join(', ') ?? '', skills: '', shift: '', roleIds: copyOf ? copyOf.roles.map((role) => role.id) : [...defaults] }
   const form = useForm<UserDraft>({
     initial,
-    check: (draft) => ({ ...checkUser(draft), name: isName.test(draft.name) ? null : t('people.bad_name'), password: draft.password === '' || draft.password.length >= passwordLength.min ? null : t('people.short_password') }),
+    check: (draft) => ({ ...checkUser(draft), name: problemOfName(draft.name), password: draft.password === '' || draft.password.length >= passwordLength.min ? null : t('people.short_password') }),
     send: async (draft) => { await create.mutateAsync({ name: draft.name, ...factsOf(draft), ...(draft.password ? { password: draft.password } : {}) }); await refreshPeople() },
     done: () => { notify('success', t('frontend.saved')); onClose() }, guard: false,
   })
