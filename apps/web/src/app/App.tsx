@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, lazy, useEffect, useState } from 'react'
 import { t, useTexts } from '../i18n/texts.ts'
 import { Confirmations, confirm } from '../kit/Confirm.tsx'
 import { Notices, notifyFailure } from '../kit/notice.tsx'
-import { go, usePlace } from '../nav/location.ts'
+import { OwnPath, go, usePlace } from '../nav/location.ts'
 import { matchPath } from '../nav/match.ts'
 import type { Page } from '../nav/page.ts'
 import { reportNoAccess, reportRoute, reportRouterError } from '../report/start.ts'
@@ -62,11 +62,12 @@ export const App = () => {
   }, [path])
   if (failure) return <><ErrorView error={failure} /><Confirmations /><Notices /></>
   if (!shown) return <><Confirmations /><Notices /></>
-  const { page, Screen } = shown
+  const { page, Screen, path: own } = shown
+  const screen = <OwnPath value={own}><Screen key={own} /></OwnPath>
   return (
     <>
       {page.path === '/no-access' && <Suspense fallback={null}><Listener /></Suspense>}
-      {page.bare && page.open ? <Screen /> : page.bare ? <Suspense fallback={null}><Alone><Screen /></Alone></Suspense> : <Suspense fallback={null}><Shell page={page}><Screen key={shown.path} /></Shell></Suspense>}
+      {page.bare && page.open ? screen : page.bare ? <Suspense fallback={null}><Alone>{screen}</Alone></Suspense> : <Suspense fallback={null}><Shell page={page}>{screen}</Shell></Suspense>}
       <Confirmations />
       <Notices />
     </>

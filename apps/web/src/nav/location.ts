@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { createContext, useContext, useMemo, useRef, useSyncExternalStore } from 'react'
 
 /** Where the console is: the part of the address after '#'. */
 export type Place = { path: string; query: URLSearchParams }
@@ -10,11 +10,30 @@ export const placeOf = (hash: string): Place => {
   return { path: path.startsWith('/') ? path : `/${path}`, query: new URLSearchParams(query) }
 }
 
-const subscribe = (listener: () => void): (() => void) => { window.addEventListener('hashchange', listener); return () => window.removeEventListener('hashchange', listener) }
+const readers = new Set<() => void>()
+let told: string | null = null
+const onChange = (): void => { told = raw(); for (const reader of readers) reader() }
 
+const subscribe = (reader: () => void): (() => void) => {
+  if (readers.size === 0) { told = raw(); window.addEventListener('hashchange', onChange) }
+  readers.add(reader)
+  return () => { readers.delete(reader); if (readers.size === 0) { told = null; window.removeEventListener('hashchange', onChange) } }
+}
+
+/** The address that readers were told of: a new one counts for none of them before it has been announced, so that whoever asks whether to leave is asked first. */
+export const toldAddress = (): string => told ?? raw()
+
+/** The path that a screen is shown for. */
+export const OwnPath = createContext<string | null>(null)
+
+/** Where the console is; a screen is told of no address but its own, since it stays for as long as the next one loads. */
 export const usePlace = (): Place => {
-  const hash = useSyncExternalStore(subscribe, raw)
-  return useMemo(() => placeOf(hash), [hash])
+  const hash = useSyncExternalStore(subscribe, toldAddress)
+  const place = useMemo(() => placeOf(hash), [hash])
+  const own = useContext(OwnPath)
+  const kept = useRef(place)
+  if (own === null || place.path === own) kept.current = place
+  return kept.current
 }
 
 /** Goes to a path of the console; `replace` leaves no step to come back to. */

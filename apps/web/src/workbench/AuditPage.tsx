@@ -10,7 +10,6 @@ import { chime } from './wellness/chime.ts'
 import { useWellness } from './wellness/choice.ts'
 import type { AuditKind } from '../nav/audit-kinds.ts'
 import { usePlace } from '../nav/location.ts'
-import { matchPath } from '../nav/match.ts'
 import './workbench.css'
 
 const systemName = 'Order Audit System'
@@ -71,11 +70,9 @@ export const auditPageOf = (kind: AuditKind): ComponentType => {
     return <BenchContext value={bench}><Screen /></BenchContext>
   }
   const AuditPage = () => {
-    const { path, query } = usePlace()
-    const last = useRef('')
-    // Another task or record in the address is another audit; an address that leads elsewhere changes nothing here any more.
-    if (matchPath(`/tags/audit/${kind.path}`, path)) last.current = named.map((name) => query.get(name) ?? '').join(' ')
-    return <Workbench key={last.current} />
+    const { query } = usePlace()
+    // Another task or record in the address is another audit.
+    return <Workbench key={named.map((name) => query.get(name) ?? '').join(' ')} />
   }
   pages.set(kind.name, AuditPage)
   return AuditPage

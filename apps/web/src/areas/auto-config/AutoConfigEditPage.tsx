@@ -7,8 +7,7 @@ import { useMay } from '../../api/use-may.ts'
 import { t, typeName } from '../../i18n/texts.ts'
 import { confirm } from '../../kit/Confirm.tsx'
 import { notify } from '../../kit/notice.tsx'
-import { usePlace } from '../../nav/location.ts'
-import { matchPath } from '../../nav/match.ts'
+import { usePathId } from '../../nav/use-path-id.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { SettingForm } from './SettingForm.tsx'
@@ -82,9 +81,7 @@ const Opened = ({ id, of }: { id: string; of: Key }) => {
 
 /** The setting of one type: form, text, preview, comparison, history. */
 export const AutoConfigEditPage = () => {
-  const { path } = usePlace()
-  // The address may lead elsewhere already while the person is asked whether to leave: the page stays what it was.
-  const [id] = useState(() => matchPath('/tags/auto-config/:id', path)?.['id'] ?? '')
-  const [appId = 0, type = 0] = decodeURIComponent(id).split(':').map(Number)
-  return <Opened id={decodeURIComponent(id)} of={{ appId, type }} />
+  const id = usePathId('/tags/auto-config/:id')
+  const [appId = 0, type = 0] = id.split(':').map(Number)
+  return <Opened id={id} of={{ appId, type }} />
 }

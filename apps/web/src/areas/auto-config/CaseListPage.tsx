@@ -7,17 +7,16 @@ import { confirmDelete } from '../../kit/Confirm.tsx'
 import { DataTable } from '../../kit/list/DataTable.tsx'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { go, usePlace } from '../../nav/location.ts'
-import { matchPath } from '../../nav/match.ts'
+import { go } from '../../nav/location.ts'
+import { usePathId } from '../../nav/use-path-id.ts'
 import { NewCaseDialog } from './NewCaseDialog.tsx'
 import { ownerOf, runState } from './case-owner.ts'
 import './auto-config.css'
 
 /** Cases of a template or a type: records that must be shown, as accepted, before anything is published. */
 export const CaseListPage = () => {
-  const { path } = usePlace()
   const { may } = useMay()
-  const [id] = useState(() => matchPath('/tags/auto-config/template-cases/:id', path)?.['id'] ?? '')
+  const id = usePathId('/tags/auto-config/template-cases/:id')
   const owner = ownerOf(id)
   const { data, isFetching, error } = useCall(settingCaseCalls.list, owner)
   const run = useSend(settingCaseCalls.run, { refreshes: [settingCaseCalls.list, settingCaseCalls.one] })

@@ -10,8 +10,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { AreaField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
-import { usePlace } from '../../nav/location.ts'
-import { matchPath } from '../../nav/match.ts'
+import { usePathId } from '../../nav/use-path-id.ts'
 import { CaseProblems } from './CaseProblems.tsx'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import { ownerPath, runState } from './case-owner.ts'
@@ -61,8 +60,8 @@ const Editor = ({ detail, reload }: { detail: CaseDetail; reload: () => Promise<
 
 /** One case: what was accepted, what is shown now, the record, and the page it gives. */
 export const CasePage = () => {
-  const { path } = usePlace()
-  const [id] = useState(() => { const given = matchPath('/tags/template-case/:id', path)?.['id'] ?? ''; return /^[1-9][0-9]{0,17}$/.test(given) ? given : '0' })
+  const given = usePathId('/tags/template-case/:id')
+  const id = /^[1-9][0-9]{0,17}$/.test(given) ? given : '0'
   const [detail, setDetail] = useState<CaseDetail | null>(null)
   const [problem, setProblem] = useState('')
   const load = (): Promise<unknown> => send(settingCaseCalls.one, { id }).then(setDetail, (error: unknown) => setProblem((error as Error).message))

@@ -4,16 +4,15 @@ import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import type { Problem } from '@oas/contract/setting/edit-schemas'
 import { settingReleaseCalls } from '@oas/contract/setting/release-calls'
 import { settingTemplateCalls } from '@oas/contract/setting/template-calls'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { send } from '../../api/send.ts'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { confirm } from '../../kit/Confirm.tsx'
-import { useLeaveGuard } from '../../nav/leave-guard.ts'
-import { usePlace } from '../../nav/location.ts'
-import { matchPath } from '../../nav/match.ts'
+import { useUnsavedGuard } from '../../nav/leave-guard.ts'
+import { usePathId } from '../../nav/use-path-id.ts'
 import { TemplateParent } from './TemplateParent.tsx'
 import { SettingForm } from './SettingForm.tsx'
 import { TemplatePublishDialog } from './TemplatePublishDialog.tsx'
@@ -39,9 +38,7 @@ const Editor = ({ first }: { first: Detail }) => {
   const retiring = useSend(settingTemplateCalls.retire, { refreshes: [autoConfigCalls.templates, autoConfigCalls.options] })
   const readOnly = !may('setting.edit') || detail.retired
   const dirty = name !== detail.name || !sameJson(document, detail.document)
-  const unsaved = useRef(false)
-  useEffect(() => { unsaved.current = dirty }, [dirty])
-  useLeaveGuard(useCallback(() => unsaved.current, []))
+  useUnsavedGuard(dirty)
   useEffect(() => {
     let live = true
     const timer = setTimeout(() => { send(settingReleaseCalls.templateCheck, { document }).then((found) => { if (live) setProblems(found) }, (error: unknown) => { if (live) notifyFailure(error) }) }, checkAfterMs)
@@ -83,8 +80,7 @@ const Editor = ({ first }: { first: Detail }) => {
 
 /** A template of settings: form, text, preview, the types bound to it, publication. It is read once, so that nothing typed is replaced. */
 export const TemplateEditPage = () => {
-  const { path } = usePlace()
-  const [id] = useState(() => Number(matchPath('/tags/auto-config/templates/:id', path)?.['id'] ?? 0))
+  const id = Number(usePathId('/tags/auto-config/templates/:id'))
   const [first, setFirst] = useState<Detail | null>(null)
   const [problem, setProblem] = useState('')
   useEffect(() => {

@@ -11,7 +11,7 @@ import { JsonDiff, prettyJson } from '../../kit/json/JsonDiff.tsx'
 import { notify } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
-import { matchPath } from '../../nav/match.ts'
+import { usePathId } from '../../nav/use-path-id.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { OnlyDeveloping } from './OnlyDeveloping.tsx'
 import { refreshes } from './refreshes.ts'
@@ -66,6 +66,6 @@ const One = ({ of, other }: { of: Key; other: Key | null }) => {
 /** One published version as text, against any other. */
 export const VersionPage = () => {
   const { path, query } = usePlace()
-  const of = keyOf(matchPath('/tags/auto-config-version/:id', path)?.['id'] ?? '')
+  const of = keyOf(usePathId('/tags/auto-config-version/:id'))
   return <OnlyDeveloping>{of ? <One key={path} of={of} other={keyOf(query.get('with') ?? '')} /> : <div className="ac-page"><h1>{t('setting_tool.version_one')}</h1><p className="problem" role="alert">{t('frontend.not_found')}</p></div>}</OnlyDeveloping>
 }

@@ -2,13 +2,13 @@ import type { Output } from '@oas/contract/define'
 import { sameJson } from '@oas/contract/setting/changes'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import type { Problem } from '@oas/contract/setting/edit-schemas'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
-import { useLeaveGuard } from '../../nav/leave-guard.ts'
+import { useUnsavedGuard } from '../../nav/leave-guard.ts'
 import { refreshes } from './refreshes.ts'
 
 type Doc = Record<string, unknown>
@@ -26,9 +26,7 @@ export const useDraft = (of: Key, first: Detail) => {
   const [edition, setEdition] = useState(0)
   const saving = useSend(autoConfigCalls.save, { refreshes })
   const dirty = !sameJson(document, startOf(detail))
-  const unsaved = useRef(false)
-  useEffect(() => { unsaved.current = dirty }, [dirty])
-  useLeaveGuard(useCallback(() => unsaved.current, []))
+  useUnsavedGuard(dirty)
   const { appId, type } = of
   useEffect(() => {
     let live = true

@@ -1,6 +1,6 @@
 import { fileCalls } from '@oas/contract/file/calls'
 import { telemetryCalls } from '@oas/contract/telemetry/calls'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
@@ -10,7 +10,7 @@ import { FilterBar } from '../../kit/list/FilterBar.tsx'
 import { type FilterField, useFilters } from '../../kit/list/filters.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
-import { useLeaveGuard } from '../../nav/leave-guard.ts'
+import { useUnsavedGuard } from '../../nav/leave-guard.ts'
 import { HostDialog } from './HostDialog.tsx'
 import { Rules } from './Rules.tsx'
 import { TestUrl } from './TestUrl.tsx'
@@ -47,9 +47,7 @@ export const HostsPage = () => {
   const [draft, setDraft] = useState<HostsDraft | null>(null)
   const [dialog, setDialog] = useState<HostRow | 'new' | null>(null)
   const { values, set } = useFilters(fields())
-  const dirty = useRef(false)
-  dirty.current = draft !== null
-  useLeaveGuard(useCallback(() => dirty.current, []))
+  useUnsavedGuard(draft !== null)
   useEffect(() => { if (error) notifyFailure(error) }, [error])
   if (!published) return error ? <p className="problem" role="alert">{error.message}</p> : <p className="muted">{t('frontend.loading')}</p>
   const now = draft ?? draftOf(published)

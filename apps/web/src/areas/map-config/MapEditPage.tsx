@@ -11,8 +11,8 @@ import { AreaField, SelectField, TextField, TickField } from '../../kit/form/fie
 import { useForm } from '../../kit/form/use-form.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
-import { go, usePlace } from '../../nav/location.ts'
-import { matchPath } from '../../nav/match.ts'
+import { go } from '../../nav/location.ts'
+import { usePathId } from '../../nav/use-path-id.ts'
 import { type Line, MapRows, emptyLine } from './MapRows.tsx'
 import { MapUses } from './MapUses.tsx'
 import { colorChoices } from './colors.ts'
@@ -95,9 +95,9 @@ const Loaded = ({ id, copy }: { id: number; copy: boolean }) => {
 
 /** Makes a map, of nothing or as a copy of another, or changes one. */
 export const MapEditPage = () => {
-  const { path } = usePlace()
-  // The address may lead elsewhere already while the person is asked whether to leave: the page stays what it was.
-  const [{ id, copy }] = useState(() => { const copied = matchPath('/tags/map-config-create/:id', path)?.['id']; return { id: copied ?? matchPath('/tags/map-config-edit/:id', path)?.['id'] ?? '', copy: copied !== undefined } })
+  const copied = usePathId('/tags/map-config-create/:id')
+  const changed = usePathId('/tags/map-config-edit/:id')
+  const id = copied || changed
   if (id === '') return <Editor of={null} copy={false} />
-  return <Loaded id={/^[0-9]{1,9}$/.test(id) ? Math.max(1, Number(id)) : 2_147_483_647} copy={copy} />
+  return <Loaded id={/^[0-9]{1,9}$/.test(id) ? Math.max(1, Number(id)) : 2_147_483_647} copy={copied !== ''} />
 }

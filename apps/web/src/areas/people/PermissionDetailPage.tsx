@@ -10,7 +10,7 @@ import { Missing } from './Missing.tsx'
 import { PermissionDialog } from './PermissionDialog.tsx'
 import { WhoCan } from './WhoCan.tsx'
 import { usePart } from './use-part.ts'
-import { usePathId } from './use-path-id.ts'
+import { usePathId } from '../../nav/use-path-id.ts'
 import '../../kit/people/people.css'
 
 /** One permission: what it is for, the roles that hold it, the people who have it through them. */

@@ -9,7 +9,7 @@ import { StateTag } from '../../kit/people/words.tsx'
 import { Missing } from './Missing.tsx'
 import { RoleForm } from './RoleForm.tsx'
 import { usePart } from './use-part.ts'
-import { usePathId } from './use-path-id.ts'
+import { usePathId } from '../../nav/use-path-id.ts'
 import { useSnapshot } from './use-snapshot.ts'
 import '../../kit/people/people.css'
 

@@ -8,8 +8,7 @@ import { t, tData } from '../../i18n/texts.ts'
 import { notifyFailure } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { FileTiles } from '../../kit/upload/FileTiles.tsx'
-import { usePlace } from '../../nav/location.ts'
-import { matchPath } from '../../nav/match.ts'
+import { usePathId } from '../../nav/use-path-id.ts'
 import { Acts } from './Acts.tsx'
 import { refreshQuestions } from './refresh.ts'
 import { Dot, StateMark, businessWord } from './words.tsx'
@@ -42,7 +41,7 @@ const Talk = ({ id }: { id: string }) => {
 
 /** One question: what was asked, what was said, and what may be done now. Its asker has seen it by opening it. */
 export const OnePage = () => {
-  const id = matchPath('/question/update/:id', usePlace().path)?.['id'] ?? ''
+  const id = usePathId('/question/update/:id')
   const known = /^[0-9]{1,19}$/.test(id)
   const { data: self } = useCall(sessionCalls.self, {})
   const { data, error, isPending } = useCall(questionCalls.list, { id }, { enabled: known, refetchMs: 30_000 })

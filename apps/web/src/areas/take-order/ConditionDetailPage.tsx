@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { t } from '../../i18n/texts.ts'
-import { usePlace } from '../../nav/location.ts'
-import { matchPath } from '../../nav/match.ts'
+import { usePathId } from '../../nav/use-path-id.ts'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import { LoadProblem } from './LoadProblem.tsx'
 import { usePages } from './use-pages.ts'
@@ -9,9 +7,7 @@ import './take-order.css'
 
 /** The conditions of one audit page, which the address names by its key. */
 export const ConditionDetailPage = () => {
-  const { path } = usePlace()
-  // The page is mounted anew for another path; while a person is asked whether to leave, it stays on its own.
-  const [id] = useState(() => matchPath('/take-order/condition-detail/:id', path)?.['id'])
+  const id = usePathId('/take-order/condition-detail/:id')
   const { rows, error, again } = usePages()
   const row = rows?.find((one) => one.kind.name === id)
   return (

@@ -66,6 +66,6 @@ const Preview = ({ kind, id }: { kind: Kind; id: string }) => {
 export const PreviewPage = () => {
   const { path } = usePlace()
   const template = matchPath('/tags/auto-config/templates/:id/preview', path)?.['id']
-  const id = decodeURIComponent(template ?? matchPath('/tags/preview/:id', path)?.['id'] ?? '')
+  const id = template ?? matchPath('/tags/preview/:id', path)?.['id'] ?? ''
   return <Preview key={path} kind={template === undefined ? 'type' : 'template'} id={id} />
 }

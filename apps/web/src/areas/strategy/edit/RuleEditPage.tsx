@@ -1,11 +1,11 @@
-import { useOwnQuery } from '../use-own-query.ts'
+import { usePlace } from '../../../nav/location.ts'
 import { RuleScreen } from './RuleScreen.tsx'
 
 const number = /^[1-9]\d*$/
 
 /** The editor of a rule: `ruleId` with or without `version`, `copy=1` for a new one made of it, none of them for a new one. */
 export const RuleEditPage = () => {
-  const query = useOwnQuery('/strategy-engine/rule-edit')
+  const { query } = usePlace()
   const asked = query.get('ruleId') ?? ''
   const ruleId = number.test(asked) && query.get('new') !== '1' ? asked : null
   const version = number.test(query.get('version') ?? '') ? Number(query.get('version')) : undefined

@@ -27,7 +27,7 @@ import { useDraft } from './use-draft.ts'
 import { useEditor } from './use-editor.ts'
 import { type Form, isConflict, useSave } from './use-save.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
-import { useUnsavedGuard } from './use-unsaved-guard.ts'
+import { useUnsavedGuard } from '../../../nav/leave-guard.ts'
 
 /** What a dialog around the editor is told: that the rule was stored, and whether something is unsaved. */
 export type InDialog = { page: string; onStored: () => void; onDirty: (dirty: boolean) => void }

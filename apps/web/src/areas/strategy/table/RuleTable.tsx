@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { VList } from 'virtua'
 import { useMay } from '../../../api/use-may.ts'
 import { t } from '../../../i18n/texts.ts'
-import { useLeaveGuard } from '../../../nav/leave-guard.ts'
+import { useUnsavedGuard } from '../../../nav/leave-guard.ts'
 import type { Rules } from '../edit/rules.ts'
 import { AddColumn } from './AddColumn.tsx'
 import { BatchEdit } from './BatchEdit.tsx'
@@ -32,7 +32,7 @@ export const RuleTable = ({ rules, heads: stored, rows, names, onSaved }: Props)
   const shown = useMemo(() => (needle === '' ? all : all.filter((row) => JSON.stringify([row.remark, row.values.map((one) => one.value)]).toLowerCase().includes(needle))), [all, needle])
   const changes = changesOf(edits, all, heads)
   const dirty = changes.length + edits.appended.length + edits.deleted.size > 0
-  useLeaveGuard(useCallback(() => dirty, [dirty]))
+  useUnsavedGuard(dirty)
   const chosen = all.filter((row) => ticked.has(row.rowId))
   const put = useCallback((row: Row, key: string, value: RuleValue | null): void => setEdits((before) => setCells(before, [row], key, value)), [])
   const tick = useCallback((rowId: string): void => setTicked((before) => { const next = new Set(before); if (!next.delete(rowId)) next.add(rowId); return next }), [])

@@ -3,10 +3,9 @@ import { useMemo, useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { t } from '../../../i18n/texts.ts'
 import { MultiPick } from '../../../kit/form/MultiPick.tsx'
-import { setQuery } from '../../../nav/location.ts'
+import { setQuery, usePlace } from '../../../nav/location.ts'
 import { ruleChoices, useRules } from '../choices.ts'
 import { rulesOf } from '../edit/rules.ts'
-import { useOwnQuery } from '../use-own-query.ts'
 import { RuleTable } from './RuleTable.tsx'
 import { RuleLine } from './RuleLine.tsx'
 import { useTableRows } from './use-table-rows.ts'
@@ -16,7 +15,7 @@ import './table.css'
 
 /** Rules looked at together; those that can be tables are edited as one. */
 export const TablePage = () => {
-  const query = useOwnQuery('/strategy-engine/rule')
+  const { query } = usePlace()
   const ids = useMemo(() => (query.get('ruleIds') ?? '').split(',').filter((id) => /^[1-9][0-9]{0,18}$/.test(id)).slice(0, 50), [query])
   const { data: all = [] } = useRules()
   const { data: able, error } = useCall(strategyExcelCalls.multiEditable, { ruleIds: ids.length > 0 ? ids : ['1'] }, { enabled: ids.length > 0 })
