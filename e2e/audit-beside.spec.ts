@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
+import { secret } from '../apps/api/src/testing/receiver.ts'
+import { startWebServer } from '../apps/api/src/testing/web-server.ts'
 import { systemConfigCalls } from '../packages/contract/src/system-config/calls.ts'
 import { axe } from './support/axe.ts'
 import { advance, current, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
@@ -44,18 +44,14 @@ test('what callbacks say comes before the record, one that failed blocks the ver
 })
 
 test('parts that the app delivers of a post are waited for, asked again where that failed, judged like its own, and kept with the verdict', async ({ page }) => {
-  const asked: { hookId: string; postId: string }[] = []
-  const app = createServer((request, response) => {
-    let text = ''
-    request.on('data', (part: Buffer) => { text += part.toString() }).on('end', () => { asked.push(JSON.parse(text) as { hookId: string; postId: string }); response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ rows: [{ id: 'c1', kind: 'text', content: 'buy followers here', field: 'comment' }, { id: 'c2', kind: 'file', content: 'https://media.example/list.pdf', name: 'list.pdf' }] })) })
-  })
-  await new Promise<void>((done) => { app.listen(0, '127.0.0.1', done) })
+  const app = await startWebServer()
+  app.replies({ rows: [{ id: 'c1', kind: 'text', content: 'buy followers here', field: 'comment' }, { id: 'c2', kind: 'file', content: 'https://media.example/list.pdf', name: 'list.pdf' }] })
   try {
     await signIn(page, 'admin')
     const key = 'page.info.endpoints'
     // A try before this one may have left it.
     for (const { version } of (await ok(page, systemConfigCalls.items, { text: key })).list) await ok(page, systemConfigCalls.removeItem, { key, version })
-    await ok(page, systemConfigCalls.createItem, { key, value: { parts: { url: `http://127.0.0.1:${(app.address() as AddressInfo).port}/`, secret: `whsec_${Buffer.from('0123456789abcdef01234567').toString('base64')}` } }, public: false, secret: true, remark: '' })
+    await ok(page, systemConfigCalls.createItem, { key, value: { parts: { url: `${app.url}/`, secret } }, public: false, secret: true, remark: '' })
     const uid = `parts${Date.now()}`
     await sendIn(page, 600, [1, 2].map((n) => ({ uid, postId: `${uid}-${n}`, texts: [{ content: `own text ${n}` }], extData: { parts: true } })))
     await page.context().clearCookies()
@@ -78,7 +74,7 @@ test('parts that the app delivers of a post are waited for, asked again where th
     await expect(page.locator('[data-row="parts:c1"]')).toContainText('buy followers here')
     await expect(page.locator('[data-row="parts:c1"] header')).toContainText('Further parts')
     await expect(page.locator('[data-row="parts:c2"]')).toContainText('list.pdf')
-    expect(asked).toMatchObject([{ hookId: 'parts', postId: expect.stringContaining(uid) }])
+    expect(app.bodies()).toMatchObject([{ hookId: 'parts', postId: expect.stringContaining(uid) }])
     if (shot) await page.screenshot({ path: `${shot}/parts.png` })
     await settled(page)
     await page.locator('#wb-root').focus()
@@ -93,7 +89,7 @@ test('parts that the app delivers of a post are waited for, asked again where th
     await open(page, `/internal/audit-detail?id=${id}`)
     await page.locator('summary').filter({ hasText: /^Page info parts/ }).press('Enter')
     await expect(page.getByText('buy followers here')).toBeVisible()
-  } finally { app.close() }
+  } finally { await app.stop() }
 })
 
 test('tabs are walked by o, say why they are off, and stay for the kind; u opens the user in a frame that Esc closes', async ({ page }) => {

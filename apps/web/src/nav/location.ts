@@ -11,8 +11,17 @@ export const placeOf = (hash: string): Place => {
 }
 
 const readers = new Set<() => void>()
+const guards = new Set<() => boolean>()
 let told: string | null = null
-const onChange = (): void => { told = raw(); for (const reader of readers) reader() }
+const address = (): string => told ?? raw()
+
+// Readers are told of an address once nobody who was asked wants to stay; until then the old one counts for all of them.
+const onChange = (): void => {
+  const next = raw()
+  if (placeOf(next).path !== placeOf(address()).path && ![...guards].every((mayLeave) => mayLeave())) { window.history.replaceState(null, '', `#${address()}`); return }
+  told = next
+  for (const reader of readers) reader()
+}
 
 const subscribe = (reader: () => void): (() => void) => {
   if (readers.size === 0) { told = raw(); window.addEventListener('hashchange', onChange) }
@@ -20,15 +29,15 @@ const subscribe = (reader: () => void): (() => void) => {
   return () => { readers.delete(reader); if (readers.size === 0) { told = null; window.removeEventListener('hashchange', onChange) } }
 }
 
-/** The address that readers were told of: a new one counts for none of them before it has been announced, so that whoever asks whether to leave is asked first. */
-export const toldAddress = (): string => told ?? raw()
+/** Asks before another path is gone to, by any way; the address goes back where the answer is no. Ends by the function that comes back. */
+export const askBeforeLeaving = (mayLeave: () => boolean): (() => void) => { guards.add(mayLeave); return () => { guards.delete(mayLeave) } }
 
 /** The path that a screen is shown for. */
 export const OwnPath = createContext<string | null>(null)
 
 /** Where the console is; a screen is told of no address but its own, since it stays for as long as the next one loads. */
 export const usePlace = (): Place => {
-  const hash = useSyncExternalStore(subscribe, toldAddress)
+  const hash = useSyncExternalStore(subscribe, address)
   const place = useMemo(() => placeOf(hash), [hash])
   const own = useContext(OwnPath)
   const kept = useRef(place)

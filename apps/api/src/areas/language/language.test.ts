@@ -1,10 +1,9 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { contract } from '@oas/contract/index'
 import { pathOf } from '@oas/contract/define'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readSheet, writeSheets } from '../../files/sheet.ts'
 import { type Client, type TestServer, testServer } from '../../testing/server.ts'
+import { startWebServer } from '../../testing/web-server.ts'
 import { aPerson } from '../../testing/world.ts'
 import { forgetMissing } from './missing.ts'
 
@@ -195,36 +194,25 @@ test('without a translation service translating is refused, whatever is asked', 
 })
 
 test('the translation service is asked with token and target, and its answer handed on in order; what it answers otherwise is a named refusal', async () => {
-  const asked: unknown[] = []
-  let answer: (items: { content: string }[]) => { status: number; body: string } = (items) => ({ status: 200, body: JSON.stringify({ items: items.map((item) => ({ translation: item.content.toUpperCase() })) }) })
-  const service = createServer((request, response) => {
-    let body = ''
-    request.on('data', (chunk: Buffer) => { body += chunk.toString() })
-    request.on('end', () => {
-      const parsed = JSON.parse(body) as { items: { content: string }[] }
-      asked.push([request.headers.authorization, parsed])
-      const { status, body: text } = answer(parsed.items)
-      response.writeHead(status, { 'content-type': 'application/json' }).end(text)
-    })
-  })
-  await new Promise<void>((done) => { service.listen(0, '127.0.0.1', done) })
-  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/translate`
+  const service = await startWebServer((body) => ({ status: 200, body: JSON.stringify({ items: (JSON.parse(body) as { items: { content: string }[] }).items.map((item) => ({ translation: item.content.toUpperCase() })) }) }))
+  const url = `${service.url}/translate`
   const other = await testServer({ translation: { url, token: 'secret' }, allowedHosts: ['127.0.0.1'] })
   try {
     const client = other.client((await aPerson(other.ctx, { permissions: ['record.read'] })).token)
     const input = { seqid: 's1', items: [{ country: 'ID', content: 'halo' }, { country: '', content: 'dunia' }] }
     expect(await client.ok(calls.translate, input)).toEqual({ seqid: 's1', items: [{ country: 'ID', content: 'halo', translation: 'HALO' }, { country: '', content: 'dunia', translation: 'DUNIA' }] })
-    expect(asked).toEqual([['Bearer secret', { ...input, target: 'cn' }]])
+    expect(service.asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer secret'])
+    expect(service.bodies()).toEqual([{ ...input, target: 'cn' }])
     // Eight thousand characters in all are taken, and not one more; nobody is asked then.
     const long = (...lengths: number[]) => ({ seqid: 's2', items: lengths.map((n) => ({ country: '', content: 'x'.repeat(n) })) })
     expect((await client.ok(calls.translate, long(2000, 2000, 2000, 2000))).items).toHaveLength(4)
     expect((await client.call(calls.translate, long(2000, 2000, 2000, 2000, 1))).body).toMatchObject({ code: 400, field: 'items' })
-    expect(asked).toHaveLength(2)
+    expect(service.asked).toHaveLength(2)
     for (const bad of [{ status: 500, body: '' }, { status: 200, body: 'oops' }, { status: 200, body: '{"items":[{"translation":"one"}]}' }]) {
-      answer = () => bad
+      service.answer = bad
       expect((await client.call(calls.translate, input)).status).toBe(424)
     }
-  } finally { await other.stop(); await new Promise((done) => { service.close(done) }) }
+  } finally { await other.stop(); await service.stop() }
 })
 
 test('errors are said in the edited text, wherever they come from, without asking the database for each', async () => {

@@ -1,36 +1,27 @@
-import { type IncomingMessage, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Input } from '@oas/contract/define'
 import { newsCalls } from '@oas/contract/news/calls'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startServer } from '../../app/start.ts'
 import { writeSheets } from '../../files/sheet.ts'
 import { type Client, type TestServer, testServer } from '../../testing/server.ts'
+import { type WebServer, startWebServer } from '../../testing/web-server.ts'
 import { aPerson } from '../../testing/world.ts'
 import { pushJob, pushPauses, robotText } from './push.ts'
 
 let server: TestServer
 let editor: Client
 let jump = 0
-let url = ''
-let answer: { status: number; body: string }
-const said: { path: string; body: unknown }[] = []
-const receiver = createServer((request: IncomingMessage, response) => {
-  let text = ''
-  request.on('data', (chunk: Buffer) => { text += chunk.toString() })
-  request.on('end', () => { said.push({ path: request.url ?? '', body: JSON.parse(text) }); response.writeHead(answer.status).end(answer.body) })
-})
+let robot: WebServer
 beforeAll(async () => {
-  await new Promise<void>((done) => { receiver.listen(0, '127.0.0.1', done) })
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
+  robot = await startWebServer()
   server = await testServer({ allowedHosts: ['127.0.0.1'] }, { now: () => new Date(Date.now() + jump) })
   editor = server.client((await aPerson(server.ctx, { permissions: ['news.read', 'news.edit', 'external-frontend-today-event-for-auditor'] })).token)
   // The clock jumps by hours.
   await server.ctx.db.updateTable('session').set({ expiresAt: new Date('2100-01-01') }).execute()
-  await editor.ok(newsCalls.saveRobot, { id: 'team', name: 'Team', url: `${url}/hook?key=secret`, version: null })
+  await editor.ok(newsCalls.saveRobot, { id: 'team', name: 'Team', url: `${robot.url}/hook?key=secret`, version: null })
 })
-beforeEach(() => { answer = { status: 200, body: '{"errcode":0,"errmsg":"ok"}' }; said.length = 0; jump = 0 })
-afterAll(async () => { await server.stop(); receiver.close() })
+beforeEach(() => { robot.answer = { status: 200, body: '{"errcode":0,"errmsg":"ok"}' }; robot.asked.length = 0; jump = 0 })
+afterAll(async () => { await server.stop(); await robot.stop() })
 
 const hour = 3_600_000
 const notice = (title: string, change: Partial<Input<typeof newsCalls.create>> = {}): Input<typeof newsCalls.create> => ({
@@ -44,31 +35,32 @@ test('a notice is said by its robot once, from any number of servers', async () 
   const { id } = await editor.ok(newsCalls.create, notice('once'))
   const other = await startServer({ ...server.config, port: 0, databaseUrl: server.ctx.config.databaseUrl })
   try { await Promise.all([run(), pushJob.run(other.ctx), run()]); await run() } finally { await other.stop() }
-  expect(said).toEqual([{ path: '/hook?key=secret', body: { msgtype: 'text', text: { content: '[high] once\nLook for fakes\nhttps://x.test/1' } } }])
+  expect(robot.asked.map(({ path }) => path)).toEqual(['/hook?key=secret'])
+  expect(robot.bodies()).toEqual([{ msgtype: 'text', text: { content: '[high] once\nLook for fakes\nhttps://x.test/1' } }])
   expect(await stateOf(id)).toEqual({ state: 'sent', attempts: 1, error: '' })
 })
 
 test.each([[{ status: 500, body: '' }, 'answered 500'], [{ status: 200, body: '{"errcode":93000,"errmsg":"invalid webhook url"}' }, 'answered errcode 93000: invalid webhook url'], [{ status: 200, body: 'hello' }, 'answered no JSON']])('an answer of %j is tried again after a pause, and told', async (wrong, error) => {
   const { id } = await editor.ok(newsCalls.create, notice(`again ${error}`))
-  answer = wrong
+  robot.answer = wrong
   await run()
   expect(await stateOf(id)).toEqual({ state: 'pending', attempts: 1, error })
   await run()
-  expect(said).toHaveLength(1)
+  expect(robot.asked).toHaveLength(1)
   jump = (pushPauses[0] ?? 0) + 1000
-  answer = { status: 200, body: '{"errcode":0}' }
+  robot.answer = { status: 200, body: '{"errcode":0}' }
   await run()
   expect(await stateOf(id)).toEqual({ state: 'sent', attempts: 2, error: '' })
 })
 
 test('after the last pause it has failed, and is not tried any more', async () => {
   const { id } = await editor.ok(newsCalls.create, notice('fails'))
-  answer = { status: 503, body: '' }
+  robot.answer = { status: 503, body: '' }
   for (const pause of [0, ...pushPauses]) { jump += pause + 1000; await run() }
   expect(await stateOf(id)).toEqual({ state: 'failed', attempts: 6, error: 'answered 503' })
   jump += hour
   await run()
-  expect(said).toHaveLength(6)
+  expect(robot.asked).toHaveLength(6)
 })
 
 test('what is over, deleted or not for WeChat is not said', async () => {
@@ -77,7 +69,7 @@ test('what is over, deleted or not for WeChat is not said', async () => {
   const { id } = await editor.ok(newsCalls.create, notice('deleted'))
   await editor.ok(newsCalls.batchDelete, { ids: [id] })
   await run()
-  expect(said).toEqual([])
+  expect(robot.asked).toEqual([])
 })
 
 test('an address that must not be reached is an error of that notice, not of the job', async () => {
@@ -90,12 +82,12 @@ test('an address that must not be reached is an error of that notice, not of the
 test('the address of a robot is never told, changes only when given, and a robot in use stays', async () => {
   expect(JSON.stringify(await editor.ok(newsCalls.robots, {}))).not.toContain('secret')
   expect(await editor.ok(newsCalls.saveRobot, { id: 'team', name: 'The team', version: 1 })).toEqual({ version: 2 })
-  expect(await server.ctx.db.selectFrom('newsRobot').select(['name', 'url']).where('id', '=', 'team').executeTakeFirst()).toEqual({ name: 'The team', url: `${url}/hook?key=secret` })
+  expect(await server.ctx.db.selectFrom('newsRobot').select(['name', 'url']).where('id', '=', 'team').executeTakeFirst()).toEqual({ name: 'The team', url: `${robot.url}/hook?key=secret` })
   expect(JSON.stringify(await server.ctx.db.selectFrom('auditLog').select('detail').where('subject', '=', 'robot:team').execute())).not.toContain('secret')
-  for (const [input, status] of [[{ id: 'team', name: 'x', version: 1 }, 409], [{ id: 'team', name: 'x', url, version: null }, 409], [{ id: 'none', name: 'x', version: 1 }, 404], [{ id: 'new', name: 'x', version: null }, 400]] as const) expect((await editor.call(newsCalls.saveRobot, input)).status).toBe(status)
+  for (const [input, status] of [[{ id: 'team', name: 'x', version: 1 }, 409], [{ id: 'team', name: 'x', url: robot.url, version: null }, 409], [{ id: 'none', name: 'x', version: 1 }, 404], [{ id: 'new', name: 'x', version: null }, 400]] as const) expect((await editor.call(newsCalls.saveRobot, input)).status).toBe(status)
   await editor.ok(newsCalls.create, notice('uses'))
   expect((await editor.call(newsCalls.removeRobot, { id: 'team', version: 2 })).status).toBe(409)
-  await editor.ok(newsCalls.saveRobot, { id: 'unused', name: 'Unused', url, version: null })
+  await editor.ok(newsCalls.saveRobot, { id: 'unused', name: 'Unused', url: robot.url, version: null })
   await editor.ok(newsCalls.removeRobot, { id: 'unused', version: 1 })
 })
 

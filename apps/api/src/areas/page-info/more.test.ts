@@ -1,10 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { contract } from '@oas/contract/index'
 import type { PageInfoHook } from '@oas/contract/setting/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Held, hold } from '../../testing/held.ts'
+import { secret } from '../../testing/receiver.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
+import { type WebServer, startWebServer } from '../../testing/web-server.ts'
 import { type MadePerson, aPerson, aSetting, aType, anApp } from '../../testing/world.ts'
 import { bitsApart } from './alike.ts'
 
@@ -12,24 +12,19 @@ const hook = (id: string, type = id, content: Partial<PageInfoHook['content']> =
 let server: TestServer
 let auditor: MadePerson
 let ahead = 0
-let reply: unknown = {}
-const asked: Record<string, unknown>[] = []
-const app = createServer((request, response) => {
-  let text = ''
-  request.on('data', (part: Buffer) => { text += part.toString() }).on('end', () => { asked.push(JSON.parse(text) as Record<string, unknown>); response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply)) })
-})
+let app: WebServer
 beforeAll(async () => {
-  await new Promise<void>((done) => { app.listen(0, '127.0.0.1', done) })
+  app = await startWebServer()
   server = await testServer({ allowedHosts: ['127.0.0.1'] }, { now: () => new Date(Date.now() + ahead) })
   const { pageType } = aSetting()
   await aType(server.ctx, { pageInfoCallback: [hook('similar_picture'), hook('chat_context'), hook('room'), hook('mic_users'), hook('screenshots'), hook('translate', 'translate', { endpoint: 'words' })], pageType: { ...pageType, content: { ...pageType.content, pageInfo: { enable: true, when: 'show', blockSubmit: false } } } })
   await anApp(server.ctx, 71)
   auditor = await aPerson(server.ctx, { permissions: ['audit.take', 'config.edit', 'config.read', 'ingest'] })
-  const endpoint = { url: `http://127.0.0.1:${(app.address() as AddressInfo).port}/p`, secret: `whsec_${Buffer.from('0123456789abcdef01234567').toString('base64')}` }
+  const endpoint = { url: `${app.url}/p`, secret }
   for (const [key, value] of [['page.info.endpoints', { words: endpoint }], ['page.info.converters', { rank: endpoint }]] as const) await server.client(auditor.token).ok(contract.systemConfig.createItem, { key, value, public: false, secret: true, remark: '' })
 })
-afterAll(async () => { app.close(); await server.stop() })
-beforeEach(() => { ahead += 5001; asked.length = 0 })
+afterAll(async () => { await app.stop(); await server.stop() })
+beforeEach(() => { ahead += 5001; app.asked.length = 0 })
 
 const ask = async ({ appId, type, id, postId, uid, fence }: Held, hookId: string) => (await server.client(auditor.token).ok(contract.pageInfo.info, { hookId, appId, type, business: 'text', id, postId, uid, fence, refresh: true })).data
 const content = (held: Held, path: string, value: unknown) => server.ctx.pool.query('update record set content = jsonb_set(content, $2::text[], $3::jsonb) where id = $1', [held.recordId, path, JSON.stringify(value)])
@@ -71,9 +66,9 @@ describe('what is kept of other records and rooms', () => {
   test('texts are translated by the endpoint that was registered; what it makes up is left out', async () => {
     const held = await hold(server, auditor.id)
     await content(held, '{texts}', [{ id: 't1', lang: 'pt', content: 'bom dia' }])
-    reply = { texts: [{ id: 't1', translation: 'good morning' }, { id: 'other', translation: 'x' }, 7] }
+    app.replies({ texts: [{ id: 't1', translation: 'good morning' }, { id: 'other', translation: 'x' }, 7] })
     expect(await ask(held, 'translate')).toEqual({ to: 'cn', list: [{ id: 't1', translation: 'good morning' }] })
-    expect(asked).toMatchObject([{ to: 'cn', texts: [{ id: 't1', lang: 'pt', content: 'bom dia' }] }])
+    expect(app.bodies()).toMatchObject([{ to: 'cn', texts: [{ id: 't1', lang: 'pt', content: 'bom dia' }] }])
   })
 })
 
@@ -85,9 +80,9 @@ describe('a field is made readable', () => {
   ])('%s of %s is %s', async (converter, source, value) => { expect(await convert(converter, source)).toBe(value) })
 
   test('by an endpoint that was registered, else it is unknown; names stay within the scope of who asks', async () => {
-    reply = { value: 'Gold' }
+    app.replies({ value: 'Gold' })
     expect(await convert('rank', '3')).toBe('Gold')
-    expect(asked).toEqual([{ converter: 'rank', sourceValue: '3', language: 'cn' }])
+    expect(app.bodies()).toEqual([{ converter: 'rank', sourceValue: '3', language: 'cn' }])
     expect((await server.client(auditor.token).call(contract.pageInfo.convert, { converter: 'nobody', sourceValue: '3' })).body).toMatchObject({ code: 404 })
     const foreign = await aPerson(server.ctx, { permissions: [], scope: [{ appId: 71 }] })
     const other = async (converter: string, sourceValue: string) => (await server.client(foreign.token).ok(contract.pageInfo.convert, { converter, sourceValue })).value

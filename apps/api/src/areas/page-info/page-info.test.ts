@@ -1,10 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { contract } from '@oas/contract/index'
 import type { PageInfoHook, TypeSetting } from '@oas/contract/setting/schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Held, hold, item, submitItems } from '../../testing/held.ts'
+import { secret } from '../../testing/receiver.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
+import { type WebServer, startWebServer } from '../../testing/web-server.ts'
 import { type MadePerson, aLabelTree, aPerson, anApp, aSetting, aType } from '../../testing/world.ts'
 import { alike } from './alike.ts'
 import { forgetAnswers } from './queries.ts'
@@ -18,15 +18,10 @@ let server: TestServer
 let auditor: MadePerson
 let reader: MadePerson
 let ahead = 0
-const asked: { headers: Record<string, unknown>; body: Record<string, unknown> }[] = []
-let reply: { status: number; body: string } = { status: 200, body: '{"level":7,"friends":[{"name":"a"}]}' }
-const app = createServer((request, response) => {
-  let text = ''
-  request.on('data', (part: Buffer) => { text += part.toString() }).on('end', () => { asked.push({ headers: request.headers, body: JSON.parse(text) as Record<string, unknown> }); response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body) })
-})
+let app: WebServer
 const withInfo = (changes: Partial<NonNullable<TypeSetting['pageType']['content']['pageInfo']>>): TypeSetting['pageType'] => { const { pageType } = aSetting(); return { ...pageType, content: { ...pageType.content, pageInfo: { enable: true, when: 'show', blockSubmit: false, ...changes } } } }
 beforeAll(async () => {
-  await new Promise<void>((done) => { app.listen(0, '127.0.0.1', done) })
+  app = await startWebServer({ status: 200, body: '{"level":7,"friends":[{"name":"a"}]}' })
   server = await testServer({ allowedHosts: ['127.0.0.1'] }, { now: () => new Date(Date.now() + ahead) })
   await aType(server.ctx, { pageInfoCallback: hooks, glueInfoCallback: { id: 'g', type: 'punish_log', content: { async: false, expression: '' } }, pageType: withInfo({}) })
   await aType(server.ctx, { type: 13, name: 'waits', pageInfoCallback: [hook('first', 'user', { async: false })], pageType: withInfo({ blockSubmit: true }) })
@@ -34,10 +29,10 @@ beforeAll(async () => {
   await aLabelTree(server.ctx)
   auditor = await aPerson(server.ctx, { permissions: ['audit.take'] })
   reader = await aPerson(server.ctx, { permissions: ['record.read', 'config.edit', 'config.read'] })
-  await server.client(reader.token).ok(contract.systemConfig.createItem, { key: 'page.info.endpoints', value: { profile: { url: `http://127.0.0.1:${(app.address() as AddressInfo).port}/p`, secret: `whsec_${Buffer.from('0123456789abcdef01234567').toString('base64')}` } }, public: false, secret: true, remark: '' })
+  await server.client(reader.token).ok(contract.systemConfig.createItem, { key: 'page.info.endpoints', value: { profile: { url: `${app.url}/p`, secret } }, public: false, secret: true, remark: '' })
 })
-afterAll(async () => { app.close(); await server.stop() })
-beforeEach(() => { ahead += 5001; asked.length = 0 })
+afterAll(async () => { await app.stop(); await server.stop() })
+beforeEach(() => { ahead += 5001; app.asked.length = 0 })
 
 const input = (held: Held, hookId: string, changes: object = {}) => ({ hookId, appId: held.appId, type: held.type, business: 'text' as const, id: held.id, postId: held.postId, uid: held.uid, fence: held.fence, ...changes })
 const ask = (held: Held, hookId: string, who = auditor, changes: object = {}) => server.client(who.token).ok(contract.pageInfo.info, input(held, hookId, changes))
@@ -109,15 +104,16 @@ describe('an endpoint of an app', () => {
   test('is asked signed, and left alone for a while after a failure', async () => {
     const held = await hold(server, auditor.id, { uid: 'h1' })
     expect((await ask(held, 'app')).data).toEqual({ level: 7, friends: [{ name: 'a' }] })
-    expect(asked[0]).toMatchObject({ headers: { 'webhook-signature': expect.stringMatching(/^v1,/) }, body: { hookId: 'app', uid: 'h1', recordId: held.recordId } })
-    reply = { status: 302, body: '{}' }
+    expect(app.asked[0]?.headers['webhook-signature']).toMatch(/^v1,/)
+    expect(app.bodies()[0]).toMatchObject({ hookId: 'app', uid: 'h1', recordId: held.recordId })
+    app.answer = { status: 302, body: '{}' }
     expect(await refused(held, 'app', auditor, { refresh: true })).toBe(424)
-    reply = { status: 200, body: '{"level":8}' }
+    app.answer = { status: 200, body: '{"level":8}' }
     expect(await refused(held, 'app', auditor, { refresh: true })).toBe(424)
-    expect(asked).toHaveLength(2)
+    expect(app.asked).toHaveLength(2)
     ahead += 30_001
     expect((await ask(held, 'app', auditor, { refresh: true })).data).toEqual({ level: 8 })
-    reply = { status: 200, body: `{"x":"${'y'.repeat(300_000)}"}` }
+    app.answer = { status: 200, body: `{"x":"${'y'.repeat(300_000)}"}` }
     expect(await refused(held, 'app', auditor, { refresh: true })).toBe(424)
     expect(await refused(held, 'lost', auditor)).toBe(409)
   })

@@ -1,25 +1,20 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { contract } from '@oas/contract/index'
 import type { PatchRow, RecordResult } from '@oas/contract/decision/schemas'
 import { deliveredIn } from '@oas/contract/page-info/rows'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Held, hold, item, submitItems } from '../../testing/held.ts'
+import { secret } from '../../testing/receiver.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
+import { type WebServer, startWebServer } from '../../testing/web-server.ts'
 import { type MadePerson, aLabelTree, aPerson, aSetting, aType } from '../../testing/world.ts'
 
 let server: TestServer
 let auditor: MadePerson
 let ahead = 0
-let reply: unknown = {}
-const asked: Record<string, unknown>[] = []
-const app = createServer((request, response) => {
-  let text = ''
-  request.on('data', (part: Buffer) => { text += part.toString() }).on('end', () => { asked.push(JSON.parse(text) as Record<string, unknown>); response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply)) })
-})
+let app: WebServer
 const parts = { id: 'parts', type: 'rows', content: { async: true, expression: '', snapshot: false, traceless: false, endpoint: 'parts' } }
 beforeAll(async () => {
-  await new Promise<void>((done) => { app.listen(0, '127.0.0.1', done) })
+  app = await startWebServer()
   server = await testServer({ allowedHosts: ['127.0.0.1'] }, { now: () => new Date(Date.now() + ahead) })
   const { pageType } = aSetting()
   const pageTypeOf = (type: 'multi_resource' | 'text_list', blockSubmit: boolean) => ({ ...pageType, type, content: { ...pageType.content, pageInfo: { enable: true, when: 'show' as const, blockSubmit } } })
@@ -28,10 +23,10 @@ beforeAll(async () => {
   await aType(server.ctx, { type: 14, name: 'list', pageInfoCallback: [parts], pageType: pageTypeOf('text_list', false) })
   await aLabelTree(server.ctx)
   auditor = await aPerson(server.ctx, { permissions: ['audit.take', 'config.edit', 'config.read', 'record.read'] })
-  await server.client(auditor.token).ok(contract.systemConfig.createItem, { key: 'page.info.endpoints', value: { parts: { url: `http://127.0.0.1:${(app.address() as AddressInfo).port}/p`, secret: `whsec_${Buffer.from('0123456789abcdef01234567').toString('base64')}` } }, public: false, secret: true, remark: '' })
+  await server.client(auditor.token).ok(contract.systemConfig.createItem, { key: 'page.info.endpoints', value: { parts: { url: `${app.url}/p`, secret } }, public: false, secret: true, remark: '' })
 })
-afterAll(async () => { app.close(); await server.stop() })
-beforeEach(() => { ahead += 31_000; asked.length = 0 })
+afterAll(async () => { await app.stop(); await server.stop() })
+beforeEach(() => { ahead += 31_000; app.asked.length = 0 })
 
 const text = { id: 'a', kind: 'text', content: 'a comment below', field: 'comment', lang: 'en', secret: 'not for the page' }
 const picture = { id: 'b', kind: 'picture', content: 'https://example.com/b.png' }
@@ -45,11 +40,11 @@ const submit = async (held: Held, rows: PatchRow[], infos: Readonly<Record<strin
 
 test('an endpoint delivers parts of a record, which are shown by their kind and kept', async () => {
   const held = await hold(server, auditor.id)
-  reply = { rows: [text, picture] }
+  app.replies({ rows: [text, picture] })
   const { body: { data } } = await call(held)
   expect(data.data).toEqual({ list: [{ rowId: 'parts:a', kind: 'text', content: 'a comment below', field: 'comment', lang: 'en' }, { rowId: 'parts:b', kind: 'picture', content: 'https://example.com/b.png' }] })
   expect(deliveredIn(data.data).map(({ rowId }) => rowId)).toEqual(['parts:a', 'parts:b'])
-  expect(asked).toMatchObject([{ hookId: 'parts', recordId: held.recordId, postId: held.postId, uid: held.uid }])
+  expect(app.bodies()).toMatchObject([{ hookId: 'parts', recordId: held.recordId, postId: held.postId, uid: held.uid }])
   expect((await server.ctx.pool.query('select hook_id, hash, cut from page_info where record_id = $1', [held.recordId])).rows).toEqual([{ hook_id: 'parts', hash: data.hash, cut: false }])
 })
 
@@ -59,7 +54,7 @@ test.each<[string, unknown, string]>([
   ['more than is kept', { rows: Array.from({ length: 4 }, (_none, n) => ({ ...text, id: `n${n}`, content: 'x'.repeat(20_000) })) }, 'rows'],
 ])('of %s the whole answer is refused, by its place', async (_name, given, field) => {
   const held = await hold(server, auditor.id)
-  reply = given
+  app.replies(given)
   const { status, body } = await call(held)
   expect([status, body.code]).toEqual([424, 424])
   expect(body.msg).toMatch(new RegExp(`${field.replaceAll('.', '\\.')}$`))
@@ -68,7 +63,7 @@ test.each<[string, unknown, string]>([
 
 test('what was delivered is judged by itself with the record; the verdict on it is stored, punished and shown again', async () => {
   const held = await hold(server, auditor.id)
-  reply = { rows: [text, picture] }
+  app.replies({ rows: [text, picture] })
   const hash = await ask(held)
   expect(await submit(held, [row('parts:b'), row('t1', 'patch')], { parts: hash })).toMatchObject({ accepted: true })
   const { decisions: [decision] } = await server.client(auditor.token).ok(contract.record.detail, { recordId: held.recordId })
@@ -81,13 +76,13 @@ test.each<[string, (held: Held, hash: string) => ReturnType<typeof submit>]>([
   ['a part that is said to be the own', (held, hash) => submit(held, [row('parts:a', 'patch')], { parts: hash })], ['an own part that is said to be delivered', (held, hash) => submit(held, [row('t1')], { parts: hash })],
 ])('%s is refused by its row', async (_name, act) => {
   const held = await hold(server, auditor.id, { type: 13 })
-  reply = { rows: [text] }
+  app.replies({ rows: [text] })
   expect(await act(held, await ask(held))).toMatchObject({ accepted: false, warnings: [{ code: 'ROW_UNKNOWN', field: 'rows.0.rowId' }] })
 })
 
 test('parts delivered to one record are none of another, and none where the page does not show parts', async () => {
   const [own, other, list] = [await hold(server, auditor.id, { type: 13 }), await hold(server, auditor.id, { type: 13 }), await hold(server, auditor.id, { type: 14 })]
-  reply = { rows: [text] }
+  app.replies({ rows: [text] })
   const hash = await ask(own)
   await ask(list)
   expect(await submit(other, [row('parts:a')], { parts: hash })).toMatchObject({ accepted: false, warnings: [{ code: 'ROW_UNKNOWN' }] })
@@ -97,7 +92,7 @@ test('parts delivered to one record are none of another, and none where the page
 
 test('where verdicts wait for page info they wait for delivered parts too, which come after the record', async () => {
   const [waits, free] = [await hold(server, auditor.id), await hold(server, auditor.id, { type: 13 })]
-  reply = { rows: [] }
+  app.replies({ rows: [] })
   expect(await submit(waits, [], {})).toMatchObject({ accepted: false, warnings: [{ code: 'PAGE_INFO_PENDING' }] })
   expect(await submit(waits, [], { parts: await ask(waits) })).toMatchObject({ accepted: true })
   expect(await submit(free, [], {})).toMatchObject({ accepted: true })
@@ -105,7 +100,7 @@ test('where verdicts wait for page info they wait for delivered parts too, which
 
 test('an answer asked for again a day later is not forgotten while it is new', async () => {
   const held = await hold(server, auditor.id)
-  reply = { rows: [text] }
+  app.replies({ rows: [text] })
   await ask(held)
   await server.ctx.pool.query(`update page_info set at = now() - interval '3 days' where record_id = $1`, [held.recordId])
   await ask(held)

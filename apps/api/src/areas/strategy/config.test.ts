@@ -1,9 +1,9 @@
 import { contract } from '@oas/contract/index'
 import type { IndicatorFields, SourceConfigFields } from '@oas/contract/strategy/indicator'
-import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nobody } from '../../core/caller.ts'
 import { type Strategists, hitting, strategists } from '../../testing/strategist.ts'
+import { type WebServer, startWebServer } from '../../testing/web-server.ts'
 import { aLabelTree } from '../../testing/world.ts'
 import { setConfig } from '../system-config/index.ts'
 import { releaseKey } from './release.ts'
@@ -13,21 +13,13 @@ const calls = contract.strategyConfig
 const rules = contract.strategyRule
 const names = (en: string) => ({ cn: `${en}（中）`, en, id: '', ru: '' })
 let s: Strategists
-let answer: { status: number; body: string } = { status: 200, body: '[]' }
-const received: { body: string; headers: Record<string, unknown> }[] = []
-const web = createServer((request, response) => {
-  let body = ''
-  request.on('data', (chunk) => { body += String(chunk) })
-  request.on('end', () => { received.push({ body, headers: request.headers }); response.writeHead(answer.status); response.end(answer.body) })
-})
-let address = ''
+let web: WebServer
 beforeAll(async () => {
   s = await strategists()
   await aLabelTree(s.server.ctx)
-  await new Promise<void>((done) => { web.listen(0, '127.0.0.1', done) })
-  address = `http://127.0.0.1:${(web.address() as { port: number }).port}`
+  web = await startWebServer({ status: 200, body: '[]' })
 })
-afterAll(async () => { await s.server.stop(); await new Promise((done) => { web.close(done) }) })
+afterAll(async () => { await s.server.stop(); await web.stop() })
 
 const indicator = (id: string, more: Partial<IndicatorFields> = {}): IndicatorFields => ({ id, names: names(id), type: 'judgeIndicators', indicatorType: 'string', source: 'texture', origin: { kind: 'field', path: 'extData.device' }, managerId: null, sourceConfigId: null, options: [], leftKeyOptions: [], showInRule: true, remark: '', ...more })
 const source = (name: string, more: Partial<SourceConfigFields> = {}): SourceConfigFields => ({ name, source: 'thirdPartyOptions', kind: 'static', url: '', items: [], refreshMinutes: 10, remark: '', ...more })
@@ -130,17 +122,17 @@ test('categories, groups and managers are made, listed and deleted when nothing 
 test('a list of options is read from its address again and again; what cannot be read leaves what was there', async () => {
   const own = await s.server.ctx
   const ctx = { ...own, config: { ...own.config, allowedHosts: ['127.0.0.1'] } }
-  expect((await s.analyst.client.call(calls.createSourceConfig, source('private', { kind: 'url', url: `${address}/list` }))).body.field).toBe('url')
-  await ctx.db.insertInto('strategySource').values({ name: 'from afar', source: 'thirdPartyOptions', kind: 'url', url: `${address}/list`, refreshMinutes: 10, dueAt: ctx.now() }).execute()
+  expect((await s.analyst.client.call(calls.createSourceConfig, source('private', { kind: 'url', url: `${web.url}/list` }))).body.field).toBe('url')
+  await ctx.db.insertInto('strategySource').values({ name: 'from afar', source: 'thirdPartyOptions', kind: 'url', url: `${web.url}/list`, refreshMinutes: 10, dueAt: ctx.now() }).execute()
   const read = async () => { const { list: [row] } = await s.analyst.client.ok(calls.pageSourceConfig, { text: 'from afar' }); if (!row) throw new Error('the list is not there'); return row }
-  answer = { status: 200, body: JSON.stringify({ data: ['one', { id: 2, name: 'Two' }, { id: 'three', names: { cn: '三', en: 'Three', id: 'Tiga', ru: 'Три' } }] }) }
+  web.answer = { status: 200, body: JSON.stringify({ data: ['one', { id: 2, name: 'Two' }, { id: 'three', names: { cn: '三', en: 'Three', id: 'Tiga', ru: 'Три' } }] }) }
   await sourceJob.run(ctx)
   expect((await read()).items.map((one) => [one.id, one.names.en])).toEqual([['one', 'one'], ['2', 'Two'], ['three', 'Three']])
   expect((await read()).loadedAt).not.toBeNull()
   expect(await sourceJob.run(ctx)).toBe(false)
   const later = { ...ctx, now: () => new Date(Date.now() + 11 * 60_000) }
   for (const [bad, problem] of [[{ status: 500, body: '' }, 'nothing was answered'], [{ status: 200, body: '{"data":5}' }, 'no list'], [{ status: 200, body: 'x' }, 'JSON'], [{ status: 200, body: '[{"id":""}]' }, 'id'], [{ status: 200, body: '["a","a"]' }, 'twice']] as const) {
-    answer = bad
+    web.answer = bad
     await ctx.db.updateTable('strategySource').set({ dueAt: ctx.now() }).where('name', '=', 'from afar').execute()
     expect(await sourceJob.run(later)).toBe(true)
     expect((await read()).problem).toContain(problem)
@@ -175,15 +167,15 @@ test('the releasing system is told of the version in use, where one is configure
   const id = await s.inUse('released')
   const tell = () => s.reviewer.client.call(rules.toReleaseSystem, { ruleId: id, version: 1 })
   expect((await tell()).body).toMatchObject({ code: 404, msg: `未配置发布系统地址（${releaseKey}）` })
-  await setConfig({ ...s.server.ctx, caller: { ...nobody, name: 'system' }, requestId: '' }, releaseKey, `${address}/release`, false)
+  await setConfig({ ...s.server.ctx, caller: { ...nobody, name: 'system' }, requestId: '' }, releaseKey, `${web.url}/release`, false)
   expect((await tell()).body.code).toBe(424)
   s.server.ctx.config.allowedHosts = ['127.0.0.1']
-  answer = { status: 503, body: '' }
+  web.answer = { status: 503, body: '' }
   expect((await tell()).body.msg).toContain('answered 503')
   expect((await s.admin.client.ok(rules.history, { ruleId: id })).list.map((one) => one.action)).not.toContain('release')
-  answer = { status: 200, body: 'ok' }
+  web.answer = { status: 200, body: 'ok' }
   expect((await tell()).status).toBe(200)
-  expect(JSON.parse(received.at(-1)?.body ?? '')).toMatchObject({ ruleId: id, ruleKey: 'released', version: 1, types: [{ appId: 50, type: 12 }], rule: hitting('released') })
+  expect(JSON.parse(web.asked.at(-1)?.body ?? '')).toMatchObject({ ruleId: id, ruleKey: 'released', version: 1, types: [{ appId: 50, type: 12 }], rule: hitting('released') })
   expect((await s.admin.client.ok(rules.history, { ruleId: id, limit: 1 })).list[0]).toMatchObject({ action: 'release', version: 1 })
   const pending = await s.aRule('unreleased')
   expect((await s.reviewer.client.call(rules.toReleaseSystem, { ruleId: pending, version: 1 })).status).toBe(409)
