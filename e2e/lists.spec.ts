@@ -76,3 +76,21 @@ test('the filters of a list are saved under a name, opened again and removed', a
   await page.getByRole('button', { name: 'Remove the view one post' }).press('Enter')
   await expect(page.getByRole('link', { name: 'one post' })).toBeHidden()
 })
+
+test('a list that is left asks for nothing by the address of the page that is still loading', async ({ page }) => {
+  await signIn(page, 'leader')
+  await open(page, '/tags/record-list?postId=left')
+  await expect(page.getByRole('heading', { level: 1, name: 'Record search' })).toBeVisible()
+  let come = (): void => undefined
+  const held = new Promise<void>((done) => { come = done })
+  const asked: string[] = []
+  page.on('request', (request) => { if (request.postData()?.includes('entered')) asked.push(new URL(request.url()).pathname) })
+  await page.route('**/assets/LoginLogPage*.js', async (route) => { await held; await route.continue() })
+  const fetched = page.waitForRequest('**/assets/LoginLogPage*.js')
+  await page.evaluate(() => { location.hash = '/account/log?postId=entered' })
+  await fetched
+  await page.evaluate(() => new Promise((done) => { setTimeout(() => requestAnimationFrame(done), 100) }))
+  come()
+  await expect(page.getByRole('heading', { level: 1, name: 'Record search' })).toBeHidden()
+  expect(asked).toEqual([])
+})
