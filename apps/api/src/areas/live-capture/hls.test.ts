@@ -24,6 +24,13 @@ test.each([
   ['what is no playlist', ['x'], 'no playlist'], ['nothing', [''], 'no playlist'], ['one without pieces', ['#EXTM3U'], 'no pieces'], ['encrypted pieces', ['#EXTM3U', '#EXT-X-KEY:METHOD=AES-128,URI="k"', '#EXTINF:2,', 'a'], 'encrypted'],
   ['parts of files', ['#EXTM3U', '#EXTINF:2,', '#EXT-X-BYTERANGE:5@0', 'a'], 'parts of files'], ['a beginning that is part of a file', ['#EXTM3U', '#EXT-X-MAP:URI="a",BYTERANGE="5@0"', '#EXTINF:2,', 'a'], 'parts of files'],
 ])('%s is refused', (_what, lines, why) => expect(readPlaylist(lines.join('\n'), at)).toEqual({ kind: 'refused', why }))
+test('whatever a server sends, it is read or refused', () => {
+  const line = fc.oneof(fc.constantFrom('#EXTINF:x,', '#EXTINF:-1,', 'a.ts', '#EXT-X-MAP:', '#EXT-X-KEY:METHOD', '#EXT-X-BYTERANGE:', '#EXT-X-STREAM-INF:foo', '#EXT-X-MEDIA:TYPE=AUDIO', '#EXT-X-MAP:URI="i",BYTERANGE="z"'), fc.string())
+  fc.assert(fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+    const list = read(...lines)
+    expect(list.kind === 'media' ? list.pieces.every((one) => Number.isFinite(one.seconds)) : ['master', 'refused'].includes(list.kind)).toBe(true)
+  }))
+})
 test('the last pieces are as few as make up the time, at least one', () => {
   const list = (...all: number[]) => all.map((seconds, n) => ({ url: String(n), seconds }))
   expect(lastPieces(list(2, 2, 2), 0).map((one) => one.url)).toEqual(['2'])
