@@ -18,7 +18,7 @@ export const auditActs = {
   label: ['batch', 'class-create', 'class-remove', 'class-update', 'create', 'crowd-create', 'crowd-remove', 'crowd-update', 'deploy', 'draft-follows', 'import', 'move', 'remove', 'rollback', 'template-apply', 'template-create', 'template-deploy', 'template-remove', 'template-update', 'tree-create', 'tree-update', 'update'],
   language: ['remove', 'removeGroup', 'reset', 'save', 'saveGroup'],
   live: ['evidence', 'mark', 'patrol', 'unmark'],
-  liveCapture: ['create', 'now', 'remove', 'stop', 'update'],
+  liveCapture: ['create', 'endScreen', 'now', 'record', 'remove', 'stop', 'update'],
   liveBlackList: ['add', 'approve', 'lift', 'reject'],
   mapConfig: ['create', 'remove', 'update'],
   message: ['send'],

@@ -56,6 +56,8 @@ export const peopleActs = texts({
   action_label_tree_update: ['修改标签树', 'Label tree changed', 'Pohon label diubah', 'Изменено дерево меток'],
   action_label_update: ['修改标签', 'Label changed', 'Label diubah', 'Метка изменена'],
   action_live_capture_create: ['新建抓拍计划', 'Capture plan made', 'Rencana tangkapan dibuat', 'План снимков создан'],
+  action_live_capture_record: ['录屏', 'Screen recorded', 'Layar direkam', 'Запись экрана'],
+  action_live_capture_end_screen: ['结束录屏', 'Recording ended', 'Perekaman diakhiri', 'Запись завершена'],
   action_live_capture_now: ['立即抓拍', 'Rooms captured on demand', 'Tangkapan diminta', 'Снимки по запросу'],
   action_live_capture_remove: ['删除抓拍计划', 'Capture plan deleted', 'Rencana tangkapan dihapus', 'План снимков удалён'],
   action_live_capture_stop: ['停止抓拍', 'Capture stopped', 'Tangkapan dihentikan', 'Съёмка остановлена'],

@@ -178,4 +178,9 @@ export const refusalTexts = texts({
   head_form: ['应为指标；条件列还须带关系', 'must be an indicator, with its relation for a condition', 'harus sebuah indikator, dengan relasinya bila syarat', 'должен быть показатель, для условия — с отношением'],
   result_relation: ['结果没有关系', 'a result has no relation', 'hasil tidak punya relasi', 'у результата нет отношения'],
   condition_relation: ['条件须有关系', 'a condition needs a relation', 'syarat memerlukan relasi', 'условию нужно отношение'],
+  // Recordings of screens.
+  no_session: ['没有这一场', 'there is no such session', 'sesi ini tidak ada', 'такого сеанса нет'],
+  session_over: ['已关播', 'the session is over', 'sesi sudah usai', 'сеанс завершён'],
+  no_stream: ['没有可读取的流', 'has no stream that can be read', 'tidak punya siaran yang dapat dibaca', 'нет потока, который можно прочитать'],
+  screens_at_most: ['该应用已有 {n} 个录屏在进行', '{n} screens of this app are being recorded already', '{n} layar aplikasi ini sudah direkam', 'уже записывается экранов этого приложения: {n}'],
 })

@@ -735,6 +735,7 @@ export interface LiveRecording {
   appId: number;
   fromAt: Timestamp;
   id: string;
+  keepUntil: Timestamp | null;
   roomId: Int8;
   toAt: Timestamp;
   url: string;
@@ -766,6 +767,34 @@ export interface LiveRoom {
   uid: string;
   updatedAt: Timestamp;
   viewers: Generated<number>;
+}
+
+export interface LiveScreen {
+  appId: number;
+  busyUntil: Timestamp | null;
+  endsAt: Timestamp;
+  failing: Generated<number>;
+  id: Generated<Int8>;
+  isPc: Generated<boolean>;
+  keepDays: Generated<number>;
+  madeAt: Timestamp;
+  madeBy: Int8 | null;
+  nextAt: Timestamp;
+  reason: Generated<string>;
+  roomId: Int8;
+  seconds: number;
+  state: Generated<string>;
+}
+
+export interface LiveScreenPiece {
+  at: Timestamp;
+  bytes: number;
+  init: string;
+  number: Int8;
+  part: number;
+  screenId: Int8;
+  seconds: number;
+  url: string;
 }
 
 export interface LiveShot {
@@ -2070,6 +2099,8 @@ export interface DB {
   livePassed: LivePassed;
   liveRecording: LiveRecording;
   liveRoom: LiveRoom;
+  liveScreen: LiveScreen;
+  liveScreenPiece: LiveScreenPiece;
   liveShot: LiveShot;
   liveStream: LiveStream;
   liveWatch: LiveWatch;

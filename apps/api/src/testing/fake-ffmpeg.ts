@@ -16,6 +16,8 @@ if (source.includes('SLOW')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4
 if (out === 'samples') fs.writeFileSync(out, Buffer.from(Int16Array.from({ length: 16000 }, (_, n) => (n < 8000 ? 0 : 16384)).buffer))
 else if (out === 'voice.mp3' && source.includes('SILENT')) fs.writeFileSync(out, args.join(' ').includes('-write_xing 0 -id3v2_version 0') ? '' : 'ID3 and a head, no sound')
 else if (out === 'voice.mp3' || out === 'slice.mp3') fs.writeFileSync(out, 'ID3' + source)
+else if (out === 'part.ts') fs.writeFileSync(out, 'G' + source)
+else if (out === 'screen.mp4') fs.writeFileSync(out, '\\0\\0\\0\\x20ftypisom' + source)
 else if (out === 'shot.jpg') fs.writeFileSync(out, Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(source, 'latin1')]))
 else { fs.writeFileSync('media.m4s', '\\0\\0\\0\\x20ftypiso5' + source); fs.writeFileSync(out, '#EXTM3U\\n#EXT-X-MAP:URI="media.m4s",BYTERANGE="10@0"\\n#EXTINF:1,\\nmedia.m4s\\n#EXT-X-ENDLIST\\n') }
 `

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 type Asked = { path: string; headers: IncomingHttpHeaders; body: string }
 type Answer = { status: number; body: string }
 /** `answer` is what requests are answered, as JSON, and `replies` sets it to a value; `url` ends without a slash. */
-export type WebServer = { url: string; asked: Asked[]; bodies: () => unknown[]; answer: Answer | ((body: string) => Answer); replies: (value: unknown) => void; stop: () => Promise<void> }
+export type WebServer = { url: string; asked: Asked[]; bodies: () => unknown[]; answer: Answer | ((body: string, path: string) => Answer); replies: (value: unknown) => void; stop: () => Promise<void> }
 
 /** Somebody's server on this machine, such as an app's: it notes what it is asked. */
 export const startWebServer = async (answer: WebServer['answer'] = { status: 200, body: '{}' }): Promise<WebServer> => {
@@ -13,7 +13,7 @@ export const startWebServer = async (answer: WebServer['answer'] = { status: 200
     let body = ''
     request.on('data', (part: Buffer) => { body += part.toString() }).on('end', () => {
       asked.push({ path: request.url ?? '', headers: request.headers, body })
-      const { status, body: text } = typeof web.answer === 'function' ? web.answer(body) : web.answer
+      const { status, body: text } = typeof web.answer === 'function' ? web.answer(body, request.url ?? '') : web.answer
       response.writeHead(status, { 'content-type': 'application/json' }).end(text)
     })
   })

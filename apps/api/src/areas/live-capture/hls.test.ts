@@ -6,11 +6,12 @@ const at = (url: string): string => new URL(url, 'https://cdn.example/live/index
 const read = (...lines: string[]) => readPlaylist(['#EXTM3U', ...lines].join('\r\n'), at)
 
 test('pieces of a stream are named with what begins them', () => {
-  expect(read('#EXT-X-MAP:URI="init.mp4"', '#EXTINF:2.000,', 'a.m4s', '', '#EXTINF:1.5,title', '/b.m4s')).toEqual({ kind: 'media', init: 'https://cdn.example/live/init.mp4', pieces: [{ url: 'https://cdn.example/live/a.m4s', seconds: 2 }, { url: 'https://cdn.example/b.m4s', seconds: 1.5 }] })
-  expect(read('#EXTINF:4,', 'a.ts')).toMatchObject({ kind: 'media', init: null })
+  expect(read('#EXT-X-MAP:URI="init.mp4"', '#EXTINF:2.000,', 'a.m4s', '', '#EXTINF:1.5,title', '/b.m4s')).toEqual({ kind: 'media', pieces: [{ url: 'https://cdn.example/live/a.m4s', seconds: 2, number: 0, init: 'https://cdn.example/live/init.mp4', breaks: false }, { url: 'https://cdn.example/b.m4s', seconds: 1.5, number: 1, init: 'https://cdn.example/live/init.mp4', breaks: false }] })
+  expect(read('#EXT-X-MEDIA-SEQUENCE:7', '#EXTINF:4,', 'a.ts', '#EXT-X-DISCONTINUITY', '#EXTINF:4,', 'b.ts')).toMatchObject({ kind: 'media', pieces: [{ number: 7, init: null, breaks: false }, { number: 8, init: null, breaks: true }] })
 })
 test('pieces that begin otherwise than the last ones are left out', () => {
-  expect(read('#EXT-X-MAP:URI="one.mp4"', '#EXTINF:2,', 'a', '#EXT-X-MAP:URI="two.mp4"', '#EXTINF:2,', 'b')).toMatchObject({ init: at('two.mp4'), pieces: [{ url: at('b') }] })
+  const list = read('#EXT-X-MAP:URI="one.mp4"', '#EXTINF:2,', 'a', '#EXT-X-MAP:URI="two.mp4"', '#EXTINF:2,', 'b', '#EXTINF:2,', 'c')
+  expect(lastPieces(list.kind === 'media' ? list.pieces : [], 60)).toMatchObject([{ url: at('b'), init: at('two.mp4') }, { url: at('c'), init: at('two.mp4') }])
 })
 test('of several streams the best that is not too large is taken, with its own sound', () => {
   const master = read('#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a1",NAME="x, y",URI="audio.m3u8"', '#EXT-X-STREAM-INF:BANDWIDTH=9000000,AUDIO="a1"', 'large.m3u8', '#EXT-X-STREAM-INF:BANDWIDTH=900000,AUDIO="a1"', 'mid.m3u8', '#EXT-X-STREAM-INF:BANDWIDTH=100000', 'small.m3u8')
@@ -32,7 +33,7 @@ test('whatever a server sends, it is read or refused', () => {
   }))
 })
 test('the last pieces are as few as make up the time, at least one', () => {
-  const list = (...all: number[]) => all.map((seconds, n) => ({ url: String(n), seconds }))
+  const list = (...all: number[]) => all.map((seconds, n) => ({ url: String(n), seconds, number: n, init: null, breaks: false }))
   expect(lastPieces(list(2, 2, 2), 0).map((one) => one.url)).toEqual(['2'])
   expect(lastPieces(list(2, 2, 2), 3).map((one) => one.url)).toEqual(['1', '2'])
   expect(lastPieces([], 3)).toEqual([])

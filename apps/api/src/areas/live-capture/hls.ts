@@ -1,9 +1,10 @@
 import { type types, parse, setOptions } from 'hls-parser'
 
 export type Variant = { url: string; bandwidth: number; audio: string | null }
-export type MediaPiece = { url: string; seconds: number }
+/** `number` counts the pieces of the stream; `init` is what begins a piece, where it needs that; `breaks`: it does not go on where the one before it ended. */
+export type MediaPiece = { url: string; seconds: number; number: number; init: string | null; breaks: boolean }
 /** A playlist of streams to choose from, or of the pieces of one; or why it cannot be read. */
-export type Playlist = { kind: 'master'; variants: Variant[] } | { kind: 'media'; init: string | null; pieces: MediaPiece[] } | { kind: 'refused'; why: string }
+export type Playlist = { kind: 'master'; variants: Variant[] } | { kind: 'media'; pieces: MediaPiece[] } | { kind: 'refused'; why: string }
 
 // Live servers are often careless of what RFC 8216 demands; what can be read of a playlist is read without a word.
 setOptions({ silent: true, strictMode: false })
@@ -23,11 +24,8 @@ export const readPlaylist = (text: string, resolve: (url: string) => string): Pl
   const { segments } = list
   if (segments.some((one) => one.byterange || one.map?.byterange)) return { kind: 'refused', why: 'parts of files' }
   if (segments.some((one) => (one.key ?? { method: 'NONE' }).method !== 'NONE')) return { kind: 'refused', why: 'encrypted' }
-  // Pieces that another beginning belongs to cannot be read together with those that follow.
-  const init = segments.at(-1)?.map?.uri
-  const from = segments.findLastIndex((one) => one.map?.uri !== init) + 1
-  const pieces = segments.slice(from).map(({ uri, duration }) => ({ url: resolve(uri), seconds: duration || 0 }))
-  return pieces.length > 0 ? { kind: 'media', init: init === undefined ? null : resolve(init), pieces } : { kind: 'refused', why: 'no pieces' }
+  const pieces = segments.map(({ uri, duration, map, mediaSequenceNumber, discontinuity }) => ({ url: resolve(uri), seconds: duration || 0, number: mediaSequenceNumber, init: map?.uri === undefined ? null : resolve(map.uri), breaks: discontinuity === true }))
+  return pieces.length > 0 ? { kind: 'media', pieces } : { kind: 'refused', why: 'no pieces' }
 }
 
 /** The best stream that is not needlessly large for a picture, else the smallest. */
@@ -35,10 +33,11 @@ export const variantOf = (variants: readonly Variant[], most: number): Variant |
   const sorted = variants.toSorted((a, b) => b.bandwidth - a.bandwidth)
   return sorted.find((one) => one.bandwidth <= most) ?? sorted.at(-1)
 }
-/** The last pieces that together last `seconds`, or all. */
+/** The last pieces that together last `seconds`, or all; those that begin otherwise than the newest are left out, since they cannot be read together. */
 export const lastPieces = (pieces: readonly MediaPiece[], seconds: number): MediaPiece[] => {
+  const init = pieces.at(-1)?.init
   let sum = 0
   let from = pieces.length
-  while (from > 0 && (from === pieces.length || sum < seconds)) sum += (pieces[--from] as MediaPiece).seconds
+  while (from > 0 && pieces[from - 1]?.init === init && (from === pieces.length || sum < seconds)) sum += (pieces[--from] as MediaPiece).seconds
   return pieces.slice(from)
 }

@@ -1,6 +1,4 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
-import { type Server, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileIdOf, fileUrl } from '@oas/contract/file/buckets'
@@ -10,6 +8,7 @@ import type { RoomState } from '@oas/contract/live/schemas'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fakeFfmpeg } from '../../testing/fake-ffmpeg.ts'
 import { type Client, type TestServer, testServer } from '../../testing/server.ts'
+import { type WebServer, startWebServer } from '../../testing/web-server.ts'
 import { aPerson, anApp } from '../../testing/world.ts'
 import { storeFile } from '../file/index.ts'
 import { live, putStream } from '../live/index.ts'
@@ -26,15 +25,14 @@ let leader: Client
 let elsewhere: Client
 let stranger: Client
 let sender: Client
-let host: Server
+let host: WebServer
 let clock = Date.parse('2026-11-23T04:00:00Z')
 let n = 0
 const stream = new Map<string, string>()
-const at = (path: string): string => `http://127.0.0.1:${(host.address() as AddressInfo).port}/${path}`
+const at = (path: string): string => `${host.url}/${path}`
 
 beforeAll(async () => {
-  host = createServer((request, response) => { const body = stream.get((request.url ?? '').slice(1)); response.statusCode = body === undefined ? 404 : 200; response.end(body ?? 'gone') })
-  await new Promise<void>((done) => { host.listen(0, '127.0.0.1', done) })
+  host = await startWebServer((_body, path) => ({ status: stream.has(path.slice(1)) ? 200 : 404, body: stream.get(path.slice(1)) ?? 'gone' }))
   server = await testServer({ ffmpeg: fake.path, allowedHosts: ['127.0.0.1'] }, { now: () => new Date(clock) })
   for (const id of [50, 71]) await anApp(server.ctx, id)
   leader = server.client((await aPerson(server.ctx, { permissions: ['live-capture', 'live.patrol', 'record.read'], scope: [{ appId: 50 }] })).token)
@@ -45,7 +43,7 @@ beforeAll(async () => {
   const stored = async (text: string): Promise<string> => fileUrl((await storeFile(server.ctx, Buffer.from(text), { name: 'p', appId: null })).id)
   await putStream(server.ctx, { id: 'own', initUrl: await stored('INIT '), pieces: [{ url: await stored('ONE'), seconds: 2 }, { url: await stored('TWO'), seconds: 2 }], beganAt: new Date(clock - 1000) })
 })
-afterAll(async () => { await server.stop(); host.close() })
+afterAll(async () => { await server.stop(); await host.stop() })
 beforeEach(async () => { clock += 60_000; await server.ctx.pool.query('delete from live_capture_plan'); await server.ctx.pool.query("update live_room set ended_at = now() where ended_at is null") })
 
 const own: RoomState['streams'] = [{ kind: 'hls', url: 'local:own' }]

@@ -7,7 +7,7 @@ import type { DB } from '../../db/tables.gen.ts'
 import type { Seen } from '../live/index.ts'
 
 type Tx = Transaction<DB>
-const ofApps = (seen: Seen, appId: number | null) => sql`(${seen === null} or x.app_id = any(${seen ?? []}::int[])) and (${appId}::int is null or x.app_id = ${appId}::int)`
+export const ofApps = (seen: Seen, appId: number | null) => sql`(${seen === null} or x.app_id = any(${seen ?? []}::int[])) and (${appId}::int is null or x.app_id = ${appId}::int)`
 
 type PlanRow = Omit<CapturePlan, 'lastAt' | 'at' | 'reason'> & { lastAt: Date | null; at: Date; reason: CaptureFailure | '' | null }
 export const listPlans = async (db: Db, seen: Seen, appId: number | null, now: Date): Promise<PlanRow[]> => (await sql<PlanRow>`select x.id::text as id, x.app_id as "appId", x.version, x.name, x.room_type as "roomType", x.is_pc as "isPC", x.viewers, x.country, x.every_seconds as "everySeconds", x.slice_seconds as "sliceSeconds", x.keep_days as "keepDays", x.days, x.from_hour as "fromHour", x.to_hour as "toHour", x.enabled,

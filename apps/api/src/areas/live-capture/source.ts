@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileIdOf } from '@oas/contract/file/buckets'
@@ -18,7 +18,9 @@ export class CaptureError extends Error {
 const readMs = 10_000
 const mostPlaylist = 256 * 1024
 const mostPiece = 32 * 1024 * 1024
-const mostBandwidth = 2_000_000
+const pictureBandwidth = 2_000_000
+/** Whether the sound alone is wanted, and bits a second above which a smaller picture does. */
+type Want = { sound: boolean; bandwidth: number }
 
 const fetchBytes = async (ctx: Context, url: string, most: number): Promise<Buffer> => {
   const id = fileIdOf(url)
@@ -27,6 +29,7 @@ const fetchBytes = async (ctx: Context, url: string, most: number): Promise<Buff
     if (bytes === null || bytes > most) throw new CaptureError('unreadable', bytes === null ? 'the piece is gone' : 'the piece is too large')
     return buffer(ctx.files.read(id))
   }
+  await mkdir(ctx.files.drafts, { recursive: true })
   const path = join(ctx.files.drafts, `piece-${ctx.random(12)}`)
   try { await downloadOutgoing(ctx, url, path, most, { timeoutMs: readMs }); return await readFile(path) } catch (error) {
     if (error instanceof OutgoingError) throw new CaptureError('unreadable', error.message, { cause: error })
@@ -34,36 +37,43 @@ const fetchBytes = async (ctx: Context, url: string, most: number): Promise<Buff
   } finally { await rm(path, { force: true }) }
 }
 /** Pieces of a stream that the product serves itself, or of one at an address. */
-const piecesAt = async (ctx: Context, url: string, sound: boolean, depth = 0): Promise<{ init: string | null; pieces: MediaPiece[] }> => {
+const piecesAt = async (ctx: Context, url: string, { sound, bandwidth }: Want, depth = 0): Promise<MediaPiece[]> => {
   const read = readPlaylist((await fetchBytes(ctx, url, mostPlaylist)).toString('utf8'), (one) => (URL.canParse(one, url) ? new URL(one, url).href : one))
-  if (read.kind === 'media') return read
-  const next = read.kind === 'master' && depth === 0 ? variantOf(read.variants, mostBandwidth) : undefined
+  if (read.kind === 'media') return read.pieces
+  const next = read.kind === 'master' && depth === 0 ? variantOf(read.variants, bandwidth) : undefined
   if (!next) throw new CaptureError('stream-kind', read.kind === 'refused' ? read.why : 'no variant')
-  return piecesAt(ctx, sound && next.audio !== null ? next.audio : next.url, sound, depth + 1)
+  return piecesAt(ctx, sound && next.audio !== null ? next.audio : next.url, { sound, bandwidth }, depth + 1)
 }
-const piecesOf = async (ctx: Context, source: StreamSource, sound: boolean): Promise<{ init: string | null; pieces: MediaPiece[] }> => {
+const piecesOf = async (ctx: Context, source: StreamSource, want: Want): Promise<MediaPiece[]> => {
   const name = localStreamOf(source)
-  if (name === null) return piecesAt(ctx, source.url, sound)
+  if (name === null) return piecesAt(ctx, source.url, want)
   const stream = await findStream(ctx, name)
   if (!stream) throw new CaptureError('unreadable', `there is no stream ${name}`)
   const read = readPlaylist(livePlaylist(stream.initUrl, stream.pieces, stream.beganAt.getTime(), ctx.now().getTime()), (one) => one)
   if (read.kind !== 'media') throw new CaptureError('unreadable', `stream ${name} has no pieces`)
-  return read
+  return read.pieces
 }
-const kindOf = (bytes: Buffer, init: boolean): string => (init ? 'video/mp4' : bytes[0] === 0x47 ? 'video/mp2t' : sniff(bytes.subarray(0, 256)))
+/** What pieces are: those that need a beginning are MP4. */
+export const kindOf = (bytes: Buffer, init: boolean): string => (init ? 'video/mp4' : bytes[0] === 0x47 ? 'video/mp2t' : sniff(bytes.subarray(0, 256)))
 
 /** Streams of a room's view that can be read: HLS alone, those every decoder has first. */
 export const readable = (streams: readonly StreamSource[], isPc: boolean): StreamSource[] => streams.filter((one) => (one.isPC ?? false) === isPc && one.kind === 'hls').toSorted((a, b) => Number(a.hevc ?? false) - Number(b.hevc ?? false))
 
-/** What a room's stream brought last: as many pieces as last `seconds`, as one file. Throws CaptureError. */
-export const newestOf = async (ctx: Context, streams: readonly StreamSource[], { isPc, seconds, sound }: { isPc: boolean; seconds: number; sound: boolean }): Promise<{ bytes: Buffer; mime: string; seconds: number }> => {
+/** The pieces that a room's stream tells of now. Throws CaptureError. */
+export const piecesNow = async (ctx: Context, streams: readonly StreamSource[], isPc: boolean, want: Want): Promise<MediaPiece[]> => {
   const view = streams.filter((one) => (one.isPC ?? false) === isPc)
   const [source] = readable(streams, isPc)
   if (!source) throw new CaptureError(view.length === 0 ? 'no-stream' : 'stream-kind', view.map((one) => one.kind).join(', '))
-  const { init, pieces } = await piecesOf(ctx, source, sound)
-  const last = lastPieces(pieces, seconds)
+  return piecesOf(ctx, source, want)
+}
+export const bytesOfPiece = (ctx: Context, url: string): Promise<Buffer> => fetchBytes(ctx, url, mostPiece)
+
+/** What a room's stream brought last: as many pieces as last `seconds`, as one file. Throws CaptureError. */
+export const newestOf = async (ctx: Context, streams: readonly StreamSource[], { isPc, seconds, sound }: { isPc: boolean; seconds: number; sound: boolean }): Promise<{ bytes: Buffer; mime: string; seconds: number }> => {
+  const last = lastPieces(await piecesNow(ctx, streams, isPc, { sound, bandwidth: pictureBandwidth }), seconds)
+  const init = last[0]?.init ?? null
   const parts: Buffer[] = []
-  for (const url of [...(init === null ? [] : [init]), ...last.map((piece) => piece.url)]) parts.push(await fetchBytes(ctx, url, mostPiece))
+  for (const url of [...(init === null ? [] : [init]), ...last.map((piece) => piece.url)]) parts.push(await bytesOfPiece(ctx, url))
   const bytes = Buffer.concat(parts)
   return { bytes, mime: kindOf(bytes, init !== null), seconds: last.reduce((sum, piece) => sum + piece.seconds, 0) }
 }

@@ -25,7 +25,7 @@ export const PlansTab = (): ReactNode => {
     <div className="list-page">
       <div className="list-head"><h1>{t('live_list.tab_plans')}</h1><span className="list-space" /><button type="button" className="btn primary" onClick={() => setDialog({ row: null })}>{t('live_list.plan_new')}</button></div>
       {error && <p className="problem" role="alert">{error.message}</p>}
-      {data?.converter === false && <NoConverter />}
+      {data?.converter === false && <NoConverter text={t('live_list.no_converter')} />}
       <DataTable label={t('live_list.tab_plans')} loading={isFetching && !data} rows={data?.list ?? []} idOf={(row) => row.id} onOpen={(row) => setDialog({ row })} empty={t('live_list.plan_none')} columns={[
         { key: 'app', title: t('live_list.app'), width: 90, render: (row) => nameOf(row.appId) },
         { key: 'name', title: t('live_list.plan_name'), width: 150, render: (row) => <><span translate="no">{row.name}</span>{row.enabled ? null : <span className="state-tag"> {t('live_list.plan_off')}</span>}</> },
