@@ -186,3 +186,40 @@ test('a plan says in which rooms pictures are taken; what cannot be is refused a
   await expect(page.getByText(/nobody: no such session|ffmpeg/).first()).toBeVisible()
   expect(problems.filter((one) => !/\b404\b/.test(one))).toEqual([])
 })
+
+test('a screen is recorded: what is wrong is said at its field, how far each is, why one failed; one is ended, one is played', async ({ page }) => {
+  await signIn(page, 'leader')
+  const row = { appId: 50, room: '1', uid: 'h-1', title: '', isPC: false, seconds: 60, got: 20.5, reason: null, url: null, by: 'Leader', at: Date.now() }
+  let converter = false
+  await page.route('**/web/live-capture/screen', (route) => (route.request().method() === 'GET' ? route.fulfill({ json: { code: 0, msg: '', data: { converter, list: [{ ...row, id: '1', sid: 'runs', state: 'on' }, { ...row, id: '2', sid: 'broke', state: 'failed', reason: 'unreadable' }, { ...row, id: '3', sid: 'old', state: 'done' }, { ...row, id: '4', sid: 'fresh', state: 'done', got: 60, url: '/biz_gateway/resource/file/x' }] } } }) : route.continue()))
+  await open(page, '/live-capture/index?tab=screens')
+  const begin = page.getByRole('button', { name: 'Record a screen' })
+  await expect(page.getByText('no screen can be recorded')).toBeVisible()
+  await expect(begin).toBeDisabled()
+  converter = true
+  await expect(begin).toBeEnabled()
+  await expect(page.getByRole('row', { name: /runs/ })).toContainText('recording20 / 60 s')
+  await expect(page.getByRole('row', { name: /broke/ })).toContainText('the stream could not be had')
+  await expect(page.getByRole('row', { name: /old/ })).toContainText('no longer kept')
+  expect(await axe(page)).toEqual([])
+  await begin.click()
+  const dialog = page.getByRole('dialog', { name: 'Record a screen' })
+  await dialog.getByLabel(/^Length/).fill('601')
+  await dialog.getByLabel(/^Length/).press('Control+Enter')
+  for (const said of ['Session is required.', 'must be between 5 and 600']) await expect(dialog.getByText(said)).toBeVisible()
+  expect(await axe(page, 'dialog[open]')).toEqual([])
+  await dialog.getByLabel(/^Session/).fill('nobody')
+  await dialog.getByLabel(/^Length/).fill('600')
+  const asked = page.waitForRequest((request) => request.url().endsWith('/live-capture/screen') && request.method() === 'POST')
+  await dialog.getByLabel(/^Length/).press('Control+Enter')
+  expect((await asked).postDataJSON()).toEqual({ appId: expect.any(Number), sid: 'nobody', isPC: false, seconds: 600 })
+  // The server says what is missing, the session or the program, and what was typed stays.
+  await expect(page.getByText(/no such session|ffmpeg/).first()).toBeVisible()
+  await expect(dialog.getByLabel(/^Session/)).toHaveValue('nobody')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const ended = page.waitForRequest((request) => request.url().endsWith('/live-capture/screen/1/stop'))
+  await page.getByRole('button', { name: 'Stop: runs' }).click()
+  await ended
+  await page.getByRole('button', { name: 'Play: fresh' }).click()
+  await expect(page.locator('dialog[open] video')).toHaveAttribute('src', '/biz_gateway/resource/file/x')
+})

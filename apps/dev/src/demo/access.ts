@@ -3,6 +3,7 @@ import type { Context } from '../../../api/src/core/context.ts'
 import { seedMenu } from './menu.ts'
 
 type Base = Pick<Context, 'db'>
+export const auditors = ['auditor1', 'auditor2', 'auditor3', 'auditor4'] as const
 type Role = { name: string; description: string; permissions: readonly Permission[]; paths: readonly string[]; apps: readonly (number | null)[]; manySessions?: true }
 type Person = { name: string; displayName: string; team?: string; role: string; region: string; languages: readonly string[] }
 

@@ -2,7 +2,7 @@ import { contract } from '@oas/contract/index'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import type { RunningServer } from '../../../api/src/app/start.ts'
 import { type Client, createClient } from '../../../api/src/testing/server.ts'
-import { seedAccess } from './access.ts'
+import { auditors, seedAccess } from './access.ts'
 import { seedAdministration } from './administration.ts'
 import { seedBulk } from './bulk.ts'
 import { seedCircles } from './circles.ts'
@@ -73,7 +73,7 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
     const choices = settings.filter((setting) => !isRare(setting)).flatMap((setting) => Array.from({ length: weights[setting.pageType.type] }, () => setting))
     const lines = Array.from({ length: recordCount }, (_, number) => demoRecord(chance.pick(choices), chance, media, number, now, chance.whole(2 * dayMs)))
     for (let at = 0; at < lines.length; at += 500) await sendIn(admin, lines.slice(at, at + 500))
-    for (const name of ['auditor1', 'auditor2', 'auditor3', 'auditor4']) await decideSome(await signIn(server, name), chance)
+    for (const name of auditors) await decideSome(await signIn(server, name), chance)
     const originals = await punished(admin)
     const more = settings.flatMap((setting) => Array.from({ length: atLeast }, (_, index) => demoRecord(setting, chance, media, recordCount + index, now, chance.whole(hourMs), setting.name.endsWith('appeal') ? originals[index] : undefined)))
     for (let at = 0; at < more.length; at += 500) await sendIn(admin, more.slice(at, at + 500))
@@ -81,9 +81,11 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
     await ctx.db.updateTable('queueOrder').set({ taskId: '1', round: 1 }).where('state', '=', 'waiting').where((where) => where.or(taskTypes.map(({ appId, type }) => where.and([where('appId', '=', appId), where('type', '=', type)])))).execute()
   }
   await seedBulk(admin, ctx.now().getTime())
-  await seedQuality(admin, await signIn(server, 'leader'), await Promise.all(['auditor1', 'auditor2', 'auditor3', 'auditor4'].map((name) => signIn(server, name))), settings)
+  // Whoever works here already is not logged out by it: they are signed in where something is missing.
+  const as = (name: string): Promise<Client> => signIn(server, name)
+  await seedQuality(admin, as, settings)
   // After the first records, so that these wait as their type says; what comes in from now on passes the rules.
-  await seedStrategy(admin, (name) => signIn(server, name))
+  await seedStrategy(admin, as)
   return { settings, media, admin, next: recordCount + atLeast }
 }
 

@@ -1,12 +1,14 @@
 import { contract } from '@oas/contract/index'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import type { Client } from '../../../api/src/testing/server.ts'
+import { auditors } from './access.ts'
 
 const { customize, liveBlackList, record, wrongOrder } = contract
 
 /** What leaders found in decisions of the demo: some decided anew, some called wrong, one confirmed and one disputed; hosts who are barred or watched. Does nothing where it was done before. */
-export const seedQuality = async (admin: Client, leader: Client, auditors: readonly Client[], settings: readonly TypeSetting[]): Promise<void> => {
+export const seedQuality = async (admin: Client, signIn: (name: string) => Promise<Client>, settings: readonly TypeSetting[]): Promise<void> => {
   if ((await admin.ok(wrongOrder.list, { pageSize: 1 })).total > 0) return
+  const leader = await signIn('leader')
   const setting = settings.find((one) => one.appId === 50 && one.type === 12)
   const decided = (await leader.ok(record.find, { appId: 50, by: 'decided', state: 'decided', limit: 200 })).list
   const mutedBy = async (auditor: string) => (await leader.ok(record.find, { types: ['50:12'], by: 'decided', state: 'decided', resultId: 'mute', auditor, limit: 4 })).list.filter((one) => one.decisionId !== null)
@@ -18,7 +20,8 @@ export const seedQuality = async (admin: Client, leader: Client, auditors: reado
   const passed = decided.filter((one, at) => at % 5 === 0 && one.resultId === 'ignore' && one.decisionId !== null && one.decidedBy?.startsWith('auditor'))
   const marks = [['missed', 'serious', 'The second picture shows the address of a casino'], ['wrong_label', 'minor', 'Belongs to adverts, not to spam'], ['procedure', 'normal', 'Decided without opening the profile']] as const
   for (const [at, [errorClass, severity, reason]] of marks.entries()) await leader.ok(wrongOrder.mark, { decisionIds: passed.slice(at * 3, at * 3 + 3).flatMap((one) => one.decisionId ?? []), errorClass, severity, reason })
-  for (const auditor of auditors) {
+  for (const name of auditors) {
+    const auditor = await signIn(name)
     const [first, second] = (await auditor.ok(wrongOrder.list, { mine: true, state: 'new' })).list
     if (first) await auditor.ok(wrongOrder.check, { ids: [first.id], act: 'confirm' })
     if (second) await auditor.ok(wrongOrder.check, { ids: [second.id], act: 'dispute', remark: 'The guide of March says such links may stay' })

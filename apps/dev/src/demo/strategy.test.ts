@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('the demo has rules in every state that matters, and a second seeding adds none', async () => {
-  await seedStrategy(admin, signIn)
+test('the demo has rules in every state that matters, and a second seeding adds none and signs nobody in', async () => {
+  await seedStrategy(admin, (name) => Promise.reject(new Error(`${name} was signed in`)))
   const { list } = await admin.ok(contract.strategyRule.page, { size: 50 })
   expect(Object.fromEntries(list.map((row) => [row.ruleKey, [row.auditStatus, row.status, row.inUseVersion]]))).toEqual({
     repeat_offender: [1, 2, 1], fraud_words: [1, 2, 1], contact_details: [1, 1, 1], flood: [1, 5, 1], word_table: [1, 2, 1], trusted_users: [0, 0, null],

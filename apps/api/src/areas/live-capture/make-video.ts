@@ -1,4 +1,4 @@
-import { appendFile, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { appendFile, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { fileIdOf, fileUrl } from '@oas/contract/file/buckets'
@@ -6,15 +6,20 @@ import type { Context } from '../../core/context.ts'
 import { CallError } from '../../core/fail.ts'
 import type { Job } from '../../jobs/job.ts'
 import { storeFile } from '../file/index.ts'
-import { runFfmpeg } from '../media/index.ts'
+import { ownList, runFfmpeg } from '../media/index.ts'
 import { letGo } from './expire.ts'
 import { type DueScreen, type ScreenPiece, claimScreens, dropPieces, keepScreen, noteFailed, piecesOfScreen } from './queries-screen.ts'
 import { CaptureError, kindOf } from './source.ts'
 
-const busyMs = 240_000
-const convertMs = 60_000
+/** A server that ends while it makes one lets another try after so long: longer than that can last. */
+const busyMs = 600_000
+const sparedMs = 15_000
 const dropped = 200
-const both = ['-map', '0:v:0?', '-map', '0:a:0?', '-sn', '-dn', '-c', 'copy'] as const
+const both = ['-map', '0:v:0?', '-map', '0:a:0?', '-sn', '-dn'] as const
+// Some programs hold Opus in MP4 to be an experiment.
+const copied = [...both, '-c', 'copy', '-strict', '-2'] as const
+/** One size and one clock for pictures that cannot follow each other as they are. */
+const drawn = [...both, '-vf', 'scale=1280:720:force_original_aspect_ratio=decrease,pad=1280:720:(ow-iw)/2:(oh-ih)/2,setsar=1', '-r', '25', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '48000'] as const
 
 const headOf = async (path: string): Promise<Buffer> => {
   const file = await open(path)
@@ -26,23 +31,23 @@ const read = async (ctx: Context, url: string): Promise<Buffer> => {
   return buffer(ctx.files.read(id))
 }
 
-/** Joins pieces into one video without drawing anything anew. Parts have clocks of their own: each becomes a transport stream, whose breaks are known to be such. */
-const joined = async (ctx: Context, folder: string, pieces: readonly ScreenPiece[], seconds: number): Promise<Buffer> => {
+/** One video of all pieces, drawn anew only where their beginnings differ. Parts have clocks of their own: each becomes a video, and these are put one after another. */
+const joined = async (ctx: Context, folder: string, pieces: readonly ScreenPiece[], { seconds, until }: { seconds: number; until: Date }): Promise<Buffer> => {
+  const timeoutMs = Math.max(1000, until.getTime() - ctx.now().getTime() - sparedMs)
+  const last = ['-t', String(seconds), '-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4', 'screen.mp4']
   const parts = [...new Set(pieces.map((one) => one.part))]
-  const whole = join(folder, 'whole')
-  let mime = 'video/mp2t'
+  const codec = new Set(pieces.map((one) => one.init)).size === 1 ? copied : drawn
   for (const part of parts) {
-    const path = join(folder, 'part')
-    await rm(path, { force: true })
+    const path = join(folder, `part-${part}`)
     const own = pieces.filter((one) => one.part === part)
     for (const one of own) await appendFile(path, await read(ctx, one.url))
-    const kind = kindOf(await headOf(path), own[0]?.init !== '')
-    if (parts.length === 1) { mime = kind; await appendFile(whole, await readFile(path)) } else {
-      await runFfmpeg(ctx, { path, mime: kind, folder, timeoutMs: convertMs, args: [...both, '-f', 'mpegts', 'part.ts'] })
-      await appendFile(whole, await readFile(join(folder, 'part.ts')))
-    }
+    await runFfmpeg(ctx, { path, mime: kindOf(await headOf(path), own[0]?.init !== ''), folder, timeoutMs, args: [...codec, ...(parts.length === 1 ? last : ['-f', 'mp4', `part-${part}.mp4`])] })
   }
-  await runFfmpeg(ctx, { path: whole, mime, folder, timeoutMs: convertMs, args: [...both, '-t', String(seconds), '-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4', 'screen.mp4'] })
+  if (parts.length > 1) {
+    const list = join(folder, 'list')
+    await writeFile(list, ['ffconcat version 1.0', ...parts.map((part) => `file part-${part}.mp4`)].join('\n'))
+    await runFfmpeg(ctx, { path: list, mime: ownList, folder, timeoutMs, args: [...copied, ...last] })
+  }
   const made = await readFile(join(folder, 'screen.mp4')).catch(() => Buffer.alloc(0))
   if (made.length === 0) throw new CaptureError('damaged', 'nothing came out')
   return made
@@ -56,7 +61,7 @@ const makeOne = async (ctx: Context, due: DueScreen, busyUntil: Date): Promise<v
   await mkdir(folder, { recursive: true })
   try {
     const seconds = Math.min(due.seconds, pieces.reduce((sum, one) => sum + one.seconds, 0))
-    const { id } = await storeFile(ctx, await joined(ctx, folder, pieces, due.seconds), { name: 'screen.mp4', appId: due.appId })
+    const { id } = await storeFile(ctx, await joined(ctx, folder, pieces, { seconds: due.seconds, until: busyUntil }), { name: 'screen.mp4', appId: due.appId })
     await keepScreen(ctx, due, { url: fileUrl(id), from: first.at, to: new Date(first.at.getTime() + seconds * 1000) }, busyUntil, ctx.now())
   } catch (error) {
     if (!(error instanceof CaptureError || error instanceof CallError)) throw error

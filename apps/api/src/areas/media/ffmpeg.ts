@@ -3,12 +3,14 @@ import { availableParallelism } from 'node:os'
 import type { Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 
+/** A list of files that the program wrote itself; nothing that comes from outside is of this kind. */
+export const ownList = 'list/own'
 /** Demuxers by what a file is: nothing else is opened, since playlists and lists of files would make the program read other files. */
 const demuxers: Readonly<Record<string, string>> = {
   'audio/amr': 'amr', 'audio/wav': 'wav', 'audio/mpeg': 'mp3', 'audio/aac': 'aac', 'audio/ogg': 'ogg', 'audio/mp4': 'mov',
-  'video/mp4': 'mov', 'video/quicktime': 'mov', 'video/x-msvideo': 'avi', 'video/x-matroska': 'matroska', 'video/webm': 'matroska', 'video/x-flv': 'flv', 'video/mp2t': 'mpegts',
+  'video/mp4': 'mov', 'video/quicktime': 'mov', 'video/x-msvideo': 'avi', 'video/x-matroska': 'matroska', 'video/webm': 'matroska', 'video/x-flv': 'flv', 'video/mp2t': 'mpegts', [ownList]: 'concat',
 }
-export const isConvertible = (mime: string): boolean => Object.hasOwn(demuxers, mime)
+export const isConvertible = (mime: string): boolean => mime !== ownList && Object.hasOwn(demuxers, mime)
 
 /** What runs now ends with this server: nobody would wait for it. */
 const running = new Set<ChildProcess>()

@@ -7,6 +7,6 @@ import { isRecordingCut } from './cut.ts'
 import { expireConversions } from './expire.ts'
 import { getPlaylist, transformVideoUrl } from './transform.ts'
 
-export { runFfmpeg } from './ffmpeg.ts'
+export { ownList, runFfmpeg } from './ffmpeg.ts'
 
 export const media = { area: 'media', jobs: [expireConversions], calls: implement(mediaCalls, { highVvConfig: getHighVv, transformVideoUrl, videoCaptures: getCaptures, convertVoice, voicePeaks: getPeaks, recordingCut: isRecordingCut, hlsPlaylist: getPlaylist }) } as const

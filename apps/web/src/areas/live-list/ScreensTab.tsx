@@ -39,7 +39,7 @@ export const ScreensTab = (): ReactNode => {
         { key: 'by', title: t('live_list.by'), width: 100, render: (row) => row.by }, { key: 'act', title: t('frontend.actions'), width: 110, render: act },
       ]} />
       {asking && <ScreenDialog sid="" onClose={() => setAsking(false)} />}
-      {playing?.url && <Modal title={`${playing.sid} · ${formatTime(playing.at)}`} width={900} onClose={() => setPlaying(null)}><video className="capture-large" src={playing.url} controls autoPlay muted aria-label={`${t('live_list.screen_play')}: ${playing.sid}`} /></Modal>}
+      {playing?.url && <Modal title={`${playing.sid} · ${formatTime(playing.at)}`} width={900} onClose={() => setPlaying(null)}><video className="capture-large" src={playing.url} controls autoPlay aria-label={`${t('live_list.screen_play')}: ${playing.sid}`} /></Modal>}
     </div>
   )
 }
