@@ -137,6 +137,11 @@ test('it ends when somebody says so or the room is over, with what is there by t
   await tick(5)
   await tick(1)
   for (const { id } of [one, two]) expect(await task(id)).toMatchObject({ state: 'done', got: 4 })
+  // Both hold the same: the file stays as long as one of them does.
+  const file = fileIdOf((await task(two.id))?.url ?? '') ?? ''
+  await server.ctx.pool.query("update live_recording set keep_until = $2 where id = 'screen-' || $1", [one.id, new Date(clock - 1)])
+  await expireCaptures.run(server.ctx)
+  expect([(await task(one.id))?.url, await server.ctx.files.size(file)]).toEqual([null, 15])
 })
 test.each([['unreadable', {}], ['damaged', { '/s.m3u8': '#EXTM3U\n#EXTINF:4,\nbad.ts', '/bad.ts': 'GBROKEN' }], ['stream-kind', { '/s.m3u8': 'what is no playlist' }]] as const)('of a stream that gives nothing it is said why: %s', async (reason, given) => {
   const sid = await room()
