@@ -15,14 +15,16 @@ vi.mock('../../api/send.ts', () => ({ send: answer }))
 vi.mock('../../api/use-call.ts', () => ({ readCall: answer }))
 vi.mock('../../report/client.ts', () => ({ reportPoint: () => undefined, reportError: () => undefined }))
 vi.mock('./preload.ts', () => ({ decodeAhead: () => undefined, dropDecoded: () => undefined }))
+// Tests name their windows themselves.
+vi.mock('../../nav/window-id.ts', () => ({ windowIdOf: () => new Promise(() => undefined), holdLock: () => new Promise(() => undefined) }))
 // Browsers have it, the Node of the tests may not.
 Map.groupBy ??= (<K, V>(items: Iterable<V>, keyOf: (item: V, index: number) => K) => { const groups = new Map<K, V[]>(); let at = 0; for (const item of items) { const key = keyOf(item, at++); groups.set(key, [...groups.get(key) ?? [], item]) } return groups }) as typeof Map.groupBy
 const kept = new Map<string, string>()
-vi.stubGlobal('window', { location: { hash: '#/tags/audit/text' }, localStorage: {} })
+vi.stubGlobal('window', { location: { hash: '#/tags/audit/text' }, localStorage: {}, addEventListener: () => undefined, removeEventListener: () => undefined })
 vi.stubGlobal('document', { hidden: true, activeElement: null })
 vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) })
 const { CallFailure } = await import('../../api/call-error.ts')
-const { createBench } = await import('./create.ts')
+const { createBench, run } = await import('./create.ts')
 const { get, set } = await import('./bench.ts')
 const { emptyDraft } = await import('./types.ts')
 const { decide } = await import('./deciding.ts')
@@ -138,6 +140,51 @@ test('starting makes a new serial id and sets the counts to zero; stopping notes
   await start(made)
   expect(get(made).counts).toMatchObject({ decided: 0, byResult: {}, stoppedAt: null })
   expect(get(made).counts?.serialId).not.toBe(first?.serialId)
+})
+
+test('callbacks that come before a record are asked ahead where the setting says so, each by its own call, and with the name it is known by', async () => {
+  const hook = (id: string, content: object) => ({ id, type: 'user', content: { async: false, expression: '', snapshot: false, traceless: false, ...content } })
+  const pageInfoCallback = [hook('plain', {}), hook('quiet', { traceless: true }), hook('later', { async: true })]
+  answers = { ...answers, 'POST /page/info': () => ({ skipped: false, data: {}, hash: '#' }), 'POST /page/info/traceless': () => ({ skipped: false, data: {}, hash: '#' }) }
+  for (const [when, asked] of [['fetch', [['plain'], ['quiet']]], ['show', [[], []]]] as const) {
+    sent.length = 0
+    serve([record('1')])
+    await auditing({ preload: false, pageInfo: { enable: true, when, blockSubmit: false } }, '', { pageInfoCallback })
+    await vi.waitFor(() => expect([of('/page/info'), of('/page/info/traceless')].map((list) => list.map(({ input }) => input['hookId']))).toEqual(asked))
+  }
+})
+
+test('the conditions are kept for the next time where the type says whether people choose its orders, and only there', async () => {
+  const made = await bench()
+  set(made, { conditions: { '50:12': { uid: 'u7' } } })
+  await start(made)
+  expect(of('/condition').map(({ input }) => [input['pageKey'], input['appTypes'], input['conditions']])).toEqual([['tags-audit-text', ['50:12'], { '50:12': [{ dbField: 'uid', relation: 'eq', value: 'u7' }] }]])
+  await auditing({ takeOrderConditionSwitch: undefined })
+  expect(of('/condition')).toHaveLength(1)
+})
+
+test.each([['source=inspection', 'inspection'], ['source=elsewhere', 'audit'], ['', 'audit']])('with %j in the address the types and settings of %s are asked for', async (query, source) => {
+  const made = await bench({}, query)
+  answers['GET /v2/config/types'] = () => [{ appId: 50, type: 12, pageType: 'text_list' }]
+  await open(made)
+  expect([of('/v2/config/types', 'GET'), of('/v2/config/busconfig')].map((list) => list.map(({ input }) => input['source']))).toEqual([[source], [source]])
+})
+
+test('a page gives a sign of life every half minute where its type refreshes, and tells every minute what was decided', async () => {
+  for (const [refresh, beats] of [[true, 2], [false, 0]] as const) {
+    serve([record('1'), record('2')])
+    const made = await auditing({ refresh, preload: false })
+    const { counts } = get(made)
+    set(made, { counts: counts && { ...counts, decided: 3 } })
+    sent.length = 0
+    vi.useFakeTimers()
+    try {
+      const end = run(made)
+      await vi.advanceTimersByTimeAsync(61_000)
+      expect([of('/refresh').length, of('/auditor/report').map(({ input }) => input['counts'])]).toEqual([beats, [{ decided: 3, refused: 0, overtime: 0 }]])
+      end()
+    } finally { vi.useRealTimers() }
+  }
 })
 
 test('a closed window says so by a beacon that outlives it; nothing is said while verdicts are unsent', async () => {
