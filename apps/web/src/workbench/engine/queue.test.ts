@@ -20,7 +20,8 @@ vi.mock('../../nav/window-id.ts', () => ({ windowIdOf: () => new Promise(() => u
 // Browsers have it, the Node of the tests may not.
 Map.groupBy ??= (<K, V>(items: Iterable<V>, keyOf: (item: V, index: number) => K) => { const groups = new Map<K, V[]>(); let at = 0; for (const item of items) { const key = keyOf(item, at++); groups.set(key, [...groups.get(key) ?? [], item]) } return groups }) as typeof Map.groupBy
 const kept = new Map<string, string>()
-vi.stubGlobal('window', { location: { hash: '#/tags/audit/text' }, localStorage: {}, addEventListener: () => undefined, removeEventListener: () => undefined })
+const listeners = new Map<string, () => void>()
+vi.stubGlobal('window', { location: { hash: '#/tags/audit/text' }, localStorage: {}, addEventListener: (name: string, listener: () => void) => listeners.set(name, listener), removeEventListener: (name: string) => listeners.delete(name) })
 vi.stubGlobal('document', { hidden: true, activeElement: null })
 vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) })
 const { CallFailure } = await import('../../api/call-error.ts')
@@ -185,6 +186,17 @@ test('a page gives a sign of life every half minute where its type refreshes, an
       end()
     } finally { vi.useRealTimers() }
   }
+})
+
+test('a window that is closed leaves by itself, and so does a page that is left for another', async () => {
+  const made = await auditing()
+  const end = run(made)
+  const left = () => of('/v2/auditor-quit').map(({ input }) => input['quitType'])
+  expect(left()).toEqual([])
+  listeners.get('pagehide')?.()
+  expect(left()).toEqual(['close'])
+  end()
+  expect([left(), listeners.size]).toEqual([['close', 'normal'], 0])
 })
 
 test('a closed window says so by a beacon that outlives it; nothing is said while verdicts are unsent', async () => {
