@@ -5,7 +5,7 @@ const now = Date.UTC(2026, 9, 15, 12, 0)
 
 test('without an identifier the last day stands in for a missing range', () => {
   expect(filtersOf(new URLSearchParams(''), now)).toMatchObject({ end: now })
-  expect(filtersOf(new URLSearchParams('uid=u1'), now)).toEqual({ uid: 'u1' })
+  for (const named of ['uid', 'postId', 'serialId', 'recordId']) expect(filtersOf(new URLSearchParams(`${named}=71`), now)).toEqual({ [named]: '71' })
 })
 
 test('what the address holds is taken only when it makes sense', () => {

@@ -273,6 +273,20 @@ test.each([
   expect([told, get(made).phase]).toEqual([[said], 'idle'])
 })
 
+test('a verdict waits for what must be seen first, and says so; nothing is sent before', async () => {
+  const hook = { id: 'first', type: 'user', content: { async: false, expression: '', snapshot: true, traceless: false } }
+  serve([record('1')])
+  const made = await auditing({ preload: false, pageInfo: { enable: true, when: 'show', blockSubmit: true } }, '', { pageInfoCallback: [hook] })
+  const added: string[][] = []
+  Object.assign(made, { outbox: { add: async (entry: { records: readonly HeldRecord[] }) => { added.push(entry.records.map(({ id }) => id)) } } })
+  const verdicts = get(made).batches.current.map((one) => ({ record: one, resultId: 'ignore', draft: emptyDraft }))
+  decide(made, verdicts)
+  expect([added, told, get(made).batches.current.length]).toEqual([[], ['result.page_info_pending'], 1])
+  set(made, { infos: { r1: { first: { state: 'done', data: {}, hash: '#', note: '' } } } })
+  decide(made, verdicts)
+  expect(added).toEqual([['1']])
+})
+
 test('a record that is only to be read is not submitted, one beside it is', async () => {
   serve([record('1', { readOnly: true }), record('2')])
   const made = await auditing()
