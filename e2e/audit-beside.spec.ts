@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type Page, expect, test } from '@playwright/test'
 import { secret } from '../apps/api/src/testing/receiver.ts'
 import { startWebServer } from '../apps/api/src/testing/web-server.ts'
 import { systemConfigCalls } from '../packages/contract/src/system-config/calls.ts'
@@ -141,4 +141,35 @@ test('the assistant is a small window of its own; related accounts are looked up
   await expect(page.getByRole('heading', { name: /^Related to u1001/ })).toBeVisible()
   expect(await axe(page)).toEqual([])
   if (shot) await page.screenshot({ path: `${shot}/relate.png` })
+})
+
+test('the addresses of a user and of the assistant say of which type and session, and which tab is open; the assistant is for those who come from an audit', async ({ page }) => {
+  const askedRoom = (of: Page) => of.waitForRequest(/frame\/live-info/).then((request) => JSON.parse(request.postData() ?? '{}') as object)
+  await signIn(page, user)
+  await open(page, '/user?appId=50&uid=u1001')
+  await expect(page.getByRole('heading', { name: /u1001/ })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Groups' })).toHaveCount(0)
+  await open(page, '/user?appId=50&uid=u1001&type=12&sid=s-7&sessionId=x-7')
+  await expect(page.getByRole('tab', { name: 'Groups' })).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Open the assistant' }).press('Enter')
+  const popup = await opened
+  await popup.getByRole('tab', { name: 'Room', exact: true }).waitFor()
+  expect(Object.fromEntries(new URLSearchParams(popup.url().split('?')[1]))).toEqual({ uid: 'u1001', isCps: 'true', appId: '50', sid: 's-7', sessionId: 'x-7' })
+  const room = askedRoom(popup)
+  await popup.getByRole('tab', { name: 'Room', exact: true }).press('Enter')
+  expect(await room).toEqual({ appId: 50, sid: 's-7' })
+  await popup.close()
+  const session = askedRoom(page)
+  await open(page, '/assist?appId=50&uid=u1001&isCps=true&sessionId=x-7&tabKey=room')
+  expect(await session).toEqual({ appId: 50, sid: 'x-7' })
+  await expect(page.getByRole('tab', { name: 'Room', exact: true })).toHaveAttribute('aria-selected', 'true')
+  const own = askedRoom(page)
+  await open(page, '/assist?appId=50&uid=u1001&isCps=true&tabKey=shots')
+  expect(await own).toEqual({ appId: 50, uid: 'u1001' })
+  await expect(page.getByRole('tab', { name: 'Shots', exact: true })).toHaveAttribute('aria-selected', 'true')
+  for (const query of ['appId=50&uid=u1001', 'appId=50&isCps=true']) {
+    await open(page, `/assist?${query}`)
+    await expect(page.getByRole('alert')).toHaveText('Open the assistant from an audit page')
+  }
 })

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { watch } from './support/console.ts'
-import { advance, current, decidedSince, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import { advance, changeSettings, current, decidedSince, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `form_auditor_${process.pid}`
@@ -110,4 +110,44 @@ test('wall: a reason of a tree is found by typing', async ({ page }) => {
   await page.keyboard.press('Control+Enter')
   await expect(form(page)).toBeHidden()
   await expect(page.locator('[data-tile][aria-pressed="true"]')).toHaveCount(1)
+})
+
+test('what a result lacks is asked for where it is pressed: its label is found by a few letters, and what its setting says of label and remark is said in those words', async ({ page }) => {
+  await changeSettings(page, ({ result }) => { for (const { id, content } of result) {
+    if (id === 'label') content['label'] = { required: true, max: 3, placeholder: 'Choose what it is' }
+    if (id === 'author_only') content['remark'] = { required: true, max: 60, placeholder: 'Say why', validator: '^[a-z\\s]+$', message: 'Small letters only' }
+  } })
+  const since = await startAudit(page, user, 'text')
+  await opened(page, 'w')
+  await page.keyboard.press('Enter')
+  await expect(problems(page)).toHaveText('Choose what it is')
+  await form(page).getByRole('textbox', { name: 'Labels' }).focus()
+  await page.keyboard.type('adv')
+  await page.keyboard.press('Enter')
+  const labelled = await advance(page, () => page.keyboard.press('Control+Enter'))
+  expect(await stored(page, since, labelled)).toMatchObject({ resultId: 'label', labels: [{ labelId: expect.any(Number) }] })
+
+  await opened(page, '7', 'r')
+  const remark = page.locator('#wb-remark')
+  await remark.fill('')
+  await expect(remark).toHaveAttribute('rows', '4')
+  await page.keyboard.press('Control+Enter')
+  await expect(problems(page)).toHaveText('Say why')
+  await remark.fill('NOT SMALL')
+  await expect(problems(page)).toHaveText('Small letters only')
+  await remark.fill('line\n'.repeat(9))
+  await expect(problems(page)).toHaveCount(0)
+  await expect(remark).toHaveAttribute('rows', '8')
+  await remark.fill('small letters')
+  const remarked = await advance(page, () => page.keyboard.press('Control+Enter'))
+  expect(await stored(page, since, remarked)).toMatchObject({ resultId: 'author_only', remark: 'small letters' })
+})
+
+test('the results of a type stand in the order of its setting; those that it hides, for all or for this record, are not there', async ({ page }) => {
+  await changeSettings(page, (setting) => {
+    setting.result.reverse()
+    for (const { id, content } of setting.result) if (id === 'warn') content['show'] = false; else if (id === 'mute') content['show'] = "record.uid == 'nobody'"
+  })
+  await startAudit(page, user, 'text', '?appId=50&type=12')
+  expect(await page.locator('[data-result]').evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-result')))).toEqual(['hold', 'ban_account', 'ban_posting', 'author_only', 'del', 'label', 'ignore'])
 })

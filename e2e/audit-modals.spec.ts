@@ -17,7 +17,7 @@ test('voices open by themselves: speeds go round, back goes back, a jump leads e
   const problems = watch(page)
   const uid = `vm${Date.now()}`
   await hear(page)
-  await sendIn(page, 102, [{ uid, postId: `${uid}-1`, texts: [{ content: 'two voices' }], voices: [{ content: `${host}/a.wav`, uid, at: Date.now(), seconds: 60, voiceText: 'the first' }, { content: `${host}/b.wav`, uid: 'somebody-else', seconds: 60 }] }])
+  await sendIn(page, 102, [{ uid, postId: `${uid}-1`, texts: [{ content: 'two voices' }], voices: [{ content: `${host}/a.wav`, uid, at: Date.now(), seconds: 60, voiceText: 'the first' }, { content: `${host}/b.wav`, uid: 'somebody-else', seconds: 60 }] }, { uid, postId: `${uid}-2`, texts: [{ content: 'one voice' }], voices: [{ content: `${host}/c.wav`, seconds: 60, voiceText: 'said alone' }] }])
   await startAudit(page, user, 'multi-table', `?uid=${uid}`)
   const opener = page.getByRole('button', { name: /^Open the recording/ }).first()
   // What a cell holds is reached by Tab, and pressed there it is opened, not decided.
@@ -50,6 +50,12 @@ test('voices open by themselves: speeds go round, back goes back, a jump leads e
   await press(page, 'Escape')
   await expect(list).toBeHidden()
   await expect(opener).toBeFocused()
+  await page.locator('[data-table-row]').filter({ hasText: 'one voice' }).getByRole('button', { name: /^Open the recording/ }).press('Enter')
+  const alone = page.getByRole('dialog', { name: `Voice ${uid}-2` })
+  await expect(alone).toContainText('said alone')
+  await expect(alone.locator('audio')).toHaveCount(1)
+  await press(page, 'Escape')
+  await expect(alone).toBeHidden()
   expect(problems).toEqual([])
 })
 

@@ -69,6 +69,21 @@ test('a verdict whose order ran out counts as long as nobody else took it', asyn
   expect((await detailOf(page, id)).decisions.filter((decision) => decision.state !== 'undone')).toMatchObject([{ remark: expect.stringMatching(/said before$/) }])
 })
 
+test('one key gives an order its whole time again, also where it ran out', async ({ page }) => {
+  const since = await startAudit(page, user, 'text')
+  const id = await current(page) ?? ''
+  await expireHolds(id)
+  const answered = page.waitForResponse(/\/record\/resetTimeoutOrder$/)
+  await press(page, 'i')
+  const { data } = await (await answered).json() as { data: { list: { held: boolean; deadline: number }[] } }
+  expect(data.list).toMatchObject([{ held: true }])
+  expect(data.list[0]?.deadline).toBeGreaterThan(Date.now())
+  expect(await current(page)).toBe(id)
+  await settled(page)
+  await press(page, 'q')
+  await expect.poll(() => resultOf(page, since, id)).toBe('ignore')
+})
+
 test('a permanent ban names subject, act and end, and neither Enter nor its own key confirms it', async ({ page }) => {
   const since = await startAudit(page, user, 'text')
   const id = await current(page) ?? ''

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { begin, current, decidedSince, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import { axe } from './support/axe.ts'
 import { open, signIn, url, visit, watch } from './support/console.ts'
+import { withDatabase } from './support/database.ts'
 import { sendIn } from './support/ingest.ts'
 
 const user = `special_auditor_${process.pid}`
@@ -66,4 +68,23 @@ test('talks of the streaming app are translated from the beginning; in a second 
   await press(page, 'Enter')
   await expect.poll(async () => (await decidedSince(page, since)).filter((one) => one.recordId === record).map(({ resultId }) => resultId)).toEqual(['ignore'])
   expect(problems).toEqual([])
+})
+
+test('a page that works inside a task names the tasks that have orders for it, and each leads into its round', async ({ page }) => {
+  const problems = watch(page)
+  const uid = `task${Date.now()}`
+  await sendIn(page, 53, [1, 2, 3].map((n) => ({ uid, postId: `${uid}-${n}`, voices: [{ id: 'voice-1', content: 'https://media.example/a.wav', seconds: 4 }] })))
+  const task = String(Date.now())
+  await withDatabase((client) => client.query("update queue_order set task_id = $2, round = case when post_id like '%-3' then 2 else 1 end where uid = $1", [uid, task]))
+  await signIn(page, user)
+  await open(page, '/tags/audit/voice-tf')
+  await expect(page.getByRole('alert')).toHaveText('This page works inside a task: open it by the link of one')
+  const rounds = page.getByRole('navigation', { name: 'Tasks with records' }).getByRole('link', { name: new RegExp(`^Task ${task}`) })
+  await expect(rounds).toHaveText([`Task ${task}, round 12waiting`, `Task ${task}, round 21waiting`])
+  expect(await axe(page)).toEqual([])
+  await rounds.last().press('Enter')
+  await expect(page.locator('.wb-waiting b')).toHaveText('1')
+  await begin(page)
+  await expect(page.locator('[data-record-id]')).toHaveCount(1)
+  expect(problems.filter((one) => !/media\.example|voice\/convert/.test(one))).toEqual([])
 })

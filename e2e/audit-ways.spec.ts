@@ -1,5 +1,5 @@
-import { type Page, expect, test } from '@playwright/test'
-import { current, decidedSince, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import { expect, test } from '@playwright/test'
+import { changeSettings, current, decidedSince, makeAuditor, press, settled, startAudit } from './support/audit.ts'
 import { open, signIn, watch } from './support/console.ts'
 import { expireHolds } from './support/database.ts'
 import { sendIn } from './support/ingest.ts'
@@ -12,14 +12,6 @@ const asking = `ways_asking_${process.pid}`
 const choosing = `ways_choosing_${process.pid}`
 test.beforeAll(async () => { for (const name of [user, other, asking, choosing]) await makeAuditor(name) })
 
-type Setting = { condition: object[]; baseInfo: { orderTimeout: number } }
-/** Lets the page see its settings with something changed. */
-const changeSettings = async (page: Page, change: (setting: Setting) => void): Promise<void> => { await page.route('**/v2/config/busconfig*', async (route) => {
-  const response = await route.fetch()
-  const body = await response.json() as { data: Setting[] }
-  for (const setting of body.data) change(setting)
-  await route.fulfill({ response, json: body })
-}) }
 const field = (dbField: string, type: number, relation: string): object => ({ dbField, name: dbField, label: `field ${type}`, type, relation, is_apply: 1, scope: null })
 
 test('lines, days, moments, long texts and durations are conditions; a reserved control is named and left out', async ({ page }) => {
@@ -198,6 +190,14 @@ test('no key acts while one types or composes', async ({ page }) => {
   await page.keyboard.type('qwpix1')
   expect(await current(page)).toBe(id)
   await press(page, 'Escape', 'Escape')
+  for (const tag of ['input', 'textarea', 'div']) {
+    await page.evaluate((name) => { const field = Object.assign(document.createElement(name), { id: 'typed-in', contentEditable: name === 'div' ? 'true' : 'inherit' }); document.querySelector('#wb-root')?.append(field); field.focus() }, tag)
+    await page.keyboard.type('qw1')
+    await settled(page)
+    expect(await current(page), tag).toBe(id)
+    await expect(page.locator('form.wb-form'), tag).toHaveCount(0)
+    await page.locator('#typed-in').evaluate((node) => node.remove())
+  }
   await press(page, 'q')
   await expect.poll(() => current(page)).not.toBe(id)
 })

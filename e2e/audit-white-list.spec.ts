@@ -70,6 +70,10 @@ test('never punish: said before it is pressed, quick results are held, what is f
   await expect(page.getByText(/the violation is kept, nothing is punished/).last()).toBeVisible()
   expect(await punishesOf(page, kept)).toMatchObject({ resultId: 'mute', punishes: [{ punishId: 202, state: 'exempt' }] })
 
+  // What was kept without punishment stands apart from what was done whole.
+  await expect(page.locator('.wb-history li.warned')).toHaveCount(1)
+  await expect(page.locator('.wb-history li.sent')).toHaveCount(1)
+
   // What a rule forces is asked about, and punished.
   await expect.poll(() => current(page)).not.toBe(kept)
   await settled(page)

@@ -65,6 +65,13 @@ test('a patrol pushes a room; an auditor gets it, watches the stream, looks thro
   await expect(page.locator('.shot')).toHaveCount(0)
   await page.getByRole('tab', { name: 'Normal' }).press('Enter')
   await expect(page.locator('.shot')).toHaveCount(25)
+  // All shots of the room stand in a dialog of their own, opened beside the record.
+  await page.getByRole('region', { name: 'Context' }).getByRole('tab', { name: 'Room', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'All shots' }).press('Enter')
+  const shots = page.getByRole('dialog', { name: `Shots ${sid}` })
+  await expect(shots.locator('.shot').first()).toBeVisible()
+  await press(page, 'Escape')
+  await expect(shots).toBeHidden()
   const recordId = await current(page) ?? ''
   await page.locator('#wb-root').focus()
   await settled(page)

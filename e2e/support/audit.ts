@@ -18,6 +18,15 @@ const withoutMouse = (page: Page): void => {
   Object.assign(page.mouse, { click: refuse, down: refuse, move: refuse, dblclick: refuse, wheel: refuse })
 }
 
+type Setting = { condition: object[]; baseInfo: { orderTimeout: number }; result: { id: string; content: Record<string, unknown> }[] }
+/** Lets the page see its settings with something changed. */
+export const changeSettings = async (page: Page, change: (setting: Setting) => void): Promise<void> => { await page.route('**/v2/config/busconfig*', async (route) => {
+  const response = await route.fetch()
+  const body = await response.json() as { data: Setting[] }
+  for (const setting of body.data) change(setting)
+  await route.fulfill({ response, json: body })
+}) }
+
 /** Signs in and starts an audit by Enter. A window of an earlier test that has not gone yet is taken over. */
 export const startAudit = async (page: Page, user: string, path: string, query = ''): Promise<number> => {
   withoutMouse(page)

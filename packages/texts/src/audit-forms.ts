@@ -19,6 +19,7 @@ export const auditFormTexts = texts({
   page_text_label_multi: ['文本多标签', 'Texts, several labels', 'Teks banyak label', 'Тексты, несколько меток'],
   page_text_label_qitext: ['分组文本打标', 'Text intents', 'Maksud teks', 'Намерения текстов'],
   task_needed: ['此页面需要任务链接', 'This page works inside a task: open it by the link of one', 'Halaman ini bekerja di dalam tugas: buka lewat tautannya', 'Страница работает внутри задания: откройте её по ссылке'],
+  tasks: ['有待审记录的任务', 'Tasks with records', 'Tugas yang berisi catatan', 'Задания с записями'],
   by_class_summary: ['提交汇总', 'What follows', 'Ringkasan', 'Итог перед отправкой'],
   act_tick: ['勾选此行', 'Tick the row', 'Centang baris', 'Отметить строку'],
   ticked: ['已勾选 {n} 条', '{n} ticked', '{n} dicentang', 'Отмечено: {n}'],

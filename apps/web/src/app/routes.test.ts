@@ -41,6 +41,11 @@ test('every route that is in use is there, under its path', () => {
   expect(paths.filter((path) => !pages.some((page) => page.path === path))).toEqual([])
 })
 
+test('pages that others link by name keep it', () => {
+  const named = Object.fromEntries(pages.map(({ name, path }) => [name, path]))
+  expect(['tags-preview-config', 'tags-auto-template-preview', 'wrong-order', 'take-order-condition-detail', 'tags-record-list', 'audit-record-list', 'user', 'assist'].map((name) => named[name])).toEqual(['/tags/preview/:id', '/tags/auto-config/templates/:id/preview', '/wrong-order', '/take-order/condition-detail/:id', '/tags/record-list', '/audit/record-list', '/user', '/assist'])
+})
+
 test.each([
   ['/audit/index', '/tags/audit'], ['/tags', '/tags/audit'], ['/live/first-review', '/tags/audit/live-first'], ['/live/final-review', '/tags/audit/live-final'], ['/tags/first-review', '/tags/audit/live-first'], ['/tags/final-review', '/tags/audit/live-final'],
   ['/tags/audit/live-inspect', '/tags/audit/live-first'], ['/live-inspect/picture-list', '/live-inspect/list'], ['/live-inspect/picture', '/live-inspect/list'], ['/tags/inspect', '/tags/inspect/voice'], ['/tags/statistics', '/tags/statistics/count'],

@@ -1,10 +1,12 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { t } from '../i18n/texts.ts'
 import { createBench, run, takeOverPage } from './engine/create.ts'
+import { needsTask } from './engine/bench.ts'
 import { BenchContext, useBench, useBenchState } from './engine/react.ts'
 import { Dialogs } from './frame/Dialogs.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { StartView } from './frame/StartView.tsx'
+import { TaskChoice } from './frame/TaskChoice.tsx'
 import { preloadPanel } from './panels/by-type.ts'
 import { chime } from './wellness/chime.ts'
 import { useWellness } from './wellness/choice.ts'
@@ -50,7 +52,7 @@ const Screen = () => {
   useTitle(t(bench.kind.title))
   useEffect(() => { preloadPanel(bench.kind.panel) }, [bench])
   if (phase === 'loading') return <div className="wb-start" aria-busy="true"><p className="muted">{t('audit.loading')}</p></div>
-  if (phase === 'failed') return <div className="wb-start"><p className="wb-bar warn" role="alert">{problem}</p><button type="button" className="btn" onClick={() => window.location.reload()}>{t('audit.retry')}</button></div>
+  if (phase === 'failed') return <div className="wb-start"><p className="wb-bar warn" role="alert">{problem}</p><button type="button" className="btn" onClick={() => window.location.reload()}>{t('audit.retry')}</button>{needsTask(bench) ? <TaskChoice kind={bench.kind} /> : null}</div>
   if (phase === 'elsewhere') return <div className="wb-start"><p className="wb-bar warn" role="alert">{t('audit.elsewhere')}</p><button type="button" className="btn primary" onClick={() => void takeOverPage(bench)}>{t('audit.take_over')}</button></div>
   return <>{phase === 'auditing' ? <Frame /> : <StartView />}<Dialogs /></>
 }

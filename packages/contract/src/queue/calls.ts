@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../define.ts'
 import { AppId, Id, Json, Millis, TypeId, TypeKey, keyset, keysetOf, nullable, oneOf } from '../envelope.ts'
-import { Business, ConditionOption, ConditionQuery, Fetched, HeldRecord, HeldRef, HoldOutcome, OrderState, PageKey, QueryList, QueueCount, Saved, TypeCount, WindowId, fetchFields, tf } from './schemas.ts'
+import { Business, ConditionOption, ConditionQuery, Fetched, HeldRecord, HeldRef, HoldOutcome, OrderState, PageKey, QueryList, QueueCount, Saved, TaskCount, TypeCount, WindowId, fetchFields, tf } from './schemas.ts'
 
 const statInput = Type.Object({ pageKey: PageKey, business: Type.Optional(Business), windowId: Type.Optional(WindowId), ...tf, conditionQuery: Type.Optional(ConditionQuery), types: Type.Optional(Type.Array(TypeKey, { maxItems: 200 })) })
 const sessionInput = Type.Object({ pageKey: PageKey, windowId: WindowId, types: Type.Array(TypeKey, { maxItems: 200 }), takeOver: Type.Optional(Type.Boolean()) })
@@ -11,6 +11,7 @@ const Counts = Type.Record(Type.String({ maxLength: 40 }), Type.Integer())
 export const queueCalls = {
   stat: call({ method: 'POST', service: 'review', path: '/record/stat', access: 'audit.take', scope: 'filtered', input: statInput, output: QueueCount, summary: 'Counts of the queue under the chosen conditions' }),
   statMulti: call({ method: 'POST', service: 'review', path: '/record/statMulti', access: 'audit.take', scope: 'filtered', input: statInput, output: Type.Array(TypeCount), summary: 'Counts by type' }),
+  tasks: call({ method: 'POST', service: 'review', path: '/tf-task/query', access: 'audit.take', scope: 'filtered', input: Type.Object({ pageKey: Type.Optional(PageKey), business: Type.Optional(Business), types: Type.Optional(Type.Array(TypeKey, { maxItems: 200 })), ...tf }), output: Type.Object({ list: Type.Array(TaskCount) }), summary: 'Tasks with orders in the queue, by round and type' }),
   start: call({ method: 'POST', service: 'review', path: '/auditor', access: 'audit.take', scope: 'filtered', input: sessionInput, output: Type.Object({ serialId: Id, startedAt: Millis, otherWindows: Type.Array(WindowId) }), summary: 'Start audit: a new serial id, counts at zero' }),
   stop: call({ method: 'DELETE', service: 'review', path: '/auditor', access: 'audit.take', scope: 'self', input: Type.Object({ pageKey: PageKey, windowId: WindowId, types: Type.Optional(Type.Array(TypeKey, { maxItems: 200 })) }), output: Type.Object({ stoppedAt: Millis, returned: Type.Integer() }), summary: "Stop audit: the window's holds go back" }),
   auditor: call({ method: 'GET', service: 'review', path: '/auditor', access: 'audit.take', scope: 'self', input: Type.Object({ pageKey: PageKey, windowId: Type.Optional(WindowId) }), output: Type.Object({ alreadyLogin: Type.Boolean(), serialId: nullable(Id), windows: Type.Array(Type.Object({ windowId: WindowId, startedAt: Millis, held: Type.Integer() })), save: nullable(Type.Object({ ...Saved.properties, savedAt: Millis })) }), summary: 'Whether an audit runs on this page, and the saved conditions' }),

@@ -45,6 +45,8 @@ export type Saved = Static<typeof Saved>
 /** Counts of a queue as the caller may see it. */
 export const QueueCount = Type.Object({ waiting: Type.Integer(), held: Type.Integer(), suspended: Type.Integer(), doubtful: Type.Integer(), mine: Type.Integer({ description: 'held by the caller' }), mySuspended: Type.Integer(), oldest: nullable(Millis) })
 export const TypeCount = Type.Object({ appId: AppId, type: TypeId, ...QueueCount.properties })
+/** Orders of one round of a task, by type. */
+export const TaskCount = Type.Object({ tfTaskId: Id, tfRound: Type.Integer(), appId: AppId, type: TypeId, waiting: Type.Integer(), held: Type.Integer(), mine: Type.Integer() })
 
 export const orderStates = ['waiting', 'held', 'suspended', 'doubtful', 'decided', 'discarded'] as const
 export const OrderState = oneOf(orderStates)

@@ -113,6 +113,13 @@ describe('what is stored', () => {
     expect(sent.payload.data).toMatchObject({ postId: held.postId, result: 'mute', labels: [{ id: 1203, path: [1203] }], idempotencyKey: sent.idempotency_key })
   })
 
+  test('a decision is kept with who gave it, on which page and in which window, of what, and what was seen', async () => {
+    const held = await hold(server, me.id)
+    const { list: [answer] } = await submitItems(server, me.token, [item(held, 'ignore', { currentJson: { serialId: '1', displayType: 'list' } })], { pageKey: 'tags-audit-text-group' })
+    const { rows } = await server.ctx.pool.query('select person_id, page_key, window_id, app_id, type, business, post_id, fence, current_json from decision where id = $1', [answer?.decisionId])
+    expect(rows).toEqual([{ person_id: me.id, page_key: 'tags-audit-text-group', window_id: 'w1', app_id: 50, type: 12, business: 'text', post_id: held.postId, fence: held.fence, current_json: { serialId: '1', displayType: 'list' } }])
+  })
+
   test('an expression shows a result for some records only', async () => {
     const [there, elsewhere] = [await hold(server, me.id), await hold(server, me.id, { country: 'CN' })]
     expect((await submitItems(server, me.token, [item(there, 'brazil'), item(elsewhere, 'brazil')])).list.map((outcome) => outcome.accepted)).toEqual([true, false])

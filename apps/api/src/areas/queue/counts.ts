@@ -1,7 +1,7 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import type { CallContext } from '../../core/context.ts'
-import { type Filtered, type TypeCounts, countTypes } from './queries-list.ts'
+import { type Filtered, type TypeCounts, countTasks, countTypes } from './queries-list.ts'
 import { liveSessions } from './queries-session.ts'
 import { type Asked, askedTypes, claimTypeOf, leads, withSettings } from './types.ts'
 
@@ -33,3 +33,5 @@ export const countAll = async (ctx: CallContext, input: Input<Calls['stat']>): P
 }
 
 export const summariseWaiting = async (ctx: CallContext, input: Input<Calls['waitingSummary']>): Promise<TypeCount[]> => (await countTypes(ctx.pool, await filteredTypes(ctx, input), personId(ctx), true, { taskIds: null, round: null })).map(toCount)
+
+export const listTasks = async (ctx: CallContext, input: Input<Calls['tasks']>): Promise<Output<Calls['tasks']>> => ({ list: await countTasks(ctx.pool, await askedTypes(ctx, input), personId(ctx), leads(ctx), { taskIds: input.tfTaskIds?.length ? input.tfTaskIds : null, round: input.tfRound ?? null }) })

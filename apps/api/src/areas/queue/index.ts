@@ -1,7 +1,7 @@
 import { queueCalls } from '@oas/contract/queue/calls'
 import { implement } from '../../http/implement.ts'
 import { listConditionOptions } from './condition-options.ts'
-import { countAll, countByType, summariseWaiting } from './counts.ts'
+import { countAll, countByType, listTasks, summariseWaiting } from './counts.ts'
 import { fetchOne, fetchOrders } from './fetch.ts'
 import { askDoubt, refresh, release, resetTimeout, restore, suspend } from './holds.ts'
 import { queueJobs } from './jobs.ts'
@@ -28,7 +28,7 @@ export { announceChange } from './changed.ts'
 export const queue = {
   area: 'queue', jobs: queueJobs,
   calls: implement(queueCalls, {
-    stat: countAll, statMulti: countByType, start: startAudit, stop: stopAudit, auditor: getAuditor, quit: quitAudit, report: reportCounts, saveConditions, fetch: fetchOrders, look: lookAtOrders, take: takeOrders, fetchOne, refresh, resetTimeout, release, suspend, restore,
+    stat: countAll, statMulti: countByType, tasks: listTasks, start: startAudit, stop: stopAudit, auditor: getAuditor, quit: quitAudit, report: reportCounts, saveConditions, fetch: fetchOrders, look: lookAtOrders, take: takeOrders, fetchOne, refresh, resetTimeout, release, suspend, restore,
     doubtful: askDoubt, answerDoubtful: answerDoubt, waiting: listWaiting, waitingSummary: summariseWaiting, discard, conditionOptions: listConditionOptions,
   }),
 } as const

@@ -125,6 +125,16 @@ test('a type whose page does not refresh is held for the whole time to decide', 
   expect(await auditor.fetch()).toMatchObject([{ leaseUntil: clock + 130_000 }])
 })
 
+test('the time to decide is that of the type, counted from the first show', async () => {
+  await aType(server.ctx, { type: 17, name: 'short', baseInfo: { ...aSetting().baseInfo, orderTimeout: 45 } })
+  await send(server, [rec('short', { type: 17 }), rec('usual')])
+  const auditor = await anAuditor(server, {}, ['50:12', '50:17'])
+  const held = await auditor.fetch()
+  const beat = await auditor.client.ok(contract.queue.refresh, { pageKey: page.pageKey, windowId: auditor.window, list: held.map((record) => ({ ...auditor.ref(record), shownAt: clock })) })
+  const times = (postId: string) => { const at = beat.list[held.findIndex((record) => record.postId === postId)]; return [at?.deadline, at?.leaseUntil] }
+  expect([times('short'), times('usual')]).toEqual([[clock + 45_000, clock + 55_000], [clock + 120_000, clock + 90_000]])
+})
+
 test('an expired order whose post waits anew is folded into the newer one', async () => {
   const [old] = await send(server, [rec('fold')])
   const auditor = await anAuditor(server)
@@ -328,6 +338,20 @@ test('a queue is counted as the caller may see it: by type, under conditions, of
   expect(await count({ conditionQuery: { '50:12': [{ dbField: 'uid', relation: 'eq', value: 'u9' }], '50:15': [] } })).toEqual([2, 0, 0])
   expect([await count({ tfTaskIds: ['901'] }), await count({ tfTaskIds: ['901'], tfRound: 2 }), await count({ tfTaskIds: ['902'] })]).toEqual([[2, 0, 0], [1, 0, 0], [0, 0, 0]])
   expect((await auditor.client.ok(contract.queue.statMulti, of)).map(({ appId, type, waiting, mine }) => [appId, type, waiting, mine])).toEqual([[50, 12, 1, 1], [50, 15, 1, 0]])
+})
+
+test('the tasks that have orders are told by round and type, within what the caller may see and asks for', async () => {
+  const [first, second] = await send(server, [rec('k1'), rec('k2', { appId: 71, type: 3 })])
+  await server.ctx.pool.query("insert into queue_order (app_id, type, record_id, business, task_id, round, rank, post_id) select 50, 12, $1, 'text', t, r, 1, 'k1' from (values (911, 1), (911, 2), (912, 1)) as v(t, r)", [first])
+  await server.ctx.pool.query("insert into queue_order (app_id, type, record_id, business, task_id, round, rank, post_id, facts) values (71, 3, $1, 'text', 913, 1, 1, 'k2', '{}'), (50, 12, $2, 'text', 914, 1, 1, 'k1', '{\"escalatedTo\": \"leader\"}')", [second, first])
+  const auditor = await anAuditor(server, { scope: [{ appId: 50 }] })
+  await auditor.fetch({ tfTaskIds: ['912'] })
+  const told = async (more: object = {}, client = auditor.client) => (await client.ok(contract.queue.tasks, more)).list.map(({ tfTaskId, tfRound, appId, type, waiting, held, mine }) => [tfTaskId, tfRound, `${appId}:${type}`, waiting, held, mine])
+  expect(await told()).toEqual([['911', 1, '50:12', 1, 0, 0], ['911', 2, '50:12', 1, 0, 0], ['912', 1, '50:12', 0, 1, 1]])
+  expect(await told({ tfTaskIds: ['911'], tfRound: 2 })).toEqual([['911', 2, '50:12', 1, 0, 0]])
+  expect([await told({ types: ['71:3'] }), await told({ pageKey: 'tags-audit-nowhere' })]).toEqual([[], []])
+  const leader = server.client((await aPerson(server.ctx, { permissions: ['audit.take', 'audit.team'] })).token)
+  expect((await told({}, leader)).map(([task, , type]) => [task, type])).toEqual([['911', '50:12'], ['911', '50:12'], ['912', '50:12'], ['913', '71:3'], ['914', '50:12']])
 })
 
 test('of a task nobody gets two rounds of one record', async () => {

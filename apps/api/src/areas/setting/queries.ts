@@ -22,12 +22,12 @@ export const retiredAt = async (ctx: Pick<Context, 'db'>, key: Key, version: num
 export const listVersions = (ctx: Pick<Context, 'db'>, source: string) =>
   ctx.db.selectFrom('typeSetting').select(['appId', 'type', sql<number>`max(version)`.as('version')]).where('source', '=', source).groupBy(['appId', 'type']).execute()
 
-/** Every record type with its app and newest audit setting. */
-export const listTypes = (ctx: Pick<Context, 'db'>) =>
+/** Every record type with its app and newest setting of a source, else of the audit. */
+export const listTypes = (ctx: Pick<Context, 'db'>, source: TypeSetting['source'] = 'audit') =>
   ctx.db.selectFrom('recordType').innerJoin('app', 'app.id', 'recordType.appId')
-    .innerJoin('typeSetting', (join) => join.onRef('typeSetting.appId', '=', 'recordType.appId').onRef('typeSetting.type', '=', 'recordType.type').on('typeSetting.source', '=', 'audit'))
+    .innerJoin('typeSetting', (join) => join.onRef('typeSetting.appId', '=', 'recordType.appId').onRef('typeSetting.type', '=', 'recordType.type').on('typeSetting.source', 'in', ['audit', source]))
     .select(['recordType.appId', 'app.name as appName', 'app.names as appNames', 'recordType.type', 'recordType.name', 'recordType.business', 'typeSetting.document', 'typeSetting.version'])
-    .distinctOn(['recordType.appId', 'recordType.type']).orderBy('recordType.appId').orderBy('recordType.type').orderBy('typeSetting.version', 'desc').execute()
+    .distinctOn(['recordType.appId', 'recordType.type']).orderBy('recordType.appId').orderBy('recordType.type').orderBy((eb) => eb('typeSetting.source', '=', 'audit')).orderBy('typeSetting.version', 'desc').execute()
 
 /** Waiting orders by type. */
 export const countWaiting = (ctx: Pick<Context, 'db'>) =>

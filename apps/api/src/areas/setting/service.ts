@@ -21,7 +21,7 @@ const infoOf = (language: Language, row: Awaited<ReturnType<typeof listTypes>>[n
 }
 
 const visibleTypes = async (ctx: CallContext, input: Input<Calls['typesV2']>): Promise<TypeInfo[]> =>
-  (await listTypes(ctx)).filter((row) => mayType(ctx.caller, row.appId, row.type)).map((row) => infoOf(ctx.language, row))
+  (await listTypes(ctx, input.source)).filter((row) => mayType(ctx.caller, row.appId, row.type)).map((row) => infoOf(ctx.language, row))
     .filter((info) => (input.business === undefined || info.business === input.business) && (input.pageKey === undefined || info.pageKeys.includes(input.pageKey)))
 
 export const listTypesFlat = (ctx: CallContext, input: Input<Calls['typesV2']>): Promise<Output<Calls['typesV2']>> => visibleTypes(ctx, input)

@@ -58,6 +58,16 @@ test('each source of a type has a setting of its own; where it has none the one 
   expect((await client.call(contract.setting.busconfig, { appId: 50, type: 21, source: 'elsewhere' as 'audit' })).body).toMatchObject({ code: 400, field: 'source' })
 })
 
+test('types stand on the pages that their setting of a source names, else on those of the audit', async () => {
+  await aType(server.ctx, { type: 23, name: 'two places', pageKeys: ['tags-audit-text'] })
+  await insertSetting(server.ctx, aSetting({ type: 23, source: 'inspection', pageKeys: ['tags-audit-text-group'] }), 'system', new Date())
+  await insertSetting(server.ctx, aSetting({ type: 23, version: 2, pageKeys: ['tags-audit-text'] }), 'system', new Date())
+  const client = server.client((await aPerson(server.ctx)).token)
+  const pages = async (source?: 'audit' | 'customize' | 'inspection') => (await client.ok(contract.setting.typesV2, source ? { source } : {})).filter(({ type }) => type === 23).map(({ pageKeys }) => pageKeys)
+  expect([await pages(), await pages('audit'), await pages('customize'), await pages('inspection')]).toEqual([[['tags-audit-text']], [['tags-audit-text']], [['tags-audit-text']], [['tags-audit-text-group']]])
+  expect((await client.ok(contract.setting.typesV3, { source: 'inspection', pageKey: 'tags-audit-text-group' })).flatMap(({ types }) => types.map(({ type }) => type))).toEqual([23])
+})
+
 test('a setting outside the caller\'s scope is refused, a missing one is named', async () => {
   const { token } = await aPerson(server.ctx, { scope: [{ appId: 50, type: 12 }] })
   expect((await server.client(token).call(contract.setting.busconfig, { appId: 71, type: 3 })).status).toBe(403)

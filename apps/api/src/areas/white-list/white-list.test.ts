@@ -92,10 +92,10 @@ describe('the matrix', () => {
   })
   test('a submission of many tells how many went through, how many with a warning, and how many not at all', async () => {
     await aList(['NOT_TO_PUNISH'], ['spared-1'])
-    const [spared, plain, lost] = [await hold(server, maker.id, { uid: 'spared-1' }), await hold(server, maker.id, { uid: 'plain-1' }), await hold(server, maker.id, { uid: 'plain-2' })]
-    const answer = await submitItems(server, maker.token, [muting(spared), muting(plain), muting({ ...lost, fence: lost.fence + 1 })])
-    expect([answer.finished, answer.warned, answer.refused]).toEqual([1, 1, 1])
-    expect(answer.list.map(({ id, accepted, punishResultType, warnings }) => [id, accepted, punishResultType, warnings.map(({ code }) => code)])).toEqual([[spared.id, true, 1, ['WL_NEVER_PUNISH_VIOLATIONS']], [plain.id, true, 0, []], [lost.id, false, 1, ['STALE_FENCE']]])
+    const [spared, plain, lost, other] = [await hold(server, maker.id, { uid: 'spared-1' }), await hold(server, maker.id, { uid: 'plain-1' }), await hold(server, maker.id, { uid: 'plain-2' }), await hold(server, maker.id, { uid: 'plain-3' })]
+    const answer = await submitItems(server, maker.token, [muting(spared), muting(plain), muting({ ...lost, fence: lost.fence + 1 }), muting(other)])
+    expect([answer.finished, answer.warned, answer.refused]).toEqual([2, 1, 1])
+    expect(answer.list.map(({ id, accepted, punishResultType, warnings }) => [id, accepted, punishResultType, warnings.map(({ code }) => code)])).toEqual([[spared.id, true, 1, ['WL_NEVER_PUNISH_VIOLATIONS']], [plain.id, true, 0, []], [lost.id, false, 1, ['STALE_FENCE']], [other.id, true, 0, []]])
   })
   test('a regular result that punishes is told apart, labels alone are free', async () => {
     await aList(['NOT_TO_PUNISH'], ['regular-1'])

@@ -29,6 +29,7 @@ test('the menu of the person has its entries in the stated order; the switch for
   expect(entries()).toEqual(all)
   Object.assign(state, { path: '/tags/audit/text', offers: true })
   expect(entries()).toEqual([...all.slice(0, 8), 'upgrade_off', ...all.slice(8, 10), 'clear_conditions', 'log_out'])
+  for (const path of ['/tags/record-list', '/tags/auto-config', '/tags/audit-test-uid', '/take-order']) { state.path = path; expect(entries(), path).not.toContain('clear_conditions') }
   state.checked = false
   expect(entries()).toContain('upgrade_on')
   expect(markup()).toContain('<strong>lead</strong> <span class="muted mono">7</span>')

@@ -52,6 +52,9 @@ export const focused = (state: State): HeldRecord | undefined => state.batches.c
 /** What a task brought along in the address. */
 export const taskFields = (bench: Bench): TaskFields => taskOf(bench.query).fields
 
+/** Whether the page works inside a task only, and its address names none. */
+export const needsTask = (bench: Bench): boolean => { const { fields, problem } = taskOf(bench.query); return bench.kind.taskOnly === true && problem === null && !fields.tfTaskIds }
+
 const sources = ['audit', 'customize', 'inspection'] as const
 /** Which kind of settings the address asks for; those of auditing unless it says otherwise. */
 export const sourceOf = (bench: Bench): (typeof sources)[number] => sources.find((one) => one === bench.query.get('source')) ?? 'audit'

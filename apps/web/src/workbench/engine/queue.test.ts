@@ -15,14 +15,17 @@ vi.mock('../../api/send.ts', () => ({ send: answer }))
 vi.mock('../../api/use-call.ts', () => ({ readCall: answer }))
 vi.mock('../../report/client.ts', () => ({ reportPoint: () => undefined, reportError: () => undefined }))
 vi.mock('./preload.ts', () => ({ decodeAhead: () => undefined, dropDecoded: () => undefined }))
+// Tests name their windows themselves.
+vi.mock('../../nav/window-id.ts', () => ({ windowIdOf: () => new Promise(() => undefined), holdLock: () => new Promise(() => undefined) }))
 // Browsers have it, the Node of the tests may not.
 Map.groupBy ??= (<K, V>(items: Iterable<V>, keyOf: (item: V, index: number) => K) => { const groups = new Map<K, V[]>(); let at = 0; for (const item of items) { const key = keyOf(item, at++); groups.set(key, [...groups.get(key) ?? [], item]) } return groups }) as typeof Map.groupBy
 const kept = new Map<string, string>()
-vi.stubGlobal('window', { location: { hash: '#/tags/audit/text' }, localStorage: {} })
+const listeners = new Map<string, () => void>()
+vi.stubGlobal('window', { location: { hash: '#/tags/audit/text' }, localStorage: {}, addEventListener: (name: string, listener: () => void) => listeners.set(name, listener), removeEventListener: (name: string) => listeners.delete(name) })
 vi.stubGlobal('document', { hidden: true, activeElement: null })
 vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value), removeItem: (key: string) => kept.delete(key) })
 const { CallFailure } = await import('../../api/call-error.ts')
-const { createBench } = await import('./create.ts')
+const { createBench, run } = await import('./create.ts')
 const { get, set } = await import('./bench.ts')
 const { emptyDraft } = await import('./types.ts')
 const { decide } = await import('./deciding.ts')
@@ -140,6 +143,62 @@ test('starting makes a new serial id and sets the counts to zero; stopping notes
   expect(get(made).counts?.serialId).not.toBe(first?.serialId)
 })
 
+test('callbacks that come before a record are asked ahead where the setting says so, each by its own call, and with the name it is known by', async () => {
+  const hook = (id: string, content: object) => ({ id, type: 'user', content: { async: false, expression: '', snapshot: false, traceless: false, ...content } })
+  const pageInfoCallback = [hook('plain', {}), hook('quiet', { traceless: true }), hook('later', { async: true })]
+  answers = { ...answers, 'POST /page/info': () => ({ skipped: false, data: {}, hash: '#' }), 'POST /page/info/traceless': () => ({ skipped: false, data: {}, hash: '#' }) }
+  for (const [when, asked] of [['fetch', [['plain'], ['quiet']]], ['show', [[], []]]] as const) {
+    sent.length = 0
+    serve([record('1')])
+    await auditing({ preload: false, pageInfo: { enable: true, when, blockSubmit: false } }, '', { pageInfoCallback })
+    await vi.waitFor(() => expect([of('/page/info'), of('/page/info/traceless')].map((list) => list.map(({ input }) => input['hookId']))).toEqual(asked))
+  }
+})
+
+test('the conditions are kept for the next time where the type says whether people choose its orders, and only there', async () => {
+  const made = await bench()
+  set(made, { conditions: { '50:12': { uid: 'u7' } } })
+  await start(made)
+  expect(of('/condition').map(({ input }) => [input['pageKey'], input['appTypes'], input['conditions']])).toEqual([['tags-audit-text', ['50:12'], { '50:12': [{ dbField: 'uid', relation: 'eq', value: 'u7' }] }]])
+  await auditing({ takeOrderConditionSwitch: undefined })
+  expect(of('/condition')).toHaveLength(1)
+})
+
+test.each([['source=inspection', 'inspection'], ['source=elsewhere', 'audit'], ['', 'audit']])('with %j in the address the types and settings of %s are asked for', async (query, source) => {
+  const made = await bench({}, query)
+  answers['GET /v2/config/types'] = () => [{ appId: 50, type: 12, pageType: 'text_list' }]
+  await open(made)
+  expect([of('/v2/config/types', 'GET'), of('/v2/config/busconfig')].map((list) => list.map(({ input }) => input['source']))).toEqual([[source], [source]])
+})
+
+test('a page gives a sign of life every half minute where its type refreshes, and tells every minute what was decided', async () => {
+  for (const [refresh, beats] of [[true, 2], [false, 0]] as const) {
+    serve([record('1'), record('2')])
+    const made = await auditing({ refresh, preload: false })
+    const { counts } = get(made)
+    set(made, { counts: counts && { ...counts, decided: 3 } })
+    sent.length = 0
+    vi.useFakeTimers()
+    try {
+      const end = run(made)
+      await vi.advanceTimersByTimeAsync(61_000)
+      expect([of('/refresh').length, of('/auditor/report').map(({ input }) => input['counts'])]).toEqual([beats, [{ decided: 3, refused: 0, overtime: 0 }]])
+      end()
+    } finally { vi.useRealTimers() }
+  }
+})
+
+test('a window that is closed leaves by itself, and so does a page that is left for another', async () => {
+  const made = await auditing()
+  const end = run(made)
+  const left = () => of('/v2/auditor-quit').map(({ input }) => input['quitType'])
+  expect(left()).toEqual([])
+  listeners.get('pagehide')?.()
+  expect(left()).toEqual(['close'])
+  end()
+  expect([left(), listeners.size]).toEqual([['close', 'normal'], 0])
+})
+
 test('a closed window says so by a beacon that outlives it; nothing is said while verdicts are unsent', async () => {
   const made = await auditing()
   leave(made, 'close')
@@ -212,6 +271,20 @@ test.each([
   answers = { ...answers, 'GET /v2/config/types': () => [], 'GET /getSelfMainInfoNew': () => ({ id: '1', displayName: 'me', permissions: [] }), 'GET /auditor': () => { throw failure } }
   await open(made)
   expect([told, get(made).phase]).toEqual([[said], 'idle'])
+})
+
+test('a verdict waits for what must be seen first, and says so; nothing is sent before', async () => {
+  const hook = { id: 'first', type: 'user', content: { async: false, expression: '', snapshot: true, traceless: false } }
+  serve([record('1')])
+  const made = await auditing({ preload: false, pageInfo: { enable: true, when: 'show', blockSubmit: true } }, '', { pageInfoCallback: [hook] })
+  const added: string[][] = []
+  Object.assign(made, { outbox: { add: async (entry: { records: readonly HeldRecord[] }) => { added.push(entry.records.map(({ id }) => id)) } } })
+  const verdicts = get(made).batches.current.map((one) => ({ record: one, resultId: 'ignore', draft: emptyDraft }))
+  decide(made, verdicts)
+  expect([added, told, get(made).batches.current.length]).toEqual([[], ['result.page_info_pending'], 1])
+  set(made, { infos: { r1: { first: { state: 'done', data: {}, hash: '#', note: '' } } } })
+  decide(made, verdicts)
+  expect(added).toEqual([['1']])
 })
 
 test('a record that is only to be read is not submitted, one beside it is', async () => {

@@ -14,7 +14,7 @@ import { tn } from '../plural.ts'
 import { fittingValues, valuesOf } from '../../kit/conditions/query.ts'
 import { queryListType } from '../conditions/fields.ts'
 import type { State } from './state.ts'
-import { type Bench, get, mainSetting, set, sourceOf, withSettings } from './bench.ts'
+import { type Bench, get, mainSetting, needsTask, set, sourceOf, withSettings } from './bench.ts'
 import { fixedTypes } from './fixed-types.ts'
 import { conditionQueryOf, lastDay, rangeField, refill } from './fetching.ts'
 import { settle } from './focus.ts'
@@ -95,7 +95,7 @@ const withoutConditions = (error: unknown): string => [t('audit.fetch_user_condi
 export const open = async (bench: Bench): Promise<void> => {
   const { problem } = taskOf(bench.query)
   if (problem) { set(bench, { phase: 'failed', problem: problem.part === 'task' ? t('audit.task_malformed', { task: problem.text }) : t('audit.round_malformed', { round: problem.text }) }); return }
-  if (bench.kind.taskOnly && !taskOf(bench.query).fields.tfTaskIds) { set(bench, { phase: 'failed', problem: t('audit.task_needed') }); return }
+  if (needsTask(bench)) { set(bench, { phase: 'failed', problem: t('audit.task_needed') }); return }
   try {
     const [self, offered] = await Promise.all([readCall(sessionCalls.self, {}), send(settingCalls.typesV2, { business: bench.kind.business, pageKey: bench.kind.name, source: sourceOf(bench), showInAuditSwitch: true })])
     for (const info of offered) if (!bench.kind.mixed && info.pageType !== bench.kind.panel) bench.tell('warning', t('audit.page_unknown', { type: typeKeyOf(info), page: info.pageType }))

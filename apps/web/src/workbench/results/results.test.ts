@@ -40,6 +40,12 @@ test('a punishment needs label, time and remark', () => {
   expect(labelProblem(mute, [], base({ useLabel: false }))).toBeNull()
 })
 
+test('a violation is never without a remark, whatever its setting says of remarks; a reason that is the remark does', () => {
+  const asked = (content: Partial<ResultButton['content']>) => commonProblems(button('del', 'NORMAL_VIOLATIONS', content), { resultId: null, labels: [1], remark: '', form: {} }, base()).map((one) => [one.field, one.code])
+  expect([asked({}), asked({ remark: { required: false } }), asked({ control: 'reason_select' })]).toEqual([[['remark', 'required']], [['remark', 'required']], []])
+  expect(commonProblems(ignore, { resultId: null, labels: [], remark: '', form: {} }, base())).toEqual([])
+})
+
 test('one-press results need no time; a reason brings its label; an act that is not applied needs nothing', () => {
   expect(timeProblem(button('label', 'TAG', { punishId: 1 }), {})).toBeNull()
   const warned: ResultButton = { ...button('warn', 'NORMAL_VIOLATIONS', { control: 'radio_remark', remark: { required: true } }), reasonList: [{ id: 1, orders: 1, labelId: 7 }, { id: 2, orders: -1 }] }
