@@ -5,8 +5,8 @@ import { fail } from '../../core/fail.ts'
 
 /** Demuxers by what a file is: nothing else is opened, since playlists and lists of files would make the program read other files. */
 const demuxers: Readonly<Record<string, string>> = {
-  'audio/amr': 'amr', 'audio/wav': 'wav', 'audio/mpeg': 'mp3', 'audio/aac': 'aac', 'audio/ogg': 'ogg', 'audio/mp4': 'mov',
-  'video/mp4': 'mov', 'video/quicktime': 'mov', 'video/x-msvideo': 'avi', 'video/x-matroska': 'matroska', 'video/webm': 'matroska', 'video/x-flv': 'flv', 'video/mp2t': 'mpegts',
+  'audio/amr': 'amr', 'audio/wav': 'wav', 'audio/mpeg': 'mp3', 'audio/aac': 'aac', 'audio/ogg': 'ogg', 'audio/mp4': 'mov', 'audio/flac': 'flac', 'audio/aiff': 'aiff',
+  'video/mp4': 'mov', 'video/quicktime': 'mov', 'video/x-msvideo': 'avi', 'video/x-matroska': 'matroska', 'video/webm': 'matroska', 'video/x-flv': 'flv', 'video/x-ms-asf': 'asf', 'video/mpeg': 'mpeg', 'video/mp2t': 'mpegts',
 }
 export const isConvertible = (mime: string): boolean => Object.hasOwn(demuxers, mime)
 
