@@ -1,3 +1,4 @@
+import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { type Page, expect, test } from '@playwright/test'
 import { contract } from '../packages/contract/src/index.ts'
 import { begin, makeAuditor, press, settled, startAudit } from './support/audit.ts'
@@ -265,6 +266,44 @@ test('a video among the files of a post is fetched once its dialog is open, and 
   await press(page, 'Escape')
   await settled(page)
   await press(page, 'q')
+})
+
+/** An address as an app seals it: AES-256-GCM by SHA-256 of its secret. */
+const seal = (address: string, secret: string): string => {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(secret).digest(), iv)
+  return Buffer.concat([iv, cipher.update(address), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+}
+
+test('pictures that come in encrypted are shown in plain on the audit page and in the detail; one of another key says that it cannot be decrypted', async ({ page, browser }) => {
+  const problems = watch(page)
+  const uid = `sealed${Date.now()}`
+  const admin = await (await browser.newContext()).newPage()
+  await signIn(admin, 'admin')
+  const publish = async (secret: string | null): Promise<void> => { await ok(admin, contract.file.publish, { ...await ok(admin, contract.file.published, {}), secrets: [{ kind: 'picture', name: '50', secret }] }) }
+  const secret = `the secret of ${uid}`
+  await publish(secret)
+  try {
+    await page.route(`${host}/**`, (route) => route.fulfill(drawing))
+    await sendIn(page, 22, [{ uid, postId: uid, extData: { Encrypted_pic: 1 }, pictures: [seal(`${host}/plain.svg`, secret), seal(`${host}/other.svg`, `${secret} no more`)].map((content) => ({ content })) }])
+    await startAudit(page, user, 'picture-with-single', `?uid=${uid}`)
+    const seen = async (): Promise<void> => {
+      await expect(page.locator(`[data-record-id] img[src="${host}/plain.svg"]`).first()).toBeVisible()
+      await expect(page.locator('[data-record-id]').getByText('Cannot decrypt')).toHaveCount(1)
+    }
+    await seen()
+    await press(page, 'q')
+    await expect(page.locator('.wb-history li').first()).toBeAttached()
+    await settled(page)
+    await signIn(page, 'admin')
+    await open(page, `/tags/customize?appId=50&type=22&postId=${uid}`)
+    await seen()
+    await open(page, `/tags/record-list?uid=${uid}`)
+    await expect(page.getByText(uid).first()).toBeVisible()
+    await expect(page.locator('.record-excerpt img')).toHaveCount(0)
+  } finally { await publish(null) }
+  await admin.context().close()
+  expect(problems).toEqual([])
 })
 
 test('all shots of a room are a dialog of a thousand pixels', async ({ page }) => {
