@@ -132,9 +132,11 @@ test('a picture that fails or stops before its end says so and is loaded anew', 
   await expect(stage.locator('.wb-broken')).toHaveText('Cut off, click to reload')
   await expect(stage.locator('img')).toBeVisible()
   await stage.click({ position: { x: 5, y: 5 } })
-  for (const read of ['call 555', 'bet, casino', 'seen before', 'a known face']) await expect(page.locator('.wb-facts').first()).toContainText(read)
+  await expect(page.locator('.wb-facts').first().locator('dd')).toHaveText([/^call 555/, '555', 'bet, casino', 'seen before', 'a known face'])
   const viewer = page.getByRole('dialog')
   for (const said of ['gambling', 'chips on a table', 'win now']) await expect(viewer.getByRole('complementary')).toContainText(said)
+  const [card, beside] = [await viewer.getByRole('complementary').boundingBox(), await viewer.locator('.wb-viewer-stage').boundingBox()]
+  expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0)
   await expect(viewer.getByRole('button', { name: /^Previous/ })).toBeEnabled()
   await expect(viewer.getByRole('button', { name: /^Next/ })).toBeDisabled()
   await expect(viewer.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute('href', `${host}/c.png`)

@@ -1,8 +1,9 @@
 import { type Page, expect, test } from '@playwright/test'
-import { advance, current, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import { advance, begin, current, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import { open } from './support/console.ts'
 import { storedWatched } from './support/database.ts'
 import { sendIn } from './support/ingest.ts'
-import { amr, answerRange, hlsOf, oggSilence, recordClip, tone } from './support/recordings.ts'
+import { amr, answerRange, flacSilence, hlsOf, oggSilence, recordClip, tone } from './support/recordings.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `recording_auditor_${process.pid}`
@@ -19,7 +20,9 @@ test('a voice is heard by keyboard, a stretch of it is marked, and goes as evide
   await startAudit(page, user, 'voice', `?uid=${uid}`)
   await expect(page.locator('.wb-voice')).toHaveCount(2)
   await expect(page.locator('.wb-voice').first()).toContainText('the first')
-  expect(Math.round((await page.locator('.wb-wave canvas').first().boundingBox())?.height ?? 0)).toBe(80)
+  const wave = page.locator('.wb-wave canvas').first()
+  expect(Math.round((await wave.boundingBox())?.height ?? 0)).toBe(80)
+  expect(await wave.evaluate((node) => (node as HTMLCanvasElement).height / devicePixelRatio)).toBe(80)
   await press(page, 'Space')
   await expect.poll(() => value(page, 'currentTime')).toBeGreaterThan(0.3)
   await press(page, 'Space', 'ArrowRight')
@@ -34,6 +37,8 @@ test('a voice is heard by keyboard, a stretch of it is marked, and goes as evide
   await expect(page.getByRole('list', { name: /^Marked regions/ }).getByRole('listitem')).toHaveCount(1)
   await press(page, 'ArrowDown', 'Space')
   await expect(page.getByRole('alert')).toContainText('It cannot be played')
+  await expect(player(page, 1)).toHaveAttribute('controls')
+  await expect(player(page)).not.toHaveAttribute('controls')
   const first = await current(page) ?? ''
   await press(page, '7')
   await advance(page, async () => { await press(page, 'r', 'm'); await page.keyboard.type(' heard it'); await page.keyboard.press('Control+Enter') })
@@ -49,23 +54,28 @@ test('a video plays from its playlist, says what it cannot play, and tells how m
   await page.goto('about:blank')
   const { playlist, init, media } = hlsOf(await recordClip(page))
   let answer: 'gone' | 'page' | 'list' = 'gone'
+  let lists = 0
   await sendIn(page, 41, [{ postId, videos: [{ content: `${host}/clip.m3u8`, captures: [{ at: 1, url: `${host}/capture.png` }] }], texts: [{ content: 'a caption', field: 'title' }] }])
   await page.route(`${host}/**`, async (route) => {
     const name = new URL(route.request().url()).pathname
     const headers = { 'access-control-allow-origin': '*' }
+    if (name === '/clip.m3u8') lists++
     if (name === '/clip.m3u8') await route.fulfill(answer === 'gone' ? { status: 404, headers, body: 'gone' } : answer === 'page' ? { contentType: 'text/html', headers, body: '<h1>Please log in</h1>' } : { contentType: 'application/vnd.apple.mpegurl', headers, body: playlist })
     else if (name === '/init.mp4' || name === '/media.m4s') await route.fulfill({ contentType: 'video/mp4', headers, body: name === '/init.mp4' ? init : media })
     else await route.fulfill({ status: 404, body: 'gone' })
   })
   await startAudit(page, user, 'video', `?postId=${postId}`)
   const problem = page.getByRole('alert')
-  await expect(problem).toContainText('the network failed')
-  // What is still tried by itself would load the next answer before it is asked for.
-  await expect(problem.getByRole('status')).toHaveCount(0)
+  // What is still tried by itself would load the next answer before it is asked for: each time its address is asked for anew, once.
+  const tried = async (times: number, said: string): Promise<void> => {
+    await expect.poll(() => lists).toBe(times)
+    await expect(problem).toContainText(said)
+    await expect(problem.getByRole('status')).toHaveCount(0)
+  }
+  await tried(2, 'the network failed')
   answer = 'page'
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
-  await expect(problem).toContainText('of a kind the browser cannot play')
-  await expect(problem.getByRole('status')).toHaveCount(0)
+  await tried(4, 'of a kind the browser cannot play')
   answer = 'list'
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect.poll(() => player(page).evaluate((node) => (node as HTMLVideoElement).readyState), { timeout: 30_000 }).toBeGreaterThan(1)
@@ -127,6 +137,38 @@ test('AMR of both bands is decoded in the page, whatever its name says; one that
   })).toBe(true)
   await expect(player(page)).not.toHaveAttribute('controls')
   await expect(page.locator('.wb-voice').nth(2).getByRole('alert')).toContainText('Failed to convert the amr format!')
+  await settled(page)
+  await press(page, 'q')
+})
+
+test('FLAC is played as it is, with its wave; AIFF, WMV and MPEG streams are tried by the server, and one that cannot be converted says that browsers do not play it', async ({ page }) => {
+  const uid = `kinds${Date.now()}`
+  const heads: Readonly<Record<string, Buffer>> = { '/sound.aif': Buffer.from('FORM\0\0\x10\0AIFFCOMM'), '/film.wmv': Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex'), '/film.mpg': Buffer.from('000001ba44000400040143435bf8', 'hex'), '/film.ts': Buffer.concat([1, 2, 3].map(() => Buffer.concat([Buffer.from('47401110', 'hex'), Buffer.alloc(184, 0xff)]))) }
+  await page.route(`${host}/**`, (route) => answerRange(route, 'application/octet-stream', heads[new URL(route.request().url()).pathname] ?? flacSilence()))
+  const asked: string[] = []
+  await page.route(/\/(?:voice\/convert|bar\/transformVideoUrl)$/, async (route) => { const { url, videoUrls, hls } = route.request().postDataJSON() as { url?: string; videoUrls?: string[]; hls?: true }; if (url ?? hls) asked.push(url ?? videoUrls?.[0] ?? ''); await route.continue() })
+  await sendIn(page, 51, [{ uid, postId: uid, voices: [{ content: `${host}/sound` }, { content: `${host}/sound.aif` }] }])
+  await startAudit(page, user, 'voice', `?uid=${uid}`)
+  await expect.poll(() => player(page).evaluate((node) => (node as HTMLAudioElement).duration)).toBeCloseTo(4.064, 2)
+  await press(page, 'Space')
+  await expect.poll(() => value(page, 'currentTime')).toBeGreaterThan(0.3)
+  await expect(player(page)).not.toHaveAttribute('controls')
+  await expect(page.locator('.wb-voice').nth(0).getByRole('alert')).toHaveCount(0)
+  const unplayable = async (at: number): Promise<void> => {
+    const problem = page.getByRole('alert').nth(at)
+    await expect(problem).toContainText('of a kind the browser cannot play')
+    await expect(problem.getByRole('status')).toHaveCount(0)
+  }
+  await unplayable(0)
+  expect(asked).toEqual([`${host}/sound.aif`])
+  await settled(page)
+  await press(page, 'q')
+  const films = Object.keys(heads).slice(1).map((name) => `${host}${name}`)
+  await sendIn(page, 41, [{ postId: uid, uid, videos: films.map((content) => ({ content })) }])
+  await open(page, `/tags/audit/video?postId=${uid}`)
+  await begin(page)
+  for (const at of films.keys()) await unplayable(at)
+  expect(asked.slice(1).toSorted()).toEqual(films.toSorted())
   await settled(page)
   await press(page, 'q')
 })

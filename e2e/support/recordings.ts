@@ -36,6 +36,23 @@ export const oggSilence = (seconds: number, whole: boolean): Buffer => {
   return Buffer.concat([oggPage(2, 0, 0, [head]), oggPage(0, 0, 1, [tags]), ...Array.from({ length: seconds }, (_none, n) => oggPage(whole && n === seconds - 1 ? 4 : 0, (n + 1) * 48_000, n + 2, second))])
 }
 
+/** Remainder of bytes by a polynomial of 8 or 16 bits, as FLAC checks its frames. */
+const remainder = (bytes: Buffer, bits: 8 | 16, polynomial: number): number => bytes.reduce((sum, byte) => { let rest = sum ^ (byte << (bits - 8)); for (let bit = 0; bit < 8; bit++) rest = ((rest << 1) ^ (rest & (1 << (bits - 1)) ? polynomial : 0)) & ((1 << bits) - 1); return rest }, 0)
+/** Silence as FLAC (RFC 9639): 8 kHz, 16 bits, one channel, 127 frames of 256 equal samples, which are four seconds. */
+export const flacSilence = (): Buffer => {
+  const [frames, samples] = [127, 256]
+  const info = Buffer.alloc(34)
+  info.writeUInt16BE(samples, 0); info.writeUInt16BE(samples, 2); info.writeUInt32BE(8000 * 4096 + 15 * 16, 10); info.writeUInt32BE(frames * samples, 14)
+  const frame = (n: number): Buffer => {
+    const head = Buffer.from([0xff, 0xf8, 0x84, 0x08, n])
+    const whole = Buffer.from([...head, remainder(head, 8, 0x07), 0, 0, 0])
+    const check = Buffer.alloc(2)
+    check.writeUInt16BE(remainder(whole, 16, 0x8005))
+    return Buffer.concat([whole, check])
+  }
+  return Buffer.concat([Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, 34]), info, ...Array.from({ length: frames }, (_none, n) => frame(n))])
+}
+
 /** A recording in AMR: so many frames of 20 ms that hold the same arbitrary bits, at 12.2 kbit/s narrowband or 23.85 kbit/s wideband. */
 export const amr = (frames: number, wide = false): Buffer => Buffer.concat([Buffer.from(wide ? '#!AMR-WB\n' : '#!AMR\n'), ...Array.from({ length: frames }, () => Buffer.from([wide ? 0x44 : 0x3c, ...Array.from({ length: wide ? 60 : 31 }, (_none, n) => (n * 37) % 256)]))])
 

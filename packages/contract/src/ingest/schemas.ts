@@ -3,6 +3,8 @@ import { AppId, Id, Json, Millis, TypeId, oneOf } from '../envelope.ts'
 
 /** An address of media: of the web, or of a file of the product. */
 export const Url = Type.String({ minLength: 1, maxLength: 2000, pattern: '^(https?://|/biz_gateway/resource/file/)' })
+/** What stands in place of an address in a record of encrypted pictures: base64url of what the app sealed. */
+const sealed = '[A-Za-z0-9_-]{40,2000}$'
 const open = { additionalProperties: false }
 const key = { id: Type.Optional(Type.String({ maxLength: 64 })), field: Type.Optional(Type.String({ maxLength: 64 })) }
 const ModelInfo = Type.Optional(Json)
@@ -10,7 +12,7 @@ const ModelInfo = Type.Optional(Json)
 /** A marked stretch of a text; `s` and `e` are UTF-16 offsets. */
 export const Hit = Type.Object({ s: Type.Integer({ minimum: 0 }), e: Type.Integer({ minimum: 0 }), rule: Type.String({ maxLength: 200 }), source: Type.String({ maxLength: 32 }), level: Type.Integer({ minimum: 1, maximum: 3 }) }, open)
 export const TextItem = Type.Object({ ...key, content: Type.String({ maxLength: 20_000 }), lang: Type.Optional(Type.String({ maxLength: 16 })), at: Type.Optional(Millis), hits: Type.Optional(Type.Array(Hit, { maxItems: 300 })), translation: Type.Optional(Type.String({ maxLength: 20_000 })) }, open)
-export const PictureItem = Type.Object({ ...key, content: Url, w: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })), h: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })), desc: Type.Optional(Type.String({ maxLength: 2000 })), modelInfo: ModelInfo }, open)
+export const PictureItem = Type.Object({ ...key, content: Type.String({ minLength: 1, maxLength: 2000, pattern: `^(https?://|/biz_gateway/resource/file/|${sealed})` }), w: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })), h: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })), desc: Type.Optional(Type.String({ maxLength: 2000 })), modelInfo: ModelInfo }, open)
 export const VideoItem = Type.Object({ ...key, content: Url, cover: Type.Optional(Url), seconds: Type.Optional(Type.Number({ minimum: 0 })), captures: Type.Optional(Type.Array(Type.Object({ at: Type.Number({ minimum: 0 }), url: Url }, open), { maxItems: 200 })), hasSound: Type.Optional(Type.Boolean()) }, open)
 export const VoiceItem = Type.Object({ ...key, content: Url, seconds: Type.Optional(Type.Number({ minimum: 0 })), uid: Type.Optional(Type.String({ maxLength: 64 })), at: Type.Optional(Millis), voiceText: Type.Optional(Type.String({ maxLength: 20_000 })), peaks: Type.Optional(Type.Array(Type.Number(), { maxItems: 20_000 })) }, open)
 export const FileItem = Type.Object({ ...key, content: Url, name: Type.Optional(Type.String({ maxLength: 255 })), bytes: Type.Optional(Type.Integer({ minimum: 0 })), mime: Type.Optional(Type.String({ maxLength: 100 })) }, open)

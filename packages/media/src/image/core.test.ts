@@ -8,7 +8,8 @@ class Shown extends EventTarget {
   crossOrigin = ''
   #src = ''
   get src(): string { return this.#src }
-  set src(url: string) { this.#src = url; queueMicrotask(() => this.dispatchEvent(new Event('load'))) }
+  comes = true
+  set src(url: string) { this.#src = url; if (this.comes) queueMicrotask(() => this.dispatchEvent(new Event('load'))) }
   removeAttribute(name: string): void { if (name === 'src') this.#src = '' }
   getBoundingClientRect(): object { return { left: 0, top: 0, width: 200, height: 100 } }
   held = new Set<number>()
@@ -27,7 +28,7 @@ const build = (body: Uint8Array<ArrayBuffer>, cut: Partial<Wholeness> = {}) => {
   const open = async (): Promise<void> => { core.dispatch({ type: 'open', urls: ['https://a/1'], index: 0 }); await vi.waitFor(() => expect(core.state().status).toBe('ready')) }
   return { stage, image, core, revoked, open }
 }
-afterEach(() => { vi.restoreAllMocks(); vi.unstubAllGlobals() })
+afterEach(() => { vi.restoreAllMocks(); vi.unstubAllGlobals(); vi.useRealTimers() })
 
 test('a GIF is shown from a blob, which closing releases', async () => {
   const { image, core, revoked, open } = build(gif)
@@ -62,4 +63,18 @@ test('a cut off picture says so; fetched anew it is shown from there', async () 
   await vi.waitFor(() => expect(core.state().cut).toBe(true))
   core.dispatch({ type: 'retry' })
   await vi.waitFor(() => expect([core.state().status, image.src, core.state().cut]).toEqual(['ready', 'blob:whole', false]))
+})
+test('a picture that does not come in fifty seconds has failed; tried again it may come', async () => {
+  const { image, core } = build(Uint8Array.of(0))
+  image.comes = false
+  vi.useFakeTimers()
+  core.dispatch({ type: 'open', urls: ['https://a/1'], index: 0 })
+  await vi.waitFor(() => expect(image.src).toBe('https://a/1'))
+  await vi.advanceTimersByTimeAsync(49_000)
+  expect(core.state().status).toBe('loading')
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(core.state().status).toBe('error')
+  image.comes = true
+  core.dispatch({ type: 'retry' })
+  await vi.waitFor(() => expect(core.state().status).toBe('ready'))
 })

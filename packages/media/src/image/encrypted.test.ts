@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type Decrypt, decryptPictures, isEncrypted, isLocked } from './encrypted.ts'
+import { type Decrypt, decryptPictures, isAddress, isEncrypted, isLocked } from './encrypted.ts'
 
 test.each([[{ Encrypted_pic: 1 }, true], [{ Encrypted_: 'yes' }, true], [{ Encrypted_pic: 0 }, false], [{ Encrypted_pic: '0' }, false], [{ Encrypted_pic: false }, false], [{ encrypted_pic: 1 }, false], [{ notEncrypted_: 1 }, false], [{}, false]])('%j is encrypted: %s', (extData, is) => { expect(isEncrypted({ extData })).toBe(is) })
 
@@ -18,3 +18,5 @@ test('a hundred go at once; where the call fails all of it is locked', async () 
   expect([decrypt.mock.calls.length, shown.filter(isLocked).length, shown.at(-1)]).toEqual([2, 100, '/p/149'])
   expect((await decryptPictures([record(['x'], false)], decrypt))).toHaveLength(1)
 })
+test.each([['https://a/b.png', true], ['http://a', true], ['/biz_gateway/resource/file/1', true], ['aHR0cHM6Ly9hL2IucG5n', false], ['encrypted:aHR0', false], ['//a/b', false], ['javascript:alert(1)', false], ['', false]])('%j is an address: %s', (content, is) => { expect(isAddress(content)).toBe(is) })
+test('what was sealed and is no address stays locked', async () => { expect(contents(await decryptPictures([record(['a'])], async () => [{ data: 'a', value: 'javascript:alert(1)' }]))).toEqual([['encrypted:a']]) })

@@ -6,6 +6,9 @@ export const isLocked = (url: string): boolean => url.startsWith(lockedMark)
 /** Whether the pictures of a record are encrypted: its extension data hold an `Encrypted_…` that is neither empty, false nor 0. */
 export const isEncrypted = ({ extData }: Pick<Encrypted, 'extData'>): boolean => Object.entries(extData).some(([name, value]) => name.startsWith('Encrypted_') && ![undefined, null, false, 0, '', '0', 'false'].includes(value as never))
 
+/** Whether what stands in place of an address is one: of the web, or of this server. Anything else is a picture as its app sealed it. */
+export const isAddress = (content: string): boolean => /^(?:https?:\/\/|\/(?!\/))/.test(content)
+
 const atOnce = 100
 export type Decrypt = (appId: number, datas: string[]) => Promise<readonly { readonly data: string; readonly value: string | null }[]>
 
@@ -17,7 +20,7 @@ export const decryptPictures = async <T extends Encrypted>(records: readonly T[]
   await Promise.all([...wanted].flatMap(([appId, all]) => {
     const datas = [...all]
     return Array.from({ length: Math.ceil(datas.length / atOnce) }, async (_none, part) => {
-      try { for (const { data, value } of await decrypt(appId, datas.slice(part * atOnce, (part + 1) * atOnce))) if (value !== null) plain.set(`${appId} ${data}`, value) } catch { /* these stay locked, the record can be decided all the same */ }
+      try { for (const { data, value } of await decrypt(appId, datas.slice(part * atOnce, (part + 1) * atOnce))) if (value !== null && isAddress(value)) plain.set(`${appId} ${data}`, value) } catch { /* these stay locked, the record can be decided all the same */ }
     })
   }))
   return records.map((record) => (isEncrypted(record) ? { ...record, pictures: record.pictures.map((picture) => ({ ...picture, content: plain.get(`${record.appId} ${picture.content}`) ?? `${lockedMark}${picture.content}` })) } : record))

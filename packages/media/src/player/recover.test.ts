@@ -27,7 +27,9 @@ test.each([
   [{ kind: 'network', status: 503, list: true }, { reloaded: true }, 'network'], [{ kind: 'media', status: undefined, list: false }, {}, 'recover'], [{ kind: 'media', status: undefined, list: false }, { recovered: true }, 'decode'], [{ kind: 'other', status: undefined, list: false }, {}, 'source'],
 ] as const)('a fatal error %j after %j: %s', (trouble, done, step) => { expect(hlsStep(trouble, { reloaded: false, recovered: false, ...done })).toBe(step) })
 test('manifests have 5 s, retries 10 s, 99 of them; what a host refuses is not asked again', () => {
-  expect([hlsPolicy.manifestLoadPolicy.default.maxTimeToFirstByteMs, hlsPolicy.fragLoadPolicy.default.maxTimeToFirstByteMs, hlsPolicy.fragLoadPolicy.default.errorRetry.maxNumRetry]).toEqual([5000, 10_000, 99])
+  const { manifestLoadPolicy: manifest, playlistLoadPolicy: list, fragLoadPolicy: piece } = hlsPolicy
+  expect([manifest, list, piece].map((one) => one.default.maxTimeToFirstByteMs)).toEqual([5000, 10_000, 10_000])
+  for (const { default: { timeoutRetry, errorRetry } } of [manifest, list, piece]) for (const retry of [timeoutRetry, errorRetry]) expect(retry).toMatchObject({ maxNumRetry: 99, maxRetryDelayMs: 10_000 })
   expect([shouldRetry(0, { code: 500 }), shouldRetry(98, undefined), shouldRetry(99, undefined), shouldRetry(0, { code: 404 })]).toEqual([true, true, false, false])
 })
 test('the last 500 things that happened to a player are kept until they are told', () => {

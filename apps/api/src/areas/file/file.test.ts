@@ -22,9 +22,20 @@ test.each([
   ['\x89PNG\r\n\x1a\n....', 'image/png'], ['\xff\xd8\xff\xe0', 'image/jpeg'], ['GIF89a', 'image/gif'], ['RIFF....WEBPVP8 ', 'image/webp'], ['BM\x10\0\0\0\0\0\0\0', 'image/bmp'], ['RIFF....WAVEfmt ', 'audio/wav'], ['RIFF....AVI LIST', 'video/x-msvideo'],
   ['\0\0\0\x20ftypisom', 'video/mp4'], ['\0\0\0\x20ftypqt  ', 'video/quicktime'], ['\0\0\0\x20ftypM4A ', 'audio/mp4'], ['\x1a\x45\xdf\xa3....webm', 'video/webm'], ['\x1a\x45\xdf\xa3..matroska', 'video/x-matroska'], ['FLV\x01\x05', 'video/x-flv'],
   ['OggS\0', 'audio/ogg'], ['#!AMR\n', 'audio/amr'], ['\xff\xf1\x50\x80', 'audio/aac'], ['\xff\xfb\x90\x64', 'audio/mpeg'], ['ID3\x04', 'audio/mpeg'], ['%PDF-1.7', 'application/pdf'],
+  ['fLaC\0\0\0\x22', 'audio/flac'], ['FORM\0\0\x10\0AIFFCOMM', 'audio/aiff'], ['FORM\0\0\x10\0AIFCFVER', 'audio/aiff'], ['\x30\x26\xb2\x75\x8e\x66\xcf\x11\xa6\xd9', 'video/x-ms-asf'], ['\0\0\x01\xba\x44\0\x04', 'video/mpeg'], ['\0\0\x01\xba\x21\0\x01', 'video/mpeg'],
+  ['FORM\0\0\x10\0ILBM', 'application/octet-stream'], ['\0\0\x01\xb3\x16\0\xf0', 'application/octet-stream'], ['\0\0\x01\xba\0\0\0', 'application/octet-stream'], ['\x30\x26\xb2\x75', 'application/octet-stream'],
   ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'application/octet-stream'], ['<html><script>', 'application/octet-stream'], ['<?xml version="1.0"?>', 'application/octet-stream'], ['', 'application/octet-stream'], ['B', 'application/octet-stream'],
   ['BM of text', 'application/octet-stream'], ['\0\0\0\x20ftypevil', 'application/octet-stream'], ['PK\x03\x04', 'application/octet-stream'], ['\xff\xff\xff\xff', 'application/octet-stream'],
 ])('%j is %s', (text, mime) => { expect(sniff(bytes(text))).toBe(mime) })
+
+/** Packets of a transport stream, each as its head says. */
+const packets = (...heads: readonly string[]): Buffer => Buffer.concat(heads.map((head) => Buffer.concat([bytes(head), Buffer.alloc(188 - head.length, 0xff)])))
+const [good, late] = ['\x47\x40\0\x10', '\x48\x40\0\x10']
+test.each([
+  ['packet after packet', packets(good, good, good, good, good, good), 'video/mp2t'], ['two packets', packets(good, '\x47\x1f\xff\x30'), 'video/mp2t'], ['packets of which the last is cut', packets(good, good, good).subarray(0, 500), 'video/mp2t'],
+  ['one packet', packets(good), 'application/octet-stream'], ['a second that is none', packets(good, late), 'application/octet-stream'], ['a fifth that is none', packets(good, good, good, good, late), 'application/octet-stream'],
+  ['a packet that is marked as broken', packets(good, '\x47\xc0\0\x10', good), 'application/octet-stream'], ['packets that hold nothing', packets(good, '\x47\x40\0\0', good), 'application/octet-stream'], ['a text', Buffer.from('Good morning, '.repeat(100)), 'application/octet-stream'],
+] as const)('a transport stream is known by its packets: %s', (_name, file, mime) => { expect(sniff(file)).toBe(mime) })
 
 test.each([
   [undefined, 10, 'whole'], ['bytes=0-3', 10, { start: 0, end: 3 }], ['bytes=4-', 10, { start: 4, end: 9 }], ['bytes=-3', 10, { start: 7, end: 9 }], ['bytes=-30', 10, { start: 0, end: 9 }], ['bytes=5-99', 10, { start: 5, end: 9 }],

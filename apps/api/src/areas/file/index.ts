@@ -10,7 +10,7 @@ import { getUploadToken, upload } from './upload.ts'
 export { maxFileBytes, storeFile } from './service.ts'
 export { requireSent } from './sent.ts'
 export { exchanged } from './access.ts'
-export { sniff } from './sniff.ts'
+export { sniff, sniffBytes } from './sniff.ts'
 export { findFile as findStoredFile, dropUnplaced } from './queries.ts'
 export { signedUrl } from './upload.ts'
 

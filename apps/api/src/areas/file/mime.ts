@@ -5,12 +5,11 @@ import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { OutgoingError, peekOutgoing } from '../../core/outgoing.ts'
 import { findFile } from './queries.ts'
-import { sniff } from './sniff.ts'
+import { sniff, sniffBytes } from './sniff.ts'
 
 type Calls = typeof fileCalls
 type Facts = Output<Calls['mimeType']>
 
-const headBytes = 256
 const timeoutMs = 5000
 
 const ownMime = async (ctx: CallContext, id: string): Promise<string> => {
@@ -24,7 +23,7 @@ const mimeOf = async (ctx: CallContext, url: string): Promise<string> => {
   const id = fileIdOf(url)
   if (id !== null) return ownMime(ctx, id)
   try {
-    const head = await peekOutgoing(ctx, url, headBytes, { timeoutMs })
+    const head = await peekOutgoing(ctx, url, sniffBytes, { timeoutMs })
     return head && head.length > 0 ? sniff(head) : ''
   } catch (error) {
     // An address that cannot be read is an answer, not a failure; anything else is one.

@@ -13,7 +13,7 @@ import type { CallContext, Context } from '../../core/context.ts'
 import { CallError, because, fail } from '../../core/fail.ts'
 import { accessOf } from './access.ts'
 import { insertPlace, isLive } from './queries.ts'
-import { isDrawable, sniff } from './sniff.ts'
+import { isDrawable, sniff, sniffBytes } from './sniff.ts'
 import { type UploadClaim, makeToken, readToken } from './tokens.ts'
 
 type Calls = typeof fileCalls
@@ -70,7 +70,7 @@ const receive = async (ctx: Context, body: Readable, maxBytes: number): Promise<
     if (bytes > maxBytes) fail('too-large')
     const file = await open(path)
     try {
-      const head = Buffer.alloc(256)
+      const head = Buffer.alloc(sniffBytes)
       const { bytesRead } = await file.read(head, 0, head.length, 0)
       return { path, id: hash.digest('hex'), bytes, mime: sniff(head.subarray(0, bytesRead)) }
     } finally { await file.close() }

@@ -1,6 +1,7 @@
 import { dataForms } from '@oas/contract/ingest/data-forms'
-import { IngestRecord } from '@oas/contract/ingest/schemas'
+import { IngestRecord, Url } from '@oas/contract/ingest/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { isAddress, isEncrypted } from '@oas/media/image/encrypted'
 import { claimRank } from '@oas/queue-engine'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext, Context } from '../../core/context.ts'
@@ -53,6 +54,12 @@ const unfit = ({ data = {} }: IngestRecord, { pageType }: TypeSetting): { field:
   return { field: `data.${field}`.slice(0, 200), reason: required ? 'is required' : wordsOf(reason) }
 }
 
+/** The first picture without an address, unless the record says that its pictures are encrypted. */
+const addressless = ({ pictures = [], extData = {} }: IngestRecord): { field: string; reason: string } | null => {
+  const at = isEncrypted({ extData }) ? -1 : pictures.findIndex(({ content }) => !isAddress(content))
+  return at < 0 ? null : { field: `pictures.${at}.content`, reason: wordsOf(problemOf(Url, pictures[at]?.content).reason) }
+}
+
 /** A record ready to be stored, or the field at fault and why. */
 export const checkRecord = async (ctx: Checking, value: unknown): Promise<Checked> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { field: 'body', reason: 'must be an object' }
@@ -60,6 +67,8 @@ export const checkRecord = async (ctx: Checking, value: unknown): Promise<Checke
   const found = flaw(value, '', 0)
   if (found) return found
   const record = value as IngestRecord
+  const unread = addressless(record)
+  if (unread) return unread
   if (!mayType(ctx.caller, record.appId, record.type)) return { field: 'appId', reason: 'the app or type is outside your scope' }
   if ((await appsInForce.get(ctx)).get(record.appId)?.on === false) return { field: 'appId', reason: 'the app is disabled' }
   const setting = await settingOf(ctx, record.appId, record.type)

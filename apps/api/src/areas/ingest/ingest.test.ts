@@ -85,6 +85,12 @@ test('an order that is held is left alone: the same post waits anew beside it', 
   expect((await server.ctx.db.selectFrom('queueOrder').select('state').where('postId', '=', 'held').orderBy('id').execute()).map((row) => row.state)).toEqual(['held', 'waiting'])
 })
 
+test('pictures come in as their app sealed them where the record says so; elsewhere they need an address', async () => {
+  const sealed = 'aB3_-'.repeat(20)
+  const of = (postId: string, content: string, extData: object) => rec(postId, { extData, pictures: [{ content: 'https://x/y' }, { content }] })
+  expect(results(await ok(JSON.stringify([of('s1', sealed, { Encrypted_pic: 1 }), of('s2', sealed, {}), of('s3', sealed, { Encrypted_pic: 0 }), of('s4', 'no address', { Encrypted_pic: 1 }), of('s5', 'javascript:alert(1)', { Encrypted_pic: 1 })])))).toEqual(['accepted', 'rejected pictures.1.content', 'rejected pictures.1.content', 'rejected pictures.1.content', 'rejected pictures.1.content'])
+})
+
 test('one bad record never spoils the rest, and each rejection names its field', async () => {
   const deep = JSON.parse('{"a":'.repeat(80) + '1' + '}'.repeat(80)) as unknown
   const body = `[${[

@@ -7,8 +7,8 @@ import { fail } from '../../core/fail.ts'
 export const ownList = 'list/own'
 /** Demuxers by what a file is: nothing else is opened, since playlists and lists of files would make the program read other files. */
 const demuxers: Readonly<Record<string, string>> = {
-  'audio/amr': 'amr', 'audio/wav': 'wav', 'audio/mpeg': 'mp3', 'audio/aac': 'aac', 'audio/ogg': 'ogg', 'audio/mp4': 'mov',
-  'video/mp4': 'mov', 'video/quicktime': 'mov', 'video/x-msvideo': 'avi', 'video/x-matroska': 'matroska', 'video/webm': 'matroska', 'video/x-flv': 'flv', 'video/mp2t': 'mpegts', [ownList]: 'concat',
+  'audio/amr': 'amr', 'audio/wav': 'wav', 'audio/mpeg': 'mp3', 'audio/aac': 'aac', 'audio/ogg': 'ogg', 'audio/mp4': 'mov', 'audio/flac': 'flac', 'audio/aiff': 'aiff',
+  'video/mp4': 'mov', 'video/quicktime': 'mov', 'video/x-msvideo': 'avi', 'video/x-matroska': 'matroska', 'video/webm': 'matroska', 'video/x-flv': 'flv', 'video/x-ms-asf': 'asf', 'video/mpeg': 'mpeg', 'video/mp2t': 'mpegts', [ownList]: 'concat',
 }
 export const isConvertible = (mime: string): boolean => mime !== ownList && Object.hasOwn(demuxers, mime)
 

@@ -30,10 +30,13 @@ let served = 0
 let jump = 0
 /** Whether the host sends parts of files. */
 let parts = false
+/** Another person: conversions are limited for each. */
+const another = async (): Promise<Client> => server.client((await aPerson(server.ctx)).token)
 const far = (name: string): string => `http://127.0.0.1:${(host.address() as AddressInfo).port}/${name}`
 const amr = (text = ''): Buffer => Buffer.from(`#!AMR\n${text}`)
 const bodies: Record<string, Buffer> = {
   '/a.amr': amr('one'), '/broken.amr': amr('BROKEN'), '/slow.amr': amr('SLOW'), '/silent.amr': amr('SILENT'), '/odd.avi': Buffer.from('RIFF....AVI LIST ODD'), '/clip.avi': Buffer.from('RIFF....AVI LISTclip'), '/list.mp4': Buffer.from('#EXTM3U\nfile:///etc/passwd\n'), '/picture.amr': Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+  '/sound.flac': Buffer.from('fLaC....'), '/sound.aif': Buffer.from('FORM....AIFFCOMM'), '/film.wmv': Buffer.from('\x30\x26\xb2\x75\x8e\x66\xcf\x11....', 'latin1'), '/film.mpg': Buffer.from('\0\0\x01\xba\x44...', 'latin1'), '/film.ts': Buffer.concat([1, 2, 3].map(() => Buffer.concat([Buffer.from('\x47\x40\0\x10', 'latin1'), Buffer.alloc(184)]))),
 }
 beforeAll(async () => {
   host = createServer((request, response) => { served++; const body = bodies[request.url ?? '']; const range = /^bytes=(\d+)-(\d+)$/.exec(parts ? request.headers.range ?? '' : ''); if (body && range) { const part = body.subarray(Number(range[1]), Number(range[2]) + 1); response.statusCode = part.length === 0 ? 416 : 206; response.end(part); return } if (request.url === '/huge.amr') { response.end(Buffer.concat([amr(), Buffer.alloc(33 * 1024 * 1024)])); return } if (body) response.end(body); else { response.statusCode = 404; response.end('gone') } })
@@ -65,6 +68,11 @@ describe('a recording browsers cannot play', () => {
     expect([answered, body.code]).toEqual([status, status])
     expect(body.msg).toMatch(message)
     expect(body.msg).not.toContain(server.config.dataDir)
+  })
+
+  test.each([['sound.flac', 'flac'], ['sound.aif', 'aiff'], ['film.wmv', 'asf'], ['film.mpg', 'mpeg'], ['film.ts', 'mpegts']])('%s is opened as what it is by its content', async (name, demuxer) => {
+    const { mime } = await (await another()).ok(calls.convertVoice, { appId: 50, url: far(name) })
+    expect([mime, runs().at(-1)?.args.join(' ')]).toEqual(['audio/mpeg', expect.stringContaining(`-protocol_whitelist file -f ${demuxer} `)])
   })
 
   test('is read only where the rules for outgoing requests allow, and of the product only by who may read it', async () => {
@@ -105,6 +113,11 @@ describe('videos get other addresses', () => {
 
   test('also one of an odd width, which the encoder does not take as it is', async () => {
     expect((await client.ok(calls.transformVideoUrl, { appId: 50, videoUrls: [far('odd.avi')], hls: true })).items[far('odd.avi')]).toEqual({ new_video_url: expect.stringMatching(/index\.m3u8$/), reason: '' })
+  })
+
+  test.each([['film.wmv', ''], ['film.mpg', ''], ['film.ts', ''], ['sound.flac', 'conversion-failed'], ['sound.aif', 'conversion-failed']])('a sound is none, whatever its name says: %s, refused as %j', async (name, reason) => {
+    const item = (await (await another()).ok(calls.transformVideoUrl, { appId: 50, videoUrls: [far(name)], hls: true })).items[far(name)]
+    expect([item?.reason, item?.new_video_url.endsWith('/index.m3u8')]).toEqual([reason, reason === ''])
   })
 
   test('or as they are to be read now', async () => {

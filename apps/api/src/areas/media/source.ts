@@ -7,9 +7,8 @@ import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { OutgoingError, downloadOutgoing } from '../../core/outgoing.ts'
-import { exchanged, findStoredFile, sniff } from '../file/index.ts'
+import { exchanged, findStoredFile, sniff, sniffBytes } from '../file/index.ts'
 
-const headBytes = 256
 const readMs = 20_000
 export type Local = { folder: string; path: string; mime: string; own: boolean }
 
@@ -50,8 +49,8 @@ export const withSource = async <T>(ctx: CallContext, url: string, most: number,
   try {
     await (id === null ? readForeign(ctx, url, path, most) : readOwn(ctx, id, path, most))
     const file = await open(path)
-    const head = Buffer.alloc(headBytes)
-    const { bytesRead } = await file.read(head, 0, headBytes, 0).finally(() => file.close())
+    const head = Buffer.alloc(sniffBytes)
+    const { bytesRead } = await file.read(head, 0, sniffBytes, 0).finally(() => file.close())
     return await work({ folder, path, mime: sniff(head.subarray(0, bytesRead)), own: id !== null })
   } finally { await rm(folder, { recursive: true, force: true }) }
 }

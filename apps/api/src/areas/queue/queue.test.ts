@@ -157,9 +157,13 @@ test('an expired order whose post waits anew is folded into the newer one', asyn
 
 test('a record is handed out with all that came in for it', async () => {
   const sent = { uid: 'u-all', country: 'BR', source: 'report', reason: 'word 7', extData: { simhash: '1' }, data: { blockType: 2, note: 'x' } }
-  await send(server, [rec('all', sent)])
+  const at = 'https://media.example.com'
+  const contents = { texts: [{ content: 'said' }, { content: 'and said', lang: 'en' }], pictures: [{ content: `${at}/a.png`, w: 4, h: 3, modelInfo: { ocr: 'read' } }], videos: [{ content: `${at}/a.mp4`, cover: `${at}/c.png`, seconds: 9 }], voices: [{ content: `${at}/a.wav`, uid: 'u2', voiceText: 'heard' }], files: [{ content: `${at}/a.pdf`, name: 'a.pdf', bytes: 7 }], lives: [{ sid: 's1', roomId: 'r1', uid: 'u3', title: 'a room' }] }
+  await send(server, [rec('all', { ...sent, ...contents })])
   const auditor = await anAuditor(server)
-  expect(await auditor.fetch()).toMatchObject([{ ...sent, postId: 'all', appId: 50, type: 12, business: 'text', blockType: 2, readOnly: false, rePunish: false, reviewTime: null, texts: [{ content: expect.any(String) }], pictures: [], videos: [], voices: [], files: [], lives: [] }])
+  expect(await auditor.fetch()).toMatchObject([{ ...sent, postId: 'all', appId: 50, type: 12, business: 'text', blockType: 2, readOnly: false, rePunish: false, reviewTime: null, ...contents }])
+  await send(server, [rec('bare')])
+  expect(await (await anAuditor(server)).fetch()).toMatchObject([{ postId: 'bare', pictures: [], videos: [], voices: [], files: [], lives: [] }])
 })
 
 test('released orders wait again; what was filtered out is not offered to the same person', async () => {

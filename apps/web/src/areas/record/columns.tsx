@@ -1,4 +1,5 @@
 import type { RecordRow } from '@oas/contract/record/schemas'
+import { isAddress } from '@oas/media/image/encrypted'
 import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
@@ -9,7 +10,7 @@ const Tag = ({ state, text }: { state: string; text: string }) => <span classNam
 export const recordColumns = (own: boolean): Column<RecordRow>[] => [
   { key: 'received', title: own ? t('record.decided_at') : t('record.received_at'), width: 150, render: (row) => formatTime(own ? row.decidedAt : row.receivedAt) },
   { key: 'type', title: t('record.type'), width: 130, render: (row) => typeName(row.typeName) },
-  { key: 'content', title: t('record.content'), render: (row) => <span className="record-excerpt">{row.thumb && <img src={`${row.thumb}${row.thumb.startsWith('/biz_gateway') ? '?dw=40' : ''}`} alt="" loading="lazy" width="28" height="28" />}{row.excerpt}</span> },
+  { key: 'content', title: t('record.content'), render: (row) => <span className="record-excerpt">{isAddress(row.thumb) && <img src={`${row.thumb}${row.thumb.startsWith('/biz_gateway') ? '?dw=40' : ''}`} alt="" loading="lazy" width="28" height="28" />}{row.excerpt}</span> },
   { key: 'post', title: t('record.post_id'), width: 140, mono: true, render: (row) => row.postId },
   { key: 'uid', title: 'UID', width: 110, mono: true, render: (row) => row.uid },
   { key: 'country', title: t('record.country'), width: 60, render: (row) => row.country },

@@ -1,5 +1,6 @@
 import type { Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
+import { isAddress } from '@oas/media/image/encrypted'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
@@ -25,7 +26,7 @@ const ageText = (ms: number): string => {
 
 const Content = ({ row }: { row: WaitingRow }) => {
   const thumb = row.pictures[0]?.content
-  return <span className="take-order-excerpt">{thumb && <img src={thumb.startsWith('/biz_gateway') ? `${thumb}?dw=40` : thumb} alt="" loading="lazy" width="28" height="28" />}{excerptOf(row)}</span>
+  return <span className="take-order-excerpt">{thumb && isAddress(thumb) && <img src={thumb.startsWith('/biz_gateway') ? `${thumb}?dw=40` : thumb} alt="" loading="lazy" width="28" height="28" />}{excerptOf(row)}</span>
 }
 
 export const waitingColumns = (now: number, nameOf: (row: WaitingRow) => string): Column<WaitingRow>[] => [

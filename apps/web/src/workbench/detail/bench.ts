@@ -10,6 +10,7 @@ import { type Bench, get, set } from '../engine/bench.ts'
 import { createBench } from '../engine/create.ts'
 import { createDrafts } from '../engine/drafts.ts'
 import { focusOn, settle } from '../engine/focus.ts'
+import { inPlain } from '../engine/in-plain.ts'
 import type { Outbox } from '../engine/outbox.ts'
 import { type Entry, typeKeyOf } from '../engine/types.ts'
 
@@ -53,8 +54,8 @@ const direct = (bench: Bench, info: CustomizeInfo, { ask, changed }: Ways): Outb
 
 /** The workbench around one record: nothing is fetched, and verdicts go to the detail's own call. */
 export const detailBench = async (kind: AuditKind, info: CustomizeInfo, type: TypeInfo | undefined, ways: Ways): Promise<Bench> => {
-  const { record, setting, readOnlyReason } = info
-  const [labels] = await Promise.all([setting.baseInfo.useLabel ? send(labelCalls.list, { appId: setting.appId, type: setting.type }) : null, setting.baseInfo.multiLanguageKey ? loadTexts([setting.baseInfo.multiLanguageKey]) : null])
+  const { setting, readOnlyReason } = info
+  const [[record = info.record], labels] = await Promise.all([inPlain([info.record]), setting.baseInfo.useLabel ? send(labelCalls.list, { appId: setting.appId, type: setting.type }) : null, setting.baseInfo.multiLanguageKey ? loadTexts([setting.baseInfo.multiLanguageKey]) : null])
   const bench: Bench = { ...createBench(kind), detail: true, windowId: await windowIdOf(), drafts: createDrafts(forgetful, () => undefined) }
   const key = typeKeyOf(setting)
   const shown = readOnlyReason === '' ? record : { ...record, reason: t(`customize.reason_${readOnlyReason}`) }

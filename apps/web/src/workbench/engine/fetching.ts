@@ -1,9 +1,7 @@
 import type { Output } from '@oas/contract/define'
 import type { Condition, ConditionQuery, HeldRecord } from '@oas/contract/queue/schemas'
-import { fileCalls } from '@oas/contract/file/calls'
 import { queueCalls } from '@oas/contract/queue/calls'
 import { savedViewCalls } from '@oas/contract/saved-view/calls'
-import { decryptPictures } from '@oas/media/image/encrypted'
 import { batches, fetchWay, keptIds, mayPreload, restoreGroups } from '@oas/queue-engine'
 import type { Static } from 'typebox'
 import { send } from '../../api/send.ts'
@@ -13,6 +11,7 @@ import { isWanted, presetDraft } from '../results/buttons.ts'
 import { prepared } from '../results/prepared.ts'
 import { type Bench, get, isUnheld, mainSetting, mostSpan, serverNow, set, settingFor, taskFields } from './bench.ts'
 import { withGlue } from './glue.ts'
+import { inPlain } from './in-plain.ts'
 import { exchanged } from './media-urls.ts'
 import { loadAhead } from './page-info.ts'
 import { decodeAhead } from './preload.ts'
@@ -107,7 +106,7 @@ const takeIn = async (bench: Bench, list: readonly HeldRecord[]): Promise<number
   const state = get(bench)
   const now = serverNow(bench)
   const fresh = list.filter((record) => !pending.has(`${record.id}:${record.fence}`))
-  const wanted = await withGlue(bench, await decryptPictures(fresh.filter((record) => { const setting = settingFor(state, record); return !setting || isWanted(record, setting, now) }), (appId, datas) => send(fileCalls.decrypt, { appId, datas })))
+  const wanted = await withGlue(bench, await inPlain(fresh.filter((record) => { const setting = settingFor(state, record); return !setting || isWanted(record, setting, now) })))
   const kept = new Set(wanted.map(({ id }) => id))
   giveBack(bench, fresh.filter(({ id }) => !kept.has(id)))
   for (const record of wanted) {

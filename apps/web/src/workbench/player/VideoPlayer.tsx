@@ -1,7 +1,8 @@
+import { createClicks } from '@oas/media/player/clicks'
 import { clockOf } from '@oas/media/player/source'
 import { type Definition, levelsOf } from '@oas/media/player/level'
 import { speeds, toggleDouble } from '@oas/media/player/speed'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { Key } from '../frame/Key.tsx'
 import { keepFocus } from './keep-focus.ts'
@@ -11,13 +12,19 @@ import type { Player } from './use-player.ts'
 
 const definitions = { origin: 'audit.media_definition_origin', auto: 'audit.media_definition_auto', low: 'audit.media_definition_low' } as const
 
-/** Within this many milliseconds a second press makes it a double click, which is not a single one. */
-const doubleClickMs = 300
-
 /** The page's own full screen: the tools stay, Escape leaves. */
 const useFull = (): { full: boolean; flip: () => void; leave: () => void } => {
   const [full, setFull] = useState(false)
-  return { full, flip: () => setFull(!full), leave: () => setFull(false) }
+  return { full, flip: () => setFull((now) => !now), leave: () => setFull(false) }
+}
+
+/** What one click and what two do; a click that still waits goes with the player. */
+const useClicks = (single: () => void, double: () => void): () => void => {
+  const acts = useRef({ single, double })
+  acts.current = { single, double }
+  const [{ click, drop }] = useState(() => createClicks(() => acts.current.single(), () => acts.current.double()))
+  useEffect(() => drop, [drop])
+  return click
 }
 
 type Props = { player: Player; url: string; label: string; muted: boolean; cover?: string | undefined; primary?: boolean; compact?: boolean; children?: ReactNode }
@@ -26,12 +33,11 @@ type Props = { player: Player; url: string; label: string; muted: boolean; cover
 export const VideoPlayer = ({ player, url, label, muted, cover, primary, compact, children }: Props) => {
   const { at, seconds, playing } = useClock(player.ref)
   const { full, flip, leave } = useFull()
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const click = (): void => { clearTimeout(waiting.current); waiting.current = setTimeout(player.toggle, doubleClickMs) }
+  const click = useClicks(player.toggle, flip)
   const known = Number.isFinite(seconds) && seconds > 0
   return (
     <div className={`wb-media wb-player ${full ? 'full' : ''}`} onMouseDown={keepFocus} onKeyDown={(event) => { if (full && event.key === 'Escape') { event.stopPropagation(); leave() } }}>
-      <video ref={player.ref} {...player.events} {...(cover ? { poster: cover } : {})} preload="metadata" playsInline muted={muted} aria-label={label} onClick={click} onDoubleClick={() => { clearTimeout(waiting.current); flip() }} {...(primary ? { 'data-primary': '' } : {})} />
+      <video ref={player.ref} {...player.events} {...(cover ? { poster: cover } : {})} preload="metadata" playsInline muted={muted} aria-label={label} onClick={click} {...(primary ? { 'data-primary': '' } : {})} />
       <PlayerProblem player={player} url={url} />
       <div className="wb-player-bar">
         <button type="button" className="btn" onClick={player.toggle}>{playing ? t('audit.player_pause') : t('audit.player_play')} <Key combo="Space" /></button>

@@ -48,7 +48,7 @@ export const usePlayer = (kind: PlayerKind, appId: number, url: string, on: bool
   const slow = useSlow(ref, `${recovery.turn} ${url} ${source}`)
   const cut = useCut(ref, kind, appId, source, recovery.turn) || recovery.cut
   useTiming(ref, url, kind === 'video')
-  useDecodeCheck(ref, source, kind === 'video', failed)
+  useDecodeCheck(ref, source, recovery.turn, kind === 'video', failed)
   const setSpeed = (next: number): void => { chosen[kind] = next; put(next) }
   const play = (): void => { ref.current?.play().then(() => setBlocked(false), (error: unknown) => { if ((error as Error).name === 'NotAllowedError') setBlocked(true) /* others come as an error of the player, or mean that it was paused again */ }) }
   const toggle = (): void => { if (ref.current?.paused) play(); else ref.current?.pause() }

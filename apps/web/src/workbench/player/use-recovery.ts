@@ -51,8 +51,10 @@ export const useRecovery = (kind: PlayerKind, appId: number, url: string) => {
         if (step === null) break
         change(of, { busy: true, tried: { ...tried, [step]: true } })
         const { new_video_url: next, reason } = await transformed(appId, step === 'refresh' ? now : url, step === 'convert')
-        if (step !== 'convert' || reason === '') { helped = true; change(of, { url: next, cause: null, turn: turn + 1 }); break }
-        cause = reason === 'source-unreadable' ? 'not-found' : null
+        // The same address again shows no more pictures than it did before.
+        const gained = step === 'convert' ? reason === '' : begun !== 'undecoded' || next !== now
+        if (gained) { helped = true; change(of, { url: next, cause: null, turn: turn + 1 }); break }
+        cause = step === 'convert' && reason === 'source-unreadable' ? 'not-found' : null
       }
     } catch { /* the problem that is told already stays */ } finally { change(of, { busy: false, ...(begun === 'undecoded' && !helped ? { cause: begun } : {}) }) }
   }, [appId, url, first, change, config.retryOnNotFound, config.convert])

@@ -22,8 +22,8 @@ export const useTiming = (player: RefObject<HTMLMediaElement | null>, url: strin
   }, [player, url, video])
 }
 
-/** Looks whether pictures are decoded once a video runs, once for each address. */
-export const useDecodeCheck = (player: RefObject<HTMLMediaElement | null>, source: string, video: boolean, failed: (cause: 'undecoded') => void): void => {
+/** Looks whether pictures are decoded once a video runs, once each time it is fetched (`turn`). */
+export const useDecodeCheck = (player: RefObject<HTMLMediaElement | null>, source: string, turn: number, video: boolean, failed: (cause: 'undecoded') => void): void => {
   useEffect(() => {
     const element = player.current as Counting | null
     if (!element || !video || source === '') return
@@ -39,5 +39,5 @@ export const useDecodeCheck = (player: RefObject<HTMLMediaElement | null>, sourc
     const begin = (): void => { void look() }
     element.addEventListener('playing', begin)
     return () => { gone = true; element.removeEventListener('playing', begin) }
-  }, [player, source, video, failed])
+  }, [player, source, turn, video, failed])
 }
