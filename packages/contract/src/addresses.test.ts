@@ -6,7 +6,9 @@ import { allCalls } from './index.ts'
 const kept: readonly (readonly [string, string])[] = [
   ['/biz_gateway/justice_global', 'POST /multiLanguage/loadLanguages, GET /country/getCountryTree, GET /country/getCountryFastChoose'],
   ['/biz_gateway/justice_manage', 'GET /country-rule, POST /country-rule, PUT /country-rule, POST /country-rule/delete, POST /country-rule/business'],
-  ['/biz_gateway/justice_review', 'POST /country-rule/business'],
+  ['/biz_gateway/justice_manage', 'GET /config/enums, GET /appTrees, GET /group-tree, GET /log'],
+  ['/biz_gateway/justice_review', 'POST /country-rule/business, GET /label/hot, POST /customize/batch-punish, GET /customize/batch-punish, PUT /customize/batch-punish/cancel/:id, GET /customize/batch-punish/review, POST /customize/batch-punish/review, GET /customize/batch-punish/review-process, POST /clearAuditRecord/selectSql, POST /clearAuditRecord/count, POST /clearAuditRecord/preview, POST /clearAuditRecord/clear'],
+  ['/biz_gateway/voice_inspection', 'GET /rooms, GET /monitor, GET /highrisk, POST /auditor, POST /result, GET /streams, GET /user/detail, GET /mic-user, GET /special_room, POST /special_room, POST /special_room/delete'],
   ['/biz_gateway/other', 'POST /ahabi/user/query-country-code, POST /bigolive/nlp-translation'],
   ['/biz_gateway/feedback', 'GET /feedback/list, POST /feedback/, PUT /feedback/, GET /feedback/user, GET /feedback/viewed, PUT /feedback/viewed/:id, GET /feedback/log/:id, GET /feedback/config, PUT /feedback/retract, GET /app/getAppList'],
   ['/biz_gateway/justice_hello_webapi', 'POST /todayEvent/importFile, POST /todayEvent/batchDelete, POST /todayEvent/query, POST /todayEvent/listType, POST /todayEvent/create, POST /todayEvent/update, POST /todayEvent/getNotifyList, POST /todayEventReadLog/add, POST /todayEventReadLog/getReadNum, GET /todayEvent/getImportTemplate'],
