@@ -104,11 +104,12 @@ test('two people cannot listen to one room; what is heard in a pushed one is dec
   const at = Date.now()
   await tell(page, [{ appId: 71, sid, roomId: `room-${sid}`, uid: `host-${sid}`, roomType: 'voice', title: `Talk ${sid}`, risk: 99, shots: [], streams: [{ kind: 'hls', url: 'local:demo-voice' }], seats: [{ seat: 1, uid: 'a1', nick: 'Ann', level: 50 }, { seat: 2, uid: 'b2', nick: 'Bob', risk: 80 }], slices: [{ uid: 'a1', url: 'https://media.example/a.wav', seconds: 3, at: at - 9000, text: 'said by Ann' }, { uid: 'b2', url: 'https://media.example/b.wav', seconds: 3, at: at - 5000, text: 'said by Bob' }] }])
   const [one, two] = [await other(browser, patrol), await other(browser, second)]
+  // The way into a room is in sight on a small screen, however long what stands before it.
+  await one.setViewportSize({ width: 1280, height: 800 })
+  await open(one, '/tags/inspect/voice')
+  await expect(one.getByRole('button', { name: /^Listen: / }).first()).toBeInViewport({ ratio: 1 })
   await Promise.all([one, two].map((who) => open(who, `/tags/inspect/voice?uid=host-${sid}`)))
   const listen = (who: Page) => who.getByRole('button', { name: `Listen: Talk ${sid}` })
-  // The way into a room is in sight on a small screen, however many columns stand before it.
-  await one.setViewportSize({ width: 1280, height: 800 })
-  await expect(listen(one)).toBeInViewport({ ratio: 1 })
   await listen(one).click()
   const room = one.getByRole('dialog', { name: `Talk ${sid}` })
   await expect(room.getByText('said by Bob')).toBeVisible()
