@@ -1,14 +1,15 @@
+import type { Input } from '@oas/contract/define'
 import { contract } from '@oas/contract/index'
-import type { LiveExcuse, NewList, WhiteScope, WhiteSubject } from '@oas/contract/white-list/schemas'
-import type { Static } from 'typebox'
+import type { LiveExcuse, WhiteScope, WhiteSubject } from '@oas/contract/white-list/schemas'
 import type { Context } from '../../../api/src/core/context.ts'
 import type { Client } from '../../../api/src/testing/server.ts'
 
 const { whiteList } = contract
 const dayMs = 86_400_000
+type New = Input<typeof whiteList.createList>
 /** Days until an entry ends; none: it stays. `waits`: nobody passed it yet. `over`: its end is past by so many days. */
 type Line = { line: string; reason: string; days?: number; waits?: boolean; over?: number }
-type List = { subject: WhiteSubject; name: string; scopes: WhiteScope[]; apps?: number[]; types?: string[]; businesses?: Static<typeof NewList>['businesses']; force?: Static<typeof NewList>['force']; tip?: readonly [string, string, string, string]; maxDays?: number; waits?: boolean; lines: readonly Line[] }
+type List = { subject: WhiteSubject; name: string; scopes: WhiteScope[]; apps?: number[]; types?: string[]; businesses?: New['businesses']; force?: New['force']; tip?: readonly [string, string, string, string]; maxDays?: number; waits?: boolean; lines: readonly Line[] }
 
 const lists: readonly List[] = [
   { subject: 'user', name: 'Partners and officials', scopes: ['NOT_TO_PUNISH', 'PUNISH_TIPS'], apps: [50], maxDays: 400, force: [{ businessList: ['text'], typeList: ['50:12'], resultList: ['del'] }], tip: ['处罚前请联系合作团队', 'Ask the partner desk before you punish', 'Tanyakan meja mitra sebelum menghukum', 'Перед наказанием спросите отдел партнёров'], lines: [
