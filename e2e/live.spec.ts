@@ -57,8 +57,15 @@ test('a patrol pushes a room; an auditor gets it, watches the stream, looks thro
   await expect(page.locator('.shot')).toHaveCount(25)
   await page.getByRole('button', { name: 'More...' }).press('Enter')
   await expect(page.locator('.shot')).toHaveCount(30)
+  // What was shown goes at once, not when the answer for the other tab is there.
+  let release = (): void => undefined
+  const late = new Promise<void>((done) => { release = done })
+  await page.route('**/common/screenshot/list', async (route) => { if (route.request().postData()?.includes('"isPC":true')) await late; await route.continue() })
   await page.getByRole('tab', { name: 'PC' }).focus()
   await press(page, 'Enter')
+  await expect(page.locator('.shot')).toHaveCount(0)
+  await expect(page.getByText('No shots in this time')).toHaveCount(0)
+  release()
   await expect(page.getByText('No shots in this time')).toBeVisible()
   await page.getByRole('button', { name: 'More...' }).press('Enter')
   await expect(page.getByText('no more', { exact: true })).toBeVisible()
@@ -104,6 +111,10 @@ test('two people cannot listen to one room; what is heard in a pushed one is dec
   const at = Date.now()
   await tell(page, [{ appId: 71, sid, roomId: `room-${sid}`, uid: `host-${sid}`, roomType: 'voice', title: `Talk ${sid}`, risk: 99, shots: [], streams: [{ kind: 'hls', url: 'local:demo-voice' }], seats: [{ seat: 1, uid: 'a1', nick: 'Ann', level: 50 }, { seat: 2, uid: 'b2', nick: 'Bob', risk: 80 }], slices: [{ uid: 'a1', url: 'https://media.example/a.wav', seconds: 3, at: at - 9000, text: 'said by Ann' }, { uid: 'b2', url: 'https://media.example/b.wav', seconds: 3, at: at - 5000, text: 'said by Bob' }] }])
   const [one, two] = [await other(browser, patrol), await other(browser, second)]
+  // The way into a room is in sight on a small screen, however long what stands before it.
+  await one.setViewportSize({ width: 1280, height: 800 })
+  await open(one, '/tags/inspect/voice')
+  await expect(one.getByRole('button', { name: /^Listen: / }).first()).toBeInViewport({ ratio: 1 })
   await Promise.all([one, two].map((who) => open(who, `/tags/inspect/voice?uid=host-${sid}`)))
   const listen = (who: Page) => who.getByRole('button', { name: `Listen: Talk ${sid}` })
   await listen(one).click()
@@ -111,6 +122,13 @@ test('two people cannot listen to one room; what is heard in a pushed one is dec
   await expect(room.getByText('said by Bob')).toBeVisible()
   await listen(two).click()
   await expect(two.getByRole('dialog', { name: `Talk ${sid}` })).toHaveCount(0)
+  // The list says who listens instead of offering it; beside it stand who listens where and who is risky.
+  await expect(two.getByRole('row', { name: new RegExp(`Talk ${sid}`) })).toContainText(`${patrol} listens`)
+  await expect(listen(two)).toHaveCount(0)
+  const beside = (heading: string) => two.locator('section').filter({ has: two.getByRole('heading', { name: heading, exact: true }) })
+  await expect(beside('Listening now')).toContainText(`Talk ${sid} – ${patrol}`)
+  await expect(beside('High-risk users')).toContainText(`Bob · Talk ${sid}`)
+  await expect(beside('High-risk users')).not.toContainText(`Ann · Talk ${sid}`)
   await plays(one)
   await room.getByRole('button', { name: /^1 · Ann/ }).click()
   await expect(room.getByText('said by Bob')).toHaveCount(0)

@@ -35,11 +35,13 @@ test('a list that spares is made by one person and passed by another; its users 
   for (const field of ['List', 'Lines', 'Reason']) await expect(adding.getByText(`${field} is required.`)).toBeVisible()
   await adding.getByRole('combobox', { name: /^List/ }).selectOption({ label: name })
   await adding.getByRole('textbox', { name: /^Reason/ }).fill('a partner of ours')
-  await adding.getByRole('textbox', { name: /^Lines/ }).fill(`${uid}\nnot an id`)
+  await adding.getByRole('textbox', { name: /^Lines/ }).fill(`${uid}\n\n \nnot an id`)
   await page.waitForTimeout(300)
   await adding.getByRole('button', { name: 'Preview' }).click()
   await expect(adding.getByText('1 lines refused')).toBeVisible()
   await expect(adding.getByRole('listitem').filter({ hasText: 'not an id' })).toContainText('is no id')
+  // Blank lines count: it is the fourth of what was pasted.
+  await expect(adding.getByRole('listitem').filter({ hasText: 'not an id' })).toContainText('Line 4')
   await adding.getByRole('checkbox', { name: 'Leave refused lines out' }).check()
   await adding.getByRole('button', { name: /Save/ }).click()
   await expect(adding).toBeHidden()
@@ -99,4 +101,20 @@ test('excuses of live rooms are applied for and turned down with a reason; links
   await dialogOf(page, 'Test a link').getByRole('button', { name: /Look up/ }).click()
   await expect(dialogOf(page, 'Test a link').getByText('no white list holds')).toBeVisible()
   expect(problems).toEqual([])
+})
+
+test('lists of the demo show what each kind is for: entries in force, some that are over, and some that wait for a second person', async ({ page }) => {
+  await signIn(page, 'leader')
+  for (const [path, name] of [['/tags/white-list/user', 'partner-old'], ['/tags/white-list/combination-user', 'host-118'], ['/white-list/url', 'spring-sale.example'], ['/tags/live-white-list-manage', 'host-7004']] as const) {
+    await open(page, `${path}?state=expired`)
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Expired')
+  }
+  for (const [path, name] of [['/tags/white-list/user', 'partner-003'], ['/tags/white-list/user?kind=device', 'test-phone-03'], ['/tags/live-white-list-manage', 'host-7003']] as const) {
+    await open(page, `${path}${path.includes('?') ? '&' : '?'}text=${name}`)
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Waits for review')
+  }
+  await open(page, '/tags/white-list/user?text=u1077')
+  await expect(page.getByRole('row', { name: /u1077/ })).toContainText('no end')
+  await open(page, '/atlas-labels/templates?text=Minors')
+  await expect(page.getByRole('row', { name: /Minors and fraud/ })).toContainText('Changes not applied')
 })

@@ -38,7 +38,6 @@ export const batchPunishTexts = texts({
   own: ['不能审核自己创建的批次', 'Nobody reviews a batch of their own', 'Kumpulan sendiri tidak boleh ditinjau sendiri', 'Свою партию не проверяют'],
   verdict: ['处罚内容', 'What is done', 'Yang dilakukan', 'Что делается'],
   whom: ['处罚对象', 'Posts and users', 'Postingan dan pengguna', 'Посты и пользователи'],
-  lines: ['名单', 'List', 'Daftar', 'Список'],
   lines_hint: ['每行：帖子 ID，或 帖子 ID,uid，或 ,uid（只处罚用户）', 'each line: a post id, or post id,uid, or ,uid for a user alone', 'tiap baris: ID postingan, atau ID,uid, atau ,uid untuk pengguna saja', 'в строке: ID поста, или ID,uid, или ,uid для одного пользователя'],
   file: ['或文件（.csv、.xlsx）', 'Or a file (.csv, .xlsx)', 'Atau berkas (.csv, .xlsx)', 'Или файл (.csv, .xlsx)'],
   file_hint: ['首行为表头：postId、uid、extData、currentJson（后两项为 JSON）', 'the first row is the head: postId, uid, extData, currentJson (the last two JSON)', 'baris pertama judul: postId, uid, extData, currentJson (dua terakhir JSON)', 'первая строка — заголовок: postId, uid, extData, currentJson (два последних — JSON)'],

@@ -66,6 +66,7 @@ export const labelTexts = texts({
   act_change: ['修改', 'Changed', 'Diubah', 'Изменены'],
   act_same: ['相同', 'Equal', 'Sama', 'Без изменений'],
   act_wrong: ['拒绝', 'Refused', 'Ditolak', 'Отклонены'],
+  wrong_first: ['有被拒绝的行：先勾选跳过', 'Lines are refused: tick to leave them out first', 'Ada baris ditolak: centang dulu untuk melewatinya', 'Есть отклонённые строки: сначала отметьте пропуск'],
   skip_wrong: ['跳过被拒绝的行', 'Leave out refused lines', 'Lewati baris yang ditolak', 'Пропустить отклонённые строки'],
   store: ['导入到草稿', 'Store in the draft', 'Simpan ke draf', 'Сохранить в черновик'],
   stored: ['草稿中修改了 {n} 个标签', '{n} labels of the draft changed', '{n} label draf diubah', 'В черновике изменено меток: {n}'],

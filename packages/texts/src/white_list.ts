@@ -11,7 +11,7 @@ export const whiteListTexts = texts({
   urls: ['链接白名单', 'Safe links', 'Tautan aman', 'Безопасные ссылки'],
   live: ['直播白名单', 'Live white list', 'Daftar putih siaran', 'Белый список эфиров'],
   name: ['名称', 'Name', 'Nama', 'Название'],
-  subject: ['对象', 'Names', 'Subjek', 'Кого называет'],
+  subject: ['对象', 'Kind', 'Jenis', 'Вид'],
   subject_user: ['用户', 'Users', 'Pengguna', 'Пользователи'],
   subject_device: ['设备', 'Devices', 'Perangkat', 'Устройства'],
   subject_combination: ['组合', 'Combinations', 'Kombinasi', 'Сочетания'],

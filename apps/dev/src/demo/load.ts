@@ -7,6 +7,7 @@ import { seedAdministration } from './administration.ts'
 import { seedBulk } from './bulk.ts'
 import { seedCircles } from './circles.ts'
 import { decideSome } from './history.ts'
+import { seedLabelTemplates } from './label-templates.ts'
 import { seedLabels } from './labels.ts'
 import { chanceOf } from './random.ts'
 import { demoRecord } from './records.ts'
@@ -17,6 +18,7 @@ import { rareTypes, seedSettings, taskTypes } from './settings.ts'
 import { seedSettingTools } from './setting-tools.ts'
 import { type StoredMedia, storeMedia } from './stored-media.ts'
 import { seedStrategy } from './strategy.ts'
+import { seedWhiteLists } from './white-lists.ts'
 
 const seed = 20_261_120
 const recordCount = 2000
@@ -63,6 +65,7 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
   await seedCircles(admin)
   await seedAdministration(admin, ctx.now().getTime())
   await seedSettingTools(admin)
+  await seedLabelTemplates(admin)
   const settings = await admin.ok(contract.setting.busconfigs, { types: (await admin.ok(contract.setting.allTypes, {})).map((info) => `${info.appId}:${info.type}`) })
   const media = await storeMedia(server, chance)
   const before = await ctx.db.selectFrom('record').select('id').limit(1).executeTakeFirst()
@@ -80,6 +83,7 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
     // Orders of a delivery task: their pages work inside it only.
     await ctx.db.updateTable('queueOrder').set({ taskId: '1', round: 1 }).where('state', '=', 'waiting').where((where) => where.or(taskTypes.map(({ appId, type }) => where.and([where('appId', '=', appId), where('type', '=', type)])))).execute()
   }
+  await seedWhiteLists(ctx, await signIn(server, 'analyst'), await signIn(server, 'leader'))
   await seedBulk(admin, ctx.now().getTime())
   // Whoever works here already is not logged out by it: they are signed in where something is missing.
   const as = (name: string): Promise<Client> => signIn(server, name)

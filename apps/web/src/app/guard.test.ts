@@ -5,8 +5,8 @@ import type { Page } from '../nav/page.ts'
 const done: string[] = []
 /** Whether strangers may be there, as each look for who is signed in says. */
 const asked: (boolean | undefined)[] = []
-const state = { stale: false, routes: ['/audit/*'] as string[], failure: null as Error | null }
-vi.mock('../i18n/texts.ts', () => ({ t: (key: string) => key, tData: (key: string) => { done.push(`says ${key}`); return key }, loadTexts: async (groups: readonly string[]) => { done.push(`texts ${groups.join(' ')}`) } }))
+const state = { stale: false, routes: ['/audit/*'] as string[], failure: null as Error | null, known: true }
+vi.mock('../i18n/texts.ts', () => ({ hasText: () => state.known, t: (key: string) => key, tData: (key: string) => { done.push(`says ${key}`); return key }, loadTexts: async (groups: readonly string[]) => { done.push(`texts ${groups.join(' ')}`) } }))
 vi.mock('../kit/notice.tsx', () => ({ notify: (_kind: string, text: string) => { done.push(`notice ${text}`) } }))
 vi.mock('./version.ts', () => ({ isStale: () => { done.push('upgrade'); return state.stale } }))
 vi.mock('./session.ts', () => ({ ensureSignedIn: async ({ strangers }: { strangers?: boolean } = {}) => { done.push('menus'); asked.push(strangers); if (state.failure) throw state.failure; return { self: {}, routes: state.routes } } }))
@@ -17,7 +17,7 @@ const document = { title: '' }
 beforeEach(() => {
   done.length = 0
   asked.length = 0
-  Object.assign(state, { stale: false, routes: ['/audit/*'], failure: null })
+  Object.assign(state, { stale: false, routes: ['/audit/*'], failure: null, known: true })
   vi.stubGlobal('document', document)
   vi.stubGlobal('window', { alert: (text: string) => { done.push(`alert ${text}`) } })
 })
@@ -28,6 +28,15 @@ test('before a page opens: newer release, title, language packs, menus, access, 
   expect(document.title).toBe('area.title - Order Audit System')
   await guard(page('/', { open: true }), '/')
   expect(document.title).toBe('Order Audit System')
+})
+
+test('a title is asked for only once its text can be there: until its pack has come, the page is called like the system', async () => {
+  state.known = false
+  const titles: string[] = []
+  vi.stubGlobal('document', { set title(to: string) { titles.push(to) } })
+  expect(await guard(page('/audit/record-list'), '/audit/record-list')).toEqual({ kind: 'enter' })
+  expect(titles).toEqual(['Order Audit System', 'area.title - Order Audit System'])
+  expect(done.indexOf('says area.title')).toBeGreaterThan(done.indexOf('texts frontend error menu type area'))
 })
 
 test('a path that is not allowed leads to /no-access with what was asked for and why; a public page asks for no path', async () => {

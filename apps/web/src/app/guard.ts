@@ -1,7 +1,7 @@
 import { nobodyCode } from '@oas/contract/errors'
 import { mayOpen } from '@oas/contract/session/path-access'
 import { CallFailure } from '../api/call-error.ts'
-import { loadTexts, t, tData } from '../i18n/texts.ts'
+import { hasText, loadTexts, t, tData } from '../i18n/texts.ts'
 import { notify } from '../kit/notice.tsx'
 import type { Page } from '../nav/page.ts'
 import { ensureSignedIn } from './session.ts'
@@ -22,7 +22,10 @@ const checkUpgrade: Step = async (_page, path) => {
   return { kind: 'reload' }
 }
 
-const setTitle: Step = async (page) => { document.title = page.path === '/' || page.path === '/login' ? systemName : `${tData(page.title)} - ${systemName}`; return null }
+const titleOf = (page: Page): string => (page.path === '/' || page.path === '/login' ? systemName : `${tData(page.title)} - ${systemName}`)
+
+/** Before its language packs are there a page may have no title to show yet: that is no text that anybody forgot to write. */
+const setTitle: Step = async (page) => { document.title = hasText(page.title) ? titleOf(page) : systemName; return null }
 
 const loadPacks: Step = async (page) => { await loadTexts([...commonTexts, ...(page.texts ?? [])]); return null }
 
@@ -55,6 +58,6 @@ export const guard = async (page: Page, path: string): Promise<Verdict> => {
     const verdict = await step(page, path)
     if (verdict) return verdict
   }
-  await setTitle(page, path)
+  document.title = titleOf(page)
   return { kind: 'enter' }
 }

@@ -5,9 +5,10 @@ import { pages, redirects } from './routes.ts'
 
 /** The routes that people have kept, linked and been granted: a parent and what lies below it. */
 const kept: readonly [string, string][] = [
-  ['', ' login 404 500 no-access empty plat-msg user global-tools assist live-black-list country clear-punish person-question news-management news-reminder relate-uid hosts-token wrong-order user-manage order-auth take-order'],
+  ['', ' login 404 500 no-access empty plat-msg user global-tools assist live-black-list country clear-punish person-question news-management news-reminder relate-uid hosts-token wrong-order user-manage order-auth take-order shift-note'],
   ['/global-tools', 'download'],
   ['/account', 'log'],
+  ['/telemetry', 'index'],
   ['/auth', 'route permission permission-detail/:id menu role role-detail/:id user user-detail/:id batch-auth log'],
   ['/internal', 'audit-detail'],
   ['/hello-user-feedback', 'index'],
@@ -28,17 +29,18 @@ const kept: readonly [string, string][] = [
   ['/take-order', 'create-condition condition-detail/:id condition-management'],
   ['/atlas-labels', 'templates trees crowd class node'],
   ['/atlas', 'app-management template-list system-config dbmq-retry live-data/:type'],
-  ['/tags', 'regex-inspect-tool rule rule/config label-strategy label operation-log record-list auto-config auto-config-version auto-config-version/:id auto-config-wiki template-case/:id preview/:id map-config map-config-edit/:id audit inspect/voice inspect/voice-imo customize statistics/log statistics/count statistics/resend batch-clear-record batch-clear-bar im-template batch-log short-video-logs short-video-manage live-white-list-manage audit-test-uid popular-science-corner'],
+  ['/tags', 'regex-inspect-tool rule rule/config label-strategy label operation-log record-list auto-config auto-config-version auto-config-version/:id auto-config-wiki template-case/:id preview/:id map-config map-config-create map-config-create/:id map-config-edit/:id preset-rule preset-rule/config audit inspect/voice inspect/voice-imo customize statistics/log statistics/count statistics/resend batch-clear-record batch-clear-bar im-template batch-log short-video-logs short-video-manage live-white-list-manage audit-test-uid popular-science-corner'],
   ['/tags/white-list', 'list user business combination combination-user active'],
-  ['/tags/auto-config', 'templates template-cases/:id batch-edit templates/:id :id'],
+  ['/tags/auto-config', 'templates template-cases/:id batch-edit templates/:id templates/:id/preview :id'],
   ['/tags/audit', 'common common-multi-resource multi-table common-detail voice-imo table video common-multi-video activity-video account common-account groupchat-similar video-similar tags-audit-account-behavior adx ad-dsp-new ad-dsp_creativity ad-dsp-landing picture picture-strategy picture-punish-by-class picture-with-desc picture-with-single picture-strategy-simple voice voice-multiple-select voice-tf text text-label-qitext text-label-multi text-label text-group atlas-label live-label vertical-label multi-tagging tags-text-new text-table text-table-jsx cross-business-text-lowcode text-logs live-push monitor-push strategy-push live-push-likee live-common live-first live-final foamo-live-final live-hot hello-live-first hello-live-final chat chat-review bigolive-chat group-chat face-blacklist bar bar-public-sentiment appeal svip-appeal appeal-multiple-select hello-feedback flink-behavior delivery-customize voice-room insp-voice-room resource-insp'],
   ['/tags/customize', 'group groupchat-similar table group-profile resource-ban family-profile group-chat bar resource-insp'],
 ]
 const paths = kept.flatMap(([parent, children]) => children.split(' ').map((child) => (child === '' ? '/' : `${parent}/${child}`)))
 
-test('every route that is in use is there, under its path', () => {
-  expect(paths.length).toBeGreaterThan(190)
-  expect(paths.filter((path) => !pages.some((page) => page.path === path))).toEqual([])
+test('every route that is in use is there, under its path, and each that is there is kept', () => {
+  const there = pages.map((page) => page.path)
+  expect(paths.length).toBeGreaterThan(200)
+  expect({ gone: paths.filter((path) => !there.includes(path)), unkept: there.filter((path) => !paths.includes(path)) }).toEqual({ gone: [], unkept: [] })
 })
 
 test('pages that others link by name keep it', () => {

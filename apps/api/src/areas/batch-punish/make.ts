@@ -54,8 +54,7 @@ const effectOf = async (ctx: CallContext, { appId, type }: Create, button: Resul
   return { ...effect, users: users.size }
 }
 
-/** Makes a batch of what the lines name; one of many items waits for a second person, the others run at once. */
-/** Makes a batch; `reviewAbove`: above so many items a second person passes it, where fewer than usual. */
+/** Makes a batch of what the lines name; one of many items waits for a second person, the others run at once. `reviewAbove`: above so many items, where fewer than usual. */
 export const createBatch = async (ctx: CallContext, input: Create, { reviewAbove }: { reviewAbove: number }): Promise<Output<Calls['create']>> => {
   const { appId, type, changeOrderId, dry = false, skipBad = false } = input
   const setting = await requireSetting(ctx, appId, type)

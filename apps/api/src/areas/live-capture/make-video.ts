@@ -5,7 +5,7 @@ import { fileIdOf, fileUrl } from '@oas/contract/file/buckets'
 import type { Context } from '../../core/context.ts'
 import { CallError } from '../../core/fail.ts'
 import type { Job } from '../../jobs/job.ts'
-import { storeFile } from '../file/index.ts'
+import { sniffBytes, storeFile } from '../file/index.ts'
 import { ownList, runFfmpeg } from '../media/index.ts'
 import { letGo } from './expire.ts'
 import { type DueScreen, type ScreenPiece, claimScreens, dropPieces, keepScreen, noteFailed, piecesOfScreen } from './queries-screen.ts'
@@ -23,7 +23,7 @@ const drawn = [...both, '-vf', 'scale=1280:720:force_original_aspect_ratio=decre
 
 const headOf = async (path: string): Promise<Buffer> => {
   const file = await open(path)
-  try { const { buffer: head, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0); return head.subarray(0, bytesRead) } finally { await file.close() }
+  try { const { buffer: head, bytesRead } = await file.read(Buffer.alloc(sniffBytes), 0, sniffBytes, 0); return head.subarray(0, bytesRead) } finally { await file.close() }
 }
 const read = async (ctx: Context, url: string): Promise<Buffer> => {
   const id = fileIdOf(url)

@@ -6,7 +6,7 @@ import type { CaptureFailure } from '@oas/contract/live-capture/calls'
 import type { StreamSource } from '@oas/contract/live/schemas'
 import type { Context } from '../../core/context.ts'
 import { OutgoingError, downloadOutgoing } from '../../core/outgoing.ts'
-import { sniff } from '../file/index.ts'
+import { sniff, sniffBytes } from '../file/index.ts'
 import { findStream, livePlaylist, localStreamOf } from '../live/index.ts'
 import { type MediaPiece, lastPieces, readPlaylist, variantOf } from './hls.ts'
 
@@ -54,7 +54,7 @@ const piecesOf = async (ctx: Context, source: StreamSource, want: Want): Promise
   return read.pieces
 }
 /** What pieces are: those that need a beginning are MP4. */
-export const kindOf = (bytes: Buffer, init: boolean): string => (init ? 'video/mp4' : bytes[0] === 0x47 ? 'video/mp2t' : sniff(bytes.subarray(0, 256)))
+export const kindOf = (bytes: Buffer, init: boolean): string => (init ? 'video/mp4' : bytes[0] === 0x47 ? 'video/mp2t' : sniff(bytes.subarray(0, sniffBytes)))
 
 /** Streams of a room's view that can be read: HLS alone, those every decoder has first. */
 export const readable = (streams: readonly StreamSource[], isPc: boolean): StreamSource[] => streams.filter((one) => (one.isPC ?? false) === isPc && one.kind === 'hls').toSorted((a, b) => Number(a.hevc ?? false) - Number(b.hevc ?? false))

@@ -91,6 +91,7 @@ test('seats, slices, events, users on a microphone', async () => {
   expect(await first.ok(calls.streams, { id })).toMatchObject({ live: [{ url: 'https://live.example/v.m3u8' }], slices: [{ uid: 'b' }, { uid: 'a', text: 'hello' }], events: [{ kind: 'join' }] })
   expect((await first.ok(calls.streams, { id, uid: 'a' })).slices).toHaveLength(1)
   expect((await first.ok(calls.highrisk, {})).list.map(({ uid }) => uid)).toEqual(['u1', 'a'])
+  expect((await first.ok(calls.highrisk, { risk: 76 })).list.map(({ uid }) => uid)).toEqual(['u1'])
   expect(await first.ok(calls.user, { appId: 50, uid: 'a' })).toMatchObject({ nick: 'Ann', slices: 1, risk: 75, punished: { live: 0, total: 0 } })
   expect([(await elsewhere.call(calls.micUsers, { id })).status, (await elsewhere.call(calls.streams, { id })).status]).toEqual([403, 403])
 })

@@ -13,16 +13,17 @@ import { hostKeys, isKnownLink, readLink } from './links.ts'
 import { type Candidate, type Subject, atIntake, entriesFor, sparedBy } from './matrix.ts'
 import { businessOf } from './queries.ts'
 import { candidatesFor } from './queries-match.ts'
-import { type EntryRow, type HeldEntry, changeEntries, countEntries, exportRows, holdEntries, listEntries } from './queries-entry.ts'
+import { type EntryRow, type HeldEntry, changeEntries, countEntries, exportRows, holdEntries, listEntries, ranOut } from './queries-entry.ts'
 import { endOf, maySee, mayTouch, needsReview, seenBy } from './rights.ts'
 
 type Calls = typeof whiteListCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>
 type Moved = Output<Calls['reviewEntries']>
 
+const isOver = ({ state, until, endReason }: EntryRow, now: Date): boolean => until !== null && until <= now && (state === 'active' || (state === 'stopped' && endReason === ranOut))
 const toWire = (row: EntryRow, now: Date): Entry => ({
   id: row.id, kind: row.kind as EntryKind, listId: row.listId, listName: row.listName ?? '', scopes: (row.scopes ?? []) as Entry['scopes'], uid: row.uid, appId: row.appId, type: row.type, country: row.country, device: row.device, url: `${row.host}${row.path}`, room: row.room, excuses: row.excuses as Entry['excuses'],
-  reason: row.reason, source: row.source as Entry['source'], state: row.state === 'active' && row.until !== null && row.until <= now ? 'expired' : row.state as Entry['state'], until: row.until?.getTime() ?? null, version: row.version, madeBy: row.madeByName, madeById: row.madeBy, madeAt: row.madeAt.getTime(), reviewedBy: row.reviewedByName ?? '', endReason: row.endReason, punished: row.punished,
+  reason: row.reason, source: row.source as Entry['source'], state: isOver(row, now) ? 'expired' : row.state as Entry['state'], until: row.until?.getTime() ?? null, version: row.version, madeBy: row.madeByName, madeById: row.madeBy, madeAt: row.madeAt.getTime(), reviewedBy: row.reviewedByName ?? '', endReason: isOver(row, now) ? '' : row.endReason, punished: row.punished,
 })
 export const getEntries = async (ctx: CallContext, { current = 1, pageSize = 10, ...by }: Input<Calls['entries']>): Handled<'entries'> => {
   const now = ctx.now()

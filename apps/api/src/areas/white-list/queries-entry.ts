@@ -4,6 +4,8 @@ import { type On, type Seen, type Tx, escaped } from './queries.ts'
 
 export type EntryFilter = { kind: EntryKind; listId?: string | undefined; text?: string | undefined; state?: string | undefined; appId?: number | undefined; soon?: boolean | undefined; seen: Seen; now: Date }
 const soonMs = 7 * 86_400_000
+/** Why an entry has stopped that nobody stopped: it ran out before the same could be listed again. */
+export const ranOut = 'expired'
 
 const matching = (on: On, { kind, listId, text, state, appId, soon, seen, now }: EntryFilter) => {
   let query = on.selectFrom('whiteListEntry as e').leftJoin('whiteList as l', 'l.id', 'e.listId').where('e.kind', '=', kind)
@@ -11,8 +13,9 @@ const matching = (on: On, { kind, listId, text, state, appId, soon, seen, now }:
   if (text) query = query.where((where) => where.or((['e.uid', 'e.device', 'e.host', 'e.room', 'e.reason'] as const).map((column) => where(column, 'ilike', escaped(text)))))
   if (appId !== undefined) query = query.where(sql<boolean>`(e.app_id = ${appId}::int or (e.app_id is null and (l.apps = '{}' or ${appId}::int = any(l.apps))))`)
   if (soon === true) query = query.where('e.state', '=', 'active').where('e.until', '>', now).where('e.until', '<=', new Date(now.getTime() + soonMs))
-  if (state === 'expired') query = query.where('e.state', '=', 'active').where('e.until', '<=', now)
+  if (state === 'expired') query = query.where('e.until', '<=', now).where((where) => where.or([where('e.state', '=', 'active'), where.and([where('e.state', '=', 'stopped'), where('e.endReason', '=', ranOut)])]))
   else if (state === 'active') query = query.where('e.state', '=', 'active').where((where) => where.or([where('e.until', 'is', null), where('e.until', '>', now)]))
+  else if (state === 'stopped') query = query.where('e.state', '=', state).where('e.endReason', '<>', ranOut)
   else if (state !== undefined) query = query.where('e.state', '=', state)
   return seen === null ? query : query.where(sql<boolean>`(e.app_id is null or e.app_id = any(${[...seen]}::int[])) and (l.id is null or l.apps = '{}' or l.apps && ${[...seen]}::int[])`)
 }
@@ -35,7 +38,7 @@ export const holdByKeys = async (tx: Tx, listId: string | null, keys: readonly K
     and e.country = k.country and e.device = k.device and e.host = k.host and e.path = k.path and e.room = k.room and e.state in ('pending', 'active') order by e.id for update of e`.execute(tx)).rows
 /** What has run out makes room for the same again. */
 export const endExpired = async (tx: Tx, listId: string | null, now: Date): Promise<void> => {
-  await sql`update white_list_entry set state = 'stopped', end_reason = 'expired', version = version + 1 where list_id is not distinct from ${listId}::bigint and state = 'active' and until <= ${now}`.execute(tx)
+  await sql`update white_list_entry set state = 'stopped', end_reason = ${ranOut}, version = version + 1 where list_id is not distinct from ${listId}::bigint and state = 'active' and until <= ${now}`.execute(tx)
 }
 /** One change of a list's entries at a time, so that what was looked at is what is stored. */
 export const lockEntries = async (tx: Tx, listId: string | null): Promise<void> => { await sql`select pg_advisory_xact_lock(hashtextextended(${`white_list ${listId ?? 'live'}`}, 0))`.execute(tx) }

@@ -150,6 +150,10 @@ describe('time', () => {
     await send(server, [rec('expired', { uid: 'late-1' })])
     expect(await stored('expired')).toEqual({ queued: true, effect: null })
     expect(await sole(id)).toMatchObject([{ state: 'expired' }])
+    // It stays over, and nobody stopped it, also when others are listed, which takes it out of the way of a new one.
+    await maker.client.ok(calls.add, { listId: id, lines: ['late-1', 'late-3'], reason: 'a known friend' })
+    const inState = async (state: 'expired' | 'stopped') => (await maker.client.ok(calls.entries, { kind: 'user', listId: id, state })).list.map((entry) => [entry.uid, entry.state, entry.endReason])
+    expect([await inState('expired'), await inState('stopped')]).toEqual([[['late-1', 'expired', '']], []])
   })
   test('who holds the record of a user listed meanwhile is told with the next sign of life, and again when the entry is stopped', async () => {
     await server.ctx.pool.query("update white_list_entry set changed_at = now() - interval '1 hour'; update white_list set changed_at = now() - interval '1 hour'")

@@ -1,5 +1,6 @@
 import { batchPunishCalls } from '@oas/contract/batch-punish/calls'
 import { type BatchItem, itemStates } from '@oas/contract/batch-punish/schemas'
+import { labelCalls } from '@oas/contract/label/calls'
 import { useEffect, useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
@@ -39,6 +40,9 @@ export const BatchDrawer = ({ id, ownId, onClose }: { id: string; ownId: string;
   const judge = useSend(batchPunishCalls.review, { refreshes })
   const stop = useSend(batchPunishCalls.cancel, { refreshes })
   const batch = data?.batch
+  const ids = batch?.labels ?? []
+  const { data: known } = useCall(labelCalls.byIds, { ids }, { enabled: ids.length > 0 })
+  const labels = ids.map((one) => known?.find((label) => label.id === one)?.name ?? one).join(', ')
   const why = !may('punish.review') ? t('batch_punish.needs_review_right') : batch?.byId === ownId ? t('batch_punish.own') : undefined
   const ask = (act: 'approve' | 'reject'): void => confirm({ title: t(`batch_punish.${act}`), text: <p>{act === 'approve' ? t('batch_punish.sure_approve') : ''}</p>, confirmLabel: t(`batch_punish.${act}`), danger: act === 'reject', ...(act === 'reject' ? { reason: 200 } : {}), act: (reason) => judge.mutateAsync({ id, act, reason }) })
   const cancel = (): void => confirm({ title: t('batch_punish.cancel'), text: <p>{t('batch_punish.sure_cancel')}</p>, confirmLabel: t('batch_punish.cancel'), danger: true, act: async () => { const { cancelled } = await stop.mutateAsync({ id }); notify('success', t('batch_punish.cancelled_n', { n: cancelled })) } })
@@ -49,7 +53,7 @@ export const BatchDrawer = ({ id, ownId, onClose }: { id: string; ownId: string;
         <dl className="batch-facts">
           <dt>{t('batch_punish.state')}</dt><dd><StateTag state={batch.state} /></dd>
           <dt>{t('batch_punish.type')}</dt><dd>{typeName(batch.typeName)}</dd>
-          <dt>{t('batch_punish.verdict')}</dt><dd>{tData(batch.resultKey)} {timeWord(batch.punishTime)} <span className="muted mono">{batch.labels.join(', ')}</span> {batch.remark}</dd>
+          <dt>{t('batch_punish.verdict')}</dt><dd>{tData(batch.resultKey)} {timeWord(batch.punishTime)} <span className="muted" title={ids.join(', ')}>{labels}</span> {batch.remark}</dd>
           {batch.changeOrderId !== null && <><dt>{t('batch_punish.change_order')}</dt><dd>{batch.changeOrderId} {batch.changeOrder}</dd></>}
           <dt>{t('batch_punish.effect')}</dt><dd className="batch-effect"><EffectLine effect={batch.effect} /></dd>
           <dt>{t('batch_punish.progress')}</dt><dd><Progress batch={batch} /></dd>

@@ -14,6 +14,8 @@ import { toBase64 } from '../../kit/base64.ts'
 import { ChangeOrderField } from '../../kit/change-order/ChangeOrderField.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { LinesField } from '../../kit/form/LinesField.tsx'
+import { numberAsTyped } from '../../kit/form/lines.ts'
+import { Outcome } from '../../kit/form/Outcome.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { AreaField, SelectField, TickField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
@@ -27,13 +29,13 @@ const controls = new Set(['direct', 'simple_confirm', 'remark', 'punish_form'])
 const lineOf = (text: string): BatchLine => { const [postId = '', uid = ''] = text.split(',').map((cell) => cell.trim()); return { ...(postId ? { postId } : {}), ...(uid ? { uid } : {}) } }
 const place = (typeKey: string): { appId: number; type: number } => { const [appId = 0, type = 0] = typeKey.split(':').map(Number); return { appId, type } }
 
-const Effect = ({ made }: { made: Made }) => (
-  <div className="batch-effect" role="status">
+const Effect = ({ made, numbers }: { made: Made; numbers: readonly number[] }) => (
+  <Outcome of={made} className="batch-effect">
     <EffectLine effect={made.effect} />
     <p className="muted">{made.needsReview ? t('batch_punish.will_wait') : t('batch_punish.will_run', { n: made.seconds })}</p>
     {made.refused.length > 0 && <p><span className="state-tag bad">{t('batch_punish.bad_lines', { n: made.refused.length })}</span></p>}
-    {made.refused.length > 0 && <ul>{made.refused.slice(0, 50).map((bad) => <li key={bad.line}>{t('batch_punish.line_n', { n: bad.line })}: <code>{bad.text}</code> – {bad.reason}</li>)}</ul>}
-  </div>
+    {made.refused.length > 0 && <ul>{made.refused.slice(0, 50).map((bad) => <li key={bad.line}>{t('batch_punish.line_n', { n: numberAsTyped(numbers, bad.line) })}: <code>{bad.text}</code> – {bad.reason}</li>)}</ul>}
+  </Outcome>
 )
 
 /** Posts that were chosen before: only the verdict is asked for. */
@@ -45,6 +47,7 @@ export const MakeDialog = ({ typeKey: wanted = '', lines, posts, onClose, onMade
   const clear = useSend(barClearCalls.clear, { refreshes: [...refreshes, barClearCalls.query] })
   const { data: types } = useCall(settingCalls.allTypes, {})
   const [seen, setSeen] = useState<Made | null>(null)
+  const [numbers, setNumbers] = useState<readonly number[]>([])
   const inputOf = ({ typeKey, resultId, labels, punishTime, remark, list, file, skipBad, changeOrderId }: Draft): Static<typeof NewBatch> =>
     ({ ...place(typeKey), resultId, labels: labels.map(Number), remark, skipBad, ...(file === '' ? { list: list.map(lineOf) } : { file }), ...(punishTime === '' ? {} : { punishTime: Number(punishTime) }), ...(changeOrderId ? { changeOrderId } : {}) })
   const store = (draft: Draft, dry: boolean): Promise<Made> => {
@@ -56,7 +59,7 @@ export const MakeDialog = ({ typeKey: wanted = '', lines, posts, onClose, onMade
   const form = useForm<Draft>({
     initial: { typeKey: posts ? `${posts.appId}:${posts.type}` : wanted, resultId: '', labels: [], punishTime: '', remark: '', list: posts?.recordIds ?? lines ?? [], file: '', skipBad: false, changeOrderId: '' },
     check: (draft) => ({
-      typeKey: draft.typeKey === '' ? needed(t('batch_punish.type')) : null, resultId: draft.resultId === '' ? needed(t('batch_punish.result')) : null, list: draft.list.length === 0 && draft.file === '' ? needed(t('batch_punish.lines')) : null,
+      typeKey: draft.typeKey === '' ? needed(t('batch_punish.type')) : null, resultId: draft.resultId === '' ? needed(t('batch_punish.result')) : null, list: draft.list.length === 0 && draft.file === '' ? needed(t('batch_punish.whom')) : null,
       changeOrderId: (seen?.needsChangeOrder ?? draft.list.length > changeOrderAbove) && draft.changeOrderId === '' ? t('frontend.change_order_required') : null,
     }),
     send: async (draft) => { const { id } = await store(draft, false); notify('success', t('batch_punish.made', { id: id ?? '' })); onMade(id ?? '') }, done: onClose,
@@ -81,11 +84,11 @@ export const MakeDialog = ({ typeKey: wanted = '', lines, posts, onClose, onMade
         {posts ? <p>{t('batch_punish.chosen_posts', { n: posts.recordIds.length })}</p> : <SelectField form={shared} name="typeKey" label={t('batch_punish.type')} required empty="" choices={(types ?? []).map((info) => ({ value: `${info.appId}:${info.type}`, label: `${info.appName} · ${typeName(info.name)}` }))} />}
         <SelectField form={shared} name="resultId" label={t('batch_punish.result')} required empty="" choices={results.map((button) => ({ value: button.id, label: tData(button.transKey) }))} />
         {times.length > 1 && <SelectField form={shared} name="punishTime" label={t('batch_punish.time')} required choices={times.map((seconds) => ({ value: String(seconds), label: timeWord(seconds) }))} />}
-        <MultiPick label={t('batch_punish.labels')} choices={(labels?.list ?? []).filter((label) => label.leaf).map((label) => ({ value: String(label.id), label: label.name }))} value={values.labels} onChange={(next) => put({ labels: next })} max={50} problem={form.problemOf('labels')} />
+        {(labels?.list ?? []).length > 0 && <MultiPick label={t('batch_punish.labels')} choices={(labels?.list ?? []).filter((label) => label.leaf).map((label) => ({ value: String(label.id), label: label.name }))} value={values.labels} onChange={(next) => put({ labels: next })} max={50} problem={form.problemOf('labels')} />}
         <AreaField form={shared} name="remark" label={t('batch_punish.remark')} maxLength={2000} rows={2} />
-        {!posts && <LinesField id="batch-lines" label={t('batch_punish.whom')} hint={t('batch_punish.lines_hint')} value={values.list} onChange={(list) => put({ list })} maxLine={maxBatchLines} waitMs={150} required problem={form.problemOf('list')} />}
+        {!posts && <LinesField id="batch-lines" label={t('batch_punish.whom')} hint={t('batch_punish.lines_hint')} value={values.list} onChange={(list, places) => { setNumbers(places); put({ list }) }} maxLine={maxBatchLines} waitMs={150} required problem={form.problemOf('list')} />}
         {!posts && <div className="form-row"><label htmlFor="batch-file">{t('batch_punish.file')}</label><input id="batch-file" type="file" accept=".csv,.xlsx" onChange={(event) => { read(event.target.files?.[0]).catch(notifyFailure) }} /><div className="form-hint">{t('batch_punish.file_hint')}</div><div className="problem" role={form.problemOf('file') ? 'alert' : undefined}>{form.problemOf('file')}</div></div>}
-        {seen && <Effect made={seen} />}
+        {seen && <Effect made={seen} numbers={values.file === '' ? numbers : []} />}
         {seen && seen.refused.length > 0 && <TickField form={form} name="skipBad" label={t('batch_punish.skip_bad')} />}
         {needsOrder && <ChangeOrderField appId={appId || undefined} value={values.changeOrderId} onChange={pickOrder} required problem={form.problemOf('changeOrderId')} />}
       </Form>

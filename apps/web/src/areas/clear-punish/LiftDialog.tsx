@@ -9,6 +9,7 @@ import { Modal } from '../../kit/Modal.tsx'
 import { ChangeOrderField } from '../../kit/change-order/ChangeOrderField.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { LinesField } from '../../kit/form/LinesField.tsx'
+import { Outcome } from '../../kit/form/Outcome.tsx'
 import { AreaField, SelectField, TextField, TickField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
@@ -19,10 +20,10 @@ type Draft = { by: string; ids: string[]; act: string; contentBack: boolean; rea
 const shown = 50
 
 const Preview = ({ found }: { found: Found }) => (
-  <div className="lift-preview" role="status">
+  <Outcome of={found} className="lift-preview">
     <p><span className="state-tag good">{t('clear_punish.will_lift', { n: found.cleared })}</span> {found.refused > 0 && <span className="state-tag warn">{t('clear_punish.will_leave', { n: found.refused })}</span>}</p>
     <ul>{found.list.filter((one) => !one.cleared).slice(0, shown).map((one) => <li key={`${one.key} ${one.punishId}`}><code>{one.key}</code> {one.act === null ? '' : actName(one.act)} – {whyText(one.reason)}</li>)}</ul>
-  </div>
+  </Outcome>
 )
 
 const tell = ({ cleared, refused, list }: Found): void => {
@@ -52,7 +53,7 @@ export const LiftDialog = ({ appId, ids, onClose, onDone }: { appId: number; ids
   const title = typed ? t('clear_punish.lift_list') : t('clear_punish.lift_ticked', { n: ids.length })
   return (
     <Modal title={title} onClose={onClose} busy={form.busy} width={640}>
-      <Form form={{ ...form, put }} label={title} submitLabel={t('clear_punish.lift')} cancel={<><button type="button" className="btn" disabled={values.ids.length === 0} onClick={preview}>{t('clear_punish.preview')}</button><button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button></>}>
+      <Form form={{ ...form, put }} label={title} submitLabel={t('clear_punish.lift')} cancel={<><button type="button" className="btn" onClick={() => { if (values.ids.length > 0) preview(); else form.submit(true) }}>{t('clear_punish.preview')}</button><button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button></>}>
         {typed && <SelectField form={{ ...form, put }} name="by" label={t('clear_punish.named_by')} choices={clearBy.map((by) => ({ value: by, label: tData(`clear_punish.by_${by}`) }))} />}
         {typed && <LinesField id="lift-lines" label={t('clear_punish.lines')} value={values.ids} onChange={(lines) => put({ ids: lines })} maxLine={maxClear} waitMs={150} required problem={form.problemOf('ids')} />}
         {typed && <SelectField form={{ ...form, put }} name="act" label={t('clear_punish.only_act')} empty={t('clear_punish.every_act')} choices={actChoices()} />}

@@ -18,6 +18,7 @@ const shownAtMost = 500
 export const ImportDialog = ({ treeId, version, name, onClose }: { treeId: number; version: number; name: string; onClose: () => void }) => {
   const store = useSend(labelCalls.import, { refreshes })
   const [workbook, setWorkbook] = useState('')
+  const [fileName, setFileName] = useState('')
   const [preview, setPreview] = useState<Preview | null>(null)
   const [skipWrong, setSkipWrong] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -25,6 +26,7 @@ export const ImportDialog = ({ treeId, version, name, onClose }: { treeId: numbe
   const during = (work: Promise<unknown>): void => { setBusy(true); setProblem(''); work.catch((error: unknown) => setProblem((error as Error).message)).finally(() => setBusy(false)) }
   const look = async (file: File): Promise<void> => {
     setPreview(null)
+    setFileName(file.name)
     const bytes = toBase64(new Uint8Array(await file.arrayBuffer()))
     setWorkbook(bytes)
     setPreview(await send(labelCalls.import, { treeId, version, workbook: bytes, preview: true }))
@@ -40,10 +42,10 @@ export const ImportDialog = ({ treeId, version, name, onClose }: { treeId: numbe
   return (
     <Modal title={`${t('label.import')}: ${name}`} width={860} busy={busy} onClose={onClose} footer={<>
       <button type="button" className="btn" disabled={busy} onClick={onClose}>{t('frontend.cancel')}</button>
-      <button type="button" className="btn primary" disabled={busy || !preview || rows.length === wrong || (wrong > 0 && !skipWrong)} aria-busy={busy} onClick={() => during(keep())}>{t('label.store')}</button>
+      <button type="button" className="btn primary" disabled={busy || !preview || rows.length === wrong || (wrong > 0 && !skipWrong)} title={wrong > 0 && !skipWrong ? t('label.wrong_first') : undefined} aria-busy={busy} onClick={() => during(keep())}>{t('label.store')}</button>
     </>}>
       <p className="muted">{t('label.import_hint')}</p>
-      <label>{t('label.workbook')} <input type="file" accept=".xlsx" disabled={busy} onChange={(event) => { const [file] = event.target.files ?? []; event.target.value = ''; if (file) during(look(file)) }} /></label>
+      <label>{t('label.workbook')} <input type="file" accept=".xlsx" disabled={busy} onChange={(event) => { const [file] = event.target.files ?? []; event.target.value = ''; if (file) during(look(file)) }} /></label> {fileName && <span translate="no">{fileName}</span>}
       {problem && <p className="problem" role="alert">{problem}</p>}
       {preview && <>
         <p className="label-buttons">{(Object.keys(tones) as (keyof typeof tones)[]).map((act) => <span key={act} className={`state-tag ${tones[act]}`}>{tData(`label.act_${act}`)}: {count(act)}</span>)}</p>

@@ -24,6 +24,7 @@ export const AddRulesDialog = ({ family, apps, onClose }: { family: Family; apps
   const networks = useSend(networkCalls.addAddresses, { refreshes })
   const { data: roles = [] } = useCall(networkCalls.roles, {}, { enabled: family === 'address' })
   const [found, setFound] = useState<Found | null>(null)
+  const [numbers, setNumbers] = useState<readonly number[]>([])
   const store = async ({ list, lines, appId, roleIds, purpose, until }: Draft, dry: boolean): Promise<Found> => {
     const common = { lines, purpose, dry, ...(until === undefined ? {} : { until }), ...(appId === '' || list === 'office' || list === 'block' ? {} : { appId: Number(appId) }) }
     if (isAddress(list)) return networks.mutateAsync({ ...common, list, ...(list === 'office' ? { roleIds } : {}) })
@@ -41,10 +42,10 @@ export const AddRulesDialog = ({ family, apps, onClose }: { family: Family; apps
   const look = (): void => { store(form.values, true).then(setFound, form.refuse) }
   return (
     <Modal title={title} onClose={onClose} busy={form.busy} width={680}>
-      <Form form={form} label={title} cancel={<><button type="button" className="btn" disabled={lines.length === 0} onClick={look}>{t('network.preview')}</button><button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button></>}>
+      <Form form={form} label={title} cancel={<><button type="button" className="btn" onClick={() => { if (lines.length > 0) look(); else form.submit(true) }}>{t('network.preview')}</button><button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button></>}>
         <SelectField form={{ ...form, put }} name="list" label={t('network.list')} choices={listChoices(family)} hint={tData(`network.about_${list}`)} />
-        <LinesField id="network-lines" label={t('network.lines', { n: maxRuleLines })} hint={t(family === 'domain' ? 'network.lines_hosts' : 'network.lines_networks')} value={lines} onChange={(next) => put({ lines: next })} maxLine={maxRuleLines} waitMs={150} required problem={form.problemOf('lines')} />
-        {found && <Preview found={found} />}
+        <LinesField id="network-lines" label={t('network.lines', { n: maxRuleLines })} hint={t(family === 'domain' ? 'network.lines_hosts' : 'network.lines_networks')} value={lines} onChange={(next, places) => { setNumbers(places); put({ lines: next }) }} maxLine={maxRuleLines} waitMs={150} required problem={form.problemOf('lines')} />
+        {found && <Preview found={found} numbers={numbers} />}
         {list === 'office' && <MultiPick label={t('network.roles')} hint={t('network.roles_hint')} choices={roles.map((role) => ({ value: role.id, label: role.name }))} value={form.values.roleIds} onChange={(roleIds) => put({ roleIds })} problem={form.problemOf('roleIds')} max={50} />}
         {list !== 'office' && list !== 'block' && <SelectField form={form} name="appId" label={t('network.app')} empty={t('network.every_app')} choices={apps.map((app) => ({ value: String(app.id), label: app.name }))} />}
         <AreaField form={form} name="purpose" label={t('network.purpose')} maxLength={500} rows={2} />

@@ -11,6 +11,7 @@ import { formatTime } from '../../kit/time.ts'
 import { Listening } from './Listening.tsx'
 import { Watch } from './Watch.tsx'
 import type { VoiceRoom } from './voice-room.ts'
+import '../../kit/people/people.css'
 import './voice-patrol.css'
 
 const refreshMs = 10_000
@@ -35,7 +36,7 @@ export const VoicePatrol = ({ title, roomType }: { title: string; roomType: 'voi
     { key: 'onMic', title: t('live.on_mic'), width: 80, numeric: true, render: (row) => row.onMic }, { key: 'viewers', title: t('live.viewers'), width: 80, numeric: true, render: (row) => row.viewers }, { key: 'reports', title: t('live.reports'), width: 80, numeric: true, render: (row) => row.reports },
     { key: 'risk', title: t('live.risk'), width: 70, numeric: true, render: (row) => (row.risk >= 60 ? <strong className="voice-risk">{row.risk}</strong> : row.risk) }, { key: 'signals', title: t('live.signals'), render: (row) => <span translate="no">{row.signals.join(', ')}</span> }, { key: 'special', title: t('live.special'), render: (row) => (row.special ? <span className="state-tag warn" translate="no">{row.special}</span> : '') },
     { key: 'heard', title: t('live.heard'), width: 150, render: (row) => formatTime(row.heardAt) },
-    { key: 'acts', title: t('live.listener'), width: 130, render: (row) => (row.listener && !row.listener.mine ? <span className="muted" translate="no">{t('live.listening', { who: row.listener.by })}</span> : <button type="button" className="btn" aria-label={`${t('live.listen')}: ${row.title || row.roomId}`} disabled={claim.isPending} onClick={() => take({ act: 'claim', id: row.id })}>{t('live.listen')}</button>) },
+    { key: 'acts', title: t('live.listener'), width: 130, render: (row) => <span className="row-actions">{row.listener && !row.listener.mine ? <span className="muted" translate="no">{t('live.listening', { who: row.listener.by })}</span> : <button type="button" className="btn" aria-label={`${t('live.listen')}: ${row.title || row.roomId}`} disabled={claim.isPending} onClick={() => take({ act: 'claim', id: row.id })}>{t('live.listen')}</button>}</span> },
   ]
   return (
     <div className="voice-patrol">

@@ -9,6 +9,8 @@ import { TimeField } from '../../kit/TimeField.tsx'
 import { toBase64 } from '../../kit/base64.ts'
 import { Form } from '../../kit/form/Form.tsx'
 import { LinesField } from '../../kit/form/LinesField.tsx'
+import { numberAsTyped } from '../../kit/form/lines.ts'
+import { Outcome } from '../../kit/form/Outcome.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { AreaField, SelectField, TickField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
@@ -18,11 +20,11 @@ import { refreshes, useReader } from './words.tsx'
 type Draft = { listId: string; appId: string; excuses: string[]; lines: string[]; workbook: string; reason: string; until: number | undefined; skipBad: boolean }
 type Found = Output<typeof whiteListCalls.add>
 
-const Preview = ({ found }: { found: Found }) => (
-  <div className="white-preview" role="status">
+const Preview = ({ found, numbers }: { found: Found; numbers: readonly number[] }) => (
+  <Outcome of={found} className="white-preview">
     <p><span className="state-tag good">{t('white_list.preview_added', { n: found.added })}</span> <span className="state-tag warn">{t('white_list.preview_changed', { n: found.changed })}</span> {found.refused.length > 0 && <span className="state-tag bad">{t('white_list.preview_refused', { n: found.refused.length })}</span>} {found.waits && <span className="muted">{t('white_list.waits')}</span>}</p>
-    {found.refused.length > 0 && <ul>{found.refused.slice(0, 50).map((one) => <li key={one.line}>{t('white_list.line_n', { n: one.line })}: <code>{one.text}</code> – {one.reason}</li>)}</ul>}
-  </div>
+    {found.refused.length > 0 && <ul>{found.refused.slice(0, 50).map((one) => <li key={one.line}>{t('white_list.line_n', { n: numberAsTyped(numbers, one.line) })}: <code>{one.text}</code> – {one.reason}</li>)}</ul>}
+  </Outcome>
 )
 
 /** Puts many on a list at once, typed or from a workbook; what would come of it is seen first. */
@@ -33,6 +35,7 @@ export const AddDialog = ({ kind, listId, onClose }: { kind: EntryKind; listId: 
   const add = useSend(whiteListCalls.add, { refreshes })
   const addLive = useSend(whiteListCalls.liveImport, { refreshes })
   const [found, setFound] = useState<Found | null>(null)
+  const [numbers, setNumbers] = useState<readonly number[]>([])
   const store = ({ listId: chosen, appId, excuses, lines, workbook, reason, until, skipBad }: Draft, dry: boolean): Promise<Found> => {
     const common = { ...(workbook === '' ? { lines } : { workbook }), reason, dry, skipBad, ...(until === undefined ? {} : { until }) }
     return kind === 'live' ? addLive.mutateAsync({ ...common, appId: Number(appId), excuses: liveExcuses.filter((one) => excuses.includes(one)) }) : add.mutateAsync({ ...common, listId: chosen })
@@ -55,9 +58,9 @@ export const AddDialog = ({ kind, listId, onClose }: { kind: EntryKind; listId: 
         {kind === 'live'
           ? <><SelectField form={{ ...form, put }} name="appId" label={t('white_list.app')} required empty="" choices={apps.map((app) => ({ value: String(app.id), label: app.name }))} /><MultiPick label={t('white_list.excuses')} choices={liveExcuses.map((one) => ({ value: one, label: tData(`white_list.excuse_${one}`) }))} value={values.excuses} onChange={(excuses) => put({ excuses })} problem={form.problemOf('excuses')} /></>
           : <SelectField form={{ ...form, put }} name="listId" label={t('white_list.list')} required empty="" hint={lists && open.length === 0 ? t('white_list.no_lists') : ''} choices={open.map((list) => ({ value: list.id, label: list.name }))} />}
-        <LinesField id="white-lines" label={t('white_list.lines')} hint={tData(`white_list.lines_${kind}`)} value={values.lines} onChange={(lines) => put({ lines })} maxLine={maxLines} waitMs={150} problem={form.problemOf('lines')} />
+        <LinesField id="white-lines" label={t('white_list.lines')} hint={tData(`white_list.lines_${kind}`)} value={values.lines} onChange={(lines, places) => { setNumbers(places); put({ lines }) }} maxLine={maxLines} waitMs={150} problem={form.problemOf('lines')} />
         <div className="form-row"><label htmlFor="white-file">{t('white_list.file')}</label><input id="white-file" type="file" accept=".xlsx" onChange={(event) => { read(event.target.files?.[0]).catch(notifyFailure) }} /><div className="problem" role={form.problemOf('workbook') ? 'alert' : undefined}>{form.problemOf('workbook')}</div></div>
-        {found && <Preview found={found} />}
+        {found && <Preview found={found} numbers={values.workbook === '' ? numbers : []} />}
         {found && found.refused.length > 0 && <TickField form={form} name="skipBad" label={t('white_list.skip_bad')} />}
         <AreaField form={{ ...form, put }} name="reason" label={t('white_list.reason')} required maxLength={200} rows={2} />
         <div className="form-row"><TimeField label={t('white_list.until')} value={values.until} onChange={(until) => put({ until })} problem={form.problemOf('until')} /><div className="form-hint">{t('white_list.until_hint')}</div></div>

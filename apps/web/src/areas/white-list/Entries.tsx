@@ -40,9 +40,9 @@ export const Entries = ({ title, kinds, more }: { title: string; kinds: readonly
   const close = (): void => setDialog(null)
   const columns: Column<Entry>[] = [
     ...subjectColumns(kind, reader.appName),
+    { key: 'state', title: t('frontend.state'), width: 130, render: (row) => <StateTag state={row.state} reason={row.endReason} /> },
     ...(kind === 'live' ? [] : [{ key: 'list', title: t('white_list.list'), width: 170, render: (row: Entry) => <span translate="no" title={row.listName}>{row.listName}</span> }, { key: 'scopes', title: t('white_list.scopes'), width: 190, render: (row: Entry) => <Scopes scopes={row.scopes} /> }]),
     { key: 'reason', title: t('white_list.reason'), render: (row) => <span title={row.reason}>{row.reason}</span> },
-    { key: 'state', title: t('frontend.state'), width: 130, render: (row) => <StateTag state={row.state} reason={row.endReason} /> },
     { key: 'until', title: t('white_list.until'), width: 150, render: (row) => <Until until={row.until} /> },
     { key: 'made', title: t('white_list.made'), width: 200, render: (row) => <>{formatTime(row.madeAt)} <span className="muted">{row.madeBy}</span></> },
     { key: 'reviewed', title: t('white_list.reviewed_by'), width: 110, render: (row) => row.reviewedBy },

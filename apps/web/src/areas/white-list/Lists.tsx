@@ -22,13 +22,13 @@ export const Lists = ({ title, subjects }: { title: string; subjects: readonly W
   const columns: Column<WhiteList>[] = [
     { key: 'name', title: t('white_list.name'), width: 200, render: (row) => <span translate="no" title={row.name}>{row.name}</span> },
     ...(subjects.length > 1 ? [{ key: 'subject', title: t('white_list.subject'), width: 100, render: (row: WhiteList) => subjectName(row.subject) }] : []),
+    { key: 'state', title: t('frontend.state'), width: 130, render: (row) => <StateTag state={row.state} reason={row.reason} /> },
     { key: 'scopes', title: t('white_list.scopes'), width: 210, render: (row) => <Scopes scopes={row.scopes} /> },
     { key: 'apps', title: t('white_list.apps'), render: (row) => (row.apps.length === 0 ? <span className="muted">{t('white_list.every_app')}</span> : row.apps.map(reader.appName).join(', ')) },
     { key: 'types', title: t('white_list.types'), render: (row) => (row.types.length === 0 ? <span className="muted">{t('white_list.every_type')}</span> : <span className="mono" title={row.types.join('\n')}>{row.types.join(', ')}</span>) },
     { key: 'countries', title: t('white_list.countries'), width: 110, render: (row) => <span className="mono">{row.countries.join(' ')}</span> },
     { key: 'entries', title: t('white_list.entries'), width: 80, numeric: true, render: (row) => <a href={`#${pageOf[row.subject]}?listId=${row.id}${row.subject === 'device' ? '&kind=device' : ''}`}>{row.entries}</a> },
     { key: 'force', title: t('white_list.force'), width: 90, numeric: true, render: (row) => row.force.length || '' },
-    { key: 'state', title: t('frontend.state'), width: 130, render: (row) => <StateTag state={row.state} reason={row.reason} /> },
     { key: 'made', title: t('white_list.made'), width: 200, render: (row) => <>{formatTime(row.madeAt)} <span className="muted">{row.madeBy}</span></> },
     { key: 'reviewed', title: t('white_list.reviewed_by'), width: 110, render: (row) => row.reviewedBy },
     { key: 'act', title: t('frontend.actions'), width: 300, render: (row) => (

@@ -1,6 +1,7 @@
 import { sessionCalls } from '@oas/contract/session/calls'
 import { whiteListCalls } from '@oas/contract/white-list/calls'
 import { type EntryKind, type WhiteScope, whiteScopes, whiteStates } from '@oas/contract/white-list/schemas'
+import { Fragment } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
@@ -23,6 +24,6 @@ export const scopeChoices = (): Choice[] => whiteScopes.map((scope) => ({ value:
 export const stateChoices = (): Choice[] => whiteStates.map((state) => ({ value: state, label: tData(`white_list.state_${state}`) }))
 export const subjectName = (kind: Exclude<EntryKind, 'live'>): string => tData(`white_list.subject_${kind}`)
 
-export const Scopes = ({ scopes }: { scopes: readonly WhiteScope[] }) => <>{scopes.map((scope) => <span key={scope} className={`state-tag ${scope.startsWith('NOT_') ? 'warn' : ''}`}>{scopeName(scope)} </span>)}</>
+export const Scopes = ({ scopes }: { scopes: readonly WhiteScope[] }) => <>{scopes.map((scope) => <Fragment key={scope}><span className={`state-tag ${scope.startsWith('NOT_') ? 'warn' : ''}`}>{scopeName(scope)}</span> </Fragment>)}</>
 export const StateTag = ({ state, reason }: { state: keyof typeof tones; reason: string }) => <span className={`state-tag ${tones[state]}`} title={reason}>{tData(`white_list.state_${state}`)}</span>
 export const Until = ({ until }: { until: number | null }) => (until === null ? <span className="muted">{t('white_list.for_ever')}</span> : <>{formatTime(until)}</>)

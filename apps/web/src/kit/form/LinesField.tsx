@@ -4,21 +4,24 @@ import { notify } from '../notice.tsx'
 import { FieldRow } from './fields.tsx'
 import { readLines, usualLines } from './lines.ts'
 
-type Props = { id: string; label: string; value: readonly string[]; onChange: (lines: string[]) => void; maxLine?: number; trim?: boolean; dropEmpty?: boolean; waitMs?: number; rows?: number; problem?: string; required?: boolean; hint?: string }
+type Props = { id: string; label: string; value: readonly string[]; onChange: (lines: string[], numbers: number[]) => void; maxLine?: number; trim?: boolean; dropEmpty?: boolean; waitMs?: number; rows?: number; problem?: string; required?: boolean; hint?: string }
 
-/** Many values, one a line: counted, cut at the limit with a warning, told when typing has rested. */
+/** Many values, one a line: counted, cut at the limit with a warning, told when typing has rested, each with the number of its line. */
 export const LinesField = ({ id, label, value, onChange, maxLine = usualLines.maxLine, trim = usualLines.trim, dropEmpty = usualLines.dropEmpty, waitMs = usualLines.waitMs, rows = 6, problem = '', required, hint }: Props) => {
   const [text, setText] = useState(value.join('\n'))
   const told = useRef(value.join('\n'))
+  const toldNumbers = useRef(value.map((_line, index) => index + 1).join())
   // Why lines have gone stands at the field until one types on.
   const [wasCut, setWasCut] = useState(false)
-  const { lines, cut } = readLines(text, { trim, dropEmpty, maxLine })
+  const { lines, numbers, cut } = readLines(text, { trim, dropEmpty, maxLine })
   useEffect(() => { const next = value.join('\n'); if (next !== told.current) { told.current = next; setText(next) } }, [value])
   const tell = useRef(() => undefined as void)
   tell.current = () => {
     if (cut > 0) { notify('warning', t('frontend.msg_textarea_overflow', { n: maxLine })); setText(lines.join('\n')); setWasCut(true) }
     const next = lines.join('\n')
-    if (next !== told.current) { told.current = next; onChange(lines) }
+    // A field that cuts shows nothing but what it kept.
+    const places = cut > 0 ? lines.map((_line, index) => index + 1) : numbers
+    if (next !== told.current || places.join() !== toldNumbers.current) { told.current = next; toldNumbers.current = places.join(); onChange(lines, places) }
   }
   useEffect(() => { const timer = setTimeout(() => tell.current(), waitMs); return () => clearTimeout(timer) }, [text, waitMs])
   // Whoever sends the form by a press or by Ctrl+Enter sends what stands here, rested or not.

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
-import { readLines, usualLines } from './lines.ts'
+import { numberAsTyped, readLines, usualLines } from './lines.ts'
 
 const rules = usualLines
 
 test('lines are trimmed and empty ones dropped where asked', () => {
-  expect(readLines(' a \r\n\n b\n', rules)).toEqual({ lines: ['a', 'b'], cut: 0 })
-  expect(readLines(' a \n\nb', { ...rules, trim: false, dropEmpty: false })).toEqual({ lines: [' a ', '', 'b'], cut: 0 })
-  expect(readLines('', rules)).toEqual({ lines: [], cut: 0 })
+  expect(readLines(' a \r\n\n b\n', rules)).toEqual({ lines: ['a', 'b'], numbers: [1, 3], cut: 0 })
+  expect(readLines(' a \n\nb', { ...rules, trim: false, dropEmpty: false })).toEqual({ lines: [' a ', '', 'b'], numbers: [1, 2, 3], cut: 0 })
+  expect(readLines('', rules)).toEqual({ lines: [], numbers: [], cut: 0 })
+})
+
+test('a line that is told of as the second keeps the number it has in the text, blank lines counted', () => {
+  const { numbers } = readLines('a\n\n\nb\n \nc', rules)
+  expect([1, 2, 3].map((line) => numberAsTyped(numbers, line))).toEqual([1, 4, 6])
+  expect(numberAsTyped([], 7)).toBe(7)
 })
 
 test('lines beyond the limit are cut and counted', () => {
