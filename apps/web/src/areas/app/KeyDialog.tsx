@@ -8,6 +8,7 @@ import { LinesField } from '../../kit/form/LinesField.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { type Choice, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 
 const refreshes = [appCalls.keys, appCalls.list]
 
@@ -18,7 +19,7 @@ export const KeyDialog = ({ appId, types, row, onDone }: { appId: number; types:
   const before = row?.scopes.filter((scope) => scope.appId === appId) ?? []
   const form = useForm({
     initial: { name: row?.name ?? '', types: before.flatMap((scope) => (scope.type === null ? [] : [String(scope.type)])), ips: [...row?.ips ?? []] }, guard: false,
-    check: ({ name }) => ({ name: name.trim() === '' ? t('frontend.required', { field: t('app.key_name') }) : null }),
+    check: ({ name }) => ({ name: required(name, t('app.key_name')) }),
     send: async ({ name, types: chosen, ips }) => {
       const input = { appId, name, types: chosen.map(Number), ips }
       if (row === null) { onDone((await create.mutateAsync(input)).key); return }

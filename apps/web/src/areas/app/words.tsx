@@ -1,5 +1,6 @@
 import type { AppEndpoint, AppFields, AppNames } from '@oas/contract/app/schemas'
 import { t, tData } from '../../i18n/texts.ts'
+import { required } from '../../kit/form/required.ts'
 
 const tones = { on: 'good', off: 'warn', gone: 'bad' } as const
 /** Where decisions of an app go, and whether they leave. */
@@ -10,6 +11,6 @@ export const emptyDraft: Draft = { cn: '', en: '', id: '', ru: '', timeZone: 'As
 export const draftOf = ({ names, timeZone, icon, rate }: AppFields): Draft => ({ ...names, timeZone, rate, icon: icon === '' ? [] : [{ id: icon, url: icon, name: t('app.icon'), mime: 'image/png' }] })
 export const fieldsOf = ({ cn, en, id, ru, timeZone, icon, rate }: Draft): AppFields => ({ names: { cn, en, id, ru }, timeZone, rate, icon: icon[0]?.url.split('?')[0] ?? '' })
 /** What the page itself can tell is wrong. */
-export const checkDraft = ({ en, rate }: Draft) => ({ en: en.trim() === '' ? t('frontend.required', { field: t('app.name_en') }) : null, rate: rate !== null && !(Number.isInteger(rate) && rate >= 1 && rate <= 5000) ? t('app.rate_hint') : null })
+export const checkDraft = ({ en, rate }: Draft) => ({ en: required(en, t('app.name_en')), rate: rate !== null && !(Number.isInteger(rate) && rate >= 1 && rate <= 5000) ? t('app.rate_hint') : null })
 /** The field that shows what is refused of a path: names stand beside the rest, by language. */
 export const fieldOfPath = (path: string): string => path.replace(/^names\./, '')

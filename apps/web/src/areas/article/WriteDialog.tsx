@@ -8,6 +8,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { AreaField, SelectField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import { ArticleText } from '../../kit/text/ArticleText.tsx'
 import { languageChoices, refreshes, stateChoices } from './words.ts'
@@ -24,7 +25,7 @@ export const WriteDialog = ({ article, onClose }: { article: Article | null; onC
     initial: {
       title: article?.title ?? '', body: article?.body ?? '', language: (article?.language ?? currentLanguage) as string, state: (article?.state ?? 'draft') as string, tags: article?.tags.join(', ') ?? '', labelIds: article?.labels.map((label) => String(label.id)) ?? [], mustRoleIds: article?.mustRoles.map((role) => role.id) ?? [],
     }, guard: false,
-    check: ({ title, body, tags }) => ({ title: title.trim() === '' ? t('frontend.required', { field: t('article.article_title') }) : null, body: body.trim() === '' ? t('frontend.required', { field: t('article.body') }) : null, tags: tagsOf(tags).length > articleLimits.tags || tagsOf(tags).some((tag) => tag.length > articleLimits.tag) ? t('article.tags', { n: articleLimits.tags }) : null }),
+    check: ({ title, body, tags }) => ({ title: required(title, t('article.article_title')), body: required(body, t('article.body')), tags: tagsOf(tags).length > articleLimits.tags || tagsOf(tags).some((tag) => tag.length > articleLimits.tag) ? t('article.tags', { n: articleLimits.tags }) : null }),
     send: ({ title, body, language, state, tags, labelIds, mustRoleIds }) => {
       const fields = { title, body, language: languages.find((one) => one === language) ?? 'en', state: articleStates.find((one) => one === state) ?? 'draft', tags: tagsOf(tags), labelIds: labelIds.map(Number), mustRoleIds }
       return article ? update.mutateAsync({ id: article.id, version: article.version, ...fields }) : create.mutateAsync(fields)

@@ -9,6 +9,7 @@ import { t } from '../../i18n/texts.ts'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { usePathId } from '../../nav/use-path-id.ts'
 import { CaseProblems } from './CaseProblems.tsx'
@@ -38,7 +39,7 @@ const Editor = ({ detail, reload }: { detail: CaseDetail; reload: () => Promise<
   const why = may('setting.edit') ? undefined : t('auto_config.needs_edit')
   const form = useForm({
     initial: { name: detail.name, record: JSON.stringify(detail.record, null, 2) },
-    check: ({ name, record }) => ({ name: name.trim() === '' ? t('frontend.required', { field: t('setting_case.name') }) : null, record: parsed(record) ? null : t('setting_case.bad_json') }),
+    check: ({ name, record }) => ({ name: required(name, t('setting_case.name')), record: parsed(record) ? null : t('setting_case.bad_json') }),
     send: async ({ name, record }) => { const content = parsed(record); if (content) await update.mutateAsync({ id: detail.id, version: detail.version, name, record: content }) }, done: () => { notify('success', t('frontend.saved')); void reload() },
   })
   const { tone, text } = runState(detail.run)

@@ -9,6 +9,7 @@ import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { SelectField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { sampleContent } from '../../kit/record/sample-content.ts'
 import { go } from '../../nav/location.ts'
 import type { Owner } from './case-owner.ts'
@@ -26,7 +27,7 @@ export const NewCaseDialog = ({ owner, onClose }: { owner: Owner; onClose: () =>
   const create = useSend(settingCaseCalls.create, { refreshes: [settingCaseCalls.list] })
   const form = useForm({
     initial: { name: '', from: 'record', recordId: '' }, guard: false,
-    check: ({ name, from, recordId }) => ({ name: name.trim() === '' ? t('frontend.required', { field: t('setting_case.name') }) : null, recordId: from === 'record' && !/^[0-9]{1,19}$/.test(recordId.trim()) ? t('frontend.required', { field: t('setting_case.record_id') }) : null }),
+    check: ({ name, from, recordId }) => ({ name: required(name, t('setting_case.name')), recordId: from === 'record' && !/^[0-9]{1,19}$/.test(recordId.trim()) ? t('frontend.required', { field: t('setting_case.record_id') }) : null }),
     send: async ({ name, from, recordId }) => { const { id } = await create.mutateAsync({ ...owner, name, ...(from === 'record' ? { recordId } : { record: await sample(owner) }) }); onClose(); go(`/tags/template-case/${id}`) },
   })
   return (

@@ -4,6 +4,7 @@ import { t, typeName } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField, SelectField, TextField } from '../../kit/form/fields.tsx'
+import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { go } from '../../nav/location.ts'
 
@@ -16,10 +17,9 @@ export const NewTemplateDialog = ({ onClose }: { onClose: () => void }) => {
   const { data: options } = useCall(autoConfigCalls.options, {})
   const { data: templates } = useCall(autoConfigCalls.templates, { pageSize: 200 })
   const create = useSend(autoConfigCalls.createTemplate, { refreshes: [autoConfigCalls.templates] })
-  const need = (wanted: boolean, text: string, field: string): string | null => (wanted && text.trim() === '' ? t('frontend.required', { field }) : null)
   const form = useForm<Values>({
     initial: { name: '', remark: '', how: 'type', from: '', parent: '', copy: '' }, guard: false,
-    check: ({ name, how, from, parent, copy }) => ({ name: need(true, name, t('setting_tool.name')), from: need(how === 'type', from, t('setting_tool.template_from')), parent: need(how === 'parent', parent, t('setting_tool.parent')), copy: need(how === 'copy', copy, t('auto_config.template')) }),
+    check: ({ name, how, from, parent, copy }) => ({ name: required(name, t('setting_tool.name')), from: how === 'type' ? required(from, t('setting_tool.template_from')) : null, parent: how === 'parent' ? required(parent, t('setting_tool.parent')) : null, copy: how === 'copy' ? required(copy, t('auto_config.template')) : null }),
     send: async ({ name, remark, how, from, parent, copy }) => {
       const [appId = 0, type = 0] = from.split(':').map(Number)
       const version = options?.templates.find(({ id }) => id === Number(parent))?.version ?? 1

@@ -9,6 +9,7 @@ import { ChangeOrderField } from '../../kit/change-order/ChangeOrderField.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
 import { useKeyset } from '../../kit/list/use-keyset.ts'
@@ -44,7 +45,7 @@ export const ClearDialog = ({ onClose, onMade }: { onClose: () => void; onMade: 
   }
   const form = useForm({
     initial: { reason: '', changeOrderId: '' }, guard: false,
-    check: ({ reason, changeOrderId }) => ({ reason: reason.trim() === '' ? t('frontend.required', { field: t('batch_clear.reason') }) : null, changeOrderId: counted?.needsChangeOrder && changeOrderId === '' ? t('frontend.change_order_required') : null }),
+    check: ({ reason, changeOrderId }) => ({ reason: required(reason, t('batch_clear.reason')), changeOrderId: counted?.needsChangeOrder && changeOrderId === '' ? t('frontend.change_order_required') : null }),
     send: async ({ reason, changeOrderId }) => { const { id } = await clear.mutateAsync({ id: counted?.id ?? '0', reason, ...(changeOrderId ? { changeOrderId } : {}) }); onMade(id) }, done: onClose,
   })
   const { put } = form

@@ -7,6 +7,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { AreaField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { useApps } from '../../kit/use-apps.ts'
 
 /** Enters or changes a change order. */
@@ -17,7 +18,7 @@ export const ChangeOrderDialog = ({ order, onClose }: { order: ChangeOrderRow | 
   const update = useSend(changeOrderCalls.update, { refreshes })
   const form = useForm({
     initial: { title: order?.title ?? '', apps: (order?.apps ?? []).map(String), changeEndTime: (order?.changeEndTime ?? undefined) as number | undefined, remark: order?.remark ?? '' }, guard: false,
-    check: ({ title }) => ({ title: title.trim() === '' ? t('frontend.required', { field: t('change_order.name') }) : null }),
+    check: ({ title }) => ({ title: required(title, t('change_order.name')) }),
     send: async ({ title, apps, changeEndTime, remark }) => {
       const facts = { title, apps: apps.map(Number), remark, changeEndTime: changeEndTime ?? null }
       await (order ? update.mutateAsync({ ...facts, id: order.id, version: order.version, state: order.state }) : create.mutateAsync(facts))

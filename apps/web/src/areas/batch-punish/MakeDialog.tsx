@@ -18,6 +18,7 @@ import { numberAsTyped } from '../../kit/form/lines.ts'
 import { Outcome } from '../../kit/form/Outcome.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { AreaField, SelectField, TickField } from '../../kit/form/fields.tsx'
+import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { EffectLine, refreshes, timeWord } from './words.tsx'
@@ -55,11 +56,10 @@ export const MakeDialog = ({ typeKey: wanted = '', lines, posts, onClose, onMade
     const { list: _list, skipBad: _skip, file: _file, ...verdict } = inputOf(draft)
     return clear.mutateAsync({ ...verdict, recordIds: posts.recordIds, ...(dry ? { dry } : {}) })
   }
-  const needed = (field: string): string => t('frontend.required', { field })
   const form = useForm<Draft>({
     initial: { typeKey: posts ? `${posts.appId}:${posts.type}` : wanted, resultId: '', labels: [], punishTime: '', remark: '', list: posts?.recordIds ?? lines ?? [], file: '', skipBad: false, changeOrderId: '' },
     check: (draft) => ({
-      typeKey: draft.typeKey === '' ? needed(t('batch_punish.type')) : null, resultId: draft.resultId === '' ? needed(t('batch_punish.result')) : null, list: draft.list.length === 0 && draft.file === '' ? needed(t('batch_punish.whom')) : null,
+      typeKey: required(draft.typeKey, t('batch_punish.type')), resultId: required(draft.resultId, t('batch_punish.result')), list: draft.file === '' ? required(draft.list, t('batch_punish.whom')) : null,
       changeOrderId: (seen?.needsChangeOrder ?? draft.list.length > changeOrderAbove) && draft.changeOrderId === '' ? t('frontend.change_order_required') : null,
     }),
     send: async (draft) => { const { id } = await store(draft, false); notify('success', t('batch_punish.made', { id: id ?? '' })); onMade(id ?? '') }, done: onClose,

@@ -12,6 +12,7 @@ import { LinesField } from '../../kit/form/LinesField.tsx'
 import { Outcome } from '../../kit/form/Outcome.tsx'
 import { AreaField, SelectField, TextField, TickField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { actChoices, actName, whyText } from './words.tsx'
 
@@ -40,7 +41,7 @@ export const LiftDialog = ({ appId, ids, onClose, onDone }: { appId: number; ids
   const form = useForm<Draft>({
     initial: { by: typed ? 'uid' : 'row', ids, act: '', contentBack: false, reason: '', remark: '', changeOrderId: '' }, guard: false,
     check: (draft) => ({
-      ids: draft.ids.length === 0 ? t('frontend.required', { field: t('clear_punish.lines') }) : null, reason: draft.reason.trim() === '' ? t('frontend.required', { field: t('clear_punish.reason') }) : null, remark: draft.remark.trim() === '' ? t('frontend.required', { field: t('clear_punish.remark') }) : null,
+      ids: required(draft.ids, t('clear_punish.lines')), reason: required(draft.reason, t('clear_punish.reason')), remark: required(draft.remark, t('clear_punish.remark')),
       changeOrderId: (found?.needsChangeOrder ?? draft.ids.length > changeOrderAbove) && draft.changeOrderId === '' ? t('frontend.change_order_required') : null,
     }),
     send: async (draft) => { tell(await clear.mutateAsync(inputOf(draft))) }, done: () => { onDone(); onClose() },

@@ -14,6 +14,7 @@ import { AreaField, FieldRow, SelectField, TextField, TickField } from '../../ki
 import { ConflictView } from '../../kit/form/ConflictView.tsx'
 import { useConflict } from '../../kit/form/use-conflict.ts'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import { useApps } from './apps.ts'
 import { refreshes } from './refreshes.ts'
@@ -38,7 +39,7 @@ export const RuleDialog = ({ type, row, onClose }: { type: PlaceType; row: RuleR
     initial,
     guard: false,
     check: (values) => ({
-      appId: values.appId === '' ? t('frontend.required', { field: t('country.app') }) : null, ruleName: values.ruleName.trim() === '' ? t('frontend.required', { field: t('country.rule') }) : null,
+      appId: required(values.appId, t('country.app')), ruleName: required(values.ruleName, t('country.rule')),
       ruleItems: values.ruleItems.length === 0 ? t('frontend.country_nothing') : null, content: jsonObject(values.content) === null ? t('country.not_object') : null,
     }),
     send: (values): Promise<unknown> => {

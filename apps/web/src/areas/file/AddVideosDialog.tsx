@@ -6,6 +6,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { LinesField } from '../../kit/form/LinesField.tsx'
 import { SelectField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import { isCountries, readCountries } from './video-words.ts'
 
@@ -16,7 +17,7 @@ export const AddVideosDialog = ({ apps, onClose }: { apps: readonly { id: number
     initial: { appId: apps.length === 1 ? String(apps[0]?.id) : '', countries: '', videos: [] as string[] }, guard: false,
     check: ({ appId, countries, videos }) => {
       const bad = videos.filter((video) => videoIdOf(video) === null)
-      return { appId: appId === '' ? t('frontend.required', { field: t('file.app') }) : null, countries: isCountries(countries) ? null : t('file.countries_hint'), videos: videos.length === 0 ? t('frontend.required', { field: t('file.video') }) : bad.length > 0 ? t('file.bad_links', { list: bad.slice(0, 5).join(', ') }) : null }
+      return { appId: required(appId, t('file.app')), countries: isCountries(countries) ? null : t('file.countries_hint'), videos: videos.length === 0 ? t('frontend.required', { field: t('file.video') }) : bad.length > 0 ? t('file.bad_links', { list: bad.slice(0, 5).join(', ') }) : null }
     },
     send: async ({ appId, countries, videos }) => {
       const { added, present } = await add.mutateAsync({ appId: Number(appId), videos: videos.map((video) => ({ video, countries: readCountries(countries) })) })

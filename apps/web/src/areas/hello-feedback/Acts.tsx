@@ -8,6 +8,7 @@ import { confirm } from '../../kit/Confirm.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField, SelectField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { PassDialog } from './PassDialog.tsx'
 import { refreshFeedback } from './refresh.ts'
@@ -19,7 +20,7 @@ const settle = async (done: Done): Promise<void> => { await refreshFeedback(); d
 const ReplyForm = ({ row, onDone }: { row: FeedbackRow; onDone: Done }) => {
   const { data } = useCall(helloFeedbackCalls.templates, { id: row.id })
   const form = useForm({
-    initial: { templateId: '', text: '' }, check: ({ text }) => ({ text: text.trim() === '' ? t('frontend.required', { field: t('hello_feedback.reply_text') }) : null }),
+    initial: { templateId: '', text: '' }, check: ({ text }) => ({ text: required(text, t('hello_feedback.reply_text')) }),
     send: ({ templateId, text }) => send(helloFeedbackCalls.update, { id: row.id, version: row.version, act: 'reply', text, ...(templateId ? { templateId } : {}) }),
     done: () => { notify('success', t('hello_feedback.replied')); void settle(onDone) },
   })

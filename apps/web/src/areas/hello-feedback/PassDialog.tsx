@@ -7,13 +7,14 @@ import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField, SelectField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 
 /** Passes a ticket to a colleague, who is told of it. */
 export const PassDialog = ({ row, onDone, onClose }: { row: FeedbackRow; onDone: () => void; onClose: () => void }) => {
   const { data } = useCall(helloFeedbackCalls.people, { appId: row.appId })
   const form = useForm({
-    initial: { assigneeId: '', text: '' }, guard: false, check: ({ assigneeId }) => ({ assigneeId: assigneeId === '' ? t('frontend.required', { field: t('hello_feedback.pass_to') }) : null }),
+    initial: { assigneeId: '', text: '' }, guard: false, check: ({ assigneeId }) => ({ assigneeId: required(assigneeId, t('hello_feedback.pass_to')) }),
     send: (values) => send(helloFeedbackCalls.update, { id: row.id, version: row.version, act: 'pass', ...values }), done: () => { notify('success', t('hello_feedback.done')); onDone() },
   })
   return (

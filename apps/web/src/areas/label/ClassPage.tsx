@@ -11,6 +11,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { SelectField, TextField, TickField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
 import { notify } from '../../kit/notice.tsx'
 import { formatTime } from '../../kit/time.ts'
@@ -26,7 +27,7 @@ const ClassDialog = ({ row, onClose }: { row: ClassRow | null; onClose: () => vo
   const update = useSend(labelGroupCalls.updateClass, { refreshes })
   const form = useForm<Values>({
     initial: { key: row?.key ?? '', cnName: row?.cnName ?? '', enName: row?.enName ?? '', idName: row?.idName ?? '', ruName: row?.ruName ?? '', color: row?.color ?? '', single: row?.single ?? false, trees: row?.trees.map(String) ?? [] }, guard: false,
-    check: (values) => ({ key: row || /^[a-z][a-z0-9_]{1,31}$/.test(values.key.trim()) ? null : t('label.class_key_hint'), enName: values.enName.trim() === '' ? t('frontend.required', { field: t('label.en_name') }) : null }),
+    check: (values) => ({ key: row || /^[a-z][a-z0-9_]{1,31}$/.test(values.key.trim()) ? null : t('label.class_key_hint'), enName: required(values.enName, t('label.en_name')) }),
     send: ({ key, color, trees: chosen, ...rest }): Promise<unknown> => { const fields = { ...rest, color: mapColors.find((one) => one === color) ?? '', trees: chosen.map(Number) }; return row ? update.mutateAsync({ id: row.id, version: row.version, ...fields }) : create.mutateAsync({ key, ...fields }) },
     done: () => { notify('success', t('frontend.saved')); onClose() },
   })

@@ -10,6 +10,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { AreaField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 
 type Values = { name: string; remark: string; teams: readonly string[]; regions: readonly string[]; languages: readonly string[]; people: string; trees: readonly string[] }
@@ -37,7 +38,7 @@ export const CrowdDialog = ({ row, onClose }: { row: CrowdRow | null; onClose: (
   const update = useSend(labelGroupCalls.updateCrowd, { refreshes })
   const form = useForm<Values>({
     initial: { name: row?.name ?? '', remark: row?.remark ?? '', teams: row?.rule.teams ?? [], regions: row?.rule.regions ?? [], languages: row?.rule.languages ?? [], people: row?.rule.people.join(', ') ?? '', trees: row?.trees.map(String) ?? [] }, guard: false,
-    check: (values) => ({ name: values.name.trim() === '' ? t('frontend.required', { field: t('label.name') }) : null }),
+    check: (values) => ({ name: required(values.name, t('label.name')) }),
     send: (values): Promise<unknown> => { const fields = { name: values.name, remark: values.remark, rule: ruleOf(values), trees: values.trees.map(Number) }; return row ? update.mutateAsync({ id: row.id, version: row.version, ...fields }) : create.mutateAsync(fields) },
     done: () => { notify('success', t('frontend.saved')); onClose() },
   })

@@ -6,6 +6,7 @@ import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import { DiffList } from './DiffList.tsx'
 import { refreshes } from './refreshes.ts'
@@ -16,7 +17,7 @@ export const DeployDialog = ({ tree, version, onClose }: { tree: TreeRow; versio
   const deploy = useSend(labelCalls.deploy, { refreshes })
   const form = useForm({
     initial: { note: '' }, guard: false,
-    check: (values) => ({ note: values.note.trim() === '' ? t('frontend.required', { field: t('label.note') }) : null }),
+    check: (values) => ({ note: required(values.note, t('label.note')) }),
     send: async (values) => { const answer = await deploy.mutateAsync({ treeId: tree.id, version, note: values.note }); notify('success', t('label.deployed', { n: answer.published })) },
     done: onClose,
   })

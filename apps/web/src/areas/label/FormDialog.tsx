@@ -6,6 +6,7 @@ import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField, NumberField, SelectField, TextField } from '../../kit/form/fields.tsx'
+import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
@@ -20,12 +21,11 @@ export const FormDialog = ({ onClose }: { onClose: () => void }) => {
   const { choices } = useApps()
   const { data: templates } = useCall(labelCalls.templates, { pageSize: 200 })
   const create = useSend(autoConfigCalls.create, { refreshes: [autoConfigCalls.list] })
-  const need = (missing: boolean, field: string): string | null => (missing ? t('frontend.required', { field }) : null)
   const form = useForm<Values>({
     initial: { appId: '', type: null, name: '', page: pages[0]?.[0] ?? '', template: '', showCount: 5, orderTimeout: 300, fields: '' }, guard: false,
     check: ({ appId, type, name, template, fields, showCount, orderTimeout }) => ({
-      appId: need(appId === '', t('label.app')), type: need(type === null, t('auto_config.type_number')), name: /^[a-z0-9_]{2,64}$/.test(name.trim()) ? null : t('auto_config.name_hint'), template: need(template === '', t('setting_tool.form_template')),
-      showCount: need(showCount === null, t('label.form_show_count')), orderTimeout: need(orderTimeout === null, t('label.form_timeout')), fields: namesOf(fields).length > maxFields || namesOf(fields).some((one) => !/^[A-Za-z0-9_]{1,40}$/.test(one)) ? t('setting_tool.form_fields_hint') : null,
+      appId: required(appId, t('label.app')), type: required(type !== null, t('auto_config.type_number')), name: /^[a-z0-9_]{2,64}$/.test(name.trim()) ? null : t('auto_config.name_hint'), template: required(template, t('setting_tool.form_template')),
+      showCount: required(showCount !== null, t('label.form_show_count')), orderTimeout: required(orderTimeout !== null, t('label.form_timeout')), fields: namesOf(fields).length > maxFields || namesOf(fields).some((one) => !/^[A-Za-z0-9_]{1,40}$/.test(one)) ? t('setting_tool.form_fields_hint') : null,
     }),
     send: async ({ appId, type, name, page, template, showCount, orderTimeout, fields }) => {
       const labelList = (templates?.list.find(({ id }) => String(id) === template)?.items ?? []).map(({ treeId, rootId, multi, max, required }) => ({ templateId: treeId, rootId, multi, max, required }))

@@ -7,6 +7,7 @@ import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField, NumberField, SelectField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import { nameIn } from './names.ts'
 import { refreshes } from './refreshes.ts'
@@ -26,12 +27,11 @@ export const LabelDialog = ({ treeId, version, label, parent, editable, onClose,
   const { data: detail } = useCall(labelCalls.get, { id: label?.id ?? 1 }, { enabled: label !== null })
   const create = useSend(labelCalls.create, { refreshes })
   const update = useSend(labelCalls.update, { refreshes })
-  const needed = (text: string, field: string): string | null => (text.trim() === '' ? t('frontend.required', { field }) : null)
   const form = useForm<Values>({
     initial: label ? { cnName: label.cnName, enName: label.enName, idName: label.idName, ruName: label.ruName, orders: label.orders, punishId: String(label.punishId), translateGroup: label.translateGroup, translateKey: label.translateKey, extJson: label.extJson } : { cnName: '', enName: '', idName: '', ruName: '', orders: 0, punishId: '0', translateGroup: '', translateKey: '', extJson: '{}' },
     guard: false,
     check: (values) => ({
-      cnName: needed(values.cnName, t('label.cn_name')), enName: needed(values.enName, t('label.en_name')), orders: values.orders === null || !Number.isInteger(values.orders) ? t('frontend.required', { field: t('label.orders') }) : null,
+      cnName: required(values.cnName, t('label.cn_name')), enName: required(values.enName, t('label.en_name')), orders: values.orders === null || !Number.isInteger(values.orders) ? t('frontend.required', { field: t('label.orders') }) : null,
       translateKey: (values.translateGroup.trim() === '') !== (values.translateKey.trim() === '') ? t('label.both_or_none') : null, extJson: jsonObject(values.extJson) ? null : t('label.not_object'),
     }),
     send: async (values) => {

@@ -10,6 +10,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { AreaField, NumberField, SelectField, TextField, TickField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 
 type Values = { type: string; label: string; limit: boolean; results: readonly string[]; preset: string; time: number | null; remark: string; excludes: string; types: readonly string[]; note: string; acceptWarnings: boolean }
@@ -21,10 +22,9 @@ export const StrategyDialog = ({ row, onClose }: { row: StrategyRow | null; onCl
   const { may } = useMay()
   const { data: types } = useCall(settingCalls.allTypes, {})
   const batch = useSend(autoConfigCalls.batch, { refreshes: [settingRuleCalls.strategies, settingCalls.busconfig, autoConfigCalls.list] })
-  const need = (text: string, field: string): string | null => (text.trim() === '' ? t('frontend.required', { field }) : null)
   const form = useForm<Values>({
     initial: { type: row ? `${row.appId}:${row.type}` : '', label: row ? String(row.labelId) : '', limit: row ? !row.all : false, results: row?.results ?? [], preset: row?.preset ?? '', time: row && row.time !== 0 ? row.time : null, remark: row?.remark ?? '', excludes: row?.excludes.join(', ') ?? '', types: [], note: '', acceptWarnings: false }, guard: false,
-    check: (values) => ({ type: need(values.type, t('label.type')), label: need(values.label, t('label.label')), note: need(values.note, t('auto_config.note')) }),
+    check: (values) => ({ type: required(values.type, t('label.type')), label: required(values.label, t('label.label')), note: required(values.note, t('auto_config.note')) }),
     send: async (values) => {
       const [labelId, chosen] = [Number(values.label), [...new Set([values.type, ...values.types])]]
       const to = { labelId, ...(values.limit ? { results: [...values.results] } : {}), ...(values.preset ? { preset: { result: values.preset, ...(values.time === null ? {} : { time: values.time }), ...(values.remark ? { remark: values.remark } : {}) } } : {}), ...(values.excludes.trim() ? { excludes: idsOf(values.excludes) } : {}) }

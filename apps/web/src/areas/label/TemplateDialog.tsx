@@ -8,6 +8,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { AreaField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import { type Item, TemplateItems } from './TemplateItems.tsx'
 
@@ -21,7 +22,7 @@ export const TemplateDialog = ({ row, onClose }: { row: TemplateRow | null; onCl
   const update = useSend(labelCalls.updateTemplate, { refreshes: [labelCalls.templates] })
   const form = useForm<Values>({
     initial: { name: row?.name ?? '', remark: row?.remark ?? '', items: row?.items.map((item, key) => ({ ...item, key })) ?? [], types: row?.types.map((one) => `${one.appId}:${one.type}`) ?? [] }, guard: false,
-    check: (values) => ({ name: values.name.trim() === '' ? t('frontend.required', { field: t('label.name') }) : null, items: values.items.length === 0 || values.items.some((item) => item.treeId === 0) ? t('frontend.required', { field: t('label.tree') }) : null }),
+    check: (values) => ({ name: required(values.name, t('label.name')), items: values.items.length === 0 || values.items.some((item) => item.treeId === 0) ? t('frontend.required', { field: t('label.tree') }) : null }),
     send: ({ name, remark, items, types: bound }): Promise<unknown> => {
       const fields = { name, remark, items: items.map(({ key: _key, ...item }) => item), types: bound.map(typeOf) }
       return row ? update.mutateAsync({ id: row.id, version: row.version, ...fields }) : create.mutateAsync(fields)

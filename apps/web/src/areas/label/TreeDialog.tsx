@@ -6,6 +6,7 @@ import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField, TextField, TickField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import { refreshes } from './refreshes.ts'
 
@@ -17,7 +18,7 @@ export const TreeDialog = ({ mode, tree, onClose, onMade }: Props) => {
   const update = useSend(labelCalls.updateTree, { refreshes })
   const form = useForm({
     initial: { name: mode === 'edit' && tree ? tree.name : '', remark: mode === 'new' ? '' : tree?.remark ?? '', active: tree?.active ?? true }, guard: false,
-    check: (values) => ({ name: values.name.trim() === '' ? t('frontend.required', { field: t('label.name') }) : null }),
+    check: (values) => ({ name: required(values.name, t('label.name')) }),
     send: async ({ name, remark, active }) => {
       if (mode === 'edit' && tree) await update.mutateAsync({ treeId: tree.id, version: tree.version, name, remark, active })
       else onMade((await create.mutateAsync({ name, remark, ...(mode === 'copy' && tree ? { copyOf: tree.id } : {}) })).id)

@@ -6,10 +6,11 @@ import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { LinesField } from '../../kit/form/LinesField.tsx'
 import { NumberField, SelectField } from '../../kit/form/fields.tsx'
+import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { useApps } from '../../kit/use-apps.ts'
-import { failureWord, needed, outside } from './words.ts'
+import { failureWord, outside } from './words.ts'
 
 type Draft = { appId: string; sids: string[]; times: number | null; everySeconds: number | null }
 
@@ -19,7 +20,7 @@ export const NowDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
   const now = useSend(liveCaptureCalls.now, { refreshes: [liveCaptureCalls.tasks] })
   const form = useForm<Draft>({
     initial: { appId: choices[0]?.value ?? '', sids: [], times: 10, everySeconds: 5 }, guard: false, done: onClose,
-    check: ({ appId, sids, times, everySeconds: every }) => ({ appId: appId === '' ? needed(t('live_list.app')) : null, sids: sids.length === 0 ? needed(t('live_list.sid')) : null, times: outside(t('live_list.now_times'), times, 1, maxCaptureTimes), everySeconds: outside(t('live_list.plan_every'), every, everySeconds.min, everySeconds.max) }),
+    check: ({ appId, sids, times, everySeconds: every }) => ({ appId: required(appId, t('live_list.app')), sids: required(sids, t('live_list.sid')), times: outside(t('live_list.now_times'), times, 1, maxCaptureTimes), everySeconds: outside(t('live_list.plan_every'), every, everySeconds.min, everySeconds.max) }),
     send: async ({ appId, sids, times, everySeconds: every }) => {
       const { list } = await now.mutateAsync({ appId: Number(appId), sids: [...new Set(sids)], times: times ?? 0, everySeconds: every ?? 0 })
       const begun = list.filter((one) => one.id !== null).length

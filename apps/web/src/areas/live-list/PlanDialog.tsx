@@ -6,10 +6,11 @@ import { t, tData } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { NumberField, SelectField, TextField, TickField } from '../../kit/form/fields.tsx'
+import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { useApps } from '../../kit/use-apps.ts'
-import { needed, outside } from './words.ts'
+import { outside } from './words.ts'
 
 const week = [1, 2, 3, 4, 5, 6, 7] as const
 type Draft = { appId: string; name: string; roomType: string; isPC: string; viewers: number | null; country: string; everySeconds: number | null; sliceSeconds: number | null; keepDays: number | null; days: number[]; fromHour: string; toHour: string; enabled: boolean }
@@ -27,7 +28,7 @@ export const PlanDialog = ({ row, onClose }: { row: CapturePlan | null; onClose:
       days: row?.days ?? [], fromHour: String(row?.fromHour ?? 0), toHour: String(row?.toHour ?? 24), enabled: row?.enabled ?? true,
     }, guard: false,
     check: (draft) => ({
-      appId: draft.appId === '' ? needed(t('live_list.app')) : null, name: draft.name.trim() === '' ? needed(t('live_list.plan_name')) : null, viewers: outside(t('live_list.plan_viewers'), draft.viewers, 0, 2_000_000_000), everySeconds: outside(t('live_list.plan_every'), draft.everySeconds, everySeconds.min, everySeconds.max),
+      appId: required(draft.appId, t('live_list.app')), name: required(draft.name, t('live_list.plan_name')), viewers: outside(t('live_list.plan_viewers'), draft.viewers, 0, 2_000_000_000), everySeconds: outside(t('live_list.plan_every'), draft.everySeconds, everySeconds.min, everySeconds.max),
       sliceSeconds: outside(t('live_list.plan_slice'), draft.sliceSeconds, sliceSeconds.min, sliceSeconds.max), keepDays: outside(t('live_list.plan_keep'), draft.keepDays, 1, maxKeepDays), country: /^([A-Za-z]{2})?$/.test(draft.country.trim()) ? null : t('live_list.plan_country_bad'), toHour: Number(draft.toHour) <= Number(draft.fromHour) ? t('live_list.plan_to_bad') : null,
     }),
     send: ({ appId, isPC, roomType, country, fromHour, toHour, ...draft }) => {

@@ -5,10 +5,11 @@ import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { NumberField, SelectField, TextField } from '../../kit/form/fields.tsx'
+import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
 import { useApps } from '../../kit/use-apps.ts'
-import { needed, outside } from './words.ts'
+import { outside } from './words.ts'
 
 type Draft = { appId: string; sid: string; view: string; seconds: number | null }
 
@@ -18,7 +19,7 @@ export const ScreenDialog = ({ sid, onClose }: { sid: string; onClose: () => voi
   const record = useSend(liveCaptureCalls.record, { refreshes: [liveCaptureCalls.screens] })
   const form = useForm<Draft>({
     initial: { appId: choices[0]?.value ?? '', sid, view: 'phone', seconds: 60 }, guard: false,
-    check: ({ appId, sid: of, seconds }) => ({ appId: appId === '' ? needed(t('live_list.app')) : null, sid: of.trim() === '' ? needed(t('live_list.screen_sid')) : null, seconds: outside(t('live_list.screen_seconds'), seconds, screenSeconds.min, screenSeconds.max) }),
+    check: ({ appId, sid: of, seconds }) => ({ appId: required(appId, t('live_list.app')), sid: required(of, t('live_list.screen_sid')), seconds: outside(t('live_list.screen_seconds'), seconds, screenSeconds.min, screenSeconds.max) }),
     send: ({ appId, sid: of, view, seconds }) => record.mutateAsync({ appId: Number(appId), sid: of.trim(), isPC: view === 'pc', seconds: seconds ?? 0 }),
     done: () => { notify('success', t('live_list.screen_begun')); onClose() },
   })

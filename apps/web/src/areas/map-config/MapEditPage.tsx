@@ -9,6 +9,7 @@ import { toBase64 } from '../../kit/base64.ts'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField, SelectField, TextField, TickField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { go } from '../../nav/location.ts'
@@ -40,11 +41,10 @@ const Editor = ({ of, copy }: { of: MapDetail | null; copy: boolean }) => {
   const update = useSend(mapConfigCalls.update, { refreshes })
   const readOnly = !may('setting.edit')
   const old = copy ? null : of
-  const need = (text: string, label: string): string | null => (text.trim() === '' ? t('frontend.required', { field: label }) : null)
   const form = useForm<Values>({
     initial: initialOf(of, copy),
     check: (values) => ({
-      key: old || /^[a-z][a-z0-9_]{1,63}$/.test(values.key.trim()) ? null : t('map_config.key_hint'), name: need(values.name, t('map_config.name')), otherEn: values.otherwise ? need(values.otherEn, t('map_config.text_en')) : null,
+      key: old || /^[a-z][a-z0-9_]{1,63}$/.test(values.key.trim()) ? null : t('map_config.key_hint'), name: required(values.name, t('map_config.name')), otherEn: values.otherwise ? required(values.otherEn, t('map_config.text_en')) : null,
       rows: values.rows.length === 0 || values.rows.some((row) => row.value.trim() === '' || row.en.trim() === '') ? t('map_config.rows_needed') : null,
     }),
     send: async (values) => {

@@ -7,6 +7,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { AreaField, SelectField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import { snake } from './snake.ts'
 import { typeWord } from './words.ts'
@@ -21,7 +22,7 @@ export const ComposeDialog = ({ onClose }: { onClose: () => void }) => {
   const form = useForm({
     initial: { msgType: '5', notifyType: '1', msg: '', link: '', audience: { personIds: [] as string[], teamIds: [] as string[], roleIds: [] as string[], levels: [] as AudienceLevel[] } },
     check: ({ msg, link, audience }) => ({
-      msg: msg.trim() === '' ? t('frontend.required', { field: t('message.text') }) : null, link: /^(\/\S*)?$/.test(link) ? null : t('message.link_hint'),
+      msg: required(msg, t('message.text')), link: /^(\/\S*)?$/.test(link) ? null : t('message.link_hint'),
       audience: Object.values(audience).every((part) => part.length === 0) ? t('message.audience_needed') : null,
     }),
     send: async ({ msgType, notifyType, msg, link, audience }) => {

@@ -11,6 +11,7 @@ import { AreaField, SelectField, TextField } from '../../kit/form/fields.tsx'
 import { ConflictView } from '../../kit/form/ConflictView.tsx'
 import { useConflict } from '../../kit/form/use-conflict.ts'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 
 type Values = { key: string; act: string; appId: string; remark: string } & Record<(typeof languages)[number], string>
@@ -34,7 +35,7 @@ export const TemplateDialog = ({ row, onClose }: { row: TemplateRow | null; onCl
   const form = useForm<Values>({
     initial: valuesOf(row), guard: false, fieldOf: (path) => path.replace(/^texts\./, ''),
     check: (values) => ({
-      key: /^[a-z0-9_]{2,32}$/.test(values.key) ? null : t('message.template_key_hint'), appId: values.appId === '' ? t('frontend.required', { field: t('message.template_app') }) : null,
+      key: /^[a-z0-9_]{2,32}$/.test(values.key) ? null : t('message.template_key_hint'), appId: required(values.appId, t('message.template_app')),
       cn: wrongWord(values.cn), en: wrongWord(values.en) ?? (Object.keys(textsOf(values)).length === 0 ? t('frontend.required', { field: t('message.text') }) : null), id: wrongWord(values.id), ru: wrongWord(values.ru),
     }),
     send: (values): Promise<unknown> => {

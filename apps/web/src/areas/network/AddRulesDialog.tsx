@@ -10,6 +10,7 @@ import { LinesField } from '../../kit/form/LinesField.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { AreaField, SelectField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import { type Found, Preview } from './Preview.tsx'
 import { type Family, listChoices, refreshes } from './rules.ts'
@@ -32,7 +33,7 @@ export const AddRulesDialog = ({ family, apps, onClose }: { family: Family; apps
   }
   const form = useForm<Draft>({
     initial: { list: listChoices(family)[0]?.value ?? '', lines: [], appId: '', roleIds: [], purpose: '', until: undefined }, guard: false,
-    check: ({ lines }) => ({ lines: lines.length === 0 ? t('frontend.required', { field: t(family === 'domain' ? 'network.host' : 'network.cidr') }) : null }),
+    check: ({ lines }) => ({ lines: required(lines, t(family === 'domain' ? 'network.host' : 'network.cidr')) }),
     send: async (draft) => { await store(draft, false); notify('success', t(reviewedLists.some((list) => list === draft.list) ? 'network.saved_pending' : 'frontend.saved')) },
     done: onClose,
   })

@@ -9,6 +9,7 @@ import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import './news.css'
 
@@ -19,7 +20,7 @@ const RobotForm = ({ robot, onDone }: { robot: Robot | null; onDone: () => void 
   const form = useForm({
     initial: { id: robot?.id ?? '', name: robot?.name ?? '', url: '' }, guard: false,
     check: ({ id, name, url }) => ({
-      id: /^[a-z0-9_-]{2,32}$/.test(id) ? null : t('news.robot_id_hint'), name: name.trim() === '' ? t('frontend.required', { field: t('frontend.name') }) : null,
+      id: /^[a-z0-9_-]{2,32}$/.test(id) ? null : t('news.robot_id_hint'), name: required(name, t('frontend.name')),
       url: (robot !== null && url === '') || /^https?:\/\/\S+$/.test(url) ? null : t('news.link_wrong'),
     }),
     send: ({ id, name, url }) => save.mutateAsync({ id, name, version: robot?.version ?? null, ...(url === '' ? {} : { url }) }), done: () => { notify('success', t('frontend.saved')); onDone() },

@@ -5,6 +5,7 @@ import { problemOfRanges } from '@oas/contract/news/notice-time'
 import type { NewsItem } from '@oas/contract/news/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import type { Problems } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { officeAheadMs } from '../../kit/time.ts'
 
 export type RangeDraft = { start: number | undefined; end: number | undefined }
@@ -39,7 +40,6 @@ export const inputOfDraft = (draft: Draft): Input<typeof newsCalls.create> => ({
 /** Where the form shows what the server says of the channels and the spans. */
 export const fieldOfPath = (path: string): keyof Draft | undefined => (path.startsWith('noticeTypeConfig.wechat') ? 'robotId' : path.startsWith('noticeTypeConfig') ? 'home' : path === 'noticeTimeConfig.everyYear' ? 'everyYear' : path === 'attachments' ? 'extraFiles' : path === 'urls' ? 'extraLinks' : undefined)
 
-const needed = (text: string, field: string): string | null => (text.trim() === '' ? t('frontend.required', { field }) : null)
 const rangeProblem = (draft: Draft): string | null => {
   const ranges = rangesOf(draft)
   if (ranges.length === 0 || ranges.length < draft.noticeTimeConfig.length) return t('news.range_missing')
@@ -48,6 +48,6 @@ const rangeProblem = (draft: Draft): string | null => {
 }
 
 export const checkDraft = (draft: Draft): Problems<Draft> => ({
-  title: needed(draft.title, t('news.title')), content: needed(draft.content, t('news.content')), type: needed(draft.type, t('news.type')), auditorGroupIds: draft.auditorGroupIds.length > newsLimits.groups ? t('frontend.at_most_items', { n: newsLimits.groups }) : null,
-  robotId: draft.wechat ? needed(draft.robotId, t('news.robot')) : null, home: draft.home || draft.top || draft.wechat ? null : t('news.channel_needed'), noticeTimeConfig: rangeProblem(draft), extraLinks: draft.extraLinks.every(({ url }) => /^https?:\/\/\S+$/.test(url.trim())) ? null : t('news.link_wrong'),
+  title: required(draft.title, t('news.title')), content: required(draft.content, t('news.content')), type: required(draft.type, t('news.type')), auditorGroupIds: draft.auditorGroupIds.length > newsLimits.groups ? t('frontend.at_most_items', { n: newsLimits.groups }) : null,
+  robotId: draft.wechat ? required(draft.robotId, t('news.robot')) : null, home: draft.home || draft.top || draft.wechat ? null : t('news.channel_needed'), noticeTimeConfig: rangeProblem(draft), extraLinks: draft.extraLinks.every(({ url }) => /^https?:\/\/\S+$/.test(url.trim())) ? null : t('news.link_wrong'),
 })

@@ -10,6 +10,7 @@ import { LinesField } from '../../kit/form/LinesField.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { notify } from '../../kit/notice.tsx'
 import { refreshPeople } from './user-acts.tsx'
@@ -28,7 +29,7 @@ const columns = (): Column<GrantRow>[] => [
 const Apply = ({ draft, preview, onDone }: { draft: Draft; preview: GrantPreview; onDone: () => void }) => {
   const form = useForm({
     initial: { reason: '', changeOrder: '' },
-    check: ({ reason, changeOrder }) => ({ reason: reason.trim() === '' ? t('frontend.required', { field: t('frontend.reason') }) : null, changeOrder: preview.needsChangeOrder && changeOrder.trim() === '' ? t('frontend.required', { field: t('people.change_order') }) : null }),
+    check: ({ reason, changeOrder }) => ({ reason: required(reason, t('frontend.reason')), changeOrder: preview.needsChangeOrder && changeOrder.trim() === '' ? t('frontend.required', { field: t('people.change_order') }) : null }),
     send: async ({ reason, changeOrder }) => { const { changed } = await send(peopleCalls.grant, { ...draft, preview: preview.preview, reason, ...(changeOrder.trim() ? { changeOrder: changeOrder.trim() } : {}) }); notify('success', t('people.applied', { n: changed })); await refreshPeople() },
     done: onDone, guard: false,
   })
@@ -48,7 +49,7 @@ export const BatchAuthPage = () => {
   const [looked, setLooked] = useState<{ draft: Draft; preview: GrantPreview } | null>(null)
   const form = useForm<Draft>({
     initial: { people: [], add: [], remove: [] },
-    check: ({ people, add, remove }) => ({ people: people.length === 0 ? t('frontend.required', { field: t('people.users') }) : null, add: add.length + remove.length === 0 ? t('frontend.required', { field: t('people.role') }) : null }),
+    check: ({ people, add, remove }) => ({ people: required(people, t('people.users')), add: add.length + remove.length === 0 ? t('frontend.required', { field: t('people.role') }) : null }),
     send: async (draft) => { setLooked(null); setLooked({ draft, preview: await send(peopleCalls.previewGrant, draft) }) }, guard: false,
   })
   const put = (change: Partial<Draft>): void => { form.put(change); setLooked(null) }

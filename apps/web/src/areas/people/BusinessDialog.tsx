@@ -10,6 +10,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import { ScopePick } from './ScopePick.tsx'
 
@@ -25,7 +26,7 @@ export const BusinessDialog = ({ refreshes, onClose }: { refreshes: readonly Cal
   const create = useSend(adminAuthCalls.configCreate, { refreshes })
   const form = useForm({
     initial: { userIds: [] as string[], scopes: [] as ScopeEntry[], changeOrder: '' },
-    check: ({ userIds, scopes }) => ({ userIds: userIds.length === 0 ? t('frontend.required', { field: t('people.users') }) : null, scopes: scopes.length === 0 ? t('frontend.required', { field: t('people.businesses') }) : null }),
+    check: ({ userIds, scopes }) => ({ userIds: required(userIds, t('people.users')), scopes: required(scopes, t('people.businesses')) }),
     send: async ({ userIds, scopes, changeOrder }) => { const { changed } = await create.mutateAsync({ userIds, scopes, ...(changeOrder.trim() ? { changeOrder: changeOrder.trim() } : {}) }); notify('success', t('people.applied', { n: changed })) }, done: onClose, guard: false,
   })
   const found = (users?.list ?? []).map((user) => user.id)

@@ -10,6 +10,7 @@ import { SelectField, TextField, TickField } from '../../kit/form/fields.tsx'
 import { ConflictView } from '../../kit/form/ConflictView.tsx'
 import { useConflict } from '../../kit/form/use-conflict.ts'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import { titleOf } from '../../kit/people/words.tsx'
 
@@ -26,7 +27,7 @@ export const MenuDialog = ({ row, parentId, rows, refreshes, onClose }: Props) =
   const conflict = useConflict(initial, row?.version ?? 0, async () => { const now = (await send(peopleCalls.menu, {})).find((one) => one.id === row?.id); return now ? { values: valuesOf(now, null), version: now.version } : null })
   const form = useForm({
     initial,
-    check: ({ title, path }) => ({ title: title.trim() === '' ? t('frontend.required', { field: t('people.title') }) : null, path: isLink.test(path) ? null : t('people.link_hint') }),
+    check: ({ title, path }) => ({ title: required(title, t('people.title')), path: isLink.test(path) ? null : t('people.link_hint') }),
     send: ({ newTab, parentId: parent, ...values }): Promise<unknown> => { const entry = { ...values, parentId: parent || null, target: newTab ? '_blank' as const : '' as const }; return row ? conflict.save((version) => update.mutateAsync({ id: row.id, version, ...entry })) : create.mutateAsync(entry) },
     done: () => { notify('success', t('frontend.saved')); onClose() }, guard: false,
   })

@@ -6,9 +6,9 @@ import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField, TextField, TickField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { go } from '../../nav/location.ts'
 
-const required = (value: string, field: string): string | null => (value.trim() === '' ? t('frontend.required', { field }) : null)
 
 /** A new role, whose rights are set on its own page afterwards; or the same rights under another name. */
 export const RoleDialog = ({ copyOf, onClose }: { copyOf: RoleRow | null; onClose: () => void }) => {

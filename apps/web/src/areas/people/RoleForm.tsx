@@ -13,6 +13,7 @@ import { AreaField, TextField, TickField } from '../../kit/form/fields.tsx'
 import { ConflictView } from '../../kit/form/ConflictView.tsx'
 import { useConflict } from '../../kit/form/use-conflict.ts'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import { scopeText } from '../../kit/people/words.tsx'
 import { ScopePick } from './ScopePick.tsx'
@@ -36,7 +37,7 @@ export const RoleForm = ({ role, disabled, onSaved, onReload }: Props) => {
     check: ({ name, paths }) => {
       const bad = paths.find((path) => !isPath.test(path))
       const foreign = paths.find((path) => !role.paths.includes(path) && !own.paths.some((entry) => coversPath(entry, path)))
-      return { name: name.trim() === '' ? t('frontend.required', { field: t('frontend.name') }) : null, paths: bad !== undefined ? t('people.bad_path', { path: bad }) : foreign !== undefined ? `${foreign}: ${t('people.not_yours')}` : null }
+      return { name: required(name, t('frontend.name')), paths: bad !== undefined ? t('people.bad_path', { path: bad }) : foreign !== undefined ? `${foreign}: ${t('people.not_yours')}` : null }
     },
     // The saved state is there before anything more can be typed.
     send: async (values) => { await conflict.save((version) => save.mutateAsync({ id: role.id, version, ...values })); await onSaved() },

@@ -9,6 +9,7 @@ import { AreaField, TextField } from '../../kit/form/fields.tsx'
 import { ConflictView } from '../../kit/form/ConflictView.tsx'
 import { useConflict } from '../../kit/form/use-conflict.ts'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 
 const isPath = new RegExp(pathPattern)
@@ -22,7 +23,7 @@ export const RouteDialog = ({ row, onClose }: { row: PathRow | null; onClose: ()
   const conflict = useConflict(initial, row?.version ?? null, async () => { const now = (await send(peopleCalls.routes, {})).find((one) => one.id === row?.id); return now ? { values: { path: now.path, title: now.title, note: now.note }, version: now.version } : null })
   const form = useForm({
     initial,
-    check: ({ path, title }) => ({ path: isPath.test(path) ? null : t('people.bad_path', { path }), title: title.trim() === '' ? t('frontend.required', { field: t('people.title') }) : null }),
+    check: ({ path, title }) => ({ path: isPath.test(path) ? null : t('people.bad_path', { path }), title: required(title, t('people.title')) }),
     send: (values): Promise<unknown> => { const id = row?.id; return id ? conflict.save((version) => update.mutateAsync({ id, version: version ?? 1, ...values })) : create.mutateAsync(values) },
     done: () => { notify('success', t('frontend.saved')); onClose() }, guard: false,
   })

@@ -5,6 +5,7 @@ import { t } from '../../i18n/texts.ts'
 import { confirmDelete } from '../../kit/Confirm.tsx'
 import { Modal } from '../../kit/Modal.tsx'
 import { notify } from '../../kit/notice.tsx'
+import { required } from '../../kit/form/required.ts'
 
 const refreshes = [peopleCalls.teams, peopleCalls.users, peopleCalls.user, peopleCalls.log]
 type Team = { id: string; name: string; people: number }
@@ -22,7 +23,7 @@ const NameField = ({ label, value, onChange, problem, disabled, placeholder }: F
   )
 }
 
-const missing = (name: string): string => (name.trim() === '' ? t('frontend.required', { field: t('frontend.name') }) : '')
+const missing = (name: string): string => required(name, t('frontend.name')) ?? ''
 
 const Row = ({ team, editable }: { team: Team; editable: boolean }) => {
   const [name, setName] = useState(team.name)

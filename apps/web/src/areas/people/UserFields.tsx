@@ -5,6 +5,7 @@ import { t } from '../../i18n/texts.ts'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { SelectField, TextField } from '../../kit/form/fields.tsx'
 import type { FormState, Problems } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { splitWords } from './choices.ts'
 
 /** Facts of a person as they are typed. */
@@ -13,7 +14,7 @@ export type UserDraft = { name: string; password: string; displayName: string; e
 const email = new RegExp(emailPattern)
 const shift = /^$|^([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9]$/
 export const checkUser = (draft: UserDraft): Problems<UserDraft> => ({
-  displayName: draft.displayName.trim() === '' ? t('frontend.required', { field: t('people.display_name') }) : null, email: email.test(draft.email) ? null : t('people.bad_email'), shift: shift.test(draft.shift) ? null : t('people.shift_hint'),
+  displayName: required(draft.displayName, t('people.display_name')), email: email.test(draft.email) ? null : t('people.bad_email'), shift: shift.test(draft.shift) ? null : t('people.shift_hint'),
 })
 export const factsOf = ({ displayName, email: address, teamId, region, languages, skills, shift: hours, roleIds }: UserDraft) => ({ displayName, email: address, teamId: teamId || null, region, languages: splitWords(languages), skills: splitWords(skills), shift: hours, roleIds })
 

@@ -7,6 +7,7 @@ import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { UploadField } from '../../kit/upload/UploadField.tsx'
 import type { Stored } from '../../kit/upload/use-uploads.ts'
 import { refreshQuestions } from './refresh.ts'
@@ -17,7 +18,7 @@ type Values = { text: string; annexList: Stored[] }
 export const SayDialog = ({ row, act, onClose }: { row: QuestionRow; act: 'answer' | 'ask' | 'reply'; onClose: () => void }) => {
   const [pending, setPending] = useState(0)
   const form = useForm<Values>({
-    initial: { text: '', annexList: [] }, guard: false, check: ({ text }) => ({ text: text.trim() === '' ? t('frontend.required', { field: t('question.your_words') }) : null, annexList: pending > 0 ? t('question.annex_upload_tip') : null }),
+    initial: { text: '', annexList: [] }, guard: false, check: ({ text }) => ({ text: required(text, t('question.your_words')), annexList: pending > 0 ? t('question.annex_upload_tip') : null }),
     send: async ({ text, annexList }) => { await send(questionCalls.update, { id: row.id, version: row.version, act, text, annexList: annexList.map(({ url }) => url) }); await refreshQuestions() },
     done: onClose,
   })

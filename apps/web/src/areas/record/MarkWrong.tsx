@@ -8,6 +8,7 @@ import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField, SelectField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 
 type Draft = { errorClass: (typeof errorClasses)[number]; severity: (typeof severities)[number]; rightResult: string; reason: string }
@@ -15,7 +16,7 @@ type Draft = { errorClass: (typeof errorClasses)[number]; severity: (typeof seve
 const Dialog = ({ decisionId, onClose }: { decisionId: string; onClose: () => void }) => {
   const mark = useSend(wrongOrderCalls.mark, { refreshes: [wrongOrderCalls.list, recordCalls.detail] })
   const form = useForm<Draft>({
-    initial: { errorClass: 'wrong_result', severity: 'normal', rightResult: '', reason: '' }, guard: false, check: ({ reason }) => ({ reason: reason.trim() === '' ? t('frontend.required', { field: t('wrong_order.reason') }) : null }), done: onClose,
+    initial: { errorClass: 'wrong_result', severity: 'normal', rightResult: '', reason: '' }, guard: false, check: ({ reason }) => ({ reason: required(reason, t('wrong_order.reason')) }), done: onClose,
     send: async ({ rightResult, ...draft }) => {
       const { list: [one] } = await mark.mutateAsync({ ...draft, decisionIds: [decisionId], ...(rightResult ? { rightResult } : {}) })
       if (one?.done) notify('success', t('wrong_order.mark_done'))

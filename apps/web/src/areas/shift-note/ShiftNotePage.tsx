@@ -6,6 +6,7 @@ import { confirmDelete } from '../../kit/Confirm.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { LinkText } from '../../kit/text/LinkText.tsx'
@@ -18,7 +19,7 @@ export const ShiftNotePage = () => {
   const { may } = useMay()
   const add = useSend(shiftNoteCalls.add, { refreshes })
   const remove = useSend(shiftNoteCalls.remove, { refreshes })
-  const form = useForm({ initial: { text: '' }, check: ({ text }) => ({ text: text.trim() === '' ? t('frontend.required', { field: t('shift_note.text') }) : null }), send: ({ text }) => add.mutateAsync({ text }), done: (): void => { form.reset({ text: '' }) } })
+  const form = useForm({ initial: { text: '' }, check: ({ text }) => ({ text: required(text, t('shift_note.text')) }), send: ({ text }) => add.mutateAsync({ text }), done: (): void => { form.reset({ text: '' }) } })
   const columns: Column<ShiftNote>[] = [
     { key: 'at', title: t('shift_note.at'), width: 150, render: (note) => formatTime(note.at) },
     { key: 'by', title: t('shift_note.by'), width: 140, render: (note) => note.by },

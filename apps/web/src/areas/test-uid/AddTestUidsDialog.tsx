@@ -8,6 +8,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { LinesField } from '../../kit/form/LinesField.tsx'
 import { SelectField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 
 const dayMs = 86_400_000
@@ -20,7 +21,7 @@ export const AddTestUidsDialog = ({ apps, onClose }: { apps: readonly { id: numb
   const form = useForm({
     initial: { appId: apps.length === 1 ? String(apps[0]?.id) : '', uids: [] as string[], why: '', until: (started + usualDays * dayMs) as number | undefined }, guard: false,
     check: ({ appId, uids, why, until }) => ({
-      appId: appId === '' ? t('frontend.required', { field: t('test_uid.app') }) : null, uids: uids.length === 0 ? t('frontend.required', { field: 'UID' }) : null, why: why.trim() === '' ? t('frontend.required', { field: t('test_uid.why') }) : null,
+      appId: required(appId, t('test_uid.app')), uids: required(uids, 'UID'), why: required(why, t('test_uid.why')),
       until: until === undefined || until <= started || until > started + maxTestDays * dayMs ? t('test_uid.until_range', { n: maxTestDays }) : null,
     }),
     send: async ({ appId, uids, why, until }) => { const { added, prolonged } = await add.mutateAsync({ appId: Number(appId), uids, why, until: until ?? started }); notify('success', t('test_uid.added', { added, prolonged })) },

@@ -7,6 +7,7 @@ import { Modal } from '../../kit/Modal.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import type { Column } from '../../kit/list/DataTable.tsx'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { notifyFailure } from '../../kit/notice.tsx'
@@ -18,7 +19,7 @@ const stateClass = { pending: 'warn', accepted: 'good', rejected: 'bad' } as con
 
 const RejectDialog = ({ word, onClose }: { word: AddedWord; onClose: () => void }) => {
   const review = useSend(textInspectionCalls.review, { refreshes: [textInspectionCalls.words] })
-  const form = useForm({ initial: { reason: '' }, guard: false, check: ({ reason }) => ({ reason: reason.trim() === '' ? t('frontend.required', { field: t('text_inspection.word_reason') }) : null }), send: ({ reason }) => review.mutateAsync({ id: word.id, accept: false, reason }), done: onClose })
+  const form = useForm({ initial: { reason: '' }, guard: false, check: ({ reason }) => ({ reason: required(reason, t('text_inspection.word_reason')) }), send: ({ reason }) => review.mutateAsync({ id: word.id, accept: false, reason }), done: onClose })
   return <Modal title={t('text_inspection.word_reject')} onClose={onClose} busy={form.busy}><p className="mono">{word.rule}</p><Form form={form} label={t('text_inspection.word_reject')} submitLabel={t('text_inspection.word_reject')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}><TextField form={form} name="reason" label={t('text_inspection.word_reason')} required autoFocus /></Form></Modal>
 }
 

@@ -6,6 +6,7 @@ import { t } from '../../i18n/texts.ts'
 import { Form } from '../../kit/form/Form.tsx'
 import { NumberField, SelectField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
 import { RelatedTable } from './RelatedTable.tsx'
@@ -20,7 +21,7 @@ const Ask = ({ initial, onFound }: { initial: Values; onFound: (answer: Answer) 
   const relate = useSend(pageInfoCalls.relate)
   const form = useForm<Values>({
     initial, guard: false,
-    check: ({ value, days, reason }) => ({ value: value.trim() === '' ? t('frontend.required', { field: t('user_detail.value') }) : null, days: days === null || days < 1 || days > 90 || !Number.isInteger(days) ? t('user_detail.days_range') : null, reason: reason.trim().length < 2 ? t('frontend.required', { field: t('user_detail.reason') }) : null }),
+    check: ({ value, days, reason }) => ({ value: required(value, t('user_detail.value')), days: days === null || days < 1 || days > 90 || !Number.isInteger(days) ? t('user_detail.days_range') : null, reason: reason.trim().length < 2 ? t('frontend.required', { field: t('user_detail.reason') }) : null }),
     send: async ({ appId, by, value, days, depth, reason }) => {
       const answer = await relate.mutateAsync({ appId: Number(appId), by: by as Kind, value, days: days ?? 30, depth: Number(depth), reason })
       setQuery({ appId, by, value, days, depth })

@@ -5,6 +5,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { LinesField } from '../../kit/form/LinesField.tsx'
 import { SelectField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
 import { Scopes, Until } from './words.tsx'
 import '../../kit/people/people.css'
@@ -18,7 +19,7 @@ export const ActivePage = () => {
   const look = useSend(whiteListCalls.effective)
   const form = useForm({
     initial: { type: '', uids: [] as string[], country: '', device: '', resultId: '' }, guard: false,
-    check: ({ type, uids, country }) => ({ type: type === '' ? t('frontend.required', { field: t('white_list.type') }) : null, uids: uids.length === 0 ? t('frontend.required', { field: t('white_list.uid') }) : null, country: /^([A-Za-z]{2})?$/.test(country.trim()) ? null : t('white_list.bad_country') }),
+    check: ({ type, uids, country }) => ({ type: required(type, t('white_list.type')), uids: required(uids, t('white_list.uid')), country: /^([A-Za-z]{2})?$/.test(country.trim()) ? null : t('white_list.bad_country') }),
     send: ({ type, uids, country, device, resultId }) => { const [appId = 0, key = 0] = type.split(':').map(Number); return look.mutateAsync({ appId, type: key, uids, ...(country.trim() ? { country: country.trim().toUpperCase() } : {}), ...(device.trim() ? { device: device.trim() } : {}), ...(resultId.trim() ? { resultId: resultId.trim() } : {}) }) },
   })
   return (

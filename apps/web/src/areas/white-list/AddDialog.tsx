@@ -14,6 +14,7 @@ import { Outcome } from '../../kit/form/Outcome.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { AreaField, SelectField, TickField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify, notifyFailure } from '../../kit/notice.tsx'
 import { refreshes, useReader } from './words.tsx'
 
@@ -43,8 +44,8 @@ export const AddDialog = ({ kind, listId, onClose }: { kind: EntryKind; listId: 
   const form = useForm<Draft>({
     initial: { listId, appId: '', excuses: [], lines: [], workbook: '', reason: '', until: undefined, skipBad: false }, guard: false,
     check: (draft) => ({
-      listId: kind !== 'live' && draft.listId === '' ? t('frontend.required', { field: t('white_list.list') }) : null, appId: kind === 'live' && draft.appId === '' ? t('frontend.required', { field: t('white_list.app') }) : null,
-      excuses: kind === 'live' && draft.excuses.length === 0 ? t('frontend.required', { field: t('white_list.excuses') }) : null, lines: draft.lines.length === 0 && draft.workbook === '' ? t('frontend.required', { field: t('white_list.lines') }) : null, reason: draft.reason.trim() === '' ? t('frontend.required', { field: t('white_list.reason') }) : null,
+      listId: kind === 'live' ? null : required(draft.listId, t('white_list.list')), appId: kind === 'live' ? required(draft.appId, t('white_list.app')) : null,
+      excuses: kind === 'live' ? required(draft.excuses, t('white_list.excuses')) : null, lines: draft.workbook === '' ? required(draft.lines, t('white_list.lines')) : null, reason: required(draft.reason, t('white_list.reason')),
     }),
     send: async (draft) => { const { waits } = await store(draft, false); notify('success', waits ? t('white_list.waits') : t('frontend.saved')) }, done: onClose,
   })

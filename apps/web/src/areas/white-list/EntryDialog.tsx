@@ -7,13 +7,14 @@ import { TimeField } from '../../kit/TimeField.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { refreshes } from './words.tsx'
 
 /** Changes how long an entry counts, and why. */
 export const EntryDialog = ({ entry, name, onClose }: { entry: Entry; name: string; onClose: () => void }) => {
   const update = useSend(whiteListCalls.updateEntry, { refreshes })
   const form = useForm({
-    initial: { reason: entry.reason, until: (entry.until ?? undefined) as number | undefined }, guard: false, check: ({ reason }) => ({ reason: reason.trim() === '' ? t('frontend.required', { field: t('white_list.reason') }) : null }),
+    initial: { reason: entry.reason, until: (entry.until ?? undefined) as number | undefined }, guard: false, check: ({ reason }) => ({ reason: required(reason, t('white_list.reason')) }),
     send: ({ reason, until }) => update.mutateAsync({ id: entry.id, version: entry.version, reason, until: until ?? null }), done: onClose,
   })
   return (

@@ -8,6 +8,7 @@ import { Form } from '../../kit/form/Form.tsx'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { AreaField, NumberField, SelectField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
+import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import { readForce, writeForce } from './force.ts'
 import { refreshes, scopeChoices, subjectName, useReader } from './words.tsx'
@@ -36,7 +37,7 @@ export const ListDialog = ({ list, subjects, onClose }: { list: WhiteList | null
     initial: draftOf(list, subjects[0] ?? 'user'), guard: false,
     check: ({ name, scopes, countries, force }) => {
       const read = readForce(force)
-      return { name: name.trim() === '' ? t('frontend.required', { field: t('white_list.name') }) : null, scopes: scopes.length === 0 ? t('frontend.required', { field: t('white_list.scopes') }) : null, countries: countriesOf(countries).every((one) => /^[A-Z]{2}$/.test(one)) ? null : t('white_list.bad_countries'), force: 'line' in read ? t('white_list.bad_force', { n: read.line }) : null }
+      return { name: required(name, t('white_list.name')), scopes: required(scopes, t('white_list.scopes')), countries: countriesOf(countries).every((one) => /^[A-Z]{2}$/.test(one)) ? null : t('white_list.bad_countries'), force: 'line' in read ? t('white_list.bad_force', { n: read.line }) : null }
     },
     send: async (draft) => {
       if (list) await update.mutateAsync({ id: list.id, version: list.version, ...factsOf(draft) })

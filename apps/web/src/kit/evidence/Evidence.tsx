@@ -11,6 +11,7 @@ import { formatTime } from '../time.ts'
 import { FileTiles } from '../upload/FileTiles.tsx'
 import { UploadField } from '../upload/UploadField.tsx'
 import type { Stored } from '../upload/use-uploads.ts'
+import { required } from '../form/required.ts'
 
 type Post = { appId: number; type: number; postId: string; business?: string }
 type Piece = Output<(typeof evidenceCalls)['list']>['evidences'][number]
@@ -20,7 +21,7 @@ const AddDialog = ({ post, onClose }: { post: Post; onClose: () => void }) => {
   const add = useSend(evidenceCalls.add, { refreshes: [evidenceCalls.list] })
   const form = useForm<{ remark: string; files: Stored[] }>({
     initial: { remark: '', files: [] }, guard: false, done: onClose, fieldOf: (path) => (path.endsWith('.remark') ? 'remark' : path.endsWith('.url') ? 'files' : undefined),
-    check: ({ files }) => ({ files: pending > 0 ? t('frontend.upload_wait') : files.length === 0 ? t('frontend.required', { field: t('frontend.upload_file') }) : null }),
+    check: ({ files }) => ({ files: pending > 0 ? t('frontend.upload_wait') : required(files, t('frontend.upload_file')) }),
     send: ({ remark, files }) => add.mutateAsync({ evidences: files.map(({ url }) => ({ ...post, url, remark })) }),
   })
   return (

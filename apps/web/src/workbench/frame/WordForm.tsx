@@ -8,6 +8,7 @@ import { SelectField, TextField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { focused, set } from '../engine/bench.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
+import { required } from '../../kit/form/required.ts'
 
 type Values = { rule: string; wordType: string; level: string; remark: string }
 const chosenText = (): string => (window.getSelection()?.toString() ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 64)
@@ -21,7 +22,7 @@ export const WordForm = () => {
   const add = useSend(textInspectionCalls.addWords, { refreshes: [textInspectionCalls.words] })
   const texts = record?.texts.map(({ content }) => content.slice(0, 2000)).filter(Boolean).slice(0, 10) ?? []
   const form = useForm<Values>({
-    initial, guard: false, check: ({ rule }) => ({ rule: rule.trim() === '' ? t('frontend.required', { field: t('text_inspection.word') }) : problem || null }),
+    initial, guard: false, check: ({ rule }) => ({ rule: required(rule, t('text_inspection.word')) ?? (problem || null) }),
     send: async ({ rule, wordType, level, remark }) => {
       if (!record) return
       const [answer] = await add.mutateAsync({ appId: record.appId, type: record.type, recordId: record.recordId, words: [{ rule, wordType: Number(wordType), level: Number(level), remark, labelId: bench.drafts.get(record.recordId).labels[0] ?? null, languages: /^[a-z]{2,3}$/.test(record.language) ? [record.language] : [] }] })
