@@ -52,7 +52,7 @@ test('without the extension an install prompt comes once and leads to the downlo
     expect([await entry.getAttribute('target'), await entry.getAttribute('href')]).toEqual(['_blank', expect.stringMatching(to)])
   }
   await page.keyboard.press('Escape')
-  for (const tab of ['Proxy client', 'Chromium']) { await page.getByRole('tab', { name: tab }).click(); await expect(page).toHaveURL(new RegExp(`tab=${tab.split(' ')[0]?.toLowerCase()}`)); expect(await axe(page)).toEqual([]) }
+  for (const tab of ['Proxy client', 'Chromium']) { await page.getByRole('tab', { name: tab }).click(); await expect(page).toHaveURL(new RegExp(`tab=${tab.split(' ')[0]?.toLowerCase()}`)); await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true'); expect(await axe(page)).toEqual([]) }
   await visit(page, '/account/log')
   await expect(dialog).toContainText('Please install')
 })

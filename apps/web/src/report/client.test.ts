@@ -114,7 +114,7 @@ test('where nobody is signed in an error goes by the beacon', async () => {
   const { reportError } = await client(false)
   for (let n = 0; n < 5; n++) reportError('throw', { message: `broken ${'x'.repeat(3000)}`, url: '#/login', stack: 's'.repeat(9000) })
   await vi.advanceTimersByTimeAsync(2100)
-  expect([asked[0]?.searchParams.get('module'), sent]).toEqual(['error', []])
+  expect([asked[0]?.searchParams.get('module'), asked[0]?.searchParams.get('sample_rate'), sent]).toEqual(['error', '1', []])
   expect(timingsOf(asked[0])).toEqual(Array.from({ length: 5 }, () => ({ type: 'throw', message: `broken ${'x'.repeat(193)}`, url: '#/login', stack: 's'.repeat(200), windowId: '', build: 'b1' })))
 })
 

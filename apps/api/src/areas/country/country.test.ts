@@ -64,6 +64,7 @@ test('circles that are on are the fast choices of their apps; regions are not', 
   expect(await editor.ok(calls.fastChoose, { type: 1 })).toEqual([])
   const elsewhere = await somebody({ permissions: [], scope: [{ appId: 71 }] })
   expect((await elsewhere.ok(calls.fastChoose, { appIds: '50,71' })).map((row) => row.name)).toEqual(['Far'])
+  expect(await elsewhere.ok(calls.fastChoose, { appIds: '50' })).toEqual([])
 })
 
 test('a fast choice offers no country that is switched off; the circle keeps it for when it is back', async () => {

@@ -29,7 +29,8 @@ const notice = (title: string, change: Partial<Input<typeof newsCalls.create>> =
   noticeTimeConfig: { everyYear: 0, ranges: [{ start: Date.now() - hour, end: Date.now() + 10 * hour }] }, ...change,
 })
 const run = () => pushJob.run(server.ctx)
-const stateOf = async (id: string) => (await editor.ok(newsCalls.query, { pageSize: 200 })).list.find((row) => row.id === id)?.wechat
+const rowOf = async (id: string) => (await editor.ok(newsCalls.query, { pageSize: 200 })).list.find((row) => row.id === id)
+const stateOf = async (id: string) => (await rowOf(id))?.wechat
 
 test('a notice is said by its robot once, from any number of servers', async () => {
   const { id } = await editor.ok(newsCalls.create, notice('once'))
@@ -38,6 +39,7 @@ test('a notice is said by its robot once, from any number of servers', async () 
   expect(robot.asked.map(({ path }) => path)).toEqual(['/hook?key=secret'])
   expect(robot.bodies()).toEqual([{ msgtype: 'text', text: { content: '[high] once\nLook for fakes\nhttps://x.test/1' } }])
   expect(await stateOf(id)).toEqual({ state: 'sent', attempts: 1, error: '' })
+  expect((await rowOf(id))?.noticeTypeConfig).toEqual(notice('once').noticeTypeConfig)
 })
 
 test.each([[{ status: 500, body: '' }, 'answered 500'], [{ status: 200, body: '{"errcode":93000,"errmsg":"invalid webhook url"}' }, 'answered errcode 93000: invalid webhook url'], [{ status: 200, body: 'hello' }, 'answered no JSON']])('an answer of %j is tried again after a pause, and told', async (wrong, error) => {

@@ -59,6 +59,7 @@ test('slow and failed resources are grouped by host and path', async () => {
   const { list, total } = await reader.ok(calls.slow, {})
   expect(total).toBe(2)
   expect(list[0]).toMatchObject({ host: 'cdn.example', path: '/a/b.jpg', resourceType: 1, loads: 3, failed: 1, slow: 1, people: 1, p50: 120 })
+  expect((await reader.ok(calls.events, { kind: 'resource', text: 'not found' })).list).toMatchObject([{ url: load().url, costMs: 120, status: 404, message: 'not found', detail: { success: false, page: '#/x' } }])
   expect((await reader.ok(calls.slow, { host: 'other.example' })).list.map((row) => row.path)).toEqual(['/s.js'])
   expect((await reader.ok(calls.slow, { text: 'A/b.' })).list.map((row) => row.path)).toEqual(['/a/b.jpg'])
 })
@@ -90,6 +91,7 @@ test('the beacon answers an image whatever it is told, and keeps what it could r
     const response = await ask(new URLSearchParams({ module: 'page', url: '#/', timings, sample_rate: '0.2' }).toString())
     expect([response.status, response.headers.get('content-type'), (await response.arrayBuffer()).byteLength]).toEqual([200, 'image/gif', 42])
   }
+  expect((await reader.ok(calls.events, { kind: 'performance' })).list.map((row) => [row.url, row.detail])).toContainEqual(['#/', { timings: { load: 5 }, sample_rate: 0.2 }])
   await ask(new URLSearchParams({ module: 'error', timings: '{"message":"from a beacon"}' }).toString())
   expect((await reader.ok(calls.errors, { text: 'from a beacon' })).list).toHaveLength(1)
   expect((await ask('module=page&sample_rate=1.5')).status).toBe(400)
@@ -119,12 +121,13 @@ test('loads of the proxy client need the right signature of a time that is near'
   const time = Date.now()
   const input = { list: [load({ url: 'https://host.example/x' })], opId: '9', opName: 'op', time, sign: signHostReport('shared', '9', time) }
   expect(await server.client().ok(calls.hostResources, input)).toEqual({ stored: 1 })
-  for (const bad of [{ sign: signHostReport('other', '9', time) }, { opId: '8' }, { time: time - 301_000, sign: signHostReport('shared', '9', time - 301_000) }, { sign: 'x' }]) {
+  for (const bad of [{ sign: signHostReport('other', '9', time) }, { opId: '8' }, { time: time - 1000 }, { time: time - 301_000, sign: signHostReport('shared', '9', time - 301_000) }, { sign: 'x' }]) {
     expect((await server.client().call(calls.hostResources, { ...input, ...bad })).body.code).toBe(403)
   }
   expect((await server.client().call(calls.hostResources, {})).body.code).toBe(-5)
   expect((await server.client().call(calls.hostResources, { opId: '9', time, sign: signHostReport('shared', '9', time) })).body).toMatchObject({ code: 400, field: 'list' })
   expect((await reader.ok(calls.slow, { host: 'host.example' })).total).toBe(1)
+  expect((await reader.ok(calls.events, { kind: 'host' })).list).toMatchObject([{ url: 'https://host.example/x', person: '', detail: { opId: '9', opName: 'op' } }])
 })
 
 test('reports are dropped after their days, windows too, and newer ones stay', async () => {

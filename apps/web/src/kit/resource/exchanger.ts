@@ -28,8 +28,7 @@ export const createExchanger = ({ access, send, now }: Parts) => {
   const flush = (): void => {
     clearTimeout(timer)
     timer = undefined
-    const batch = waiting.splice(0, exchangeBatch)
-    if (waiting.length > 0) timer = setTimeout(flush, exchangeDelayMs)
+    const batch = waiting.splice(0)
     send(batch.map(({ item }) => item)).then(
       (answers) => { for (const [index, { item, answer }] of batch.entries()) answer(answers[index]?.url ?? item.url) },
       () => { for (const { item, answer } of batch) answer(item.url) },
