@@ -1,14 +1,14 @@
 import { type MouseEvent, useMemo } from 'react'
 import { t } from '../../i18n/texts.ts'
+import { clickMs, createClicks } from '../clicks.ts'
 import { copyText } from '../copy.ts'
 import { partsOf } from './links.ts'
-import { createPresses } from './presses.ts'
 
 /** One press opens a new tab, two copy the address. */
 export const OpenLink = ({ href, text, className }: { href: string; text: string; className?: string }) => {
-  const press = useMemo(() => createPresses(() => window.open(href, '_blank', 'noopener,noreferrer'), () => void copyText(href)), [href])
+  const { click } = useMemo(() => createClicks(() => window.open(href, '_blank', 'noopener,noreferrer'), () => void copyText(href), clickMs.text), [href])
   // A press with a modifier is the browser's own business.
-  const onClick = (event: MouseEvent): void => { if (event.ctrlKey || event.metaKey || event.shiftKey) return; event.preventDefault(); press() }
+  const onClick = (event: MouseEvent): void => { if (event.ctrlKey || event.metaKey || event.shiftKey) return; event.preventDefault(); click() }
   return <a className={className} href={href} target="_blank" rel="noopener noreferrer" title={t('frontend.link_hint')} onClick={onClick}>{text}</a>
 }
 

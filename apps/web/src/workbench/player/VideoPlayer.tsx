@@ -1,8 +1,8 @@
-import { createClicks } from '@oas/media/player/clicks'
 import { clockOf } from '@oas/media/player/source'
 import { type Definition, levelsOf } from '@oas/media/player/level'
 import { speeds, toggleDouble } from '@oas/media/player/speed'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { clickMs, createClicks } from '../../kit/clicks.ts'
 import { t } from '../../i18n/texts.ts'
 import { Key } from '../frame/Key.tsx'
 import { keepFocus } from './keep-focus.ts'
@@ -22,7 +22,7 @@ const useFull = (): { full: boolean; flip: () => void; leave: () => void } => {
 const useClicks = (single: () => void, double: () => void): () => void => {
   const acts = useRef({ single, double })
   acts.current = { single, double }
-  const [{ click, drop }] = useState(() => createClicks(() => acts.current.single(), () => acts.current.double()))
+  const [{ click, drop }] = useState(() => createClicks(() => acts.current.single(), () => acts.current.double(), clickMs.video))
   useEffect(() => drop, [drop])
   return click
 }
