@@ -1,4 +1,4 @@
-type Encrypted = { readonly appId: number; readonly extData: Readonly<Record<string, unknown>>; readonly pictures: readonly { readonly content: string }[] }
+export type Encrypted = { readonly appId: number; readonly extData: Readonly<Record<string, unknown>>; readonly pictures: readonly { readonly content: string }[] }
 /** Stands before what could not be decrypted, in place of an address. */
 const lockedMark = 'encrypted:'
 export const isLocked = (url: string): boolean => url.startsWith(lockedMark)

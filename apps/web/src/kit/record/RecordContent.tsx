@@ -1,9 +1,11 @@
+import { isLocked } from '@oas/media/image/encrypted'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { t } from '../../i18n/texts.ts'
 import { useExchanged } from '../resource/exchange.ts'
+import { usePlain } from './in-plain.ts'
 import './record-content.css'
 
-type Props = { record: Pick<HeldRecord, 'texts' | 'pictures' | 'videos' | 'voices' | 'files' | 'extData'> }
+type Props = { record: Pick<HeldRecord, 'appId' | 'texts' | 'pictures' | 'videos' | 'voices' | 'files' | 'extData'> }
 
 type Picture = Props['record']['pictures'][number]
 const PictureTile = ({ picture, n }: { picture: Picture; n: number }) => {
@@ -13,11 +15,14 @@ const PictureTile = ({ picture, n }: { picture: Picture; n: number }) => {
 const FileLink = ({ url }: { url: string }) => <a href={useExchanged(url) || url} target="_blank" rel="noreferrer" className="mono">{url}</a>
 
 /** A record's content, read only. Pictures are blurred until pressed. */
-export const RecordContent = ({ record }: Props) => (
-  <section className="record-content" aria-label={t('record.content')}>
-    {record.texts.map((text, index) => <p key={text.id ?? index} className="record-text">{text.content}</p>)}
-    {record.pictures.length > 0 && <div className="record-pictures">{record.pictures.map((picture, index) => <PictureTile key={picture.id ?? index} picture={picture} n={index + 1} />)}</div>}
-    {[...record.videos, ...record.voices, ...record.files].map((item, index) => <p key={item.id ?? index}><FileLink url={item.content} /></p>)}
-    {Object.keys(record.extData).length > 0 && <details><summary>{t('record.ext_data')}</summary><pre>{JSON.stringify(record.extData, null, 2)}</pre></details>}
-  </section>
-)
+export const RecordContent = ({ record }: Props) => {
+  const { pictures } = usePlain(record)
+  return (
+    <section className="record-content" aria-label={t('record.content')}>
+      {record.texts.map((text, index) => <p key={text.id ?? index} className="record-text">{text.content}</p>)}
+      {pictures.length > 0 && <div className="record-pictures">{pictures.map((picture, index) => isLocked(picture.content) ? <span key={picture.id ?? index} className="muted">{t('frontend.cannot_decrypt')}</span> : <PictureTile key={picture.id ?? index} picture={picture} n={index + 1} />)}</div>}
+      {[...record.videos, ...record.voices, ...record.files].map((item, index) => <p key={item.id ?? index}><FileLink url={item.content} /></p>)}
+      {Object.keys(record.extData).length > 0 && <details><summary>{t('record.ext_data')}</summary><pre>{JSON.stringify(record.extData, null, 2)}</pre></details>}
+    </section>
+  )
+}

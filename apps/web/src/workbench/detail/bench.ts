@@ -10,7 +10,7 @@ import { type Bench, get, set } from '../engine/bench.ts'
 import { createBench } from '../engine/create.ts'
 import { createDrafts } from '../engine/drafts.ts'
 import { focusOn, settle } from '../engine/focus.ts'
-import { inPlain } from '../engine/in-plain.ts'
+import { inPlain } from '../../kit/record/in-plain.ts'
 import type { Outbox } from '../engine/outbox.ts'
 import { type Entry, typeKeyOf } from '../engine/types.ts'
 
