@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Locator, type Page, expect, test } from '@playwright/test'
 import { open, settle, signIn, url, visit, watch } from './support/console.ts'
 import { setConfig } from './support/database.ts'
 import { type Receiver, receiveDecisions } from './support/receiver.ts'
@@ -25,8 +25,8 @@ const spare = async (page: Page, name: string, uid: string): Promise<void> => {
   await post(page, `${manage}/white-list/entry/review`, { refs: [{ id: entry?.id, version: entry?.version }], act: 'approve', reason: '' })
 }
 
-/** Makes a batch of a file by the form; answers its number. */
-const make = async (page: Page, lines: readonly string[]): Promise<string> => {
+/** The form of a new batch, filled in but for whom it is about. */
+const formOf = async (page: Page): Promise<Locator> => {
   await open(page, '/tags/batch-log')
   await page.getByRole('button', { name: 'New batch' }).click()
   const form = dialogOf(page, 'New batch')
@@ -34,6 +34,12 @@ const make = async (page: Page, lines: readonly string[]): Promise<string> => {
   await form.getByRole('combobox', { name: /^Result/ }).selectOption('mute')
   await form.getByRole('checkbox').first().check()
   await form.getByRole('textbox', { name: /^Remark/ }).fill('adverts of one ring')
+  return form
+}
+
+/** Makes a batch of a file by the form; answers its number. */
+const make = async (page: Page, lines: readonly string[]): Promise<string> => {
+  const form = await formOf(page)
   await form.getByLabel(/Or a file/).setInputFiles({ name: 'ring.csv', mimeType: 'text/csv', buffer: Buffer.from(['uid,extData', ...lines].join('\n')) })
   await form.getByRole('button', { name: 'See the effect' }).click()
   await expect(form.getByText('1 bad lines')).toBeVisible()
@@ -130,13 +136,7 @@ test('waiting records are chosen by a query that is held against a list, counted
 test('lines typed with blank ones between are named by the number they have there; who looks ahead without any is told what is missing', async ({ page }) => {
   const problems = watch(page)
   await signIn(page, 'leader')
-  await open(page, '/tags/batch-log')
-  await page.getByRole('button', { name: 'New batch' }).click()
-  const form = dialogOf(page, 'New batch')
-  await form.getByRole('combobox', { name: /^Type/ }).selectOption('50:12')
-  await form.getByRole('combobox', { name: /^Result/ }).selectOption('mute')
-  await form.getByRole('checkbox').first().check()
-  await form.getByRole('textbox', { name: /^Remark/ }).fill('adverts of one ring')
+  const form = await formOf(page)
   const lines = form.getByRole('textbox', { name: /^Posts and users/ })
   await lines.fill('line-a\n\n\nline b\n\n,user c')
   await lines.blur()

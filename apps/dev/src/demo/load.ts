@@ -83,10 +83,10 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
     // Orders of a delivery task: their pages work inside it only.
     await ctx.db.updateTable('queueOrder').set({ taskId: '1', round: 1 }).where('state', '=', 'waiting').where((where) => where.or(taskTypes.map(({ appId, type }) => where.and([where('appId', '=', appId), where('type', '=', type)])))).execute()
   }
-  await seedWhiteLists(ctx, await signIn(server, 'analyst'), await signIn(server, 'leader'))
-  await seedBulk(admin, ctx.now().getTime())
   // Whoever works here already is not logged out by it: they are signed in where something is missing.
   const as = (name: string): Promise<Client> => signIn(server, name)
+  await seedWhiteLists(ctx, admin, as)
+  await seedBulk(admin, ctx.now().getTime())
   await seedQuality(admin, as, settings)
   // After the first records, so that these wait as their type says; what comes in from now on passes the rules.
   await seedStrategy(admin, as)

@@ -6,6 +6,7 @@ import { seedAccess } from './access.ts'
 import { seedLabels } from './labels.ts'
 import { seedSettings } from './settings.ts'
 import { seedStrategy } from './strategy.ts'
+import { seedWhiteLists } from './white-lists.ts'
 
 let server: TestServer
 let admin: Client
@@ -35,4 +36,11 @@ test('its rules say what they are for', async () => {
   expect(said({ 'text.hits': ['fraud'], 'text.hits.level': 1, 'user.violations(30d)': 4 })).toMatchObject({ result: 'queue', priority: 8, labelId: ['1606'], tag: ['repeat'] })
   expect(said({ 'counter.uid(10m)': 9 })).toMatchObject({ labelId: ['1220'] })
   expect(said({ text: 'Sunset over the bay' })).toEqual({})
+})
+
+test('the demo has white lists, and a second seeding adds none and signs nobody in', async () => {
+  await seedWhiteLists(server.ctx, admin, signIn)
+  const { total } = await admin.ok(contract.whiteList.lists, { pageSize: 1 })
+  await seedWhiteLists(server.ctx, admin, (name) => Promise.reject(new Error(`${name} was signed in`)))
+  expect([total > 0, (await admin.ok(contract.whiteList.lists, { pageSize: 1 })).total]).toEqual([true, total])
 })

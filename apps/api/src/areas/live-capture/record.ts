@@ -10,7 +10,7 @@ const batch = 8
 const busyMs = 60_000
 /** Bits a second above which a smaller picture does, and bytes at which a recording ends: it is made in memory. */
 const bandwidth = 1_000_000
-const mostBytes = 96 * 1024 * 1024
+export const mostBytes = 96 * 1024 * 1024
 const lookMs = { least: 1000, most: 4000 } as const
 
 /** The pieces that are new, each with the part it belongs to: a part ends where the stream breaks, begins otherwise or has gone on without us. A recording begins with the newest piece. */

@@ -1,13 +1,13 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileUrl } from '@oas/contract/file/buckets'
 import type { Context } from '../../core/context.ts'
 import { CallError } from '../../core/fail.ts'
 import type { Job } from '../../jobs/job.ts'
-import { storeFile } from '../file/index.ts'
+import { storeFile, withFolder } from '../file/index.ts'
 import { runFfmpeg } from '../media/index.ts'
 import { type Due, claimDue, keepTaken, noteFailure, spreadPlans } from './queries.ts'
-import { CaptureError, newestOf } from './source.ts'
+import { CaptureError, madeOf, newestOf } from './source.ts'
 import { officeAheadMs } from '../../core/office-time.ts'
 
 const batch = 6
@@ -24,20 +24,19 @@ const take = async (ctx: Context, due: Due): Promise<{ url: string; seconds: num
   if (ctx.config.ffmpeg === '') throw new CaptureError('no-converter', 'there is no ffmpeg')
   const sound = due.roomType !== 'live'
   const { bytes, mime, seconds } = await newestOf(ctx, due.streams, { isPc: due.isPc, seconds: sound ? due.sliceSeconds : 0, sound })
-  const folder = join(ctx.files.drafts, `capture-${ctx.random(12)}`)
-  const path = join(folder, 'source')
-  await mkdir(folder, { recursive: true })
   try {
-    await writeFile(path, bytes)
-    const { name, args } = sound ? slice(due.sliceSeconds) : picture
-    await runFfmpeg(ctx, { path, mime, folder, timeoutMs: convertMs, args })
-    const made = await readFile(join(folder, name)).catch(() => Buffer.alloc(0))
-    if (made.length === 0) throw new CaptureError('damaged', 'nothing came out')
-    return { url: fileUrl((await storeFile(ctx, made, { name, appId: due.appId })).id), seconds: Math.min(seconds, due.sliceSeconds) }
+    return await withFolder(ctx, 'capture', async (folder) => {
+      const path = join(folder, 'source')
+      await writeFile(path, bytes)
+      const { name, args } = sound ? slice(due.sliceSeconds) : picture
+      await runFfmpeg(ctx, { path, mime, folder, timeoutMs: convertMs, args })
+      const made = await madeOf(join(folder, name))
+      return { url: fileUrl((await storeFile(ctx, made, { name, appId: due.appId })).id), seconds: Math.min(seconds, due.sliceSeconds) }
+    })
   } catch (error) {
     if (error instanceof CallError) throw new CaptureError('damaged', error.message, { cause: error })
     throw error
-  } finally { await rm(folder, { recursive: true, force: true }) }
+  }
 }
 const takeOne = async (ctx: Context, due: Due, busyUntil: Date): Promise<void> => {
   try {

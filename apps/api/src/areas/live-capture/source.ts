@@ -16,13 +16,20 @@ export class CaptureError extends Error {
 }
 
 const readMs = 10_000
+/** What the program made. Throws CaptureError where that is nothing. */
+export const madeOf = async (path: string): Promise<Buffer> => {
+  const made = await readFile(path).catch(() => Buffer.alloc(0))
+  return made.length > 0 ? made : Promise.reject(new CaptureError('damaged', 'nothing came out'))
+}
+
 const mostPlaylist = 256 * 1024
 const mostPiece = 32 * 1024 * 1024
 const pictureBandwidth = 2_000_000
 /** Whether the sound alone is wanted, and bits a second above which a smaller picture does. */
 type Want = { sound: boolean; bandwidth: number }
 
-const fetchBytes = async (ctx: Context, url: string, most: number): Promise<Buffer> => {
+/** Bytes of a file of the product or of one at an address. Throws CaptureError. */
+export const fetchBytes = async (ctx: Context, url: string, most: number): Promise<Buffer> => {
   const id = fileIdOf(url)
   if (id !== null) {
     const bytes = await ctx.files.size(id)

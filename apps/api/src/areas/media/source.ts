@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fileIdOf } from '@oas/contract/file/buckets'
@@ -7,7 +6,7 @@ import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { OutgoingError, downloadOutgoing } from '../../core/outgoing.ts'
-import { exchanged, findStoredFile, sniff, sniffBytes } from '../file/index.ts'
+import { exchanged, findStoredFile, headOf, sniff, withFolder } from '../file/index.ts'
 
 const readMs = 20_000
 export type Local = { folder: string; path: string; mime: string; own: boolean }
@@ -41,16 +40,9 @@ const readForeign = async (ctx: CallContext, url: string, path: string, most: nu
 }
 
 /** Does something with a source brought into a folder of its own, which goes afterwards. Sources are files of the product, or what the rules for outgoing requests allow; of at most `most` bytes. */
-export const withSource = async <T>(ctx: CallContext, url: string, most: number, work: (local: Local) => Promise<T>): Promise<T> => {
-  const folder = join(ctx.files.drafts, `media-${ctx.random(12)}`)
+export const withSource = <T>(ctx: CallContext, url: string, most: number, work: (local: Local) => Promise<T>): Promise<T> => withFolder(ctx, 'media', async (folder) => {
   const path = join(folder, 'source')
   const id = fileIdOf(url)
-  await mkdir(folder, { recursive: true })
-  try {
-    await (id === null ? readForeign(ctx, url, path, most) : readOwn(ctx, id, path, most))
-    const file = await open(path)
-    const head = Buffer.alloc(sniffBytes)
-    const { bytesRead } = await file.read(head, 0, sniffBytes, 0).finally(() => file.close())
-    return await work({ folder, path, mime: sniff(head.subarray(0, bytesRead)), own: id !== null })
-  } finally { await rm(folder, { recursive: true, force: true }) }
-}
+  await (id === null ? readForeign(ctx, url, path, most) : readOwn(ctx, id, path, most))
+  return work({ folder, path, mime: sniff(await headOf(path)), own: id !== null })
+})

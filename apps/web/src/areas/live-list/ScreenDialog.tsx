@@ -14,13 +14,13 @@ import { outside } from './words.ts'
 type Draft = { appId: string; sid: string; view: string; seconds: number | null }
 
 /** Has the screen of a room recorded from now on. */
-export const ScreenDialog = ({ sid, onClose }: { sid: string; onClose: () => void }): ReactNode => {
+export const ScreenDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
   const { choices } = useApps()
   const record = useSend(liveCaptureCalls.record, { refreshes: [liveCaptureCalls.screens] })
   const form = useForm<Draft>({
-    initial: { appId: choices[0]?.value ?? '', sid, view: 'phone', seconds: 60 }, guard: false,
-    check: ({ appId, sid: of, seconds }) => ({ appId: required(appId, t('live_list.app')), sid: required(of, t('live_list.screen_sid')), seconds: outside(t('live_list.screen_seconds'), seconds, screenSeconds.min, screenSeconds.max) }),
-    send: ({ appId, sid: of, view, seconds }) => record.mutateAsync({ appId: Number(appId), sid: of.trim(), isPC: view === 'pc', seconds: seconds ?? 0 }),
+    initial: { appId: choices[0]?.value ?? '', sid: '', view: 'phone', seconds: 60 }, guard: false,
+    check: ({ appId, sid, seconds }) => ({ appId: required(appId, t('live_list.app')), sid: required(sid, t('live_list.screen_sid')), seconds: outside(t('live_list.screen_seconds'), seconds, screenSeconds.min, screenSeconds.max) }),
+    send: ({ appId, sid, view, seconds }) => record.mutateAsync({ appId: Number(appId), sid: sid.trim(), isPC: view === 'pc', seconds: seconds ?? 0 }),
     done: () => { notify('success', t('live_list.screen_begun')); onClose() },
   })
   return (

@@ -38,7 +38,7 @@ export const ScreensTab = (): ReactNode => {
         { key: 'got', title: t('live_list.screen_got'), width: 110, numeric: true, render: (row) => `${Math.floor(row.got)} / ${t('live_list.plan_seconds', { n: row.seconds })}` }, { key: 'reason', title: t('live_list.task_failed'), width: 180, render: (row) => failureWord(row.reason) },
         { key: 'by', title: t('live_list.by'), width: 100, render: (row) => row.by }, { key: 'act', title: t('frontend.actions'), width: 110, render: act },
       ]} />
-      {asking && <ScreenDialog sid="" onClose={() => setAsking(false)} />}
+      {asking && <ScreenDialog onClose={() => setAsking(false)} />}
       {playing?.url && <Modal title={`${playing.sid} · ${formatTime(playing.at)}`} width={900} onClose={() => setPlaying(null)}><video className="capture-large" src={playing.url} controls autoPlay aria-label={`${t('live_list.screen_play')}: ${playing.sid}`} /></Modal>}
     </div>
   )
