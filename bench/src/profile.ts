@@ -10,7 +10,7 @@ import { apps, callers, fillQueue, load, makeAuditors, makeTypes, openWorld } fr
 const each = Number(process.env['BENCH_EACH'] ?? 4000)
 const ms = Number(process.env['BENCH_SLICE'] ?? 8000)
 const file = process.env['PROFILE_FILE']
-const world = await openWorld({ shared_preload_libraries: 'pg_stat_statements' })
+const world = await openWorld({ shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track_planning': 'on' })
 const { ctx } = world
 await makeTypes(world)
 await fillQueue(world, each)

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { PunishOutcome } from '@oas/contract/decision/schemas'
 import { type HeldOrder, type RecordContentRow, type RecordPart, finishSql, parkOrders, passOn, readHeldSql, splitHeld } from '../queue/index.ts'
 import type { LivePunish } from './plan.ts'
+import { planNames } from '../../db/plan-name.ts'
 import { noteAppealed } from '../wrong-order/index.ts'
 import { repairPunishes } from './queries-repair.ts'
 import type { Batch } from './rows.ts'
@@ -18,18 +19,16 @@ const preludeText = `select
   (select coalesce(jsonb_agg(jsonb_build_object('recordId', e.record_id::text, 'n', e.n)), '[]') from unnest($4::bigint[]) as i(id) cross join lateral (select record_id, count(*)::int as n from order_event where record_id = i.id and kind = 'hold-wait' group by record_id) e) as waits,
   (select coalesce(jsonb_agg(jsonb_build_object('appId', app_id, 'sendPass', send_pass)), '[]') from delivery_endpoint where app_id = $6) as endpoints`
 
-// Without a name: a plan kept from when the tables were empty reads them whole.
+const preludeName = planNames('decision-prelude')
 /** What a submission must know before it is checked, and the ids it will use, in one round trip. */
 export const readPrelude = async (client: Client, keys: readonly { id: string; fence: number }[], idCount: number, recordIds: readonly string[], personId: string, appId: number): Promise<Prelude> =>
-  (await client.query<Prelude>(preludeText, [keys.map((key) => key.id), keys.map((key) => key.fence), idCount, recordIds, personId, appId])).rows[0] as Prelude
+  (await client.query<Prelude>({ name: preludeName(), text: preludeText, values: [keys.map((key) => key.id), keys.map((key) => key.fence), idCount, recordIds, personId, appId] })).rows[0] as Prelude
 
 const plainText = readHeldSql(`(select true from submission s where s.order_id = q.id and s.fence = q.fence limit 1) as "x_submitted", (select true from decision d where d.record_id = q.record_id and d.person_id = $1 and d.state = 'active' limit 1) as "x_decided",
   (select count(*)::int from (select 1 from order_event e where e.record_id = q.record_id and e.kind = 'hold-wait' order by e.record_id, e.id desc limit 1000) e) as "x_waits", next_id()::text as "x_id", (select send_pass from delivery_endpoint where app_id = $4) as "x_send"`)
 type Plain = { x_submitted: true | null; x_decided: true | null; x_waits: number; x_id: string; x_send: boolean | null }
 
-let plainCalls = 0
-/** PostgreSQL keeps a plan with its name, also one made while the tables were empty and read whole. The name changes each time the calls have grown fourfold, and the plan with it. */
-const plainName = (): string => `decision-plain-${Math.floor(Math.log2(++plainCalls) / 2)}`
+const plainName = planNames('decision-plain')
 
 /** Orders held under exactly the given fences with their records and the same prelude, with one id each, in one round trip and without a lock; null when an item was submitted before. */
 export const readPlain = async (client: Client, personId: string, keys: readonly { id: string; fence: number }[], appId: number): Promise<{ held: { order: HeldOrder; record: RecordContentRow }[]; prelude: Prelude } | null> => {
