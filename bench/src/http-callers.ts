@@ -29,14 +29,24 @@ const one = async (n: number, due: number): Promise<void> => {
   if (finished !== 20) throw new Error(`decided ${finished}`)
 }
 const warmup = 5
-const began = performance.now()
-const tasks: Promise<void>[] = []
-for (let n = 0; n < rate * (seconds + warmup); n++) {
-  const due = began + (n * 1000) / rate
-  const wait = due - performance.now()
-  if (wait > 0) await new Promise((next) => { setTimeout(next, wait) })
-  if (n === rate * warmup) { await Promise.all(tasks); times.claim = []; times.submit = [] }
-  tasks.push(one(n, Math.max(due, n === rate * warmup ? performance.now() : due)))
+/** Begins something `rate` times a second, each at its time; answers when all of it is done. */
+const steadily = async (forSeconds: number, begin: (n: number, due: number) => Promise<void>): Promise<void> => {
+  const began = performance.now()
+  const tasks: Promise<void>[] = []
+  for (let n = 0; n < rate * forSeconds; n++) {
+    const due = began + (n * 1000) / rate
+    const wait = due - performance.now()
+    if (wait > 0) await new Promise((next) => { setTimeout(next, wait) })
+    tasks.push(begin(n, due))
+  }
+  await Promise.all(tasks)
 }
-await Promise.all(tasks)
-for (const [name, list] of Object.entries(times)) if (list.length > 0) console.log(`${name} of 20: ${list.length} calls, p50 ${quantile(list, 0.5).toFixed(2)} p95 ${quantile(list, 0.95).toFixed(2)} p99 ${quantile(list, 0.99).toFixed(2)} ms`)
+/** What any call costs here that asks the database for one row. */
+const least = async (_n: number, due: number): Promise<void> => { await (await fetch(`${url}/healthz`)).text(); floor.push(performance.now() - due) }
+const floor: number[] = []
+await steadily(warmup, one)
+times.claim = []
+times.submit = []
+await steadily(seconds, (n, due) => one(n + rate * warmup, due))
+await steadily(warmup, least)
+for (const [name, list] of Object.entries({ 'claim of 20': times.claim, 'submit of 20': times.submit, 'health, for comparison': floor })) if (list.length > 0) console.log(`${name}: ${list.length} calls, p50 ${quantile(list, 0.5).toFixed(2)} p95 ${quantile(list, 0.95).toFixed(2)} p99 ${quantile(list, 0.99).toFixed(2)} ms`)
