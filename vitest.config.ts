@@ -1,3 +1,4 @@
+import { readFileSync, readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { useScratch } from './scripts/scratch.ts'
@@ -13,6 +14,10 @@ class LongFirst extends BaseSequencer {
   }
 }
 
+const ofPages = ['apps/dev/src', 'apps/extension/src', 'apps/web/src']
+/** Tests that put something in the place of what all share, as the clock or the document. */
+const replacing = ofPages.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.test\.tsx?$/.test(file)).map((file) => `${folder}/${file}`)).filter((file) => /\bvi\.|globalThis/.test(readFileSync(file, 'utf8')))
+
 export default defineConfig({
   test: {
     retry: process.env['CI'] ? 1 : 0, pool: 'forks', maxWorkers: 3, sequence: { sequencer: LongFirst }, testTimeout: 240_000, hookTimeout: 240_000, globalSetup: ['apps/api/src/testing/global-setup.ts'],
@@ -21,7 +26,8 @@ export default defineConfig({
       { extends: true, test: { name: 'api', include: ['apps/api/src/**/*.test.ts'], isolate: false } },
       // Packages keep nothing between calls: their tests need no process each.
       { extends: true, test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'rest', include: ['apps/{dev,extension,web}/src/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'pages', include: ofPages.map((folder) => `${folder}/**/*.test.{ts,tsx}`), exclude: replacing, isolate: false } },
+      { extends: true, test: { name: 'replacing', include: replacing } },
     ],
   },
 })
