@@ -1,4 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
+import { axe } from './support/axe.ts'
 import { makeAuditor, press, startAudit } from './support/audit.ts'
 import { sendIn } from './support/ingest.ts'
 
@@ -19,4 +20,14 @@ test('what stands beside the record is as veiled as the record, and is seen by t
   await expect.poll(() => filterOf(page, '.info-picture')).toBe('grayscale(1)')
   await press(page, 'g')
   await expect.poll(() => filterOf(page, '.info-picture')).toBe('none')
+})
+
+test('a record without a picture says so: there is nothing to open, neither by its stage nor by the key', async ({ page }) => {
+  const uid = `none${Date.now()}`
+  await sendIn(page, 22, [{ uid, postId: uid, pictures: [] }])
+  await startAudit(page, user, 'picture-with-single', `?appId=50&type=22&uid=${uid}`)
+  await expect(page.getByText('No picture', { exact: true })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await press(page, 'Space')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
