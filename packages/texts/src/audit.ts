@@ -9,6 +9,7 @@ export const auditTexts = texts({
   ...auditPageTexts,
   cover: ['封面', 'Cover', 'Sampul', 'Обложка'],
   my_pages: ['我的审核页面', 'My audit pages', 'Halaman audit saya', 'Мои страницы проверки'],
+  no_text: ['（没有文本）', '(no text)', '(tidak ada teks)', '(нет текста)'],
   no_video: ['视频已不存在', 'The video is gone', 'Video sudah tidak ada', 'Видео больше нет'],
   no_voice: ['语音已不存在', 'The recording is gone', 'Rekaman sudah tidak ada', 'Записи больше нет'],
   back_to_setting: ['恢复为团队设置', 'Back to the team setting', 'Kembali ke pengaturan tim', 'Вернуть настройки команды'],

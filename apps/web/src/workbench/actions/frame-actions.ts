@@ -8,7 +8,7 @@ import { keepTab, stepTab } from '../context/tabs.ts'
 import { chooseLabel, labelsNow } from '../labels/choose.ts'
 import { formOf } from '../results/by-control.ts'
 import { contextOf } from '../results/facts.ts'
-import { restButton } from '../results/rules.ts'
+import { restButton, takesRemark } from '../results/rules.ts'
 import { confirmed } from '../results/asking.ts'
 import { openModal } from '../modals/open.ts'
 import { buttonsNow, press, sendForm, submit } from '../results/verdicts.ts'
@@ -70,12 +70,13 @@ const formRow = (bench: Bench, combo: string): void => {
   if (rows > 0) bench.drafts.set(record.recordId, { form: { ...form, _row: Math.min(rows - 1, Math.max(0, Number(form['_row'] ?? 0) + (combo === 'ArrowDown' ? 1 : -1))) } })
 }
 
+/** Who wants to write decides nothing yet: the form opens, also of a result that needs nothing more. */
 const focusRemark = (bench: Bench): void => {
   if (get(bench).form === null) {
     const buttons = buttonsNow(bench)
     const record = focused(get(bench))
-    const chosen = buttons.find((one) => record && one.id === bench.drafts.get(record.recordId).resultId) ?? buttons.find((one) => one.content.remark)
-    if (chosen && chosen !== restButton(buttons)) press(bench, chosen)
+    const chosen = buttons.find((one) => record && one.id === bench.drafts.get(record.recordId).resultId && takesRemark(one)) ?? buttons.find((one) => one.content.remark)
+    if (chosen && chosen !== restButton(buttons)) press(bench, chosen, true)
   }
   // What is there already is a beginning: the caret stands behind it.
   requestAnimationFrame(() => { const box = document.getElementById('wb-remark'); if (box instanceof HTMLTextAreaElement) { box.focus(); box.setSelectionRange(box.value.length, box.value.length) } })

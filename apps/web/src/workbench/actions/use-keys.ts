@@ -9,6 +9,13 @@ const layerOf = (bench: Bench): Layer => { const { asking, dialog, modal, viewer
 /** In the viewer one also decides: these keys reach the page under it. */
 const throughViewer: ReadonlySet<string> = new Set(['choose.number', 'choose.result', 'record.submit'])
 
+/** Esc leaves a field for the record; while letters are being composed it only drops these, and a field that gave the focus on is left alone. */
+const leaveField = ({ target, isComposing }: KeyboardEvent): void => {
+  if (isComposing || !(target instanceof HTMLElement) || document.activeElement !== target) return
+  target.blur()
+  if (target.closest('.wb') && !target.closest('dialog')) document.getElementById('wb-root')?.focus({ preventScroll: true })
+}
+
 /** What asks the server about an order: a preview has none. */
 const ofServer: ReadonlySet<string> = new Set(['record.undo', 'record.suspend', 'record.doubtful', 'record.extend', 'record.give-up', 'text.translate', 'text.word', 'user.drawer'])
 /** What there is only in a queue. */
@@ -19,7 +26,7 @@ export const useKeys = (bench: Bench): void => {
     const registry = registryOf(bench.kind.panel)
     const down = (event: KeyboardEvent): void => {
       const typing = isTyping(event.target)
-      if (typing && event.key === 'Escape') { (event.target as HTMLElement).blur(); return }
+      if (typing && event.key === 'Escape') { leaveField(event); return }
       if (!bench.detail && (event.ctrlKey || event.metaKey) && event.code === 'KeyZ' && !typing && !event.repeat && layerOf(bench) === 'frame') { event.preventDefault(); void undoLast(bench); return }
       const combo = comboOf(event)
       const layer = layerOf(bench)

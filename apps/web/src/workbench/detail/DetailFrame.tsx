@@ -24,9 +24,9 @@ export const DetailFrame = ({ children }: { children?: React.ReactNode }) => {
   const Panel = panels[bench.kind.panel]
   return (
     <div className={`wb detail ${bar ? 'wall' : ''}`}>
-      <main className="wb-main"><ShieldStyle><Suspense fallback={<div className="wb-record" />}>{record ? children ?? <Panel /> : <div className="wb-record" aria-busy="true" />}</Suspense></ShieldStyle>{bar ? null : <ContextTabs />}</main>
-      <ResultPanel bar={bar} />
-      <Suspense fallback={null}>{viewer ? <ImageViewer urls={viewer.urls} index={viewer.index} /> : null}{drawer ? <ContextDrawer /> : null}</Suspense>
+      <main className="wb-main"><ShieldStyle><Suspense fallback={<div className="wb-record" />}>{record ? children ?? <Panel /> : <div className="wb-record" aria-busy="true" />}</Suspense></ShieldStyle>{bar ? null : <ShieldStyle beside><ContextTabs /></ShieldStyle>}</main>
+      <ShieldStyle beside><ResultPanel bar={bar} /></ShieldStyle>
+      <Suspense fallback={null}>{viewer ? <ImageViewer urls={viewer.urls} index={viewer.index} /> : null}{drawer ? <ShieldStyle beside><ContextDrawer /></ShieldStyle> : null}</Suspense>
       <Dialogs />
     </div>
   )

@@ -20,7 +20,7 @@ export const MarkedText = memo(({ record, item, focused = false, primary = false
       <p className="wb-content" lang={item.lang}>
         {item.content.trim() === '' ? <span className="muted">{t('audit.empty_text')}</span> : <Marked text={item.content} hits={hits} />}
       </p>
-      {translated && translation ? <p className="wb-translation"><span className="muted">{t('audit.translation')}</span> {translation}</p> : null}
+      {translated && translation ? <p className="wb-translation"><span className="muted">{t('audit.translation')}</span> <bdi>{translation}</bdi></p> : null}
       {focused && hits.length > 0 ? <span className="wb-hits">{tn('audit.hits', hits.length, { n: hitCountText(hits.length, cut) })}</span> : null}
     </div>
   )

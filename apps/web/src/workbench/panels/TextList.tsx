@@ -27,6 +27,7 @@ const Row = memo(({ record, open, n }: { record: HeldRecord; open: boolean; n: n
         <div className="wb-row-meta muted"><span className="mono">{record.uid}</span>{record.country ? <span>{record.country}</span> : null}{record.language ? <span>{record.language}</span> : null}{record.source ? <span>{record.source}</span> : null}{record.reportCount > 0 ? <span>{tn('audit.reports', record.reportCount)}</span> : null}<span className="wb-space" />{open ? <span className="mono">{record.postId}</span> : null}<Ring record={record} /></div>
         {open ? <RecordBars record={record} /> : null}
         {texts.map((item, index) => <MarkedText record={record} key={item.id ?? index} item={item} focused={open} primary={open && index === 0} max={setting?.pageType.content.hitTextConfig.max ?? 300} />)}
+        {texts.length === 0 ? <p className="wb-content muted">{t('audit.no_text')}</p> : null}
         {open ? <ExtFields record={record} /> : null}
       </div>
       <div className="wb-row-side">{open ? null : <ListedTag record={record} />}<LabelTags record={record} labels={draft.labels} /><VerdictChip button={setting?.result.find((one) => one.id === draft.resultId)} /></div>

@@ -7,6 +7,9 @@ export const isViolation = (button: ResultButton): boolean => violations.include
 export const isSystem = (button: ResultButton): boolean => button.content.resultType === 'SYSTEM' || button.content.resultType === 'TAG'
 export const severityOf = (button: ResultButton): number => violations.indexOf(button.content.resultType) + 1
 
+/** Whether the form of a result has, or may have, a remark; one that is pressed directly has it only where it is a violation or its setting asks for it. */
+export const takesRemark = (button: ResultButton): boolean => button.content.control !== 'direct' || button.content.remark !== undefined || isViolation(button)
+
 /** The button that unmarked rows and untouched records take: the one marked `rest`, else the first regular one pressed directly. */
 export const restButton = (buttons: readonly ResultButton[]): ResultButton | undefined => buttons.find((one) => one.content.rest) ?? buttons.find((one) => one.id === 'ignore') ?? buttons.find((one) => one.content.resultType === 'REGULAR' && one.content.control === 'direct')
 

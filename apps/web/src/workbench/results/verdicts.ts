@@ -80,15 +80,15 @@ const send = (bench: Bench, button: ResultButton, draft: RowDraft): void => {
   decideAsking(bench, allowedInBulk(bench, targets(bench).map(exceptions), button))
 }
 
-/** Presses a result: sent at once where nothing more is needed, else its form opens, filled in as far as possible. */
-export const press = (bench: Bench, wanted: ResultButton): void => {
+/** Presses a result: sent at once where nothing more is needed, else its form opens, filled in as far as possible. `toWrite`: its form opens in any case. */
+export const press = (bench: Bench, wanted: ResultButton, toWrite = false): void => {
   if (bench.kind.panel === 'table') { focusInHand(bench); if (judgeDataRows(bench, wanted)) return }
   if (bench.kind.panel === 'profile' && judgeField(bench, wanted, buttonsNow(bench))) return
-  pressRecord(bench, wanted)
+  pressRecord(bench, wanted, toWrite)
 }
 
 /** The same for the whole record, also where its rows are judged one by one. */
-export const pressRecord = (bench: Bench, wanted: ResultButton): void => {
+export const pressRecord = (bench: Bench, wanted: ResultButton, toWrite = false): void => {
   const state = get(bench)
   const record = focused(state)
   const setting = record && settingFor(state, record)
@@ -105,7 +105,7 @@ export const pressRecord = (bench: Bench, wanted: ResultButton): void => {
   // A choice stands before it is sent: only then is it seen what was thought before.
   if (bench.kind.opinionAfter && direct && bench.drafts.get(record.recordId).resultId !== chosen.id && opinionsOf(record).length > 0) { bench.drafts.set(record.recordId, { resultId: chosen.id }); return }
   const forcedHold = chosen !== wanted && chosen.content.control === 'hold'
-  if (button && (chosen.content.control === 'direct' || forcedHold) && problemsOf(bench, record, chosen, draft, setting).length === 0) { send(bench, chosen, draft); return }
+  if (!toWrite && button && (chosen.content.control === 'direct' || forcedHold) && problemsOf(bench, record, chosen, draft, setting).length === 0) { send(bench, chosen, draft); return }
   openForm(bench, record, chosen, draft)
 }
 
