@@ -19,6 +19,9 @@ type FlowNode = Node<Data, 'rule'>
 
 const column = 290
 const line = 96
+/** As wide as edit.css draws them. */
+const nodeWidth = 250
+const startWidth = 90
 /** The beginning is narrow: what follows stands nearer to it. */
 const xOf = (layer: number): number => (layer === 0 ? 0 : layer * column - 140)
 /** What fits in at a readable size: so many layers and rows. */
@@ -67,6 +70,8 @@ const Graph = ({ editor, trace, ruleName, onEdit, readOnly }: Props) => {
     const path = paths.get(node.id) ?? node.id
     return {
       id: node.id, type: 'rule', position: { x: xOf(node.layer), y: node.row * line }, draggable: false, selectable: true, focusable: node.id !== chartStart, selected: node.id === chosen,
+      // Without a size a node that changed is hidden until it is measured, and the keyboard leaves what is hidden.
+      initialWidth: node.id === chartStart ? startWidth : nodeWidth, initialHeight: line,
       data: { chart: node, rules, ruleName, chosen: node.id === chosen, wrong: below<Wrong>(problems, path).map((one) => one.message), trace: node.data.kind === 'item' ? below(trace, path) : [] },
       ariaRole: 'button',
     }
