@@ -11,15 +11,16 @@ const filterOf = (page: Page, selector: string): Promise<string> => page.locator
 test('what stands beside the record is as veiled as the record, and is seen by the same press', async ({ page }) => {
   const uid = `shield${Date.now()}`
   await sendIn(page, 22, [1, 2].map((n) => ({ uid, postId: `${uid}-${n}`, pictures: [{ content: `https://pictures.example/${uid}.png` }] })))
+  await page.route('https://pictures.example/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' }))
   await startAudit(page, user, 'picture-with-single', `?appId=50&type=22&uid=${uid}`)
   await page.getByRole('tab', { name: 'Similar', exact: true }).press('Enter')
-  await page.locator('.info-picture').first().waitFor()
-  expect(await filterOf(page, '.info-picture')).toBe('blur(12px) grayscale(1)')
+  await page.locator('.info-picture img').first().waitFor()
+  expect(await filterOf(page, '.info-picture img')).toBe('blur(12px) grayscale(1)')
   await page.locator('#wb-root').focus()
   await press(page, 'Shift+b')
-  await expect.poll(() => filterOf(page, '.info-picture')).toBe('grayscale(1)')
+  await expect.poll(() => filterOf(page, '.info-picture img')).toBe('grayscale(1)')
   await press(page, 'g')
-  await expect.poll(() => filterOf(page, '.info-picture')).toBe('none')
+  await expect.poll(() => filterOf(page, '.info-picture img')).toBe('none')
 })
 
 test('a record without a picture says so: there is nothing to open, neither by its stage nor by the key', async ({ page }) => {

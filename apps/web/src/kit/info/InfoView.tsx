@@ -1,6 +1,7 @@
 import { isObject } from '@oas/contract/json'
 import { thumbUrl } from '@oas/media/thumb'
 import { t, tData } from '../../i18n/texts.ts'
+import { Picture } from '../picture/Picture.tsx'
 import { formatTime } from '../time.ts'
 
 const times: ReadonlySet<string> = new Set(['at', 'firstSeen', 'lastSeen', 'endAt', 'until', 'startedAt', 'endedAt', 'since'])
@@ -16,7 +17,7 @@ export const InfoView = ({ data }: { data: unknown }) => {
   return (
     <>
       {facts.length > 0 ? <dl className="wb-facts">{facts.map(([key, value]) => <div key={key}><dt>{word(key)}</dt><dd>{cell(key, value)}</dd></div>)}</dl> : null}
-      {tables.map(([key, rows]) => { const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]; return <table key={key} className="wb-table"><thead><tr>{columns.map((name) => <th key={name} scope="col">{word(name)}</th>)}</tr></thead><tbody>{[...new Map(rows.map((row) => [JSON.stringify(row), row]))].map(([whole, row]) => <tr key={whole}>{columns.map((name) => <td key={name}>{name === 'picture' && typeof row[name] === 'string' ? <img className="info-picture wb-shield" src={thumbUrl(row[name], 120)} alt={word(name)} loading="lazy" /> : cell(name, row[name])}</td>)}</tr>)}</tbody></table> })}
+      {tables.map(([key, rows]) => { const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]; return <table key={key} className="wb-table"><thead><tr>{columns.map((name) => <th key={name} scope="col">{word(name)}</th>)}</tr></thead><tbody>{[...new Map(rows.map((row) => [JSON.stringify(row), row]))].map(([whole, row]) => <tr key={whole}>{columns.map((name) => <td key={name}>{name === 'picture' && typeof row[name] === 'string' ? <span className="info-picture wb-shield"><Picture url={thumbUrl(row[name], 120)} alt={word(name)} lazy /></span> : cell(name, row[name])}</td>)}</tr>)}</tbody></table> })}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { isLocked } from '@oas/media/image/encrypted'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { t } from '../../i18n/texts.ts'
+import { Picture } from '../picture/Picture.tsx'
 import { useExchanged } from '../resource/exchange.ts'
 import { usePlain } from './in-plain.ts'
 import './record-content.css'
@@ -10,7 +11,7 @@ type Props = { record: Pick<HeldRecord, 'appId' | 'texts' | 'pictures' | 'videos
 type Picture = Props['record']['pictures'][number]
 const PictureTile = ({ picture, n }: { picture: Picture; n: number }) => {
   const url = useExchanged(picture.content)
-  return <a href={url || picture.content} target="_blank" rel="noreferrer" aria-label={t('record.open_picture', { n })}>{url && <img src={url.startsWith('/biz_gateway') ? `${url}?dw=240` : url} alt={picture.desc ?? ''} loading="lazy" />}</a>
+  return <a href={url || picture.content} target="_blank" rel="noreferrer" aria-label={t('record.open_picture', { n })}>{url && <Picture url={url.startsWith('/biz_gateway') ? `${url}?dw=240` : url} alt={picture.desc ?? ''} lazy />}</a>
 }
 const FileLink = ({ url }: { url: string }) => <a href={useExchanged(url) || url} target="_blank" rel="noreferrer" className="mono">{url}</a>
 

@@ -15,7 +15,7 @@ export const ContextTabs = () => {
   const whys = reasons.split(' ')
   return (
     <section className="wb-context" aria-label={t('audit.context')}>
-      <div className="wb-tabs" role="tablist">{tabsOf(bench.kind.panel).map((one, index) => { const why = whys[index] as ReturnType<typeof emptyReason> | ''; return <button key={one} type="button" role="tab" aria-selected={one === tab} disabled={Boolean(why)} title={why ? t(why) : ''} onMouseDown={(event) => event.preventDefault()} onClick={() => { keepTab(bench, one); set(bench, { tab: one }) }}>{t(`audit.tab_${one}`)}</button> })}<Key combo="o" /></div>
+      <div className="wb-tabs" role="tablist">{tabsOf(bench.kind.panel).map((one, index) => { const why = whys[index] as ReturnType<typeof emptyReason> | ''; return <button key={one} type="button" role="tab" aria-selected={one === tab} disabled={Boolean(why)} title={t(why || `audit.tab_${one}`)} onMouseDown={(event) => event.preventDefault()} onClick={() => { keepTab(bench, one); set(bench, { tab: one }) }}><span>{t(`audit.tab_${one}`)}</span></button> })}<Key combo="o" /></div>
       <div className="wb-tab-body" role="tabpanel" aria-label={t(`audit.tab_${tab}`)} tabIndex={0}><ContextBody key={`${record.recordId} ${tab}`} tab={tab} record={record} /></div>
     </section>
   )

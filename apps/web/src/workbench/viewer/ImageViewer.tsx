@@ -1,5 +1,5 @@
 import { type ImageCore, createImageCore } from '@oas/media/image/core'
-import { brightnessRange, closedImage, imageKeyEvent, sharpenSizes } from '@oas/media/image/state'
+import { brightnessRange, closedImage, imageKeyEvent, plainTransform, sharpenSizes } from '@oas/media/image/state'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { wholeness } from '../../kit/picture/wholeness.ts'
@@ -52,6 +52,7 @@ export const ImageViewer = ({ urls, index }: { urls: readonly string[]; index: n
           <button type="button" className="btn" role="switch" aria-checked={state.sharpen} onClick={() => act({ type: 'sharpen' })}>{t('audit.sharpen')} {state.sharpen ? '●' : '○'} <Key combo="x" /></button>
           <select className="wb-input" aria-label={t('audit.sharpen_size')} value={state.sharpenSize} onChange={(event) => act({ type: 'sharpenSize', size: Number(event.target.value) as 3 })}>{sharpenSizes.map((size) => <option key={size} value={size}>{size}×{size}</option>)}</select>
           <label className="wb-viewer-light">{t('audit.brightness')} <Key combo="a" /><input type="range" aria-label={t('audit.brightness')} min={brightnessRange.min} max={brightnessRange.max} step={brightnessRange.step} value={state.transform.brightness} onChange={(event) => act({ type: 'setBrightness', to: Number(event.target.value) })} /><Key combo="d" /><output>{state.transform.brightness.toFixed(1)}</output></label>
+          <button type="button" className="btn" title={t('audit.brightness_back')} onClick={() => act({ type: 'setBrightness', to: plainTransform.brightness })}><span aria-hidden="true">☼</span><span className="sr-only">{t('audit.brightness_back')}</span> <Key combo="s" /></button>
           <output>{Math.round(state.transform.scale * 100)}%</output>
           <span className="wb-space" />
           {urls.length > 1 ? <><button type="button" className="btn" disabled={state.index === 0} onClick={() => act({ type: 'page', by: -1 })}>{t('audit.previous')} <Key combo="ArrowLeft" /></button><span>{state.index + 1}/{urls.length}</span><button type="button" className="btn" disabled={state.index >= urls.length - 1} onClick={() => act({ type: 'page', by: 1 })}>{t('audit.next')} <Key combo="ArrowRight" /></button></> : null}
