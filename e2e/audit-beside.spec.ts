@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, type Route, expect, test } from '@playwright/test'
 import { secret } from '../apps/api/src/testing/receiver.ts'
 import { startWebServer } from '../apps/api/src/testing/web-server.ts'
 import { systemConfigCalls } from '../packages/contract/src/system-config/calls.ts'
@@ -111,6 +111,14 @@ test('tabs are walked by o, say why they are off, and stay for the kind; u opens
   if (shot) await page.screenshot({ path: `${shot}/user.png` })
   await page.keyboard.press('Escape')
   await expect(page.locator('.user-modal')).toHaveCount(0)
+  // A page in the frame that does not come is closed by the same key.
+  const inFrame = (route: Route): Promise<void> | undefined => (route.request().frame() === page.mainFrame() ? route.continue() : undefined)
+  await page.route('**/biz_gateway/**', inFrame)
+  await press(page, 'u')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.user-modal')).toHaveCount(0)
+  await page.unroute('**/biz_gateway/**', inFrame)
   await page.reload()
   await page.locator('[data-record-id]').first().waitFor()
   await expect(page.getByRole('tab', { name: 'Similar', exact: true })).toHaveAttribute('aria-selected', 'true')

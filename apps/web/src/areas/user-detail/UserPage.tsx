@@ -1,22 +1,15 @@
-import { useEffect } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { useApps } from '../../kit/use-apps.ts'
-import { closeMessage } from '../../kit/user/close-message.ts'
 import { usePlace } from '../../nav/location.ts'
 import { UserView } from './UserView.tsx'
 import { userPlaceOf } from './place.ts'
 import { openAssist } from './open-assist.ts'
 
-/** A user by `appId` and `uid`, in a frame over an audit page or alone; Esc closes the frame. */
+/** A user by `appId` and `uid`, in a frame over an audit page or alone. */
 export const UserPage = () => {
   const { query } = usePlace()
   const { apps, nameOf, loading } = useApps()
   const { appId, type, uid, sid, sessionId } = userPlaceOf(query)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => { if (event.key === 'Escape' && window.parent !== window) window.parent.postMessage(closeMessage, window.location.origin) }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
   if (uid === '' || uid.length > 64 || appId === null) return <main className="ud-page"><h1>{t('user_detail.title')}</h1><p className="problem" role="alert">{t('user_detail.not_named')}</p></main>
   if (!loading && !apps.some((app) => app.id === appId)) return <main className="ud-page"><h1>{t('user_detail.title')}</h1><p className="problem" role="alert">{t('user_detail.foreign_app')}</p></main>
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/texts.ts'
 import { Icon } from '../Icon.tsx'
-import { closeMessage } from './close-message.ts'
 import '../popup.css'
 import './user-modal.css'
 
@@ -18,11 +17,11 @@ export const UserModal = ({ user: { appId, uid, type, sid }, onClose }: Props) =
     const frame = document.createElement('iframe')
     frame.title = t('frontend.user_detail')
     frame.src = `${window.location.pathname}#/user?${query}`
-    frame.addEventListener('load', () => frame.focus())
+    // Heard here and not by the page in the frame: it counts before that page stands, too.
+    const onKey = (event: KeyboardEvent): void => { if (event.key === 'Escape') onClose() }
+    frame.addEventListener('load', () => { frame.contentDocument?.addEventListener('keydown', onKey); frame.focus() })
     place.current?.append(frame)
-    const onMessage = (event: MessageEvent): void => { if (event.origin === window.location.origin && event.source === frame.contentWindow && event.data === closeMessage) onClose() }
-    window.addEventListener('message', onMessage)
-    return () => { window.removeEventListener('message', onMessage); frame.remove(); if (before instanceof HTMLElement) before.focus() }
+    return () => { frame.remove(); if (before instanceof HTMLElement) before.focus() }
   }, [query, onClose])
   return (
     <dialog ref={dialog} className="user-modal" aria-label={t('frontend.user_detail')} onCancel={(event) => { event.preventDefault(); onClose() }} onKeyDown={(event) => event.stopPropagation()}>
