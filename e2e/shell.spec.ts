@@ -115,6 +115,26 @@ test('menus, ids and actions are found by Ctrl+Shift+Space when typing has reste
   await expect(page.getByRole('combobox', { name: 'Search menus' })).toHaveCount(0)
 })
 
+test('Ctrl+K, an id of a post as its app writes it, Enter: the record is found without waiting; the button of the header opens the same search', async ({ page }) => {
+  await page.clock.install()
+  await signIn(page, 'leader', { language: 'en' })
+  await open(page, '/')
+  const field = page.getByRole('combobox', { name: 'Search menus' })
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.keyboard.insertText('p50-000007')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/tags\/record-list\?postId=p50-000007/)
+  await page.clock.resume()
+  await expect(field).toHaveCount(0)
+  await page.getByRole('banner').getByRole('button', { name: 'Find' }).click()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+  await page.keyboard.insertText('u1001')
+  await expect(page.getByRole('listbox', { name: 'Search menus' }).getByRole('option')).toHaveText(['Find post u1001', 'Find user u1001'])
+})
+
 test('only one submenu is open; a collapsed sidebar remembers it, and unfolds for one that is pressed', async ({ page }) => {
   await signIn(page, 'admin', { language: 'en' })
   await open(page, '/')

@@ -52,6 +52,7 @@ export const frontendTexts = texts({
   time_lag: ['本机时间与服务器相差超过 5 分钟，请校准。', 'The clock of this computer is more than 5 minutes off. Please set it.', 'Jam komputer ini selisih lebih dari 5 menit. Harap sesuaikan.', 'Часы этого компьютера расходятся с сервером более чем на 5 минут. Исправьте время.'],
   load_error_title: ['页面加载失败', 'The page could not be loaded', 'Halaman gagal dimuat', 'Не удалось загрузить страницу'],
   menus_failed: ['获取菜单失败，请稍后再试', 'Failed to fetch the menus, please try again later', 'Gagal mengambil menu, coba lagi nanti', 'Не удалось получить меню, повторите позже'],
+  find: ['搜索', 'Find', 'Cari', 'Найти'],
   menu_search: ['搜索菜单', 'Search menus', 'Cari menu', 'Поиск по меню'],
   menu_search_hint: ['菜单、记录 ID 或操作', 'A menu, an id or an action', 'Menu, id atau tindakan', 'Меню, номер или действие'],
   open_record: ['打开记录 {id}', 'Open record {id}', 'Buka catatan {id}', 'Открыть запись {id}'],

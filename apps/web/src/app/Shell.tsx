@@ -35,6 +35,7 @@ export const Shell = ({ page, children }: { page: Page; children: ReactNode }) =
   const detail = useDetailShown()
   const wide = page.layoutClass === 'wide'
   const [collapsed, setCollapsed] = useState(() => wide || (readStored(collapsedKey, isBoolean) ?? false))
+  const [finding, setFinding] = useState(false)
   useEffect(() => { if (wide) setCollapsed(true) }, [wide])
   useSocket(signed?.self.id ?? null)
   const personId = signed?.self.id
@@ -46,7 +47,7 @@ export const Shell = ({ page, children }: { page: Page; children: ReactNode }) =
   return (
     <QueryClientProvider client={queryClient}>
       <div className={`shell ${signed ? '' : 'alone'} ${collapsed ? 'collapsed' : ''} ${page.layoutClass ?? ''}`}>
-        <Header collapsed={collapsed} onToggle={toggle} signed={signed} />
+        <Header collapsed={collapsed} onToggle={toggle} onFind={() => setFinding(true)} signed={signed} />
         {signed && <Sidebar menu={signed.self.menuList} path={place.path} collapsed={collapsed} onExpand={toggle} />}
         <main className="shell-main" id="main" tabIndex={-1}>
           {signed && <NewsAlert path={place.path} />}
@@ -54,7 +55,7 @@ export const Shell = ({ page, children }: { page: Page; children: ReactNode }) =
           <div className="shell-content"><ErrorBoundary at={place.path}>{children}</ErrorBoundary></div>
         </main>
       </div>
-      {signed && <Palette menu={signed.self.menuList} opens={opens} />}
+      {signed && <Palette menu={signed.self.menuList} opens={opens} open={finding} onOpen={setFinding} />}
       {signed && <Companion personId={signed.self.id} region={signed.self.region} />}
       {signed && <Suspense fallback={null}><MessageCentre /></Suspense>}
       {signed && detail && <Suspense fallback={null}><DetailModal key={JSON.stringify(detail)} of={detail} /></Suspense>}

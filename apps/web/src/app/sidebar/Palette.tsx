@@ -1,24 +1,27 @@
 import type { MenuEntry } from '@oas/contract/session/schemas'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { t, tData } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { go } from '../../nav/location.ts'
-import { type Action, actionsFor } from './palette-actions.ts'
+import { type Action, actionsFor, leadsOf } from './palette-actions.ts'
 import { entriesOf, searchMenu } from './menu-search.ts'
 import './palette.css'
 
 const waitMs = 300
 const mostShown = 30
 
-const Results = ({ menu, text, opens, onDone }: { menu: readonly MenuEntry[]; text: string; opens: (path: string) => boolean; onDone: () => void }) => {
+type ResultsProps = { menu: readonly MenuEntry[]; text: string; opens: (path: string) => boolean; onDone: () => void; /** Enter was pressed before these were found: the first is opened at once. */ due: boolean; onDue: () => void }
+const Results = ({ menu, text, opens, onDone, due, onDue }: ResultsProps) => {
   const id = useId()
   const [at, setAt] = useState(0)
   const entries = useMemo(() => entriesOf(menu, (entry) => tData(entry.meta.title || entry.title)), [menu])
   const found = useMemo((): Action[] => [
     ...actionsFor(text, opens),
     ...searchMenu(entries, text).map((entry) => ({ key: entry.id, title: entry.title, run: () => { if (entry.path.startsWith('#')) go(entry.path.slice(1)); else window.open(entry.path, entry.target || '_self', 'noreferrer') } })),
+    ...leadsOf(text, opens),
   ].slice(0, mostShown), [entries, text, opens])
   useEffect(() => setAt(0), [text])
+  useEffect(() => { if (!due) return; onDue(); if (found[0]) { onDone(); found[0].run() } }, [due, found, onDue, onDone])
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const input = document.getElementById('palette-input')
@@ -42,27 +45,29 @@ const Results = ({ menu, text, opens, onDone }: { menu: readonly MenuEntry[]; te
   )
 }
 
-const isHotkey = (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; code: string }): boolean => (event.ctrlKey || event.metaKey) && event.shiftKey && event.code === 'Space'
+const isHotkey = (event: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean; code: string }): boolean => (event.ctrlKey || event.metaKey) && !event.altKey && event.code === (event.shiftKey ? 'Space' : 'KeyK')
 
-/** Finds menus by title, records by id and a few actions by name: Ctrl or Cmd with Shift and Space. */
-export const Palette = ({ menu, opens }: { menu: readonly MenuEntry[]; opens: (path: string) => boolean }) => {
-  const [open, setOpen] = useState(false)
+/** Finds menus by title, records by id and a few actions by name: Ctrl or Cmd with K, or with Shift and Space. */
+export const Palette = ({ menu, opens, open, onOpen }: { menu: readonly MenuEntry[]; opens: (path: string) => boolean; open: boolean; onOpen: (open: boolean) => void }) => {
+  const [due, setDue] = useState(false)
   const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
   useEffect(() => { const timer = setTimeout(() => setText(typed), waitMs); return () => clearTimeout(timer) }, [typed])
   useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent): void => { if (isHotkey(event)) { event.preventDefault(); setTyped(''); setText(''); setOpen(true) } }
+    const onKeyDown = (event: globalThis.KeyboardEvent): void => { if (isHotkey(event)) { event.preventDefault(); onOpen(true) } }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [onOpen])
+  useEffect(() => { if (open) { setTyped(''); setText(''); setDue(false) } }, [open])
+  const close = useCallback(() => onOpen(false), [onOpen])
+  const dealt = useCallback(() => setDue(false), [])
   if (!open) return null
-  const close = (): void => setOpen(false)
   // Enter right after typing must not wait for the pause.
-  const onKeyDown = (event: KeyboardEvent): void => { if (event.key === 'Enter' && typed !== text && !event.nativeEvent.isComposing) { event.preventDefault(); event.stopPropagation(); setText(typed) } }
+  const onKeyDown = (event: KeyboardEvent): void => { if (event.key === 'Enter' && typed !== text && !event.nativeEvent.isComposing) { event.preventDefault(); event.stopPropagation(); setText(typed); setDue(true) } }
   return (
     <Modal title={t('frontend.menu_search')} onClose={close} width={560}>
       <input id="palette-input" className="palette-input" data-autofocus role="combobox" aria-expanded aria-controls="palette-list" aria-autocomplete="list" aria-label={t('frontend.menu_search')} placeholder={t('frontend.menu_search_hint')} value={typed} maxLength={100} onChange={(event) => setTyped(event.target.value)} onKeyDown={onKeyDown} />
-      <Results menu={menu} text={text} opens={opens} onDone={close} />
+      <Results menu={menu} text={text} opens={opens} onDone={close} due={due} onDue={dealt} />
     </Modal>
   )
 }

@@ -8,12 +8,14 @@ import { go } from '../../nav/location.ts'
 export type Action = { key: string; title: string; run: () => void }
 
 const recordList = '/tags/record-list'
-/** Record, post and serial ids lead to the record list. */
-const idActions = (text: string): Action[] => [
-  { key: 'record', title: t('frontend.open_record', { id: text }), run: () => go(`${recordList}?recordId=${text}`) },
-  { key: 'post', title: t('frontend.open_post', { id: text }), run: () => go(`${recordList}?postId=${text}`) },
-  { key: 'uid', title: t('frontend.open_uid', { id: text }), run: () => go(`${recordList}?uid=${text}`) },
+/** Ids of posts and users lead to the record list. */
+const ownIds = (id: string): Action[] => [
+  { key: 'post', title: t('frontend.open_post', { id }), run: () => go(`${recordList}?postId=${encodeURIComponent(id)}`) },
+  { key: 'uid', title: t('frontend.open_uid', { id }), run: () => go(`${recordList}?uid=${encodeURIComponent(id)}`) },
 ]
+const isNumber = (text: string): boolean => /^[0-9]{3,19}$/.test(text)
+/** What apps call their posts and users: one word with a digit in it. */
+const isName = (text: string): boolean => /^(?=.*\d)[\w.:@-]{3,64}$/.test(text)
 
 const named = (): Action[] => [
   { key: 'dark', title: t('frontend.dark_theme'), run: () => setTheme({ on: true, mode: 'dark' }) },
@@ -26,6 +28,9 @@ const named = (): Action[] => [
 export const actionsFor = (typed: string, opens: (path: string) => boolean): Action[] => {
   const text = typed.trim()
   if (text === '') return []
-  const ids = /^[0-9]{3,19}$/.test(text) && opens(recordList) ? idActions(text) : []
+  const ids = isNumber(text) && opens(recordList) ? [{ key: 'record', title: t('frontend.open_record', { id: text }), run: () => go(`${recordList}?recordId=${text}`) }, ...ownIds(text)] : []
   return [...ids, ...named().filter((action) => action.title.toLowerCase().includes(text.toLowerCase()))]
 }
+
+/** Where a word that may be somebody's id leads; after everything it may be the name of. */
+export const leadsOf = (typed: string, opens: (path: string) => boolean): Action[] => { const text = typed.trim(); return isName(text) && !isNumber(text) && opens(recordList) ? ownIds(text) : [] }
