@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { contract } from '../packages/contract/src/index.ts'
-import { makeAuditor, press, startAudit } from './support/audit.ts'
+import { makeAuditor, press, settled, startAudit } from './support/audit.ts'
 import { ok } from './support/calls.ts'
 import { signIn, url } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
@@ -61,4 +61,24 @@ test('a picture among similar records that cannot be had says so', async ({ page
   await startAudit(page, user, 'picture-with-single', `?appId=50&type=22&uid=${uid}`)
   await page.getByRole('tab', { name: 'Similar', exact: true }).press('Enter')
   await expect(page.locator('.info-picture').first()).toHaveText('image error, click to reload')
+})
+
+test('the bar of the picture viewer is one row at 1280 in every language, and names each of its keys', async ({ page, context }) => {
+  const uid = `bar${Date.now()}`
+  await sendIn(page, 22, [{ uid, postId: uid, pictures: [1, 2, 3].map((n) => ({ content: `https://pictures.example/${uid}-${n}.png` })) }])
+  await startAudit(page, user, 'picture-with-single', `?appId=50&type=22&uid=${uid}`)
+  for (const language of ['en', 'ru', 'id', 'cn']) {
+    await context.addCookies([{ name: 'language', value: language, url: url() }])
+    await page.reload()
+    await page.locator('[data-record-id]').first().waitFor()
+    await settled(page)
+    await press(page, 'Space')
+    const bar = page.locator('.wb-viewer-bar')
+    expect((await bar.boundingBox())?.height, language).toBeLessThan(56)
+    await expect(bar.locator('kbd')).toHaveText(['⇧Z', 'Z', 'X', 'A', 'D', 'S', '←', '→', 'Esc'])
+  }
+  await press(page, 'd', 'd')
+  await expect(page.locator('.wb-viewer-bar output').first()).toHaveText('1.2')
+  await page.getByRole('button', { name: '还原亮度' }).press('Enter')
+  await expect(page.locator('.wb-viewer-bar output').first()).toHaveText('1.0')
 })
