@@ -25,6 +25,19 @@ test('an item that the database refuses does not spoil the others', async () => 
   expect((await submitItems(server, me.token, [muting(poison)])).finished).toBe(1)
 })
 
+test('a hold that a crash of the database took back, and that another has now under the same fence, decides nothing', async () => {
+  const [mate, held] = [await aPerson(server.ctx), await hold(server, me.id)]
+  const holdBy = (personId: string | null, fence: number) => server.ctx.pool.query(`update queue_order set state = $3, holder_id = $2, fence = $4 where id = $1`, [held.id, personId, personId === null ? 'waiting' : 'held', fence])
+  const before = await tally(server)
+  await holdBy(null, held.fence - 1)
+  expect((await submitItems(server, me.token, [item(held)])).list[0]?.warnings[0]?.code).toBe('STALE_FENCE')
+  await holdBy(mate.id, held.fence)
+  expect((await submitItems(server, me.token, [muting(held)])).list[0]?.warnings[0]?.code).toBe('STALE_FENCE')
+  expect(await tally(server)).toEqual(before)
+  expect((await submitItems(server, mate.token, [item(held)])).finished).toBe(1)
+  expect((await submitItems(server, me.token, [item(held)])).list[0]?.warnings[0]?.code).toBe('ALREADY_DECIDED')
+})
+
 test('two windows of one person and two persons on the same users run side by side', async () => {
   const mate = await aPerson(server.ctx)
   const before = await tally(server)

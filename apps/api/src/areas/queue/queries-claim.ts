@@ -21,11 +21,14 @@ export type ClaimType = { appId: number; type: number; orderTimeout: number; hol
 const split = ({ p_live: live, p_ended: ended, ...flat }: ShownRow & RecordPart & { p_live: number; p_ended: number }): Claimed => ({ ...splitOrder<ShownRow>(flat), punished: { live, ended } })
 type Flat = Parameters<typeof split>[0]
 
-/** Holds the orders of `pick` (id, order_timeout, hold_seconds) and answers them with their records. `$1` … `$4` are person, window, serial and time. */
-const holdText = (pick: string): string => `with ${pick},
+/**
+ * Holds the orders of `pick` (id, order_timeout, hold_seconds) and answers them with their records. `$1` … `$4` are person, window, serial and time. It does not wait
+ * for the disk: a hold that a crash of the database takes back is a record that waits again, and no verdict can outlive its hold, since what is decided waits for all that was written before.
+ */
+const holdText = (pick: string): string => `with ${pick}, quick as materialized (select set_config('synchronous_commit', 'off', true)),
   up as (update queue_order q set state = 'held', fence = q.fence + 1, holder_id = $1, window_id = $2, serial_id = $3, held_at = $4, shown_at = null, parked_at = null, reserved_for = null, order_timeout = p.order_timeout,
     lease_until = $4::timestamptz + make_interval(secs => p.hold_seconds) from pick p where q.id = p.id returning q.*)
-  select ${shownColumns('up')}, ${recordSelect}, u.live as p_live, u.ended as p_ended from up join record r on r.id = up.record_id
+  select ${shownColumns('up')}, ${recordSelect}, u.live as p_live, u.ended as p_ended from up cross join quick join record r on r.id = up.record_id
     cross join lateral (select ${punishedCounts} from punish p where p.app_id = up.app_id and p.uid = up.uid and up.uid <> '') u order by up.rank, up.id`
 
 const holdPicked = async (pool: Pick<pg.Pool, 'query'>, pick: string, values: unknown[]): Promise<Claimed[]> => {
