@@ -26,6 +26,7 @@ const { rows: sessions } = await pool.query<Holder>('select s.id as "serialId", 
 const holder = (caller: number): Holder => sessions[caller] as Holder
 
 const hand = sameWrites(pool)
+const handLooking = sameWrites(pool, true)
 const small = await tiny(pool, each)
 const boss = await openBoss(world.url, pool, each)
 const bull = await openBull(each)
@@ -42,6 +43,7 @@ const product = async (app: number, caller: number): Promise<number> => {
 }
 const cycles: Record<string, (app: number, caller: number) => Promise<number>> = {
   'bare SQL, same writes': (app, caller) => hand(app, holder(caller)),
+  'bare SQL, same writes and reads': (app, caller) => handLooking(app, holder(caller)),
   product,
   'bare queue table, no effects': small,
   'pg-boss, same effects': (app, caller) => boss.withEffects(app, holder(caller)),
@@ -91,7 +93,7 @@ console.log(`end ${load()}`)
 // The numbers count only if the work is right: everything decided once, nothing lost, and the same rows of the same size written by each.
 const pg_boss = async (like: string): Promise<number> => Number((await pool.query<{ n: string }>("select count(*) as n from pgboss.job where state = 'completed' and name like $1", [like])).rows[0]?.n)
 const bad = [
-  ...await checkEffects(pool, { public: items('product'), bare: items('bare SQL, same writes'), boss: items('pg-boss, same effects') }, each * apps.length),
+  ...await checkEffects(pool, { public: items('product'), bare: items('bare SQL, same writes') + items('bare SQL, same writes and reads'), boss: items('pg-boss, same effects') }, each * apps.length),
   ...(await pg_boss('plain%') === items('pg-boss, no effects') ? [] : ['pg-boss completed another number']), ...(await pg_boss('effects%') === items('pg-boss, same effects') ? [] : ['pg-boss with effects completed another number']),
   ...(bull && await bull.completed() !== items('BullMQ, no effects') ? ['BullMQ completed another number'] : []),
   ...(Number((await pool.query<{ n: string }>('select count(distinct record_id) as n from tiny.decisions')).rows[0]?.n) === items('bare queue table, no effects') ? [] : ['the small table decided another number']),
