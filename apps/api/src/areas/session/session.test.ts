@@ -114,12 +114,19 @@ describe('log-in by name alone', () => {
     ['another machine', { remoteAddress: '10.1.1.9' }],
     ['another machine that claims to be this one', { remoteAddress: '10.1.1.9', headers: { 'x-forwarded-for': '127.0.0.1' } }],
     ['another machine by a proxy on this one', { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '10.1.1.9' } }],
+    ['a foreign page whose name leads to this machine', { remoteAddress: '127.0.0.1', headers: { host: 'evil.example:8080', origin: 'http://evil.example:8080' } }],
     ['a trusted proxy elsewhere that says it was asked from its own machine', { remoteAddress: '10.2.2.9', headers: { 'x-forwarded-for': '127.0.0.1' } }],
   ])('is refused from %s', async (_from, options) => {
     const { name } = await aPerson(server.ctx)
     const { statusCode } = await server.app.inject({ method: 'POST', url: '/biz_gateway/justice_user/login/local', payload: { name }, ...options })
     expect(statusCode).toBe(403)
     expect((await server.app.inject({ method: 'GET', url: '/biz_gateway/justice_user/login/ways', ...options })).json()).toMatchObject({ data: { local: false, demoUsers: [] } })
+  })
+  test.each(['localhost:8080', '127.0.0.2', '[::1]:8080', 'console.example'])('is offered at %s, a name of this machine or the public one', async (host) => {
+    const known = await testServer({ publicUrl: 'http://console.example/' })
+    const { name } = await aPerson(known.ctx)
+    expect((await known.app.inject({ method: 'POST', url: '/biz_gateway/justice_user/login/local', payload: { name }, headers: { host } })).statusCode).toBe(200)
+    await known.stop()
   })
   test.each(['a-b', 'a.b', 'a b', 'é', ''])('%j is no user name, which is said at the field', async (name) => {
     for (const call of [calls.loginLocal, calls.loginTest]) expect((await server.client().call(call, { name })).body).toMatchObject({ code: 400, field: 'name' })
