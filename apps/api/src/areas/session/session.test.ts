@@ -264,6 +264,13 @@ test('a permission token proves a held permission for ten minutes and cannot be 
   expect(await verifyPermissionToken(server.ctx, proof.token)).toBeNull()
 })
 
+test.each(['image', 'video', 'audio', 'iframe', 'style'])('an address of ours that content names as its %s does nothing with the session of whoever looks at it', async (use) => {
+  const { token } = await aPerson(server.ctx)
+  const get = (path: string) => server.client().raw('GET', `/biz_gateway/justice_user/${path}`, { headers: { cookie: `oas_session=${token}`, 'sec-fetch-dest': use, 'sec-fetch-site': 'same-origin' } })
+  expect((await get('cas/logout')).status).toBe(403)
+  expect((await server.client(token).call(calls.self, {})).status).toBe(200)
+})
+
 test.each([['cross-site page', { 'sec-fetch-site': 'cross-site' }], ['foreign origin', { origin: 'https://evil.example' }], ['no origin to speak of', { origin: 'null' }], ['garbage for an origin', { origin: 'http://[' }]])('a log-in from a %s is refused', async (_what, headers) => {
   const { name } = await aPerson(server.ctx)
   expect((await server.client().raw('POST', '/biz_gateway/justice_user/login/local', { body: JSON.stringify({ name }), headers })).status).toBe(403)
