@@ -69,7 +69,8 @@ test('media that are cut at any place are taken or refused by name, and no line 
   const noise = { create: { width: 120, height: 90, channels: 3 as const, background: '#804020', noise: { type: 'gaussian' as const, mean: 120, sigma: 40 } } }
   const wav = Buffer.concat([Buffer.from('RIFF\x24\x10\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x80\x3e\0\0\x02\0\x10\0data\0\x10\0\0', 'latin1'), Buffer.alloc(4096, 1)])
   const mp4 = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41\0\0\x10\x08mdat', 'latin1'), Buffer.alloc(4096, 2)])
-  const whole: [string, Buffer, string][] = [
+  const bmp = Buffer.concat([Buffer.from('BM\x76\x08\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x20\0\0\0\x16\0\0\0\x01\0\x18\0\0\0\0\0\x40\x08\0\0\x13\x0b\0\0\x13\x0b\0\0\0\0\0\0\0\0\0\0', 'latin1'), Buffer.alloc(2112, 3)])
+  const whole: [string, Buffer, string][] = [['p.bmp', bmp, 'pictures'],
     ['p.jpg', await sharp(noise).jpeg().toBuffer(), 'pictures'], ['p.png', await sharp(noise).png().toBuffer(), 'pictures'], ['p.webp', await sharp(noise).webp().toBuffer(), 'pictures'], ['p.gif', await sharp(noise).gif().toBuffer(), 'pictures'], ['v.mp4', mp4, 'videos'], ['s.wav', wav, 'voices'],
   ]
   mkdirSync(at('broken/folder'), { recursive: true })
