@@ -207,6 +207,13 @@ test('a session lives by use and ends without it; keeping alive answers the time
   expect((await other.call(calls.self, {})).status).toBe(200)
 })
 
+test('keeping alive moves the end of the cookie, too, and sets none for programs', async () => {
+  const { token } = await aPerson(server.ctx)
+  const keep = async (headers: Record<string, string>) => (await server.client().raw('GET', '/biz_gateway/justice_user/cas/keepAlive', { headers })).headers.getSetCookie()
+  expect(await keep({ cookie: `oas_session=${token}` })).toEqual([expect.stringMatching(new RegExp(`^oas_session=${token}; Max-Age=43200;`))])
+  expect(await keep({ token })).toEqual([])
+})
+
 test('the menu holds what its reader may open, parents of that, and outer links', async () => {
   const menu = (path: string, title: string, parentId: string | null = null) => server.ctx.db.insertInto('menu').values({ path, title, parentId }).returning('id').executeTakeFirstOrThrow()
   const parent = await menu('#/tags/audit', 'menu.audit')
