@@ -13,8 +13,8 @@ const idForm = new RegExp(idPattern)
 export const isId = (text: string): boolean => idForm.test(text)
 /** Ids of growing tables: 63-bit, time-ordered, as decimal strings on the wire, one way to write each: what compares ids as texts must not be fooled by `01`. */
 export const Id = Type.String({ pattern: idPattern, description: 'decimal id' })
-/** Milliseconds since 1970-01-01 UTC. */
-export const Millis = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000, description: 'milliseconds since the epoch, UTC' })
+/** Milliseconds since 1970-01-01 UTC, within the years of four digits: the database reads no later ones. */
+export const Millis = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999, description: 'milliseconds since the epoch, UTC' })
 export const AppId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 export const TypeId = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 /** `appId:type`, the key of a record type. */

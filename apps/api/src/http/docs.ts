@@ -17,7 +17,7 @@ const operation = (area: string, name: string, call: Call) => {
   const streamed = call.body === 'stream' ? { 'application/x-ndjson': { schema: { type: 'string' } } } : {}
   return {
     tags: [area], operationId: `${area}.${name}`, summary: call.summary, description: `Access: ${call.access}. Data scope: ${typeof call.scope === 'string' ? call.scope : `by ${call.scope.app}${call.scope.type ? ` and ${call.scope.type}` : ''}`}.`,
-    security: call.access === 'public' ? [] : [{ session: [] }, { token: [] }], parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
+    security: call.access === 'public' ? [] : [{ session: [] }, { token: [] }, ...(call.apiKey ? [{ key: [] }] : [])], parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
     ...(call.method === 'GET' ? {} : { requestBody: { content: { 'application/json': { schema: call.input }, ...streamed } } }),
     responses: { 200: call.answers === 'raw' ? { description: 'no envelope' } : { description: 'success', content: { 'application/json': { schema: envelope(call.output) } } }, default: { description: 'an error of the catalogue: code, msg and, for a bad field, field' } },
   }
@@ -34,7 +34,7 @@ const openApi = (areas: readonly Area[]) => {
   }
   return {
     openapi: '3.1.0', info: { title: 'Order Audit System', version: '1', description: 'Answers are envelopes {code, msg, data}; code 0 is success.' }, paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'oas_session' }, token: { type: 'apiKey', in: 'header', name: 'token' } } },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'oas_session' }, token: { type: 'apiKey', in: 'header', name: 'token' }, key: { type: 'apiKey', in: 'header', name: 'x-api-key' } } },
   }
 }
 

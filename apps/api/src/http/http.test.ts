@@ -100,6 +100,14 @@ test('a session by header and by cookie; a dead cookie does not stop public call
   expect((await ask('GET', keepAlive, { headers: { token: 'oask_forged' } })).body.code).toBe(-5)
 })
 
+test('the document of all calls shows what a record is and that a key may send it', async () => {
+  const { paths, components } = await (await server.client().raw('GET', '/docs/json')).json() as { paths: Record<string, Record<string, { security: object[]; requestBody: { content: Record<string, { schema: { anyOf: { required: string[] }[] } }> } }>>; components: { securitySchemes: Record<string, object> } }
+  const send = paths[pathOf(contract.ingest.records)]?.['post']
+  expect(send?.requestBody.content['application/json']?.schema.anyOf[0]?.required).toEqual(['appId', 'type', 'postId'])
+  expect(send?.security).toContainEqual({ key: [] })
+  expect(components.securitySchemes['key']).toMatchObject({ in: 'header', name: 'x-api-key' })
+})
+
 test('a body without end is answered when it is too large, and its connection closed', async () => {
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(`POST ${login} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n`)

@@ -25,8 +25,13 @@ const tokenOf = (request: FastifyRequest): { token: string; cookie: boolean } =>
 /** Names this server goes by: the one asked for and the public one, which a proxy may have replaced. */
 const hostsOf = (request: FastifyRequest, publicUrl: string): (string | undefined)[] => [request.headers.host || undefined, ...(URL.canParse(publicUrl) ? [new URL(publicUrl).host] : [])]
 
-/** A cookie is sent by foreign pages too, and a log-in they make would set one: a change must come from a page of ours, which the browser itself attests. */
+/**
+ * A cookie is sent by foreign pages too, and a log-in they make would set one: a change must come from a page of ours, which the browser itself attests. It is also
+ * sent where content of an app names an address of ours as its picture: what is no file is read by scripts alone.
+ */
 const checkOrigin = (request: FastifyRequest, call: Call, publicUrl: string): void => {
+  const use = request.headers['sec-fetch-dest']
+  if (call.answers !== 'raw' && use !== undefined && use !== 'empty' && use !== 'document') throw new CallError('no-permission', { permission: 'same origin' })
   if (call.method === 'GET') return
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin

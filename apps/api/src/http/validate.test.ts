@@ -39,6 +39,7 @@ test.each([
   [Type.String({ maxLength: 2 }), 'abc', ['a 无效：最多 2 个字符', 'a is not valid: must not have more than 2 characters', 'a tidak sah: paling banyak 2 karakter', 'Поле a заполнено неверно: не более 2 символов']],
   [Type.Integer({ minimum: 3 }), 2, ['a 无效：应 >= 3', 'a is not valid: must be >= 3', 'a tidak sah: harus >= 3', 'Поле a заполнено неверно: должно быть >= 3']],
   [Type.String({ pattern: '^x$' }), 'y', ['a 无效：格式不符', 'a is not valid: does not have the form asked for', 'a tidak sah: bentuknya tidak sesuai', 'Поле a заполнено неверно: не соответствует требуемому виду']],
+  [Type.Object({}, { additionalProperties: false }), { b: 1 }, ['a.b 无效：未知字段', 'a.b is not valid: unknown field', 'a.b tidak sah: bidang tidak dikenal', 'Поле a.b заполнено неверно: неизвестное поле']],
   [Type.Array(Type.Integer(), { uniqueItems: true }), [1, 1], ['a 无效：有重复项', 'a is not valid: must not have duplicate items', 'a tidak sah: memuat butir yang sama', 'Поле a заполнено неверно: содержит повторы']],
 ] as const)('why a value is not valid is said in the language of the caller: %#', (schema, value, said) => {
   expect(saidOf(Type.Object({ a: schema }), { a: value })).toEqual(said)

@@ -20,7 +20,7 @@ const pathOf = (pointer: string): string => pointer.split('/').slice(1).join('.'
 const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'] as const
 const limits = { maxLength: 'schema_max_length', minLength: 'schema_min_length', maxItems: 'schema_max_items', minItems: 'schema_min_items', maxProperties: 'schema_max_fields', minProperties: 'schema_min_fields' } as const
 const bounds = new Set(['maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum'])
-const others = { enum: 'schema_value', const: 'schema_value', anyOf: 'schema_shape', oneOf: 'schema_shape', pattern: 'schema_pattern', format: 'schema_pattern', uniqueItems: 'schema_unique', propertyNames: 'schema_field_names', additionalProperties: 'schema_unknown_field' } as const
+const others = { enum: 'schema_value', const: 'schema_value', anyOf: 'schema_shape', oneOf: 'schema_shape', pattern: 'schema_pattern', format: 'schema_pattern', uniqueItems: 'schema_unique', propertyNames: 'schema_field_names', additionalProperties: 'schema_unknown_field', boolean: 'schema_unknown_field' } as const
 const isKeyOf = <T extends object>(map: T, key: PropertyKey): key is keyof T => Object.hasOwn(map, key)
 
 /** What is wrong, by the keyword of the schema that was not met. */

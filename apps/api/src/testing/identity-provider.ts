@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
 export type Account = { sub: string; email: string; email_verified: boolean; preferred_username: string }
-export type IdentityProvider = { issuer: string; clientId: string; clientSecret: string; account: Account; allow: (redirectUri: string) => void; stop: () => void }
+export type IdentityProvider = { issuer: string; clientId: string; clientSecret: string; account: Account; /** Keys it publishes instead of those it signs with. */ foreignKeys?: readonly object[]; allow: (redirectUri: string) => void; stop: () => void }
 
 /** A real OpenID Connect provider on loopback that signs everybody on as `account`, without asking. */
 export const identityProvider = async (account: Account): Promise<IdentityProvider> => {
@@ -19,6 +19,7 @@ export const identityProvider = async (account: Account): Promise<IdentityProvid
     })
     const rest = provider.callback()
     http.removeAllListeners('request').on('request', (request, response) => {
+      if (made.foreignKeys && request.url === '/jwks') { response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: made.foreignKeys })); return }
       if (!request.url?.startsWith('/sign-on')) { rest(request, response); return }
       const finish = async (): Promise<void> => {
         const { params } = await provider.interactionDetails(request, response)

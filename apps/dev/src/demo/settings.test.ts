@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { contract } from '@oas/contract/index'
+import { IngestRecord } from '@oas/contract/ingest/schemas'
 import { permissions } from '@oas/contract/permissions'
 import { compile } from '@oas/expression'
 import { languages } from '@oas/contract/language/calls'
@@ -23,6 +25,15 @@ const allReasons = (list: Reasons): Reasons => list.flatMap((reason) => [reason,
 test('no two demo types share app and number', () => {
   const keys = demoSettings.map(({ appId, type }) => `${appId}:${type}`)
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+})
+
+test('the README sends records of types the demo has, in the shape it takes', () => {
+  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')
+  const record = JSON.parse(/-d '(\{.*\})'/.exec(readme)?.[1] ?? '') as Record<string, unknown>
+  const imported = /--app (\d+) --type (\d+)/.exec(readme)
+  expect(problemOf(IngestRecord, record).field).toBe('')
+  const known = demoSettings.map(({ appId, type }) => `${appId}:${type}`)
+  expect([`${String(record['appId'])}:${String(record['type'])}`, `${imported?.[1]}:${imported?.[2]}`].filter((one) => !known.includes(one))).toEqual([])
 })
 
 describe.each(demoSettings.map((setting) => [`${setting.appId}:${setting.type} ${setting.name}`, setting] as const))('%s', (_name, setting) => {

@@ -69,7 +69,8 @@ test('media that are cut at any place are taken or refused by name, and no line 
   const noise = { create: { width: 120, height: 90, channels: 3 as const, background: '#804020', noise: { type: 'gaussian' as const, mean: 120, sigma: 40 } } }
   const wav = Buffer.concat([Buffer.from('RIFF\x24\x10\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\x40\x1f\0\0\x80\x3e\0\0\x02\0\x10\0data\0\x10\0\0', 'latin1'), Buffer.alloc(4096, 1)])
   const mp4 = Buffer.concat([Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isommp41\0\0\x10\x08mdat', 'latin1'), Buffer.alloc(4096, 2)])
-  const whole: [string, Buffer, string][] = [
+  const bmp = Buffer.concat([Buffer.from('BM\x76\x08\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x20\0\0\0\x16\0\0\0\x01\0\x18\0\0\0\0\0\x40\x08\0\0\x13\x0b\0\0\x13\x0b\0\0\0\0\0\0\0\0\0\0', 'latin1'), Buffer.alloc(2112, 3)])
+  const whole: [string, Buffer, string][] = [['p.bmp', bmp, 'pictures'],
     ['p.jpg', await sharp(noise).jpeg().toBuffer(), 'pictures'], ['p.png', await sharp(noise).png().toBuffer(), 'pictures'], ['p.webp', await sharp(noise).webp().toBuffer(), 'pictures'], ['p.gif', await sharp(noise).gif().toBuffer(), 'pictures'], ['v.mp4', mp4, 'videos'], ['s.wav', wav, 'voices'],
   ]
   mkdirSync(at('broken/folder'), { recursive: true })
@@ -105,6 +106,56 @@ test('a table of comma-separated values; every refused line is written down with
   expect(await server.ctx.db.selectFrom('record').select(['content', 'priority', 'createdAt']).where('postId', '=', 'c1').executeTakeFirstOrThrow()).toMatchObject({ content: { texts: [{ content: 'hello, "you"\nthere' }] }, priority: 3, createdAt: new Date('2026-03-01T00:00:00Z') })
 })
 
+const posts = async (prefix: string): Promise<unknown[]> => (await server.ctx.pool.query<{ p: string; t: string | null }>("select post_id as p, content #>> '{texts,0,content}' as t from record where post_id like $1 order by post_id", [`${prefix}%`])).rows.map(({ p, t }) => [p, t])
+const texts = ['--app', '50', '--type', '12', '--map', 'postId=id', '--map', 'texts.0.content=text'] as const
+
+test.each([
+  ['semi', Buffer.from('id;text\nsemi1;a, b\nsemi2;"c;d"\n')], ['tabs', Buffer.from('id\ttext\ntabs1\ta, b\ntabs2\tc;d\n')], ['utf16', Buffer.from('\uFEFFid\ttext\nutf161\ta, b\nutf162\tc;d\n', 'utf16le')], ['spaces', Buffer.from(' id , text\nspaces1,"a, b"\nspaces2,c;d\n')],
+])('a table is read as it was written: %s', async (name, bytes) => {
+  writeFileSync(at(`${name}.csv`), bytes)
+  expect(await run(at(`${name}.csv`), ...texts)).toEqual({ code: 0, said: 'done at line 3: 2 accepted, 0 merged, 0 known already, 0 rejected' })
+  expect(await posts(name)).toEqual([[`${name}1`, 'a, b'], [`${name}2`, 'c;d']])
+})
+
+test('a table that lacks a mapped column is refused before anything is sent; keys that no line has are told of, and another mapping is another run', async () => {
+  writeFileSync(at('f.csv'), 'a,b\n1,2\n')
+  const before = await stored()
+  expect(await run(at('f.csv'), ...texts)).toMatchObject({ code: 2, said: expect.stringContaining('has no column id, text; it has a, b') })
+  expect(await stored()).toBe(before)
+  writeFileSync(at('f.jsonl'), '{"id":"typo1","text":"x"}\n')
+  expect((await run(at('f.jsonl'), '--app', '50', '--type', '12', '--map', 'postId=id', '--map', 'texts.0.content=txt')).said).toContain('no line read has txt')
+  expect((await run(at('f.jsonl'), ...texts)).said).toContain('1 merged')
+  expect(await posts('typo')).toEqual([['typo1', 'x']])
+})
+
+test('quotation marks that stand wrong cost no other line, and what they take in is named', async () => {
+  writeFileSync(at('g.csv'), 'id,text\ngq1,he said "hi"\ngq2,"a"b\ngq3,"two\nlines"\ngq4,"""so"" she said\nand left"\ngq5,"open\ngq6,"q"\ngq7,ok\ngq8,"never closed\ngq9,x\n')
+  expect((await run(at('g.csv'), ...texts)).said).toContain('5 accepted, 0 merged, 0 known already, 2 rejected')
+  expect(await posts('gq')).toEqual([['gq1', 'he said "hi"'], ['gq2', '"a"b'], ['gq3', 'two\nlines'], ['gq4', '"so" she said\nand left'], ['gq7', 'ok']])
+  expect(rejects('g.csv')).toEqual([{ line: 9, field: 'line', reason: 'a quotation mark is not closed, from line 8 on' }, { line: 12, field: 'line', reason: 'a quotation mark is not closed, from line 11 on' }])
+})
+
+test('lines that are no UTF-8 are refused, not mended; a text may hold the line ends of Unicode; long lines stand in no other one\'s way', async () => {
+  const bad = Buffer.concat([Buffer.from('{"id":"hl2","text":"caf'), Buffer.from([0xE9]), Buffer.from('"}\n')])
+  writeFileSync(at('h.jsonl'), Buffer.concat([Buffer.from('{"id":"hl1","text":"one\u2028two\u2029three"}\n'), bad, Buffer.from(`{"id":"hl3","text":"${'y'.repeat(5 << 20)}"}\n`.repeat(3)), Buffer.from('{"id":"hl4","text":"текст"}\n')]))
+  expect((await run(at('h.jsonl'), ...texts)).said).toContain('2 accepted, 0 merged, 0 known already, 4 rejected')
+  expect(await posts('hl')).toEqual([['hl1', 'one\u2028two\u2029three'], ['hl4', 'текст']])
+  expect(rejects('h.jsonl')).toMatchObject([{ line: 2, reason: 'must be UTF-8' }, { line: 3 }, { line: 4 }, { line: 5 }])
+  writeFileSync(at('h.csv'), Buffer.concat([Buffer.from('id,text\nhc1,'), Buffer.from([0xE9]), Buffer.from(`\nhc2,${'y'.repeat(5 << 20)}\nhc3,текст\n`)]))
+  expect((await run(at('h.csv'), ...texts)).said).toContain('1 accepted, 0 merged, 0 known already, 2 rejected')
+  expect(await posts('hc')).toEqual([['hc3', 'текст']])
+})
+
+test('a run that is cut between its refusals and its state names each refused line once', async () => {
+  writeFileSync(at('i.jsonl'), '{"id":"ic1","text":"x"}\n{"bad\n{"id":"ic3","text":"x"}\n{"worse\n')
+  const out = at('cut')
+  await run(at('i.jsonl'), ...texts, '--out', out, '--batch', '1')
+  const [state = '', refused = ''] = ['import-state.json', 'rejects.jsonl'].map((end) => join(out, readdirSync(out).find((name) => name.endsWith(end)) ?? ''))
+  writeFileSync(state, JSON.stringify({ ...JSON.parse(readFileSync(state, 'utf8')) as object, line: 3, rejected: 1 }))
+  expect((await run(at('i.jsonl'), ...texts, '--out', out)).said).toContain('2 accepted, 0 merged, 0 known already, 2 rejected')
+  expect(readFileSync(refused, 'utf8').trim().split('\n').map((line) => (JSON.parse(line) as { line: number }).line)).toEqual([2, 4])
+})
+
 test('local media are stored and addressed; what is cut, missing, of another kind or outside is refused by name', async () => {
   const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#804020', noise: { type: 'gaussian', mean: 120, sigma: 40 } } }).jpeg().toBuffer()
   writeFileSync(at('whole.jpg'), picture)
@@ -128,5 +179,5 @@ test('a command line that makes no sense says why', async () => {
 
 test('a line keeps its key, and a path cannot reach beyond the record', () => {
   const options = { map: [{ target: 'data.list.1.name', value: 'a' }], set: [], app: 50, type: 12 }
-  expect(toRecord({ a: 'x' }, options, 'f', 3)).toEqual({ appId: 50, type: 12, data: { list: [undefined, { name: 'x' }] }, postId: 'f-3', idempotencyKey: 'import:f:3' })
+  expect(toRecord({ a: 'x' }, options, { file: 'f', run: 'r' }, 3)).toEqual({ appId: 50, type: 12, data: { list: [undefined, { name: 'x' }] }, postId: 'f-3', idempotencyKey: 'import:r:3' })
 })

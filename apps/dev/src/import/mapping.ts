@@ -4,7 +4,8 @@ type Json = Record<string, unknown>
 const numeric = new Set(['appId', 'type', 'priority'])
 const times = new Set(['createdAt', 'deadline'])
 
-const get = (row: Json, path: string): unknown => {
+/** What stands in a row under a key, or along a path of keys. */
+export const get = (row: Json, path: string): unknown => {
   if (Object.hasOwn(row, path)) return row[path]
   return path.split('.').reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key) ? (inner as Json)[key] : undefined), row)
 }
@@ -29,8 +30,11 @@ const cast = (target: string, value: unknown): unknown => {
   return value
 }
 
-/** The record of a row: mapped, completed by fixed values, app and type, and with a key that is the same whenever this line of this file is sent. */
-export const toRecord = (row: Json, options: Pick<Options, 'map' | 'set' | 'app' | 'type'>, fileId: string, line: number): Json => {
+/** What a file is known by, and what a run over it: with another mapping its lines are other records. */
+export type Ids = { file: string; run: string }
+
+/** The record of a row: mapped, completed by fixed values, app and type, and with a key that is the same whenever this line of this file is sent in this way. */
+export const toRecord = (row: Json, options: Pick<Options, 'map' | 'set' | 'app' | 'type'>, ids: Ids, line: number): Json => {
   const record: Json = options.map.length === 0 ? structuredClone(row) : {}
   for (const { target, value: source } of options.map) {
     const value = get(row, source)
@@ -39,7 +43,7 @@ export const toRecord = (row: Json, options: Pick<Options, 'map' | 'set' | 'app'
   for (const { target, value } of options.set) put(record, target, cast(target, value))
   if (options.app !== null) record['appId'] ??= options.app
   if (options.type !== null) record['type'] ??= options.type
-  record['postId'] ??= `${fileId}-${line}`
-  record['idempotencyKey'] ??= `import:${fileId}:${line}`
+  record['postId'] ??= `${ids.file}-${line}`
+  record['idempotencyKey'] ??= `import:${ids.run}:${line}`
   return record
 }

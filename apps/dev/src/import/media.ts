@@ -9,6 +9,13 @@ export type MediaProblem = { field: string; reason: string }
 const lists = { pictures: 'image/', videos: 'video/', voices: 'audio/', files: '' } as const
 const isUrl = (text: string): boolean => /^https?:\/\//.test(text) || text.startsWith('/biz_gateway/')
 
+/** A bitmap tells its length; the library that reads the other kinds of pictures does not know this one. */
+const isBitmap = (bytes: Buffer): boolean => bytes.length > 2 && bytes.toString('latin1', 0, 2) === 'BM'
+const pictureFlaw = async (bytes: Buffer): Promise<string | null> => {
+  if (isBitmap(bytes)) return bytes.length < 26 || bytes.length < bytes.readUInt32LE(2) ? 'the bitmap is cut short' : null
+  try { await sharp(bytes, { failOn: 'truncated' }).stats(); return null } catch (error) { return (error as Error).message.split('\n')[0] ?? '' }
+}
+
 const store = async (ctx: Context, root: string, path: string, kind: string, appId: number | null): Promise<{ url: string } | { reason: string }> => {
   const place = resolve(root, path.replace(/^file:\/\//, ''))
   const real = await realpath(place).catch(() => null)
@@ -22,7 +29,8 @@ const store = async (ctx: Context, root: string, path: string, kind: string, app
   const bytes = await readFile(real).catch((error: unknown) => (error as Error).message)
   if (typeof bytes === 'string') return { reason: `${path} cannot be read: ${bytes}` }
   if (kind === 'image/') {
-    try { await sharp(bytes, { failOn: 'truncated' }).stats() } catch (error) { return { reason: `${path} is no whole picture: ${(error as Error).message.split('\n')[0]}` } }
+    const flaw = await pictureFlaw(bytes)
+    if (flaw !== null) return { reason: `${path} is no whole picture: ${flaw}` }
   }
   const stored = await storeFile(ctx, bytes, { name: path.split(/[\\/]/).at(-1) ?? 'file', appId })
   if (kind !== '' && !stored.mime.startsWith(kind)) return { reason: `${path} is ${stored.mime}, not ${kind}*` }

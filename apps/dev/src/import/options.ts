@@ -6,7 +6,7 @@ export class UsageError extends Error {}
 
 export const help = `npm run import -- FILE [options]
 
-Sends the records of FILE (JSON lines, or CSV with a header line) to a running server. What is refused is written to a file with its line and reason.
+Sends the records of FILE (JSON lines, or CSV with a header line, between commas, semicolons or tabs) to a running server. What is refused is written to a file with its line and reason.
 A run that was stopped goes on where it ended when it is started again; whatever is sent twice is stored once.
 
   --app N --type N      app and type of every record that names none

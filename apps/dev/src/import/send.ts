@@ -13,15 +13,15 @@ const pause = (ms: number): Promise<void> => new Promise((done) => { setTimeout(
 export const signIn = async (options: Pick<Options, 'server' | 'key' | 'as'>): Promise<string> => {
   if (options.key !== null) return options.key
   const response = await fetch(options.server + pathOf(contract.session.loginLocal), { method: 'POST', body: JSON.stringify({ name: options.as }), headers: { 'content-type': 'application/json' } }).catch((error: unknown) => { throw new UsageError(`no server answers at ${options.server}`, { cause: error }) })
-  const body = await response.json() as Envelope<{ token: string }>
+  const body = await response.json().catch((error: unknown) => { throw new UsageError(`what answers at ${options.server} is another program`, { cause: error }) }) as Envelope<{ token: string }>
   if (body.code !== 0) throw new UsageError(`log-in as ${options.as} failed: ${body.msg}; give an API key by --key`)
   return body.data.token
 }
 
 const tries = 8
-/** Sends records and answers what became of them. A busy or restarting server is asked again; keys make that safe. */
-export const sendRecords = async (server: string, token: string, records: readonly unknown[], wait = pause): Promise<Answer> => {
-  const body = gzipSync(records.map((record) => JSON.stringify(record)).join('\n'))
+/** Sends records, each as JSON, and answers what became of them. A busy or restarting server is asked again; keys make that safe. */
+export const sendRecords = async (server: string, token: string, records: readonly string[], wait = pause): Promise<Answer> => {
+  const body = gzipSync(records.join('\n'))
   for (let attempt = 1; ; attempt++) {
     let problem: string
     try {

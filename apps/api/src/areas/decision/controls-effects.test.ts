@@ -36,6 +36,11 @@ const rows = async (sql: string, values: unknown[]): Promise<Record<string, unkn
 const acts = async (decisionId: string | null | undefined): Promise<unknown[]> => (await rows(`select punish_id || ' ' || scope || ' ' || subject as act from punish where decision_id = $1 order by punish_id, subject`, [decisionId])).map((row) => row['act'])
 const told = async (decisionId: string | null | undefined): Promise<unknown> => (await rows(`select payload #> '{data,extra}' as extra from outbox where decision_id = $1 and kind = 'decision'`, [decisionId]))[0]?.['extra']
 
+test('a device whose name is cut within a character can be banned', async () => {
+  const banned = await hold(server, me.id, { uid: 'ban3', extData: { deviceId: `${'d'.repeat(199)}😀` } })
+  expect(await acts((await one(banned, 'scope_ban', { scopes: ['device'], punishTime: day }, { reasonLabels: [1203], remark: 'ring' }))?.decisionId)).toEqual([`301 device ${'d'.repeat(199)}\uFFFD`])
+})
+
 test('a ban by scope punishes account, device and related users; a reset each field; acts on a room its seats', async () => {
   const banned = await hold(server, me.id, { uid: 'ban1', extData: { deviceId: 'd1' }, data: { related: [{ uid: 'ban2', reason: 'device' }] } })
   expect(await acts((await one(banned, 'scope_ban', { scopes: ['account', 'device'], uids: ['ban2'], punishTime: day }, { reasonLabels: [1203], remark: 'ring' }))?.decisionId)).toEqual(['206 user ban1', '206 user ban2', '301 device d1'])

@@ -28,17 +28,20 @@ export const contentOf = (record: IngestRecord): { content: RecordContent } | { 
   return { content: { texts: named(record.texts, 't'), pictures: named(record.pictures, 'p'), videos: named(record.videos, 'v'), voices: named(record.voices, 'a'), files: named(record.files, 'f'), lives: record.lives ?? [], data: record.data ?? {} } }
 }
 
+/** The beginning of a text; half a character at its end, which the database would not take, shows as a replacement. */
+const beginning = (text: string, most: number): string => text.slice(0, most).toWellFormed()
+
 /** The value a path like `extData.simhash` or `uid` names in a record, as text of at most 200 characters; empty when there is none. */
 export const groupValue = (record: IngestRecord, path: string): string => {
   if (path === '') return ''
   const value = below(record, path.split('.'))
-  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : ''
+  return typeof value === 'string' || typeof value === 'number' ? beginning(String(value), 200) : ''
 }
 
 const fact = (value: unknown): unknown => {
-  if (typeof value === 'string') return value.slice(0, 500)
+  if (typeof value === 'string') return beginning(value, 500)
   if (typeof value === 'number' || typeof value === 'boolean') return value
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string' || typeof item === 'number').slice(0, 50).map((item) => String(item).slice(0, 200)) : undefined
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string' || typeof item === 'number').slice(0, 50).map((item) => beginning(String(item), 200)) : undefined
 }
 
 /** The indexed values of extData, by path below `extData`: what conditions may ask for. */

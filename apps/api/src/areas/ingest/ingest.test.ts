@@ -104,9 +104,18 @@ test('one bad record never spoils the rest, and each rejection names its field',
 })
 
 test('records a batch cannot store are found one by one', async () => {
-  const huge = { extData: { n: 1 }, createdAt: 8_640_000_000_000_000 }
-  const answer = await ok(JSON.stringify([rec('b1'), rec('b2', huge), rec('b3')]))
-  expect(answer.list.map((row) => row.result)).toEqual(['accepted', 'rejected', 'accepted'])
+  await server.ctx.pool.query("alter table record add constraint unforeseen check (post_id <> 'b2')")
+  try { expect(results(await ok(JSON.stringify([rec('b1'), rec('b2'), rec('b3')])))).toEqual(['accepted', 'rejected body', 'accepted']) } finally { await server.ctx.pool.query('alter table record drop constraint unforeseen') }
+})
+
+test('times that the database cannot read are rejected by name', async () => {
+  const last = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+  expect(results(await ok(JSON.stringify([rec('t1', { createdAt: last }), rec('t2', { createdAt: last + 1 }), rec('t3', { deadline: last }), rec('t4', { deadline: last + 1 })])))).toEqual(['accepted', 'rejected createdAt', 'accepted', 'rejected deadline'])
+})
+
+test('a long value that conditions ask for may be cut within a character', async () => {
+  expect(results(await ok(JSON.stringify(rec('long', { extData: { user: { level: `${'x'.repeat(499)}😀` }, hash: `${'x'.repeat(199)}😀` } }))))).toEqual(['accepted'])
+  expect(await server.ctx.db.selectFrom('queueOrder').select(['facts', 'groupKey']).where('postId', '=', 'long').executeTakeFirstOrThrow()).toEqual({ facts: { 'user.level': `${'x'.repeat(499)}\uFFFD` }, groupKey: `${'x'.repeat(199)}\uFFFD` })
 })
 
 test('gzipped lines are taken, blank ones passed over, bad ones rejected alone', async () => {

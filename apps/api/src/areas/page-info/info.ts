@@ -52,7 +52,7 @@ const hookOf = (setting: TypeSetting, hookId: string, traceless: boolean): PageI
 const keep = async (ctx: CallContext, recordId: string, { hookId, hash, data }: PageInfo): Promise<void> => {
   const text = JSON.stringify(data)
   const cut = text.length > maxKept
-  await keepAnswer(ctx.pool, { recordId, hookId, hash, data: cut ? JSON.stringify({ head: text.slice(0, 2000) }) : text, cut, at: ctx.now() })
+  await keepAnswer(ctx.pool, { recordId, hookId, hash, data: cut ? JSON.stringify({ head: text.slice(0, 2000).toWellFormed() }) : text, cut, at: ctx.now() })
 }
 
 const ask = (traceless: boolean) => async (ctx: CallContext, { appId, type, hookId, id, postId, refresh }: Input<Calls['info']>): Promise<Output<Calls['info']>> => {

@@ -29,8 +29,16 @@ export const logIn = async (ctx: CallContext, { name, password }: Input<Calls['l
 
 const isLoopback = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 
+/** A foreign page can make its own name lead to this machine, and the browser then takes it for the console: only names that nobody else gives count. */
+const isOwnName = (ctx: CallContext): boolean => {
+  const asked = `http://${ctx.http.header('host') ?? ''}`
+  if (!URL.canParse(asked)) return false
+  const { hostname, host } = new URL(asked)
+  return hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, '')) || (URL.canParse(ctx.config.publicUrl) && new URL(ctx.config.publicUrl).host === host)
+}
+
 /** By name alone only with demo data and from this machine: neither the socket nor what a proxy on it says may come from elsewhere. */
-const mayLogInLocally = (ctx: CallContext): boolean => ctx.config.demo && isLoopback(ctx.http.peer) && isLoopback(ctx.ip)
+const mayLogInLocally = (ctx: CallContext): boolean => ctx.config.demo && isLoopback(ctx.http.peer) && isLoopback(ctx.ip) && isOwnName(ctx)
 
 export const logInLocally = async (ctx: CallContext, { name }: Input<Calls['loginLocal']>): Promise<Token> => {
   if (!mayLogInLocally(ctx)) fail('no-permission', { permission: 'login/local' })

@@ -20,7 +20,7 @@ export const providerOf = async (ctx: Pick<CallContext, 'config' | 'now' | 'log'
   try {
     const issuer = new URL(settings.issuer)
     const insecure = issuer.protocol === 'http:' && isLoopback(issuer)
-    const provider = await oidc.discovery(issuer, settings.clientId, settings.clientSecret || undefined, undefined, { timeout: 5, ...(insecure ? { execute: [oidc.allowInsecureRequests] } : {}) })
+    const provider = await oidc.discovery(issuer, settings.clientId, settings.clientSecret || undefined, undefined, { timeout: 5, execute: [oidc.enableNonRepudiationChecks, ...(insecure ? [oidc.allowInsecureRequests] : [])] })
     kept.set(ctx.config, { provider, until: ctx.now().getTime() + keepMs })
     return provider
   } catch (error) {

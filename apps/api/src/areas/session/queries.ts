@@ -8,13 +8,20 @@ type Tx = Transaction<DB>
 export const findPersonByName = (ctx: Base, name: string) =>
   ctx.db.selectFrom('person').select(['id', 'name', 'passwordHash', 'state']).where('name', '=', name).executeTakeFirst()
 
-/** A person by the provider's subject, else one not yet bound to a subject, by proven e-mail address or by name. */
+/**
+ * A person by the provider's subject, else one not yet bound to a subject, by proven e-mail address or by name. Names are chosen freely at some providers, so one
+ * counts only where no address is on record to tell its owner by. Whoever was deleted may have come back as somebody else here.
+ */
 export const findPersonForSubject = (ctx: Base, subject: string, proven: { email: string; name: string } | null) =>
   ctx.db.selectFrom('person').select(['id', 'name', 'state', 'subject'])
-    .where((on) => on.or([on('subject', '=', subject), ...(proven ? [on.and([on('subject', 'is', null), on.or([...(proven.email ? [on(sql`lower(email)`, '=', proven.email.toLowerCase())] : []), on('name', '=', proven.name)])])] : [])]))
+    .where('state', '<>', 'deleted')
+    .where((on) => on.or([on('subject', '=', subject), ...(proven ? [on.and([on('subject', 'is', null), on.or([on(sql`lower(email)`, '=', proven.email.toLowerCase()), on.and([on('name', '=', proven.name), on('email', '=', '')])])])] : [])]))
     .orderBy(sql`subject is null`).limit(3).execute()
 
-export const bindSubject = (db: Tx, personId: string, subject: string) => db.updateTable('person').set({ subject }).where('id', '=', personId).where('subject', 'is', null).execute()
+export const bindSubject = async (db: Tx, personId: string, subject: string): Promise<void> => {
+  await db.updateTable('person').set({ subject: null }).where('subject', '=', subject).where('state', '=', 'deleted').execute()
+  await db.updateTable('person').set({ subject }).where('id', '=', personId).where('subject', 'is', null).execute()
+}
 
 /** Locks the person, so that two log-ins at once cannot both think they are the only one. */
 export const lockPerson = (db: Tx, personId: string) => db.selectFrom('person').select(['id', 'name', 'state']).where('id', '=', personId).forUpdate().executeTakeFirst()

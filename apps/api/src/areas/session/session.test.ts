@@ -114,12 +114,19 @@ describe('log-in by name alone', () => {
     ['another machine', { remoteAddress: '10.1.1.9' }],
     ['another machine that claims to be this one', { remoteAddress: '10.1.1.9', headers: { 'x-forwarded-for': '127.0.0.1' } }],
     ['another machine by a proxy on this one', { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '10.1.1.9' } }],
+    ['a foreign page whose name leads to this machine', { remoteAddress: '127.0.0.1', headers: { host: 'evil.example:8080', origin: 'http://evil.example:8080' } }],
     ['a trusted proxy elsewhere that says it was asked from its own machine', { remoteAddress: '10.2.2.9', headers: { 'x-forwarded-for': '127.0.0.1' } }],
   ])('is refused from %s', async (_from, options) => {
     const { name } = await aPerson(server.ctx)
     const { statusCode } = await server.app.inject({ method: 'POST', url: '/biz_gateway/justice_user/login/local', payload: { name }, ...options })
     expect(statusCode).toBe(403)
     expect((await server.app.inject({ method: 'GET', url: '/biz_gateway/justice_user/login/ways', ...options })).json()).toMatchObject({ data: { local: false, demoUsers: [] } })
+  })
+  test.each(['localhost:8080', '127.0.0.2', '[::1]:8080', 'console.example'])('is offered at %s, a name of this machine or the public one', async (host) => {
+    const known = await testServer({ publicUrl: 'http://console.example/' })
+    const { name } = await aPerson(known.ctx)
+    expect((await known.app.inject({ method: 'POST', url: '/biz_gateway/justice_user/login/local', payload: { name }, headers: { host } })).statusCode).toBe(200)
+    await known.stop()
   })
   test.each(['a-b', 'a.b', 'a b', 'é', ''])('%j is no user name, which is said at the field', async (name) => {
     for (const call of [calls.loginLocal, calls.loginTest]) expect((await server.client().call(call, { name })).body).toMatchObject({ code: 400, field: 'name' })
@@ -200,6 +207,13 @@ test('a session lives by use and ends without it; keeping alive answers the time
   expect((await other.call(calls.self, {})).status).toBe(200)
 })
 
+test('keeping alive moves the end of the cookie, too, and sets none for programs', async () => {
+  const { token } = await aPerson(server.ctx)
+  const keep = async (headers: Record<string, string>) => (await server.client().raw('GET', '/biz_gateway/justice_user/cas/keepAlive', { headers })).headers.getSetCookie()
+  expect(await keep({ cookie: `oas_session=${token}` })).toEqual([expect.stringMatching(new RegExp(`^oas_session=${token}; Max-Age=43200;`))])
+  expect(await keep({ token })).toEqual([])
+})
+
 test('the menu holds what its reader may open, parents of that, and outer links', async () => {
   const menu = (path: string, title: string, parentId: string | null = null) => server.ctx.db.insertInto('menu').values({ path, title, parentId }).returning('id').executeTakeFirstOrThrow()
   const parent = await menu('#/tags/audit', 'menu.audit')
@@ -255,6 +269,13 @@ test('a permission token proves a held permission for ten minutes and cannot be 
   await server.ctx.db.insertInto('rolePermission').values({ roleId: (await server.ctx.db.selectFrom('personRole').select('roleId').where('personId', '=', id).executeTakeFirstOrThrow()).roleId, permission: 'feature-library' }).execute()
   clock += 600_000
   expect(await verifyPermissionToken(server.ctx, proof.token)).toBeNull()
+})
+
+test.each(['image', 'video', 'audio', 'iframe', 'style'])('an address of ours that content names as its %s does nothing with the session of whoever looks at it', async (use) => {
+  const { token } = await aPerson(server.ctx)
+  const get = (path: string) => server.client().raw('GET', `/biz_gateway/justice_user/${path}`, { headers: { cookie: `oas_session=${token}`, 'sec-fetch-dest': use, 'sec-fetch-site': 'same-origin' } })
+  expect((await get('cas/logout')).status).toBe(403)
+  expect((await server.client(token).call(calls.self, {})).status).toBe(200)
 })
 
 test.each([['cross-site page', { 'sec-fetch-site': 'cross-site' }], ['foreign origin', { origin: 'https://evil.example' }], ['no origin to speak of', { origin: 'null' }], ['garbage for an origin', { origin: 'http://[' }]])('a log-in from a %s is refused', async (_what, headers) => {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { contract } from '@oas/contract/index'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type IdentityProvider, identityProvider } from '../../testing/identity-provider.ts'
@@ -69,6 +70,23 @@ test('nobody is matched by an address the provider has not verified, or by a nam
   expect((await signOn()).token).toBeUndefined()
 })
 
+test('a name alone opens no account that has an address of its own, and none that was deleted', async () => {
+  await aPerson(server.ctx, { name: 'lin' })
+  await give('lin', { email: 'the-real-lin@example.com' })
+  expect((await signOn()).token).toBeUndefined()
+  await give('lin', { email: '', state: 'deleted' })
+  expect((await signOn()).hash).toMatch(/^#\/no-access\?msg=您还没有本系统的账号/)
+})
+
+test('whoever was deleted and has come back under another name signs on as that', async () => {
+  await aPerson(server.ctx, { name: 'lin' })
+  expect((await signOn()).token).toBeDefined()
+  await give('lin', { state: 'deleted' })
+  await aPerson(server.ctx, { name: 'lin_again' })
+  await give('lin_again', { email: 'lin@example.com' })
+  expect((await server.client((await signOn()).token).ok(contract.session.self, {})).name).toBe('lin_again')
+})
+
 test('an unknown person gets no account but a page that says so', async () => {
   const { hash, token } = await signOn()
   expect(token).toBeUndefined()
@@ -112,6 +130,24 @@ test('a forged code is refused', async () => {
   const forged = new URL(url)
   forged.searchParams.set('code', 'forged')
   expect((await chrome.visit(forged.href, atConsole)).url).toContain('#/no-access')
+})
+
+test('an identity that the published keys have not signed is refused', async () => {
+  await aPerson(server.ctx, { name: 'lin' })
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const careful = await testServer({ oidc: { issuer: provider.issuer, clientId: provider.clientId, clientSecret: provider.clientSecret }, databaseUrl: server.config.databaseUrl })
+  provider.allow(`${careful.url}/biz_gateway/justice_user/cas/callback`)
+  provider.foreignKeys = [{ ...publicKey.export({ format: 'jwk' }), kid: 'keystore-CHANGE-ME', use: 'sig', alg: 'RS256' }]
+  try {
+    const chrome = browser()
+    const { url } = await chrome.visit(`${careful.url}/biz_gateway/justice_user/cas/login`, (at) => new URL(at).host === new URL(careful.url).host && new URL(at).pathname === '/')
+    expect(decodeURIComponent(url)).toContain('#/no-access?msg=统一登录服务未确认您的身份')
+    expect(chrome.cookie(careful.url, 'oas_session')).toBeUndefined()
+  } finally {
+    delete provider.foreignKeys
+    provider.allow(`${server.url}/biz_gateway/justice_user/cas/callback`)
+    await careful.stop()
+  }
 })
 
 test('an account form is offered beside the provider, but never in production', async () => {

@@ -47,7 +47,7 @@ const claimsOf = async (provider: oidc.Configuration, url: URL, flow: { verifier
 
 /** The person of a proven identity. Somebody unknown gets no account, and a name counts only beside an address the provider has verified. */
 const personFor = async (ctx: CallContext, claims: Claims): Promise<string | null> => {
-  const found = await findPersonForSubject(ctx, claims.subject, claims.emailVerified ? { email: claims.email, name: claims.name } : null)
+  const found = await findPersonForSubject(ctx, claims.subject, claims.emailVerified && claims.email ? { email: claims.email, name: claims.name } : null)
   const bound = found.find((person) => person.subject === claims.subject)
   if (bound) return bound.id
   const [only, second] = found

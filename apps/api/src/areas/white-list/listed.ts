@@ -8,7 +8,7 @@ import { type Runner, candidatesFor, changedSince } from './queries-match.ts'
 /** What of a record white lists look at. */
 export type Listable = { appId: number; type: number; business: string; uid: string; country: string; extData: Readonly<Record<string, unknown>>; content: { texts?: readonly { content?: unknown }[]; lives?: readonly { roomId?: unknown }[] } }
 
-const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : '')
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200).toWellFormed() : '')
 const subjectOf = ({ appId, type, business, uid, country, extData, content }: Listable): Subject => ({
   appId, type, business, uid, country, device: text(extData['deviceId']), room: text(content.lives?.[0]?.roomId ?? extData['roomId']), links: linksIn((content.texts ?? []).map((one) => (typeof one.content === 'string' ? one.content : ''))),
 })

@@ -19,7 +19,7 @@ const none: ReadonlySet<string> = new Set()
 export type Act = { resultId: string; punishId: number; scope: string; subject: string; rowId: string; labelId: number | null; reasonId: number | null; level: number | null; remark: string } & NonNullable<Verdict['punish']>['span']
 export type CheckedItem = { verdict: Verdict; rows: RowVerdict[]; acts: Act[] }
 
-const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : '')
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200).toWellFormed() : '')
 const itemIds = (record: HeldRecord, panel: string): Set<string> => new Set([...dataRowIds(panel, record.data), ...[...record.texts, ...record.pictures, ...record.videos, ...record.voices, ...record.files].flatMap((item) => (item.id === undefined ? [] : [item.id])), ...record.lives.map((live) => live.sid)])
 
 /** What an act is done to, or empty when the record does not name it. */
