@@ -14,7 +14,7 @@ import { type LivePunish, punishKey } from './plan.ts'
 import { type Sparing, mayBeSpared, sparingOf } from './spared.ts'
 import { isOneStatement, lockLive, writeBatch } from './queries-submit.ts'
 import { type Batch, emptyBatch } from './rows.ts'
-import { type Tried, inTransaction, mayRunAgain } from './transaction.ts'
+import { type Tried, inTransaction, isUnknown, mayRunAgain } from './transaction.ts'
 import type { Flaw } from './validate/kinds.ts'
 
 type Submit = (typeof decisionCalls)['submit']
@@ -106,8 +106,7 @@ const decideApart = async (ctx: DecideContext, common: Common, items: readonly R
 
 const attempt = async <T>(work: () => Promise<T>): Promise<{ value: T } | Tried> => {
   try { return { value: await work() } } catch (error) {
-    const code = (error as { code?: string }).code
-    return { error, unreachable: code !== undefined && /^(08|57|53|ECONN|ETIMEDOUT|EPIPE)/.test(code) }
+    return { error, unreachable: isUnknown(error) }
   }
 }
 
