@@ -292,6 +292,8 @@ test('counts of a session and saved conditions belong to their person', async ()
   expect((await stranger.client.call(contract.queue.report, report)).status).toBe(409)
   const save = { pageKey: page.pageKey, appTypes: ['50:12'], conditions: { '50:12': [{ dbField: 'uid', relation: 'eq' as const, value: '1' }] }, queryList: [], frontendNode: { open: true } }
   await auditor.client.ok(contract.queue.saveConditions, save)
+  const { body: refused } = await auditor.client.call(contract.queue.saveConditions, { ...save, frontendNode: { note: 'x'.repeat(200_000) } })
+  expect(refused).toMatchObject({ code: 400, field: 'frontendNode', msg: expect.stringContaining('200000') })
   expect((await auditor.client.ok(contract.queue.auditor, { pageKey: page.pageKey })).save).toEqual({ ...save, savedAt: server.ctx.now().getTime() })
   expect((await stranger.client.ok(contract.queue.auditor, { pageKey: page.pageKey })).save).toBeNull()
 })
