@@ -42,6 +42,16 @@ test('two windows of one person and two persons on the same users run side by si
   expect((await server.ctx.pool.query(`select count(*)::int as n from (select subject from punish where state = 'active' and uid like 'shared%' group by subject having count(*) > 1) x`)).rows[0].n).toBe(0)
 })
 
+test('who was overtaken by another punishment of the same user takes turns from then on', async () => {
+  // As if others came by at every look that is not one's turn.
+  await server.ctx.pool.query(`create function overtake() returns trigger language plpgsql as $$ begin
+    if not exists (select 1 from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) then raise unique_violation; end if; return new; end $$`)
+  await server.ctx.pool.query('create trigger overtake before insert on punish for each row execute function overtake()')
+  const answer = await submitItems(server, me.token, [muting(await hold(server, me.id)), item(await hold(server, me.id))])
+  await server.ctx.pool.query('drop trigger overtake on punish')
+  expect(answer.list.map(({ accepted, warnings }) => [accepted, warnings])).toEqual([[true, []], [true, []]])
+})
+
 test('a verdict whose answer is lost twice is never called refused: sent again it is answered as stored', async () => {
   const items = [item(await hold(server, me.id)), item(await hold(server, me.id))]
   const before = await tally(server)

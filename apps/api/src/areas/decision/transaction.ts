@@ -13,14 +13,14 @@ export const isUnknown = (error: unknown): boolean => {
   return code === undefined ? (error as Error).constructor === Error : /^(08|57|53|ECONN|ETIMEDOUT|EPIPE)/.test(code)
 }
 
-/** Runs work in a transaction, again where it only met another one. */
-export const inTransaction = async <T>(ctx: Pick<Context, 'pool'>, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+/** Runs work in a transaction, again where it only met another one; `again` says that it did. */
+export const inTransaction = async <T>(ctx: Pick<Context, 'pool'>, work: (client: pg.PoolClient, again: boolean) => Promise<T>): Promise<T> => {
   for (let left = attempts; ; left--) {
     const client = await ctx.pool.connect()
     let broken: Error | undefined
     try {
       await client.query('begin')
-      const result = await work(client)
+      const result = await work(client, left < attempts)
       await client.query('commit')
       return result
     } catch (error) {
