@@ -59,7 +59,9 @@ test('an order whose time ran out starts anew for its person alone, and only if 
 test('what was passed on to leaders is handed to those who lead', async () => {
   await send(server, [rec('grave')])
   await server.ctx.pool.query(`update queue_order set facts = '{"escalatedTo":"leader"}'`)
-  expect(await (await anAuditor(server)).fetch()).toEqual([])
+  const auditor = await anAuditor(server)
+  expect(await auditor.client.ok(contract.queue.stat, { ...page, windowId: auditor.window, types: ['50:12'] })).toMatchObject({ waiting: 0 })
+  expect(await auditor.fetch()).toEqual([])
   expect(await (await anAuditor(server, { permissions: ['audit.take', 'audit.team'] })).fetch()).toMatchObject([{ postId: 'grave' }])
 })
 
@@ -103,4 +105,32 @@ test('an order kept for somebody waits for them as long as they work, and an hou
   await server.ctx.pool.query(`update auditor_session set seen_at = $2::timestamptz - interval '61 minutes' where person_id = $1`, [asker.personId, new Date(clock)])
   await runJob('queue.tidy')
   expect(await other.fetch()).toMatchObject([{ postId: 'kept-for' }])
+})
+
+test('an answered question comes before everything else to its asker, and one nobody answers is not parked for ever', async () => {
+  await send(server, [rec('asked'), rec('asked-too')])
+  const asker = await anAuditor(server)
+  const leader = await anAuditor(server, { permissions: ['audit.take', 'audit.doubtful'] })
+  for (const held of await asker.fetch()) await asker.client.ok(contract.queue.doubtful, { pageKey: page.pageKey, windowId: asker.window, ...asker.ref(held), question: 'is it allowed?' })
+  const { id } = await server.ctx.db.selectFrom('queueOrder').select('id').where('postId', '=', 'asked').executeTakeFirstOrThrow()
+  await leader.client.ok(contract.queue.answerDoubtful, { id, answer: 'no' })
+  await send(server, [rec('urgent', { priority: 9 })])
+  expect(await asker.fetch({ limit: 1 })).toMatchObject([{ postId: 'asked' }])
+  clock += 13 * 3_600_000
+  await server.ctx.pool.query(`update auditor_session set seen_at = $1::timestamptz - interval '13 hours'`, [new Date(clock)])
+  await runJob('queue.tidy')
+  expect(await row('asked-too')).toMatchObject({ state: 'waiting' })
+  clock = Date.now()
+})
+
+test('a window holds four hundred orders at most, and one not heard of for long is not offered to be taken over', async () => {
+  await send(server, Array.from({ length: 420 }, (_unused, n) => rec(`hoard${n}`)))
+  const hoarder = await anAuditor(server)
+  const got: number[] = []
+  for (const limit of [200, 190, 20, 20]) got.push((await hoarder.fetch({ limit })).length)
+  expect(got).toEqual([200, 190, 10, 0])
+  const start = (windowId: string) => hoarder.client.ok(contract.queue.start, { pageKey: page.pageKey, windowId, types: [] })
+  expect(await start('beside')).toMatchObject({ otherWindows: [hoarder.window] })
+  clock += 91_000
+  expect(await start('beside')).toMatchObject({ otherWindows: [] })
 })
