@@ -52,6 +52,22 @@ test('who was overtaken by another punishment of the same user takes turns from 
   expect(answer.list.map(({ accepted, warnings }) => [accepted, warnings])).toEqual([[true, []], [true, []]])
 })
 
+test('an order that changes between the look at it and the writing is looked at again', async () => {
+  const held = await hold(server, me.id)
+  const before = await tally(server)
+  const original = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  let met = false
+  Object.assign(pg.Client.prototype, { query(this: pg.Client, ...args: unknown[]) {
+    if (met || !(args[0] as { name?: string }).name?.startsWith('decision-write')) return original.apply(this, args)
+    met = true
+    void server.ctx.pool.query('update queue_order set priority = priority where id = $1', [held.id]).then(() => original.apply(this, args))
+    return undefined
+  } })
+  try { expect((await submitItems(server, me.token, [item(held)])).finished).toBe(1) } finally { Object.assign(pg.Client.prototype, { query: original }) }
+  const after = await tally(server)
+  for (const what of ['decisions', 'submissions', 'audits', 'counted']) expect((after[what] ?? 0) - (before[what] ?? 0), what).toBe(1)
+})
+
 test('a verdict whose answer is lost twice is never called refused: sent again it is answered as stored', async () => {
   const items = [item(await hold(server, me.id)), item(await hold(server, me.id))]
   const before = await tally(server)
