@@ -50,6 +50,15 @@ export const readPlain = async (client: Client, personId: string, keys: readonly
 export const personsOf = async (client: Client, decisionIds: readonly string[]): Promise<Map<string, string>> =>
   new Map((await client.query<{ id: string; personId: string }>('select id, person_id as "personId" from decision where id = any($1::bigint[])', [decisionIds])).rows.map((row) => [row.id, row.personId]))
 
+const turnText = `select pg_advisory_xact_lock(hashtextextended('punish:' || k.key, 7311)) from (select distinct key from unnest($1::text[]) as u(key) order by key) k`
+/**
+ * Waits for the turn to punish subjects. Whoever waits for the row of a live punishment finds it superseded afterwards, by one that no look of before shows: of many at
+ * once on one user each would make all others run again. Those that met another take turns.
+ */
+export const takeTurns = async (client: Client, appId: number, acts: readonly { punishId: number; scope: string; subject: string }[]): Promise<void> => {
+  await client.query({ name: 'decision-turns', text: turnText, values: [acts.map((act) => `${appId} ${act.punishId} ${act.scope} ${act.subject}`)] })
+}
+
 const liveText = `select p.id, p.app_id as "appId", p.punish_id as "punishId", p.scope, p.subject, p.end_at as "endAt" from punish p
   where (p.app_id, p.punish_id, p.scope, p.subject) in (select $1::int, * from unnest($2::int[], $3::text[], $4::text[])) and p.state in ('planned', 'sent', 'active') order by p.id for update`
 /** Punishments alive for the given acts and subjects, locked. */

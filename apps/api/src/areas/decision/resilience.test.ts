@@ -1,3 +1,4 @@
+import { contract } from '@oas/contract/index'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
@@ -52,6 +53,51 @@ test('two windows of one person and two persons on the same users run side by si
   expect((after['decisions'] ?? 0) - (before['decisions'] ?? 0)).toBe(120)
   expect((after['counted'] ?? 0) - (before['counted'] ?? 0)).toBe(120)
   expect((await server.ctx.pool.query(`select count(*)::int as n from (select subject from punish where state = 'active' and uid like 'shared%' group by subject having count(*) > 1) x`)).rows[0].n).toBe(0)
+})
+
+test('who was overtaken by another punishment of the same user takes turns from then on', async () => {
+  // As if others came by at every look that is not one's turn.
+  await server.ctx.pool.query(`create function overtake() returns trigger language plpgsql as $$ begin
+    if not exists (select 1 from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()) then raise unique_violation; end if; return new; end $$`)
+  await server.ctx.pool.query('create trigger overtake before insert on punish for each row execute function overtake()')
+  const answer = await submitItems(server, me.token, [muting(await hold(server, me.id)), item(await hold(server, me.id))])
+  await server.ctx.pool.query('drop trigger overtake on punish')
+  expect(answer.list.map(({ accepted, warnings }) => [accepted, warnings])).toEqual([[true, []], [true, []]])
+})
+
+test('an order that changes between the look at it and the writing is looked at again', async () => {
+  const held = await hold(server, me.id)
+  const before = await tally(server)
+  const original = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  let met = false
+  Object.assign(pg.Client.prototype, { query(this: pg.Client, ...args: unknown[]) {
+    if (met || !(args[0] as { name?: string }).name?.startsWith('decision-write')) return original.apply(this, args)
+    met = true
+    void server.ctx.pool.query('update queue_order set priority = priority where id = $1', [held.id]).then(() => original.apply(this, args))
+    return undefined
+  } })
+  try { expect((await submitItems(server, me.token, [item(held)])).finished).toBe(1) } finally { Object.assign(pg.Client.prototype, { query: original }) }
+  const after = await tally(server)
+  for (const what of ['decisions', 'submissions', 'audits', 'counted']) expect((after[what] ?? 0) - (before[what] ?? 0), what).toBe(1)
+})
+
+test('a verdict whose answer is lost twice is never called refused: sent again it is answered as stored', async () => {
+  const items = [item(await hold(server, me.id)), item(await hold(server, me.id))]
+  const before = await tally(server)
+  let writes = 0
+  const original = pg.Client.prototype.query as (...given: unknown[]) => unknown
+  // The connection breaks before the first write and after the second: the driver says no more than this.
+  const broken = (config: { name?: string }, ...rest: unknown[]): unknown => {
+    const done = rest.at(-1) as (error: Error) => void
+    const lost = (): void => done(new Error('Connection terminated unexpectedly'))
+    writes++
+    return writes === 1 ? lost() : original.call(rest[0], config, rest[1], lost)
+  }
+  Object.assign(pg.Client.prototype, { query(this: pg.Client, ...args: unknown[]) { return (args[0] as { name?: string }).name?.startsWith('decision-write') && writes < 2 ? broken(args[0] as object, this, ...args.slice(1)) : original.apply(this, args) } })
+  const sent = { pageKey: 'tags-audit-text', appId: 50, type: 12, business: 'text' as const, windowId: 'w1', settingVersion: 1, recordResults: items }
+  try { expect((await server.client(me.token).call(contract.decision.submit, sent)).status).toBe(500) } finally { Object.assign(pg.Client.prototype, { query: original }) }
+  expect((await submitItems(server, me.token, items)).finished).toBe(2)
+  expect((await tally(server))['decisions']).toBe((before['decisions'] ?? 0) + 2)
 })
 
 test('twenty items take few round trips', async () => {

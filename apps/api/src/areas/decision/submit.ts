@@ -12,9 +12,9 @@ import { type Common, type DecideContext, type Judged, type Loaded, judge, load,
 import { toWarning } from './messages.ts'
 import { type LivePunish, punishKey } from './plan.ts'
 import { type Sparing, mayBeSpared, sparingOf } from './spared.ts'
-import { isOneStatement, lockLive, writeBatch } from './queries-submit.ts'
+import { isOneStatement, lockLive, takeTurns, writeBatch } from './queries-submit.ts'
 import { type Batch, emptyBatch } from './rows.ts'
-import { type Tried, inTransaction, mayRunAgain } from './transaction.ts'
+import { type Tried, inTransaction, isUnknown, mayRunAgain } from './transaction.ts'
 import type { Flaw } from './validate/kinds.ts'
 
 type Submit = (typeof decisionCalls)['submit']
@@ -72,13 +72,14 @@ const takeLate = async (client: pg.PoolClient, { personId, input }: Common, judg
 }
 
 /** Decides the items in one transaction: all that are valid, or (on an error) none. */
-const decideLocked = (ctx: DecideContext, common: Common, items: readonly RecordResult[], before: Loaded | null): Promise<PunishOutcome[]> => inTransaction(ctx, async (client) => {
+const decideLocked = (ctx: DecideContext, common: Common, items: readonly RecordResult[], before: Loaded | null): Promise<PunishOutcome[]> => inTransaction(ctx, async (client, again) => {
   const loaded = await load(client, common, items, before)
   const asked = await takeLate(client, common, judgeAll(ctx, common, loaded, items))
   const along = await decidedAlong(client, ctx, common, loaded, asked)
   const judged = [...asked, ...along]
   const spared = await sparingOf(client, ctx, judged.map((one) => one.judged), common.now)
   const acts = actsOf(judged).filter((act) => act.endAt !== null)
+  if (again && acts.length > 0) await takeTurns(client, common.input.appId, acts)
   const { answers, batch } = composeAll(ctx, common, loaded, judged, acts.length === 0 ? [] : await lockLive(client, common.input.appId, acts), spared)
   if (batch.submissions.length > 0) await writeBatch(client, batch, common.personId, common.now)
   return answers.slice(0, asked.length)
@@ -106,8 +107,7 @@ const decideApart = async (ctx: DecideContext, common: Common, items: readonly R
 
 const attempt = async <T>(work: () => Promise<T>): Promise<{ value: T } | Tried> => {
   try { return { value: await work() } } catch (error) {
-    const code = (error as { code?: string }).code
-    return { error, unreachable: code !== undefined && /^(08|57|53|ECONN|ETIMEDOUT|EPIPE)/.test(code) }
+    return { error, unreachable: isUnknown(error) }
   }
 }
 

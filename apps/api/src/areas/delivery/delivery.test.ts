@@ -5,6 +5,7 @@ import { type MadePerson, aLabelTree, aPerson, aType, anApp } from '../../testin
 import { hold, item, muting, submitItems } from '../../testing/held.ts'
 import { pauseAfter, pauses } from './backoff.ts'
 import { type Receiver, saveEndpoint, startReceiver, until } from '../../testing/receiver.ts'
+import { claimDue, markGone, settle } from './queries-send.ts'
 import { sendDue, settled } from './send.ts'
 
 let server: TestServer
@@ -115,11 +116,51 @@ test('a lost answer brings the same key again, which the receiver keeps once', (
   expect(receiver.log()).toContain(`decision-${id} seen before`)
 }))
 
-test('an answer that takes too long counts as none', () => withReceiver(['--slow', '11000'], async () => {
+test('an answer that takes too long counts as none, and nobody else sends meanwhile', () => withReceiver(['--slow', '11000'], async () => {
   await decide()
-  await drain()
+  const sent = drain()
+  await until('it is under way', async () => (await rows())[0]?.attempts === 1)
+  const soon = new Date(Date.now() + 9000)
+  expect(await claimDue(server.ctx.pool, 50, soon, soon, 8)).toEqual([])
+  await sent
   expect(await rows()).toMatchObject([{ state: 'pending', attempts: 1, last_status: null, last_error: expect.stringMatching(/^timeout/) }])
 }))
+
+test('300 is no arrival', () => withReceiver(['--status', '300'], async () => {
+  await decide()
+  await drain()
+  expect(await rows()).toMatchObject([{ state: 'pending', attempts: 1, last_status: 300, last_error: 'answered 300' }])
+  expect((await server.ctx.pool.query('select delivered_at from outbox')).rows).toEqual([{ delivered_at: null }])
+}))
+
+test('what has arrived stays so when a slower attempt of another server fails afterwards', async () => {
+  await decide()
+  const { rows: [row] } = await server.ctx.pool.query<{ id: string }>('select id from outbox')
+  const attempt = { id: row?.id ?? '', at: new Date(), ms: 1, status: 204, error: '' }
+  await settle(server.ctx.pool, attempt, 'delivered', null)
+  await settle(server.ctx.pool, { ...attempt, status: null, error: 'timeout: no whole answer in time' }, 'pending', new Date())
+  expect(await rows()).toMatchObject([{ state: 'delivered', last_status: 204, last_error: '' }])
+})
+
+test('nobody learns the address of an app outside their data', async () => {
+  await point({ url: 'https://receiver.invalid/secret-path' })
+  const foreign = await aPerson(server.ctx, { permissions: ['delivery.read'], scope: [{ appId: 71 }] })
+  expect((await server.client(foreign.token).ok(contract.delivery.total, {})).endpoints).toEqual([])
+  expect((await server.client(leader.token).ok(contract.delivery.total, {})).endpoints).toMatchObject([{ appId: 50 }])
+})
+
+test('what is under way when another answer says that the address is gone may still arrive', async () => {
+  await decide()
+  await decide()
+  await point({ url: 'https://receiver.invalid/' })
+  const now = new Date()
+  const [sent] = await claimDue(server.ctx.pool, 50, now, new Date(now.getTime() + 20_000), 1)
+  await markGone(server.ctx.pool, 50, now)
+  expect((await rows()).map((row) => row.state)).toEqual(['pending', 'stopped'])
+  await settle(server.ctx.pool, { id: sent?.id ?? '', at: now, ms: 1, status: 204, error: '' }, 'delivered', null)
+  const { rows: ended } = await server.ctx.pool.query('select state, delivered_at is not null as "at" from outbox order by id')
+  expect(ended).toEqual([{ state: 'delivered', at: true }, { state: 'stopped', at: false }])
+})
 
 test('410 ends deliveries until somebody pushes again', () => withReceiver(['--status', '410'], async () => {
   await decide()

@@ -11,7 +11,7 @@ import { filteredTypes } from './counts.ts'
 import { toHeldRecord } from './held-record.ts'
 import { discardOrders, findDoubtful, listOrders, lockOrders, putAnswer } from './queries-list.ts'
 import { countPunished, recordRowsByIds } from './queries-record.ts'
-import { returnAnswered } from './queries-return.ts'
+import { type Returned, again, returnAnswered } from './queries-return.ts'
 import { personOf } from './types.ts'
 
 type Calls = typeof queueCalls
@@ -20,12 +20,13 @@ type Calls = typeof queueCalls
 export const answerDoubt = async (ctx: CallContext, { id, answer }: Input<Calls['answerDoubtful']>): Promise<Output<Calls['answerDoubtful']>> => {
   const order = await findDoubtful(ctx.pool, id) ?? fail('not-found')
   if (!mayType(ctx.caller, order.appId, order.type)) fail('foreign-data', { app: order.appId })
-  await ctx.db.transaction().execute(async (trx) => {
+  const returned = await again(() => ctx.db.transaction().execute(async (trx): Promise<Returned[]> => {
     if (!await putAnswer(trx, id, answer)) fail('not-found')
     await audit(trx, ctx, [{ action: 'queue.answerDoubtful', subject: `order:${id}`, appId: order.appId, detail: { answer } }])
     if (order.askerId !== null) await sendMessage(trx, ctx.now(), { msgType: 4, plat: 'queue', audience: { personIds: [order.askerId] }, sender: { id: ctx.caller.id, name: ctx.caller.name }, link: `/tags/record-list?recordId=${order.recordId}`, payload: { msg: answer, transKey: 'message.doubtful_answered', transKeyParams: { record: order.recordId, answer: [...answer].slice(0, 150).join('') } } })
-  })
-  announceChange(ctx, await returnAnswered(ctx.pool, ctx.now(), id))
+    return returnAnswered(trx, ctx.now(), id, ctx.caller.kind === 'person' ? ctx.caller.id : null)
+  }))
+  announceChange(ctx, returned)
   return { id }
 }
 

@@ -1,5 +1,7 @@
 import type { OrderEventKind } from '@oas/contract/queue/schemas'
+import { CompiledQuery, type Transaction } from 'kysely'
 import type pg from 'pg'
+import type { DB } from '../../db/tables.gen.ts'
 
 export type Returned = { id: string; appId: number; type: number; folded: boolean }
 
@@ -8,9 +10,9 @@ const cells = 'q.id, q.record_id, q.app_id, q.type, q.post_id, q.task_id, q.gues
 /**
  * The statement that gives orders back. `$1` is the time, `$2` the kind of the event, `$3` whether the person is not offered them again, `$4` whether they
  * are kept for their holder first. An order of a post of which a newer one waits already is folded into that one: the newer content wins, and its
- * reports are added.
+ * reports are added. `by` is who gave them back, their holder unless it says otherwise.
  */
-const returnText = (pick: string): string => `with h as materialized (select ${cells} from queue_order q where ${pick}),
+const returnText = (pick: string, by = 'h.holder_id'): string => `with h as materialized (select ${cells} from queue_order q where ${pick}),
   twin as materialized (select h.id, w.id as into_id, w.record_id as into_record from h join queue_order w on w.app_id = h.app_id and w.type = h.type and w.post_id = h.post_id and w.guest_of = h.guest_of and w.state = 'waiting' and w.task_id is null
     where h.task_id is null for update of w),
   same as (select h.id, first_value(h.id) over p as into_id, first_value(h.record_id) over p as into_record from h where h.task_id is null and not exists (select 1 from twin t where t.id = h.id)
@@ -23,13 +25,13 @@ const returnText = (pick: string): string => `with h as materialized (select ${c
   older as (update queue_order w set rank = least(w.rank, t.rank) from (select t.into_id, min(h.rank) as rank from twin t join h on h.id = t.id group by t.into_id) t where w.id = t.into_id and w.rank > t.rank),
   grown as (update record r set report_count = r.report_count + g.n from (select f.into_record, sum(o.report_count)::int as n from folded f join h on h.id = f.id join record o on o.id = h.record_id where h.record_id <> f.into_record group by f.into_record) g where r.id = g.into_record),
   told as (insert into order_event (order_id, record_id, app_id, kind, person_id, fence, detail, at)
-    select h.id, h.record_id, h.app_id, $2, h.holder_id, h.fence, jsonb_build_object('windowId', h.window_id, 'from', h.state, 'shown', h.shown_at is not null), $1::timestamptz from h
+    select h.id, h.record_id, h.app_id, $2, ${by}, h.fence, jsonb_build_object('windowId', h.window_id, 'from', h.state, 'shown', h.shown_at is not null), $1::timestamptz from h
     union all select h.id, h.record_id, h.app_id, '${'folded' satisfies OrderEventKind}', h.holder_id, h.fence, jsonb_build_object('into', f.into_id::text, 'record', f.into_record::text), $1::timestamptz from folded f join h on h.id = f.id)
   select h.id, h.app_id as "appId", h.type, f.id is not null as folded from h left join folded f on f.id = h.id`
 
 const wanted = (code: unknown): boolean => code === '23505' || code === '40P01'
 /** A new order of the same post can come in between reading and writing, and two batches can meet head-on: then the statement runs again. */
-const again = async <T>(work: () => Promise<T>): Promise<T> => {
+export const again = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try { return await work() } catch (error) { if (attempt >= 5 || !wanted((error as { code?: string }).code)) throw error }
   }
@@ -59,6 +61,7 @@ export const returnExpired = (pool: pg.Pool, now: Date, limit: number): Promise<
 export const returnParked = (pool: pg.Pool, now: Date, since: Date, limit: number): Promise<Returned[]> =>
   run(pool, 'queue-return-parked', `q.id in (select e.id from queue_order e where e.state in ('suspended', 'doubtful') and e.parked_at < $5 and not exists (select 1 from auditor_session s where s.person_id = e.holder_id and s.seen_at >= $5) order by e.parked_at limit $6 for update skip locked)`, now, { kind: 'parked-too-long' }, [since, limit])
 
-/** An answered question: the order waits again, for its asker first. */
-export const returnAnswered = (pool: pg.Pool, now: Date, id: string): Promise<Returned[]> =>
-  run(pool, 'queue-return-answered', `q.state = 'doubtful' and q.id = $5 order by q.id for update`, now, { kind: 'answered', reserve: true }, [id])
+const answeredText = returnText(`q.state = 'doubtful' and q.id = $5 order by q.id for update`, '$6::bigint')
+/** An answered question, in the transaction that answers it: the order waits again, for its asker first. The history says who answered. */
+export const returnAnswered = async (trx: Transaction<DB>, now: Date, id: string, by: string | null): Promise<Returned[]> =>
+  (await trx.executeQuery<Returned>(CompiledQuery.raw(answeredText, [now, 'answered' satisfies OrderEventKind, false, true, id, by]))).rows

@@ -11,6 +11,8 @@ import { askedTypes, personOf } from './types.ts'
 type Calls = typeof queueCalls
 /** A window not heard of for so long is not offered for take-over. */
 const windowAliveMs = 90_000
+/** Characters of what a person saves for a page: hundreds of conditions, and the start of every audit reads them. */
+const savedMost = 200_000
 
 const giveBack = async (ctx: CallContext, personId: string, windowIds: readonly string[], kind: OrderEventKind, serialId: string | null = null): Promise<number> => {
   const returned = await returnWindows(ctx.pool, ctx.now(), kind, personId, windowIds, serialId)
@@ -60,6 +62,8 @@ export const reportCounts = async (ctx: CallContext, { serialId, windowId, count
 
 export const saveConditions = async (ctx: CallContext, { pageKey, appTypes, conditions, queryList, frontendNode }: Input<Calls['saveConditions']>): Promise<Output<Calls['saveConditions']>> => {
   const saved = { pageKey, appTypes, conditions, queryList: queryList ?? [], frontendNode: frontendNode ?? {} }
+  const sizes = (['conditions', 'queryList', 'frontendNode'] as const).map((field) => ({ field, n: JSON.stringify(saved[field]).length })).toSorted((a, b) => b.n - a.n)
+  if (sizes.reduce((sum, { n }) => sum + n, 0) > savedMost) fail('invalid-input', { field: sizes[0]?.field ?? 'conditions', reason: because('max_in_all', { n: savedMost }) })
   await putSaved(ctx, personOf(ctx), saved, ctx.now())
   return saved
 }

@@ -2,7 +2,9 @@ import { deliveryCalls } from '@oas/contract/delivery/calls'
 import type { DeliveryRow } from '@oas/contract/delivery/calls'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
+import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
+import { confirm } from '../../kit/Confirm.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
 import { useKeyset } from '../../kit/list/use-keyset.ts'
@@ -40,7 +42,8 @@ export const RetryPage = () => {
   const rows = data?.list ?? []
   const all = rows.length > 0 && rows.every((row) => ticked.has(row.id))
   const toggle = (id: string): void => { const next = new Set(ticked); if (!next.delete(id)) next.add(id); setTicked(next) }
-  const send = (input: Parameters<typeof push.mutate>[0]): void => push.mutate(input, { onSuccess: (answer) => { notify('success', t('delivery.pushed', { n: answer.pushed, refused: answer.refused })); setTicked(new Set()) }, onError: notifyFailure })
+  const { may } = useMay()
+  const send = async (input: Parameters<typeof push.mutate>[0]): Promise<void> => { const { pushed, refused } = await push.mutateAsync(input); notify('success', t('delivery.pushed', { n: pushed, refused })); setTicked(new Set()) }
   return (
     <div className="list-page">
       <h1>{t('delivery.title')}</h1>
@@ -49,8 +52,10 @@ export const RetryPage = () => {
         <label>{t('delivery.state')}<select value={state} onChange={(event) => setQuery({ state: event.target.value, postId })}>{states.map((one) => <option key={one} value={one}>{tData(`delivery.state_${one}`)}</option>)}</select></label>
         <label>{t('delivery.post')}<input value={draft} onChange={(event) => setDraft(event.target.value)} /></label>
         <button type="submit" className="btn primary">{t('frontend.search')}</button>
-        <button type="button" className="btn" disabled={ticked.size === 0 || push.isPending} onClick={() => send({ ids: [...ticked] })}>{t('delivery.push_ticked', { n: ticked.size })}</button>
-        <button type="button" className="btn" disabled={rows.length === 0 || state === 'delivered' || push.isPending} onClick={() => { if (window.confirm(t('delivery.push_all_sure'))) send({ all: filter }) }}>{t('delivery.push_all')}</button>
+        {may('delivery.push') && <>
+          <button type="button" className="btn" disabled={ticked.size === 0 || push.isPending} onClick={() => { send({ ids: [...ticked] }).catch(notifyFailure) }}>{t('delivery.push_ticked', { n: ticked.size })}</button>
+          <button type="button" className="btn" disabled={rows.length === 0 || state === 'delivered' || push.isPending} onClick={() => confirm({ title: t('delivery.push_all'), text: t('delivery.push_all_sure'), act: () => send({ all: filter }) })}>{t('delivery.push_all')}</button>
+        </>}
         {error && <span className="problem" role="alert">{error.message}</span>}
       </form>
       <DataTable label={t('delivery.title')} columns={columns()} rows={rows} idOf={(row) => row.id} loading={isFetching && !data} ticks={{ isTicked: (id) => ticked.has(id), toggle, all, toggleAll: () => setTicked(all ? new Set() : new Set(rows.map((row) => row.id))) }} empty={t('delivery.none')} />

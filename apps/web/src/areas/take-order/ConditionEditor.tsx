@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } fro
 import type { CallFailure } from '../../api/call-error.ts'
 import { useSend } from '../../api/use-call.ts'
 import { t, typeName } from '../../i18n/texts.ts'
+import { confirm } from '../../kit/Confirm.tsx'
 import { ConditionFields } from '../../kit/conditions/ConditionFields.tsx'
 import { conditionProblems } from '../../kit/conditions/query.ts'
 import { notify } from '../../kit/notice.tsx'
@@ -47,7 +48,7 @@ export const ConditionEditor = ({ row, removable = false }: { row: PageRow; remo
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .condition:has(.condition-problem) input, .take-order-types[data-wrong="true"] input')?.focus())
   }
   const onKeyDown = (event: KeyboardEvent): void => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); form.current?.requestSubmit() } }
-  const remove = (): void => { if (window.confirm(t('take_order.remove_sure', { page: t(kind.title) }))) void put([], {}, t('take_order.removed')) }
+  const remove = (): void => confirm({ title: t('take_order.remove'), text: t('take_order.remove_sure', { page: t(kind.title) }), danger: true, act: () => put([], {}, t('take_order.removed')) })
   if (settings.error) return <LoadProblem message={settings.error.message} again={() => void settings.refetch()} />
   if (!settings.data) return <p className="muted" aria-busy="true">{t('frontend.loading')}</p>
   return (
