@@ -24,7 +24,7 @@ export const DetailFrame = ({ children }: { children?: React.ReactNode }) => {
   const Panel = panels[bench.kind.panel]
   return (
     <div className={`wb detail ${bar ? 'wall' : ''}`}>
-      <main className="wb-main"><ShieldStyle><Suspense fallback={<div className="wb-record" />}>{record ? children ?? <Panel /> : <div className="wb-record" aria-busy="true" />}</Suspense></ShieldStyle>{bar ? null : <ShieldStyle beside><ContextTabs /></ShieldStyle>}</main>
+      <div className="wb-main"><ShieldStyle><Suspense fallback={<div className="wb-record" />}>{record ? children ?? <Panel /> : <div className="wb-record" aria-busy="true" />}</Suspense></ShieldStyle>{bar ? null : <ShieldStyle beside><ContextTabs /></ShieldStyle>}</div>
       <ShieldStyle beside><ResultPanel bar={bar} /></ShieldStyle>
       <Suspense fallback={null}>{viewer ? <ImageViewer urls={viewer.urls} index={viewer.index} /> : null}{drawer ? <ShieldStyle beside><ContextDrawer /></ShieldStyle> : null}</Suspense>
       <Dialogs />

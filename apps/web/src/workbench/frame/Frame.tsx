@@ -63,7 +63,7 @@ export const Frame = () => {
     <div className={`wb ${wall ? 'wall' : ''} ${historyOpen ? '' : 'dots'}`}>
       <Toolbar />
       <History />
-      <main className="wb-main"><OfflineBar /><BreakPrompt /><DeadlineSound /><ShieldStyle><Suspense fallback={<div className="wb-record" />}>{record ? awaited ? <Skeleton /> : <Panel /> : <EmptyQueue />}</Suspense></ShieldStyle>{wall || bench.preview ? null : <ShieldStyle beside><ContextTabs /></ShieldStyle>}</main>
+      <div className="wb-main"><OfflineBar /><BreakPrompt /><DeadlineSound /><ShieldStyle><Suspense fallback={<div className="wb-record" />}>{record ? awaited ? <Skeleton /> : <Panel /> : <EmptyQueue />}</Suspense></ShieldStyle>{wall || bench.preview ? null : <ShieldStyle beside><ContextTabs /></ShieldStyle>}</div>
       <ShieldStyle beside><ResultPanel bar={wall} /></ShieldStyle>
       <StatusLine />
       <Suspense fallback={null}>{viewer ? <ImageViewer urls={viewer.urls} index={viewer.index} /> : null}{drawer ? <ShieldStyle beside><ContextDrawer /></ShieldStyle> : null}</Suspense>
