@@ -84,11 +84,20 @@ test('the rate limit is five seconds wide, by name and caller, with the stated t
   expect(textOf('en', 'error.too_frequent')).toBe('The operation is too frequent, please try again in 5 seconds.')
 })
 
-test('health is 200 while the server can serve, 503 when it cannot reach its tables', async () => {
-  expect((await server.client().raw('GET', '/healthz')).status).toBe(200)
+test('health is 200 while the server can serve, 503 while its tables are out of reach or hang; the figures of the process are told all the same', async () => {
+  const figures = async (of: TestServer): Promise<string> => { const answer = await of.client().raw('GET', '/metrics'); return `${answer.status} ${await answer.text()}` }
+  const health = async (of: TestServer): Promise<number> => (await of.client().raw('GET', '/healthz')).status
+  expect(await health(server)).toBe(200)
   const broken = await testServer()
+  const locker = await broken.ctx.pool.connect()
+  await locker.query('begin; lock table schema_migration, queue_order, outbox in access exclusive mode')
+  expect(await health(broken)).toBe(503)
+  expect(await figures(broken)).toMatch(/^200 [^]*process_cpu_user_seconds_total \d/)
+  await locker.query('rollback')
+  locker.release()
+  await expect.poll(() => health(broken)).toBe(200)
   await broken.ctx.pool.query('alter table schema_migration rename to gone')
-  expect((await broken.client().raw('GET', '/healthz')).status).toBe(503)
+  expect(await health(broken)).toBe(503)
   await broken.stop()
 })
 

@@ -11,6 +11,7 @@ import { editedErrors, failure, languageOf, toCallError } from './answer.ts'
 import { addConsole } from './console.ts'
 import { addDocs } from './docs.ts'
 import type { Area } from './implement.ts'
+import { isUsable } from './in-time.ts'
 import { createLimiter } from './limit.ts'
 import { createMetrics } from './metrics.ts'
 import { addRoute } from './route.ts'
@@ -99,7 +100,7 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
   })
   app.get('/healthz', async (_request, reply) => {
     if (state.closing) return reply.code(503).send({ ok: false, reason: 'shutting down' })
-    try { await ctx.pool.query('select 1 from schema_migration limit 1'); return { ok: true } } catch { return reply.code(503).send({ ok: false, reason: 'database' }) }
+    return await isUsable(ctx) ? { ok: true } : reply.code(503).send({ ok: false, reason: 'database' })
   })
   app.get('/metrics', async (_request, reply) => reply.header('content-type', metrics.contentType).send(await metrics.text()))
   await addDocs(app, areas)
