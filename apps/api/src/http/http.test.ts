@@ -21,7 +21,7 @@ const ask = async (method: string, path: string, init: RequestInit = {}) => { co
 describe('every answer is an envelope', () => {
   test.each([
     ['an unknown path', 'GET', '/biz_gateway/nowhere', undefined, 404, 404], ['an unknown path outside', 'GET', '/elsewhere', undefined, 404, 404], ['a wrong method', 'POST', keepAlive, '{}', 404, 404], ['no session', 'GET', keepAlive, undefined, 401, -5],
-    ['what is no JSON', 'POST', login, '{"name":', 400, 400], ['an empty body', 'POST', login, '', 400, 400], ['a list for an object', 'POST', login, '[]', 400, 400], ['a string for an object', 'POST', login, '"x"', 400, 400], ['null', 'POST', login, 'null', 400, 400],
+    ['what is no JSON', 'POST', login, '{"name":', 400, 400], ['an empty body', 'POST', login, '', 400, 400], ['blanks', 'POST', login, ' \n', 400, 400], ['a list for an object', 'POST', login, '[]', 400, 400], ['a string for an object', 'POST', login, '"x"', 400, 400], ['null', 'POST', login, 'null', 400, 400],
     ['deep JSON', 'POST', login, `${'['.repeat(5000)}${']'.repeat(5000)}`, 400, 400], ['a body too large', 'POST', login, `{"name":"${'x'.repeat(4 * 1024 * 1024)}"}`, 413, 413], ['NUL in a value', 'POST', login, '{"name":"a\\u0000","password":"x"}', 400, 400],
     ['half a character', 'POST', login, '{"name":"\\ud800","password":"x"}', 400, 400], ['NUL in the query', 'GET', `${pathOf(contract.systemConfig.frontConfig)}?key=%00`, undefined, 400, 400], ['broken escapes', 'GET', '/biz_gateway/%zz', undefined, 400, 400],
   ])('%s', async (_what, method, path, body, status, code) => {
@@ -33,6 +33,10 @@ describe('every answer is an envelope', () => {
     const { body } = await ask('POST', login, { body: new TextEncoder().encode('{"name":"a","password":"b"}'), headers: type ? { 'content-type': type } : {} })
     expect(body.code).toBe(401)
   })
+  test('letters that are no UTF-8 are refused; a mark of the byte order before the JSON is passed over', async () => {
+    expect((await ask('POST', login, { body: Buffer.from('{"name":"\xff"}', 'latin1'), headers: { 'global-language': 'en' } })).body.msg).toBe('JSON parsing failed')
+    expect((await ask('POST', login, { body: new TextEncoder().encode('\uFEFF{"name":"a"}') })).body.field).toBe('password')
+  })
   test('a content type that is none is refused', async () => {
     const { status, body } = await ask('POST', login, { body: '{}', headers: { 'content-type': 'nonsense' } })
     expect([status, body.code]).toEqual([415, 415])
@@ -40,7 +44,7 @@ describe('every answer is an envelope', () => {
   test('a bad field is named, a missing one in the stated words', async () => {
     const { body } = await ask('POST', login, { body: '{"name":"a"}', headers: { 'global-language': 'en' } })
     expect(body).toMatchObject({ code: 400, msg: 'password is required.', field: 'password' })
-    expect((await ask('GET', '/biz_gateway/nowhere')).body.msg).toBe('unknown method: GET /biz_gateway/nowhere')
+    for (const language of ['cn', 'en', 'id', 'ru']) expect((await ask('GET', '/biz_gateway/nowhere', { headers: { 'global-language': language } })).body.msg).toBe('unknown method')
   })
 })
 
@@ -82,6 +86,13 @@ test('the rate limit is five seconds wide, by name and caller, with the stated t
   now = 5001
   expect(limit('a', 'x', 2)).toBe(true)
   expect(textOf('en', 'error.too_frequent')).toBe('The operation is too frequent, please try again in 5 seconds.')
+})
+
+test('a caller who is too fast is told when to come again', async () => {
+  const { token } = await aPerson(server.ctx, { permissions: ['record.read'] })
+  const client = server.client(token)
+  const answers = await Promise.all(Array.from({ length: (contract.textInspection.checkRegex.limited ?? 0) + 1 }, () => client.call(contract.textInspection.checkRegex, { regex: 'a' })))
+  expect(answers.filter(({ status }) => status === 429).map(({ headers }) => headers.get('retry-after'))).toEqual(['5'])
 })
 
 test('health is 200 while the server can serve, 503 while its tables are out of reach or hang; the figures of the process are told all the same', async () => {

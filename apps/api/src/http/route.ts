@@ -8,6 +8,7 @@ import { checkAccess, checkScope } from './access.ts'
 import { editedErrors, failure, languageOf, success, toCallError } from './answer.ts'
 import { exchangeOf } from './exchange.ts'
 import type { Handler } from './implement.ts'
+import { limitSeconds } from './limit.ts'
 import type { Metrics } from './metrics.ts'
 import { type Sessions, sessionCookie } from './sessions.ts'
 import { checkerOf, problemOf, unstorable, validate } from './validate.ts'
@@ -74,7 +75,7 @@ const serve = async (parts: RouteParts, name: string, call: Call, handler: Handl
   checkAccess(call, caller)
   const input = inputOf(call, request)
   checkScope(call, caller, input)
-  if (call.limited !== undefined && !parts.limit(name, caller.kind === 'nobody' ? request.ip : `${caller.kind} ${caller.id}`, call.limited)) throw new CallError('too-frequent')
+  if (call.limited !== undefined && !parts.limit(name, caller.kind === 'nobody' ? request.ip : `${caller.kind} ${caller.id}`, call.limited)) throw new CallError('too-frequent', { seconds: limitSeconds })
   const callContext: CallContext = {
     ...ctx, caller, requestId: request.id, language: languageOf(request.headers['global-language'], request.cookies['language']), ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     pageKey: String(request.headers['cps_page_key'] ?? '').slice(0, 100), log: ctx.log.child({ requestId: request.id, call: name, caller: caller.name }), http: exchangeOf(request, reply, token, ctx.config),
@@ -106,7 +107,7 @@ export const addRoute = (app: FastifyInstance, parts: RouteParts, name: string, 
         if (error.status >= 500) parts.ctx.log.error({ err: thrown, requestId: request.id, call: name }, 'call failed')
         end(error.code)
         const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies['language']), await editedErrors(parts.ctx))
-        if (error.errorName === 'overloaded' || error.errorName === 'too-many-attempts' || error.errorName === 'over-rate') void reply.header('retry-after', String(error.params['seconds'] ?? 2))
+        if (error.status === 429) void reply.header('retry-after', String(error.params['seconds'] ?? 2))
         return reply.code(status).send(body)
       } finally { parts.state.working-- }
     },

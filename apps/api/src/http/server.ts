@@ -19,6 +19,8 @@ import { createSessions } from './sessions.ts'
 import { watchBody } from './slow-body.ts'
 
 const bodyLimit = 4 * 1024 * 1024
+// What is no UTF-8 is refused: its letters would be stored as question marks. A mark of the byte order at the front is passed over.
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** Whether the server is about to end, and what is under way: answers not yet closed, and handlers still at work, also for clients that have gone. */
 export type ServerState = { closing: boolean; active: number; working: number }
 
@@ -84,9 +86,7 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
     payload.on('data', take)
     payload.on('error', (error: Error) => finish(error))
     payload.on('end', () => {
-      const text = Buffer.concat(chunks).toString('utf8')
-      if (text.trim() === '') { finish(null, undefined); return }
-      try { finish(null, parseJson(text)) } catch { finish(new CallError('not-json')) }
+      try { const text = utf8.decode(Buffer.concat(chunks)); finish(null, text.trim() === '' ? undefined : parseJson(text)) } catch { finish(new CallError('not-json')) }
     })
   })
   const metrics = createMetrics(ctx)
@@ -106,7 +106,7 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
   await addDocs(app, areas)
   await addConsole(app, ctx.config.webDir, ctx.config.podColor)
   app.setNotFoundHandler(async (request, reply) => {
-    const { status, body } = failure(new CallError('unknown-method', { method: `${request.method} ${request.url.split('?')[0]}`.slice(0, 200) }), languageOf(request.headers['global-language'], request.cookies?.['language']), await editedErrors(ctx))
+    const { status, body } = failure(new CallError('unknown-method'), languageOf(request.headers['global-language'], request.cookies?.['language']), await editedErrors(ctx))
     return reply.code(status).send(body)
   })
   return app
