@@ -17,10 +17,20 @@ const operation = (area: string, name: string, call: Call) => {
   const streamed = call.body === 'stream' ? { 'application/x-ndjson': { schema: { type: 'string' } } } : {}
   return {
     tags: [area], operationId: `${area}.${name}`, summary: call.summary, description: `Access: ${call.access}. Data scope: ${typeof call.scope === 'string' ? call.scope : `by ${call.scope.app}${call.scope.type ? ` and ${call.scope.type}` : ''}`}.`,
-    security: call.access === 'public' ? [] : [{ session: [] }, { token: [] }], parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
+    security: call.access === 'public' ? [] : [{ session: [] }, { token: [] }, ...(call.apiKey ? [{ key: [] }] : [])], parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
     ...(call.method === 'GET' ? {} : { requestBody: { content: { 'application/json': { schema: call.input }, ...streamed } } }),
     responses: { 200: call.answers === 'raw' ? { description: 'no envelope' } : { description: 'success', content: { 'application/json': { schema: envelope(call.output) } } }, default: { description: 'an error of the catalogue: code, msg and, for a bad field, field' } },
   }
+}
+
+type Node = Readonly<Record<string, unknown>>
+/** Types that contain themselves are moved to `schemas`, each once under its name: readers of OpenAPI look for them there alone. */
+const hoist = (value: unknown, schemas: Record<string, unknown>): unknown => {
+  if (Array.isArray(value)) return value.map((item) => hoist(item, schemas))
+  if (typeof value !== 'object' || value === null) return value
+  const { $defs = {}, $id: _id, $ref, ...rest } = value as Node & { $defs?: Node }
+  for (const [name, definition] of Object.entries($defs)) if (!Object.hasOwn(schemas, name)) schemas[name] = hoist(definition, schemas)
+  return { ...($ref === undefined ? {} : { $ref: `#/components/schemas/${String($ref)}` }), ...Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, hoist(item, schemas)])) }
 }
 
 /** The OpenAPI document of all calls, from the contract. */
@@ -32,9 +42,10 @@ const openApi = (areas: readonly Area[]) => {
       paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(area, name, call) }
     }
   }
+  const schemas: Record<string, unknown> = {}
   return {
-    openapi: '3.1.0', info: { title: 'Order Audit System', version: '1', description: 'Answers are envelopes {code, msg, data}; code 0 is success.' }, paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'oas_session' }, token: { type: 'apiKey', in: 'header', name: 'token' } } },
+    openapi: '3.1.0', info: { title: 'Order Audit System', version: '1', description: 'Answers are envelopes {code, msg, data}; code 0 is success.' }, paths: hoist(paths, schemas),
+    components: { schemas, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'oas_session' }, token: { type: 'apiKey', in: 'header', name: 'token' }, key: { type: 'apiKey', in: 'header', name: 'x-api-key' } } },
   }
 }
 
