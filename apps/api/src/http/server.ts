@@ -48,7 +48,7 @@ const addHeaders = async (app: FastifyInstance): Promise<void> => {
 /** The HTTP server: every implemented call, health, metrics, documentation and the console's files. */
 export const createServer = async (ctx: Context, areas: readonly Area[], state: ServerState): Promise<FastifyInstance> => {
   const app = fastify({
-    logger: false, trustProxy: (address) => isTrustedProxy(ctx.config.trustedProxies, address), bodyLimit, requestTimeout: 0, routerOptions: { maxParamLength: 200 }, forceCloseConnections: 'idle', rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
+    logger: false, trustProxy: (address) => isTrustedProxy(ctx.config.trustedProxies, address), bodyLimit, requestTimeout: 0, routerOptions: { maxParamLength: 200 }, forceCloseConnections: 'idle', return503OnClosing: false, rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
     http: { connectionsCheckingInterval: 5000, headersTimeout: 60_000 }, clientErrorHandler: refuseConnection,
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       const { status, body } = failure(new CallError('invalid-input', { field: 'url', reason: because('malformed') }), languageOf(request.headers['global-language'], undefined))
