@@ -104,7 +104,7 @@ export const addRoute = (app: FastifyInstance, parts: RouteParts, name: string, 
         return answer
       } catch (thrown) {
         const error = toCallError(thrown)
-        if (error.status >= 500) parts.ctx.log.error({ err: thrown, requestId: request.id, call: name }, 'call failed')
+        if (error.errorName === 'internal') parts.ctx.log.error({ err: thrown, requestId: request.id, call: name }, 'call failed')
         end(error.code)
         const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies['language']), await editedErrors(parts.ctx))
         if (error.status === 429) void reply.header('retry-after', String(error.params['seconds'] ?? 2))

@@ -94,7 +94,7 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
   for (const { area, calls } of areas) for (const { name, call, handler } of calls) addRoute(app, parts, `${area}.${name}`, call, handler)
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toCallError(thrown)
-    if (error.status >= 500) ctx.log.error({ err: thrown, requestId: request.id }, 'request failed')
+    if (error.errorName === 'internal') ctx.log.error({ err: thrown, requestId: request.id }, 'request failed')
     const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies?.['language']), await editedErrors(ctx))
     return reply.code(status).send(body)
   })

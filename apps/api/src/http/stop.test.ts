@@ -40,7 +40,8 @@ test('a client that never sends the rest of its body is cut, so that the server 
 })
 
 test('what comes while the server ends is refused with an envelope', async () => {
-  const server = await testServer({ stopSeconds: 3600 })
+  const said: string[] = []
+  const server = await testServer({ stopSeconds: 3600 }, { log: pino({ level: 'warn' }, { write: (line: string) => { said.push(line) } }) })
   const { port } = new URL(server.url)
   const open = connect(Number(port), '127.0.0.1')
   let answers = ''
@@ -52,6 +53,7 @@ test('what comes while the server ends is refused with an envelope', async () =>
   open.write(`}${head}{}`)
   await stopped
   expect(answers.split('HTTP/1.1 503').slice(1).map((answer) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as unknown)).toEqual(Array(2).fill({ code: 503, msg: '服务正在重启，请稍后再试', data: null }))
+  expect(said).toEqual([])
 })
 
 test('a stream that the end cuts is stored as far as it was read', async () => {
