@@ -4,6 +4,7 @@ import { pathOf } from '@oas/contract/define'
 import { contract } from '@oas/contract/index'
 import { services } from '@oas/contract/services'
 import { textOf } from '@oas/texts'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { aPerson } from '../testing/world.ts'
@@ -53,6 +54,18 @@ test('the request id is answered, or made when it is missing or unfit', async ()
   expect([given.headers.get('x-request-id'), given.headers.get('requestid')]).toEqual(['abc-1', 'abc-1'])
   expect((await ask('GET', keepAlive, { headers: { requestid: 'r.2' } })).headers.get('requestid')).toBe('r.2')
   for (const bad of ['x'.repeat(65), 'a b', '<script>']) expect((await ask('GET', keepAlive, { headers: { requestid: bad } })).headers.get('requestid')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('the log names a refused call by its request id, and an answered one where everything is told', async () => {
+  const lines: Record<string, unknown>[] = []
+  const own = await testServer({}, { log: pino({ level: 'debug', base: null, timestamp: false }, { write: (line: string) => { lines.push(JSON.parse(line) as Record<string, unknown>) } }) })
+  await own.client().raw('POST', login, { body: '{"name":"a"}', headers: { requestid: 'refused-1' } })
+  await own.client().raw('GET', pathOf(contract.session.ways), { headers: { requestid: 'answered-1' } })
+  await own.stop()
+  expect(lines.filter((line) => 'requestId' in line)).toEqual([
+    { level: 30, requestId: 'refused-1', call: 'session.login', code: 400, error: 'required', field: 'password', msg: 'call refused' },
+    { level: 20, requestId: 'answered-1', call: 'session.ways', msg: 'call answered' },
+  ])
 })
 
 test('messages come in the language of the header, else of the cookie, else Chinese', async () => {

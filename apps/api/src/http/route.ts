@@ -95,16 +95,21 @@ export const addRoute = (app: FastifyInstance, parts: RouteParts, name: string, 
     method: call.method, url: pathOf(call),
     handler: async (request, reply) => {
       const end = parts.metrics.start(name)
+      const { log } = parts.ctx
+      const about = { requestId: request.id, call: name }
       parts.state.working++
       try {
         if (parts.state.closing) throw new CallError('shutting-down')
         const answer = await serve(parts, name, call, handler, request, reply)
         end(0)
+        log.debug(about, 'call answered')
         if (reply.sent) return reply
         return answer
       } catch (thrown) {
         const error = toCallError(thrown)
-        if (error.errorName === 'internal') parts.ctx.log.error({ err: thrown, requestId: request.id, call: name }, 'call failed')
+        if (error.errorName === 'internal') log.error({ err: thrown, ...about }, 'call failed')
+        // People read the id of a refused call to whoever runs the server. What they sent is not kept.
+        else log.info({ ...about, code: error.code, error: error.errorName, field: error.field }, 'call refused')
         end(error.code)
         const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies['language']), await editedErrors(parts.ctx))
         if (error.status === 429) void reply.header('retry-after', String(error.params['seconds'] ?? 2))
