@@ -6,6 +6,7 @@ import { auditors, seedAccess } from './access.ts'
 import { seedAdministration } from './administration.ts'
 import { seedBulk } from './bulk.ts'
 import { seedCircles } from './circles.ts'
+import { seedDesk } from './desk.ts'
 import { decideSome } from './history.ts'
 import { seedLabelTemplates } from './label-templates.ts'
 import { seedLabels } from './labels.ts'
@@ -53,7 +54,6 @@ const punished = async (admin: Client): Promise<DemoOriginal[]> => {
 /** The records of the last days, decisions on some of them, and what waits on each page whatever was decided. */
 const seedRecords = async (server: RunningServer, admin: Client, settings: readonly TypeSetting[], media: StoredMedia, chance: Chance): Promise<void> => {
   const { ctx } = server
-  media.rooms = await seedRooms(server, admin, media, chance)
   const now = ctx.now().getTime()
   const isRare = ({ appId, type }: TypeSetting): boolean => rareTypes.some((one) => one.appId === appId && one.type === type)
   const choices = settings.filter((setting) => !isRare(setting)).flatMap((setting) => Array.from({ length: weights[setting.pageType.type] }, () => setting))
@@ -87,9 +87,11 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
   await make('label templates', () => seedLabelTemplates(admin))
   const settings = await admin.ok(contract.setting.busconfigs, { types: (await admin.ok(contract.setting.allTypes, {})).map((info) => `${info.appId}:${info.type}`) })
   const media = await storeMedia(server, chance)
-  const before = await ctx.db.selectFrom('record').select('id').limit(1).executeTakeFirst()
+  const before = !cutOff && await ctx.db.selectFrom('record').select('id').limit(1).executeTakeFirst() !== undefined
+  // Told at every start: the rooms of an earlier one have said nothing since it ended.
+  await make('rooms', async () => { media.rooms = await seedRooms(server, admin, media, chance, before) })
   // Sent again, a record is a duplicate by its key: so the records of a start that was cut off are made whole.
-  if (!before || cutOff) await make('records', () => seedRecords(server, admin, settings, media, chance))
+  if (!before) await make('records', () => seedRecords(server, admin, settings, media, chance))
   // Whoever works here already is not logged out by it: they are signed in where something is missing.
   const as = (name: string): Promise<Client> => signIn(server, name)
   await make('white lists', () => seedWhiteLists(ctx, admin, as))
@@ -97,6 +99,7 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
   await make('quality', () => seedQuality(admin, as, settings))
   // After the first records, so that these wait as their type says; what comes in from now on passes the rules.
   await make('rules', () => seedStrategy(admin, as))
+  await make('desk', () => seedDesk(admin, as, ctx.now().getTime()))
   await end()
   return { settings, media, admin, next: recordCount + atLeast }
 }
