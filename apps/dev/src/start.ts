@@ -5,11 +5,18 @@ import { buildWeb } from './build-web.ts'
 import { loadDemo, startTrickle } from './demo/load.ts'
 
 // Starts the product: its own database unless DATABASE_URL names one, the console, the server. Demo data unless told otherwise.
-const given = readConfig(process.env)
+/** What stops a start is said in a sentence: who set a variable wrongly is helped by no stack. An error of the program itself keeps its own. */
+const endBy = (what: string) => (error: NodeJS.ErrnoException): never => {
+  console.error(`${what}: ${error.code === undefined ? error.stack ?? '' : error.message || error.code}`)
+  return process.exit(1)
+}
+const configured = () => { try { return readConfig(process.env) } catch (error) { console.error((error as Error).message); return process.exit(1) } }
+
+const given = configured()
 const demo = !process.argv.includes('--no-demo') && given.databaseUrl === '' ? true : given.demo
-const [database, webDir] = await Promise.all([given.databaseUrl ? null : launchDatabase({ dataDir: given.dataDir, tell: (text) => { console.error(text) } }), given.webDir || buildWeb()])
+const [database, webDir] = await Promise.all([given.databaseUrl ? null : launchDatabase({ dataDir: given.dataDir, tell: (text) => { console.error(text) } }).catch(endBy('The built-in database does not start')), given.webDir || buildWeb()])
 const config = { ...given, demo, webDir, databaseUrl: given.databaseUrl || (database?.url ?? '') }
-await migrateDatabase(config.databaseUrl)
+await migrateDatabase(config.databaseUrl).catch(endBy('The database cannot be used'))
 const server = await startServer(config).catch(async (error: NodeJS.ErrnoException) => {
   await database?.stop()
   if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
