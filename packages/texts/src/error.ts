@@ -8,7 +8,7 @@ export const errorTexts = texts({
   too_large: ['请求内容过大', 'The request is too large', 'Permintaan terlalu besar', 'Слишком большой запрос'],
   unsupported_media: ['不支持的内容类型', 'The content type is not supported', 'Jenis konten tidak didukung', 'Тип содержимого не поддерживается'],
   not_found: ['未找到', 'Not found', 'Tidak ditemukan', 'Не найдено'],
-  unknown_method: ['unknown method: {method}', 'unknown method: {method}', 'unknown method: {method}', 'unknown method: {method}'],
+  unknown_method: ['unknown method', 'unknown method', 'unknown method', 'unknown method'],
   unknown_app: ['appName not found!', 'appName not found!', 'appName not found!', 'appName not found!'],
   conflict: ['数据已被他人修改，请刷新后重试', 'Somebody else changed this meanwhile; refresh and try again', 'Data ini sudah diubah orang lain; muat ulang lalu coba lagi', 'Данные уже изменил другой пользователь; обновите страницу и повторите'],
   no_permission: ['缺少权限 {permission}', 'missing permission {permission}', 'tidak punya izin {permission}', 'нет права {permission}'],

@@ -19,12 +19,19 @@ export const migrateDatabase = async (url: string): Promise<string[]> => {
   try { return await migrate(pool) } finally { await pool.end() }
 }
 
+const untilIdle = async (busy: () => boolean, ms: number): Promise<void> => {
+  const until = Date.now() + ms
+  while (busy() && Date.now() < until) await sleep(20)
+}
+/** Milliseconds in which a handler whose client was cut stores what it has read. */
+const storeMs = 3000
+
 /** Takes no new connections, waits for the requests under way, then cuts what only lingers: a client that never reads or sends on would hold the end up. */
 const closeServer = async (app: FastifyInstance, state: ServerState, seconds: number): Promise<void> => {
   const closed = app.close()
-  const until = Date.now() + seconds * 1000
-  while ((state.active > 0 || state.working > 0) && Date.now() < until) await sleep(20)
+  await untilIdle(() => state.active > 0 || state.working > 0, seconds * 1000)
   app.server.closeAllConnections()
+  await untilIdle(() => state.working > 0, storeMs)
   await closed
 }
 

@@ -69,7 +69,7 @@ test('a file whose end is missing is refused, and nothing is left of it', async 
   const bad = join(folder, 'torn.gz')
   const whole = readFileSync(file)
   writeFileSync(bad, whole.subarray(0, whole.length >> 1))
-  await expect(restore(empty, bad)).rejects.toThrow('unexpected end of file')
+  await expect(restore(empty, bad)).rejects.toThrow(`the file ${bad} is no backup, or is damaged or cut short`)
   await expect(restore(empty, join(folder, 'nowhere.gz'))).rejects.toThrow('ENOENT')
   expect(await scalar(empty, 'select count(*)::int from record')).toBe(0)
 })

@@ -21,6 +21,9 @@ const checkStart = async (run: Run, start: Start): Promise<void> => {
   if (other || here.length !== start.migrations.length) throw new Error(`the backup was made with another schema${other ? `: ${other.name}` : ''}; restore it with the version that wrote it`)
 }
 
+/** What the unzipper says of a damaged file names neither the file nor what is wrong with it. */
+const named = (error: unknown, file: string): unknown => ((error as NodeJS.ErrnoException).code?.startsWith('Z_') ? new Error(`the file ${file} is no backup, or is damaged or cut short`, { cause: error }) : error)
+
 type Line = { start?: Start; table?: string; row?: unknown; end?: End }
 
 const load = async (run: Run, file: string, tables: readonly Table[]): Promise<End> => {
@@ -52,12 +55,14 @@ const load = async (run: Run, file: string, tables: readonly Table[]): Promise<E
       if (step.table !== undefined) { table = tables.find(({ name }) => name === step.table); if (!table) throw new Error(`the file is damaged: there is no table ${step.table}`) }
       if (step.end) end = step.end
     }
+  } catch (error) {
+    throw named(error, file)
   } finally {
     // What is left of a refused file is not read on.
     source.destroy()
     text.destroy()
   }
-  if (broken) throw broken
+  if (broken) throw named(broken, file)
   if (!started || !end) throw new Error('the file is not a whole backup')
   return end
 }

@@ -47,6 +47,6 @@ export const toCallError = (thrown: unknown): CallError => {
   if (statusCode === 429) return new CallError('overloaded')
   if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY' || thrown instanceof SyntaxError) return new CallError('not-json')
   if (code !== undefined && badValueCodes.has(code)) return new CallError('invalid-input', { field: 'body', reason: because('out_of_range') })
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new CallError('invalid-input', { field: 'body', reason: because('malformed_request') })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new CallError('invalid-input', { field: 'request', reason: because('malformed_request') })
   return new CallError('internal')
 }

@@ -23,6 +23,16 @@ const operation = (area: string, name: string, call: Call) => {
   }
 }
 
+type Node = Readonly<Record<string, unknown>>
+/** Types that contain themselves are moved to `schemas`, each once under its name: readers of OpenAPI look for them there alone. */
+const hoist = (value: unknown, schemas: Record<string, unknown>): unknown => {
+  if (Array.isArray(value)) return value.map((item) => hoist(item, schemas))
+  if (typeof value !== 'object' || value === null) return value
+  const { $defs = {}, $id: _id, $ref, ...rest } = value as Node & { $defs?: Node }
+  for (const [name, definition] of Object.entries($defs)) if (!Object.hasOwn(schemas, name)) schemas[name] = hoist(definition, schemas)
+  return { ...($ref === undefined ? {} : { $ref: `#/components/schemas/${String($ref)}` }), ...Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, hoist(item, schemas)])) }
+}
+
 /** The OpenAPI document of all calls, from the contract. */
 const openApi = (areas: readonly Area[]) => {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -32,9 +42,10 @@ const openApi = (areas: readonly Area[]) => {
       paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(area, name, call) }
     }
   }
+  const schemas: Record<string, unknown> = {}
   return {
-    openapi: '3.1.0', info: { title: 'Order Audit System', version: '1', description: 'Answers are envelopes {code, msg, data}; code 0 is success.' }, paths,
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'oas_session' }, token: { type: 'apiKey', in: 'header', name: 'token' }, key: { type: 'apiKey', in: 'header', name: 'x-api-key' } } },
+    openapi: '3.1.0', info: { title: 'Order Audit System', version: '1', description: 'Answers are envelopes {code, msg, data}; code 0 is success.' }, paths: hoist(paths, schemas),
+    components: { schemas, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'oas_session' }, token: { type: 'apiKey', in: 'header', name: 'token' }, key: { type: 'apiKey', in: 'header', name: 'x-api-key' } } },
   }
 }
 

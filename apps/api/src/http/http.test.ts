@@ -4,6 +4,7 @@ import { pathOf } from '@oas/contract/define'
 import { contract } from '@oas/contract/index'
 import { services } from '@oas/contract/services'
 import { textOf } from '@oas/texts'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../testing/server.ts'
 import { aPerson } from '../testing/world.ts'
@@ -21,7 +22,7 @@ const ask = async (method: string, path: string, init: RequestInit = {}) => { co
 describe('every answer is an envelope', () => {
   test.each([
     ['an unknown path', 'GET', '/biz_gateway/nowhere', undefined, 404, 404], ['an unknown path outside', 'GET', '/elsewhere', undefined, 404, 404], ['a wrong method', 'POST', keepAlive, '{}', 404, 404], ['no session', 'GET', keepAlive, undefined, 401, -5],
-    ['what is no JSON', 'POST', login, '{"name":', 400, 400], ['an empty body', 'POST', login, '', 400, 400], ['a list for an object', 'POST', login, '[]', 400, 400], ['a string for an object', 'POST', login, '"x"', 400, 400], ['null', 'POST', login, 'null', 400, 400],
+    ['what is no JSON', 'POST', login, '{"name":', 400, 400], ['an empty body', 'POST', login, '', 400, 400], ['blanks', 'POST', login, ' \n', 400, 400], ['a list for an object', 'POST', login, '[]', 400, 400], ['a string for an object', 'POST', login, '"x"', 400, 400], ['null', 'POST', login, 'null', 400, 400],
     ['deep JSON', 'POST', login, `${'['.repeat(5000)}${']'.repeat(5000)}`, 400, 400], ['a body too large', 'POST', login, `{"name":"${'x'.repeat(4 * 1024 * 1024)}"}`, 413, 413], ['NUL in a value', 'POST', login, '{"name":"a\\u0000","password":"x"}', 400, 400],
     ['half a character', 'POST', login, '{"name":"\\ud800","password":"x"}', 400, 400], ['NUL in the query', 'GET', `${pathOf(contract.systemConfig.frontConfig)}?key=%00`, undefined, 400, 400], ['broken escapes', 'GET', '/biz_gateway/%zz', undefined, 400, 400],
   ])('%s', async (_what, method, path, body, status, code) => {
@@ -33,6 +34,10 @@ describe('every answer is an envelope', () => {
     const { body } = await ask('POST', login, { body: new TextEncoder().encode('{"name":"a","password":"b"}'), headers: type ? { 'content-type': type } : {} })
     expect(body.code).toBe(401)
   })
+  test('letters that are no UTF-8 are refused; a mark of the byte order before the JSON is passed over', async () => {
+    expect((await ask('POST', login, { body: Buffer.from('{"name":"\xff"}', 'latin1'), headers: { 'global-language': 'en' } })).body.msg).toBe('JSON parsing failed')
+    expect((await ask('POST', login, { body: new TextEncoder().encode('\uFEFF{"name":"a"}') })).body.field).toBe('password')
+  })
   test('a content type that is none is refused', async () => {
     const { status, body } = await ask('POST', login, { body: '{}', headers: { 'content-type': 'nonsense' } })
     expect([status, body.code]).toEqual([415, 415])
@@ -40,7 +45,7 @@ describe('every answer is an envelope', () => {
   test('a bad field is named, a missing one in the stated words', async () => {
     const { body } = await ask('POST', login, { body: '{"name":"a"}', headers: { 'global-language': 'en' } })
     expect(body).toMatchObject({ code: 400, msg: 'password is required.', field: 'password' })
-    expect((await ask('GET', '/biz_gateway/nowhere')).body.msg).toBe('unknown method: GET /biz_gateway/nowhere')
+    for (const language of ['cn', 'en', 'id', 'ru']) expect((await ask('GET', '/biz_gateway/nowhere', { headers: { 'global-language': language } })).body.msg).toBe('unknown method')
   })
 })
 
@@ -49,6 +54,18 @@ test('the request id is answered, or made when it is missing or unfit', async ()
   expect([given.headers.get('x-request-id'), given.headers.get('requestid')]).toEqual(['abc-1', 'abc-1'])
   expect((await ask('GET', keepAlive, { headers: { requestid: 'r.2' } })).headers.get('requestid')).toBe('r.2')
   for (const bad of ['x'.repeat(65), 'a b', '<script>']) expect((await ask('GET', keepAlive, { headers: { requestid: bad } })).headers.get('requestid')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('the log names a refused call by its request id, and an answered one where everything is told', async () => {
+  const lines: Record<string, unknown>[] = []
+  const own = await testServer({}, { log: pino({ level: 'debug', base: null, timestamp: false }, { write: (line: string) => { lines.push(JSON.parse(line) as Record<string, unknown>) } }) })
+  await own.client().raw('POST', login, { body: '{"name":"a"}', headers: { requestid: 'refused-1' } })
+  await own.client().raw('GET', pathOf(contract.session.ways), { headers: { requestid: 'answered-1' } })
+  await own.stop()
+  expect(lines.filter((line) => 'requestId' in line)).toEqual([
+    { level: 30, requestId: 'refused-1', call: 'session.login', code: 400, error: 'required', field: 'password', msg: 'call refused' },
+    { level: 20, requestId: 'answered-1', call: 'session.ways', msg: 'call answered' },
+  ])
 })
 
 test('messages come in the language of the header, else of the cookie, else Chinese', async () => {
@@ -84,11 +101,27 @@ test('the rate limit is five seconds wide, by name and caller, with the stated t
   expect(textOf('en', 'error.too_frequent')).toBe('The operation is too frequent, please try again in 5 seconds.')
 })
 
-test('health is 200 while the server can serve, 503 when it cannot reach its tables', async () => {
-  expect((await server.client().raw('GET', '/healthz')).status).toBe(200)
+test('a caller who is too fast is told when to come again', async () => {
+  const { token } = await aPerson(server.ctx, { permissions: ['record.read'] })
+  const client = server.client(token)
+  const answers = await Promise.all(Array.from({ length: (contract.textInspection.checkRegex.limited ?? 0) + 1 }, () => client.call(contract.textInspection.checkRegex, { regex: 'a' })))
+  expect(answers.filter(({ status }) => status === 429).map(({ headers }) => headers.get('retry-after'))).toEqual(['5'])
+})
+
+test('health is 200 while the server can serve, 503 while its tables are out of reach or hang; the figures of the process are told all the same', async () => {
+  const figures = async (of: TestServer): Promise<string> => { const answer = await of.client().raw('GET', '/metrics'); return `${answer.status} ${await answer.text()}` }
+  const health = async (of: TestServer): Promise<number> => (await of.client().raw('GET', '/healthz')).status
+  expect(await health(server)).toBe(200)
   const broken = await testServer()
+  const locker = await broken.ctx.pool.connect()
+  await locker.query('begin; lock table schema_migration, queue_order, outbox in access exclusive mode')
+  expect(await health(broken)).toBe(503)
+  expect(await figures(broken)).toMatch(/^200 [^]*process_cpu_user_seconds_total \d/)
+  await locker.query('rollback')
+  locker.release()
+  await expect.poll(() => health(broken)).toBe(200)
   await broken.ctx.pool.query('alter table schema_migration rename to gone')
-  expect((await broken.client().raw('GET', '/healthz')).status).toBe(503)
+  expect(await health(broken)).toBe(503)
   await broken.stop()
 })
 

@@ -8,6 +8,7 @@ import { checkAccess, checkScope } from './access.ts'
 import { editedErrors, failure, languageOf, success, toCallError } from './answer.ts'
 import { exchangeOf } from './exchange.ts'
 import type { Handler } from './implement.ts'
+import { limitSeconds } from './limit.ts'
 import type { Metrics } from './metrics.ts'
 import { type Sessions, sessionCookie } from './sessions.ts'
 import { checkerOf, problemOf, unstorable, validate } from './validate.ts'
@@ -79,7 +80,7 @@ const serve = async (parts: RouteParts, name: string, call: Call, handler: Handl
   checkAccess(call, caller)
   const input = inputOf(call, request)
   checkScope(call, caller, input)
-  if (call.limited !== undefined && !parts.limit(name, caller.kind === 'nobody' ? request.ip : `${caller.kind} ${caller.id}`, call.limited)) throw new CallError('too-frequent')
+  if (call.limited !== undefined && !parts.limit(name, caller.kind === 'nobody' ? request.ip : `${caller.kind} ${caller.id}`, call.limited)) throw new CallError('too-frequent', { seconds: limitSeconds })
   const callContext: CallContext = {
     ...ctx, caller, requestId: request.id, language: languageOf(request.headers['global-language'], request.cookies['language']), ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     pageKey: String(request.headers['cps_page_key'] ?? '').slice(0, 100), log: ctx.log.child({ requestId: request.id, call: name, caller: caller.name }), http: exchangeOf(request, reply, token, ctx.config),
@@ -99,19 +100,24 @@ export const addRoute = (app: FastifyInstance, parts: RouteParts, name: string, 
     method: call.method, url: pathOf(call),
     handler: async (request, reply) => {
       const end = parts.metrics.start(name)
+      const { log } = parts.ctx
+      const about = { requestId: request.id, call: name }
       parts.state.working++
       try {
         if (parts.state.closing) throw new CallError('shutting-down')
         const answer = await serve(parts, name, call, handler, request, reply)
         end(0)
+        log.debug(about, 'call answered')
         if (reply.sent) return reply
         return answer
       } catch (thrown) {
         const error = toCallError(thrown)
-        if (error.status >= 500) parts.ctx.log.error({ err: thrown, requestId: request.id, call: name }, 'call failed')
+        if (error.errorName === 'internal') log.error({ err: thrown, ...about }, 'call failed')
+        // People read the id of a refused call to whoever runs the server. What they sent is not kept.
+        else log.info({ ...about, code: error.code, error: error.errorName, field: error.field }, 'call refused')
         end(error.code)
         const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies['language']), await editedErrors(parts.ctx))
-        if (error.errorName === 'overloaded' || error.errorName === 'too-many-attempts' || error.errorName === 'over-rate') void reply.header('retry-after', String(error.params['seconds'] ?? 2))
+        if (error.status === 429) void reply.header('retry-after', String(error.params['seconds'] ?? 2))
         return reply.code(status).send(body)
       } finally { parts.state.working-- }
     },

@@ -11,6 +11,7 @@ import { editedErrors, failure, languageOf, toCallError } from './answer.ts'
 import { addConsole } from './console.ts'
 import { addDocs } from './docs.ts'
 import type { Area } from './implement.ts'
+import { isUsable } from './in-time.ts'
 import { createLimiter } from './limit.ts'
 import { createMetrics } from './metrics.ts'
 import { addRoute } from './route.ts'
@@ -18,6 +19,8 @@ import { createSessions } from './sessions.ts'
 import { watchBody } from './slow-body.ts'
 
 const bodyLimit = 4 * 1024 * 1024
+// What is no UTF-8 is refused: its letters would be stored as question marks. A mark of the byte order at the front is passed over.
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** Whether the server is about to end, and what is under way: answers not yet closed, and handlers still at work, also for clients that have gone. */
 export type ServerState = { closing: boolean; active: number; working: number }
 
@@ -45,7 +48,7 @@ const addHeaders = async (app: FastifyInstance): Promise<void> => {
 /** The HTTP server: every implemented call, health, metrics, documentation and the console's files. */
 export const createServer = async (ctx: Context, areas: readonly Area[], state: ServerState): Promise<FastifyInstance> => {
   const app = fastify({
-    logger: false, trustProxy: (address) => isTrustedProxy(ctx.config.trustedProxies, address), bodyLimit, requestTimeout: 0, routerOptions: { maxParamLength: 200 }, forceCloseConnections: 'idle', rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
+    logger: false, trustProxy: (address) => isTrustedProxy(ctx.config.trustedProxies, address), bodyLimit, requestTimeout: 0, routerOptions: { maxParamLength: 200 }, forceCloseConnections: 'idle', return503OnClosing: false, rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
     http: { connectionsCheckingInterval: 5000, headersTimeout: 60_000 }, clientErrorHandler: refuseConnection,
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       const { status, body } = failure(new CallError('invalid-input', { field: 'url', reason: because('malformed') }), languageOf(request.headers['global-language'], undefined))
@@ -83,9 +86,7 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
     payload.on('data', take)
     payload.on('error', (error: Error) => finish(error))
     payload.on('end', () => {
-      const text = Buffer.concat(chunks).toString('utf8')
-      if (text.trim() === '') { finish(null, undefined); return }
-      try { finish(null, parseJson(text)) } catch { finish(new CallError('not-json')) }
+      try { const text = utf8.decode(Buffer.concat(chunks)); finish(null, text.trim() === '' ? undefined : parseJson(text)) } catch { finish(new CallError('not-json')) }
     })
   })
   const metrics = createMetrics(ctx)
@@ -93,19 +94,19 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
   for (const { area, calls } of areas) for (const { name, call, handler } of calls) addRoute(app, parts, `${area}.${name}`, call, handler)
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toCallError(thrown)
-    if (error.status >= 500) ctx.log.error({ err: thrown, requestId: request.id }, 'request failed')
+    if (error.errorName === 'internal') ctx.log.error({ err: thrown, requestId: request.id }, 'request failed')
     const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies?.['language']), await editedErrors(ctx))
     return reply.code(status).send(body)
   })
   app.get('/healthz', async (_request, reply) => {
     if (state.closing) return reply.code(503).send({ ok: false, reason: 'shutting down' })
-    try { await ctx.pool.query('select 1 from schema_migration limit 1'); return { ok: true } } catch { return reply.code(503).send({ ok: false, reason: 'database' }) }
+    return await isUsable(ctx) ? { ok: true } : reply.code(503).send({ ok: false, reason: 'database' })
   })
   app.get('/metrics', async (_request, reply) => reply.header('content-type', metrics.contentType).send(await metrics.text()))
   await addDocs(app, areas)
   await addConsole(app, ctx.config.webDir, ctx.config.podColor)
   app.setNotFoundHandler(async (request, reply) => {
-    const { status, body } = failure(new CallError('unknown-method', { method: `${request.method} ${request.url.split('?')[0]}`.slice(0, 200) }), languageOf(request.headers['global-language'], request.cookies?.['language']), await editedErrors(ctx))
+    const { status, body } = failure(new CallError('unknown-method'), languageOf(request.headers['global-language'], request.cookies?.['language']), await editedErrors(ctx))
     return reply.code(status).send(body)
   })
   return app

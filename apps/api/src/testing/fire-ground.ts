@@ -7,19 +7,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Config } from '../core/config.ts'
-import { type EmbeddedDatabase, launchDatabase } from '../db/embedded/launch.ts'
+import { launchDatabase } from '../db/embedded/launch.ts'
 
 /** mulberry32: the same seed gives the same numbers, from 0 to 1. */
 export const randomFrom = (start: number) => { let state = start; return (): number => { state = (state + 0x6d2b79f5) | 0; let t = Math.imul(state ^ (state >>> 15), 1 | state); t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t; return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296 } }
 
 const alive = (pid: number): boolean => { try { process.kill(pid, 0); return true } catch { return false } }
 
-/** A PostgreSQL of its own that can be killed and started again over its data. Its commits wait for the log, as in production; only the disk's own cache is trusted, which outlives a process. */
+/** A PostgreSQL of its own that can be killed and comes back over its data. Its commits wait for the log, as in production; only the disk's own cache is trusted, which outlives a process. */
 export const killableDatabase = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'oas-fire-'))
   chmodSync(dataDir, 0o755)
-  const launch = (port?: number): Promise<EmbeddedDatabase> => launchDatabase({ dataDir, settings: { fsync: 'off' }, ...(port === undefined ? {} : { port }) })
-  let database = await launch()
+  const database = await launchDatabase({ dataDir, settings: { fsync: 'off' } })
   const { url } = database
   const port = Number(new URL(url).port)
   const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 10_000, application_name: 'fire' })
@@ -43,12 +42,12 @@ export const killableDatabase = async () => {
       const pid = backends[Math.floor(chance * backends.length)]?.pid
       if (pid !== undefined && alive(pid)) process.kill(pid, 'SIGKILL')
     },
-    /** Kills the whole server and starts another over its data. */
+    /** Kills the whole server, which comes back over its data. */
     killAndRestart: async (): Promise<void> => {
       const pid = Number(readFileSync(join(place?.folder ?? '', 'postmaster.pid'), 'utf8').split('\n')[0])
       process.kill(pid, 'SIGKILL')
       while (alive(pid)) await sleep(20)
-      database = await launch(port)
+      await ask('select 1')
     },
     stop: async (): Promise<void> => { await pool.end(); await database.stop(); rmSync(dataDir, { recursive: true, force: true }) },
   }

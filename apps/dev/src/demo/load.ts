@@ -6,10 +6,12 @@ import { auditors, seedAccess } from './access.ts'
 import { seedAdministration } from './administration.ts'
 import { seedBulk } from './bulk.ts'
 import { seedCircles } from './circles.ts'
+import { seedDesk } from './desk.ts'
 import { decideSome } from './history.ts'
 import { seedLabelTemplates } from './label-templates.ts'
 import { seedLabels } from './labels.ts'
-import { chanceOf } from './random.ts'
+import { beginParts } from './parts.ts'
+import { type Chance, chanceOf } from './random.ts'
 import { demoRecord } from './records.ts'
 import type { DemoOriginal } from './records-data.ts'
 import { seedQuality } from './quality.ts'
@@ -49,6 +51,22 @@ const punished = async (admin: Client): Promise<DemoOriginal[]> => {
   return list.flatMap(({ recordId, decisionId, resultId, labels, uid }) => (decisionId !== null && resultId !== null && uid !== '' ? [{ recordId, decisionId, result: resultId, labels, uid }] : []))
 }
 
+/** The records of the last days, decisions on some of them, and what waits on each page whatever was decided. */
+const seedRecords = async (server: RunningServer, admin: Client, settings: readonly TypeSetting[], media: StoredMedia, chance: Chance): Promise<void> => {
+  const { ctx } = server
+  const now = ctx.now().getTime()
+  const isRare = ({ appId, type }: TypeSetting): boolean => rareTypes.some((one) => one.appId === appId && one.type === type)
+  const choices = settings.filter((setting) => !isRare(setting)).flatMap((setting) => Array.from({ length: weights[setting.pageType.type] }, () => setting))
+  const lines = Array.from({ length: recordCount }, (_, number) => demoRecord(chance.pick(choices), chance, media, number, now, chance.whole(2 * dayMs)))
+  for (let at = 0; at < lines.length; at += 500) await sendIn(admin, lines.slice(at, at + 500))
+  for (const name of auditors) await decideSome(await signIn(server, name), chance)
+  const originals = await punished(admin)
+  const more = settings.flatMap((setting) => Array.from({ length: atLeast }, (_, index) => demoRecord(setting, chance, media, recordCount + index, now, chance.whole(hourMs), setting.name.endsWith('appeal') ? originals[index] : undefined)))
+  for (let at = 0; at < more.length; at += 500) await sendIn(admin, more.slice(at, at + 500))
+  // Orders of a delivery task: their pages work inside it only.
+  await ctx.db.updateTable('queueOrder').set({ taskId: '1', round: 1 }).where('state', '=', 'waiting').where((where) => where.or(taskTypes.map(({ appId, type }) => where.and([where('appId', '=', appId), where('type', '=', type)])))).execute()
+}
+
 export type Demo = { settings: TypeSetting[]; media: StoredMedia; admin: Client; next: number }
 
 /**
@@ -57,39 +75,32 @@ export type Demo = { settings: TypeSetting[]; media: StoredMedia; admin: Client;
  */
 export const loadDemo = async (server: RunningServer): Promise<Demo> => {
   const { ctx } = server
+  const { cutOff, make, end } = await beginParts(ctx)
   await seedAccess(ctx)
   await seedLabels(ctx)
   await seedSettings(ctx)
   const chance = chanceOf(seed)
   const admin = await signIn(server, 'admin')
-  await seedCircles(admin)
-  await seedAdministration(admin, ctx.now().getTime())
-  await seedSettingTools(admin)
-  await seedLabelTemplates(admin)
+  await make('circles', () => seedCircles(admin))
+  await make('administration', () => seedAdministration(admin, ctx.now().getTime()))
+  await make('setting tools', () => seedSettingTools(admin))
+  await make('label templates', () => seedLabelTemplates(admin))
   const settings = await admin.ok(contract.setting.busconfigs, { types: (await admin.ok(contract.setting.allTypes, {})).map((info) => `${info.appId}:${info.type}`) })
   const media = await storeMedia(server, chance)
-  const before = await ctx.db.selectFrom('record').select('id').limit(1).executeTakeFirst()
-  if (!before) {
-    media.rooms = await seedRooms(server, admin, media, chance)
-    const now = ctx.now().getTime()
-    const isRare = ({ appId, type }: TypeSetting): boolean => rareTypes.some((one) => one.appId === appId && one.type === type)
-    const choices = settings.filter((setting) => !isRare(setting)).flatMap((setting) => Array.from({ length: weights[setting.pageType.type] }, () => setting))
-    const lines = Array.from({ length: recordCount }, (_, number) => demoRecord(chance.pick(choices), chance, media, number, now, chance.whole(2 * dayMs)))
-    for (let at = 0; at < lines.length; at += 500) await sendIn(admin, lines.slice(at, at + 500))
-    for (const name of auditors) await decideSome(await signIn(server, name), chance)
-    const originals = await punished(admin)
-    const more = settings.flatMap((setting) => Array.from({ length: atLeast }, (_, index) => demoRecord(setting, chance, media, recordCount + index, now, chance.whole(hourMs), setting.name.endsWith('appeal') ? originals[index] : undefined)))
-    for (let at = 0; at < more.length; at += 500) await sendIn(admin, more.slice(at, at + 500))
-    // Orders of a delivery task: their pages work inside it only.
-    await ctx.db.updateTable('queueOrder').set({ taskId: '1', round: 1 }).where('state', '=', 'waiting').where((where) => where.or(taskTypes.map(({ appId, type }) => where.and([where('appId', '=', appId), where('type', '=', type)])))).execute()
-  }
+  const before = !cutOff && await ctx.db.selectFrom('record').select('id').limit(1).executeTakeFirst() !== undefined
+  // Told at every start: the rooms of an earlier one have said nothing since it ended.
+  await make('rooms', async () => { media.rooms = await seedRooms(server, admin, media, chance, before) })
+  // Sent again, a record is a duplicate by its key: so the records of a start that was cut off are made whole.
+  if (!before) await make('records', () => seedRecords(server, admin, settings, media, chance))
   // Whoever works here already is not logged out by it: they are signed in where something is missing.
   const as = (name: string): Promise<Client> => signIn(server, name)
-  await seedWhiteLists(ctx, admin, as)
-  await seedBulk(admin, ctx.now().getTime())
-  await seedQuality(admin, as, settings)
+  await make('white lists', () => seedWhiteLists(ctx, admin, as))
+  await make('bulk work', () => seedBulk(admin, ctx.now().getTime()))
+  await make('quality', () => seedQuality(admin, as, settings))
   // After the first records, so that these wait as their type says; what comes in from now on passes the rules.
-  await seedStrategy(admin, as)
+  await make('rules', () => seedStrategy(admin, as))
+  await make('desk', () => seedDesk(admin, as, ctx.now().getTime()))
+  await end()
   return { settings, media, admin, next: recordCount + atLeast }
 }
 

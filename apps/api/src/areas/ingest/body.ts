@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { type Readable, pipeline } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Exchange } from '../../http/exchange.ts'
 import { CallError, because, fail } from '../../core/fail.ts'
@@ -13,8 +13,12 @@ export const inflated = (http: Pick<Exchange, 'header' | 'body'>): { stream: Rea
   const encoding = (http.header('content-encoding') ?? 'identity').trim().toLowerCase()
   if (encoding === 'identity' || encoding === '') return { stream: http.body, gzip: false }
   if (encoding !== 'gzip' && encoding !== 'x-gzip') fail('unsupported-media')
-  // The error reaches the reader of the unzipped stream; the callback only has to exist.
-  return { stream: pipeline(http.body, createGunzip(), () => undefined), gzip: true }
+  const { body } = http
+  const gunzip = createGunzip()
+  body.once('error', (error) => { gunzip.destroy(error) })
+  // A pipeline would end the body with its reader. What nobody reads of it must be read past, or the connection never comes to its next call.
+  gunzip.once('close', () => { body.unpipe(gunzip).resume() })
+  return { stream: body.pipe(gunzip), gzip: true }
 }
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')

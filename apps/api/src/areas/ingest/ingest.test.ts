@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { Agent, request } from 'node:http'
 import { type Socket, connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { pathOf } from '@oas/contract/define'
@@ -174,6 +175,20 @@ test('a body that is empty, no JSON, of a foreign encoding or a bomb is refused 
   expect((await send('7')).body.data.list[0]).toMatchObject({ result: 'rejected' })
   expect((await send('{}', { 'content-encoding': 'br' })).status).toBe(415)
   expect((await send(gzipSync(Buffer.alloc(70 * 1024 * 1024, 32)), { 'content-encoding': 'gzip' })).status).toBe(413)
+})
+
+test.each([
+  ['unzips to too much', gzipSync(Buffer.alloc(200 * 1024 * 1024, 32)), 413], ['is no gzip at all', Buffer.alloc(3_000_000, 1), 400],
+])('a body that %s is read past: the connection comes to its next call', async (_what, body, status) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = (method: string, headers: Record<string, string>, sent?: Buffer) => new Promise<{ status: number | undefined; reused: boolean }>((done, failed) => {
+    const asked = request(url, { agent, method, headers: { ...headers, ...(sent ? { 'content-length': sent.length } : {}) } }, (answer) => { answer.resume().once('end', () => done({ status: answer.statusCode, reused: asked.reusedSocket })) })
+    asked.once('error', failed).end(sent)
+  })
+  try {
+    expect((await ask('POST', { 'x-api-key': key, 'content-encoding': 'gzip' }, body)).status).toBe(status)
+    expect(await ask('GET', {})).toEqual({ status: 404, reused: true })
+  } finally { agent.destroy() }
 })
 
 test('beyond the memory set aside a caller is sent away before it is read, and is welcome afterwards', async () => {

@@ -104,17 +104,23 @@ test('a killed program takes its database with it, or the next start adopts it; 
   await next.stop()
 })
 
-test('a killed database starts again over its stale pid file', async () => {
-  const dataDir = join(folder, 'crash')
-  const first = await launchDatabase({ dataDir })
-  await ask(first.url, 'create table kept as select 7 as n')
-  const file = String(await pidFile(first.url))
-  process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
-  for (let i = 0; i < 100 && await answers(first.url); i++) await sleep(50)
-  expect(existsSync(file)).toBe(true)
-  const second = await launchDatabase({ dataDir })
-  expect(await ask(second.url, 'select n from kept')).toBe(7)
-  await second.stop()
+test('a killed database comes back on its port over its stale pid file, until it is stopped', async () => {
+  const told: string[] = []
+  const database = await launchDatabase({ dataDir: join(folder, 'crash'), tell: (text) => { told.push(text) } })
+  await ask(database.url, 'create table kept as select 7 as n')
+  const file = String(await pidFile(database.url))
+  const pidOf = (): number => (existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0)
+  for (const round of [1, 2]) {
+    const killed = pidOf()
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(async () => pidOf() !== killed && await answers(database.url), { timeout: 20_000 }).toBe(true)
+    expect([await ask(database.url, 'select n from kept'), told.length]).toEqual([7, round])
+  }
+  process.kill(pidOf(), 'SIGKILL')
+  await database.stop()
+  expect(await answers(database.url)).toBe(false)
+  await sleep(1500)
+  expect(await answers(database.url)).toBe(false)
 })
 
 test('a pid file whose number now belongs to another process does not hinder', async () => {

@@ -8,7 +8,8 @@ import pg from 'pg'
 import { type RunAs, findBinaries, runAs } from './binaries.ts'
 
 export type EmbeddedDatabase = { url: string; adopted: boolean; stop: () => Promise<void> }
-export type EmbeddedOptions = { dataDir: string; settings?: Record<string, string>; port?: number }
+/** `tell` hears what people should know: that the database died and came back. */
+export type EmbeddedOptions = { dataDir: string; settings?: Record<string, string>; tell?: (text: string) => void }
 
 const database = 'oas'
 const urlFor = (port: number, key: string, name = database): string => `postgres://app${key && `:${key}`}@127.0.0.1:${port}/${name}`
@@ -100,6 +101,12 @@ const untilReady = async (child: ChildProcess, url: string): Promise<void> => {
   throw new Error(`the database did not answer within 30 s:\n${log}`)
 }
 
+const end = (child: ChildProcess): Promise<void> => new Promise((done) => {
+  if (child.exitCode !== null || child.signalCode !== null) { done(); return }
+  child.once('exit', () => done())
+  child.kill('SIGINT')
+})
+
 /** Folders of earlier releases let every program of the machine in: from now on theirs ask for the password too. */
 const closeToStrangers = async (client: pg.Client, dir: string): Promise<void> => {
   const rules = join(dir, 'pg_hba.conf')
@@ -125,7 +132,7 @@ const tuning = { shared_buffers: '256MB', max_connections: '200', idle_in_transa
 
 /**
  * Starts the PostgreSQL that came with the installation on `dataDir`, on a free loopback port, and answers its URL. A server that
- * already runs on that folder is adopted and left alone by `stop`.
+ * already runs on that folder is adopted and left alone by `stop`. One that ends by itself is started again until `stop`.
  */
 export const launchDatabase = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const as = runAs()
@@ -140,7 +147,7 @@ export const launchDatabase = async (options: EmbeddedOptions): Promise<Embedded
   if (port !== null) return { url: urlFor(port, readKey(dir)), adopted: true, stop: async () => undefined }
   if (!existsSync(join(dir, 'PG_VERSION'))) initialise(native, dir, as)
   else if (readKey(dir) === '') makeKey(dir, as)
-  const chosen = options.port ?? await freePort()
+  const chosen = await freePort()
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(chosen), ...tuning, ...options.settings }
   const [file, args, ids] = command(native, ['-D', dir, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])], as)
   const start = async (retries: number): Promise<ChildProcess> => {
@@ -152,8 +159,16 @@ export const launchDatabase = async (options: EmbeddedOptions): Promise<Embedded
       return start(retries - 1)
     }
   }
-  const child = await start(50)
+  let child = await start(50)
+  let stopping = false
+  let reviving = Promise.resolve()
+  const revive = async (): Promise<void> => {
+    options.tell?.('The built-in database ended by itself and is started again.')
+    while (!stopping) try { child = await start(50); watch(); return } catch (error) { options.tell?.((error as Error).message); await sleep(1000) }
+  }
+  // A database that was killed, as for want of memory, comes back on its port. Until then calls fail and the server says that it is not usable.
+  const watch = (): void => { child.once('exit', () => { if (!stopping) reviving = revive() }) }
+  watch()
   await createDatabase(chosen, dir)
-  const gone = new Promise<void>((done) => { child.once('exit', () => done()) })
-  return { url: urlFor(chosen, readKey(dir)), adopted: false, stop: async () => { child.kill('SIGINT'); await gone } }
+  return { url: urlFor(chosen, readKey(dir)), adopted: false, stop: async () => { stopping = true; await reviving; await end(child) } }
 }
