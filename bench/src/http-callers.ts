@@ -29,20 +29,14 @@ const one = async (n: number, due: number): Promise<void> => {
   if (finished !== 20) throw new Error(`decided ${finished}`)
 }
 const warmup = 5
-/** Timers count whole milliseconds and are late by one: the last two are waited for turn by turn, or that lateness would be counted as the server's. */
-const timerMs = 2
-const until = async (due: number): Promise<void> => {
-  const wait = due - performance.now() - timerMs
-  if (wait > 0) await new Promise((next) => { setTimeout(next, wait) })
-  while (performance.now() < due) await new Promise((next) => { setImmediate(next) })
-}
 /** Begins something `rate` times a second, each at its time; answers when all of it is done. */
 const steadily = async (forSeconds: number, begin: (n: number, due: number) => Promise<void>): Promise<void> => {
   const began = performance.now()
   const tasks: Promise<void>[] = []
   for (let n = 0; n < rate * forSeconds; n++) {
     const due = began + (n * 1000) / rate
-    await until(due)
+    const wait = due - performance.now()
+    if (wait > 0) await new Promise((next) => { setTimeout(next, wait) })
     tasks.push(begin(n, due))
   }
   await Promise.all(tasks)
