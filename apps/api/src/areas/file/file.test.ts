@@ -85,6 +85,13 @@ describe('a stored file', () => {
     for (const query of ['?dw=39', '?dw=2001', '?dw=1e9', '?dw=x', '?dw=-40']) expect((await read(id, { query })).status).toBe(400)
   })
 
+  test('that is a bitmap, which only browsers draw, is its own thumbnail', async () => {
+    const bitmap = bytes('BM\x1e\0\0\0\0\0\0\0\x1a\0\0\0\x0c\0\0\0\x01\0\x01\0\x01\0\x18\0\0\0\xff\0')
+    const { id, mime } = await storeFile(server.ctx, bitmap, { name: 'x.bmp', appId: null })
+    const answer = await read(id, { query: '?dw=200' })
+    expect([mime, answer.status, answer.headers.get('content-type'), Buffer.from(await answer.arrayBuffer()).equals(bitmap)]).toEqual(['image/bmp', 200, 'image/bmp', true])
+  })
+
   test('that only looks like a picture, or claims too many pixels, is refused as a thumbnail', async () => {
     const broken = await storeFile(server.ctx, bytes('\x89PNG\r\n\x1a\nnot a picture'), { name: 'x', appId: null })
     const sound = await storeFile(server.ctx, bytes('OggS'), { name: 'x', appId: null })

@@ -28,7 +28,9 @@ type Source = { bytes: number; mime: string; stream: (range?: { start: number; e
 
 const original = async (ctx: Context, id: string, mime: string): Promise<Source> => ({ bytes: await ctx.files.size(id) ?? fail('not-found'), mime, stream: (range) => ctx.files.read(id, range) })
 
+/** A smaller copy. Bitmaps and other pictures that only browsers draw are sent as they are. */
 const smaller = async (ctx: Context, id: string, mime: string, width: number): Promise<Source> => {
+  if (mime.startsWith('image/') && !isDrawable(mime)) return original(ctx, id, mime)
   if (!isDrawable(mime)) fail('invalid-input', { field: 'dw', reason: because('no_small_picture') })
   if (await ctx.files.size(id) === null) fail('not-found')
   try { return { ...await readThumbnail(await thumbnailOf(ctx, id, width)), mime: 'image/webp' } } catch (error) {
