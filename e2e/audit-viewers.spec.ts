@@ -77,9 +77,11 @@ test('the picture viewer turns, lightens, sharpens, moves and zooms by its tools
   await expect(stage).toHaveAttribute('data-status', 'ready')
   expect(await style()).toBe(plain)
   await expect(sharpen).toHaveAttribute('aria-checked', 'false')
-  const at = async (key: string): Promise<string | null> => { await press(page, key); return image.getAttribute('src') }
   await expect(viewer.getByRole('button', { name: /^Previous/ })).toBeDisabled()
-  expect([await at('ArrowLeft'), await at('ArrowRight'), await at('ArrowRight'), await at('ArrowRight'), await at('ArrowLeft')].map((url) => name(url ?? ''))).toEqual(['1.svg', '2.svg', '3.svg', '3.svg', '2.svg'])
+  for (const [key, shown] of [['ArrowLeft', '1.svg'], ['ArrowRight', '2.svg'], ['ArrowRight', '3.svg'], ['ArrowRight', '3.svg'], ['ArrowLeft', '2.svg']] as const) {
+    await press(page, key)
+    await expect(image).toHaveAttribute('src', `${host}/${shown}`)
+  }
   for (const [button, shown] of [['Next', '3.svg'], ['Previous', '2.svg']] as const) {
     await viewer.getByRole('button', { name: new RegExp(`^${button}`) }).press('Enter')
     await expect(image).toHaveAttribute('src', `${host}/${shown}`)

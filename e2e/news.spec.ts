@@ -166,7 +166,7 @@ test('the header has the news button on hosts of the region only; its dialog say
   await open(page, '/account/log')
   await expect(page.locator('.news-alert')).toHaveCount(0)
   await expect(button).toBeVisible()
-  expect((await banner.locator('button, .shell-tag').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))).slice(1, 4)).toEqual(['News management', 'CN', 'EN'])
+  expect((await banner.locator('button, .shell-tag').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))).slice(2, 5)).toEqual(['News management', 'CN', 'EN'])
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'News management' })
   await expect(dialog.getByText('On the home page')).toBeVisible()

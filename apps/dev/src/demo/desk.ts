@@ -47,7 +47,7 @@ export const seedDesk = async (admin: Client, signIn: (name: string) => Promise<
   await leader.ok(news.create, { ...notice, title: 'Elections in two regions', content: 'Posts that call the count into question go to the second look.', type: 'politics', level: 'high', noticeTimeConfig: { everyYear: 0, ranges: [{ start: now - 40 * dayMs, end: now - 33 * dayMs }] } })
   await leader.ok(news.create, { ...notice, dataType: 2, title: 'New rule for links of newcomers', content: 'Links of accounts younger than a week are label 1204.', type: 'rules', level: 'medium', noticeTimeConfig: { everyYear: 0, ranges: [{ start: now + 7 * dayMs, end: now + 9 * dayMs }] } })
   for (const [name, text] of notes) await (name === 'leader' ? leader : await signIn(name)).ok(shiftNote.add, { text })
-  const asker = await signIn('auditor1')
+  const asker = await signIn('auditor2')
   const menu = leaves((await asker.ok(session.self, {})).menuList)
   const app = (await asker.ok(question.apps, { permission: 'question-feedback' })).find(({ id }) => id === 50)
   for (const { path, ...one } of questions) {

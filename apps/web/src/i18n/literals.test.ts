@@ -41,7 +41,7 @@ const literalsOf = (node: unknown): string[] => {
 
 /** What is the same in every language: ids and units, keys of a keyboard, formats, examples of code and addresses, names of languages in themselves. */
 const sameEverywhere = new Set([
-  'uid', 'UID', 'id', 'IP', 'URL', 'HTTP', 'ms', 'px', 'UTC+8', 'VIP', 'OAS', 'alpha', 'https://', '[reqId=', '/tags/record-list', 'Ctrl+⏎', 'Ctrl+S', 'Ctrl+Z', 'Ctrl+Y', 'Shift+Enter', '· uid', '(id)', 'YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD, today, -3d', 'ID, RU, …', '中文', 'English', 'Bahasa Indonesia', 'Русский',
+  'uid', 'UID', 'id', 'IP', 'URL', 'HTTP', 'ms', 'px', 'UTC+8', 'VIP', 'OAS', 'alpha', 'https://', '[reqId=', '/tags/record-list', 'Ctrl+⏎', 'Ctrl+K', 'Ctrl+S', 'Ctrl+Z', 'Ctrl+Y', 'Shift+Enter', '· uid', '(id)', 'YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD, today, -3d', 'ID, RU, …', '中文', 'English', 'Bahasa Indonesia', 'Русский',
 ])
 /** Words by the file that alone may hold them, and why. */
 const excused: Readonly<Record<string, readonly string[]>> = {

@@ -17,7 +17,7 @@ export const Header = ({ collapsed, onToggle, onFind, signed }: { collapsed: boo
     {signed && <button type="button" className="popup-button" aria-label={t('frontend.toggle_sidebar')} title={t('frontend.toggle_sidebar')} aria-expanded={!collapsed} onClick={onToggle}><Icon name="menu" /></button>}
     <a className="shell-name" href="#/"><img src="/favicon.svg" alt="" />{signed && collapsed ? 'OAS' : t('frontend.system_name')}</a>
     <span className="shell-space" />
-    {signed && <button type="button" className="popup-button shell-find" aria-keyshortcuts="Control+K Control+Shift+Space" aria-haspopup="dialog" onClick={onFind}><Icon name="search" /><span>{t('frontend.find')}</span> <kbd>Ctrl K</kbd></button>}
+    {signed && <button type="button" className="popup-button shell-find" aria-keyshortcuts="Control+K Control+Shift+Space" aria-haspopup="dialog" onClick={onFind}><Icon name="search" /><span>{t('frontend.find')}</span> <kbd>Ctrl+K</kbd></button>}
     {signed && <NewsButton />}
     {currentEnvironment() === 'alpha' && <span className="shell-tag alpha">alpha</span>}
     {signed?.self.region ? <span className="shell-tag" title={t('frontend.region')}>{signed.self.region}</span> : null}
