@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@oas/contract/index'
+import { permissions } from '@oas/contract/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../../api/src/testing/server.ts'
 import { aPerson, anApp } from '../../../api/src/testing/world.ts'
@@ -36,6 +37,17 @@ test('a user is created with password and role, and can log in', async () => {
   expect((await admin('create-user', 'short', '--password', 'x')).code).toBe(1)
   expect(await server.ctx.db.selectFrom('person').select('name').execute()).toEqual([{ name: 'anna' }])
   expect(await actions()).toContain('admin command: access.createUser')
+})
+
+test('an empty installation gets its first administrator, who finds the menu and may add apps, people and everything else', async () => {
+  for (const name of ['first', 'second']) expect(await admin('create-user', name, '--password', 'a long password', '--administrator')).toMatchObject({ code: 0 })
+  const client = server.client()
+  client.token = (await client.ok(contract.session.login, { name: 'first', password: 'a long password' })).token
+  const self = await client.ok(contract.session.self, {})
+  expect([...self.permissions].sort()).toEqual([...permissions].sort())
+  expect(self.menuList.length).toBeGreaterThan(10)
+  expect(self.apps.map((app) => app.id)).toEqual([50])
+  expect((await client.ok(contract.people.roles, { text: 'administrator' })).list).toMatchObject([{ grantable: true, people: 2 }])
 })
 
 test('a new password ends the sessions of its user, a kick does too', async () => {

@@ -3,7 +3,7 @@ import { endSessions, hashPassword } from '../../../api/src/areas/session/index.
 import { audit } from '../../../api/src/core/audit.ts'
 import { checkerOf } from '../../../api/src/http/validate.ts'
 import { type AdminContext, type Command, UsageError, textValue, textValues } from './command.ts'
-import { findPersonId, findRoleId, giveRole, insertPerson, listRoleNames, setPasswordHash } from './queries.ts'
+import { administratorRole, findPersonId, findRoleId, giveRole, insertPerson, listRoleNames, setPasswordHash } from './queries.ts'
 
 const shortest = 12
 
@@ -19,9 +19,9 @@ const personIdOf = async (ctx: AdminContext, name: string): Promise<string> => {
 }
 
 export const createUser: Command = {
-  usage: 'create-user NAME [--password TEXT] [--role NAME]… [--email ADDRESS] [--display-name TEXT]',
-  help: 'Creates a user. Without a password the user logs in by single sign-on alone.',
-  words: 1, options: { 'password': { type: 'string' }, 'role': { type: 'string', multiple: true }, 'email': { type: 'string' }, 'display-name': { type: 'string' } },
+  usage: 'create-user NAME [--password TEXT] [--role NAME]… [--administrator] [--email ADDRESS] [--display-name TEXT]',
+  help: 'Creates a user. Without a password the user logs in by single sign-on alone. --administrator: who may do everything, so also the first of an empty installation.',
+  words: 1, options: { 'password': { type: 'string' }, 'role': { type: 'string', multiple: true }, 'administrator': { type: 'boolean' }, 'email': { type: 'string' }, 'display-name': { type: 'string' } },
   run: async (ctx, [name = ''], values) => {
     if (!checkerOf(UserName).Check(name)) throw new UsageError('a user name is made of letters, digits, underscores and Chinese characters, 64 at most')
     const password = textValue(values, 'password')
@@ -35,7 +35,9 @@ export const createUser: Command = {
         if (roleId === undefined) throw new UsageError(`there is no role ${role}; roles: ${(await listRoleNames(tx)).join(', ') || 'none'}`)
         await giveRole(tx, id, roleId)
       }
-      await audit(tx, ctx, [{ action: 'access.createUser', subject: `person:${id}`, detail: { name, roles, password: password !== undefined } }])
+      const everything = values['administrator'] === true
+      if (everything) await giveRole(tx, id, await administratorRole(tx))
+      await audit(tx, ctx, [{ action: 'access.createUser', subject: `person:${id}`, detail: { name, roles, administrator: everything, password: password !== undefined } }])
       return id
     })
     return [`created user ${name} (id ${id})`]
