@@ -2,7 +2,7 @@ import { type Locator, type Page, expect, test } from '@playwright/test'
 import { contract } from '../packages/contract/src/index.ts'
 import { makeAuditor, press, settled, startAudit } from './support/audit.ts'
 import { ok } from './support/calls.ts'
-import { signIn, url } from './support/console.ts'
+import { open, signIn, url } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 
 const user = `room_auditor_${process.pid}`
@@ -37,6 +37,18 @@ for (const [path, type, panel] of [['text', 12, '.wb-results'], ['picture', 21, 
     expect(await meet(short, page.locator(panel))).toBe(false)
   })
 }
+
+test('a message does not cover what starts an audit', async ({ page, browser }) => {
+  const text = `start ${Date.now()}`
+  await signIn(page, user)
+  await open(page, '/tags/audit/text')
+  const admin = await (await browser.newContext()).newPage()
+  await signIn(admin, 'admin')
+  await ok(admin, contract.message.send, { msgType: 5, notifyType: 1, msg: text, link: '/account/log', audience: { personIds: [await selfId(page)] } })
+  const note = page.locator('.message-note', { hasText: text })
+  await expect(note).toBeVisible()
+  expect(await meet(note, page.locator('.wb-start-foot'))).toBe(false)
+})
 
 test('tabs beside the record stand in one row at 1280, in every language and with the history open', async ({ page, context }) => {
   const uid = `tabs${Date.now()}`
