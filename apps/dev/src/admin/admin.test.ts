@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@oas/contract/index'
+import { permissions } from '@oas/contract/permissions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../../api/src/testing/server.ts'
 import { aPerson, anApp } from '../../../api/src/testing/world.ts'
@@ -36,6 +37,20 @@ test('a user is created with password and role, and can log in', async () => {
   expect((await admin('create-user', 'short', '--password', 'x')).code).toBe(1)
   expect(await server.ctx.db.selectFrom('person').select('name').execute()).toEqual([{ name: 'anna' }])
   expect(await actions()).toContain('admin command: access.createUser')
+})
+
+test('an empty installation gets its first administrator, who holds every right', async () => {
+  const made = () => server.ctx.db.selectFrom('rolePermission').select('permission').where('roleId', 'in', server.ctx.db.selectFrom('role').select('id').where('name', '=', 'administrator')).execute()
+  expect(await admin('create-user', 'first', '--administrator', '--password', 'a long password')).toMatchObject({ code: 0 })
+  const client = server.client((await server.client().ok(contract.session.login, { name: 'first', password: 'a long password' })).token)
+  expect(await client.ok(contract.people.ownRights, {})).toEqual({ permissions: [...permissions].sort(), paths: ['*'], scopes: [{ appId: null, type: null }] })
+  await client.ok(contract.people.createTeam, { name: 'T' })
+  // A release that brings a right is followed by the same command.
+  await server.ctx.db.deleteFrom('rolePermission').where('permission', '=', 'people.edit').execute()
+  expect(await admin('create-user', 'second', '--administrator')).toMatchObject({ code: 0 })
+  expect((await made()).map((row) => row.permission).sort()).toEqual([...permissions].sort())
+  await admin('create-user', 'third', '--administrator')
+  expect((await actions()).filter((line) => line.endsWith('Role'))).toEqual(['admin command: people.createRole', 'admin command: people.updateRole'])
 })
 
 test('a new password ends the sessions of its user, a kick does too', async () => {

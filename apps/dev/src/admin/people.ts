@@ -1,4 +1,5 @@
 import { UserName } from '@oas/contract/session/schemas'
+import { administratorRole } from '../../../api/src/areas/people/index.ts'
 import { endSessions, hashPassword } from '../../../api/src/areas/session/index.ts'
 import { audit } from '../../../api/src/core/audit.ts'
 import { checkerOf } from '../../../api/src/http/validate.ts'
@@ -19,9 +20,9 @@ const personIdOf = async (ctx: AdminContext, name: string): Promise<string> => {
 }
 
 export const createUser: Command = {
-  usage: 'create-user NAME [--password TEXT] [--role NAME]… [--email ADDRESS] [--display-name TEXT]',
-  help: 'Creates a user. Without a password the user logs in by single sign-on alone.',
-  words: 1, options: { 'password': { type: 'string' }, 'role': { type: 'string', multiple: true }, 'email': { type: 'string' }, 'display-name': { type: 'string' } },
+  usage: 'create-user NAME [--password TEXT] [--role NAME]… [--administrator] [--email ADDRESS] [--display-name TEXT]',
+  help: 'Creates a user. Without a password the user logs in by single sign-on alone, with the e-mail address given. --administrator: gives the role administrator, with every right there is, which is made or completed first.',
+  words: 1, options: { 'password': { type: 'string' }, 'role': { type: 'string', multiple: true }, 'administrator': { type: 'boolean' }, 'email': { type: 'string' }, 'display-name': { type: 'string' } },
   run: async (ctx, [name = ''], values) => {
     if (!checkerOf(UserName).Check(name)) throw new UsageError('a user name is made of letters, digits, underscores and Chinese characters, 64 at most')
     const password = textValue(values, 'password')
@@ -35,7 +36,8 @@ export const createUser: Command = {
         if (roleId === undefined) throw new UsageError(`there is no role ${role}; roles: ${(await listRoleNames(tx)).join(', ') || 'none'}`)
         await giveRole(tx, id, roleId)
       }
-      await audit(tx, ctx, [{ action: 'access.createUser', subject: `person:${id}`, detail: { name, roles, password: password !== undefined } }])
+      if (values['administrator'] === true) await giveRole(tx, id, await administratorRole(tx, ctx))
+      await audit(tx, ctx, [{ action: 'access.createUser', subject: `person:${id}`, detail: { name, roles, administrator: values['administrator'] === true, password: password !== undefined } }])
       return id
     })
     return [`created user ${name} (id ${id})`]
