@@ -45,11 +45,14 @@ test('an empty installation gets its first administrator, who holds every right'
   const client = server.client((await server.client().ok(contract.session.login, { name: 'first', password: 'a long password' })).token)
   expect(await client.ok(contract.people.ownRights, {})).toEqual({ permissions: [...permissions].sort(), paths: ['*'], scopes: [{ appId: null, type: null }] })
   await client.ok(contract.people.createTeam, { name: 'T' })
+  const menu = (await client.ok(contract.session.self, {})).menuList.length
+  expect(menu).toBeGreaterThan(5)
   // A release that brings a right is followed by the same command.
   await server.ctx.db.deleteFrom('rolePermission').where('permission', '=', 'people.edit').execute()
   expect(await admin('create-user', 'second', '--administrator')).toMatchObject({ code: 0 })
   expect((await made()).map((row) => row.permission).sort()).toEqual([...permissions].sort())
   await admin('create-user', 'third', '--administrator')
+  expect((await client.ok(contract.session.self, {})).menuList).toHaveLength(menu)
   expect((await actions()).filter((line) => line.endsWith('Role'))).toEqual(['admin command: people.createRole', 'admin command: people.updateRole'])
 })
 

@@ -13,4 +13,5 @@ export const listRoleNames = async (db: Db | Tx): Promise<string[]> => (await db
 export const giveRole = (db: Tx, personId: string, roleId: string) => db.insertInto('personRole').values({ personId, roleId }).onConflict((on) => on.doNothing()).execute()
 export const setPasswordHash = (db: Tx, personId: string, passwordHash: string) => db.updateTable('person').set({ passwordHash }).where('id', '=', personId).execute()
 
+export const hasMenu = async (db: Tx): Promise<boolean> => (await db.selectFrom('menu').select('id').limit(1).executeTakeFirst()) !== undefined
 export const hasApp = async (db: Db | Tx, appId: number): Promise<boolean> => (await db.selectFrom('app').select('id').where('id', '=', appId).executeTakeFirst()) !== undefined
