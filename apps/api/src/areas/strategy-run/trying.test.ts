@@ -46,6 +46,8 @@ test('test cases are kept, changed, made from runs, run and reported', async () 
   expect((await s.analyst.client.ok(calls.pageReport, { batchId: report.batchId, failed: true })).list).toMatchObject([{ caseId, passed: false, expected: { result: 'queue' }, actual: { result: 'ignore' }, trace: [{ outcome: 2 }] }])
   await s.analyst.client.ok(calls.deleteCase, { id: caseId })
   expect(await s.analyst.client.ok(calls.deleteCases, { ids })).toEqual({ deleted: 1 })
+  // What a case holds may come from a record: the log tells it under the app of the rule.
+  expect((await s.server.ctx.db.selectFrom('auditLog').select(['action', 'appId']).where('action', 'like', 'strategy.case-%').where('subject', '=', `rule:${id}`).orderBy('id').execute()).map(({ action, appId }) => [action, appId])).toEqual([['strategy.case-create', 50], ['strategy.case-update', 50], ['strategy.case-create', 50], ['strategy.case-delete', 50], ['strategy.case-delete', 50]])
   expect((await s.analyst.client.call(calls.deleteCase, { id: caseId })).status).toBe(404)
 })
 
