@@ -124,6 +124,7 @@ test('whoever may read rights learns no name of an app or type outside their own
   const { list } = await client.ok(calls.configList, { userId: person.id })
   expect(list.map(({ appId, appName, typeName }) => [appId, appName, typeName])).toEqual([[50, '', ''], [71, 'App 71', '']])
   expect(await client.ok(calls.configOf, { id: list[0]?.id ?? '' })).toMatchObject({ appId: 50, appName: '', typeName: '' })
+  await admin.client.ok(calls.configStatus, { id: list[1]?.id ?? '', version: list[1]?.version ?? 0, enabled: false })
   expect((await person.client.ok(calls.ownConfig, {})).map((row) => row.appName)).toEqual(['App 50', 'App 71'])
 })
 
