@@ -50,4 +50,6 @@ test('a database that takes connections and says nothing is away, too', async ()
 test('a mistake of ours stays one', () => {
   for (const thrown of [new Error('x'), new TypeError('undefined is not a function'), null, { code: 42 }, { code: '42P01' }, { code: '23505' }]) expect(toCallError(thrown).errorName).toBe('internal')
   for (const code of ['57P01', '57P03', '53300', '08006', 'ECONNREFUSED']) expect(toCallError({ code, message: '' }).errorName).toBe('unavailable')
+  // What the driver says of a connection that broke while nobody asked anything.
+  expect(toCallError(new Error('Client has encountered a connection error and is not queryable')).errorName).toBe('unavailable')
 })

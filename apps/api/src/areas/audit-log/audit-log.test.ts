@@ -24,6 +24,14 @@ test('a whole log verifies, also grown meanwhile and sealed in several batches',
   expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 17 })
 })
 
+test('what is sealed while the log is being verified lies behind the head that counts', async () => {
+  const { rows: [head] } = await sql('select * from audit_head')
+  await write(3)
+  await sealAll(server.ctx)
+  await sql('update audit_head set seq = $1, hash = $2, last_id = $3', [head.seq, head.hash, head.last_id])
+  expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 12 })
+})
+
 test('an entry that becomes visible after later ones is still sealed', async () => {
   const slow = await server.ctx.pool.connect()
   await slow.query('begin')
@@ -116,6 +124,7 @@ describe('a head that is known of an earlier run', () => {
   const rebuild = async (): Promise<void> => { await sql('truncate audit_seal'); await sql("update audit_head set seq = 0, hash = '\\x', last_id = 0"); await sealAll(server.ctx) }
   test('is in the log that it was taken from, also grown since, and in none that was made anew', async () => {
     const known = await verifyAuditLog(server.ctx.pool)
+    expect(await verifyAuditLog(server.ctx.pool, known)).toEqual(known)
     await write(5)
     await sealAll(server.ctx)
     expect(await verifyAuditLog(server.ctx.pool, known)).toMatchObject({ ok: true, rows: 17 })

@@ -207,6 +207,8 @@ test('a session lives by use and ends without it; keeping alive answers the time
   await other.ok(calls.keepAlive, {})
   clock += 12 * 3_600_000 - 1000
   expect((await other.call(calls.self, {})).status).toBe(200)
+  // Any call is a use.
+  for (let i = 0; i < 3; i++) { clock += 8 * 3_600_000; expect((await other.call(calls.self, {})).status).toBe(200) }
 })
 
 test('keeping alive moves the end of the cookie, too, and sets none for programs', async () => {

@@ -72,6 +72,14 @@ test('nobody is matched by an address the provider has not verified, or by one t
   expect((await signOn()).token).toBeUndefined()
 })
 
+test('an address that two accounts have opens neither, until one of them is bound', async () => {
+  await withAddress('lin')
+  await withAddress('lin_too')
+  expect((await signOn()).hash).toMatch(/^#\/no-access\?msg=您还没有本系统的账号/)
+  await give('lin_too', { subject: `${provider.issuer} u-1` })
+  expect((await server.client((await signOn()).token).ok(contract.session.self, {})).name).toBe('lin_too')
+})
+
 test('a name opens no account, whether it has an address or none: at the provider it is chosen freely', async () => {
   await aPerson(server.ctx, { name: 'lin' })
   await give('lin', { email: 'the-real-lin@example.com' })
@@ -124,6 +132,7 @@ test('a callback works once, in the browser it was started in, and not without a
   expect(stranger.cookie(server.url, 'oas_session')).toBeUndefined()
   const cookie = chrome.cookie(server.url, 'oas_sso') ?? ''
   expect((await chrome.visit(callback, atConsole)).url).toContain('#/tags/audit')
+  expect(chrome.cookie(server.url, 'oas_sso')).toBeUndefined()
   chrome.jars.get(new URL(server.url).host)?.set('oas_sso', cookie)
   expect((await chrome.visit(callback, atConsole)).url).toContain('#/no-access')
 })
