@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test'
+import { type Page, type Response, expect, test } from '@playwright/test'
 import { pages } from '../apps/web/src/app/routes.ts'
 import { pathOf } from '../packages/contract/src/define.ts'
 import { contract } from '../packages/contract/src/index.ts'
@@ -40,11 +40,15 @@ const englishBeside = (language: Spoken): string[] => {
 const sentence = String.raw`(?<!\w)[A-Za-z]{2,}(?: [A-Za-z]{2,}){3}(?!\w)`
 /** Writing that a page in a language has no reason to show: of Chinese where it is not spoken; where it is, a whole sentence in Latin letters. */
 const foreign = { cn: sentence, en: String.raw`\p{Script=Han}+`, id: String.raw`\p{Script=Han}+`, ru: String.raw`\p{Script=Han}+|${sentence}` }
-/** What the server has answered the page, but for texts: whatever stands in it is data, in whatever language it was written. */
+/** What the server has answered the page, but for texts: whatever stands in it is data, in whatever language it was written. It is read when it is asked for: seldom. */
 const answersTo = (page: Page): (() => Promise<string>) => {
+  const unread: Response[] = []
   const bodies: Promise<string>[] = []
-  page.on('response', (response) => { if (response.headers()['content-type']?.includes('json') && !response.url().includes(pathOf(contract.language.load))) bodies.push(response.text().catch(() => '')) })
-  return async () => (await Promise.all(bodies)).join('\n')
+  page.on('response', (response) => { if (response.headers()['content-type']?.includes('json') && !response.url().includes(pathOf(contract.language.load))) unread.push(response) })
+  return async () => {
+    for (const response of unread.splice(0)) bodies.push(response.text().catch(() => ''))
+    return (await Promise.all(bodies)).join('\n')
+  }
 }
 /** Parts of a page, and what is told of them to those who do not see them, that are said in another language: in English by a text of ours, or in words that are neither ours nor data. */
 const leftForeign = async (page: Page, language: keyof typeof foreign, answers: () => Promise<string>, english: readonly string[] = []): Promise<string[]> => {

@@ -154,3 +154,22 @@ test('in each language and theme the four pages have no barrier', async ({ page 
   }
   expect(problems).toEqual([])
 })
+
+test('on a small screen the counts by type cover nothing, and what starts an audit is in sight whole', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await signIn(page, 'leader')
+  await open(page, queue)
+  const [counts, filters] = await Promise.all([page.getByRole('group', { name: 'Orders by type' }).boundingBox(), page.locator('.take-order-filters').boundingBox()])
+  expect((counts?.y ?? 0) + (counts?.height ?? 0)).toBeLessThanOrEqual(filters?.y ?? 0)
+  await open(page, '/tags/audit/text')
+  const start = page.getByRole('button', { name: 'Start audit' })
+  await expect(start).toBeInViewport({ ratio: 1 })
+  expect((await start.boundingBox())?.height).toBeGreaterThanOrEqual(32)
+})
+
+test('whoever takes no orders finds the pages of the menu on the first page', async ({ page }) => {
+  await signIn(page, 'staff')
+  await open(page, '/')
+  await page.locator('main').getByRole('link', { name: 'Find records' }).click()
+  await expect(page).toHaveURL(/record-list/)
+})

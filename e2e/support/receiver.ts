@@ -9,12 +9,22 @@ export type Receiver = { received: () => Received[]; stop: () => void }
 
 const freePort = 18_000 + (process.pid % 2000)
 
-/** Registers the example receiver for an app by the command of the README and starts it. */
-export const receiveDecisions = async (appId: number): Promise<Receiver> => {
-  const file = join(mkdtempSync(join(tmpdir(), 'oas-received-')), 'decisions.jsonl')
+const secrets = new Map<number, string>()
+/** The secret of the example receiver of an app, which is registered by the command of the README when it is first asked for. */
+const secretOf = (appId: number): string => {
+  const known = secrets.get(appId)
+  if (known) return known
   const said = execFileSync(process.execPath, ['--import', 'tsx', 'apps/dev/src/admin.ts', 'set-endpoint', '--app', String(appId), '--url', `http://127.0.0.1:${freePort}/`], { env: { ...process.env, DATABASE_URL: '', ALLOWED_HOSTS: '127.0.0.1', DATA_DIR: ownProduct().dataDir }, encoding: 'utf8' })
   const secret = /whsec_\S+/.exec(said)?.[0]
   if (!secret) throw new Error(`the endpoint has no secret: ${said}`)
+  secrets.set(appId, secret)
+  return secret
+}
+
+/** Starts the example receiver of an app. */
+export const receiveDecisions = async (appId: number): Promise<Receiver> => {
+  const file = join(mkdtempSync(join(tmpdir(), 'oas-received-')), 'decisions.jsonl')
+  const secret = secretOf(appId)
   const child = spawn(process.execPath, ['examples/receiver/receiver.mjs', '--secret', secret, '--port', String(freePort), '--file', file], { stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise<void>((done, fail) => {
     child.stdout.on('data', (chunk: Buffer) => { if (chunk.toString().includes('listening')) done() })

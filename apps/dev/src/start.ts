@@ -13,7 +13,7 @@ const endBy = (what: string) => (error: NodeJS.ErrnoException): never => {
 const configured = () => { try { return readConfig(process.env) } catch (error) { console.error((error as Error).message); return process.exit(1) } }
 
 const given = configured()
-const demo = !process.argv.includes('--no-demo') && given.databaseUrl === '' ? true : given.demo
+const demo = given.demo && !process.argv.includes('--no-demo')
 const [database, webDir] = await Promise.all([given.databaseUrl ? null : launchDatabase({ dataDir: given.dataDir, tell: (text) => { console.error(text) } }).catch(endBy('The built-in database does not start')), given.webDir || buildWeb()])
 const config = { ...given, demo, webDir, databaseUrl: given.databaseUrl || (database?.url ?? '') }
 await migrateDatabase(config.databaseUrl).catch(endBy('The database cannot be used'))

@@ -106,7 +106,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   production: env['NODE_ENV'] === 'production',
   environment: environmentOf(env['ENVIRONMENT']),
   podColor: env['POD_COLOR'] ?? '',
-  demo: flag(env['DEMO'], false),
+  demo: flag(env['DEMO'], (env['DATABASE_URL'] ?? '') === ''),
   checkAnswers: flag(env['CHECK_ANSWERS'], false),
   sessionHours: whole('SESSION_HOURS', env['SESSION_HOURS'], 12),
   publicUrl: env['PUBLIC_URL'] ?? '',

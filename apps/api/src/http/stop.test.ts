@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathOf } from '@oas/contract/define'
 import { contract } from '@oas/contract/index'
-import pg from 'pg'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { startServer } from '../app/start.ts'
 import { readConfig } from '../core/config.ts'
+import { createPool } from '../db/client.ts'
 import { testDatabase } from '../testing/database.ts'
 import { testServer } from '../testing/server.ts'
 import { aPerson, aType } from '../testing/world.ts'
@@ -62,7 +62,7 @@ test('a stream that the end cuts is stored as far as it was read', async () => {
   const failed: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => { failed.push(line) } })
   const server = await startServer({ ...readConfig({}), port: 0, databaseUrl: database.url, dataDir, demo: true, runJobs: false, stopSeconds: 1 }, { log })
-  const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+  const pool = createPool(database.url, 1)
   try {
     await aType(server.ctx)
     const { token } = await aPerson(server.ctx, { permissions: ['ingest'] })

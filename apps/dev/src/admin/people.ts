@@ -1,11 +1,9 @@
 import { UserName } from '@oas/contract/session/schemas'
-import { administratorRole } from '../../../api/src/areas/people/index.ts'
 import { endSessions, hashPassword } from '../../../api/src/areas/session/index.ts'
 import { audit } from '../../../api/src/core/audit.ts'
 import { checkerOf } from '../../../api/src/http/validate.ts'
 import { type AdminContext, type Command, UsageError, textValue, textValues } from './command.ts'
-import { seedMenu } from '../demo/menu.ts'
-import { findPersonId, findRoleId, giveRole, hasMenu, insertPerson, listRoleNames, setPasswordHash } from './queries.ts'
+import { administratorRole, findPersonId, findRoleId, giveRole, insertPerson, listRoleNames, setPasswordHash } from './queries.ts'
 
 const shortest = 12
 
@@ -22,7 +20,7 @@ const personIdOf = async (ctx: AdminContext, name: string): Promise<string> => {
 
 export const createUser: Command = {
   usage: 'create-user NAME [--password TEXT] [--role NAME]… [--administrator] [--email ADDRESS] [--display-name TEXT]',
-  help: 'Creates a user. Without a password the user logs in by single sign-on alone, with the e-mail address given. --administrator: gives the role administrator, with every right there is, which is made or completed first; an empty menu gets every page.',
+  help: 'Creates a user. Without a password the user logs in by single sign-on alone, with the e-mail address given. --administrator: who may do everything, so also the first of an empty installation.',
   words: 1, options: { 'password': { type: 'string' }, 'role': { type: 'string', multiple: true }, 'administrator': { type: 'boolean' }, 'email': { type: 'string' }, 'display-name': { type: 'string' } },
   run: async (ctx, [name = ''], values) => {
     if (!checkerOf(UserName).Check(name)) throw new UsageError('a user name is made of letters, digits, underscores and Chinese characters, 64 at most')
@@ -37,11 +35,9 @@ export const createUser: Command = {
         if (roleId === undefined) throw new UsageError(`there is no role ${role}; roles: ${(await listRoleNames(tx)).join(', ') || 'none'}`)
         await giveRole(tx, id, roleId)
       }
-      const administrator = values['administrator'] === true
-      if (administrator) await giveRole(tx, id, await administratorRole(tx, ctx))
-      const menu = administrator && !await hasMenu(tx)
-      if (menu) await seedMenu({ db: tx })
-      await audit(tx, ctx, [{ action: 'access.createUser', subject: `person:${id}`, detail: { name, roles, administrator, menu, password: password !== undefined } }])
+      const everything = values['administrator'] === true
+      if (everything) await giveRole(tx, id, await administratorRole(tx))
+      await audit(tx, ctx, [{ action: 'access.createUser', subject: `person:${id}`, detail: { name, roles, administrator: everything, password: password !== undefined } }])
       return id
     })
     return [`created user ${name} (id ${id})`]

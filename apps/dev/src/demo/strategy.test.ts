@@ -38,6 +38,12 @@ test('its rules say what they are for', async () => {
   expect(said({ text: 'Sunset over the bay' })).toEqual({})
 })
 
+test('a rule has test cases that pass, and rules a list of groups to choose from', async () => {
+  const { list } = await admin.ok(contract.strategyRun.pageBatches, {})
+  expect(list).toMatchObject([{ total: 2, passed: 2 }])
+  expect((await admin.ok(contract.strategyConfig.pageSourceConfig, {})).list).toMatchObject([{ problem: '', items: [{ id: 'charity' }, { id: 'press' }] }])
+})
+
 test('the demo has white lists, and a second seeding adds none and signs nobody in', async () => {
   await seedWhiteLists(server.ctx, admin, signIn)
   const { total } = await admin.ok(contract.whiteList.lists, { pageSize: 1 })

@@ -2,7 +2,7 @@ import { contract } from '@oas/contract/index'
 import type { Condition, RuleBody, RuleItem, RuleValue } from '@oas/contract/strategy/rule'
 import type { Client } from '../../../api/src/testing/server.ts'
 
-const { strategyConfig: config, strategyRule: rules } = contract
+const { strategyConfig: config, strategyRule: rules, strategyRun: runs } = contract
 
 const has = (leftKey: string, relation: string, value: RuleValue, leftKeyParam?: string): Condition => ({ leftKey, ...(leftKeyParam === undefined ? {} : { leftKeyParam }), relation, value })
 const all = (...conditions: Condition[]): Condition[] => conditions.map((condition, index) => (index < conditions.length - 1 ? { ...condition, nextLogic: '&&' } : condition))
@@ -21,6 +21,15 @@ const flood = (many: number): RuleBody => [item(any(has('counter.uid', '>=', man
 const trusted: RuleBody = [item(all(has('user.level', '>=', 50), has('user.violations', '==', 0, '30d'), has('text.hits.count', '==', 0)), { result: 'sample', samplePercent: 20, reason: 'a trusted user' })]
 const words: readonly (readonly [word: string, label: string, priority: number])[] = [['笨蛋', '1701', 3], ['idiot', '1701', 3], ['bodoh', '1701', 3], ['дурак', '1701', 3], ['代开发票', '1804', 6], ['Free coins', '1605', 5], ['Koin gratis', '1605', 5], ['Бесплатные монеты', '1605', 5], ['verified accounts', '1603', 5]]
 const table: RuleBody = words.map(([word, label, priority]) => item([has('text', 'contains', word)], { result: 'queue', labelId: [label], priority }))
+
+const cases: readonly { name: string; input: { text: string }; expected: Record<string, RuleValue>; remark: string }[] = [
+  { name: 'A number to write to', input: { text: '加微信 wx_demo_8888 领取免费金币' }, expected: { result: 'queue', priority: 5, labelId: ['1202'], reason: 'contact details' }, remark: 'Reported in March: let through by word lists' },
+  { name: 'A sunset is nothing', input: { text: 'Sunset over the bay tonight, no filter needed' }, expected: {}, remark: '' },
+]
+const partners = { name: 'Groups of partners', source: 'whiteGroups', kind: 'static', url: '', refreshMinutes: 60, remark: 'Offered wherever a rule names a group', items: [
+  { id: 'charity', names: { cn: '公益机构', en: 'Charities', id: 'Lembaga amal', ru: 'Благотворительные фонды' } },
+  { id: 'press', names: { cn: '媒体', en: 'Press', id: 'Pers', ru: 'СМИ' } },
+] } as const
 
 const comments = { appId: 50, type: 12 }
 const chat = { appId: 71, type: 12 }
@@ -41,11 +50,14 @@ export const seedStrategy = async (admin: Client, signIn: (name: string) => Prom
   const repeatId = await inUse('repeat_offender', 'Repeat offenders', 'Run by other rules', repeat, [])
   await inUse('fraud_words', 'Words of fraud', '', fraud(repeatId), [comments, chat])
   const contactId = await inUse('contact_details', 'Contact details', 'Version 2 also looks at links of newcomers', contact, [comments, nicknames])
+  for (const one of cases) await analyst.ok(runs.createCase, { ruleId: contactId, ...one })
+  await analyst.ok(runs.runCases, { ruleId: contactId, version: 1 })
   await next(contactId, contactNext)
   await deploy(contactId, 2, 1, 1000)
   const floodId = await inUse('flood', 'Flooding', 'Version 2 tries a lower line', flood(8), [comments, chat])
   await next(floodId, flood(5))
   await deploy(floodId, 2, 5)
   await inUse('word_table', 'Table of words', 'Kept as a table', table, [comments], 'excel')
+  await analyst.ok(config.createSourceConfig, { ...partners, items: [...partners.items] })
   await make('trusted_users', 'Trusted users', 'Waits for review', trusted, [chat])
 }

@@ -81,4 +81,4 @@ export const findPeople = (on: On, ids: readonly string[]) => on.selectFrom('per
 
 /** Every app with its types. */
 export const listAppTypes = (on: On) =>
-  on.selectFrom('app').leftJoin('recordType as t', 't.appId', 'app.id').select(['app.id as appId', 'app.name as appName', 't.type', 't.name', 't.business']).orderBy('app.id').orderBy('t.type').execute()
+  on.selectFrom('app').leftJoin('recordType as t', 't.appId', 'app.id').select(['app.id as appId', 'app.name as appName', 'app.names as appNames', 't.type', 't.name', 't.business']).orderBy('app.id').orderBy('t.type').execute()

@@ -50,6 +50,14 @@ test('an app is made and changed; its name is said in the language of the reader
     return ((await answer.json()) as { data: { apps: { id: number; name: string }[] } }).data.apps.find((app) => app.id === 900)?.name
   }))
   expect(names).toEqual(['甲', 'First', 'First'])
+  // Lists that name the app of a row, and what apps are chosen from.
+  await server.ctx.db.insertInto('deliveryEndpoint').values({ appId: 900, url: 'https://app.example/', secret: 'x' }).execute()
+  await admin.client.ok(contract.imTemplate.create, { key: 'first_only', act: 'mute', appId: 900, texts: { cn: '一', en: 'one' }, remark: '' })
+  for (const call of [contract.adminAuth.appTree, contract.punishEvidence.index, contract.delivery.total, contract.imTemplate.list]) {
+    const answer = await (await admin.client.raw(call.method, pathOf(call), { headers: { 'global-language': 'cn', 'content-type': 'application/json' }, ...(call.method === 'POST' ? { body: '{}' } : {}) })).text()
+    expect(answer, pathOf(call)).toContain('"甲"')
+    expect(answer, pathOf(call)).not.toContain('"First"')
+  }
 })
 
 test('every app of the platform may be added under its id', async () => {

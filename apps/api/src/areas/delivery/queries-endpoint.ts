@@ -15,7 +15,7 @@ export const hurryWaiting = async (tx: Tx, appId: number, now: Date): Promise<vo
 
 /** Endpoints with the names of their apps. */
 export const listEndpoints = (ctx: { db: On }) =>
-  ctx.db.selectFrom('deliveryEndpoint').innerJoin('app', 'app.id', 'deliveryEndpoint.appId').select(['deliveryEndpoint.appId', 'app.name as appName', 'deliveryEndpoint.url', 'deliveryEndpoint.state', 'deliveryEndpoint.sendPass', 'deliveryEndpoint.updatedAt']).orderBy('deliveryEndpoint.appId').execute()
+  ctx.db.selectFrom('deliveryEndpoint').innerJoin('app', 'app.id', 'deliveryEndpoint.appId').select(['deliveryEndpoint.appId', 'app.name as appName', 'app.names as appNames', 'deliveryEndpoint.url', 'deliveryEndpoint.state', 'deliveryEndpoint.sendPass', 'deliveryEndpoint.updatedAt']).orderBy('deliveryEndpoint.appId').execute()
 
 /** Deliveries made since a time, by app: arrived, and given up. */
 export const countByApp = (ctx: { db: On }, since: Date) =>

@@ -1,6 +1,7 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { DeliveryRow, deliveryCalls } from '@oas/contract/delivery/calls'
 import { sql } from 'kysely'
+import { appName } from '../../core/app-name.ts'
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
@@ -28,7 +29,7 @@ export const totals = async (ctx: CallContext, filter: Input<Calls['total']>): P
   const of = (state: string): number => counts.find((row) => row.state === state)?.n ?? 0
   return {
     pending: of('pending'), failed: of('failed'), stopped: of('stopped'), delivered: of('delivered'), oldestPending: counts.find((row) => row.state === 'pending')?.oldest.getTime() ?? null,
-    endpoints: endpoints.filter((row) => mayApp(ctx.caller, row.appId)).map(({ appId, appName, url, state }) => ({ appId, appName, url, state: state as 'on' | 'off' | 'gone' })),
+    endpoints: endpoints.filter((row) => mayApp(ctx.caller, row.appId)).map(({ appId, appName: name, appNames: names, url, state }) => ({ appId, appName: appName(ctx.language, { name, names }), url, state: state as 'on' | 'off' | 'gone' })),
   }
 }
 

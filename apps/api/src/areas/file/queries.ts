@@ -76,3 +76,5 @@ export const putSecret = async (tx: Tx, row: { kind: SecretKind; name: string; s
   if (secret === null) await tx.deleteFrom('resourceSecret').where('kind', '=', kind).where('name', '=', name).execute()
   else await tx.insertInto('resourceSecret').values({ kind, name, secret, changedAt }).onConflict((on) => on.columns(['kind', 'name']).doUpdateSet({ secret, changedAt })).execute()
 }
+
+export const regionOf = async (ctx: Base, personId: string): Promise<string> => (await ctx.db.selectFrom('person').select('region').where('id', '=', personId).executeTakeFirstOrThrow()).region

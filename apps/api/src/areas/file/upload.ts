@@ -12,7 +12,7 @@ import sharp from 'sharp'
 import type { CallContext, Context } from '../../core/context.ts'
 import { CallError, because, fail } from '../../core/fail.ts'
 import { accessOf } from './access.ts'
-import { insertPlace, isLive } from './queries.ts'
+import { insertPlace, isLive, regionOf } from './queries.ts'
 import { isDrawable, sniff, sniffBytes } from './sniff.ts'
 import { type UploadClaim, makeToken, readToken } from './tokens.ts'
 
@@ -38,8 +38,7 @@ export const getUploadToken = async (ctx: CallContext, { bucket: name, fileTTL }
   const ttl = longest === null ? fileTTL ?? null : Math.min(fileTTL ?? longest, longest)
   const expiresAt = ctx.now().getTime() + uploadMs
   const token = await makeToken(ctx, { k: 'u', p: ctx.caller.id, s: ctx.caller.sessionId, b: name, m: bucket.maxBytes, t: ttl, e: expiresAt })
-  const { region } = await ctx.db.selectFrom('person').select('region').where('id', '=', ctx.caller.id).executeTakeFirstOrThrow()
-  return { token, url: `${await uploadHost(ctx, region)}${pathOf({ service: 'resource', path: '/file/new' })}`, expiresAt, maxBytes: bucket.maxBytes, kinds: [...bucket.kinds] }
+  return { token, url: `${await uploadHost(ctx, await regionOf(ctx, ctx.caller.id))}${pathOf({ service: 'resource', path: '/file/new' })}`, expiresAt, maxBytes: bucket.maxBytes, kinds: [...bucket.kinds] }
 }
 
 /** The token must be of this server, for this bucket, in time, of a session that still lives, and of nobody else than a caller who is signed in. */

@@ -27,7 +27,7 @@ const narrow = <Q>(base: Q, c: Conditions): Q => {
 }
 
 const rows = (on: On) => on.selectFrom('helloFeedback as f').innerJoin('app as a', 'a.id', 'f.appId').leftJoin('person as h', 'h.id', 'f.holderId').leftJoin('person as p', 'p.id', 'f.assigneeId')
-  .selectAll('f').select(['a.name as appName', 'h.displayName as holder', 'p.displayName as assignee', sql<number>`(select count(*)::int from hello_feedback o where o.app_id = f.app_id and o.uid = f.uid and o.id <> f.id)`.as('earlier')])
+  .selectAll('f').select(['a.name as appName', 'a.names as appNames', 'h.displayName as holder', 'p.displayName as assignee', sql<number>`(select count(*)::int from hello_feedback o where o.app_id = f.app_id and o.uid = f.uid and o.id <> f.id)`.as('earlier')])
 export type FoundFeedback = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
 export const listFeedback = (on: On, f: FindFeedback): Promise<FoundFeedback[]> => {

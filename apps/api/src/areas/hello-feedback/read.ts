@@ -1,6 +1,7 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { helloFeedbackCalls } from '@oas/contract/hello-feedback/calls'
 import type { FeedbackRow } from '@oas/contract/hello-feedback/schemas'
+import { appName } from '../../core/app-name.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
@@ -12,7 +13,7 @@ type Calls = typeof helloFeedbackCalls
 export const rowOf = (ctx: CallContext, row: FoundFeedback): FeedbackRow => {
   const live = row.holderId !== null && row.heldUntil !== null && row.heldUntil > ctx.now()
   return {
-    id: row.id, appId: row.appId, appName: row.appName, ref: row.ref, kind: row.kind as FeedbackRow['kind'], state: row.state as FeedbackRow['state'], version: row.version, uid: row.uid, nickname: row.nickname, country: row.country, language: row.language, text: row.text,
+    id: row.id, appId: row.appId, appName: appName(ctx.language, { name: row.appName, names: row.appNames }), ref: row.ref, kind: row.kind as FeedbackRow['kind'], state: row.state as FeedbackRow['state'], version: row.version, uid: row.uid, nickname: row.nickname, country: row.country, language: row.language, text: row.text,
     pictures: row.pictures, logs: row.logs as FeedbackRow['logs'], postId: row.postId, targetUid: row.targetUid, appVersion: row.appVersion, device: row.device, createdAt: row.createdAt.getTime(),
     holder: live ? (row.holder ?? '') : '', held: live && row.holderId === ctx.caller.id, heldUntil: live ? (row.heldUntil?.getTime() ?? null) : null, assigneeId: row.assigneeId, assignee: row.assignee ?? '', reply: row.reply, settledAt: row.settledAt?.getTime() ?? null, settledBy: row.settledBy, earlier: row.earlier,
   }

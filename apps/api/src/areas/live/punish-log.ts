@@ -2,6 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import { isId } from '@oas/contract/envelope'
 import { fileIdOf, fileUrl } from '@oas/contract/file/buckets'
 import type { PunishLogRow, punishEvidenceCalls } from '@oas/contract/live/punish-calls'
+import { appName } from '../../core/app-name.ts'
 import { audit } from '../../core/audit.ts'
 import { mayApp, mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
@@ -14,7 +15,7 @@ type Calls = typeof punishEvidenceCalls
 type Found = Output<Calls['get']>
 const mostIds = 200
 
-export const getIndex = async (ctx: CallContext): Promise<Output<Calls['index']>> => { const { apps, punishIds } = await listIndex(ctx, seenBy(ctx)); return { appList: apps, punishIds } }
+export const getIndex = async (ctx: CallContext): Promise<Output<Calls['index']>> => { const { apps, punishIds } = await listIndex(ctx, seenBy(ctx)); return { appList: apps.map((app) => ({ id: app.id, name: appName(ctx.language, app) })), punishIds } }
 
 export const query = async (ctx: CallContext, { current = 1, pageSize = 10, ...by }: Input<Calls['query']>): Promise<Output<Calls['query']>> => {
   if (by.appId !== undefined && !mayApp(ctx.caller, by.appId)) fail('foreign-data', { app: by.appId })

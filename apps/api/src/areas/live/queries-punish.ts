@@ -20,7 +20,7 @@ export const listLog = async (ctx: Base, f: LogFilter): Promise<{ list: LogRow[]
   return { list, total: count?.n ?? 0 }
 }
 export const listIndex = async (ctx: Base, seen: Seen) => ({
-  apps: await rowsOf<{ id: number; name: string }>(ctx, 'select id, name from app where $1::int[] is null or id = any($1) order by id', [seen]),
+  apps: await rowsOf<{ id: number; name: string; names: unknown }>(ctx, 'select id, name, names from app where $1::int[] is null or id = any($1) order by id', [seen]),
   punishIds: (await rowsOf<{ id: number }>(ctx, `select id from punish_type where scope in ('user', 'room', 'content', 'device') order by id`, [])).map(({ id }) => id),
 })
 

@@ -23,7 +23,7 @@ const narrow = (on: On, f: TemplateFilter) => {
 export const listTemplates = async (on: On, f: TemplateFilter) => {
   const query = narrow(on, f)
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const list = await query.selectAll('m').select(['a.name as appName', sql<number>`(select count(*)::int from im_template_use u where u.template_id = m.id and u.at > ${f.weekAgo})`.as('sentWeek')]).orderBy('m.key').offset(f.offset).limit(f.limit).execute()
+  const list = await query.selectAll('m').select(['a.name as appName', 'a.names as appNames', sql<number>`(select count(*)::int from im_template_use u where u.template_id = m.id and u.at > ${f.weekAgo})`.as('sentWeek')]).orderBy('m.key').offset(f.offset).limit(f.limit).execute()
   return { total, list }
 }
 export type FoundTemplate = Awaited<ReturnType<typeof listTemplates>>['list'][number]

@@ -3,6 +3,7 @@ import { languages } from '@oas/contract/language/calls'
 import type { imTemplateCalls } from '@oas/contract/message/template-calls'
 import { type TemplateAct, type TemplateRow, type TemplateState, type TemplateTexts, type TemplateVariable, afterMove, fillTemplate, hostsOf, isSafeHost, languageFor, templateVariables, variablesOf } from '@oas/contract/message/template'
 import { textOf } from '@oas/texts'
+import { appName } from '../../core/app-name.ts'
 import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext, Context } from '../../core/context.ts'
@@ -18,7 +19,7 @@ const weekMs = 7 * 86_400_000
 const toRow = (ctx: CallContext, row: FoundTemplate): TemplateRow => {
   const texts = row.texts as TemplateTexts
   return {
-    id: row.id, key: row.key, act: row.act as TemplateAct, appId: row.appId, appName: row.appName ?? '', texts, live: row.live as TemplateTexts | null, remark: row.remark, state: row.state as TemplateState, version: row.version,
+    id: row.id, key: row.key, act: row.act as TemplateAct, appId: row.appId, appName: appName(ctx.language, { name: row.appName ?? '', names: row.appNames }), texts, live: row.live as TemplateTexts | null, remark: row.remark, state: row.state as TemplateState, version: row.version,
     variables: [...new Set(languages.flatMap((language) => variablesOf(texts[language] ?? '')))], sentWeek: row.sentWeek, updatedAt: row.updatedAt.getTime(), updatedBy: row.updatedBy, approvedBy: row.approvedBy, own: row.authorId === ctx.caller.id,
   }
 }

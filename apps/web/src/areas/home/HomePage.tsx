@@ -1,9 +1,10 @@
 import { decisionCalls } from '@oas/contract/decision/calls'
 import { sessionCalls } from '@oas/contract/session/calls'
+import type { MenuEntry } from '@oas/contract/session/schemas'
 import { settingCalls } from '@oas/contract/setting/calls'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
-import { t, typeName } from '../../i18n/texts.ts'
+import { t, tData, typeName } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { FitText } from '../../kit/text/FitText.tsx'
 import './home.css'
@@ -11,7 +12,9 @@ import './home.css'
 const pathOfKey = (pageKey: string): string => `#/tags/audit/${pageKey.replace(/^tags-audit-/, '')}`
 const dayMs = 86_400_000
 
-/** The index: queues with work waiting, most first, and what one has decided today. */
+const leavesOf = (entries: readonly MenuEntry[]): MenuEntry[] => entries.filter((entry) => !entry.hidden).flatMap((entry) => (entry.children.length > 0 ? leavesOf(entry.children) : [entry]))
+
+/** The index: queues with work waiting, most first, and what one has decided today; whoever takes no orders finds the pages of the menu. */
 export const HomePage = () => {
   const { data: self } = useCall(sessionCalls.self, {})
   const may = self?.permissions.includes('audit.take') ?? false
@@ -33,6 +36,7 @@ export const HomePage = () => {
           </a>
         ))}
       </div>
+      {!may && <div className="home-queues">{leavesOf(self.menuList).map((entry) => <a key={entry.id} className="home-queue" href={entry.path} target={entry.meta.target || undefined} rel={entry.meta.target ? 'noreferrer' : undefined}><Icon name={entry.meta.icon || 'dot'} /><span className="home-name">{tData(entry.meta.title || entry.title)}</span></a>)}</div>}
       {may && queues.length === 0 && apps && <p className="muted">{t('frontend.no_queues')}</p>}
     </div>
   )

@@ -44,8 +44,10 @@ export const StartView = () => {
       ))}
       <ConditionForm showProblems={tried} />
       {chosen.some((key) => settings[key]?.condition.some((field) => field.is_apply === 1)) ? <p className="wb-clip-acts"><button type="button" className="btn plain" onClick={() => copyConditions(bench)}>{t('audit.conditions_copy')}</button><button type="button" className="btn plain" onClick={() => void pasteConditions(bench)}>{t('audit.conditions_paste')}</button></p> : null}
-      <p className="wb-waiting"><b>{stat ? stat.waiting : '–'}</b> {t('audit.waiting')}{stat && stat.mySuspended > 0 ? ` · ${t('audit.suspended_n', { n: stat.mySuspended })}` : ''}</p>
-      <button type="submit" ref={focusWhenFree} className="btn primary large" disabled={chosen.length === 0 || phase !== 'idle'}>{t('audit.start')}</button>
+      <div className="wb-start-foot">
+        <button type="submit" ref={focusWhenFree} className="btn primary large" disabled={chosen.length === 0 || phase !== 'idle'}>{t('audit.start')}</button>
+        <p className="wb-waiting"><b>{stat ? stat.waiting : '–'}</b> {t('audit.waiting')}{stat && stat.mySuspended > 0 ? ` · ${t('audit.suspended_n', { n: stat.mySuspended })}` : ''}</p>
+      </div>
     </form>
   )
 }
