@@ -153,10 +153,12 @@ test('the page of failures shows its code and what went wrong, the one without a
   expect(problems.filter((one) => !one.includes('401'))).toEqual([])
 })
 
-test('an unknown path lands on /404, a path without access on /no-access', async ({ page }) => {
+test('an unknown path lands on /404, a path without access on /no-access; one in other letters is spelled as its route', async ({ page }) => {
   await signIn(page, 'staff')
   await open(page, '/nowhere/at/all')
   await expect(page).toHaveURL(`${url()}/#/404`)
   await visit(page, '/atlas/dbmq-retry')
   await expect(page).toHaveURL(/#\/no-access\?link=%2Fatlas%2Fdbmq-retry/)
+  await visit(page, '/ACCOUNT/Log?way=local')
+  await expect(page).toHaveURL(`${url()}/#/account/log?way=local`)
 })

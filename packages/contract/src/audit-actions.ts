@@ -33,7 +33,7 @@ export const auditActs = {
   session: ['bindSubject', 'endDeleted', 'endDisabled', 'endOwn', 'kick'],
   shiftNote: ['remove'],
   setting: ['acceptCase', 'batch', 'create', 'createCase', 'createTemplate', 'discard', 'publish', 'publishTemplate', 'rebaseTemplate', 'removeCase', 'restoreTemplate', 'retireTemplate', 'rollback', 'rollbackTemplate', 'save', 'saveTemplate', 'updateCase', 'upgrade'],
-  strategy: ['backtest', 'case-create', 'case-delete', 'case-update'],
+  strategy: ['backtest', 'backtest-cancel', 'case-create', 'case-delete', 'case-update'],
   strategyConfig: ['createIndicator', 'createIndicatorManager', 'createRuleCategory', 'createSource', 'createStrategyGroup', 'deleteIndicator', 'deleteIndicatorManager', 'deleteRuleCategory', 'deleteSource', 'deleteStrategyGroup', 'updateIndicator', 'updateSource'],
   strategyRule: ['alpha', 'append', 'bind', 'cancel_timed_prod', 'create', 'delete', 'import', 'offline', 'pass', 'predeploy', 'prod', 'release', 'rollback', 'rows', 'setting', 'stop_alpha', 'timed_prod', 'timed_prod_failed', 'update'],
   systemConfig: ['create', 'remove', 'restore', 'update'],

@@ -127,6 +127,7 @@ export const peopleActs = texts({
   action_setting_save_template: ['保存配置模板', 'Setting template saved', 'Templat pengaturan disimpan', 'Шаблон настроек сохранён'],
   action_setting_upgrade: ['随模板更新类型配置', 'Type setting follows its template', 'Pengaturan jenis mengikuti templat', 'Настройка типа обновлена по шаблону'],
   action_strategy_backtest: ['规则回测', 'Rule tried on past records', 'Aturan diuji pada catatan lama', 'Правило проверено на прошлых записях'],
+  action_strategy_backtest_cancel: ['取消规则回测', 'Trial on past records cancelled', 'Uji pada catatan lama dibatalkan', 'Проверка на прошлых записях отменена'],
   action_strategy_case_create: ['新建测试用例', 'Test case created', 'Kasus uji dibuat', 'Создан тест'],
   action_strategy_case_delete: ['删除测试用例', 'Test case deleted', 'Kasus uji dihapus', 'Тест удалён'],
   action_strategy_case_update: ['修改测试用例', 'Test case changed', 'Kasus uji diubah', 'Тест изменён'],

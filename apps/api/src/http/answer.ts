@@ -4,6 +4,7 @@ import { type Language, languages } from '@oas/contract/language/calls'
 import { fillText } from '@oas/texts'
 import type { Context } from '../core/context.ts'
 import { CallError, type Say, because, sayIn } from '../core/fail.ts'
+import { isGone } from '../db/gone.ts'
 
 export const success = (data: unknown): Envelope => ({ code: 0, msg: '', data: data ?? null })
 
@@ -17,8 +18,11 @@ export const languageOf = (header: unknown, cookie: string | undefined): Languag
 export type ErrorTexts = ReadonlyMap<string, FourTexts>
 const bundledOnly: ErrorTexts = new Map()
 
-/** The edited texts of errors; where they cannot be read, an error is said in the bundled words instead of another error. */
-export const editedErrors = (ctx: Pick<Context, 'live' | 'log'>): Promise<ErrorTexts> => ctx.live.errorTexts().catch((error: unknown) => { ctx.log.warn({ err: error }, 'edited texts of errors cannot be read'); return bundledOnly })
+/** The edited texts of errors; where they cannot be read, an error is said in the bundled words instead of another error, and at once where the database is known to be away. */
+export const editedErrors = async (ctx: Pick<Context, 'live' | 'log'>, about?: CallError): Promise<ErrorTexts> => {
+  if (about?.errorName === 'unavailable') return bundledOnly
+  return ctx.live.errorTexts().catch((error: unknown) => { ctx.log.warn({ err: error }, 'edited texts of errors cannot be read'); return bundledOnly })
+}
 
 const sayEdited = (language: Language, edited: ErrorTexts): Say => (key, params) => {
   const text = edited.get(key)?.[language]
@@ -48,5 +52,5 @@ export const toCallError = (thrown: unknown): CallError => {
   if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY' || thrown instanceof SyntaxError) return new CallError('not-json')
   if (code !== undefined && badValueCodes.has(code)) return new CallError('invalid-input', { field: 'body', reason: because('out_of_range') })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new CallError('invalid-input', { field: 'request', reason: because('malformed_request') })
-  return new CallError('internal')
+  return new CallError(isGone(thrown) ? 'unavailable' : 'internal')
 }

@@ -113,11 +113,12 @@ export const addRoute = (app: FastifyInstance, parts: RouteParts, name: string, 
       } catch (thrown) {
         const error = toCallError(thrown)
         if (error.errorName === 'internal') log.error({ err: thrown, ...about }, 'call failed')
+        else if (error.errorName === 'unavailable') log.warn({ err: thrown, ...about }, 'call failed: the database is away')
         // People read the id of a refused call to whoever runs the server. What they sent is not kept.
         else log.info({ ...about, code: error.code, error: error.errorName, field: error.field }, 'call refused')
         end(error.code)
-        const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies['language']), await editedErrors(parts.ctx))
-        if (error.status === 429) void reply.header('retry-after', String(error.params['seconds'] ?? 2))
+        const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies['language']), await editedErrors(parts.ctx, error))
+        if (error.status === 429 || error.status === 503) void reply.header('retry-after', String(error.params['seconds'] ?? 2))
         return reply.code(status).send(body)
       } finally { parts.state.working-- }
     },

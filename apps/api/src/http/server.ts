@@ -95,7 +95,7 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toCallError(thrown)
     if (error.errorName === 'internal') ctx.log.error({ err: thrown, requestId: request.id }, 'request failed')
-    const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies?.['language']), await editedErrors(ctx))
+    const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies?.['language']), await editedErrors(ctx, error))
     return reply.code(status).send(body)
   })
   app.get('/healthz', async (_request, reply) => {

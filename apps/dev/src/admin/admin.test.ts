@@ -95,6 +95,11 @@ test('the audit log is verified, and a fault named', async () => {
   await admin('backup', join(folder, 'a.gz'))
   expect(existsSync(join(folder, 'a.gz'))).toBe(true)
   expect((await admin('verify-audit-log')).lines[0]).toMatch(/whole: \d+ entries/)
+  const [, head = ''] = /head (\d+:[0-9a-f]{64})$/.exec((await admin('verify-audit-log')).lines[0] ?? '') ?? []
+  expect(await admin('verify-audit-log', '--expect', head)).toMatchObject({ code: 0 })
+  expect(await admin('verify-audit-log', '--expect', head.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).toMatchObject({ code: 1, lines: [expect.stringContaining('has another hash')] })
+  expect(await admin('verify-audit-log', '--expect', `9${head}`)).toMatchObject({ code: 1, lines: [expect.stringContaining('it ends at number')] })
+  for (const bad of ['', 'x', '5', `5:${'g'.repeat(64)}`, `0:${'0'.repeat(64)}`]) expect(await admin('verify-audit-log', '--expect', bad)).toMatchObject({ code: 1, lines: [expect.stringContaining('--expect wants')] })
   await server.ctx.pool.query("update audit_log set actor = 'x' where id = (select log_id from audit_seal where seq = 2)")
   expect(await admin('verify-audit-log')).toMatchObject({ code: 1, lines: [expect.stringContaining('was changed')] })
   expect(await admin('restore', join(folder, 'a.gz'))).toMatchObject({ code: 1, lines: [expect.stringContaining('not empty')] })

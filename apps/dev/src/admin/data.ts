@@ -1,17 +1,30 @@
-import { sealAll, verifyAuditLog } from '../../../api/src/areas/audit-log/index.ts'
+import { type KnownHead, sealAll, verifyAuditLog } from '../../../api/src/areas/audit-log/index.ts'
 import { audit } from '../../../api/src/core/audit.ts'
 import { backup as writeBackup } from '../../../api/src/db/backup.ts'
 import { restore as readBackup } from '../../../api/src/db/restore.ts'
-import { type Command, UsageError } from './command.ts'
+import { type Command, UsageError, textValue } from './command.ts'
 
 const total = (tables: readonly { rows: number }[]): number => tables.reduce((sum, table) => sum + table.rows, 0)
 
+const headOf = (text: string | undefined): KnownHead | undefined => {
+  if (text === undefined) return undefined
+  const [, rows = '', hash = ''] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (hash === '') throw new UsageError('--expect wants the head that an earlier run named: the number of entries, a colon and 64 hexadecimal digits')
+  return { rows: Number(rows), hash }
+}
+
 export const verify: Command = {
-  usage: 'verify-audit-log', help: 'Follows the hash chain of the audit log from its first entry and names the first fault. Ends with 1 when there is one.', words: 0, options: {},
-  run: async (ctx) => {
-    const { ok, rows, firstBad } = await verifyAuditLog(ctx.pool)
-    if (ok) return [`the audit log is whole: ${rows} entries`]
-    throw new UsageError(`the audit log is not whole: entry ${firstBad?.logId} (number ${firstBad?.seq || 'none'}) was ${firstBad?.what}; ${rows} entries before it are right`)
+  usage: 'verify-audit-log [--expect COUNT:HASH]',
+  help: 'Follows the hash chain of the audit log from its first entry, names the first fault and else the head of the chain. --expect: the head of an earlier run, kept elsewhere; a log rewritten as a whole no longer passes through it. Ends with 1 when there is a fault.',
+  words: 0, options: { expect: { type: 'string' } },
+  run: async (ctx, _words, values) => {
+    const known = headOf(textValue(values, 'expect'))
+    const verdict = await verifyAuditLog(ctx.pool, known)
+    if (!verdict.firstBad) return [`the audit log is whole: ${verdict.rows} entries, head ${verdict.rows}:${verdict.hash}`]
+    const { rows, firstBad: { seq, logId, what } } = verdict
+    if (what === 'rewritten') throw new UsageError(`the audit log is not the one of then: entry ${logId} (number ${seq}) has another hash, so it or one before it was rewritten`)
+    if (what === 'shorter') throw new UsageError(`the audit log is not the one of then: it ends at number ${rows}, before number ${seq}`)
+    throw new UsageError(`the audit log is not whole: entry ${logId} (number ${seq || 'none'}) was ${what}; ${rows} entries before it are right`)
   },
 }
 

@@ -20,7 +20,7 @@ const personIdOf = async (ctx: AdminContext, name: string): Promise<string> => {
 
 export const createUser: Command = {
   usage: 'create-user NAME [--password TEXT] [--role NAME]… [--administrator] [--email ADDRESS] [--display-name TEXT]',
-  help: 'Creates a user. Without a password the user logs in by single sign-on alone. --administrator: who may do everything, so also the first of an empty installation.',
+  help: 'Creates a user. Without a password the user logs in by single sign-on alone, with the e-mail address given. --administrator: who may do everything, so also the first of an empty installation.',
   words: 1, options: { 'password': { type: 'string' }, 'role': { type: 'string', multiple: true }, 'administrator': { type: 'boolean' }, 'email': { type: 'string' }, 'display-name': { type: 'string' } },
   run: async (ctx, [name = ''], values) => {
     if (!checkerOf(UserName).Check(name)) throw new UsageError('a user name is made of letters, digits, underscores and Chinese characters, 64 at most')

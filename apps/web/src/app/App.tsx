@@ -7,7 +7,7 @@ import { matchPath } from '../nav/match.ts'
 import type { Page } from '../nav/page.ts'
 import { reportNoAccess, reportRoute, reportRouterError } from '../report/start.ts'
 import { ErrorView } from './ErrorView.tsx'
-import { findPage } from './find-page.ts'
+import { findPage, spelledPath } from './find-page.ts'
 import { guard } from './guard.ts'
 import { redirects } from './routes.ts'
 import { ensureSignedIn } from './session.ts'
@@ -28,6 +28,8 @@ const open = async (path: string): Promise<Shown | null> => {
   if (redirect) { go(redirect.to, { replace: true }); return null }
   const page = findPage(path)
   if (!page) { go('/404', { replace: true }); return null }
+  const spelled = spelledPath(page, path)
+  if (spelled !== path) { go(spelled + window.location.hash.replace(/^[^?]*/, ''), { replace: true }); return null }
   const loading = page.load()
   // The screen, its frame and the person are fetched while the guard asks; an error of theirs is met where they are needed.
   loading.catch(() => undefined)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { matchPath } from '../nav/match.ts'
-import { findPage } from './find-page.ts'
+import { findPage, spelledPath } from './find-page.ts'
 import { pages, redirects } from './routes.ts'
 
 /** The routes that people have kept, linked and been granted: a parent and what lies below it. */
@@ -62,6 +62,15 @@ test('these pages, and no others, open without a right to their path', () => {
 
 test('a static path comes before one with parts, a trailing slash does not matter, an unknown path has no page', () => {
   expect([findPage('/tags/auto-config/batch-edit')?.name, findPage('/tags/auto-config/7')?.path, findPage('/auth/user/')?.path, findPage('/nowhere/at/all')]).toEqual(['tags-auto-config-batch-edit', '/tags/auto-config/:id', '/auth/user', undefined])
+})
+
+test('a path may be typed in any case, as the guard takes it, and is then spelled as its route is', () => {
+  for (const [typed, spelled] of [['/ACCOUNT/LOG', '/account/log'], ['/Tags/Auto-Config/aB%20c', '/tags/auto-config/aB%20c'], ['/auth/user/', '/auth/user'], ['/', '/']] as const) {
+    const page = findPage(typed)
+    expect(page && spelledPath(page, typed), typed).toBe(spelled)
+  }
+  expect(findPage('/TAGS/auto-config/BATCH-EDIT')?.name).toBe('tags-auto-config-batch-edit')
+  for (const page of pages) expect(spelledPath(page, page.path)).toBe(page.path)
 })
 
 test('routes have a name each and no two the same path; pages of the workbench are called after their place', () => {

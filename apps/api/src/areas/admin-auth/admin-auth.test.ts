@@ -116,6 +116,18 @@ test('members of a team, the app tree and the log', async () => {
   expect(await client.ok(calls.orderLogTypes, { module: 'people' })).toContain('people.createTeam')
 })
 
+test('whoever may read rights learns no name of an app or type outside their own data', async () => {
+  const person = await someone({ scope: [] })
+  await admin.client.ok(calls.configCreate, { userIds: [person.id], scopes: [{ appId: 50, type: 12 }, { appId: 71, type: null }] })
+  const { client } = await someone({ permissions: ['people.read'], scope: [{ appId: 71 }] })
+  expect((await client.ok(calls.userBusiness, { userId: person.id })).map((node) => node.appName)).toEqual(['App 71'])
+  const { list } = await client.ok(calls.configList, { userId: person.id })
+  expect(list.map(({ appId, appName, typeName }) => [appId, appName, typeName])).toEqual([[50, '', ''], [71, 'App 71', '']])
+  expect(await client.ok(calls.configOf, { id: list[0]?.id ?? '' })).toMatchObject({ appId: 50, appName: '', typeName: '' })
+  await admin.client.ok(calls.configStatus, { id: list[1]?.id ?? '', version: list[1]?.version ?? 0, enabled: false })
+  expect((await person.client.ok(calls.ownConfig, {})).map((row) => row.appName)).toEqual(['App 50', 'App 71'])
+})
+
 test('a business given to a person alone is seen at once, switched, changed and removed by version', async () => {
   const { client } = admin
   const person = await someone({ scope: [] })

@@ -2,6 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import type { adminAuthCalls } from '@oas/contract/admin-auth/calls'
 import type { QueryConfig } from '@oas/contract/admin-auth/schemas'
 import { type ScopeEntry, scopeWord } from '@oas/contract/people/rights'
+import { mayApp, mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { type Change, changePeople, checkChangeOrder, checkHeld, checkManages, checkScopesKnown, checkVersion, insertScopes, patchUser } from '../people/index.ts'
@@ -9,14 +10,18 @@ import { deleteConfig, findConfig, findPeople, findTwin, listConfigs, patchConfi
 
 type Calls = typeof adminAuthCalls
 type Row = NonNullable<Awaited<ReturnType<typeof findConfig>>>
-const shown = (row: Row): QueryConfig => ({ ...row, at: row.at.getTime() })
+/** Names of apps and types outside the caller's own data scope stay untold, as everywhere; of what was given to oneself one may know them. */
+const shown = (ctx: CallContext, row: Row): QueryConfig => {
+  const sees = row.userId === ctx.caller.id || row.appId === null || (row.type === null ? mayApp(ctx.caller, row.appId) : mayType(ctx.caller, row.appId, row.type))
+  return { ...row, at: row.at.getTime(), ...(sees ? {} : { appName: '', typeName: '' }) }
+}
 
 export const getConfigs = async (ctx: CallContext, { current = 1, pageSize = 10, status, ...by }: Input<Calls['configList']>): Promise<Output<Calls['configList']>> => {
   const { rows, total } = await listConfigs(ctx.db, { ...by, enabled: status === undefined ? undefined : status === 'on', offset: (current - 1) * pageSize, limit: pageSize })
-  return { list: rows.map(shown), total }
+  return { list: rows.map((row) => shown(ctx, row)), total }
 }
-export const getConfig = async (ctx: CallContext, { id }: Input<Calls['configOf']>): Promise<QueryConfig> => shown(await findConfig(ctx.db, id) ?? fail('not-found'))
-export const getOwnConfigs = async (ctx: CallContext): Promise<QueryConfig[]> => (await listConfigs(ctx.db, { userId: ctx.caller.id, offset: 0, limit: 2000 })).rows.map(shown)
+export const getConfig = async (ctx: CallContext, { id }: Input<Calls['configOf']>): Promise<QueryConfig> => shown(ctx, await findConfig(ctx.db, id) ?? fail('not-found'))
+export const getOwnConfigs = async (ctx: CallContext): Promise<QueryConfig[]> => (await listConfigs(ctx.db, { userId: ctx.caller.id, offset: 0, limit: 2000 })).rows.map((row) => shown(ctx, row))
 
 const data = (scopes: readonly ScopeEntry[]) => ({ permissions: [], paths: [], scopes })
 /** The person's page hears of it, and their edits elsewhere see that something changed. */
@@ -64,7 +69,7 @@ export const setConfigStatus = (ctx: CallContext, { id, version, enabled }: Inpu
   await patchConfig(change.tx, id, { enabled })
   await touch(change, row.userId)
   change.note({ action: 'people.updateQueryConfig', subject: `person:${row.userId}`, detail: { before: { data: [scopeWord(row)], enabled: row.enabled }, after: { data: [scopeWord(row)], enabled } } })
-  return shown(await findConfig(change.tx, id) ?? fail('not-found'))
+  return shown(ctx, await findConfig(change.tx, id) ?? fail('not-found'))
 })
 
 export const updateConfig = (ctx: CallContext, { id, version, appId, type }: Input<Calls['configUpdate']>): Promise<QueryConfig> => changePeople(ctx, async (change) => {
@@ -76,5 +81,5 @@ export const updateConfig = (ctx: CallContext, { id, version, appId, type }: Inp
   await patchConfig(change.tx, id, { appId, type })
   await touch(change, row.userId)
   change.note({ action: 'people.updateQueryConfig', subject: `person:${row.userId}`, detail: { before: { data: [scopeWord(row)], enabled: row.enabled }, after: { data: [scopeWord({ appId, type })], enabled: row.enabled } } })
-  return shown(await findConfig(change.tx, id) ?? fail('not-found'))
+  return shown(ctx, await findConfig(change.tx, id) ?? fail('not-found'))
 })

@@ -66,11 +66,12 @@ const treeOf = async (ctx: CallContext, sees: (appId: number, type: number | nul
   return [...nodes.values()]
 }
 
-export const getAppTree = (ctx: CallContext): Promise<Output<Calls['appTree']>> => treeOf(ctx, (appId, type) => (type === null ? mayApp(ctx.caller, appId) : mayType(ctx.caller, appId, type)))
+const callerSees = (ctx: CallContext, appId: number, type: number | null): boolean => (type === null ? mayApp(ctx.caller, appId) : mayType(ctx.caller, appId, type))
+export const getAppTree = (ctx: CallContext): Promise<Output<Calls['appTree']>> => treeOf(ctx, (appId, type) => callerSees(ctx, appId, type))
 
 export const getUserBusiness = async (ctx: CallContext, { userId }: Input<Calls['userBusiness']>): Promise<Output<Calls['userBusiness']>> => {
   const { scopes } = await rightsOfPerson(ctx.db, subjectOf(ctx, userId))
-  return treeOf(ctx, (appId, type) => scopes.some((entry) => entry.appId === null || (entry.appId === appId && (type === null || entry.type === null || entry.type === type))))
+  return treeOf(ctx, (appId, type) => callerSees(ctx, appId, type) && scopes.some((entry) => entry.appId === null || (entry.appId === appId && (type === null || entry.type === null || entry.type === type))))
 }
 
 /** Entries of the log that concern authorities. */

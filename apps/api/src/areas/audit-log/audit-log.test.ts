@@ -17,11 +17,19 @@ afterAll(() => server.stop())
 beforeEach(async () => { await sql('truncate audit_log, audit_seal'); await sql("update audit_head set seq = 0, hash = '\\x', last_id = 0"); await write(12); await sealAll(server.ctx) })
 
 test('a whole log verifies, also grown meanwhile and sealed in several batches', async () => {
-  expect(await verifyAuditLog(server.ctx.pool)).toEqual({ ok: true, rows: 12 })
+  expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 12 })
   await write(5)
-  expect(await verifyAuditLog(server.ctx.pool)).toEqual({ ok: true, rows: 12 })
+  expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 12 })
   await sealAll(server.ctx)
-  expect(await verifyAuditLog(server.ctx.pool)).toEqual({ ok: true, rows: 17 })
+  expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 17 })
+})
+
+test('what is sealed while the log is being verified lies behind the head that counts', async () => {
+  const { rows: [head] } = await sql('select * from audit_head')
+  await write(3)
+  await sealAll(server.ctx)
+  await sql('update audit_head set seq = $1, hash = $2, last_id = $3', [head.seq, head.hash, head.last_id])
+  expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 12 })
 })
 
 test('an entry that becomes visible after later ones is still sealed', async () => {
@@ -36,7 +44,7 @@ test('an entry that becomes visible after later ones is still sealed', async () 
   const seals = (await sql('select log_id from audit_seal order by seq')).rows.map((row) => row.log_id)
   expect(seals).toHaveLength(16)
   expect(seals.at(-1)).toBe(late.id)
-  expect(await verifyAuditLog(server.ctx.pool)).toEqual({ ok: true, rows: 16 })
+  expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 16 })
 })
 
 test('a server that stops leaves nothing unsealed, also while another one seals', async () => {
@@ -51,14 +59,14 @@ test('a server that stops leaves nothing unsealed, also while another one seals'
   holder.release()
   await stopped
   expect((await sql('select count(*)::int as n from audit_log l where not exists (select 1 from audit_seal s where s.log_id = l.id)')).rows).toEqual([{ n: 0 }])
-  expect(await verifyAuditLog(server.ctx.pool)).toEqual({ ok: true, rows: 19 })
+  expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 19 })
 })
 
 test('two servers that seal at once make one chain', async () => {
   await write(40)
   await Promise.all(Array.from({ length: 6 }, () => sealBatch(server.ctx, true)))
   await sealAll(server.ctx)
-  expect(await verifyAuditLog(server.ctx.pool)).toEqual({ ok: true, rows: 52 })
+  expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 52 })
 })
 
 describe('names the first entry that is wrong', () => {
@@ -67,12 +75,12 @@ describe('names the first entry that is wrong', () => {
   ])('changed: %s', async (_what, change) => {
     const logId = await logIdAt(7)
     await sql(`update audit_log set ${change} where id = $1`, [logId])
-    expect(await verifyAuditLog(server.ctx.pool)).toEqual({ ok: false, rows: 6, firstBad: { seq: '7', logId, what: 'changed' } })
+    expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: false, rows: 6, firstBad: { seq: '7', logId, what: 'changed' } })
   })
   test('deleted', async () => {
     const logId = await logIdAt(4)
     await sql('delete from audit_log where id = $1', [logId])
-    expect(await verifyAuditLog(server.ctx.pool)).toEqual({ ok: false, rows: 3, firstBad: { seq: '4', logId, what: 'deleted' } })
+    expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: false, rows: 3, firstBad: { seq: '4', logId, what: 'deleted' } })
   })
   test('reordered', async () => {
     await sql('update audit_seal set seq = -5 where seq = 5')
@@ -108,6 +116,31 @@ describe('names the first entry that is wrong', () => {
   test('an entry slipped into the past', async () => {
     await sql("insert into audit_log (id, actor, action, subject) values (id_from(now() - interval '1 day'), 'x', 'y', 'z')")
     expect((await verifyAuditLog(server.ctx.pool)).firstBad).toMatchObject({ what: 'unsealed-old' })
+  })
+})
+
+describe('a head that is known of an earlier run', () => {
+  /** What somebody does who owns the database: changes the log and seals it all anew. */
+  const rebuild = async (): Promise<void> => { await sql('truncate audit_seal'); await sql("update audit_head set seq = 0, hash = '\\x', last_id = 0"); await sealAll(server.ctx) }
+  test('is in the log that it was taken from, also grown since, and in none that was made anew', async () => {
+    const known = await verifyAuditLog(server.ctx.pool)
+    expect(await verifyAuditLog(server.ctx.pool, known)).toEqual(known)
+    await write(5)
+    await sealAll(server.ctx)
+    expect(await verifyAuditLog(server.ctx.pool, known)).toMatchObject({ ok: true, rows: 17 })
+    await rebuild()
+    expect(await verifyAuditLog(server.ctx.pool, known)).toMatchObject({ ok: true, rows: 17 })
+    await sql("update audit_log set actor = 'somebody' where id = $1", [await logIdAt(7)])
+    await rebuild()
+    expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 17 })
+    expect(await verifyAuditLog(server.ctx.pool, known)).toMatchObject({ ok: false, firstBad: { seq: '12', logId: await logIdAt(12), what: 'rewritten' } })
+  })
+  test('is missed in a log whose end was taken away', async () => {
+    const known = await verifyAuditLog(server.ctx.pool)
+    await sql('delete from audit_log where id in (select log_id from audit_seal where seq > 9)')
+    await rebuild()
+    expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 9 })
+    expect(await verifyAuditLog(server.ctx.pool, known)).toMatchObject({ ok: false, rows: 9, firstBad: { seq: '12', what: 'shorter' } })
   })
 })
 

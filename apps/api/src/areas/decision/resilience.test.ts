@@ -95,7 +95,7 @@ test('a verdict whose answer is lost twice is never called refused: sent again i
   }
   Object.assign(pg.Client.prototype, { query(this: pg.Client, ...args: unknown[]) { return (args[0] as { name?: string }).name?.startsWith('decision-write') && writes < 2 ? broken(args[0] as object, this, ...args.slice(1)) : original.apply(this, args) } })
   const sent = { pageKey: 'tags-audit-text', appId: 50, type: 12, business: 'text' as const, windowId: 'w1', settingVersion: 1, recordResults: items }
-  try { expect((await server.client(me.token).call(contract.decision.submit, sent)).status).toBe(500) } finally { Object.assign(pg.Client.prototype, { query: original }) }
+  try { expect((await server.client(me.token).call(contract.decision.submit, sent)).status).toBe(503) } finally { Object.assign(pg.Client.prototype, { query: original }) }
   expect((await submitItems(server, me.token, items)).finished).toBe(2)
   expect((await tally(server))['decisions']).toBe((before['decisions'] ?? 0) + 2)
 })

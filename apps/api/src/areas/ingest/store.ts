@@ -1,6 +1,7 @@
 import type { IngestOutcome } from '@oas/contract/ingest/schemas'
 import type pg from 'pg'
 import type { Context } from '../../core/context.ts'
+import { isGone } from '../../db/gone.ts'
 import type { Word } from '../strategy-run/index.ts'
 import { findJoined, ruleIncoming } from '../queue-rule/index.ts'
 import { isAsked, judgeBatch, keepJudged } from './judged.ts'
@@ -99,7 +100,7 @@ const attempt = async (client: pg.PoolClient, items: readonly Item[], now: Date)
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 /** Serialization failures, deadlocks, unique races, a broken or restarted server: running the batch again is right, and safe by key and post. */
-const passing = (error: unknown): boolean => error instanceof Overtaken || ['40001', '40P01', '23505', '57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE'].includes(codeOf(error)) || codeOf(error).startsWith('08') || (error as Error).message?.startsWith('Connection terminated')
+const passing = (error: unknown): boolean => error instanceof Overtaken || ['40001', '40P01', '23505'].includes(codeOf(error)) || isGone(error)
 /** What PostgreSQL says about data: values out of range, constraints, limits. */
 const aboutData = (error: unknown): boolean => ['22', '23', '54'].includes(codeOf(error).slice(0, 2))
 

@@ -1,5 +1,6 @@
 import { contract } from '@oas/contract/index'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { forgetCallers } from '../../http/sessions.ts'
 import { type Someone, administration } from '../../testing/administration.ts'
 import type { TestServer } from '../../testing/server.ts'
 
@@ -42,4 +43,21 @@ test('an API key that is disabled is refused with the next call', async () => {
   await admin.client.ok(contract.app.disableKey, { appId: 50, id, version: row?.version ?? 0, reason: 'leaked' })
   expect(await ask()).toBe(401)
   expect(lost).toHaveBeenCalled()
+})
+
+test('a caller whose rights are taken while they are being read is not kept with the old ones', async () => {
+  const { roleId, client } = await someone({ permissions: ['people.read'] })
+  const locker = await server.ctx.pool.connect()
+  const waiting = async (): Promise<number | null> => (await server.ctx.pool.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount
+  await locker.query('begin')
+  // The scope waits, while the permissions beside it have been read.
+  await locker.query('lock table role_scope in access exclusive mode')
+  const first = client.call(contract.people.users, {})
+  try {
+    await expect.poll(waiting).toBe(1)
+    await server.ctx.db.deleteFrom('rolePermission').where('roleId', '=', roleId).execute()
+    forgetCallers(server.ctx)
+  } finally { await locker.query('commit'); locker.release() }
+  await first
+  expect((await client.call(contract.people.users, {})).status).toBe(403)
 })

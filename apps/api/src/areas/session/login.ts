@@ -3,6 +3,7 @@ import type { sessionCalls } from '@oas/contract/session/calls'
 import ipaddr from 'ipaddr.js'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
+import { knownDevice, rememberDevice } from './device.ts'
 import { checkPassword } from './password.ts'
 import { findPersonByName, insertLoginLog, listLocalNames } from './queries.ts'
 import { type Token, type Way, beginSession } from './sessions.ts'
@@ -15,16 +16,19 @@ const logFailure = (ctx: CallContext, personId: string | null, name: string, way
 
 /** A name that does not exist, one without a password and a wrong password all do the same work and answer the same. */
 export const logIn = async (ctx: CallContext, { name, password }: Input<Calls['login']>): Promise<Token> => {
-  await throttle(ctx, name)
   const person = await findPersonByName(ctx, name)
+  const device = await knownDevice(ctx, person)
+  await throttle(ctx, name, device)
   const right = await checkPassword(person?.passwordHash, password)
   if (!person || !right || person.state === 'deleted') {
     await logFailure(ctx, person?.id ?? null, name, 'password', 'wrong')
     return fail('wrong-credentials')
   }
   if (person.state === 'disabled') { await logFailure(ctx, person.id, name, 'password', 'disabled'); fail('account-disabled') }
-  await forgive(ctx, name)
-  return beginSession(ctx, person.id, 'password')
+  await forgive(ctx, name, device)
+  const token = await beginSession(ctx, person.id, 'password')
+  await rememberDevice(ctx, person, device)
+  return token
 }
 
 const isLoopback = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'

@@ -9,13 +9,13 @@ export const findPersonByName = (ctx: Base, name: string) =>
   ctx.db.selectFrom('person').select(['id', 'name', 'passwordHash', 'state']).where('name', '=', name).executeTakeFirst()
 
 /**
- * A person by the provider's subject, else one not yet bound to a subject, by proven e-mail address or by name. Names are chosen freely at some providers, so one
- * counts only where no address is on record to tell its owner by. Whoever was deleted may have come back as somebody else here.
+ * A person by the provider's subject, else one not yet bound to a subject, by proven e-mail address. No name counts: it is chosen freely at some providers
+ * (OpenID Connect Core 5.7). Whoever was deleted may have come back as somebody else here.
  */
-export const findPersonForSubject = (ctx: Base, subject: string, proven: { email: string; name: string } | null) =>
+export const findPersonForSubject = (ctx: Base, subject: string, provenEmail: string | null) =>
   ctx.db.selectFrom('person').select(['id', 'name', 'state', 'subject'])
     .where('state', '<>', 'deleted')
-    .where((on) => on.or([on('subject', '=', subject), ...(proven ? [on.and([on('subject', 'is', null), on.or([on(sql`lower(email)`, '=', proven.email.toLowerCase()), on.and([on('name', '=', proven.name), on('email', '=', '')])])])] : [])]))
+    .where((on) => on.or([on('subject', '=', subject), ...(provenEmail === null ? [] : [on.and([on('subject', 'is', null), on(sql`lower(email)`, '=', provenEmail.toLowerCase())])])]))
     .orderBy(sql`subject is null`).limit(3).execute()
 
 export const bindSubject = async (db: Tx, personId: string, subject: string): Promise<void> => {

@@ -49,6 +49,8 @@ describe('log-in by password', () => {
     await server.ctx.db.updateTable('person').set({ state: 'disabled' }).where('id', '=', id).execute()
     expect((await logIn('disa', 'wrong')).body.code).toBe(401)
     expect((await logIn('disa', 'right')).body.code).toBe(-7)
+    const told = await server.ctx.db.selectFrom('loginLog').select('result').where('name', '=', 'disa').orderBy('id').execute()
+    expect(told.map((row) => row.result)).toEqual(['wrong', 'disabled'])
   })
 
   test('a name is paused after failures, known or not, ever longer, and a success forgets them', async () => {
@@ -205,6 +207,8 @@ test('a session lives by use and ends without it; keeping alive answers the time
   await other.ok(calls.keepAlive, {})
   clock += 12 * 3_600_000 - 1000
   expect((await other.call(calls.self, {})).status).toBe(200)
+  // Any call is a use.
+  for (let i = 0; i < 3; i++) { clock += 8 * 3_600_000; expect((await other.call(calls.self, {})).status).toBe(200) }
 })
 
 test('keeping alive moves the end of the cookie, too, and sets none for programs', async () => {
@@ -212,6 +216,8 @@ test('keeping alive moves the end of the cookie, too, and sets none for programs
   const keep = async (headers: Record<string, string>) => (await server.client().raw('GET', '/biz_gateway/justice_user/cas/keepAlive', { headers })).headers.getSetCookie()
   expect(await keep({ cookie: `oas_session=${token}` })).toEqual([expect.stringMatching(new RegExp(`^oas_session=${token}; Max-Age=43200;`))])
   expect(await keep({ token })).toEqual([])
+  // A program in a browser that somebody else uses leaves their cookie alone.
+  expect(await keep({ token, cookie: 'oas_session=of-somebody-else' })).toEqual([])
 })
 
 test('the menu holds what its reader may open, parents of that, and outer links', async () => {
@@ -250,6 +256,8 @@ test('permissions: one\'s own, the team\'s with audit.team, everybody\'s with lo
   expect(await ask(leader.token, member.id)).toBe(true)
   expect(await ask(leader.token, outsider.id)).toBe(403)
   expect(await ask(outsider.token, member.id)).toBe(403)
+  // People without a team are not of one team.
+  expect(await ask(outsider.token, (await aPerson(server.ctx)).id)).toBe(403)
   expect(await ask(reader.token, outsider.id)).toBe(true)
   expect(await Promise.all(['audit.take', 'setting.read'].map(async (permission) => (await server.client(reader.token).ok(calls.permissionCheck, { userId: outsider.id, permission })).flag))).toEqual([true, false])
 })

@@ -37,10 +37,12 @@ const browser = () => {
 const start = (redirectUrl = '/#/tags/audit') => `${server.url}/biz_gateway/justice_user/cas/login?redirectUrl=${encodeURIComponent(redirectUrl)}`
 const atConsole = (url: string) => new URL(url).host === new URL(server.url).host && new URL(url).pathname === '/'
 const signOn = async (redirectUrl?: string) => { const chrome = browser(); const end = await chrome.visit(start(redirectUrl), atConsole); return { ...end, hash: decodeURIComponent(new URL(end.url).hash), token: chrome.cookie(server.url, 'oas_session') } }
+/** A person whom the provider's verified address leads to. */
+const withAddress = async (name: string): Promise<void> => { await aPerson(server.ctx, { name }); await give(name, { email: 'lin@example.com' }) }
 const give = (name: string, fields: { email?: string; subject?: string; state?: string }) => server.ctx.db.updateTable('person').set(fields).where('name', '=', name).execute()
 
 test('a known person signs on, lands where they wanted to go and has a session', async () => {
-  await aPerson(server.ctx, { name: 'lin' })
+  await withAddress('lin')
   const { hash, token } = await signOn()
   expect(hash).toBe('#/tags/audit')
   expect((await server.client(token).ok(contract.session.self, {})).name).toBe('lin')
@@ -49,8 +51,8 @@ test('a known person signs on, lands where they wanted to go and has a session',
   expect(await server.ctx.db.selectFrom('auditLog').select('action').execute()).toContainEqual({ action: 'session.bindSubject' })
 })
 
-test('a subject once bound counts more than a name or address', async () => {
-  await aPerson(server.ctx, { name: 'lin' })
+test('a subject once bound counts more than an address', async () => {
+  await withAddress('lin')
   await aPerson(server.ctx, { name: 'renamed' })
   await give('renamed', { subject: `${provider.issuer} u-1` })
   expect((await server.client((await signOn()).token).ok(contract.session.self, {})).name).toBe('renamed')
@@ -62,24 +64,34 @@ test('a person is found by a verified e-mail address whatever its case', async (
   expect((await server.client((await signOn()).token).ok(contract.session.self, {})).name).toBe('somebody')
 })
 
-test('nobody is matched by an address the provider has not verified, or by a name bound to another subject', async () => {
-  await aPerson(server.ctx, { name: 'lin' })
+test('nobody is matched by an address the provider has not verified, or by one that is bound to another subject', async () => {
+  await withAddress('lin')
   provider.account = { ...provider.account, email_verified: false }
   try { expect((await signOn()).token).toBeUndefined() } finally { provider.account = { ...provider.account, email_verified: true } }
   await give('lin', { subject: `${provider.issuer} other` })
   expect((await signOn()).token).toBeUndefined()
 })
 
-test('a name alone opens no account that has an address of its own, and none that was deleted', async () => {
+test('an address that two accounts have opens neither, until one of them is bound', async () => {
+  await withAddress('lin')
+  await withAddress('lin_too')
+  expect((await signOn()).hash).toMatch(/^#\/no-access\?msg=您还没有本系统的账号/)
+  await give('lin_too', { subject: `${provider.issuer} u-1` })
+  expect((await server.client((await signOn()).token).ok(contract.session.self, {})).name).toBe('lin_too')
+})
+
+test('a name opens no account, whether it has an address or none: at the provider it is chosen freely', async () => {
   await aPerson(server.ctx, { name: 'lin' })
   await give('lin', { email: 'the-real-lin@example.com' })
   expect((await signOn()).token).toBeUndefined()
-  await give('lin', { email: '', state: 'deleted' })
+  await give('lin', { email: '' })
+  expect((await signOn()).token).toBeUndefined()
+  await give('lin', { email: 'lin@example.com', state: 'deleted' })
   expect((await signOn()).hash).toMatch(/^#\/no-access\?msg=您还没有本系统的账号/)
 })
 
 test('whoever was deleted and has come back under another name signs on as that', async () => {
-  await aPerson(server.ctx, { name: 'lin' })
+  await withAddress('lin')
   expect((await signOn()).token).toBeDefined()
   await give('lin', { state: 'deleted' })
   await aPerson(server.ctx, { name: 'lin_again' })
@@ -96,7 +108,7 @@ test('an unknown person gets no account but a page that says so', async () => {
 })
 
 test('a disabled person is refused with the reason', async () => {
-  await aPerson(server.ctx, { name: 'lin' })
+  await withAddress('lin')
   await give('lin', { state: 'disabled' })
   const { hash, token } = await signOn()
   expect(token).toBeUndefined()
@@ -104,7 +116,7 @@ test('a disabled person is refused with the reason', async () => {
 })
 
 test('a foreign redirect ends at the console instead', async () => {
-  await aPerson(server.ctx, { name: 'lin' })
+  await withAddress('lin')
   for (const evil of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
     const { url } = await signOn(evil)
     expect(new URL(url).origin).toBe(server.url)
@@ -112,7 +124,7 @@ test('a foreign redirect ends at the console instead', async () => {
 })
 
 test('a callback works once, in the browser it was started in, and not without a flow', async () => {
-  await aPerson(server.ctx, { name: 'lin' })
+  await withAddress('lin')
   const chrome = browser()
   const { url: callback } = await chrome.visit(start(), (at) => at.includes('/cas/callback'))
   const stranger = browser()
@@ -120,6 +132,7 @@ test('a callback works once, in the browser it was started in, and not without a
   expect(stranger.cookie(server.url, 'oas_session')).toBeUndefined()
   const cookie = chrome.cookie(server.url, 'oas_sso') ?? ''
   expect((await chrome.visit(callback, atConsole)).url).toContain('#/tags/audit')
+  expect(chrome.cookie(server.url, 'oas_sso')).toBeUndefined()
   chrome.jars.get(new URL(server.url).host)?.set('oas_sso', cookie)
   expect((await chrome.visit(callback, atConsole)).url).toContain('#/no-access')
 })
@@ -133,7 +146,7 @@ test('a forged code is refused', async () => {
 })
 
 test('an identity that the published keys have not signed is refused', async () => {
-  await aPerson(server.ctx, { name: 'lin' })
+  await withAddress('lin')
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const careful = await testServer({ oidc: { issuer: provider.issuer, clientId: provider.clientId, clientSecret: provider.clientSecret }, databaseUrl: server.config.databaseUrl })
   provider.allow(`${careful.url}/biz_gateway/justice_user/cas/callback`)

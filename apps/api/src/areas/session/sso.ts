@@ -45,9 +45,9 @@ const claimsOf = async (provider: oidc.Configuration, url: URL, flow: { verifier
   return { subject: `${id.iss} ${id.sub}`, name: text('preferred_username'), email: text('email'), emailVerified: claims['email_verified'] === true }
 }
 
-/** The person of a proven identity. Somebody unknown gets no account, and a name counts only beside an address the provider has verified. */
+/** The person of a proven identity: bound to it, or by the address that the provider has verified and an administrator wrote. Somebody unknown gets no account. */
 const personFor = async (ctx: CallContext, claims: Claims): Promise<string | null> => {
-  const found = await findPersonForSubject(ctx, claims.subject, claims.emailVerified && claims.email ? { email: claims.email, name: claims.name } : null)
+  const found = await findPersonForSubject(ctx, claims.subject, claims.emailVerified && claims.email ? claims.email : null)
   const bound = found.find((person) => person.subject === claims.subject)
   if (bound) return bound.id
   const [only, second] = found

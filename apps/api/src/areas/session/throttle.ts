@@ -15,12 +15,21 @@ const addressKey = (ip: string): string => {
 }
 const nameKey = (name: string): string => `name:${name.toLowerCase()}`
 
-/** Counts a log-in attempt, for names that exist and names that do not; ends the call while the name or the address must wait. */
-export const throttle = async (ctx: CallContext, name: string): Promise<void> => {
+const deviceKey = (device: string): string => `device:${device}`
+
+/**
+ * Counts a log-in attempt, for names that exist and names that do not; ends the call while it must wait. A browser known for the person counts by itself, so that
+ * nobody can keep them out by failing their name elsewhere; all others share the name and their address.
+ */
+export const throttle = async (ctx: CallContext, name: string, device: string | null): Promise<void> => {
   const now = ctx.now()
-  const byAddress = await countAttempt(ctx, addressKey(ctx.ip), freeByAddress, now)
-  const seconds = byAddress || await countAttempt(ctx, nameKey(name), freeByName, now)
-  if (seconds > 0) fail('too-many-attempts', { seconds })
+  const keys = device === null ? [[addressKey(ctx.ip), freeByAddress], [nameKey(name), freeByName]] as const : [[deviceKey(device), freeByName]] as const
+  for (const [key, free] of keys) {
+    const seconds = await countAttempt(ctx, key, free, now)
+    if (seconds > 0) fail('too-many-attempts', { seconds })
+  }
 }
 
-export const forgive = (ctx: CallContext, name: string): Promise<void> => forgiveAttempts(ctx, nameKey(name), addressKey(ctx.ip))
+/** A success forgets what was counted where it was counted: one from a known browser leaves the failures of strangers standing. */
+export const forgive = (ctx: CallContext, name: string, device: string | null): Promise<void> =>
+  device === null ? forgiveAttempts(ctx, nameKey(name), addressKey(ctx.ip)) : forgiveAttempts(ctx, deviceKey(device), '')

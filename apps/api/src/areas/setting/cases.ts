@@ -33,6 +33,8 @@ const load = async (ctx: CallContext, tx: Tx, owner: Owner): Promise<Whose> => {
   const document = (await findDraft(tx, key) ?? await findEdition(tx, key))?.document ?? {}
   return { owner, name, document, subject: `setting:${key.appId}:${key.type}:audit` }
 }
+/** Entries of the log show what a case holds: those of a type stand under its app. */
+const appOf = (owner: Owner): number | null => ('templateId' in owner ? null : owner.appId)
 const lock = async (tx: Tx, owner: Owner): Promise<void> => { await ('templateId' in owner ? lockTemplate(tx, owner.templateId) : lockType(tx, owner)) }
 const whose = ({ templateId, appId, type }: StoredCase): Owner => (templateId === null ? { appId: appId ?? 0, type: type ?? 0 } : { templateId })
 
@@ -69,7 +71,7 @@ export const createCase = (ctx: CallContext, { name, record, recordId, ...input 
   const kept = { name: name.trim(), record: content, by: ctx.caller.name, at: ctx.now() }
   const id = await insertCase(tx, owner, kept, run.ok ? run.rendered : null) ?? fail('in-use', { what: kept.name, field: 'name' })
   await keepRun(tx, id, run, ctx.now())
-  await audit(tx, ctx, [{ action: 'setting.createCase', subject, detail: { case: id, name: kept.name, after: { record: content, accepted: run.ok ? run.rendered : null } } }])
+  await audit(tx, ctx, [{ action: 'setting.createCase', subject, appId: appOf(owner), detail: { case: id, name: kept.name, after: { record: content, accepted: run.ok ? run.rendered : null } } }])
   return { id, run }
 })
 
@@ -87,7 +89,7 @@ export const updateCase = (ctx: CallContext, { id, version, name, record }: Inpu
   await updateCaseRow(tx, id, version + 1, { name: name.trim(), record, by: ctx.caller.name, at: ctx.now() })
   const run = runCase(before.document, { record, expected: before.expected })
   await keepRun(tx, id, run, ctx.now())
-  await audit(tx, ctx, [{ action: 'setting.updateCase', subject: before.subject, detail: { case: id, before: { name: before.name, record: before.record }, after: { name: name.trim(), record } } }])
+  await audit(tx, ctx, [{ action: 'setting.updateCase', subject: before.subject, appId: appOf(before.owner), detail: { case: id, before: { name: before.name, record: before.record }, after: { name: name.trim(), record } } }])
   return { version: version + 1, run }
 })
 
@@ -98,14 +100,14 @@ export const acceptCase = (ctx: CallContext, { id, version }: Input<Calls['accep
   if (!rendered || problems.length > 0) return fail('wrong-state', { field: 'record' })
   await acceptCaseRow(tx, id, version + 1, rendered, ctx.caller.name, ctx.now())
   await keepRun(tx, id, { ok: true, rendered, problems: [], differences: [] }, ctx.now())
-  await audit(tx, ctx, [{ action: 'setting.acceptCase', subject: before.subject, detail: { case: id, name: before.name, before: before.expected, after: rendered } }])
+  await audit(tx, ctx, [{ action: 'setting.acceptCase', subject: before.subject, appId: appOf(before.owner), detail: { case: id, name: before.name, before: before.expected, after: rendered } }])
   return { version: version + 1 }
 })
 
 export const removeCase = (ctx: CallContext, { id, version }: Input<Calls['remove']>): Promise<Output<Calls['remove']>> => ctx.db.transaction().execute(async (tx) => {
   const before = await held(ctx, tx, id, version)
   await deleteCase(tx, id)
-  await audit(tx, ctx, [{ action: 'setting.removeCase', subject: before.subject, detail: { case: id, before: { name: before.name, record: before.record, expected: before.expected }, after: null } }])
+  await audit(tx, ctx, [{ action: 'setting.removeCase', subject: before.subject, appId: appOf(before.owner), detail: { case: id, before: { name: before.name, record: before.record, expected: before.expected }, after: null } }])
   return {}
 })
 

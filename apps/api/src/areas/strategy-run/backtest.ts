@@ -15,16 +15,21 @@ export const startBacktest = async (ctx: CallContext, { ruleId, version, appId, 
   if (to - from > longestMs) fail('invalid-input', { field: 'from', reason: because('max_days', { n: 90 }) })
   requireAll(ctx.caller, (await seenRule(ctx, ruleId)).bound)
   await sourceOf(ctx, ruleId, version)
-  const id = await insertBacktest(ctx.pool, { ruleId, version, appId, type, from: new Date(from), to: new Date(to) }, ctx.caller.name, ctx.now())
-  await audit(ctx.db, ctx, [{ action: 'strategy.backtest', subject: `rule:${ruleId}`, appId, detail: { backtest: id, version, type, from, to } }])
-  return { id }
+  return ctx.db.transaction().execute(async (tx) => {
+    const id = await insertBacktest(tx, { ruleId, version, appId, type, from: new Date(from), to: new Date(to) }, ctx.caller.name, ctx.now())
+    await audit(tx, ctx, [{ action: 'strategy.backtest', subject: `rule:${ruleId}`, appId, detail: { backtest: id, version, type, from, to } }])
+    return { id }
+  })
 }
 
 const mine = async (ctx: CallContext, id: string): Promise<Stored> => (await listBacktests(ctx.pool, ctx.caller.scope, { id }, 0, 1)).list[0] ?? fail('not-found')
 
 export const cancelBacktest = async (ctx: CallContext, { id }: Input<Calls['cancelBacktest']>): Promise<Output<Calls['cancelBacktest']>> => {
   await mine(ctx, id)
-  if (!await endBacktest(ctx.pool, id, 'cancelled', '', ctx.now())) fail('conflict')
+  await ctx.db.transaction().execute(async (tx) => {
+    const { ruleId, appId } = await endBacktest(tx, id, 'cancelled', '', ctx.now()) ?? fail('conflict')
+    await audit(tx, ctx, [{ action: 'strategy.backtest-cancel', subject: `rule:${ruleId}`, appId, detail: { backtest: id } }])
+  })
   return {}
 }
 

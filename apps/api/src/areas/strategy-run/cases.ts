@@ -16,21 +16,25 @@ import { fromInput } from './values/provide.ts'
 type Calls = typeof strategyRunCalls
 const mostCases = 500
 
-/** The rule of a case, when the caller may change it. */
-const changeable = async (ctx: CallContext, ruleId: string): Promise<void> => { const rule = await seenRule(ctx, ruleId); requireAll(ctx.caller, rule.bound) }
-const log = (tx: Transaction<DB>, ctx: CallContext, action: 'create' | 'update' | 'delete', entries: readonly { ruleId: string; detail: Record<string, unknown> }[]) => audit(tx, ctx, entries.map(({ ruleId, detail }) => ({ action: `strategy.case-${action}`, subject: `rule:${ruleId}`, detail })))
+/** The app that the log tells of a case under, null for several: what a case holds may come from a record. Refuses whoever may not change the rule. */
+const appOf = async (ctx: CallContext, ruleId: string): Promise<number | null> => {
+  const { bound } = await seenRule(ctx, ruleId)
+  requireAll(ctx.caller, bound)
+  const [app = null, ...more] = new Set(bound.map((one) => one.appId))
+  return more.length === 0 ? app : null
+}
+const log = (tx: Transaction<DB>, ctx: CallContext, action: 'create' | 'update' | 'delete', appId: number | null, entries: readonly { ruleId: string; detail: Record<string, unknown> }[]) => audit(tx, ctx, entries.map(({ ruleId, detail }) => ({ action: `strategy.case-${action}`, subject: `rule:${ruleId}`, appId, detail })))
 const keptOf = ({ name, input, expected, remark }: CaseFields) => ({ name, input, expected, remark })
 
-const insertAll = (ctx: CallContext, list: readonly CaseFields[]): Promise<string[]> => ctx.db.transaction().execute(async (tx) => {
+const insertAll = (ctx: CallContext, appId: number | null, list: readonly CaseFields[]): Promise<string[]> => ctx.db.transaction().execute(async (tx) => {
   const ids: string[] = []
   for (const fields of list) ids.push(await insertCase(tx, fields, ctx.now(), ctx.caller.name))
-  await log(tx, ctx, 'create', list.map((fields) => ({ ruleId: fields.ruleId, detail: { after: keptOf(fields) } })))
+  await log(tx, ctx, 'create', appId, list.map((fields) => ({ ruleId: fields.ruleId, detail: { after: keptOf(fields) } })))
   return ids
 })
 
 export const createCase = async (ctx: CallContext, fields: Input<Calls['createCase']>): Promise<Output<Calls['createCase']>> => {
-  await changeable(ctx, fields.ruleId)
-  const [id] = await insertAll(ctx, [fields])
+  const [id] = await insertAll(ctx, await appOf(ctx, fields.ruleId), [fields])
   return { id: id as string }
 }
 
@@ -38,25 +42,26 @@ export const updateCase = async (ctx: CallContext, { id, version, ...fields }: I
   const [before] = await findCases(ctx.db, [id])
   if (!before) return fail('not-found')
   if (before.ruleId !== fields.ruleId) fail('invalid-input', { field: 'ruleId', reason: because('case_stays') })
-  await changeable(ctx, before.ruleId)
+  const appId = await appOf(ctx, before.ruleId)
   await ctx.db.transaction().execute(async (tx) => {
     if (!await changeCase(tx, id, version, fields, ctx.now(), ctx.caller.name)) fail('conflict')
-    await log(tx, ctx, 'update', [{ ruleId: before.ruleId, detail: { before: keptOf(before), after: keptOf(fields) } }])
+    await log(tx, ctx, 'update', appId, [{ ruleId: before.ruleId, detail: { before: keptOf(before), after: keptOf(fields) } }])
   })
   return {}
 }
 
 export const deleteCases = async (ctx: CallContext, { ids }: Input<Calls['deleteCases']>): Promise<Output<Calls['deleteCases']>> => {
   const found = await findCases(ctx.db, ids)
-  for (const ruleId of new Set(found.map((one) => one.ruleId))) await changeable(ctx, ruleId)
+  const apps = new Map<string, number | null>()
+  for (const { ruleId } of found) if (!apps.has(ruleId)) apps.set(ruleId, await appOf(ctx, ruleId))
   if (found.length === 0) return { deleted: 0 }
-  return { deleted: await ctx.db.transaction().execute(async (tx) => { await log(tx, ctx, 'delete', found.map((one) => ({ ruleId: one.ruleId, detail: { before: keptOf(one) } }))); return removeCases(tx, found.map((one) => one.id)) }) }
+  return { deleted: await ctx.db.transaction().execute(async (tx) => { for (const one of found) await log(tx, ctx, 'delete', apps.get(one.ruleId) ?? null, [{ ruleId: one.ruleId, detail: { before: keptOf(one) } }]); return removeCases(tx, found.map((one) => one.id)) }) }
 }
 export const deleteCase = async (ctx: CallContext, { id }: Input<Calls['deleteCase']>): Promise<Output<Calls['deleteCase']>> => { if ((await deleteCases(ctx, { ids: [id] })).deleted === 0) fail('not-found'); return {} }
 
 /** Keeps what runs were given as cases of a rule that judged in them; expected is what that version of the rule said. */
 export const createFromRuns = async (ctx: CallContext, { runIds, ruleId }: Input<Calls['caseFromRun']>): Promise<Output<Calls['caseFromRun']>> => {
-  await changeable(ctx, ruleId)
+  const appId = await appOf(ctx, ruleId)
   const runs = await findRuns(ctx.pool, ctx.caller.scope, { ids: runIds }, runIds.length)
   const parts = await findRunParts(ctx.pool, runIds)
   const live = await liveRules(ctx)
@@ -70,7 +75,7 @@ export const createFromRuns = async (ctx: CallContext, { runIds, ruleId }: Input
     const { result } = traced(compiled({ ruleId, version: found.version, body: found.body }, live), fromInput(given.input))
     made.push({ ruleId, name: `${run.postId} ${run.at.toISOString().slice(0, 19)}`.slice(0, 100), input: given.input as RunInput, expected: result, remark: `run ${runId}` })
   }
-  return { ids: await insertAll(ctx, made) }
+  return { ids: await insertAll(ctx, appId, made) }
 }
 
 /** Rules whose cases are listed: the one asked for, or all the caller sees. */

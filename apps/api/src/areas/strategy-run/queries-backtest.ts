@@ -1,7 +1,10 @@
 import type { RuleValue } from '@oas/contract/strategy/rule'
 import type { Backtest } from '@oas/contract/strategy/schemas'
+import { CompiledQuery, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { DataScope } from '../../core/caller.ts'
+import type { Db } from '../../db/client.ts'
+import type { DB } from '../../db/tables.gen.ts'
 import type { RecordContentRow } from '../queue/index.ts'
 import { scoped } from './queries-history.ts'
 
@@ -13,9 +16,9 @@ export type Stored = Omit<Backtest, 'from' | 'to' | 'at' | 'finishedAt' | 'figur
 
 const inTime = "r.id >= id_from($3::timestamptz - interval '1 minute') and r.id < id_from($4::timestamptz + interval '1 minute') and r.received_at >= $3 and r.received_at < $4"
 /** Starts a replay: how much there is to do is counted with it. */
-export const insertBacktest = async (on: Runner, job: { ruleId: string; version: number; appId: number; type: number; from: Date; to: Date }, by: string, at: Date): Promise<string> =>
-  ((await on.query<{ id: string }>(`insert into strategy_backtest (app_id, type, from_at, to_at, rule_id, version, started_by, at, total) select $1::int, $2::int, $3::timestamptz, $4::timestamptz, $5, $6, $7, $8, count(*) from record r where r.app_id = $1 and r.type = $2 and ${inTime} returning id`,
-    [job.appId, job.type, job.from, job.to, job.ruleId, job.version, by, at])).rows[0] as { id: string }).id
+export const insertBacktest = async (on: Transaction<DB>, job: { ruleId: string; version: number; appId: number; type: number; from: Date; to: Date }, by: string, at: Date): Promise<string> =>
+  ((await on.executeQuery<{ id: string }>(CompiledQuery.raw(`insert into strategy_backtest (app_id, type, from_at, to_at, rule_id, version, started_by, at, total) select $1::int, $2::int, $3::timestamptz, $4::timestamptz, $5, $6, $7, $8, count(*) from record r where r.app_id = $1 and r.type = $2 and ${inTime} returning id`,
+    [job.appId, job.type, job.from, job.to, job.ruleId, job.version, by, at]))).rows[0] as { id: string }).id
 
 const jobColumns = 'id, rule_id as "ruleId", version, app_id as "appId", type, from_at as "from", to_at as "to", done, after_id as after, figures as tally'
 /** Takes a replay that nobody works on; another server may take it when this one was not heard of for so long. */
@@ -39,8 +42,9 @@ export const keepChunk = async (client: pg.PoolClient, job: Job, chunk: { done: 
   if (chunk.samples.length > 0) await client.query('insert into strategy_backtest_sample (backtest_id, record_id, post_id, kind, before, now, decided) select $1, "recordId", "postId", "kind", "before", "now", "decided" from json_to_recordset($2::json) as v("recordId" bigint, "postId" text, "kind" text, "before" jsonb, "now" jsonb, "decided" text)', [job.id, JSON.stringify(chunk.samples)])
   return true
 }
-export const endBacktest = async (on: Runner, id: string, state: 'cancelled' | 'failed', problem: string, now: Date): Promise<boolean> =>
-  (await on.query("update strategy_backtest set state = $2, problem = $3, finished_at = $4 where id = $1 and state in ('waiting', 'running')", [id, state, problem, now])).rowCount === 1
+/** Ends a replay that waits or runs; answers the rule and app of one that did. */
+export const endBacktest = async (on: Db | Transaction<DB>, id: string, state: 'cancelled' | 'failed', problem: string, at: Date): Promise<{ ruleId: string; appId: number } | undefined> =>
+  on.updateTable('strategyBacktest').set({ state, problem, finishedAt: at }).where('id', '=', id).where('state', 'in', ['waiting', 'running']).returning(['ruleId', 'appId']).executeTakeFirst()
 /** Seconds people took for a decision on a type, by the last thousand; 10 where nobody has decided yet. */
 export const secondsEach = async (on: Runner, appId: number, type: number): Promise<number> =>
   (await on.query<{ seconds: number }>("select coalesce(avg(least(300, extract(epoch from d.at - d.shown_at))), 10)::float8 as seconds from (select at, shown_at from decision where app_id = $1 and type = $2 and shown_at is not null and page_key <> 'strategy' order by id desc limit 1000) d", [appId, type])).rows[0]?.seconds ?? 10

@@ -92,7 +92,7 @@ export const replay = async (ctx: Context): Promise<boolean> => {
     while (await replayChunk(ctx, job)) { /* the next thousand */ }
   } catch (error) {
     ctx.log.error({ err: error, backtest: job.id }, 'a replay failed')
-    await endBacktest(ctx.pool, job.id, 'failed', (error as Error).message.slice(0, 500), ctx.now())
+    await endBacktest(ctx.db, job.id, 'failed', (error as Error).message.slice(0, 500), ctx.now())
   } finally { pairs.delete(job.id) }
   return true
 }

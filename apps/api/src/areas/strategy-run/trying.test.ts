@@ -46,6 +46,8 @@ test('test cases are kept, changed, made from runs, run and reported', async () 
   expect((await s.analyst.client.ok(calls.pageReport, { batchId: report.batchId, failed: true })).list).toMatchObject([{ caseId, passed: false, expected: { result: 'queue' }, actual: { result: 'ignore' }, trace: [{ outcome: 2 }] }])
   await s.analyst.client.ok(calls.deleteCase, { id: caseId })
   expect(await s.analyst.client.ok(calls.deleteCases, { ids })).toEqual({ deleted: 1 })
+  // What a case holds may come from a record: the log tells it under the app of the rule.
+  expect((await s.server.ctx.db.selectFrom('auditLog').select(['action', 'appId']).where('action', 'like', 'strategy.case-%').where('subject', '=', `rule:${id}`).orderBy('id').execute()).map(({ action, appId }) => [action, appId])).toEqual([['strategy.case-create', 50], ['strategy.case-update', 50], ['strategy.case-create', 50], ['strategy.case-delete', 50], ['strategy.case-delete', 50]])
   expect((await s.analyst.client.call(calls.deleteCase, { id: caseId })).status).toBe(404)
 })
 
@@ -133,6 +135,8 @@ test('a replay is cancelled before it begins and between two thousands, and what
   await replay({ ...s.server.ctx, pool: new Proxy(pool, { get: (target, key) => { if (key === 'connect') return connect; const member: unknown = Reflect.get(target, key); return typeof member === 'function' ? member.bind(target) : member } }) })
   expect([await row(early), await row(late)]).toMatchObject([{ state: 'cancelled', total: 2000, done: 0, figures: null }, { state: 'cancelled', total: 2000, done: 1000, figures: { records: 1000 } }])
   expect(await replay(s.server.ctx)).toBe(false)
+  const told = await s.server.ctx.db.selectFrom('auditLog').select(['action', 'subject', 'appId', 'detail']).where('action', 'like', 'strategy.backtest%').where('subject', '=', `rule:${id}`).orderBy('id').execute()
+  expect(told.map(({ action, appId, detail }) => [action, appId, (detail as { backtest: string }).backtest])).toEqual([['strategy.backtest', 50, early], ['strategy.backtest-cancel', 50, early], ['strategy.backtest', 50, late], ['strategy.backtest-cancel', 50, late]])
 })
 
 test('a replay goes on from its last thousand after its server died', async () => {

@@ -11,7 +11,7 @@ import { type ReadLines, readKeys } from './lines.ts'
 import { tellListed } from './listed.ts'
 import { findList, holdList, knownApps } from './queries.ts'
 import { type Key, changeEntries, endExpired, holdByKeys, insertEntries, lockEntries } from './queries-entry.ts'
-import { endOf, maySee, mayTouch, needsReview } from './rights.ts'
+import { endOf, maySee, mayTouch, needsReview, oneApp } from './rights.ts'
 
 type Calls = typeof whiteListCalls
 type Added = Output<Calls['add']>
@@ -59,7 +59,7 @@ const storeIn = (ctx: CallContext, { kind, listId, appId, excuses, review }: Pla
   const ids = await insertEntries(tx, fresh.map(({ key }) => ({ ...key, kind, listId, excuses, reason, source: read.source, state, until, madeBy: ctx.caller.id, madeAt: now })))
   await changeEntries(tx, changed.map(({ row }) => row.id), { reason, until, excuses, state, changedBy: ctx.caller.id, changedAt: now })
   const entries = [...fresh.map(({ key }, index) => ({ id: ids[index] ?? '', action: 'whiteList.add' as AuditAction, key, before: null as object | null })), ...changed.map(({ row, key }) => ({ id: row.id, action: 'whiteList.prolong' as AuditAction, key, before: { reason: row.reason, until: row.until?.toISOString() ?? null, state: row.state } as object | null }))]
-  for (let at = 0; at < entries.length; at += 1000) await audit(tx, ctx, entries.slice(at, at + 1000).map(({ id, action, key, before }) => ({ action, subject: `white-list-entry:${id}`, appId: key.appId, detail: { before, after: { ...facts, ...Object.fromEntries(Object.entries(key).filter(([, value]) => value !== '' && value !== null)), listId } } })))
+  for (let at = 0; at < entries.length; at += 1000) await audit(tx, ctx, entries.slice(at, at + 1000).map(({ id, action, key, before }) => ({ action, subject: `white-list-entry:${id}`, appId: key.appId ?? oneApp(list?.apps ?? []), detail: { before, after: { ...facts, ...Object.fromEntries(Object.entries(key).filter(([, value]) => value !== '' && value !== null)), listId } } })))
   return answer
 })
 

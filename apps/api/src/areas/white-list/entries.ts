@@ -14,7 +14,7 @@ import { type Candidate, type Subject, atIntake, entriesFor, sparedBy } from './
 import { businessOf } from './queries.ts'
 import { candidatesFor } from './queries-match.ts'
 import { type EntryRow, type HeldEntry, changeEntries, countEntries, exportRows, holdEntries, listEntries, ranOut } from './queries-entry.ts'
-import { endOf, maySee, mayTouch, needsReview, seenBy } from './rights.ts'
+import { endOf, maySee, mayTouch, needsReview, oneApp, seenBy } from './rights.ts'
 
 type Calls = typeof whiteListCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>
@@ -55,7 +55,7 @@ export const updateEntry = async (ctx: CallContext, { id, version, until, reason
     const longer = row.until !== null && (end === null || end > row.until)
     const state = row.state === 'active' && longer && (row.kind === 'live' || needsReview(row.listScopes)) ? 'pending' : row.state
     await changeEntries(tx, [id], { until: end, reason: reason.trim(), state, changedBy: ctx.caller.id, changedAt: ctx.now() })
-    return audit(tx, ctx, [{ action: 'whiteList.prolong', subject: `white-list-entry:${id}`, appId: row.appId, detail: { before: { until: row.until?.toISOString() ?? null, reason: row.reason, state: row.state }, after: { until: end?.toISOString() ?? null, reason: reason.trim(), state } } }])
+    return audit(tx, ctx, [{ action: 'whiteList.prolong', subject: `white-list-entry:${id}`, appId: oneApp(appsOf(row)), detail: { before: { until: row.until?.toISOString() ?? null, reason: row.reason, state: row.state }, after: { until: end?.toISOString() ?? null, reason: reason.trim(), state } } }])
   })
   await tellListed(ctx)
   return {}
@@ -84,7 +84,7 @@ const judge = async (ctx: CallContext, refs: readonly { id: string; version: num
       else done.push(row)
     }
     await changeEntries(tx, done.map((row) => row.id), { state: stateAfter[act], endReason: act === 'approve' ? '' : reason, changedAt: ctx.now(), ...(act === 'stop' ? { changedBy: ctx.caller.id } : { reviewedBy: ctx.caller.id }) })
-    await audit(tx, ctx, done.map((row) => ({ action: `whiteList.${act}`, subject: `white-list-entry:${row.id}`, appId: row.appId, detail: { before: { state: row.state }, after: { state: stateAfter[act], reason } } })))
+    await audit(tx, ctx, done.map((row) => ({ action: `whiteList.${act}`, subject: `white-list-entry:${row.id}`, appId: oneApp(appsOf(row)), detail: { before: { state: row.state }, after: { state: stateAfter[act], reason } } })))
     return { done: done.length, failed }
   })
   if (moved.done > 0) await tellListed(ctx)

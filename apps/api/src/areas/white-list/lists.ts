@@ -9,7 +9,7 @@ import { because, fail } from '../../core/fail.ts'
 import { tellListed } from './listed.ts'
 import { type HeldList, type ListFacts, type ListRow, type Tx, activeLists, businessOf, changeList, countEntriesOf, countLists, countLog, countTypes, countWaiting, findList, holdList, insertList, knownApps, listLists, listLog, listTypes, nameTaken } from './queries.ts'
 import { placeOf } from './queries-entry.ts'
-import { maySee, mayTouch, needsReview, seenBy } from './rights.ts'
+import { maySee, mayTouch, needsReview, oneApp, seenBy } from './rights.ts'
 
 type Calls = typeof whiteListCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>
@@ -43,7 +43,7 @@ export const createList = (ctx: CallContext, { subject, ...input }: Input<Calls[
   const facts = await requireFacts(ctx, tx, input, '0')
   const state = needsReview(facts.scopes) ? 'pending' : 'active'
   const id = await insertList(tx, { ...facts, subject, state, madeBy: ctx.caller.id, madeAt: ctx.now() })
-  await audit(tx, ctx, [{ action: 'whiteList.create', subject: subjectOf(id), appId: facts.apps.length === 1 ? facts.apps[0] ?? null : null, detail: { before: null, after: { ...facts, subject, state } } }])
+  await audit(tx, ctx, [{ action: 'whiteList.create', subject: subjectOf(id), appId: oneApp(facts.apps), detail: { before: null, after: { ...facts, subject, state } } }])
   return { id }
 })
 
@@ -51,7 +51,7 @@ export const createList = (ctx: CallContext, { subject, ...input }: Input<Calls[
 const store = async (ctx: CallContext, tx: Tx, list: HeldList, facts: ListFacts): Promise<void> => {
   const state = list.state !== 'active' && list.state !== 'pending' ? fail('wrong-state') : needsReview(facts.scopes) ? 'pending' : 'active'
   await changeList(tx, list.id, facts, { state, changedBy: ctx.caller.id, changedAt: ctx.now() })
-  await audit(tx, ctx, [{ action: 'whiteList.update', subject: subjectOf(list.id), detail: { before: { ...factsOf(list), state: list.state }, after: { ...facts, state } } }])
+  await audit(tx, ctx, [{ action: 'whiteList.update', subject: subjectOf(list.id), appId: oneApp([...new Set([...list.apps, ...facts.apps])]), detail: { before: { ...factsOf(list), state: list.state }, after: { ...facts, state } } }])
 }
 const requireList = async (ctx: CallContext, tx: Tx, id: string, version: number): Promise<HeldList> => {
   const list = await holdList(tx, id)
@@ -88,7 +88,7 @@ export const judgeLists = (acts: readonly (keyof typeof stateAfter)[]) => async 
       const refusal = refusalOf(ctx, list, version, act)
       if (refusal || !list) { failed.push({ id, reason: refusal ?? 'not-found' }); continue }
       await changeList(tx, id, {}, { state: stateAfter[act], reason: reason.trim(), changedAt: ctx.now(), ...(act === 'stop' ? { changedBy: ctx.caller.id } : { reviewedBy: ctx.caller.id }) })
-      await audit(tx, ctx, [{ action: `whiteList.${act}`, subject: subjectOf(id), detail: { before: { state: list.state }, after: { state: stateAfter[act], reason: reason.trim() } } }])
+      await audit(tx, ctx, [{ action: `whiteList.${act}`, subject: subjectOf(id), appId: oneApp(list.apps), detail: { before: { state: list.state }, after: { state: stateAfter[act], reason: reason.trim() } } }])
     }
     return { done: refs.length - failed.length, failed }
   })

@@ -39,8 +39,11 @@ export const getStatistics = async (ctx: CallContext, input: Input<Calls['statis
   return { total, counted: total - voided, decided, byState: by('state'), byPerson: by('person'), byLabel: by('label'), byReason: by('reason'), bySource: by('source') }
 }
 
+/** The app that the log tells of some under; null for several. */
+const oneApp = (apps: readonly number[]): number | null => { const [app = null, ...more] = new Set(apps); return more.length === 0 ? app : null }
+
 /** Does something with each of several wrong orders that allows it, in one transaction, and says of the others why not. */
-const forEach = (ctx: CallContext, ids: readonly string[], refusal: (row: Held) => Outcome['reason'], act: (tx: Tx, open: readonly string[], now: Date) => Promise<void>): Promise<{ list: Outcome[] }> => ctx.db.transaction().execute(async (tx) => {
+const forEach = (ctx: CallContext, ids: readonly string[], refusal: (row: Held) => Outcome['reason'], act: (tx: Tx, open: readonly string[], now: Date, appId: number | null) => Promise<void>): Promise<{ list: Outcome[] }> => ctx.db.transaction().execute(async (tx) => {
   const rows = new Map((await holdWrong(tx, ids)).map((row) => [row.id, row]))
   const list = ids.map((id): Outcome => {
     const row = rows.get(id)
@@ -48,38 +51,38 @@ const forEach = (ctx: CallContext, ids: readonly string[], refusal: (row: Held) 
     return { id, done: reason === '', reason }
   })
   const open = [...new Set(list.filter((one) => one.done).map((one) => one.id))]
-  if (open.length > 0) await act(tx, open, ctx.now())
+  if (open.length > 0) await act(tx, open, ctx.now(), oneApp(open.map((id) => rows.get(id)?.appId ?? 0)))
   return { list }
 })
 
 export const remark = (ctx: CallContext, { ids, remark: text }: Input<Calls['remark']>): Promise<Output<Calls['remark']>> => {
   const own = new Set<string>()
-  return forEach(ctx, ids, (row) => { if (row.personId === ctx.caller.id) own.add(row.id); return '' }, async (tx, open, now) => {
+  return forEach(ctx, ids, (row) => { if (row.personId === ctx.caller.id) own.add(row.id); return '' }, async (tx, open, now, appId) => {
     await setWrong(tx, open.filter((id) => own.has(id)), { remark: text })
     await setWrong(tx, open.filter((id) => !own.has(id)), { leaderRemark: text })
     await addSteps(tx, open, 'remark', ctx.caller.id, text, now)
-    await audit(tx, ctx, [{ action: 'wrongOrder.remark', subject: `wrong-order:${open[0]}`, detail: { ids: open, remark: text } }])
+    await audit(tx, ctx, [{ action: 'wrongOrder.remark', subject: `wrong-order:${open[0]}`, appId, detail: { ids: open, remark: text } }])
   })
 }
 
 export const check = (ctx: CallContext, { ids, act = 'confirm', remark: text = '' }: Input<Calls['check']>): Promise<Output<Calls['check']>> => {
   if (act === 'dispute' && text.trim() === '') fail('required', { field: 'remark' })
   const now = ctx.now()
-  return forEach(ctx, ids, (row) => (row.personId !== ctx.caller.id ? 'not-yours' : row.state !== 'new' ? 'wrong-state' : act === 'dispute' && row.deadline <= now ? 'too-late' : ''), async (tx, open) => {
+  return forEach(ctx, ids, (row) => (row.personId !== ctx.caller.id ? 'not-yours' : row.state !== 'new' ? 'wrong-state' : act === 'dispute' && row.deadline <= now ? 'too-late' : ''), async (tx, open, _now, appId) => {
     const state = act === 'confirm' ? 'confirmed' as const : 'disputed' as const
     await setWrong(tx, open, { state, ...(text.trim() === '' ? {} : { remark: text.trim() }) })
     await addSteps(tx, open, state, ctx.caller.id, text.trim(), now)
-    await audit(tx, ctx, [{ action: 'wrongOrder.check', subject: `wrong-order:${open[0]}`, detail: { ids: open, act, remark: text.trim() } }])
+    await audit(tx, ctx, [{ action: 'wrongOrder.check', subject: `wrong-order:${open[0]}`, appId, detail: { ids: open, act, remark: text.trim() } }])
   })
 }
 
 /** A leader's word on wrong orders of others: it counts, or it never was one. */
 export const judge = (ctx: CallContext, { ids, act, reason }: Input<Calls['judge']>): Promise<Output<Calls['judge']>> =>
-  forEach(ctx, ids, (row) => (row.personId === ctx.caller.id ? 'not-yourself' : (act === 'uphold' ? row.state !== 'disputed' : row.state === 'voided') ? 'wrong-state' : ''), async (tx, open, now) => {
+  forEach(ctx, ids, (row) => (row.personId === ctx.caller.id ? 'not-yourself' : (act === 'uphold' ? row.state !== 'disputed' : row.state === 'voided') ? 'wrong-state' : ''), async (tx, open, now, appId) => {
     const state = act === 'uphold' ? 'upheld' as const : 'voided' as const
     await setWrong(tx, open, { state, leaderRemark: reason.trim(), judgedBy: ctx.caller.id })
     await addSteps(tx, open, state, ctx.caller.id, reason.trim(), now)
-    await audit(tx, ctx, [{ action: 'wrongOrder.judge', subject: `wrong-order:${open[0]}`, detail: { ids: open, act, reason: reason.trim() } }])
+    await audit(tx, ctx, [{ action: 'wrongOrder.judge', subject: `wrong-order:${open[0]}`, appId, detail: { ids: open, act, reason: reason.trim() } }])
   })
 
 const refusalOf = (ctx: CallContext, row: Decided | undefined): Outcome['reason'] => (!row || !mayType(ctx.caller, row.appId, row.type) ? 'not-found' : row.personId === ctx.caller.id ? 'not-yourself' : row.state === 'undone' ? 'wrong-state' : '')
@@ -88,6 +91,6 @@ export const mark = (ctx: CallContext, { decisionIds, errorClass, severity, righ
   const asked = decisionIds.map((id) => ({ id, reason: refusalOf(ctx, rows.get(id)) }))
   const open = [...new Set(asked.filter((one) => one.reason === '').map((one) => one.id))]
   const made = new Set(open.length === 0 ? [] : await insertMarked(tx, { decisionIds: open, source: 'marked', errorClass, severity, rightDecisionId: null, rightResult, rightLabels, reason: reason.trim(), foundBy: ctx.caller.id }, ctx.now()))
-  if (made.size > 0) await audit(tx, ctx, [{ action: 'wrongOrder.mark', subject: `decision:${[...made][0]}`, detail: { decisions: [...made], errorClass, severity, rightResult, reason: reason.trim() } }])
+  if (made.size > 0) await audit(tx, ctx, [{ action: 'wrongOrder.mark', subject: `decision:${[...made][0]}`, appId: oneApp([...made].map((id) => rows.get(id)?.appId ?? 0)), detail: { decisions: [...made], errorClass, severity, rightResult, reason: reason.trim() } }])
   return { list: asked.map(({ id, reason: why }): Outcome => (why !== '' ? { id, done: false, reason: why } : { id, done: made.has(id), reason: made.has(id) ? '' : 'wrong-state' })) }
 })

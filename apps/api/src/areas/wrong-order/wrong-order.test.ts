@@ -91,6 +91,7 @@ test('the person confirms or disputes in time; a leader upholds or voids; each s
   expect((await as(leader).ok(calls.judge, { ids: [c], act: 'void', reason: 'right after all' })).list[0]?.done).toBe(true)
   await as(me).ok(calls.remark, { ids: [b], remark: 'will read it again' })
   await as(leader).ok(calls.remark, { ids: [b], remark: 'training on Friday' })
+  expect(new Set((await server.ctx.db.selectFrom('auditLog').select('appId').where('action', 'like', 'wrongOrder.%').execute()).map((row) => row.appId))).toEqual(new Set([50]))
   const { order, steps } = await as(me).ok(calls.process, { id: b })
   expect(order).toMatchObject({ state: 'upheld', remark: 'will read it again', leaderRemark: 'training on Friday', foundBy: '' })
   expect(steps.map((step) => [step.act, step.by])).toEqual([['found', ''], ['disputed', me.name], ['upheld', ''], ['remark', ''], ['remark', '']])
