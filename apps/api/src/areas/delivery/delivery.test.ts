@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType, anApp } from '../../testing/world.ts'
 import { hold, item, muting, submitItems } from '../../testing/held.ts'
-import { pauseAfter, pauses } from './backoff.ts'
+import { askedPause, pauseAfter, pauseFor, pauses } from './backoff.ts'
 import { type Receiver, saveEndpoint, startReceiver, until } from '../../testing/receiver.ts'
 import { claimDue, markGone, settle } from './queries-send.ts'
 import { sendDue, settled } from './send.ts'
@@ -66,6 +66,29 @@ test('an error is tried again after its pause, not before', () => withReceiver([
   expect(receiver.received()).toHaveLength(1)
   expect((await server.ctx.pool.query('select status from delivery_attempt order by id')).rows.slice(-3)).toEqual([{ status: 500 }, { status: 500 }, { status: 204 }])
 }))
+
+test('a busy receiver says when to come again, within the bounds of the schedule, and the list tells it', async () => {
+  const waits = async (status: string, retryAfter: string): Promise<{ seconds: number; error: string }> => {
+    await server.ctx.pool.query('delete from outbox')
+    let seen = { seconds: 0, error: '' }
+    await withReceiver(['--status', status, '--retry-after', retryAfter], async () => {
+      await decide()
+      await drain()
+      const [row] = (await server.client(leader.token).ok(contract.delivery.failList, {})).list
+      seen = { seconds: ((row?.nextAt ?? 0) - (row?.createdAt ?? 0)) / 1000, error: row?.lastError ?? '' }
+    })
+    return seen
+  }
+  const asked = await waits('503', '600')
+  expect(asked).toMatchObject({ error: 'answered 503, asks to wait 600 s' })
+  expect(asked.seconds).toBeGreaterThanOrEqual(600)
+  // Sooner than the schedule it is not tried, later than its longest step neither; other answers have no say.
+  expect((await waits('429', '1')).seconds).toBeGreaterThanOrEqual(5)
+  const most = await waits('429', '9999999')
+  expect(most.seconds).toBeGreaterThanOrEqual(86_400)
+  expect(most.seconds).toBeLessThan(2 * 86_400)
+  expect((await waits('500', '600')).seconds).toBeLessThan(300)
+})
 
 test('a receiver that is down for a while misses nothing, and gets the decisions of a post in order', async () => {
   const receiver = await startReceiver(['--down'])
@@ -239,4 +262,11 @@ test('pauses grow, are spread by a tenth, and end', () => {
   expect(pauses.map((_pause, index) => pauseAfter(index + 1, 0))).toEqual([...pauses])
   expect(pauseAfter(1, 1)).toBe(5500)
   expect(pauseAfter(pauses.length + 1, 0)).toBeNull()
+})
+
+test('seconds and dates are read, anything else says nothing', () => {
+  const now = new Date('2026-03-01T08:00:00.000Z')
+  expect(['120', ' 0 ', 'Sun, 01 Mar 2026 08:02:00 GMT', 'Sun, 01 Mar 2026 07:00:00 GMT'].map((text) => askedPause(text, now))).toEqual([120_000, 0, 120_000, 0])
+  expect(['', '-5', '1.5', '1e9', '12345678901', 'soon', '2026-03-01T08:02:00Z', 'Sun, 99 Abc 2026 08:02:00 GMT'].map((text) => askedPause(text, now))).toEqual(Array.from({ length: 8 }, () => null))
+  expect([pauseFor(5000, null), pauseFor(5000, 1000), pauseFor(5000, 60_000), pauseFor(26 * 3_600_000, 1e12)]).toEqual([5000, 5000, 60_000, 26 * 3_600_000])
 })
