@@ -60,6 +60,7 @@ export const errors = {
   'conversion-failed': { code: 424, status: 424 },
   'source-unreadable': { code: 424, status: 424 },
   'shutting-down': { code: 503, status: 503 },
+  'unavailable': { code: 503, status: 503 },
   'internal': { code: 500, status: 500 },
 } as const
 

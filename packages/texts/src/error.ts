@@ -59,5 +59,6 @@ export const errorTexts = texts({
   page_info_config: ['配置错误：{reason}', 'Configuration error: {reason}', 'Galat konfigurasi: {reason}', 'Ошибка настройки: {reason}'],
   translation_failed: ['翻译服务未能完成：{reason}', 'The translation service did not answer: {reason}', 'Layanan terjemahan tidak menjawab: {reason}', 'Служба перевода не ответила: {reason}'],
   shutting_down: ['服务正在重启，请稍后再试', 'The server is restarting, please try again shortly', 'Server sedang dimulai ulang, coba lagi sebentar', 'Сервер перезапускается, повторите чуть позже'],
+  unavailable: ['服务暂不可用，请稍后再试', 'The server cannot work now, please try again shortly', 'Server sedang tidak dapat bekerja, coba lagi sebentar', 'Сервер сейчас не может работать, повторите чуть позже'],
   internal: ['服务器内部错误', 'Internal server error', 'Kesalahan server', 'Внутренняя ошибка сервера'],
 })

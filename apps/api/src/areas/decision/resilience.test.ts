@@ -95,9 +95,26 @@ test('a verdict whose answer is lost twice is never called refused: sent again i
   }
   Object.assign(pg.Client.prototype, { query(this: pg.Client, ...args: unknown[]) { return (args[0] as { name?: string }).name?.startsWith('decision-write') && writes < 2 ? broken(args[0] as object, this, ...args.slice(1)) : original.apply(this, args) } })
   const sent = { pageKey: 'tags-audit-text', appId: 50, type: 12, business: 'text' as const, windowId: 'w1', settingVersion: 1, recordResults: items }
-  try { expect((await server.client(me.token).call(contract.decision.submit, sent)).status).toBe(500) } finally { Object.assign(pg.Client.prototype, { query: original }) }
+  try { expect((await server.client(me.token).call(contract.decision.submit, sent)).status).toBe(503) } finally { Object.assign(pg.Client.prototype, { query: original }) }
   expect((await submitItems(server, me.token, items)).finished).toBe(2)
   expect((await tally(server))['decisions']).toBe((before['decisions'] ?? 0) + 2)
+})
+
+test('a full disk is told as what passes: nothing is stored, pages keep the verdict, and whoever watches the server is told', async () => {
+  const held = await hold(server, me.id)
+  const before = await tally(server)
+  const health = async () => { const answer = await server.client().raw('GET', '/healthz'); return [answer.status, await answer.json()] }
+  const sent = { pageKey: 'tags-audit-text', appId: 50, type: 12, business: 'text' as const, windowId: 'w1', settingVersion: 1, recordResults: [muting(held)] }
+  expect(await health()).toEqual([200, { ok: true }])
+  await server.ctx.pool.query(`create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
+  await server.ctx.pool.query('create trigger full_disk before insert on decision_default for each row execute function full_disk()')
+  try {
+    const { status, headers, body } = await server.client(me.token).call(contract.decision.submit, sent)
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 503, expect.stringMatching(/^\d+$/)])
+    expect(await health()).toEqual([503, { ok: false, reason: 'disk full' }])
+  } finally { await server.ctx.pool.query('drop trigger full_disk on decision_default') }
+  expect(await tally(server)).toEqual(before)
+  expect((await submitItems(server, me.token, [muting(held)])).finished).toBe(1)
 })
 
 test('twenty items take few round trips', async () => {

@@ -204,17 +204,20 @@ test('bytes of records never count as brought in vain', async () => {
   expect(answer).toMatchObject({ accepted: 1, merged: 1399, rejected: 0 })
 })
 
+const gzipped = { 'content-encoding': 'gzip' }
 test.each([
-  ['unzips to too much', gzipSync(Buffer.alloc(200 * 1024 * 1024, 32)), 413], ['is no gzip at all', Buffer.alloc(3_000_000, 1), 400],
-])('a body that %s is read past: the connection comes to its next call', async (_what, body, status) => {
+  ['unzips to too much', gzipSync(Buffer.alloc(200 * 1024 * 1024, 32)), gzipped, 413], ['is no gzip at all', Buffer.alloc(3_000_000, 1), gzipped, 400],
+  ['is plain and left early', Buffer.from('7\n'.repeat(5_000_000)), ndjson, 200], ['is of a foreign encoding', Buffer.alloc(3_000_000, 1), { 'content-encoding': 'br' }, 415],
+])('a body that %s is read past: the connection comes to its next call', async (_what, body, given, status) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = (method: string, headers: Record<string, string>, sent?: Buffer) => new Promise<{ status: number | undefined; reused: boolean }>((done, failed) => {
-    const asked = request(url, { agent, method, headers: { ...headers, ...(sent ? { 'content-length': sent.length } : {}) } }, (answer) => { answer.resume().once('end', () => done({ status: answer.statusCode, reused: asked.reusedSocket })) })
+  const ask = (method: string, headers: Record<string, string>, sent?: Buffer) => new Promise<{ status: number | undefined; from: number | undefined }>((done, failed) => {
+    const asked = request(url, { agent, method, headers: { ...headers, ...(sent ? { 'content-length': sent.length } : {}) } }, (answer) => { const from = answer.socket.localPort; answer.resume().once('end', () => done({ status: answer.statusCode, from })) })
     asked.once('error', failed).end(sent)
   })
   try {
-    expect((await ask('POST', { 'x-api-key': key, 'content-encoding': 'gzip' }, body)).status).toBe(status)
-    expect(await ask('GET', {})).toEqual({ status: 404, reused: true })
+    const first = await ask('POST', { 'x-api-key': key, ...given }, body)
+    expect(first.status).toBe(status)
+    expect(await ask('GET', {})).toEqual({ status: 404, from: first.from })
   } finally { agent.destroy() }
 })
 
