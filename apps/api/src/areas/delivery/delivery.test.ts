@@ -122,6 +122,8 @@ test('what waits for its next attempt leaves at once when its endpoint is set an
   await admin.ok(contract.app.setEndpointState, { appId: 50, state: 'on', reason: 'moved' })
   await drain()
   expect(right.received().map((entry) => entry.id)).toEqual(ids.map((id) => `decision-${id}`))
+  // Whoever mends an endpoint gives what waits its whole schedule again.
+  expect((await rows()).map((row) => row.attempts)).toEqual([1, 1])
   await right.stop()
   await server.ctx.pool.query(`update outbox set state = 'pending', next_at = now() + interval '1 day'`)
   await admin.ok(contract.app.setEndpoint, { appId: 50, url: wrong.url, sendPass: false, newSecret: false })
@@ -179,7 +181,7 @@ test('what is under way when another answer says that the address is gone may st
   const now = new Date()
   const [sent] = await claimDue(server.ctx.pool, 50, now, new Date(now.getTime() + 20_000), 1)
   await markGone(server.ctx.pool, 50, now)
-  expect((await rows()).map((row) => row.state)).toEqual(['pending', 'stopped'])
+  expect((await rows()).map((row) => [row.state, row.last_error])).toEqual([['pending', ''], ['stopped', 'the endpoint is gone']])
   await settle(server.ctx.pool, { id: sent?.id ?? '', at: now, ms: 1, status: 204, error: '' }, 'delivered', null)
   const { rows: ended } = await server.ctx.pool.query('select state, delivered_at is not null as "at" from outbox order by id')
   expect(ended).toEqual([{ state: 'delivered', at: true }, { state: 'stopped', at: false }])
@@ -198,6 +200,16 @@ test('410 ends deliveries until somebody pushes again', () => withReceiver(['--s
   // Pushed again, it has all its attempts before it.
   expect((await rows())[0]).toMatchObject({ state: 'pending', attempts: 0 })
 }))
+
+test('pushing again does not open an endpoint that is held back', async () => {
+  await point({ url: 'https://receiver.invalid/' })
+  await decide()
+  await server.ctx.pool.query(`update outbox set state = 'failed'`)
+  await server.ctx.pool.query(`update delivery_endpoint set state = 'off'`)
+  const client = server.client(leader.token)
+  expect(await client.ok(contract.delivery.rePush, { all: {} })).toEqual({ pushed: 1, refused: 0 })
+  expect((await client.ok(contract.delivery.total, {})).endpoints).toMatchObject([{ state: 'off' }])
+})
 
 test('after the last attempt a delivery has failed, and later ones of its post go on', async () => {
   const receiver = await startReceiver(['--status', '500'])

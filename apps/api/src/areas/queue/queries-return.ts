@@ -15,8 +15,8 @@ const cells = 'q.id, q.record_id, q.app_id, q.type, q.post_id, q.task_id, q.gues
 const returnText = (pick: string, by = 'h.holder_id'): string => `with h as materialized (select ${cells} from queue_order q where ${pick}),
   w as materialized (select w.* from (select distinct h.app_id, h.type, h.post_id, h.guest_of from h where h.task_id is null order by 1, 2, 3) d
     cross join lateral (select ${cells} from queue_order q where q.app_id = d.app_id and q.type = d.type and q.post_id = d.post_id and q.guest_of = d.guest_of and q.state = 'waiting' and q.task_id is null limit 1 for update) w),
-  a as materialized (select h.*, true as back from h union all select w.*, false from w),
-  same as (select a.id, first_value(a.id) over p as into_id, first_value(a.record_id) over p as into_record from a where a.task_id is null window p as (partition by a.app_id, a.type, a.post_id, a.guest_of order by a.record_id desc, a.back, a.id desc)),
+  a as materialized (select * from h union all select * from w),
+  same as (select a.id, first_value(a.id) over p as into_id, first_value(a.record_id) over p as into_record from a where a.task_id is null window p as (partition by a.app_id, a.type, a.post_id, a.guest_of order by a.record_id desc, a.id desc)),
   folded as materialized (select * from same where id <> into_id),
   gone as (delete from queue_order q using folded f where q.id = f.id returning q.id),
   urgent as materialized (select f.into_id, min(a.rank) as rank from folded f join a on a.id = f.id group by f.into_id),
