@@ -8,7 +8,7 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '8090' }, secret: { type: 'string', default: process.env['WEBHOOK_SECRET'] ?? '' }, file: { type: 'string', default: 'decisions.jsonl' }, help: { type: 'boolean', default: false },
     // What can go wrong, for trying it out.
-    'fail-first': { type: 'string', default: '0' }, 'lose-answers': { type: 'string', default: '0' }, down: { type: 'boolean', default: false }, slow: { type: 'string', default: '0' }, status: { type: 'string', default: '200' },
+    'fail-first': { type: 'string', default: '0' }, 'lose-answers': { type: 'string', default: '0' }, down: { type: 'boolean', default: false }, slow: { type: 'string', default: '0' }, status: { type: 'string', default: '200' }, 'retry-after': { type: 'string', default: '' },
   },
 })
 if (values.help || !values.secret) {
@@ -17,7 +17,8 @@ if (values.help || !values.secret) {
   --lose-answers N   store, but break the connection before answering the first N requests
   --down             break every connection without reading it
   --slow MS          wait before answering
-  --status CODE      answer this status and store nothing (410 ends deliveries for good)`)
+  --status CODE      answer this status and store nothing (410 ends deliveries for good)
+  --retry-after WHEN with --status 429 or 503: seconds, or a date of HTTP, until the next attempt`)
   process.exit(values.help ? 0 : 1)
 }
 
@@ -45,7 +46,7 @@ const receive = async (request, response) => {
   try { webhook.verify(body, request.headers) } catch (error) { response.writeHead(401).end(String(error)); return }
   if (slow > 0) await new Promise((done) => { setTimeout(done, slow) })
   if (turn <= failFirst) { response.writeHead(500).end('try again'); return }
-  if (status < 200 || status > 299) { response.writeHead(status).end(); return }
+  if (status < 200 || status > 299) { response.writeHead(status, values['retry-after'] ? { 'retry-after': values['retry-after'] } : {}).end(); return }
   const fresh = store(id, body)
   console.log(`${id} ${fresh ? 'stored' : 'seen before'}`)
   if (turn <= loseAnswers) { request.socket.destroy(); return }

@@ -111,6 +111,7 @@ export const resultTexts = texts({
   rows_worse: ['整体结果轻于内容 {id} 的结果', 'the verdict is lighter than that of row {id}', 'putusan lebih ringan dari baris {id}', 'решение мягче, чем по строке {id}'],
   page_info_pending: ['页面信息尚未加载完成', 'page information is still loading', 'informasi halaman masih dimuat', 'данные страницы ещё загружаются'],
   own_decision: ['不能处理自己的决定', 'it concerns your own decision', 'ini menyangkut keputusan Anda sendiri', 'это касается вашего же решения'],
+  sent_too_much: ['随结果附带的内容过大，最多 {kb} KB', 'too much is sent along with the verdict, at most {kb} KB', 'terlalu banyak yang dikirim bersama putusan, paling banyak {kb} KB', 'вместе с решением отправлено слишком много, не более {kb} КБ'],
   item_doubled: ['同一工单在一次提交中出现多次', 'the order occurs twice in this submission', 'order muncul dua kali dalam kiriman ini', 'тикет указан в отправке дважды'],
   no_subject: ['没有可处罚的 {scope}', 'there is no {scope} to punish', 'tidak ada {scope} untuk dihukum', 'нет объекта наказания: {scope}'],
   white_list_violations: ['在永不处罚名单上（{lists}）：保留结果，不处罚', 'on a never-punish list ({lists}): the violation is kept, nothing is punished', 'ada di daftar jangan dihukum ({lists}): pelanggaran dicatat, tidak dihukum', 'в списке «не наказывать» ({lists}): нарушение записано, наказания нет'],

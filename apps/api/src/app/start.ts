@@ -43,7 +43,7 @@ const sealLast = (ctx: Started): Promise<void> => sealTail(ctx).catch((error: un
  */
 export const startServer = async (config: Config, parts: Parameters<typeof createContext>[1] = {}): Promise<RunningServer> => {
   const ctx: Started = await createContext(config, parts)
-  const state: ServerState = { closing: false, active: 0, working: 0 }
+  const state: ServerState = { closing: false, active: 0, working: 0, fullAt: 0 }
   const app = await createServer(ctx, areas, state)
   const socket = await attachSocket(app, ctx)
   await app.listen({ port: config.port, host: config.host })

@@ -59,18 +59,25 @@ export const checkUrl = (text: string, allowed: readonly string[]): URL => {
   return url
 }
 
+/** The addresses of a host, all of them public or permitted. One private address among several refuses the name. Throws OutgoingError. */
+export const publicAddresses = async (allowed: readonly string[], host: string, family = 0, resolve: Resolve = resolveByDns): Promise<{ address: string; family: number }[]> => {
+  const name = host.replaceAll(/[[\]]/g, '')
+  const found = await resolve(name).catch((error: unknown) => { throw new OutgoingError('dns', `${name} could not be resolved`, { cause: error }) })
+  const wanted = found.filter((one) => family === 0 || one.family === family)
+  const bad = wanted.find(({ address }) => !isPublicAddress(address) && !permitsAddress(allowed, name, address))
+  if (bad) throw new OutgoingError('address', `${name} resolves to ${bad.address}, which is not a public address`)
+  if (wanted.length === 0) throw new OutgoingError('dns', `${name} has no address`)
+  return wanted
+}
+
 /**
  * A lookup for sockets that answers public addresses only. The socket connects to what was checked, so a name that resolves anew in between
- * gains nothing. One private address among several refuses the name.
+ * gains nothing.
  */
 export const guardedLookup = (allowed: readonly string[], resolve: Resolve = resolveByDns): LookupFunction => (host, options, done) => {
-  resolve(host).then((found) => {
-    const wanted = found.filter(({ family }) => !options.family || options.family === family)
-    const bad = wanted.find(({ address }) => !isPublicAddress(address) && !permitsAddress(allowed, host, address))
-    if (bad) { done(new OutgoingError('address', `${host} resolves to ${bad.address}, which is not a public address`), '', 0); return }
-    const first = wanted[0]
-    if (!first) { done(new OutgoingError('dns', `${host} has no address`), '', 0); return }
+  publicAddresses(allowed, host, Number(options.family ?? 0), resolve).then((wanted) => {
+    const [first] = wanted
     if (options.all) (done as unknown as (error: null, addresses: typeof wanted) => void)(null, wanted)
-    else done(null, first.address, first.family)
-  }, (error: Error) => done(new OutgoingError('dns', `${host} could not be resolved`, { cause: error }), '', 0))
+    else done(null, first?.address ?? '', first?.family ?? 0)
+  }, (error: Error) => done(error, '', 0))
 }

@@ -2,7 +2,7 @@ import { type Server, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guardedLookup, isPublicAddress } from './outgoing-guard.ts'
-import { OutgoingError, partOutgoing, peekOutgoing, postOutgoing } from './outgoing.ts'
+import { OutgoingError, checkKept, partOutgoing, peekOutgoing, postOutgoing } from './outgoing.ts'
 
 const live = { egressHosts: async () => [] }
 const closed = { live, config: { allowedHosts: [] } }
@@ -47,6 +47,11 @@ describe('addresses that are refused', () => {
   })
 })
 
+test('an address to keep is held to the rule of sending; a name that nobody knows yet is taken', async () => {
+  expect(await Promise.all(['http://localhost:1/', 'http://127.0.0.1/', 'https://a:b@receiver.invalid/', 'https://receiver.invalid/in'].map((url) => reasonOf(checkKept(closed, url))))).toEqual(['address', 'address', 'credentials', 'answered'])
+  expect(await reasonOf(checkKept({ live, config: { allowedHosts: ['localhost'] } }, 'http://localhost:1/'))).toBe('answered')
+})
+
 test.each(['93.184.215.14', '8.8.8.8', '2606:2800:21f:cb07:6820:80da:af6b:8b2c', '::ffff:8.8.8.8'])('%s is public', (address) => { expect(isPublicAddress(address)).toBe(true) })
 
 describe('names', () => {
@@ -66,7 +71,7 @@ describe('names', () => {
 })
 
 test('the body and headers arrive and the answer comes back', async () => {
-  expect(await postOutgoing(open, `${base}/hook?a=1`, '{"a":1}', { 'x-given': 'yes' }, { timeoutMs: 2000 })).toEqual({ status: 201, body: 'yes {"a":1}' })
+  expect(await postOutgoing(open, `${base}/hook?a=1`, '{"a":1}', { 'x-given': 'yes' }, { timeoutMs: 2000 })).toEqual({ status: 201, body: 'yes {"a":1}', retryAfter: '' })
 })
 test('a redirect is answered, not followed', async () => {
   expect((await postOutgoing(open, `${base}/redirect`, '', {}, { timeoutMs: 2000 })).status).toBe(302)

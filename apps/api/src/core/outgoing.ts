@@ -2,19 +2,22 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, type Dispatcher } from 'undici'
 import type { Config } from './config.ts'
 import type { Live } from './context.ts'
-import { OutgoingError, checkListed, checkUrl, guardedLookup } from './outgoing-guard.ts'
+import { OutgoingError, checkListed, checkUrl, guardedLookup, publicAddresses } from './outgoing-guard.ts'
 
 export { OutgoingError } from './outgoing-guard.ts'
 export type OutgoingOptions = { timeoutMs: number; signal?: AbortSignal; maxBytes?: number }
-export type OutgoingAnswer = { status: number; body: string }
+/** `retryAfter`: the header of that name as it came, empty for none. */
+export type OutgoingAnswer = { status: number; body: string; retryAfter: string }
 
 /** What an outgoing request needs to know of the installation. */
 type Sender = { config: Pick<Config, 'allowedHosts'>; live: Pick<Live, 'egressHosts'> }
 
 const maxAnswerBytes = 64 * 1024
+const lookupMs = 3000
 const agents = new WeakMap<object, Agent>()
 
 /** Connections are kept per configuration; each new one is checked by the lookup. */
@@ -56,6 +59,17 @@ export const checkOutgoing = async ({ config, live }: Sender, url: string): Prom
 }
 
 /**
+ * The same for an address that is to be kept and called later: its name must not lead to private addresses either. A name that nobody knows yet, or that is not
+ * answered soon, is taken: each request asks anew.
+ */
+export const checkKept = async (sender: Sender, url: string): Promise<URL> => {
+  const target = await checkOutgoing(sender, url)
+  const asked = publicAddresses(sender.config.allowedHosts, target.hostname).catch((error: unknown) => { if (error instanceof OutgoingError && error.reason === 'dns') return []; throw error })
+  await Promise.race([asked, sleep(lookupMs, undefined, { ref: false })])
+  return target
+}
+
+/**
  * Posts a body to an address of the public internet that the list of hosts has (if there is one), or to one that `config.allowedHosts` permits. Redirects are answered, never followed; of an
  * answer the first `maxBytes` (64 KiB) are kept. Throws OutgoingError when there is no answer within `timeoutMs`.
  */
@@ -65,7 +79,7 @@ export const postOutgoing = async (ctx: Sender, url: string, body: string, heade
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   try {
     const answer = await agentOf(ctx.config).request({ origin: target.origin, path: target.pathname + target.search, method: 'POST', body, headers, signal })
-    return { status: answer.statusCode, body: (await readCapped(answer.body, options.maxBytes ?? maxAnswerBytes)).toString('utf8') }
+    return { status: answer.statusCode, body: (await readCapped(answer.body, options.maxBytes ?? maxAnswerBytes)).toString('utf8'), retryAfter: [answer.headers['retry-after'] ?? ''].flat()[0] ?? '' }
   } catch (thrown) {
     throw toOutgoingError(thrown, timeout, options.signal)
   }

@@ -4,7 +4,7 @@ import { type Language, languages } from '@oas/contract/language/calls'
 import { fillText } from '@oas/texts'
 import type { Context } from '../core/context.ts'
 import { CallError, type Say, because, sayIn } from '../core/fail.ts'
-import { isGone } from '../db/gone.ts'
+import { isUnavailable } from '../db/trouble.ts'
 
 export const success = (data: unknown): Envelope => ({ code: 0, msg: '', data: data ?? null })
 
@@ -40,6 +40,9 @@ type Thrown = { statusCode?: number; code?: string; message?: string }
 /** PostgreSQL: numbers out of range, unreadable text and dates, too long: an input no schema caught, still the caller's mistake. */
 const badValueCodes = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '54000'])
 
+/** Whether an error is the server's own and its cause belongs into the log. */
+export const isOurs = ({ errorName }: CallError): boolean => errorName === 'internal' || errorName === 'unavailable'
+
 /** What a thrown value means to the caller. Anything unknown is `internal`; its text stays in the log. */
 export const toCallError = (thrown: unknown): CallError => {
   if (thrown instanceof CallError) return thrown
@@ -52,5 +55,5 @@ export const toCallError = (thrown: unknown): CallError => {
   if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY' || thrown instanceof SyntaxError) return new CallError('not-json')
   if (code !== undefined && badValueCodes.has(code)) return new CallError('invalid-input', { field: 'body', reason: because('out_of_range') })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new CallError('invalid-input', { field: 'request', reason: because('malformed_request') })
-  return new CallError(isGone(thrown) ? 'unavailable' : 'internal')
+  return new CallError(isUnavailable(thrown) ? 'unavailable' : 'internal')
 }

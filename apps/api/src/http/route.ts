@@ -4,8 +4,9 @@ import { isIn } from '../core/address.ts'
 import { nobody } from '../core/caller.ts'
 import type { CallContext, Context } from '../core/context.ts'
 import { CallError, because, wordsOf } from '../core/fail.ts'
+import { isFull } from '../db/trouble.ts'
 import { checkAccess, checkScope } from './access.ts'
-import { editedErrors, failure, languageOf, success, toCallError } from './answer.ts'
+import { editedErrors, failure, isOurs, languageOf, success, toCallError } from './answer.ts'
 import { exchangeOf } from './exchange.ts'
 import type { Handler } from './implement.ts'
 import { limitSeconds } from './limit.ts'
@@ -13,7 +14,7 @@ import type { Metrics } from './metrics.ts'
 import { type Sessions, sessionCookie } from './sessions.ts'
 import { checkerOf, problemOf, unstorable, validate } from './validate.ts'
 
-export type RouteParts = { ctx: Context; sessions: Sessions; limit: (name: string, caller: string, limit: number) => boolean; metrics: Metrics; state: { closing: boolean; working: number } }
+export type RouteParts = { ctx: Context; sessions: Sessions; limit: (name: string, caller: string, limit: number) => boolean; metrics: Metrics; state: { closing: boolean; working: number; fullAt: number } }
 
 const tokenOf = (request: FastifyRequest): { token: string; cookie: boolean } => {
   const header = request.headers['token'] ?? request.headers['x-api-key']
@@ -112,15 +113,19 @@ export const addRoute = (app: FastifyInstance, parts: RouteParts, name: string, 
         return answer
       } catch (thrown) {
         const error = toCallError(thrown)
-        if (error.errorName === 'internal') log.error({ err: thrown, ...about }, 'call failed')
-        else if (error.errorName === 'unavailable') log.warn({ err: thrown, ...about }, 'call failed: the database is away')
+        if (isFull(thrown)) parts.state.fullAt = Date.now()
+        if (isOurs(error)) log.error({ err: thrown, ...about }, 'call failed')
         // People read the id of a refused call to whoever runs the server. What they sent is not kept.
         else log.info({ ...about, code: error.code, error: error.errorName, field: error.field }, 'call refused')
         end(error.code)
         const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies['language']), await editedErrors(parts.ctx, error))
         if (error.status === 429 || error.status === 503) void reply.header('retry-after', String(error.params['seconds'] ?? 2))
         return reply.code(status).send(body)
-      } finally { parts.state.working-- }
+      } finally {
+        parts.state.working--
+        // What a call leaves of its body is read past, or the connection never comes to its next call.
+        if (call.body === 'stream') request.raw.resume()
+      }
     },
   })
 }

@@ -7,7 +7,8 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { isTrustedProxy } from '../core/address.ts'
 import type { Context } from '../core/context.ts'
 import { CallError, because } from '../core/fail.ts'
-import { editedErrors, failure, languageOf, toCallError } from './answer.ts'
+import { isFull } from '../db/trouble.ts'
+import { editedErrors, failure, isOurs, languageOf, toCallError } from './answer.ts'
 import { addConsole } from './console.ts'
 import { addDocs } from './docs.ts'
 import type { Area } from './implement.ts'
@@ -19,10 +20,12 @@ import { createSessions } from './sessions.ts'
 import { watchBody } from './slow-body.ts'
 
 const bodyLimit = 4 * 1024 * 1024
+/** Milliseconds that a full disk is told of after a call met it: reading works on, so nothing else would say it. */
+const fullMs = 10_000
 // What is no UTF-8 is refused: its letters would be stored as question marks. A mark of the byte order at the front is passed over.
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** Whether the server is about to end, and what is under way: answers not yet closed, and handlers still at work, also for clients that have gone. */
-export type ServerState = { closing: boolean; active: number; working: number }
+export type ServerState = { closing: boolean; active: number; working: number; /** When a call last found a disk full, in milliseconds. */ fullAt: number }
 
 const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/
 /** `/slow/biz_gateway/…` and `/biz_gateway/slow/…` reach the same handlers, as does `/tf_system_api/…` beside the gateway. */
@@ -94,12 +97,14 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
   for (const { area, calls } of areas) for (const { name, call, handler } of calls) addRoute(app, parts, `${area}.${name}`, call, handler)
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toCallError(thrown)
-    if (error.errorName === 'internal') ctx.log.error({ err: thrown, requestId: request.id }, 'request failed')
+    if (isFull(thrown)) state.fullAt = Date.now()
+    if (isOurs(error)) ctx.log.error({ err: thrown, requestId: request.id }, 'request failed')
     const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies?.['language']), await editedErrors(ctx, error))
     return reply.code(status).send(body)
   })
   app.get('/healthz', async (_request, reply) => {
     if (state.closing) return reply.code(503).send({ ok: false, reason: 'shutting down' })
+    if (Date.now() - state.fullAt < fullMs) return reply.code(503).send({ ok: false, reason: 'disk full' })
     return await isUsable(ctx) ? { ok: true } : reply.code(503).send({ ok: false, reason: 'database' })
   })
   app.get('/metrics', async (_request, reply) => reply.header('content-type', metrics.contentType).send(await metrics.text()))

@@ -2,6 +2,7 @@ import { permissions, type Permission } from '@oas/contract/permissions'
 import { makeKey, revokeKeysNamed } from '../../../api/src/areas/app/index.ts'
 import { stopAddressRules } from '../../../api/src/areas/network/index.ts'
 import { listEndpoints as readEndpoints, setEndpoint as saveEndpoint } from '../../../api/src/areas/delivery/index.ts'
+import { OutgoingError } from '../../../api/src/core/outgoing.ts'
 import { type AdminContext, type Command, UsageError, textValue, textValues } from './command.ts'
 import { hasApp } from './queries.ts'
 
@@ -56,6 +57,7 @@ export const setEndpoint: Command = {
   run: async (ctx, _words, values) => {
     const appId = await appOf(ctx, textValue(values, 'app'))
     const secret = await saveEndpoint(ctx, { appId, url: textValue(values, 'url') ?? '', sendPass: values['no-pass'] !== true, newSecret: true })
+      .catch((error: unknown) => { if (error instanceof OutgoingError) throw new UsageError(`--url: ${error.message}`); throw error })
     return [secret ?? '']
   },
 }

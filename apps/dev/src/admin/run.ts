@@ -3,7 +3,6 @@ import { migrateDatabase } from '../../../api/src/app/start.ts'
 import { createContext } from '../../../api/src/app/context.ts'
 import { nobody } from '../../../api/src/core/caller.ts'
 import type { Config } from '../../../api/src/core/config.ts'
-import { OutgoingError } from '../../../api/src/core/outgoing.ts'
 import { launchDatabase } from '../../../api/src/db/embedded/launch.ts'
 import { type Command, UsageError } from './command.ts'
 import { backup, restore, verify } from './data.ts'
@@ -46,7 +45,7 @@ export const runAdmin = async (args: readonly string[], config: Config): Promise
     if (positionals.length !== command.words) return { code: 2, lines: [`usage: ${command.usage}`] }
     return { code: 0, lines: await withDatabase(config, command, positionals, values) }
   } catch (error) {
-    if (error instanceof UsageError || error instanceof OutgoingError) return { code: 1, lines: [error.message] }
+    if (error instanceof UsageError) return { code: 1, lines: [error.message] }
     return { code: 1, lines: [`${name} failed: ${(error as Error).message}`] }
   }
 }

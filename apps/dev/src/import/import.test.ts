@@ -181,3 +181,18 @@ test('a line keeps its key, and a path cannot reach beyond the record', () => {
   const options = { map: [{ target: 'data.list.1.name', value: 'a' }], set: [], app: 50, type: 12 }
   expect(toRecord({ a: 'x' }, options, { file: 'f', run: 'r' }, 3)).toEqual({ appId: 50, type: 12, data: { list: [undefined, { name: 'x' }] }, postId: 'f-3', idempotencyKey: 'import:r:3' })
 })
+
+test('a time is the same on every machine: what names no zone is of the office\'s clock, and what countries read differently is left for the server to refuse', () => {
+  const options = { map: [{ target: 'createdAt', value: 'at' }], set: [], app: 50, type: 12 }
+  const read = (at: string): unknown => toRecord({ at }, options, { file: 'f', run: 'r' }, 1)['createdAt']
+  const eight = Date.parse('2026-03-01T00:00:00Z')
+  const machine = process.env['TZ']
+  try {
+    for (const zone of ['UTC', 'America/New_York']) {
+      process.env['TZ'] = zone
+      for (const text of ['2026-03-01 08:00', '2026-03-01T08:00:00', '2026/3/1 8:00:00.000', '2026-03-01T00:00:00Z', '2026-03-01 02:00:00+02', '2026-03-01T02:00+02:00', 'Sun, 01 Mar 2026 00:00:00 GMT', `${eight}`]) expect([text, read(text)]).toEqual([text, eight])
+      expect(read('2026-03-01')).toBe(eight - 8 * 3_600_000)
+      for (const text of ['03/01/2026', '1 March 2026 08:00', '2026-13-01 08:00', '2026-03-01 25:00', 'never']) expect(read(text)).toBe(text)
+    }
+  } finally { if (machine === undefined) delete process.env['TZ']; else process.env['TZ'] = machine }
+})

@@ -1,3 +1,4 @@
+import { officeAheadMs } from '../../../api/src/core/office-time.ts'
 import type { Options } from './options.ts'
 
 type Json = Record<string, unknown>
@@ -21,12 +22,24 @@ const put = (record: Json, path: string, value: unknown): void => {
   inner[keys.at(-1) ?? ''] = value
 }
 
+const withZone = /:\d\d.*(?:Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)(?: \(.*\))?$/i
+const withoutZone = /^(\d{4})[-/](\d\d?)[-/](\d\d?)(?:[T ](\d\d?)(:\d\d)(:\d\d(?:\.\d+)?)?)?$/
+/**
+ * Milliseconds of a time as text, the same on every machine: one that names no zone is of the office's clock. NaN for what is no time, and for forms that countries
+ * read differently.
+ */
+const millisOf = (text: string): number => {
+  if (withZone.test(text)) return Date.parse(text)
+  const [, year, month = '', day = '', hour = '0', minute = ':00', second = ':00'] = withoutZone.exec(text) ?? []
+  return Date.parse(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hour.padStart(2, '0')}${minute}${second}Z`) - officeAheadMs
+}
+
 /** Numbers and times as a record has them; what is no number or date stays as it is, for the server to refuse by name. */
 const cast = (target: string, value: unknown): unknown => {
   if (typeof value !== 'string') return (target === 'postId' || target === 'uid') && typeof value === 'number' ? String(value) : value
   const text = value.trim()
   if (numeric.has(target) && /^-?\d+$/.test(text)) return Number(text)
-  if (times.has(target)) { if (/^\d+$/.test(text)) return Number(text); const at = Date.parse(text); return Number.isNaN(at) ? value : at }
+  if (times.has(target)) { if (/^\d+$/.test(text)) return Number(text); const at = millisOf(text); return Number.isNaN(at) ? value : at }
   return value
 }
 

@@ -12,6 +12,7 @@ A run that was stopped goes on where it ended when it is started again; whatever
   --app N --type N      app and type of every record that names none
   --map TARGET=SOURCE   fills a field of the record from a column or key: --map texts.0.content=text --map language=lang --map extData.grade=original.score
                         Without any, each line is a record already.
+                        Times (createdAt, deadline) are milliseconds since 1970, or text: 2026-03-01T08:00:00Z, 2026-03-01 08:00:00+02:00; without a zone, 2026-03-01 08:00, of Asia/Shanghai on every machine.
   --set TARGET=VALUE    a fixed value: --set source=import --set priority=3
   --media-root DIR      media of the records are files below DIR: they are checked and stored with the server's files (needs its DATA_DIR or DATABASE_URL)
   --format jsonl|csv    taken from the name of FILE where not given

@@ -16,7 +16,7 @@ export type PatchRow = Static<typeof PatchRow>
 export const RecordResult = Type.Object({ id: Id, postId: Type.String({ maxLength: 128 }), uid: Type.Optional(Type.String({ maxLength: 64 })), fence: Type.Integer({ minimum: 0 }), ...verdict, currentJson: Json, rows: Type.Optional(Type.Array(PatchRow, { maxItems: 500 })), changeOrderId: Type.Optional(nullable(Type.String({ maxLength: 64 }))), evidence: Type.Optional(Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 20 })) })
 export type RecordResult = Static<typeof RecordResult>
 
-/** A submission: items of one type, several types are several calls. */
+/** A submission: items of one type, several types are several calls. `business` is what the page took them for: what counts and is kept is the order's own. */
 export const Submission = Type.Object({ pageKey: PageKey, appId: AppId, type: TypeId, business: Business, windowId: WindowId, settingVersion: Type.Integer({ minimum: 1 }), recordResults: Type.Array(RecordResult, { minItems: 1, maxItems: 200 }) })
 export type Submission = Static<typeof Submission>
 

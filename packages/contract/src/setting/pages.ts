@@ -75,3 +75,5 @@ export const auditPages = {
 const looking: ReadonlySet<string> = new Set(Object.entries(auditPages).flatMap(([key, page]) => ('looks' in page ? [key] : [])))
 /** Whether a page holds only what is ticked on it. */
 export const looksOnly = (pageKey: string): boolean => looking.has(pageKey)
+/** Whether a key names an audit page. */
+export const isAuditPage = (pageKey: string): boolean => Object.hasOwn(auditPages, pageKey)

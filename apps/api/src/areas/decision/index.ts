@@ -1,5 +1,7 @@
+import type { Input } from '@oas/contract/define'
 import { decisionCalls } from '@oas/contract/decision/calls'
-import type { Context } from '../../core/context.ts'
+import { isAuditPage } from '@oas/contract/setting/pages'
+import type { CallContext, Context } from '../../core/context.ts'
 import { implement } from '../../http/implement.ts'
 import type { Job } from '../../jobs/job.ts'
 import { advancePunishes } from './queries-read.ts'
@@ -16,4 +18,7 @@ export { type DecideContext } from './loaded.ts'
 const batch = 500
 const advance: Job = { name: 'decision.advance', every: 5000, run: async (ctx: Context) => await advancePunishes(ctx, ctx.now(), batch) === batch }
 
-export const decision = { area: 'decision', jobs: [advance], calls: implement(decisionCalls, { submit, undo, punishLog: listPunishLog, punishSummary: summarisePunishes, count: countDecisions }) } as const
+/** A page that is not there is not kept as the one a verdict came from. The verdict counts all the same: it may have waited in a browser while the page was given another name. */
+const submitFromPage = (ctx: CallContext, input: Input<typeof decisionCalls.submit>) => submit(ctx, { ...input, pageKey: isAuditPage(input.pageKey) ? input.pageKey : '' })
+
+export const decision = { area: 'decision', jobs: [advance], calls: implement(decisionCalls, { submit: submitFromPage, undo, punishLog: listPunishLog, punishSummary: summarisePunishes, count: countDecisions }) } as const

@@ -100,6 +100,23 @@ test('a verdict whose answer is lost twice is never called refused: sent again i
   expect((await tally(server))['decisions']).toBe((before['decisions'] ?? 0) + 2)
 })
 
+test('a full disk is told as what passes: nothing is stored, pages keep the verdict, and whoever watches the server is told', async () => {
+  const held = await hold(server, me.id)
+  const before = await tally(server)
+  const health = async () => { const answer = await server.client().raw('GET', '/healthz'); return [answer.status, await answer.json()] }
+  const sent = { pageKey: 'tags-audit-text', appId: 50, type: 12, business: 'text' as const, windowId: 'w1', settingVersion: 1, recordResults: [muting(held)] }
+  expect(await health()).toEqual([200, { ok: true }])
+  await server.ctx.pool.query(`create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`)
+  await server.ctx.pool.query('create trigger full_disk before insert on decision_default for each row execute function full_disk()')
+  try {
+    const { status, headers, body } = await server.client(me.token).call(contract.decision.submit, sent)
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 503, expect.stringMatching(/^\d+$/)])
+    expect(await health()).toEqual([503, { ok: false, reason: 'disk full' }])
+  } finally { await server.ctx.pool.query('drop trigger full_disk on decision_default') }
+  expect(await tally(server)).toEqual(before)
+  expect((await submitItems(server, me.token, [muting(held)])).finished).toBe(1)
+})
+
 test('twenty items take few round trips', async () => {
   const items = await Promise.all(Array.from({ length: 20 }, async () => muting(await hold(server, me.id))))
   let queries = 0

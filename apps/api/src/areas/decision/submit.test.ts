@@ -120,6 +120,21 @@ describe('what is stored', () => {
     expect(rows).toEqual([{ person_id: me.id, page_key: 'tags-audit-text-group', window_id: 'w1', app_id: 50, type: 12, business: 'text', post_id: held.postId, fence: held.fence, current_json: { serialId: '1', displayType: 'list' } }])
   })
 
+  test('a page that is not there and a foreign business leave no trace, and cost no verdict', async () => {
+    const held = await hold(server, me.id)
+    const { list: [answer] } = await submitItems(server, me.token, [item(held)], { pageKey: 'made-up', business: 'video' })
+    expect((await server.ctx.pool.query('select page_key, business from decision where id = $1', [answer?.decisionId])).rows).toEqual([{ page_key: '', business: 'text' }])
+  })
+
+  test('more than any page notes beside a verdict is refused by name; the fullest page is far below', async () => {
+    const held = await hold(server, me.id)
+    const text = 'x'.repeat(131_072)
+    const row = (currentJson: object): Partial<RecordResult> => ({ rows: [{ rowId: 't1', type: 'patch', value: { result: { id: 'ignore' } }, form: { result: {} }, reasonLabels: [], reasonLabelsKey: '', remark: '', pending: false, currentJson: { ...currentJson } }] })
+    for (const [changes, field] of [[{ currentJson: { text } }, 'currentJson'], [row({ text }), 'currentJson'], [{ form: { result: { text } } }, 'form']] as const) expect((await submitItems(server, me.token, [item(held, 'ignore', changes)])).list[0]?.warnings).toEqual([{ code: 'FORM_INVALID', msg: '随结果附带的内容过大，最多 128 KB', field }])
+    const fullest = { actionList: Array.from({ length: 200 }, () => ({ at: 86_400_000, key: `context: ${'x'.repeat(60)}` })), whiteLists: Array.from({ length: 20 }, () => ({ name: 'x'.repeat(400) })), snapshot: { infos: Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`hook-${n}`.padEnd(64, 'x'), `sha256:${'0'.repeat(64)}`])) } }
+    expect((await submitItems(server, me.token, [item(held, 'ignore', { currentJson: fullest })])).list).toMatchObject([{ accepted: true }])
+  })
+
   test('an expression shows a result for some records only', async () => {
     const [there, elsewhere] = [await hold(server, me.id), await hold(server, me.id, { country: 'CN' })]
     expect((await submitItems(server, me.token, [item(there, 'brazil'), item(elsewhere, 'brazil')])).list.map((outcome) => outcome.accepted)).toEqual([true, false])

@@ -9,3 +9,15 @@ export const pauseAfter = (attempts: number, chance: number): number | null => {
   const pause = pauses[attempts - 1]
   return pause === undefined ? null : Math.round(pause * (1 + chance / 10))
 }
+
+/** Milliseconds that a receiver asks to be left alone: `Retry-After` in seconds or as a date of HTTP; null where it says nothing that can be read. */
+export const askedPause = (retryAfter: string, now: Date): number | null => {
+  const text = retryAfter.trim()
+  if (/^\d{1,10}$/.test(text)) return Number(text) * second
+  // Only the form that HTTP sends today: `Date.parse` would take almost anything.
+  const at = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
+}
+
+/** The pause of the schedule, or a longer one that the receiver asks for: never more than the longest of the schedule. */
+export const pauseFor = (pause: number, asked: number | null): number => Math.max(pause, Math.min(asked ?? 0, Math.max(...pauses)))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType, anApp } from '../../testing/world.ts'
 import { hold, item, muting, submitItems } from '../../testing/held.ts'
-import { pauseAfter, pauses } from './backoff.ts'
+import { askedPause, pauseAfter, pauseFor, pauses } from './backoff.ts'
 import { type Receiver, saveEndpoint, startReceiver, until } from '../../testing/receiver.ts'
 import { claimDue, markGone, settle } from './queries-send.ts'
 import { sendDue, settled } from './send.ts'
@@ -67,6 +67,29 @@ test('an error is tried again after its pause, not before', () => withReceiver([
   expect((await server.ctx.pool.query('select status from delivery_attempt order by id')).rows.slice(-3)).toEqual([{ status: 500 }, { status: 500 }, { status: 204 }])
 }))
 
+test('a busy receiver says when to come again, within the bounds of the schedule, and the list tells it', async () => {
+  const waits = async (status: string, retryAfter: string): Promise<{ seconds: number; error: string }> => {
+    await server.ctx.pool.query('delete from outbox')
+    let seen = { seconds: 0, error: '' }
+    await withReceiver(['--status', status, '--retry-after', retryAfter], async () => {
+      await decide()
+      await drain()
+      const [row] = (await server.client(leader.token).ok(contract.delivery.failList, {})).list
+      seen = { seconds: ((row?.nextAt ?? 0) - (row?.createdAt ?? 0)) / 1000, error: row?.lastError ?? '' }
+    })
+    return seen
+  }
+  const asked = await waits('503', '600')
+  expect(asked).toMatchObject({ error: 'answered 503, asks to wait 600 s' })
+  expect(asked.seconds).toBeGreaterThanOrEqual(600)
+  // Sooner than the schedule it is not tried, later than its longest step neither; other answers have no say.
+  expect((await waits('429', '1')).seconds).toBeGreaterThanOrEqual(5)
+  const most = await waits('429', '9999999')
+  expect(most.seconds).toBeGreaterThanOrEqual(86_400)
+  expect(most.seconds).toBeLessThan(2 * 86_400)
+  expect((await waits('500', '600')).seconds).toBeLessThan(300)
+})
+
 test('a receiver that is down for a while misses nothing, and gets the decisions of a post in order', async () => {
   const receiver = await startReceiver(['--down'])
   await point(receiver)
@@ -99,6 +122,8 @@ test('what waits for its next attempt leaves at once when its endpoint is set an
   await admin.ok(contract.app.setEndpointState, { appId: 50, state: 'on', reason: 'moved' })
   await drain()
   expect(right.received().map((entry) => entry.id)).toEqual(ids.map((id) => `decision-${id}`))
+  // Whoever mends an endpoint gives what waits its whole schedule again.
+  expect((await rows()).map((row) => row.attempts)).toEqual([1, 1])
   await right.stop()
   await server.ctx.pool.query(`update outbox set state = 'pending', next_at = now() + interval '1 day'`)
   await admin.ok(contract.app.setEndpoint, { appId: 50, url: wrong.url, sendPass: false, newSecret: false })
@@ -156,7 +181,7 @@ test('what is under way when another answer says that the address is gone may st
   const now = new Date()
   const [sent] = await claimDue(server.ctx.pool, 50, now, new Date(now.getTime() + 20_000), 1)
   await markGone(server.ctx.pool, 50, now)
-  expect((await rows()).map((row) => row.state)).toEqual(['pending', 'stopped'])
+  expect((await rows()).map((row) => [row.state, row.last_error])).toEqual([['pending', ''], ['stopped', 'the endpoint is gone']])
   await settle(server.ctx.pool, { id: sent?.id ?? '', at: now, ms: 1, status: 204, error: '' }, 'delivered', null)
   const { rows: ended } = await server.ctx.pool.query('select state, delivered_at is not null as "at" from outbox order by id')
   expect(ended).toEqual([{ state: 'delivered', at: true }, { state: 'stopped', at: false }])
@@ -175,6 +200,16 @@ test('410 ends deliveries until somebody pushes again', () => withReceiver(['--s
   // Pushed again, it has all its attempts before it.
   expect((await rows())[0]).toMatchObject({ state: 'pending', attempts: 0 })
 }))
+
+test('pushing again does not open an endpoint that is held back', async () => {
+  await point({ url: 'https://receiver.invalid/' })
+  await decide()
+  await server.ctx.pool.query(`update outbox set state = 'failed'`)
+  await server.ctx.pool.query(`update delivery_endpoint set state = 'off'`)
+  const client = server.client(leader.token)
+  expect(await client.ok(contract.delivery.rePush, { all: {} })).toEqual({ pushed: 1, refused: 0 })
+  expect((await client.ok(contract.delivery.total, {})).endpoints).toMatchObject([{ state: 'off' }])
+})
 
 test('after the last attempt a delivery has failed, and later ones of its post go on', async () => {
   const receiver = await startReceiver(['--status', '500'])
@@ -239,4 +274,11 @@ test('pauses grow, are spread by a tenth, and end', () => {
   expect(pauses.map((_pause, index) => pauseAfter(index + 1, 0))).toEqual([...pauses])
   expect(pauseAfter(1, 1)).toBe(5500)
   expect(pauseAfter(pauses.length + 1, 0)).toBeNull()
+})
+
+test('seconds and dates are read, anything else says nothing', () => {
+  const now = new Date('2026-03-01T08:00:00.000Z')
+  expect(['120', ' 0 ', 'Sun, 01 Mar 2026 08:02:00 GMT', 'Sun, 01 Mar 2026 07:00:00 GMT'].map((text) => askedPause(text, now))).toEqual([120_000, 0, 120_000, 0])
+  expect(['', '-5', '1.5', '1e9', '12345678901', 'soon', '2026-03-01T08:02:00Z', 'Sun, 99 Abc 2026 08:02:00 GMT'].map((text) => askedPause(text, now))).toEqual(Array.from({ length: 8 }, () => null))
+  expect([pauseFor(5000, null), pauseFor(5000, 1000), pauseFor(5000, 60_000), pauseFor(26 * 3_600_000, 1e12)]).toEqual([5000, 5000, 60_000, 26 * 3_600_000])
 })

@@ -2,7 +2,7 @@ import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { OutgoingError, checkOutgoing, postOutgoing } from '../../core/outgoing.ts'
+import { OutgoingError, checkKept, postOutgoing } from '../../core/outgoing.ts'
 import { findEndpoint, hurryWaiting, putEndpoint, putEndpointState } from './queries-endpoint.ts'
 import { headersOf } from './send.ts'
 
@@ -17,7 +17,7 @@ const testMs = 10_000
  * endpoint, or when asked. Throws OutgoingError for an address that may not be called.
  */
 export const setEndpoint = async (ctx: By, { appId, url, sendPass, newSecret }: Setting): Promise<string | null> => {
-  const { href } = await checkOutgoing(ctx, url)
+  const { href } = await checkKept(ctx, url)
   return ctx.db.transaction().execute(async (tx) => {
     const before = await findEndpoint(tx, appId)
     const made = before === undefined || newSecret ? `whsec_${Buffer.from(ctx.random(24), 'hex').toString('base64')}` : null

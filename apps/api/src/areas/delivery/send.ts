@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import type { Context } from '../../core/context.ts'
 import { OutgoingError, postOutgoing } from '../../core/outgoing.ts'
-import { pauseAfter } from './backoff.ts'
+import { askedPause, pauseAfter, pauseFor } from './backoff.ts'
 import { type Attempt, type Claimed, type Endpoint, claimDue, markGone, openEndpoints, settle } from './queries-send.ts'
 
 const timeoutMs = 10_000
@@ -22,15 +22,22 @@ export const headersOf = (secret: string, id: string, at: Date, body: string): R
 
 const reasonOf = (thrown: unknown): string => (thrown instanceof OutgoingError ? `${thrown.reason}: ${thrown.message}` : `not sent: ${thrown instanceof Error ? thrown.message : String(thrown)}`).slice(0, 500)
 
-const post = async (ctx: Context, endpoint: Endpoint, row: Claimed): Promise<Attempt> => {
+/** Statuses by which a receiver may say when to come again. */
+const busy: readonly number[] = [429, 503]
+
+type Tried = Attempt & { /** Milliseconds that the receiver asks to be left alone. */ asked: number | null }
+
+const post = async (ctx: Context, endpoint: Endpoint, row: Claimed): Promise<Tried> => {
   const at = ctx.now()
   const started = performance.now()
-  const done = (status: number | null, error: string): Attempt => ({ id: row.id, at: ctx.now(), ms: Math.round(performance.now() - started), status, error })
+  const done = (status: number | null, error: string, asked: number | null = null): Tried => ({ id: row.id, at: ctx.now(), ms: Math.round(performance.now() - started), status, error, asked })
   try {
     const body = JSON.stringify(row.payload)
     const answer = await postOutgoing(ctx, endpoint.url, body, headersOf(endpoint.secret, row.idempotencyKey, at, body), { timeoutMs })
     const arrived = answer.status >= 200 && answer.status < 300
-    return done(answer.status, arrived ? '' : `answered ${answer.status}${answer.body ? `: ${answer.body.replaceAll('\u0000', '').slice(0, 200)}` : ''}`.toWellFormed())
+    const asked = busy.includes(answer.status) ? askedPause(answer.retryAfter, ctx.now()) : null
+    const wish = asked === null ? '' : `, asks to wait ${Math.ceil(asked / 1000)} s`
+    return done(answer.status, arrived ? '' : `answered ${answer.status}${wish}${answer.body ? `: ${answer.body.replaceAll('\u0000', '').slice(0, 200)}` : ''}`.toWellFormed(), asked)
   } catch (thrown) {
     return done(null, reasonOf(thrown))
   }
@@ -42,7 +49,7 @@ const deliver = async (ctx: Context, endpoint: Endpoint, row: Claimed): Promise<
   if (status !== null && status >= 200 && status < 300) { await settle(ctx.pool, attempt, 'delivered', null); return }
   if (status === 410) { await settle(ctx.pool, attempt, 'stopped', null); await markGone(ctx.pool, row.appId, ctx.now()); return }
   const pause = pauseAfter(row.attempts, Number.parseInt(ctx.random(2), 16) / 0xFF_FF)
-  await settle(ctx.pool, attempt, pause === null ? 'failed' : 'pending', pause === null ? null : new Date(ctx.now().getTime() + pause))
+  await settle(ctx.pool, attempt, pause === null ? 'failed' : 'pending', pause === null ? null : new Date(ctx.now().getTime() + pauseFor(pause, attempt.asked)))
 }
 
 /** Starts what may start for one endpoint; answers whether more may be waiting than fits. */

@@ -1,4 +1,6 @@
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, symlink, utimes, writeFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { contract } from '@oas/contract/index'
@@ -17,10 +19,12 @@ let other: Client
 /** The clock stands still but for its jumps, however slow the machine is. */
 const start = Date.now()
 let jump = 0
+/** The name of the next draft, where a test wants to know it. */
+let draft = ''
 let person = ''
 let png: Buffer
 beforeAll(async () => {
-  server = await testServer({}, { now: () => new Date(start + jump) })
+  server = await testServer({}, { now: () => new Date(start + jump), random: (bytes) => (bytes === 16 && draft !== '' ? draft : randomBytes(bytes).toString('hex')) })
   await anApp(server.ctx, 50)
   const made = await aPerson(server.ctx)
   person = made.id
@@ -49,6 +53,25 @@ describe('a file that is sent', () => {
     expect([shown.status, shown.headers.get('content-type'), shown.headers.get('x-content-type-options')]).toEqual([200, 'image/png', 'nosniff'])
     expect(shown.headers.get('content-security-policy')).toContain('sandbox')
     expect(Buffer.from(await shown.arrayBuffer()).equals(png)).toBe(true)
+  })
+
+  test('that meets a full disk is answered so, and its connection comes to its next call', async () => {
+    await mkdir(server.ctx.files.drafts, { recursive: true })
+    await symlink('/dev/full', join(server.ctx.files.drafts, 'full.part'))
+    const token = await tokenFor('question')
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const ask = (method: string, path: string, body?: Buffer) => new Promise<{ status: number | undefined; from: number | undefined }>((done, failed) => {
+      const asked = request(server.url + path, { agent, method, ...(body ? { headers: { 'content-length': body.length } } : {}) }, (answer) => { const from = answer.socket.localPort; answer.resume().once('end', () => done({ status: answer.statusCode, from })) })
+      asked.once('error', failed).end(body)
+    })
+    try {
+      draft = 'full'
+      const first = await ask('POST', `/biz_gateway/resource/file/new?${new URLSearchParams({ bucket: 'question', token, name: 'a.pdf' })}`, Buffer.alloc(3_000_000, '%PDF-1.4'))
+      draft = ''
+      expect(first.status).toBe(503)
+      expect(await ask('GET', '/metrics')).toEqual({ status: 200, from: first.from })
+      expect(await readdir(server.ctx.files.drafts)).toEqual([])
+    } finally { draft = ''; agent.destroy() }
   })
 
   test('needs a token that is right, of this bucket, in time, of this person and of a session that lives', async () => {

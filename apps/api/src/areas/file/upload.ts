@@ -65,7 +65,8 @@ const receive = async (ctx: Context, body: Readable, maxBytes: number): Promise<
     done(null, chunk)
   } })
   try {
-    await pipeline(body, measure, createWriteStream(path))
+    // A pipeline would end the body with itself, and the connection with it.
+    await pipeline(body.iterator({ destroyOnReturn: false }), measure, createWriteStream(path))
     if (bytes > maxBytes) fail('too-large')
     const file = await open(path)
     try {

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Exchange } from '../../http/exchange.ts'
 import { CallError, because, fail } from '../../core/fail.ts'
@@ -8,29 +7,47 @@ const maxLine = 1024 * 1024
 /** Bytes of a JSON body, inflated. */
 export const maxJson = 64 * 1024 * 1024
 
-/** The body as it was before compression, and whether it was compressed. Any other encoding is refused. */
-export const inflated = (http: Pick<Exchange, 'header' | 'body'>): { stream: Readable; gzip: boolean } => {
+type Chunks = AsyncIterable<Buffer>
+
+/** The body as it was before compression; any other encoding is refused. Whoever leaves it before its end can still answer. */
+export const inflated = (http: Pick<Exchange, 'header' | 'body'>): Chunks => {
   const encoding = (http.header('content-encoding') ?? 'identity').trim().toLowerCase()
-  if (encoding === 'identity' || encoding === '') return { stream: http.body, gzip: false }
+  if (encoding === 'identity' || encoding === '') return { [Symbol.asyncIterator]: () => http.body.iterator({ destroyOnReturn: false }) }
   if (encoding !== 'gzip' && encoding !== 'x-gzip') fail('unsupported-media')
   const { body } = http
   const gunzip = createGunzip()
   body.once('error', (error) => { gunzip.destroy(error) })
   // A pipeline would end the body with its reader. What nobody reads of it must be read past, or the connection never comes to its next call.
   gunzip.once('close', () => { body.unpipe(gunzip).resume() })
-  return { stream: body.pipe(gunzip), gzip: true }
+  return body.pipe(gunzip) as Chunks
 }
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 /** Whether an error of the stream means damaged or cut compressed data. */
 const isDamaged = (error: unknown): boolean => codeOf(error).startsWith('Z_')
 
+/** Objects and lists of a JSON body: far more than records of its size have, few enough to be parsed in about a second. */
+const maxContainers = 4_000_000
+
+/** How many objects and lists begin in a JSON text. Parsing what has millions of them in few bytes costs minutes and gigabytes. */
+const containersOf = (json: Buffer): number => {
+  let count = 0
+  let quoted = false
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at]
+    if (quoted && byte === 0x5C) at++
+    else if (byte === 0x22) quoted = !quoted
+    else if (!quoted && (byte === 0x7B || byte === 0x5B)) count++
+  }
+  return count
+}
+
 /** The whole body as text; `grow` is told of each chunk before it is kept. */
-export const readAll = async (stream: Readable, grow: (bytes: number) => void): Promise<string> => {
+export const readAll = async (stream: Chunks, grow: (bytes: number) => void): Promise<string> => {
   const chunks: Buffer[] = []
   let bytes = 0
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const chunk of stream) {
       bytes += chunk.length
       if (bytes > maxJson) fail('too-large')
       grow(chunk.length)
@@ -42,35 +59,40 @@ export const readAll = async (stream: Readable, grow: (bytes: number) => void): 
   }
   const whole = Buffer.concat(chunks)
   if (!isUtf8(whole)) fail('invalid-input', { field: 'body', reason: because('utf8') })
+  if (containersOf(whole) > maxContainers) fail('too-large')
   return whole.toString('utf8').replace(/^\uFEFF/, '')
 }
 
-export type Line = { text: string } | { problem: string }
+/** `bytes`: its length with its line end. */
+export type Line = { text: string; bytes: number } | { problem: string }
 
 const toLine = (parts: Buffer[], tooLong: boolean): Line | null => {
   if (tooLong) return { problem: 'the line is longer than 1 MiB' }
   const bytes = parts.length === 1 ? parts[0] as Buffer : Buffer.concat(parts)
   if (!isUtf8(bytes)) return { problem: 'must be UTF-8' }
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '').trim()
-  return text === '' ? null : { text }
+  return text === '' ? null : { text, bytes: bytes.length + 1 }
 }
 
 /**
  * The lines of a stream that are not blank. A line over 1 MiB is passed over without being kept. When the stream breaks, the lines complete by then have been
- * answered, the begun one is dropped, and the last answer tells what happened.
+ * answered, the begun one is dropped, and the last answer tells what happened. `enough` is told of the bytes read and ends the reading.
  */
-export async function* readLines(stream: Readable): AsyncGenerator<Line | { broken: string }> {
+export async function* readLines(stream: Chunks, enough: (read: number) => boolean): AsyncGenerator<Line | { broken: string }> {
   let parts: Buffer[] = []
   let length = 0
+  let read = 0
   const add = (part: Buffer): void => { length += part.length; if (length <= maxLine) parts.push(part); else parts = [] }
-  const take = (): Line | null => { const line = length === 0 ? null : toLine(parts, length > maxLine); parts = []; length = 0; return line }
+  const take = (): Line | null => { const line = toLine(parts, length > maxLine); parts = []; length = 0; return line }
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const chunk of stream) {
       let from = 0
+      read += chunk.length
+      if (enough(read)) { yield { broken: 'too many bytes brought no record; nothing from here on was read' }; return }
       for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
-        add(chunk.subarray(from, end))
+        if (end > from) add(chunk.subarray(from, end))
         from = end + 1
-        const line = take()
+        const line = length === 0 ? null : take()
         if (line) yield line
       }
       if (from < chunk.length) add(chunk.subarray(from))
@@ -79,6 +101,6 @@ export async function* readLines(stream: Readable): AsyncGenerator<Line | { brok
     yield { broken: isDamaged(error) ? 'the gzip data is damaged or cut short; the lines before it are stored' : 'the body was cut short; the complete lines are stored' }
     return
   }
-  const last = take()
+  const last = length === 0 ? null : take()
   if (last) yield last
 }

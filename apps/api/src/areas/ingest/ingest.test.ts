@@ -170,6 +170,8 @@ test('callers without the right, without a scope or without a session are refuse
 })
 
 test('a body that is empty, no JSON, of a foreign encoding or a bomb is refused whole', async () => {
+  expect((await send(gzipSync(`[${'{},'.repeat(4_000_000)}{}]`), { 'content-encoding': 'gzip' })).status).toBe(413)
+  expect((await send(gzipSync(JSON.stringify([rec('brackets', { data: { text: '{["\\'.repeat(2_200_000) } })])), { 'content-encoding': 'gzip' })).body.data).toMatchObject({ accepted: 1 })
   expect((await send('')).status).toBe(400)
   expect((await send('{')).body).toMatchObject({ code: 400 })
   expect((await send('7')).body.data.list[0]).toMatchObject({ result: 'rejected' })
@@ -177,17 +179,45 @@ test('a body that is empty, no JSON, of a foreign encoding or a bomb is refused 
   expect((await send(gzipSync(Buffer.alloc(70 * 1024 * 1024, 32)), { 'content-encoding': 'gzip' })).status).toBe(413)
 })
 
+test('after ten thousand refusals the rest is not read: what was stored before is told, and where it ended', async () => {
+  const bad = Array.from({ length: 10_000 }, () => '7')
+  for (const [name, headers, body] of [['l', ndjson, [JSON.stringify(rec('full-l1')), ...bad, JSON.stringify(rec('full-l2'))].join('\n')], ['a', {}, `[${[JSON.stringify(rec('full-a1')), ...bad, JSON.stringify(rec('full-a2'))].join(',')}]`]] as const) {
+    const answer = await ok(gzipSync(body), { ...headers, 'content-encoding': 'gzip' })
+    expect(answer).toMatchObject({ accepted: 1, merged: 0, duplicate: 0, rejected: 10_001 })
+    expect(answer.list.at(-1)).toEqual({ index: 10_001, result: 'rejected', field: 'body', reason: '10000 records were refused; nothing from here on was read' })
+    expect((await server.ctx.db.selectFrom('record').select('postId').where('postId', 'like', `full-${name}%`).execute()).map((row) => row.postId)).toEqual([`full-${name}1`])
+  }
+})
+
+test.each([['blank lines', '\n'], ['a line that does not end', 'x']])('%s without end are left after 64 MiB, and the connection comes to its answer', async (_what, letter) => {
+  const body = `${JSON.stringify(rec(`vain${letter.trim()}`))}\n${letter.repeat(70 * 1024 * 1024)}`
+  for (const [sent, headers] of [[gzipSync(body), { 'content-encoding': 'gzip' }], [body, {}]] as const) {
+    const answer = await ok(sent, { ...ndjson, ...headers })
+    expect(answer.accepted + answer.merged).toBe(1)
+    expect(answer.list.slice(1)).toEqual([{ index: 1, result: 'rejected', field: 'body', reason: expect.stringContaining('brought no record') }])
+  }
+})
+
+test('bytes of records never count as brought in vain', async () => {
+  const text = '内容'.repeat(9000)
+  const answer = await ok(gzipSync(lines(Array.from({ length: 1400 }, () => rec('heavy', { texts: [{ content: text }] })))), { ...ndjson, 'content-encoding': 'gzip' })
+  expect(answer).toMatchObject({ accepted: 1, merged: 1399, rejected: 0 })
+})
+
+const gzipped = { 'content-encoding': 'gzip' }
 test.each([
-  ['unzips to too much', gzipSync(Buffer.alloc(200 * 1024 * 1024, 32)), 413], ['is no gzip at all', Buffer.alloc(3_000_000, 1), 400],
-])('a body that %s is read past: the connection comes to its next call', async (_what, body, status) => {
+  ['unzips to too much', gzipSync(Buffer.alloc(200 * 1024 * 1024, 32)), gzipped, 413], ['is no gzip at all', Buffer.alloc(3_000_000, 1), gzipped, 400],
+  ['is plain and left early', Buffer.from('7\n'.repeat(5_000_000)), ndjson, 200], ['is of a foreign encoding', Buffer.alloc(3_000_000, 1), { 'content-encoding': 'br' }, 415],
+])('a body that %s is read past: the connection comes to its next call', async (_what, body, given, status) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = (method: string, headers: Record<string, string>, sent?: Buffer) => new Promise<{ status: number | undefined; reused: boolean }>((done, failed) => {
-    const asked = request(url, { agent, method, headers: { ...headers, ...(sent ? { 'content-length': sent.length } : {}) } }, (answer) => { answer.resume().once('end', () => done({ status: answer.statusCode, reused: asked.reusedSocket })) })
+  const ask = (method: string, headers: Record<string, string>, sent?: Buffer) => new Promise<{ status: number | undefined; from: number | undefined }>((done, failed) => {
+    const asked = request(url, { agent, method, headers: { ...headers, ...(sent ? { 'content-length': sent.length } : {}) } }, (answer) => { const from = answer.socket.localPort; answer.resume().once('end', () => done({ status: answer.statusCode, from })) })
     asked.once('error', failed).end(sent)
   })
   try {
-    expect((await ask('POST', { 'x-api-key': key, 'content-encoding': 'gzip' }, body)).status).toBe(status)
-    expect(await ask('GET', {})).toEqual({ status: 404, reused: true })
+    const first = await ask('POST', { 'x-api-key': key, ...given }, body)
+    expect(first.status).toBe(status)
+    expect(await ask('GET', {})).toEqual({ status: 404, from: first.from })
   } finally { agent.destroy() }
 })
 

@@ -18,8 +18,13 @@ const batchBytes = 4 * 1024 * 1024
 const mostStoring = 2
 /** What a stream of lines may keep in memory: the batches being stored, the next one, and a line. */
 const streamBytes = (mostStoring + 1) * batchBytes + 1024 * 1024
-/** Outcomes listed in one answer; further accepted, merged and duplicate records are only counted. */
+/** Outcomes listed in one answer; further accepted, merged and duplicate records are only counted, refused ones always listed. */
 const mostListed = 100_000
+
+/** Records of one call that may be refused, and bytes of a stream that may bring no record, before the rest is left unread: whoever sends so many has something to mend. */
+const mostRefused = 10_000
+const mostVain = maxJson
+const tooMany = `${mostRefused} records were refused; nothing from here on was read`
 
 /** What two batches must not share to be stored side by side: of two records of one post the later one counts, and a key is taken once. */
 const claimsOf = (items: readonly Item[]): string[] => items.flatMap(({ record }) => [`${record.appId}:${record.type} ${record.postId}`, ...(record.key === null ? [] : [`key ${record.appId} ${record.key}`])])
@@ -39,7 +44,7 @@ const createIntake = (ctx: CallContext, waitMs: number) => {
   let storing: { work: Promise<void>; claims: ReadonlySet<string> }[] = []
   const note = (outcome: IngestOutcome): void => {
     answer[outcome.result]++
-    if (answer.list.length < mostListed || (outcome.result === 'rejected' && answer.list.length < 2 * mostListed)) answer.list.push(outcome)
+    if (answer.list.length < mostListed || outcome.result === 'rejected') answer.list.push(outcome)
   }
   /** Waits for batches; the first error ends the call once nothing is under way any more. */
   const settle = async (left: number): Promise<void> => {
@@ -76,14 +81,18 @@ const createIntake = (ctx: CallContext, waitMs: number) => {
     work.catch(() => undefined)
   }
   return {
+    /** Whether so much was refused that the rest is not read. */
+    isFull: (): boolean => answer.rejected >= mostRefused,
     reject: (index: number, field: string, reason: string): void => note({ index, result: 'rejected', field, reason }),
-    add: async (index: number, value: unknown, size: number): Promise<void> => {
+    /** Answers whether it is a record. */
+    add: async (index: number, value: unknown, size: number): Promise<boolean> => {
       const checked = await checkRecord(ctx, value)
-      if ('field' in checked) { note({ index, result: 'rejected', field: checked.field, reason: checked.reason }); return }
+      if ('field' in checked) { note({ index, result: 'rejected', field: checked.field, reason: checked.reason }); return false }
       batch.push({ index, record: checked.record })
       bytes += size
       most = Math.min(most, await batchOf(ctx, checked.record.appId, batchSize))
       if (batch.length >= most || bytes >= batchBytes) await flush()
+      return true
     },
     end: async (): Promise<Answer> => {
       await flush()
@@ -99,25 +108,30 @@ const parse = (text: string): { value: unknown } | null => { try { return { valu
 const ingestLines = async (ctx: CallContext): Promise<Answer> => {
   const intake = createIntake(ctx, rateWaitMs)
   let index = 0
-  for await (const line of readLines(inflated(ctx.http).stream)) {
+  let useful = 0
+  for await (const line of readLines(inflated(ctx.http), (read) => read - useful > mostVain)) {
     if ('broken' in line) { intake.reject(index, 'body', line.broken); break }
+    if (intake.isFull()) { intake.reject(index, 'body', tooMany); break }
     const at = index++
     if ('problem' in line) { intake.reject(at, 'body', line.problem); continue }
     const parsed = parse(line.text)
-    if (parsed) await intake.add(at, parsed.value, line.text.length)
+    if (parsed) useful += await intake.add(at, parsed.value, line.text.length) ? line.bytes : 0
     else intake.reject(at, 'body', 'is not JSON')
   }
   return intake.end()
 }
 
 const ingestJson = async (ctx: CallContext, grow: (bytes: number) => void): Promise<Answer> => {
-  const text = await readAll(inflated(ctx.http).stream, grow)
+  const text = await readAll(inflated(ctx.http), grow)
   if (text.trim() === '') fail('required', { field: 'body' })
   const parsed = parse(text) ?? fail('not-json')
   const list = Array.isArray(parsed.value) ? (parsed.value as unknown[]) : [parsed.value]
   const each = Math.ceil(text.length / Math.max(1, list.length))
   const intake = createIntake(ctx, 0)
-  for (const [index, value] of list.entries()) await intake.add(index, value, each)
+  for (const [index, value] of list.entries()) {
+    if (intake.isFull()) { intake.reject(index, 'body', tooMany); break }
+    await intake.add(index, value, each)
+  }
   return intake.end()
 }
 

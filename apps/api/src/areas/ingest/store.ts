@@ -1,7 +1,7 @@
 import type { IngestOutcome } from '@oas/contract/ingest/schemas'
 import type pg from 'pg'
 import type { Context } from '../../core/context.ts'
-import { isGone } from '../../db/gone.ts'
+import { isGone } from '../../db/trouble.ts'
 import type { Word } from '../strategy-run/index.ts'
 import { findJoined, ruleIncoming } from '../queue-rule/index.ts'
 import { isAsked, judgeBatch, keepJudged } from './judged.ts'

@@ -33,7 +33,7 @@ export const importTemplate = async (ctx: CallContext): Promise<unknown> => {
 export const importUpload = async (ctx: CallContext): Handled<'importUpload'> => {
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of ctx.http.body as AsyncIterable<Buffer>) { bytes += chunk.length; if (bytes > maxBytes) fail('too-large'); chunks.push(chunk) }
+  for await (const chunk of ctx.http.body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) { bytes += chunk.length; if (bytes > maxBytes) fail('too-large'); chunks.push(chunk) }
   if (bytes === 0) fail('invalid-input', { field: 'body', reason: because('empty') })
   const content = Buffer.concat(chunks)
   await readSheet(content, 'body', maxImported)

@@ -157,6 +157,23 @@ test('an expired order whose post waits anew is folded into the newer one', asyn
   expect(await events(again?.id ?? '')).toContain('folded')
 })
 
+test('newer content whose order comes back after the older one of its post is what waits', async () => {
+  await send(server, [rec('late')])
+  const auditor = await anAuditor(server)
+  const [older] = await auditor.fetch()
+  const { rank } = await row('late')
+  pass(5)
+  const [newer] = await send(server, [rec('late', { texts: [{ content: 'newer' }] })])
+  const other = await anAuditor(server)
+  const [held] = await other.fetch()
+  expect(held?.recordId).toBe(newer)
+  await auditor.client.ok(contract.queue.release, { pageKey: page.pageKey, windowId: auditor.window, list: [{ ...auditor.ref(older as never), reason: 'back' }] })
+  await other.client.ok(contract.queue.release, { pageKey: page.pageKey, windowId: other.window, list: [{ ...other.ref(held as never), reason: 'back' }] })
+  expect(await server.ctx.db.selectFrom('queueOrder').select(['id', 'recordId', 'state', 'rank']).where('postId', '=', 'late').execute()).toEqual([{ id: held?.id, recordId: newer, state: 'waiting', rank }])
+  expect(await events(older?.id ?? '')).toEqual(['released', 'folded'])
+  expect(await server.ctx.db.selectFrom('record').select('reportCount').where('id', '=', newer ?? '').execute()).toEqual([{ reportCount: 2 }])
+})
+
 test('a record is handed out with all that came in for it', async () => {
   const sent = { uid: 'u-all', country: 'BR', source: 'report', reason: 'word 7', extData: { simhash: '1' }, data: { blockType: 2, note: 'x' } }
   const at = 'https://media.example.com'

@@ -92,6 +92,26 @@ test('a running database is adopted and left alone', async () => {
   await owner.stop()
 })
 
+test('who adopted a database goes on with it when its server ends, however it ends', async () => {
+  const dataDir = join(folder, 'heir')
+  const told: string[] = []
+  const owner = await elsewhere(dataDir)
+  const guests = [await launchDatabase({ dataDir, tell: (text) => { told.push(text) } }), await launchDatabase({ dataDir })]
+  expect(guests.map(({ adopted, url }) => [adopted, url])).toEqual([[true, owner.url], [true, owner.url]])
+  await ask(owner.url, 'create table kept as select 5 as n')
+  const pid = async (): Promise<unknown> => ask(owner.url, "select pg_postmaster_start_time()::text || current_setting('port')").catch(() => null)
+  const before = await pid()
+  owner.child.kill('SIGKILL')
+  await expect.poll(async () => { const now = await pid(); return now !== null && now !== before }, { timeout: 30_000 }).toBe(true)
+  expect(await ask(owner.url, 'select n from kept')).toBe(5)
+  expect(told[0]).toContain('is started again')
+  // The one that started it ends: the other goes on.
+  await guests[0]?.stop()
+  await expect.poll(() => answers(owner.url), { timeout: 30_000 }).toBe(true)
+  await guests[1]?.stop()
+  expect(await answers(owner.url)).toBe(false)
+})
+
 test('a killed program takes its database with it, or the next start adopts it; nothing committed is lost', async () => {
   const dataDir = join(folder, 'killed')
   const { child, url } = await elsewhere(dataDir)

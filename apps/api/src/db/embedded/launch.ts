@@ -101,11 +101,7 @@ const untilReady = async (child: ChildProcess, url: string): Promise<void> => {
   throw new Error(`the database did not answer within 30 s:\n${log}`)
 }
 
-const end = (child: ChildProcess): Promise<void> => new Promise((done) => {
-  if (child.exitCode !== null || child.signalCode !== null) { done(); return }
-  child.once('exit', () => done())
-  child.kill('SIGINT')
-})
+const ended = (child: ChildProcess): Promise<void> => new Promise((done) => { if (child.exitCode !== null || child.signalCode !== null) done(); else child.once('exit', () => done()) })
 
 /** Folders of earlier releases let every program of the machine in: from now on theirs ask for the password too. */
 const closeToStrangers = async (client: pg.Client, dir: string): Promise<void> => {
@@ -132,7 +128,7 @@ const tuning = { shared_buffers: '256MB', max_connections: '200', idle_in_transa
 
 /**
  * Starts the PostgreSQL that came with the installation on `dataDir`, on a free loopback port, and answers its URL. A server that
- * already runs on that folder is adopted and left alone by `stop`. One that ends by itself is started again until `stop`.
+ * already runs on that folder is adopted and left alone by `stop`. One that ends by itself, or with the server that started it, is started again until `stop`.
  */
 export const launchDatabase = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const as = runAs()
@@ -143,11 +139,10 @@ export const launchDatabase = async (options: EmbeddedOptions): Promise<Embedded
   const native = await findBinaries(as, '/var/lib/order-audit-system/native')
   const reachableBase = !root || spawnSync('/bin/sh', ['-c', 'mkdir -p "$0" && test -w "$0"', wanted], { cwd: '/' }).status === 0 && spawnSync('/bin/sh', ['-c', 'cd "$0"', wanted], { ...as, cwd: '/' }).status === 0
   const dir = join(reachableBase ? wanted : privateDir, 'postgres')
-  const port = await findRunning(dir)
-  if (port !== null) return { url: urlFor(port, readKey(dir)), adopted: true, stop: async () => undefined }
-  if (!existsSync(join(dir, 'PG_VERSION'))) initialise(native, dir, as)
-  else if (readKey(dir) === '') makeKey(dir, as)
-  const chosen = await freePort()
+  const running = await findRunning(dir)
+  if (running === null && !existsSync(join(dir, 'PG_VERSION'))) initialise(native, dir, as)
+  else if (running === null && readKey(dir) === '') makeKey(dir, as)
+  const chosen = running ?? await freePort()
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(chosen), ...tuning, ...options.settings }
   const [file, args, ids] = command(native, ['-D', dir, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])], as)
   const start = async (retries: number): Promise<ChildProcess> => {
@@ -159,16 +154,23 @@ export const launchDatabase = async (options: EmbeddedOptions): Promise<Embedded
       return start(retries - 1)
     }
   }
-  let child = await start(50)
-  let stopping = false
-  let reviving = Promise.resolve()
-  const revive = async (): Promise<void> => {
-    options.tell?.('The built-in database ended by itself and is started again.')
-    while (!stopping) try { child = await start(50); watch(); return } catch (error) { options.tell?.((error as Error).message); await sleep(1000) }
+  let child = running === null ? await start(50) : null
+  const stopping = new AbortController()
+  const pause = (ms: number): Promise<unknown> => sleep(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined /* a stop waits for nothing */)
+  // A database that was killed, as for want of memory, comes back on its port, and so does one whose server ended, for those that adopted it. Until then
+  // calls fail and the server says that it is not usable.
+  const keep = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const own = child
+      if (own) { await ended(own); child = null; if (stopping.signal.aborted) return }
+      else while (!stopping.signal.aborted && readPidFile(dir) !== null) await pause(500)
+      if (stopping.signal.aborted) return
+      options.tell?.(own ? 'The built-in database ended by itself and is started again.' : 'The server that ran the built-in database ended; the database is started again.')
+      while (!stopping.signal.aborted && child === null && readPidFile(dir) === null) try { child = await start(50) } catch (error) { options.tell?.((error as Error).message); await pause(1000) }
+    }
   }
-  // A database that was killed, as for want of memory, comes back on its port. Until then calls fail and the server says that it is not usable.
-  const watch = (): void => { child.once('exit', () => { if (!stopping) reviving = revive() }) }
-  watch()
-  await createDatabase(chosen, dir)
-  return { url: urlFor(chosen, readKey(dir)), adopted: false, stop: async () => { stopping = true; await reviving; await end(child) } }
+  const keeping = keep()
+  if (running === null) await createDatabase(chosen, dir)
+  const endOwn = async (): Promise<void> => { const own = child; if (own) { own.kill('SIGINT'); await ended(own) } }
+  return { url: urlFor(chosen, readKey(dir)), adopted: running !== null, stop: async () => { stopping.abort(); await endOwn(); await keeping; await endOwn() } }
 }

@@ -60,11 +60,21 @@ const distinct = (acts: readonly Act[]): Act[] => {
   return [...byKey.values()]
 }
 
+/** KiB of a form, and of what a page notes of how its record was looked at: several times what the fullest page sends. */
+const mostKb = 128
+/** The part of an item that is larger than any page makes it: neither is read by its length anywhere else, and both are kept as they come. */
+const tooMuch = ({ form, currentJson, rows = [] }: RecordResult): Flaw | null => {
+  const field = ([['form', form], ['currentJson', [currentJson, ...rows.map((row) => row.currentJson)]]] as const).find(([, part]) => JSON.stringify(part).length > mostKb * 1024)?.[0]
+  return field === undefined ? null : { code: 'FORM_INVALID', key: 'result.sent_too_much', params: { kb: mostKb }, field }
+}
+
 /** Checks an item against the record its order holds: everything that can be told without writing. */
 export const checkItem = (item: RecordResult, record: HeldRecord, facts: OrderFacts, rules: Rules): { ok: CheckedItem } | { flaws: Flaw[] } => {
   if (item.postId !== record.postId) return { flaws: [{ code: 'FOREIGN_TYPE', key: 'result.foreign_type', field: 'postId' }] }
   if (item.uid !== undefined && item.uid !== record.uid) return { flaws: [{ code: 'FOREIGN_TYPE', key: 'result.foreign_type', field: 'uid' }] }
   if (facts.own) return { flaws: [{ code: 'OWN_DECISION', key: 'result.own_decision' }] }
+  const large = tooMuch(item)
+  if (large) return { flaws: [large] }
   const checked = checkVerdict(item, rules)
   if ('flaws' in checked) return checked
   const { verdict } = checked
