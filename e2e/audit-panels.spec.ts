@@ -77,7 +77,7 @@ test('posts by resource: every resource has its own verdict and the post takes t
     await page.getByRole('form', { name: 'Delete the post' }).or(page.locator('form.wb-form')).first().waitFor()
     await press(page, 'Enter')
   })
-  await stored(page, since, 1)
+  await expect.poll(async () => resultOf(await stored(page, since, 1), recordId)).toBe('del_post')
   const [decision] = (await detailOf(page, recordId)).decisions
   expect(decision?.resultId).toBe('del_post')
   expect((decision?.rows ?? []).map((row) => row.value.result.id).toSorted()).toEqual(['del', 'del_post'])

@@ -1,16 +1,25 @@
 // Runs every test: unit and HTTP tests by vitest, then the flows in a real browser. Closes with one line of totals; fails when any failed.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 
 mkdirSync('.cache', { recursive: true })
 const files = { vitest: '.cache/vitest.json', playwright: '.cache/playwright.json' }
 for (const file of Object.values(files)) rmSync(file, { force: true })
-const run = (args) => spawnSync('npx', args, { stdio: 'inherit' }).status ?? 1
+const ended = (child) => new Promise((done) => { child.once('close', (code) => done(code ?? 1)) })
+const run = (args, env = {}) => ended(spawn('npx', args, { stdio: 'inherit', env: { ...process.env, ...env } }))
+/** Demo data for the browser tests are made beside the unit tests; where that fails, the browser tests make their own and say why they cannot. */
+const makeDemoData = async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'e2e/support/make-demo-data.ts'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let said = ''
+  child.stdout.on('data', (chunk) => { said += chunk })
+  return await ended(child) === 0 ? said.trim() : ''
+}
 const read = (file) => { try { return JSON.parse(readFileSync(file, 'utf8')) } catch { return null } }
 
-const unit = run(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${files.vitest}`])
-const browser = run(['playwright', 'test'])
+const demoData = makeDemoData()
+const unit = await run(['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${files.vitest}`])
+const browser = await run(['playwright', 'test'], { E2E_DATA: await demoData })
 const vitest = read(files.vitest)
 const playwright = read(files.playwright)
 const passed = (vitest?.numPassedTests ?? 0) + (playwright?.stats?.expected ?? 0) + (playwright?.stats?.flaky ?? 0)
