@@ -1,4 +1,4 @@
-import { type Page, type Response, expect, test } from '@playwright/test'
+import { type JSHandle, type Page, type Response, expect, test } from '@playwright/test'
 import { pages } from '../apps/web/src/app/routes.ts'
 import { pathOf } from '../packages/contract/src/define.ts'
 import { contract } from '../packages/contract/src/index.ts'
@@ -17,17 +17,6 @@ const perTest = 12
 const parts = Array.from({ length: Math.ceil(routes.length / perTest) }, (_, index) => routes.slice(index * perTest, (index + 1) * perTest))
 
 const keyOfText = new RegExp(`(?<![\\w.])(?:${Object.keys(bundledTexts).join('|')})\\.[a-z0-9_]+(?![\\w.])`, 'g')
-/** What looks like a key of a text where the text itself should stand. Takes names out of the page that are not to be translated, and options that are called by their value. */
-const rawKeys = async (page: Page): Promise<string[]> => {
-  await page.evaluate(() => {
-    for (const name of document.querySelectorAll('[translate="no"]')) name.textContent = ''
-    for (const option of document.querySelectorAll('option')) if (option.textContent === option.value) option.textContent = ''
-  })
-  // A name may look like a reference to a text; it is shown as it was given.
-  const text = (await page.locator('body').innerText()).replaceAll(/\$t\([^)]*\)/g, '')
-  return (text.match(keyOfText) ?? []).filter((key) => !isPermission(key))
-}
-
 type Spoken = 'cn' | 'id' | 'ru'
 /** How the language is called by those who speak it, on every page. */
 const inItself = 'English'
@@ -50,22 +39,32 @@ const answersTo = (page: Page): (() => Promise<string>) => {
     return (await Promise.all(bodies)).join('\n')
   }
 }
-/** Parts of a page, and what is told of them to those who do not see them, that are said in another language: in English by a text of ours, or in words that are neither ours nor data. */
-const leftForeign = async (page: Page, language: keyof typeof foreign, answers: () => Promise<string>, english: readonly string[] = []): Promise<string[]> => {
-  const found = await page.evaluate(({ texts, writing }) => {
-    const known = new Set(texts)
+/** Texts of English to look for on a page, held by the page as long as it is open: sent with every look they cost more than the look. */
+const hold = (page: Page, english: readonly string[]): Promise<JSHandle<ReadonlySet<string>>> => page.evaluateHandle((texts) => new Set(texts), english)
+type Reading = { /** Parts of the page, and what is told of them to those who do not see them, that are said in another language: in English by a text of ours, or in words that are neither ours nor data. */ foreign: string[]; /** What looks like a key of a text where the text itself should stand. */ raw: string[]; /** Whether the page is wider than its window. */ wide: boolean }
+/** Reads the page as it stands. It takes out of it names that are not to be translated, and options that are called by their value. */
+const readPage = async (page: Page, language: keyof typeof foreign, answers: () => Promise<string>, english: JSHandle<ReadonlySet<string>>): Promise<Reading> => {
+  const { found, text, wide } = await page.evaluate(({ known, writing }) => {
     const strange = new RegExp(writing, 'gu')
     const given = '[translate="no"], td, option, .mono, code, pre, textarea, .multi-list'
     const said: { text: string; known: boolean; words: string[] }[] = []
-    const look = (text: string | null | undefined, at: Element): void => { if (text && !at.closest(given)) said.push({ text: `${at.tagName.toLowerCase()}: ${text.trim()}`, known: known.has(text.trim()), words: text.match(strange) ?? [] }) }
+    const look = (text: string | null | undefined, at: Element): void => {
+      const words = text?.match(strange) ?? []
+      const isKnown = known.has(text?.trim() ?? '')
+      if (text && (isKnown || words.length > 0) && !at.closest(given)) said.push({ text: `${at.tagName.toLowerCase()}: ${text.trim()}`, known: isKnown, words })
+    }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node.parentElement) look(node.textContent, node.parentElement)
     for (const one of document.querySelectorAll('[title], [aria-label], [placeholder]')) for (const name of ['title', 'aria-label', 'placeholder']) look(one.getAttribute(name), one)
-    return said.filter((one) => one.known || one.words.length > 0)
-  }, { texts: english, writing: foreign[language] })
-  if (found.length === 0) return []
-  const data = await answers()
-  return found.filter((one) => one.known || one.words.some((words) => !data.includes(words))).map((one) => one.text)
+    const isWide = document.documentElement.scrollWidth > innerWidth
+    for (const name of document.querySelectorAll('[translate="no"]')) name.textContent = ''
+    for (const option of document.querySelectorAll('option')) if (option.textContent === option.value) option.textContent = ''
+    return { found: said, text: document.body.innerText, wide: isWide }
+  }, { known: english, writing: foreign[language] })
+  // A name may look like a reference to a text; it is shown as it was given.
+  const raw = (text.replaceAll(/\$t\([^)]*\)/g, '').match(keyOfText) ?? []).filter((key) => !isPermission(key))
+  const data = found.length > 0 ? await answers() : ''
+  return { foreign: found.filter((one) => one.known || one.words.some((words) => !data.includes(words))).map((one) => one.text), raw, wide }
 }
 
 for (const part of parts) {
@@ -74,6 +73,7 @@ for (const part of parts) {
     const answers = answersTo(page)
     await signIn(page, 'admin')
     await open(page, '/')
+    const english = await hold(page, [])
     for (const path of part) {
       await visit(page, path)
       expect.soft(new URL(page.url()).hash.split('?')[0], path).toBe(`#${path}`)
@@ -81,8 +81,8 @@ for (const part of parts) {
       await page.evaluate(() => { document.documentElement.dataset['theme'] = 'dark' })
       expect.soft(await axe(page, 'html', true), `${path} in the dark`).toEqual([])
       await page.evaluate(() => { document.documentElement.dataset['theme'] = 'light' })
-      expect.soft(await leftForeign(page, 'en', answers), path).toEqual([])
-      expect.soft(await rawKeys(page), path).toEqual([])
+      const { foreign: left, raw } = await readPage(page, 'en', answers, english)
+      expect.soft({ left, raw }, path).toEqual({ left: [], raw: [] })
       expect.soft(problems.splice(0), path).toEqual([])
     }
   })
@@ -106,12 +106,13 @@ for (const language of ['cn', 'id', 'ru'] as const) {
     const raw: string[] = []
     const wide: string[] = []
     const left: string[] = []
-    const english = englishBeside(language)
+    const english = await hold(page, englishBeside(language))
     for (const path of routes) {
       await visit(page, path, 60)
-      for (const text of await leftForeign(page, language, answers, english)) left.push(`${path} ${text}`)
-      for (const key of await rawKeys(page)) raw.push(`${path} ${key}`)
-      if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(path)
+      const found = await readPage(page, language, answers, english)
+      for (const text of found.foreign) left.push(`${path} ${text}`)
+      for (const key of found.raw) raw.push(`${path} ${key}`)
+      if (found.wide) wide.push(path)
     }
     expect({ raw, wide, left }).toEqual({ raw: [], wide: [], left: [] })
   })

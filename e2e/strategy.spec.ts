@@ -151,7 +151,7 @@ test('a rule is written in all five views, tried, passed by another person, brou
   await expect.poll(async () => { await ingest(sender, `three-${unique()}`, `a lion${key}`); return (await runsOf(author, ruleId))[0]?.[1] }).toBe(2)
 
   await reviewer.reload()
-  await row(reviewer, key).getByText('v2').click()
+  await row(reviewer, key).getByText('v2', { exact: true }).click()
   const drawer = reviewer.getByRole('dialog', { name: new RegExp(key) })
   await drawer.getByRole('button', { name: 'Compare' }).last().click()
   await expect(drawer.getByRole('region', { name: /Differences|Diff/ })).toContainText('lion')
