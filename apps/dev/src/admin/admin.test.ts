@@ -48,6 +48,20 @@ test('an empty installation gets its first administrator, who finds the menu and
   expect(self.menuList.length).toBeGreaterThan(10)
   expect(self.apps.map((app) => app.id)).toEqual([50])
   expect((await client.ok(contract.people.roles, { text: 'administrator' })).list).toMatchObject([{ grantable: true, people: 2 }])
+  const logged = await actions()
+  expect(logged.filter((one) => one === 'admin command: people.createRole')).toHaveLength(1)
+  expect(logged.filter((one) => one === 'admin command: people.createMenu').length).toBe((await server.ctx.pool.query('select 1 from menu')).rowCount)
+})
+
+test('a role of administrators that lacks something is given it, with a row in the log, and those who have it hear of it', async () => {
+  await server.ctx.pool.query(`delete from role_permission where permission in ('people.edit', 'audit.submit'); update role_path set path = '/tags/*'; update role set many_sessions = true where name = 'administrator'`)
+  const { token } = await server.client().ok(contract.session.login, { name: 'second', password: 'a long password' })
+  const client = server.client(token)
+  expect((await client.ok(contract.session.self, {})).permissions).not.toContain('people.edit')
+  expect(await admin('create-user', 'third', '--administrator')).toMatchObject({ code: 0 })
+  await expect.poll(async () => (await client.ok(contract.session.self, {})).permissions.length).toBe(permissions.length)
+  const [row] = await server.ctx.db.selectFrom('auditLog').select('detail').where('action', '=', 'people.updateRole').execute()
+  expect(row?.detail).toMatchObject({ before: { manySessions: true, paths: ['/tags/*'] }, after: { manySessions: true, paths: ['/*', '/tags/*'], permissions: [...permissions].sort() } })
 })
 
 test('a new password ends the sessions of its user, a kick does too', async () => {

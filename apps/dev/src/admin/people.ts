@@ -1,9 +1,11 @@
 import { UserName } from '@oas/contract/session/schemas'
+import { administratorRole } from '../../../api/src/areas/people/index.ts'
 import { endSessions, hashPassword } from '../../../api/src/areas/session/index.ts'
 import { audit } from '../../../api/src/core/audit.ts'
 import { checkerOf } from '../../../api/src/http/validate.ts'
+import { seedMenu } from '../demo/menu.ts'
 import { type AdminContext, type Command, UsageError, textValue, textValues } from './command.ts'
-import { administratorRole, findPersonId, findRoleId, giveRole, insertPerson, listRoleNames, setPasswordHash } from './queries.ts'
+import { type Tx, findPersonId, findRoleId, giveRole, hasMenu, insertPerson, listRoleNames, setPasswordHash } from './queries.ts'
 
 const shortest = 12
 
@@ -18,6 +20,15 @@ const personIdOf = async (ctx: AdminContext, name: string): Promise<string> => {
   return id
 }
 
+/** Gives everything that can be done, and the menu of the product where there is none: an empty installation has neither. Answers whether others got more by it. */
+const giveEverything = async (ctx: AdminContext, tx: Tx, personId: string): Promise<boolean> => {
+  const { id, completed } = await administratorRole(tx, ctx)
+  await giveRole(tx, personId, id)
+  const made = await hasMenu(tx) ? [] : await seedMenu({ db: tx })
+  await audit(tx, ctx, made.map(({ id, ...row }) => ({ action: 'people.createMenu', subject: `menu:${id}`, detail: { before: null, after: row } })))
+  return completed
+}
+
 export const createUser: Command = {
   usage: 'create-user NAME [--password TEXT] [--role NAME]… [--administrator] [--email ADDRESS] [--display-name TEXT]',
   help: 'Creates a user. Without a password the user logs in by single sign-on alone, with the e-mail address given. --administrator: who may do everything, so also the first of an empty installation.',
@@ -27,7 +38,8 @@ export const createUser: Command = {
     const password = textValue(values, 'password')
     const passwordHash = password === undefined ? null : await hashPassword(checkPassword(password))
     const roles = textValues(values, 'role')
-    const id = await ctx.db.transaction().execute(async (tx) => {
+    const everything = values['administrator'] === true
+    const { id, completed } = await ctx.db.transaction().execute(async (tx) => {
       if (await findPersonId(tx, name) !== undefined) throw new UsageError(`there is a user ${name} already`)
       const id = await insertPerson(tx, { name, displayName: textValue(values, 'display-name') ?? name, email: textValue(values, 'email') ?? '', passwordHash })
       for (const role of roles) {
@@ -35,11 +47,11 @@ export const createUser: Command = {
         if (roleId === undefined) throw new UsageError(`there is no role ${role}; roles: ${(await listRoleNames(tx)).join(', ') || 'none'}`)
         await giveRole(tx, id, roleId)
       }
-      const everything = values['administrator'] === true
-      if (everything) await giveRole(tx, id, await administratorRole(tx))
+      const completed = everything && await giveEverything(ctx, tx, id)
       await audit(tx, ctx, [{ action: 'access.createUser', subject: `person:${id}`, detail: { name, roles, administrator: everything, password: password !== undefined } }])
-      return id
+      return { id, completed }
     })
+    if (completed) await ctx.bus.publish('session.changed', { userId: '' })
     return [`created user ${name} (id ${id})`]
   },
 }

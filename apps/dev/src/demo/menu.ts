@@ -194,13 +194,19 @@ const entries: readonly Entry[] = [
   { title: 'menu.account', icon: 'card', children: [{ title: 'menu.login_log', icon: 'clock', path: '#/account/log' }, { title: 'menu.my_questions', icon: 'text', path: '#/person-question' }] },
 ]
 
-const addEntries = async (ctx: Pick<Context, 'db'>, list: readonly Entry[], parentId: string | null): Promise<void> => {
+type MadeEntry = { id: string; parentId: string | null; position: number; path: string; title: string; icon: string }
+
+const addEntries = async (ctx: Pick<Context, 'db'>, list: readonly Entry[], parentId: string | null): Promise<MadeEntry[]> => {
+  const made: MadeEntry[] = []
   for (const [position, { title, icon, path = '', children = [] }] of list.entries()) {
     const found = await ctx.db.selectFrom('menu').select('id').where('title', '=', title).where('path', '=', path).executeTakeFirst()
-    const { id } = found ?? await ctx.db.insertInto('menu').values({ parentId, position, path, title, icon }).returning('id').executeTakeFirstOrThrow()
-    await addEntries(ctx, children, id)
+    const row = { parentId, position, path, title, icon }
+    const { id } = found ?? await ctx.db.insertInto('menu').values(row).returning('id').executeTakeFirstOrThrow()
+    if (!found) made.push({ id, ...row })
+    made.push(...await addEntries(ctx, children, id))
   }
+  return made
 }
 
-/** Fills the menu; entries that are there stay as they are. */
-export const seedMenu = (ctx: Pick<Context, 'db'>): Promise<void> => addEntries(ctx, entries, null)
+/** Fills the menu; entries that are there stay as they are. Answers those it made. */
+export const seedMenu = (ctx: Pick<Context, 'db'>): Promise<MadeEntry[]> => addEntries(ctx, entries, null)

@@ -14,6 +14,7 @@ import { endUserSession, getUserSessions, kickUser, removeUser, setPassword, set
 import { createUser, getUser, getUsers, updateUser } from './users.ts'
 import { getWhoCan } from './who-can.ts'
 
+export { administratorRole } from './administrator.ts'
 export { changePeople, checkHeld, checkManages, checkScopesKnown, checkVersion } from './change.ts'
 export type { Change } from './change.ts'
 export { checkChangeOrder, grantAtOnce } from './grants.ts'

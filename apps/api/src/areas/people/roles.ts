@@ -50,7 +50,7 @@ const without = (all: Rights, some: Rights): Rights => ({
 })
 
 /** A role as the log shows it, in one order, so that a difference is a change. */
-const documentOf = ({ name, description, manySessions, byDefault, permissions, paths, scopes }: RoleInput): RoleInput => ({ name, description, manySessions, byDefault, permissions: [...permissions].sort(), paths: [...paths].sort(), scopes })
+export const documentOf = ({ name, description, manySessions, byDefault, permissions, paths, scopes }: RoleInput): RoleInput => ({ name, description, manySessions, byDefault, permissions: [...permissions].sort(), paths: [...paths].sort(), scopes })
 
 const create = async (change: Change, input: RoleInput, detail: Record<string, unknown> = {}): Promise<{ id: string }> => {
   const role = { ...input, name: await checkName(change, input.name) }
