@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { axe } from './support/axe.ts'
 import { makeAuditor, press, settled, startAudit } from './support/audit.ts'
 import { reportsOf, seenAs } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
@@ -25,6 +26,7 @@ test('a voice plays and changes speed by keys; broken media say why in their pla
   // Text, picture, video, two voices, two files.
   await expect(page.locator('[data-row]')).toHaveCount(7)
   await expect(row(1).locator('.wb-broken')).toBeVisible()
+  expect(await axe(page)).toEqual([])
   const addresses = page.getByRole('navigation', { name: 'Addresses of the resources' }).getByRole('link')
   await expect(addresses).toHaveText(['Picture 1', 'Video 1', 'Voice 1', 'Voice 2', 'File 1', 'File 2'])
   expect(await addresses.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(['broken.png', 'broken.mp4', 'tone.wav', 'gone.wav', 'notes.pdf', 'scan'].map((name) => `${host}/${name}`))

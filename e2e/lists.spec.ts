@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { axe, axeInBoth } from './support/axe.ts'
 import { open, signIn, watch } from './support/console.ts'
+import { sendIn } from './support/ingest.ts'
 
 test('records are found, opened with everything that happened to them, and exported', async ({ page }) => {
   const problems = watch(page)
@@ -24,6 +25,17 @@ test('records are found, opened with everything that happened to them, and expor
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).press('Enter')])
   expect(download.suggestedFilename()).toBe('records.csv')
   expect(problems).toEqual([])
+})
+
+test('a picture that cannot be shown says so in the detail of its record, and its link has a name that holds these words', async ({ page }) => {
+  const uid = `gone${Date.now()}`
+  await page.route('https://media.example/**', (route) => route.abort())
+  await signIn(page, 'leader')
+  await sendIn(page, 21, [{ appId: 71, postId: uid, uid, pictures: [{ content: 'https://media.example/gone.png' }] }])
+  await open(page, `/tags/record-list?uid=${uid}`)
+  await page.locator('.data-table tbody tr').first().press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Record detail' }).getByRole('link', { name: /Open picture 1.*image error/ })).toBeVisible()
+  expect(await axe(page)).toEqual([])
 })
 
 test('an edge shows that columns go on behind the buttons of a row, until the table is scrolled to its end; a page nobody touches draws nothing', async ({ page }) => {

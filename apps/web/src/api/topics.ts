@@ -5,6 +5,12 @@ const handlers = new Map<string, Set<(message: never) => void>>()
 /** Hands a pushed message to the screens that listen to its topic. */
 export const emitTopic = (topic: string, message: unknown): void => { for (const handler of handlers.get(topic) ?? []) handler(message as never) }
 
+const returns = new Set<() => void>()
+/** Tells the screens that the connection is there again after it was lost. */
+export const emitReturn = (): void => { for (const handler of returns) handler() }
+/** Calls back whenever the server can be reached again after it could not; answers how to stop. */
+export const onReturn = (handler: () => void): (() => void) => { returns.add(handler); return () => { returns.delete(handler) } }
+
 let speak: ((topic: string, message: unknown) => void) | null = null
 /** Says how the page speaks to the server while there is a connection; null when there is none. */
 export const setSpeaker = (next: typeof speak): void => { speak = next }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { messageCalls } from '@oas/contract/message/calls'
 import { keyOf, queryClient } from '../api/use-call.ts'
-import { emitTopic, setSpeaker } from '../api/topics.ts'
+import { emitReturn, emitTopic, setSpeaker } from '../api/topics.ts'
 import { notifyFailure } from '../kit/notice.tsx'
 import { followRights } from './rights-changed.ts'
 import { endSession } from './session-end.ts'
@@ -19,7 +19,7 @@ export const useSocket = (personId: string | null): void => {
       const letGo = keepConnected(socket)
       let before = false
       setSpeaker((topic, message) => { if (socket.connected) socket.emit(topic, message) })
-      socket.on('connect', () => { if (!before) void queryClient.invalidateQueries({ queryKey: keyOf(messageCalls.checking) }); if (before) { void queryClient.invalidateQueries(); emitTopic('setting.changed', { what: 'language', key: '' }) } before = true })
+      socket.on('connect', () => { if (!before) void queryClient.invalidateQueries({ queryKey: keyOf(messageCalls.checking) }); if (before) { void queryClient.invalidateQueries(); emitTopic('setting.changed', { what: 'language', key: '' }); emitReturn() } before = true })
       socket.on('session.ended', ({ code }: { code: number }) => endSession(code))
       socket.on('session.changed', () => { void followRights().catch(notifyFailure) })
       socket.onAny((topic: string, message: unknown) => emitTopic(topic, message))

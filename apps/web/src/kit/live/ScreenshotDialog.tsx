@@ -21,7 +21,7 @@ export const ScreenshotDialog = ({ appId, sid, uid, onClose }: Props) => {
   const [large, setLarge] = useState<Shot | null>(null)
   return (
     <Modal title={`${t('live.shots')} ${sid ?? uid ?? ''}`} width={width} onClose={onClose}>
-      {large ? <button type="button" className="shot-large" aria-label={t('frontend.close')} onClick={() => setLarge(null)}><Picture url={large.url} alt={formatTime(large.createdAt)} /></button> : null}
+      {large ? <button type="button" className="shot-large" onClick={() => setLarge(null)}><span className="sr-only">{t('frontend.close')}</span><Picture url={large.url} alt={formatTime(large.createdAt)} /></button> : null}
       <ShotWall shots={shots} tabs={data?.tabs ?? ['normal', 'PC']} selected={selected} onSelect={(shot) => setSelected(shot.id)} onOpen={setLarge} />
     </Modal>
   )

@@ -9,9 +9,10 @@ import './record-content.css'
 type Props = { record: Pick<HeldRecord, 'appId' | 'texts' | 'pictures' | 'videos' | 'voices' | 'files' | 'extData'> }
 
 type Picture = Props['record']['pictures'][number]
+/** What a picture says that cannot be shown is part of its name, so its name stands beside it. */
 const PictureTile = ({ picture, n }: { picture: Picture; n: number }) => {
   const url = useExchanged(picture.content)
-  return <a href={url || picture.content} target="_blank" rel="noreferrer" aria-label={t('record.open_picture', { n })}>{url && <Picture url={url.startsWith('/biz_gateway') ? `${url}?dw=240` : url} alt={picture.desc ?? ''} lazy />}</a>
+  return <a href={url || picture.content} target="_blank" rel="noreferrer"><span className="sr-only">{t('record.open_picture', { n })}</span>{url && <Picture url={url.startsWith('/biz_gateway') ? `${url}?dw=240` : url} alt={picture.desc ?? ''} lazy />}</a>
 }
 const FileLink = ({ url }: { url: string }) => <a href={useExchanged(url) || url} target="_blank" rel="noreferrer" className="mono">{url}</a>
 

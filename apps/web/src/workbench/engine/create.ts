@@ -4,7 +4,7 @@ import { createKeyedStore } from '@oas/media/wall/keyed-store'
 import { createStore } from 'zustand/vanilla'
 import { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
-import { onTopic } from '../../api/topics.ts'
+import { onReturn, onTopic } from '../../api/topics.ts'
 import { t } from '../../i18n/texts.ts'
 import { notify } from '../../kit/notice.tsx'
 import { holdLock, windowIdOf } from '../../nav/window-id.ts'
@@ -113,6 +113,7 @@ export const run = (bench: Bench): (() => void) => {
   })
   const online = (): void => { bench.outbox?.kick(); void beat(bench) }
   const hide = (): void => leave(bench, 'close')
+  const offReturn = onReturn(online)
   window.addEventListener('online', online)
   window.addEventListener('pagehide', hide)
   const unsettle = bench.store.subscribe((state, before) => {
@@ -136,6 +137,7 @@ export const run = (bench: Bench): (() => void) => {
     offQueue()
     offLabels()
     offSetting()
+    offReturn()
     unsettle()
     window.removeEventListener('online', online)
     window.removeEventListener('pagehide', hide)

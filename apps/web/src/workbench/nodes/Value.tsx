@@ -25,7 +25,7 @@ const Thumbs = ({ value, small }: { value: unknown; small: boolean }) => {
   const tabIndex = useReach(small)
   const urls = several(value).map((one) => addressOf(one))
   if (urls.length === 0 || !urls.every(isMedia)) return <Raw value={value} />
-  return <span className="nd-thumbs wb-shield">{keyed(small ? urls.slice(0, 1) : urls).map(({ key, one: url }, index) => <button key={key} type="button" tabIndex={tabIndex} className="nd-thumb" aria-label={t('audit.picture_n', { n: index + 1 })} onClick={() => set(bench, { viewer: { urls, index } })}><Picture url={thumbUrl(url, small ? 120 : 240)} alt="" lazy={small} /></button>)}{small && urls.length > 1 ? <small className="muted">+{urls.length - 1}</small> : null}</span>
+  return <span className="nd-thumbs wb-shield">{keyed(small ? urls.slice(0, 1) : urls).map(({ key, one: url }, index) => <button key={key} type="button" tabIndex={tabIndex} className="nd-thumb" onClick={() => set(bench, { viewer: { urls, index } })}><span className="sr-only">{t('audit.picture_n', { n: index + 1 })}</span><Picture url={thumbUrl(url, small ? 120 : 240)} alt="" lazy={small} /></button>)}{small && urls.length > 1 ? <small className="muted">+{urls.length - 1}</small> : null}</span>
 }
 
 const Link = ({ text, small }: { text: string; small: boolean }) => <a className="nd-text" href={text} target="_blank" rel="noreferrer noopener" tabIndex={useReach(small)}>{text}</a>

@@ -20,7 +20,7 @@ const kinds = ['text', 'picture', 'video', 'voice', 'file'] as const
 const Body = ({ record, resource, on, primary }: { record: HeldRecord; resource: Resource; on: boolean; primary: boolean }) => {
   const bench = useBench()
   if (resource.kind === 'text') return <MarkedText record={record} item={resource.item} focused={on} primary={primary} />
-  if (resource.kind === 'picture') return <><button type="button" className="wb-stage-picture small" aria-label={t('audit.act_open')} onClick={() => set(bench, { viewer: { urls: [resource.item.content], index: 0 } })}><Picture url={resource.item.content} alt={resource.item.desc ?? ''} primary={primary} /></button><PictureFacts item={resource.item} /></>
+  if (resource.kind === 'picture') return <><button type="button" className="wb-stage-picture small" onClick={() => set(bench, { viewer: { urls: [resource.item.content], index: 0 } })}><span className="sr-only">{t('audit.act_open')}</span><Picture url={resource.item.content} alt={resource.item.desc ?? ''} primary={primary} /></button><PictureFacts item={resource.item} /></>
   return resource.kind === 'file' ? <FileCard record={record} item={resource.item} /> : <NativeMedia resource={resource} on={on} primary={primary} />
 }
 

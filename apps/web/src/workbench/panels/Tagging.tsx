@@ -28,7 +28,7 @@ const Stage = ({ record }: { record: HeldRecord }) => {
     <div className="wb-tagging-stage wb-shield" tabIndex={0} role="region" aria-label={t('audit.record')}>
       {resources.length === 0 ? <p className="wb-bar">{t('audit.no_resources')}</p> : null}
       {resources.map((resource, index) => resource.kind === 'text' ? <MarkedText key={resource.rowId} item={resource.item} focused={index === 0} primary={index === 0} />
-        : resource.kind === 'picture' ? <button key={resource.rowId} type="button" className="wb-stage-picture" aria-label={t('audit.act_open')} onClick={() => set(bench, { viewer: { urls: [resource.item.content], index: 0 } })}><Picture url={resource.item.content} alt={resource.item.desc ?? ''} primary={index === 0} /></button>
+        : resource.kind === 'picture' ? <button key={resource.rowId} type="button" className="wb-stage-picture" onClick={() => set(bench, { viewer: { urls: [resource.item.content], index: 0 } })}><span className="sr-only">{t('audit.act_open')}</span><Picture url={resource.item.content} alt={resource.item.desc ?? ''} primary={index === 0} /></button>
           : resource.kind === 'file' ? null : <NativeMedia key={resource.rowId} resource={resource} on={resource.rowId === at} primary={index === 0} />)}
       <ModelCard record={record} /><ExtFields record={record} />
       {bench.kind.groups ? <GroupMembers record={record} /> : null}

@@ -27,11 +27,11 @@ const CreativeView = ({ ad }: { ad: Ad }) => {
     <section className="ad-creative" aria-label={t('panel.creative')}>
       <h3>{t('panel.creative')} {at + 1}/{ad.creatives.length} <Key combo="Tab" /></h3>
       <div className={`ad-slot ${slot} wb-shield`}>
-        {creative.video ? <video controls muted preload="metadata" src={creative.url} aria-label={t('panel.creative')} data-primary="" /> : <button type="button" aria-label={t('audit.act_open')} onClick={() => set(bench, { viewer: { urls: [creative.url], index: 0 } })}><Picture url={creative.url} alt={creative.text} primary /></button>}
+        {creative.video ? <video controls muted preload="metadata" src={creative.url} aria-label={t('panel.creative')} data-primary="" /> : <button type="button" onClick={() => set(bench, { viewer: { urls: [creative.url], index: 0 } })}><span className="sr-only">{t('audit.act_open')}</span><Picture url={creative.url} alt={creative.text} primary /></button>}
         <div className="ad-words"><b>{ad.title}</b>{ad.desc ? <p>{ad.desc}</p> : null}</div>
       </div>
       {creative.text ? <p className="muted">{creative.text}</p> : null}
-      {ad.creatives.length > 1 ? <div className="wb-strip wb-shield">{ad.creatives.map((one, index) => <button key={one.id} type="button" aria-current={index === at} aria-label={`${t('panel.creative')} ${index + 1}`} onClick={() => set(bench, { rowId: one.id })}>{one.video ? '▶' : <Picture url={one.url} alt="" lazy />}</button>)}</div> : null}
+      {ad.creatives.length > 1 ? <div className="wb-strip wb-shield">{ad.creatives.map((one, index) => <button key={one.id} type="button" aria-current={index === at} onClick={() => set(bench, { rowId: one.id })}><span className="sr-only">{`${t('panel.creative')} ${index + 1}`}</span>{one.video ? '▶' : <Picture url={one.url} alt="" lazy />}</button>)}</div> : null}
     </section>
   )
 }

@@ -14,7 +14,7 @@ import { Picture } from '../../../kit/picture/Picture.tsx'
 const Content = ({ message, translated }: { message: Message; translated: boolean }) => {
   const bench = useBench()
   const { kind, content } = message
-  if (kind === 'picture' && isMedia(content)) return <button type="button" className="ch-picture wb-shield" tabIndex={-1} aria-label={t('audit.act_open')} onClick={() => set(bench, { viewer: { urls: [content], index: 0 } })}><Picture url={thumbUrl(content, 240)} alt="" lazy /></button>
+  if (kind === 'picture' && isMedia(content)) return <button type="button" className="ch-picture wb-shield" tabIndex={-1} onClick={() => set(bench, { viewer: { urls: [content], index: 0 } })}><span className="sr-only">{t('audit.act_open')}</span><Picture url={thumbUrl(content, 240)} alt="" lazy /></button>
   if (kind === 'voice' && isMedia(content)) return <audio controls preload="metadata" src={content} aria-label={t('audit.kind_voice')} />
   if (kind === 'video' && isMedia(content)) return <video className="wb-shield" controls muted preload="metadata" src={content} aria-label={t('audit.kind_video')} />
   if (kind === 'gift') return <span className="wb-tag">🎁 {rawText(content)}</span>

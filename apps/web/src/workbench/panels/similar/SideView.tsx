@@ -17,7 +17,7 @@ const Group = ({ group, other, onOpen }: { group: GroupFacts; other: GroupFacts 
   const { groupId, name, notice, avatar, owner, members, shared } = group
   return (
     <div className="sm-group">
-      {isMedia(avatar) ? <button type="button" tabIndex={-1} className="sm-avatar wb-shield" aria-label={t('audit.act_open')} onClick={() => onOpen(avatar)}><Picture url={avatar} alt="" /></button> : null}
+      {isMedia(avatar) ? <button type="button" tabIndex={-1} className="sm-avatar wb-shield" onClick={() => onOpen(avatar)}><span className="sr-only">{t('audit.act_open')}</span><Picture url={avatar} alt="" /></button> : null}
       <div><Diff text={name || groupId} other={other ? other.name || other.groupId : undefined} />{notice ? <Diff text={notice} other={other?.notice || undefined} /> : null}
         <dl className="wb-facts">{groupId ? <div><dt>{t('panel.group')}</dt><dd><CopyId label="" text={groupId} /></dd></div> : null}{owner ? <div><dt>{t('panel.owner')}</dt><dd><CopyId label="" text={owner} />{other && other.owner === owner ? <span className="wb-tag warn">{t('similar.same_owner')}</span> : null}</dd></div> : null}{members === null ? null : <div><dt>{t('panel.members')}</dt><dd className="nd-number">{members}</dd></div>}{shared === null ? null : <div><dt>{t('similar.shared')}</dt><dd className="nd-number">{shared}</dd></div>}</dl></div>
     </div>
@@ -33,7 +33,7 @@ export const SideView = ({ side, other, primary = false }: { side: Side; other?:
     <div className="sm-content">
       {bare ? <p className="wb-bar plain">{t('similar.no_content')}</p> : null}
       {side.group ? <Group group={side.group} other={other?.group ?? null} onOpen={open} /> : null}
-      {side.pictures.map((url, index) => <button key={url} type="button" tabIndex={-1} className="sm-picture wb-shield" aria-label={t('audit.act_open')} onClick={() => open(url)}><Picture url={url} alt="" primary={primary && index === 0} /></button>)}
+      {side.pictures.map((url, index) => <button key={url} type="button" tabIndex={-1} className="sm-picture wb-shield" onClick={() => open(url)}><span className="sr-only">{t('audit.act_open')}</span><Picture url={url} alt="" primary={primary && index === 0} /></button>)}
       {side.videos.map(({ url, cover }) => <video key={url} className="wb-shield" controls muted preload="metadata" src={url} {...(cover ? { poster: cover } : {})} aria-label={t('audit.kind_video')} />)}
       {keyed(side.texts).map(({ key, one }) => <Diff key={key} text={one} other={other?.texts[side.texts.indexOf(one)]} />)}
     </div>
