@@ -46,6 +46,26 @@ test('without the network verdicts wait, the page says so, and they arrive once'
   for (const id of ids) expect((await detailOf(page, id)).decisions).toHaveLength(1)
 })
 
+test('a verdict that could not be sent goes out when the connection is there again, whatever pause it was in', async ({ page }) => {
+  // The pause before the second attempt and the beat that ends pauses never come: the return alone sends.
+  await page.addInitScript(() => {
+    const { setTimeout: later, setInterval: every } = window
+    window.setTimeout = ((run: () => void, ms = 0) => (ms === 500 ? 0 : later(run, ms))) as typeof window.setTimeout
+    window.setInterval = ((run: () => void, ms = 0) => (ms === 30_000 ? 0 : every(run, ms))) as typeof window.setInterval
+  })
+  let drop = (): void => undefined
+  await page.routeWebSocket(/\/biz_gateway\/socket/, (client) => { client.connectToServer(); drop = () => { void client.close() } })
+  let gone = true
+  await page.route('**/justice_review/record', (route) => (gone ? route.abort() : route.continue()))
+  const since = await startAudit(page, user, 'text')
+  const id = await advance(page, () => press(page, 'q'))
+  await expect(page.getByText('1 verdict is not sent yet', { exact: false })).toBeVisible()
+  gone = false
+  drop()
+  await expect.poll(() => resultOf(page, since, id)).toBe('ignore')
+  expect((await detailOf(page, id)).decisions).toHaveLength(1)
+})
+
 test('the last decision is taken back by one key', async ({ page }) => {
   const since = await startAudit(page, user, 'text')
   const id = await advance(page, () => press(page, 'q'))

@@ -78,7 +78,10 @@ test('a record that came in becomes a case without its user and without what is 
   const recordId = ((await response.json()) as { data: { list: { id: string }[] } }).data.list[0]?.id ?? ''
   const { id } = await admin.client.ok(cases.create, { ...key, name: 'real', recordId })
   const found = await admin.client.ok(cases.one, { id })
-  expect(JSON.stringify(found.record)).not.toMatch(/real-user|(?<!\d)555(?!\d)/)
+  // Any digits may stand in its time.
+  const { at, ...kept } = found.record
+  expect(at).toBeGreaterThan(0)
+  expect(JSON.stringify(kept)).not.toMatch(/real-user|555/)
   expect(found.run.rendered?.fields).toEqual([{ id: 'level', value: 4 }])
   expect((await narrow.client.call(cases.one, { id })).status).toBe(403)
   expect((await narrow.client.call(cases.create, { appId: 71, type: 3, name: 'x', recordId })).status).toBe(403)
