@@ -27,7 +27,8 @@ export default defineConfig({
       // Packages keep nothing between calls: their tests need no process each.
       { extends: true, test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'pages', include: ofPages.map((folder) => `${folder}/**/*.test.{ts,tsx}`), exclude: replacing, isolate: false } },
-      { extends: true, test: { name: 'replacing', include: replacing } },
+      // A context of its own is enough for them, and costs half of a process.
+      { extends: true, test: { name: 'replacing', include: replacing, pool: 'vmThreads' } },
     ],
   },
 })

@@ -12,7 +12,7 @@ const port = 18_098
 const answers = async (): Promise<boolean> => (await fetch(`http://127.0.0.1:${port}/biz_gateway/justice_user/login/ways`).catch(() => null))?.ok ?? false
 const once = async (): Promise<number> => {
   const began = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/dev/src/start.ts'], { cwd: root, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'apps/dev/src/start.ts'], { cwd: root, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'pipe'] })
   let log = ''
   const ended = new Promise<void>((done) => { child.once('exit', () => done()) })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { log += chunk.toString() })

@@ -14,7 +14,7 @@ const secrets = new Map<number, string>()
 const secretOf = (appId: number): string => {
   const known = secrets.get(appId)
   if (known) return known
-  const said = execFileSync(process.execPath, ['--import', 'tsx', 'apps/dev/src/admin.ts', 'set-endpoint', '--app', String(appId), '--url', `http://127.0.0.1:${freePort}/`], { env: { ...process.env, DATABASE_URL: '', ALLOWED_HOSTS: '127.0.0.1', DATA_DIR: ownProduct().dataDir }, encoding: 'utf8' })
+  const said = execFileSync(process.execPath, ['scripts/run.mjs', 'apps/dev/src/admin.ts', 'set-endpoint', '--app', String(appId), '--url', `http://127.0.0.1:${freePort}/`], { env: { ...process.env, DATABASE_URL: '', ALLOWED_HOSTS: '127.0.0.1', DATA_DIR: ownProduct().dataDir }, encoding: 'utf8' })
   const secret = /whsec_\S+/.exec(said)?.[0]
   if (!secret) throw new Error(`the endpoint has no secret: ${said}`)
   secrets.set(appId, secret)

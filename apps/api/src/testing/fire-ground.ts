@@ -4,10 +4,10 @@ import { type Socket, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Config } from '../core/config.ts'
 import { launchDatabase } from '../db/embedded/launch.ts'
+import { programArgs } from './program.ts'
 
 /** mulberry32: the same seed gives the same numbers, from 0 to 1. */
 export const randomFrom = (start: number) => { let state = start; return (): number => { state = (state + 0x6d2b79f5) | 0; let t = Math.imul(state ^ (state >>> 15), 1 | state); t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t; return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296 } }
@@ -79,15 +79,12 @@ export const lossyWay = async (port: number, random: () => number, share: number
   }
 }
 
-const startModule = fileURLToPath(new URL('../app/start.ts', import.meta.url))
-
 /** A server as a process of its own, to be killed in the middle of anything and started again on its port. */
 export const killableServer = async (config: Config) => {
   let child: ChildProcess
   let port = 0
   const start = (): Promise<void> => new Promise((done, failed) => {
-    const code = `import { startServer } from ${JSON.stringify(startModule)}; const server = await startServer(${JSON.stringify({ ...config, port })}); console.log(server.url)`
-    child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+    child = spawn(process.execPath, programArgs(new URL('serve.ts', import.meta.url), JSON.stringify({ ...config, port })), { stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = (status: number | null): void => failed(new Error(`the server ended with ${status}`))
     child.once('error', failed).once('exit', ended)
     child.stdout?.once('data', (url: Buffer) => { port = Number(new URL(url.toString().trim()).port); child.off('exit', ended); done() })

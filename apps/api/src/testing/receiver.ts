@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DeliveryPayload } from '@oas/contract/delivery/calls'
 import type pg from 'pg'
+import { programArgs } from './program.ts'
 
 export const secret = `whsec_${Buffer.from('a secret of the test').toString('base64')}`
 const script = fileURLToPath(new URL('../../../../examples/receiver/receiver.mjs', import.meta.url))
@@ -35,7 +36,7 @@ export const saveEndpoint = async (pool: Pick<pg.Pool, 'query'>, { appId, url, s
 
 /** Starts a script of the project as a process that can be killed; answers once it has said that it is ready. */
 export const startScript = async (path: string, env: Record<string, string>): Promise<{ kill: () => Promise<void> }> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', path], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, programArgs(path), { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise<void>((done, failed) => {
     child.stdout.on('data', (chunk: Buffer) => { if (chunk.toString().includes('ready')) done() })
     child.once('exit', (code) => failed(new Error(`the script ended with ${code}`)))
