@@ -5,8 +5,8 @@ import { woffToTtf } from './woff-to-ttf.ts'
 export type Browser = { executablePath: string; env: Record<string, string>; args: string[] }
 
 const cache = resolve('.cache/chromium')
-/** The last two: all pages of a window live in one process. With one for each site, a window made empty between two tests would begin again in a new one. */
-const args = ['--no-sandbox', '--headless=shell', '--disable-gpu', '--disable-dev-shm-usage', '--no-zygote', '--autoplay-policy=no-user-gesture-required', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run', '--renderer-process-limit=1', '--disable-site-isolation-trials']
+/** Helpers of the script engine cost more than they save where every processor has a browser of its own. The last two: all pages of a window live in one process. With one for each site, a window made empty between two tests would begin again in a new one. */
+const args = ['--no-sandbox', '--headless=shell', '--disable-gpu', '--disable-dev-shm-usage', '--no-zygote', '--autoplay-policy=no-user-gesture-required', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic', '--no-first-run', '--js-flags=--single-threaded', '--renderer-process-limit=1', '--disable-site-isolation-trials']
 const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
 
 /** Chinese text needs a font of its own: the bundled browser brings none. Web fonts are not read from folders, so one is unpacked. */
