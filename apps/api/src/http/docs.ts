@@ -33,8 +33,8 @@ const hoist = (value: unknown, schemas: Record<string, unknown>): unknown => {
   return { ...($ref === undefined ? {} : { $ref: `#/components/schemas/${String($ref)}` }), ...Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, hoist(item, schemas)])) }
 }
 
-/** The OpenAPI document of all calls, from the contract. */
-const openApi = (areas: readonly Area[]) => {
+/** What the calls of all areas are, and the types that contain themselves. */
+const describe = (areas: readonly Area[]) => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { area, calls } of areas) {
     for (const { name, call } of calls) {
@@ -43,9 +43,17 @@ const openApi = (areas: readonly Area[]) => {
     }
   }
   const schemas: Record<string, unknown> = {}
+  return { paths: hoist(paths, schemas), schemas }
+}
+
+/** The OpenAPI document of all calls, from the contract. Its parts are made when somebody asks for them: few do, and a start need not wait. */
+const openApi = (areas: readonly Area[]) => {
+  let made: ReturnType<typeof describe> | undefined
+  const parts = () => (made ??= describe(areas))
   return {
-    openapi: '3.1.0', info: { title: 'Order Audit System', version: '1', description: 'Answers are envelopes {code, msg, data}; code 0 is success.' }, paths: hoist(paths, schemas),
-    components: { schemas, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'oas_session' }, token: { type: 'apiKey', in: 'header', name: 'token' }, key: { type: 'apiKey', in: 'header', name: 'x-api-key' } } },
+    openapi: '3.1.0', info: { title: 'Order Audit System', version: '1', description: 'Answers are envelopes {code, msg, data}; code 0 is success.' },
+    get paths() { return parts().paths },
+    get components() { return { schemas: parts().schemas, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'oas_session' }, token: { type: 'apiKey', in: 'header', name: 'token' }, key: { type: 'apiKey', in: 'header', name: 'x-api-key' } } } },
   }
 }
 
