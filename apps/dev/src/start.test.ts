@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { programArgs } from '../../api/src/testing/program.ts'
 
-
 test.each([
   ['a port that is no number', { PORT: '80x' }, /^PORT must be a whole number, not "80x"\n$/],
   ['a server that does not answer', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, /^The database cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\n$/],

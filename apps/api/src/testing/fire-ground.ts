@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type Socket, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../core/config.ts'
 import { launchDatabase } from '../db/embedded/launch.ts'
-import { programArgs } from './program.ts'
+import { serverProcess } from './program.ts'
 
 /** mulberry32: the same seed gives the same numbers, from 0 to 1. */
 export const randomFrom = (start: number) => { let state = start; return (): number => { state = (state + 0x6d2b79f5) | 0; let t = Math.imul(state ^ (state >>> 15), 1 | state); t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t; return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296 } }
@@ -81,27 +80,15 @@ export const lossyWay = async (port: number, random: () => number, share: number
 
 /** A server as a process of its own, to be killed in the middle of anything and started again on its port. */
 export const killableServer = async (config: Config) => {
-  let child: ChildProcess
-  let port = 0
-  const start = (): Promise<void> => new Promise((done, failed) => {
-    child = spawn(process.execPath, programArgs(new URL('serve.ts', import.meta.url), JSON.stringify({ ...config, port })), { stdio: ['ignore', 'pipe', 'inherit'] })
-    const ended = (status: number | null): void => failed(new Error(`the server ended with ${status}`))
-    child.once('error', failed).once('exit', ended)
-    child.stdout?.once('data', (url: Buffer) => { port = Number(new URL(url.toString().trim()).port); child.off('exit', ended); done() })
-  })
+  let server = await serverProcess(config)
+  const port = Number(new URL(server.url).port)
   // A database that is down just now is no reason to give up.
-  const startAgain = async (): Promise<void> => { for (let left = 20; ; left--) { try { await start(); return } catch (error) { if (left === 0) throw error; await sleep(250) } } }
-  await start()
+  const startAgain = async (): Promise<void> => { for (let left = 20; ; left--) { try { server = await serverProcess({ ...config, port }); return } catch (error) { if (left === 0) throw error; await sleep(250) } } }
   return {
     url: () => `http://127.0.0.1:${port}`,
     /** Whether it runs still: nothing but a kill may end it. */
-    alive: (): boolean => child.exitCode === null && child.signalCode === null,
-    killAndRestart: async (): Promise<void> => {
-      const gone = new Promise<void>((done) => { child.once('exit', () => done()) })
-      child.kill('SIGKILL')
-      await gone
-      await startAgain()
-    },
-    stop: async (): Promise<void> => { if (child.exitCode === null && child.signalCode === null) { const gone = new Promise<void>((done) => { child.once('exit', () => done()) }); child.kill('SIGKILL'); await gone } },
+    alive: (): boolean => server.alive(),
+    killAndRestart: async (): Promise<void> => { await server.kill(); await startAgain() },
+    stop: (): Promise<void> => server.kill(),
   }
 }

@@ -1,18 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DeliveryPayload } from '@oas/contract/delivery/calls'
 import type pg from 'pg'
-import { programArgs } from './program.ts'
+import { ended } from './program.ts'
 
 export const secret = `whsec_${Buffer.from('a secret of the test').toString('base64')}`
 const script = fileURLToPath(new URL('../../../../examples/receiver/receiver.mjs', import.meta.url))
 
 export type Receiver = { url: string; file: string; received: () => { id: string; body: DeliveryPayload }[]; log: () => string; stop: () => Promise<void> }
-
-const ended = (child: ChildProcess): Promise<void> => new Promise((done) => { if (child.exitCode !== null || child.signalCode !== null) done(); else child.once('exit', () => done()) })
 
 /** The example receiver as a process of its own; `file` keeps what it stored over restarts. */
 export const startReceiver = async (flags: readonly string[] = [], port = 0, file = join(mkdtempSync(join(tmpdir(), 'oas-receiver-')), 'decisions.jsonl')): Promise<Receiver> => {
@@ -32,16 +30,6 @@ export const startReceiver = async (flags: readonly string[] = [], port = 0, fil
 /** Points an app at a receiver, past the call that makes secrets. */
 export const saveEndpoint = async (pool: Pick<pg.Pool, 'query'>, { appId, url, sendPass = false }: { appId: number; url: string; sendPass?: boolean }): Promise<void> => {
   await pool.query(`insert into delivery_endpoint (app_id, url, secret, send_pass) values ($1, $2, $3, $4) on conflict (app_id) do update set url = excluded.url, secret = excluded.secret, send_pass = excluded.send_pass, state = 'on', updated_at = now()`, [appId, url, secret, sendPass])
-}
-
-/** Starts a script of the project as a process that can be killed; answers once it has said that it is ready. */
-export const startScript = async (path: string, env: Record<string, string>): Promise<{ kill: () => Promise<void> }> => {
-  const child = spawn(process.execPath, programArgs(path), { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
-  await new Promise<void>((done, failed) => {
-    child.stdout.on('data', (chunk: Buffer) => { if (chunk.toString().includes('ready')) done() })
-    child.once('exit', (code) => failed(new Error(`the script ended with ${code}`)))
-  })
-  return { kill: async () => { child.kill('SIGKILL'); await ended(child) } }
 }
 
 /** Waits until something holds; throws with `what` after `ms`. */

@@ -1,10 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import { contract } from '@oas/contract/index'
 import type { Input, Output } from '@oas/contract/define'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeSheets } from '../../files/sheet.ts'
 import { hold } from '../../testing/held.ts'
-import { startScript, until } from '../../testing/receiver.ts'
+import { serverProcess } from '../../testing/program.ts'
+import { until } from '../../testing/receiver.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
 import { runBatches } from './run.ts'
@@ -207,7 +207,7 @@ test('a server killed in the middle decides nothing twice and loses nothing; ano
   const order = await as(maker).ok(contract.changeOrder.create, { title: 'CHG-8', apps: [], remark: '', changeEndTime: null })
   const { id } = await make({ list: Array.from({ length: 60 }, (_, n) => ({ postId: `kill${n}`, uid: `kill${n}` })), changeOrderId: order.id })
   await server.ctx.pool.query('update batch_punish set next_at = now() where id = $1', [id])
-  const victim = await startScript(fileURLToPath(new URL('../../testing/sender.ts', import.meta.url)), { DATABASE_URL: server.config.databaseUrl, DATA_DIR: server.config.dataDir })
+  const victim = await serverProcess({ ...server.config, allowedHosts: ['127.0.0.1'], runJobs: true })
   await until('items are claimed', async () => ((await server.ctx.pool.query(`select 1 from batch_punish_item where batch_id = $1 and (claimed_until is not null or state <> 'pending') limit 1`, [id])).rowCount ?? 0) > 0)
   await victim.kill()
   await server.ctx.pool.query(`update batch_punish_item set claimed_until = now() - interval '1 s' where batch_id = $1 and claimed_until is not null`, [id])

@@ -1,11 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { type MadePerson, aLabelTree, aPerson, aType } from '../../testing/world.ts'
 import { hold, muting, submitItems } from '../../testing/held.ts'
-import { type Receiver, saveEndpoint, startReceiver, startScript, until } from '../../testing/receiver.ts'
+import { type ServerProcess, serverProcess } from '../../testing/program.ts'
+import { type Receiver, saveEndpoint, startReceiver, until } from '../../testing/receiver.ts'
 
-const sender = fileURLToPath(new URL('../../testing/sender.ts', import.meta.url))
 let server: TestServer
 let me: MadePerson
 beforeAll(async () => {
@@ -21,7 +20,7 @@ const decide = async (n: number): Promise<string[]> => {
   for (let i = 0; i < n; i++) items.push(muting(await hold(server, me.id, { postId: `post${i % 7}` })))
   return (await submitItems(server, me.token, items)).list.map((outcome) => `decision-${outcome.decisionId}`)
 }
-const start = () => startScript(sender, { DATABASE_URL: server.config.databaseUrl, DATA_DIR: server.config.dataDir })
+const start = (): Promise<ServerProcess> => serverProcess({ ...server.config, allowedHosts: ['127.0.0.1'], runJobs: true })
 
 test('a server killed before, during and after sending loses no decision and sends none under another key', async () => {
   const receiver: Receiver = await startReceiver(['--slow', '150'])
