@@ -33,7 +33,7 @@ const Card = ({ row, writes, onOpen }: { row: ArticleRow; writes: boolean; onOpe
       {writes && row.state !== 'published' && <span className={`state-tag ${stateOf(row)}`}>{tData(`article.state_${row.state}`)}</span>}
       {row.labels.map((label) => <span key={label.id} className="article-tag">{label.name}</span>)}{row.tags.map((tag) => <span key={tag} className="article-tag">#{tag}</span>)}
     </p>
-    <p className="muted">{t('article.by', { author: row.author, time: formatTime(row.changedAt) })} · {languageName(row.language)}</p>
+    <p className="muted">{t('article.by', { author: row.author, time: formatTime(row.changedAt) })} · <span translate="no">{languageName(row.language)}</span></p>
   </li>
 )
 
