@@ -1,8 +1,9 @@
 import { textOf } from '@oas/texts'
 import type { Context } from '../../core/context.ts'
+import { inTurn } from '../../jobs/in-turn.ts'
 import type { Job } from '../../jobs/job.ts'
 import { sendMessage } from '../message/index.ts'
-import { lockNotice, takeEnding } from './queries-notice.ts'
+import { takeEnding } from './queries-notice.ts'
 import { officeAheadMs } from '../../core/office-time.ts'
 
 /** Days before their end at which makers hear of entries. */
@@ -11,7 +12,7 @@ const batch = 1000
 
 /** Tells people which of their entries end soon: one message, once for each end. */
 export const tellEnding = async (ctx: Context): Promise<boolean> => ctx.db.transaction().execute(async (tx) => {
-  await lockNotice(tx)
+  await inTurn(tx, 'white-list.ending')
   const owners = await takeEnding(tx, ctx.now(), noticeDays, batch)
   for (const { madeBy, n, first } of owners) {
     const day = new Date(first.getTime() + officeAheadMs).toISOString().slice(0, 10)

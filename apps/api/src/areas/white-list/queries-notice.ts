@@ -2,9 +2,6 @@ import { type Transaction, sql } from 'kysely'
 import type { DB } from '../../db/tables.gen.ts'
 
 export type Ending = { madeBy: string; n: number; first: Date }
-/** One tells at a time: two that shared the entries of a maker would each send a message about a part of them. */
-export const lockNotice = async (tx: Transaction<DB>): Promise<void> => { await sql`select pg_advisory_xact_lock(hashtext('white_list_notice'))`.execute(tx) }
-
 /** Entries in force that end soon and whose makers were not told yet, by maker; they count as told now. */
 export const takeEnding = async (tx: Transaction<DB>, now: Date, days: number, limit: number): Promise<Ending[]> => (await sql<Ending>`with due as (select id from white_list_entry where state = 'active' and until > ${now} and until <= ${now}::timestamptz + make_interval(days => ${days}) and (told_until is distinct from until) order by until, id limit ${limit} for update skip locked),
   told as (update white_list_entry e set told_until = e.until from due where e.id = due.id returning e.made_by, e.until)
