@@ -2,8 +2,7 @@ import type { Context } from '../core/context.ts'
 
 /**
  * Work that recurs. `run` does one batch and answers whether more is waiting, in which case it is called again at once. It must be safe
- * on several servers at once: rows are claimed with SKIP LOCKED or guarded by `alone`; what gathers them by
- * person waits `inTurn`, too.
+ * on several servers at once: rows are claimed with SKIP LOCKED or guarded by `alone`.
  */
 export type Job = {
   name: string
