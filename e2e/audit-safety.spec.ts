@@ -37,11 +37,14 @@ test('a second window of the browser only looks on until it takes over', async (
 
 test('without the network verdicts wait, the page says so, and they arrive once', async ({ page }) => {
   const since = await startAudit(page, user, 'text')
+  await expect(page.getByText(/^net \d+ ms$/)).toBeVisible()
   await page.context().setOffline(true)
+  await expect(page.getByText('net unknown')).toBeVisible()
   const ids: string[] = []
   for (let n = 0; n < 3; n++) ids.push(await advance(page, () => press(page, 'q')))
   await expect(page.getByText('3 verdicts are not sent yet', { exact: false })).toBeVisible()
   await page.context().setOffline(false)
+  await expect(page.getByText(/^net \d+ ms$/)).toBeVisible()
   for (const id of ids) await expect.poll(() => resultOf(page, since, id)).toBe('ignore')
   for (const id of ids) expect((await detailOf(page, id)).decisions).toHaveLength(1)
 })

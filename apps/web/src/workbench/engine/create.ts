@@ -112,9 +112,11 @@ export const run = (bench: Bench): (() => void) => {
     published = setTimeout(() => { reloadLabels(bench).catch((error: unknown) => bench.tell('warning', (error as Error).message)) }, Math.random() * labelSpreadMs)
   })
   const online = (): void => { bench.outbox?.kick(); void beat(bench) }
+  const offline = (): void => set(bench, { netMs: null })
   const hide = (): void => leave(bench, 'close')
   const offReturn = onReturn(online)
   window.addEventListener('online', online)
+  window.addEventListener('offline', offline)
   window.addEventListener('pagehide', hide)
   const unsettle = bench.store.subscribe((state, before) => {
     const moved = state.batches.current !== before.batches.current || state.focusId !== before.focusId
@@ -140,6 +142,7 @@ export const run = (bench: Bench): (() => void) => {
     offReturn()
     unsettle()
     window.removeEventListener('online', online)
+    window.removeEventListener('offline', offline)
     window.removeEventListener('pagehide', hide)
     leave(bench, 'normal')
     if (get(bench).phase === 'auditing') sessionStorage.removeItem('oas-auditing')
