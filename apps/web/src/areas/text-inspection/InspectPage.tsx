@@ -1,14 +1,13 @@
-import { settingCalls } from '@oas/contract/setting/calls'
 import { inspectDays, longestPattern } from '@oas/contract/text-inspection/calls'
 import { type TextHit, segmentsOf } from '@oas/media/text/marks'
 import { type FormEvent, useState } from 'react'
-import { useCall } from '../../api/use-call.ts'
 import { t, typeName } from '../../i18n/texts.ts'
 import { TimeField } from '../../kit/TimeField.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { RangePresets } from '../../kit/list/RangePresets.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { useApps } from '../../kit/use-apps.ts'
+import { useTypes } from '../../kit/use-types.ts'
 import { type Found, useSearch } from './use-search.ts'
 import './inspect.css'
 
@@ -23,7 +22,7 @@ const lastDay = (): Draft => { const to = Date.now(); return { type: '', regex: 
 
 /** Texts of past records that a pattern or words fit, or that a user wrote: they come in as they are found. */
 export const InspectPage = () => {
-  const { data: types } = useCall(settingCalls.allTypes, {})
+  const { types, nameOfType } = useTypes()
   const { nameOf } = useApps()
   const [draft, setDraft] = useState(lastDay)
   const [problem, setProblem] = useState('')
@@ -39,14 +38,14 @@ export const InspectPage = () => {
   }
   const columns: Column<Found>[] = [
     { key: 'at', title: t('text_inspection.inspect_at'), width: 150, render: (row) => formatTime(row.at) }, { key: 'text', title: t('audit.kind_text'), render: (row) => <span className="inspect-text"><Marked found={row} /></span> }, { key: 'uid', title: 'uid', width: 130, mono: true, render: (row) => row.uid },
-    { key: 'app', title: t('text_inspection.word_app'), width: 120, render: (row) => `${nameOf(row.appId)} · ${row.type}` }, { key: 'state', title: t('text_inspection.inspect_decided'), width: 90, render: (row) => (row.resultId === null ? t('text_inspection.inspect_no') : t('text_inspection.inspect_yes')) },
+    { key: 'app', title: t('text_inspection.word_app'), width: 180, render: (row) => `${nameOf(row.appId)} · ${nameOfType(row)}` }, { key: 'state', title: t('text_inspection.inspect_decided'), width: 90, render: (row) => (row.resultId === null ? t('text_inspection.inspect_no') : t('text_inspection.inspect_yes')) },
     { key: 'record', title: t('text_inspection.word_record'), width: 80, render: (row) => <a href={`#/internal/audit-detail?id=${row.recordId}`} target="_blank" rel="noreferrer">{t('text_inspection.word_open')}</a> },
   ]
   return (
     <div className="list-page">
       <div className="list-head"><h1>{t('text_inspection.inspect_title')}</h1></div>
       <form className="filters" role="search" onSubmit={begin}>
-        <label>{t('text_inspection.word_app')}<select value={draft.type} onChange={(event) => put({ type: event.target.value })}><option value="" />{(types ?? []).map((one) => <option key={`${one.appId}:${one.type}`} value={`${one.appId}:${one.type}`}>{one.appName} · {typeName(one.name)}</option>)}</select></label>
+        <label>{t('text_inspection.word_app')}<select value={draft.type} onChange={(event) => put({ type: event.target.value })}><option value="" />{types.map((one) => <option key={`${one.appId}:${one.type}`} value={`${one.appId}:${one.type}`}>{one.appName} · {typeName(one.name)}</option>)}</select></label>
         <label>{t('text_inspection.inspect_regex')}<input className="mono" value={draft.regex} maxLength={longestPattern} disabled={draft.words !== ''} onChange={(event) => put({ regex: event.target.value })} /></label>
         <label>{t('text_inspection.inspect_words')}<textarea className="inspect-words" rows={2} value={draft.words} maxLength={1300} disabled={draft.regex !== ''} onChange={(event) => put({ words: event.target.value })} /></label>
         <label>uid<input value={draft.uid} maxLength={64} onChange={(event) => put({ uid: event.target.value })} /></label>
