@@ -1,8 +1,9 @@
+import type { Input } from '@oas/contract/define'
 import { contract } from '@oas/contract/index'
 import type { MenuEntry } from '@oas/contract/session/schemas'
 import type { Client } from '../../../api/src/testing/server.ts'
 
-const { helloFeedback, imTemplate, news, question, session, shiftNote } = contract
+const { helloFeedback, imTemplate, news, question, session, shiftNote, textInspection } = contract
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
@@ -29,10 +30,18 @@ const questions = [
   { title: 'A wall that opens slowly', path: '/tags/audit/picture', business: 'picture', postId: 'p50-000377', remark: 'The wall of album pictures needs several seconds for the last row since this morning.' },
 ] as const
 
+type Proposal = { by: string; word: Input<typeof textInspection.addWords>['words'][number]; /** What the leader said of it: nothing yet, yes, or why not. */ verdict?: true | string }
+const proposals: readonly Proposal[] = [
+  { by: 'auditor1', word: { rule: 'coin-mixer', wordType: 0, labelId: 1605, level: 2, remark: 'Three times this morning, always beside a link' } },
+  { by: 'auditor2', word: { rule: String.raw`pulsa\s*gratis`, wordType: 1, labelId: 1605, level: 1, languages: ['id'], remark: 'Janji pulsa dari akun baru' } },
+  { by: 'auditor1', word: { rule: '加薇', wordType: 0, labelId: 1202, level: 2, languages: ['zh'], remark: 'Another way to write 加微' }, verdict: true },
+  { by: 'auditor2', word: { rule: 'link', wordType: 0, labelId: 1204, level: 1 }, verdict: 'Far too wide: half of all comments' },
+]
+
 /** Leaves of the menu, by path. */
 const leaves = (menu: readonly MenuEntry[]): MenuEntry[] => menu.flatMap((entry) => (entry.children.length > 0 ? leaves(entry.children) : [entry]))
 
-/** What people of the demo wrote to each other and to users: notes, notices of last month and of next week, texts to users, tickets, questions. Does nothing, nor signs anybody in, where texts to users are. */
+/** What people of the demo wrote to each other and to users: notes, notices of last month and of next week, texts to users, tickets, questions, proposed words. Does nothing, nor signs anybody in, where texts to users are. */
 export const seedDesk = async (admin: Client, signIn: (name: string) => Promise<Client>, now: number): Promise<void> => {
   if ((await admin.ok(imTemplate.list, { pageSize: 1 })).total > 0) return
   const leader = await signIn('leader')
@@ -55,5 +64,9 @@ export const seedDesk = async (admin: Client, signIn: (name: string) => Promise<
     if (!entry || !app) continue
     const { id } = await asker.ok(question.create, { title: one.title, business: one.business, postId: one.postId, remark: one.remark, backendId: entry.id, appId: app.value, createdTime: now - 3 * hourMs })
     if ('answer' in one) await leader.ok(question.update, { id, version: 1, act: 'answer', text: one.answer })
+  }
+  for (const { by, word, verdict } of proposals) {
+    const [answer] = await (await signIn(by)).ok(textInspection.addWords, { appId: 50, type: 12, words: [word] })
+    if (answer?.id && verdict !== undefined) await leader.ok(textInspection.review, { id: answer.id, accept: verdict === true, ...(verdict === true ? {} : { reason: verdict }) })
   }
 }
