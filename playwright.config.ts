@@ -7,7 +7,7 @@ useScratch()
 const browser = await findBrowser()
 
 export default defineConfig({
-  testDir: 'e2e', testMatch: '**/*.spec.ts', workers: 4, fullyParallel: false, timeout: 300_000, expect: { timeout: 40_000, toPass: { timeout: 60_000 } }, retries: process.env['CI'] ? 1 : 0,
+  testDir: 'e2e', testMatch: '**/*.spec.ts', workers: 3, fullyParallel: false, timeout: 300_000, expect: { timeout: 40_000, toPass: { timeout: 60_000 } }, retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   globalSetup: './e2e/support/global-setup.ts',
   // One window a worker, made empty between tests: what was compiled stays, and a test begins in half the time.
