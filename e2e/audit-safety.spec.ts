@@ -10,6 +10,12 @@ test.beforeAll(() => makeAuditor(user))
 
 const resultOf = async (page: Page, since: number, recordId: string): Promise<string | undefined> => (await decidedSince(page, since)).find((row) => row.recordId === recordId)?.resultId
 
+/** The page never does what it does every thirty seconds: renew its holds, measure the network, send what waits. */
+const withoutBeats = (page: Page): Promise<unknown> => page.addInitScript(() => {
+  const { setInterval: every } = window
+  window.setInterval = ((run: () => void, ms = 0) => (ms === 30_000 ? 0 : every(run, ms))) as typeof window.setInterval
+})
+
 test('after a reload the audit goes on with the same record and what was chosen for it', async ({ page }) => {
   await startAudit(page, user, 'text')
   const before = await current(page)
@@ -36,6 +42,8 @@ test('a second window of the browser only looks on until it takes over', async (
 })
 
 test('without the network verdicts wait, the page says so, and they arrive once', async ({ page }) => {
+  // The page hears by itself that the network went and came: no beat measures it.
+  await withoutBeats(page)
   const since = await startAudit(page, user, 'text')
   await expect(page.getByText(/^net \d+ ms$/)).toBeVisible()
   await page.context().setOffline(true)
@@ -51,10 +59,10 @@ test('without the network verdicts wait, the page says so, and they arrive once'
 
 test('a verdict that could not be sent goes out when the connection is there again, whatever pause it was in', async ({ page }) => {
   // The pause before the second attempt and the beat that ends pauses never come: the return alone sends.
+  await withoutBeats(page)
   await page.addInitScript(() => {
-    const { setTimeout: later, setInterval: every } = window
+    const { setTimeout: later } = window
     window.setTimeout = ((run: () => void, ms = 0) => (ms === 500 ? 0 : later(run, ms))) as typeof window.setTimeout
-    window.setInterval = ((run: () => void, ms = 0) => (ms === 30_000 ? 0 : every(run, ms))) as typeof window.setInterval
   })
   let drop = (): void => undefined
   await page.routeWebSocket(/\/biz_gateway\/socket/, (client) => { client.connectToServer(); drop = () => { void client.close() } })
