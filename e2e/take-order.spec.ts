@@ -1,3 +1,4 @@
+import { typeKeyOf } from '../packages/contract/src/type-key.ts'
 import { type Page, expect, test } from '@playwright/test'
 import { axe } from './support/axe.ts'
 import { open, signIn, url, visit, watch } from './support/console.ts'
@@ -114,7 +115,7 @@ test('a doubtful order is answered in the drawer; those without the right see wh
   const types = (await (await auditor.request.get(`${url()}${review}/v2/config/types?source=audit`)).json() as { data: { appId: number; type: number; business: string; pageKeys: string[] }[] }).data
   const info = types.find((one) => one.pageKeys.length > 0)
   if (!info) throw new Error('auditor4 has no type')
-  const key = `${info.appId}:${info.type}`
+  const key = typeKeyOf(info)
   const hold = { pageKey: info.pageKeys[0], windowId: 'doubt-window' }
   await call(auditor, '/auditor', { ...hold, types: [key] })
   const { list: held } = await call<{ list: Held[] }>(auditor, '/v4/record', { ...hold, business: info.business, limit: 1, types: [key] })

@@ -3,6 +3,7 @@ import type { RecordResult } from '@oas/contract/decision/schemas'
 import { contract } from '@oas/contract/index'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import type { Client } from '../../../api/src/testing/server.ts'
 import type { Chance } from './random.ts'
 import { rareTypes } from './settings.ts'
@@ -16,7 +17,7 @@ const verdictOn = (record: HeldRecord, setting: TypeSetting, labels: readonly nu
   const violations = setting.result.filter((button) => button.content.control === 'punish_form' && button.content.resultType === 'NORMAL_VIOLATIONS' && usable(button))
   const hit = record.texts.some((text) => (text.hits?.length ?? 0) > 0)
   const chosen = hit && violations.length > 0 && chance.odds(0.8) ? chance.pick(violations) : rest
-  if (!chosen) throw new Error(`type ${setting.appId}:${setting.type} has no result for the demo`)
+  if (!chosen) throw new Error(`type ${typeKeyOf(setting)} has no result for the demo`)
   const punishes = chosen.content.control === 'punish_form'
   const reasonLabels = punishes && labels.length > 0 ? [chance.pick(labels)] : []
   return {
@@ -31,7 +32,7 @@ export const decideSome = async (client: Client, chance: Chance): Promise<void> 
     const pageKey = info.pageKeys[0]
     // Of rare types few records came in: they wait for people.
     if (!pageKey || rareTypes.some((rare) => rare.appId === info.appId && rare.type === info.type)) continue
-    const [appId, type, key] = [info.appId, info.type, `${info.appId}:${info.type}`]
+    const [appId, type, key] = [info.appId, info.type, typeKeyOf(info)]
     const window = { pageKey, windowId: `demo-${appId}-${type}` }
     await client.ok(contract.queue.start, { ...window, types: [key] })
     const setting = await client.ok(contract.setting.busconfig, { appId, type })

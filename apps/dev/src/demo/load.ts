@@ -1,5 +1,6 @@
 import { contract } from '@oas/contract/index'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import type { RunningServer } from '../../../api/src/app/start.ts'
 import { type Client, createClient } from '../../../api/src/testing/server.ts'
 import { auditors, seedAccess } from './access.ts'
@@ -85,7 +86,7 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
   await make('administration', () => seedAdministration(admin, ctx.now().getTime()))
   await make('setting tools', () => seedSettingTools(admin))
   await make('label templates', () => seedLabelTemplates(admin))
-  const settings = await admin.ok(contract.setting.busconfigs, { types: (await admin.ok(contract.setting.allTypes, {})).map((info) => `${info.appId}:${info.type}`) })
+  const settings = await admin.ok(contract.setting.busconfigs, { types: (await admin.ok(contract.setting.allTypes, {})).map(typeKeyOf) })
   const media = await storeMedia(server, chance)
   const before = !cutOff && await ctx.db.selectFrom('record').select('id').limit(1).executeTakeFirst() !== undefined
   // Told at every start: the rooms of an earlier one have said nothing since it ended.

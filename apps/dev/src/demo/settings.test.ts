@@ -5,6 +5,7 @@ import { permissions } from '@oas/contract/permissions'
 import { compile } from '@oas/expression'
 import { languages } from '@oas/contract/language/calls'
 import { TypeSetting, panelTypes, resultControls } from '@oas/contract/setting/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { textOf } from '@oas/texts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { because } from '../../../api/src/core/fail.ts'
@@ -23,7 +24,7 @@ type Reasons = NonNullable<(typeof demoSettings)[number]['result'][number]['reas
 const allReasons = (list: Reasons): Reasons => list.flatMap((reason) => [reason, ...allReasons(reason.children ?? [])])
 
 test('no two demo types share app and number', () => {
-  const keys = demoSettings.map(({ appId, type }) => `${appId}:${type}`)
+  const keys = demoSettings.map(typeKeyOf)
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
@@ -32,11 +33,11 @@ test('the README sends records of types the demo has, in the shape it takes', ()
   const record = JSON.parse(/-d '(\{.*\})'/.exec(readme)?.[1] ?? '') as Record<string, unknown>
   const imported = /--app (\d+) --type (\d+)/.exec(readme)
   expect(problemOf(IngestRecord, record).field).toBe('')
-  const known = demoSettings.map(({ appId, type }) => `${appId}:${type}`)
+  const known = demoSettings.map(typeKeyOf)
   expect([`${String(record['appId'])}:${String(record['type'])}`, `${imported?.[1]}:${imported?.[2]}`].filter((one) => !known.includes(one))).toEqual([])
 })
 
-describe.each(demoSettings.map((setting) => [`${setting.appId}:${setting.type} ${setting.name}`, setting] as const))('%s', (_name, setting) => {
+describe.each(demoSettings.map((setting) => [`${typeKeyOf(setting)} ${setting.name}`, setting] as const))('%s', (_name, setting) => {
   test('fits the schema', () => { expect(problemOf(TypeSetting, setting)).toEqual({ field: '', reason: because('schema_other'), required: false }) })
   test('has one rest result and unique ids', () => {
     expect(setting.result.filter(({ content }) => content.rest)).toHaveLength(1)
@@ -67,7 +68,7 @@ describe.each(demoSettings.map((setting) => [`${setting.appId}:${setting.type} $
 test('every built control and panel occurs', () => {
   expect(new Set(demoSettings.flatMap((setting) => setting.result.map(({ content }) => content.control)))).toEqual(new Set(resultControls))
   expect(new Set(demoSettings.map((setting) => setting.pageType.type))).toEqual(new Set(panelTypes))
-  expect(new Set(demoSettings.map((setting) => `${setting.appId}:${setting.type}`)).size).toBe(demoSettings.length)
+  expect(new Set(demoSettings.map(typeKeyOf)).size).toBe(demoSettings.length)
 })
 
 test('labels have unique ids and known parents', () => {
@@ -90,7 +91,7 @@ describe('seeding', () => {
     await seedLabels(server.ctx)
     const admin = server.client((await aPerson(server.ctx, { permissions })).token)
     await seedSettingTools(admin)
-    const found = await Promise.all(demoSettings.map(async ({ appId, type, ...setting }) => (await admin.ok(autoConfig.check, { appId, type, document: { appId, type, ...setting } })).map(({ path, code }) => `${appId}:${type} ${path} ${code}`)))
+    const found = await Promise.all(demoSettings.map(async ({ appId, type, ...setting }) => (await admin.ok(autoConfig.check, { appId, type, document: { appId, type, ...setting } })).map(({ path, code }) => `${typeKeyOf({ appId, type })} ${path} ${code}`)))
     expect(found.flat()).toEqual([])
     for (const { id } of (await admin.ok(autoConfig.templates, {})).list) expect(await admin.ok(settingRelease.templateCheck, { document: (await admin.ok(autoConfig.template, { id })).document })).toEqual([])
   })

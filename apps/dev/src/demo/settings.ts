@@ -1,4 +1,5 @@
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { insertSetting } from '../../../api/src/areas/setting/index.ts'
 import type { Context } from '../../../api/src/core/context.ts'
 import { adTypes } from './setting-ads.ts'
@@ -26,6 +27,6 @@ export const demoSettings: readonly TypeSetting[] = [...busyTypes, ...rareTypes]
 export const seedSettings = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> => {
   await ctx.db.insertInto('recordType').values(demoSettings.map(({ appId, type, name, business }) => ({ appId, type, name, business }))).onConflict((on) => on.doNothing()).execute()
   const published = await ctx.db.selectFrom('typeSetting').select(['appId', 'type']).where('source', '=', 'audit').execute()
-  const known = new Set(published.map((row) => `${row.appId}:${row.type}`))
-  for (const setting of demoSettings) if (!known.has(`${setting.appId}:${setting.type}`)) await insertSetting(ctx, setting, 'system', ctx.now())
+  const known = new Set(published.map(typeKeyOf))
+  for (const setting of demoSettings) if (!known.has(typeKeyOf(setting))) await insertSetting(ctx, setting, 'system', ctx.now())
 }

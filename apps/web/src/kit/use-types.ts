@@ -1,5 +1,6 @@
 import type { Output } from '@oas/contract/define'
 import { settingCalls } from '@oas/contract/setting/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useCall } from '../api/use-call.ts'
 import { typeName } from '../i18n/texts.ts'
 
@@ -8,5 +9,5 @@ type Infos = Output<typeof settingCalls.allTypes>
 /** The types that the signed-in person sees, and how one of them is called; one they do not see is called by its key. */
 export const useTypes = (): { types: Infos; nameOfType: (of: { appId: number; type: number }) => string } => {
   const { data: types = [] } = useCall(settingCalls.allTypes, {})
-  return { types, nameOfType: ({ appId, type }) => { const info = types.find((one) => one.appId === appId && one.type === type); return info ? typeName(info.name) : `${appId}:${type}` } }
+  return { types, nameOfType: (of) => { const info = types.find((one) => typeKeyOf(one) === typeKeyOf(of)); return info ? typeName(info.name) : typeKeyOf(of) } }
 }

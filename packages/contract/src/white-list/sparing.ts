@@ -1,3 +1,4 @@
+import { typeKeyOf } from '../type-key.ts'
 import type { BusinessKind } from '../kinds.ts'
 import { type ForceRule, type LiveExcuse, type WhiteScope, sparingScopes, whiteScopes } from './schemas.ts'
 
@@ -11,7 +12,7 @@ export const fitsAny = <T>(wanted: readonly T[], value: T): boolean => wanted.le
 
 /** Whether a result punishes in spite of a list: business, type and result all fit one of its rules. Without a result: whether any might. */
 export const isForced = ({ force }: Pick<Sparer, 'force'>, { appId, type, business }: Where, resultId: string | null): boolean =>
-  force.some((rule) => fitsAny<string>(rule.businessList, business as BusinessKind) && fitsAny(rule.typeList, `${appId}:${type}`) && (resultId === null || fitsAny(rule.resultList, resultId)))
+  force.some((rule) => fitsAny<string>(rule.businessList, business as BusinessKind) && fitsAny(rule.typeList, typeKeyOf({ appId, type })) && (resultId === null || fitsAny(rule.resultList, resultId)))
 
 /** Acts of the punish table that an excuse covers. */
 const excusedActs: Readonly<Record<LiveExcuse, readonly number[]>> = { cut: [402, 403, 404], mute: [202, 205, 406], model: [] }

@@ -1,5 +1,6 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { adminAuthCalls } from '@oas/contract/admin-auth/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { appName } from '../../core/app-name.ts'
 import { mayApp, mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
@@ -60,7 +61,7 @@ const treeOf = async (ctx: CallContext, sees: (appId: number, type: number | nul
   const nodes = new Map<number, Output<Calls['appTree']>[number]>()
   for (const { appId, appName: plain, appNames, type, name, business } of await listAppTypes(ctx.db)) {
     const node = nodes.get(appId) ?? { appId, appName: appName(ctx.language, { name: plain, names: appNames }), types: [] }
-    if (type !== null && sees(appId, type)) node.types.push({ type, name: name ?? '', business: business ?? '', key: `${appId}:${type}` })
+    if (type !== null && sees(appId, type)) node.types.push({ type, name: name ?? '', business: business ?? '', key: typeKeyOf({ appId, type }) })
     if (sees(appId, null) || node.types.length > 0) nodes.set(appId, node)
   }
   return [...nodes.values()]

@@ -1,4 +1,5 @@
 import { type clearColumns, clearTable } from '@oas/contract/batch-clear/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { type Transaction, sql } from 'kysely'
 import type pg from 'pg'
 import type { DataScope } from '../../core/caller.ts'
@@ -58,7 +59,7 @@ export const putItems = async (tx: Tx, id: string, picked: readonly Picked[]): P
     await sql`insert into batch_clear_item (batch_id, position, order_id, record_id, app_id, type, post_id, uid, text, received_at) select ${id}::bigint, i.position, i."orderId", i."recordId", i."appId", i.type, i."postId", i.uid, i.text, i."receivedAt"
       from jsonb_to_recordset(${JSON.stringify(picked.slice(at, at + chunk).map((row, index) => ({ ...row, position: at + index + 1 })))}::jsonb) as i(position int, "orderId" bigint, "recordId" bigint, "appId" int, type int, "postId" text, uid text, text text, "receivedAt" timestamptz)`.execute(tx)
   }
-  const [apps, pairs] = [[...new Set(picked.map((row) => row.appId))], [...new Set(picked.map((row) => `${row.appId}:${row.type}`))]]
+  const [apps, pairs] = [[...new Set(picked.map((row) => row.appId))], [...new Set(picked.map(typeKeyOf))]]
   await tx.updateTable('batchClear').set({ items: picked.length, apps, pairs }).where('id', '=', id).execute()
 }
 export const countTypes = (on: On, id: string) => on.selectFrom('batchClearItem as i').innerJoin('recordType as t', (join) => join.onRef('t.appId', '=', 'i.appId').onRef('t.type', '=', 'i.type')).where('i.batchId', '=', id)

@@ -2,6 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import type { countryCalls } from '@oas/contract/country/calls'
 import { counts } from '@oas/contract/country/cover'
 import { bindModes } from '@oas/contract/country/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
@@ -33,7 +34,7 @@ export const bindRules = async (ctx: CallContext, input: Input<Calls['bind']>): 
   const after = rules.map((rule) => `${rule.mode} ${known.get(rule.ruleId) ?? ''}`)
   await putBinding(tx, input, ctx.now(), ctx.caller.name)
   await addLog(tx, { at: ctx.now(), actor: ctx.caller.name, appId, type, ruleId: null, business, name: business, act: 'bind', version: version + 1, before: { rules: before }, after: { rules: after } })
-  await audit(tx, ctx, [{ action: 'country.bind', subject: `country-binding:${appId}:${type}:${business}`, appId, detail: { before: { rules: before }, after: { rules: after } } }])
+  await audit(tx, ctx, [{ action: 'country.bind', subject: `country-binding:${typeKeyOf({ appId, type })}:${business}`, appId, detail: { before: { rules: before }, after: { rules: after } } }])
   return { version: version + 1 }
 })
 

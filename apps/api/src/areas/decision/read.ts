@@ -1,6 +1,7 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { decisionCalls } from '@oas/contract/decision/calls'
 import type { PunishRow } from '@oas/contract/decision/schemas'
+import { parseTypeKey } from '@oas/contract/type-key'
 import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -42,7 +43,7 @@ export const punishRowsOf = async (ctx: Pick<CallContext, 'db'>, decisionIds: re
 
 /** Decisions in numbers: the caller's own, or with the right to a team's work everybody's within the caller's scope. Days are Shanghai's. */
 export const countDecisions = async (ctx: CallContext, { from, to, types, mine }: Input<Calls['count']>): Promise<Output<Calls['count']>> => {
-  const visible = types?.filter((key) => { const [appId = 0, type = 0] = key.split(':').map(Number); return mayType(ctx.caller, appId, type) }) ?? null
+  const visible = types?.filter((key) => { const { appId, type } = parseTypeKey(key); return mayType(ctx.caller, appId, type) }) ?? null
   const own = mine === true || !holds(ctx, 'audit.team')
   const rows = await listCounts(ctx, { personId: own ? ctx.caller.id : null, from: from === undefined ? null : new Date(from), to: to === undefined ? null : new Date(to), types: visible })
   const byResult: Record<string, number> = {}

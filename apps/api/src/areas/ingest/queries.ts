@@ -1,3 +1,4 @@
+import { typeKeyOf } from '@oas/contract/type-key'
 import type pg from 'pg'
 import type { Evidence, RecordContent } from '../queue/index.ts'
 
@@ -52,7 +53,7 @@ export const twinsText = (elsewhere: boolean): string => `select u.app_id as "ap
   cross join lateral (select r.content_hash, r.report_count from record r where r.id = q.record_id limit 1) r`
 
 /** Names a post. */
-export const postOf = ({ appId, type, postId }: PostRef): string => `${appId}:${type} ${postId}`
+export const postOf = (post: PostRef): string => `${typeKeyOf(post)} ${post.postId}`
 const order = (one: PostRef, two: PostRef): number => one.appId - two.appId || one.type - two.type || (one.postId < two.postId ? -1 : one.postId > two.postId ? 1 : 0)
 /** Waiting orders of posts, locked in the caller's transaction, always in one order, so that two batches do not meet head-on. */
 export const lockTwins = async (client: Client, posts: readonly Sought[]): Promise<Twin[]> => {

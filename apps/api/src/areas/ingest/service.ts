@@ -1,6 +1,7 @@
 import type { Output } from '@oas/contract/define'
 import type { ingestCalls } from '@oas/contract/ingest/calls'
 import type { IngestOutcome } from '@oas/contract/ingest/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import type { CallContext } from '../../core/context.ts'
 import { CallError, fail } from '../../core/fail.ts'
 import { announceChange } from '../queue/index.ts'
@@ -27,7 +28,7 @@ const mostVain = maxJson
 const tooMany = `${mostRefused} records were refused; nothing from here on was read`
 
 /** What two batches must not share to be stored side by side: of two records of one post the later one counts, and a key is taken once. */
-const claimsOf = (items: readonly Item[]): string[] => items.flatMap(({ record }) => [`${record.appId}:${record.type} ${record.postId}`, ...(record.key === null ? [] : [`key ${record.appId} ${record.key}`])])
+const claimsOf = (items: readonly Item[]): string[] => items.flatMap(({ record }) => [`${typeKeyOf(record)} ${record.postId}`, ...(record.key === null ? [] : [`key ${record.appId} ${record.key}`])])
 
 /** Milliseconds that a stream of lines may be held up to keep an app's rate; a body that is read whole is answered at once. */
 const rateWaitMs = 5000
@@ -72,7 +73,7 @@ const createIntake = (ctx: CallContext, waitMs: number) => {
     await settle(claims.some((claim) => storing.some((other) => other.claims.has(claim))) ? 0 : mostStoring - 1)
     const work = storeBatch(ctx, items).then((outcomes) => {
       const types = new Map<string, { appId: number; type: number }>()
-      for (const { record } of items) types.set(`${record.appId}:${record.type}`, record)
+      for (const { record } of items) types.set(typeKeyOf(record), record)
       for (const outcome of outcomes) note(outcome)
       announceChange(ctx, types.values())
     })

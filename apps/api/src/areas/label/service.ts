@@ -2,6 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import type { labelCalls } from '@oas/contract/label/calls'
 import type { Label } from '@oas/contract/label/schemas'
 import type { Language } from '@oas/contract/language/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import type { CallContext, Context } from '../../core/context.ts'
 import { requireSetting } from '../setting/index.ts'
 import { offeringOf } from './groups.ts'
@@ -40,10 +41,10 @@ const hotIds = async (ctx: Context, appId: number, type: number): Promise<number
   let kept = hotKept.get(ctx.pool)
   if (!kept) { kept = new Map(); hotKept.set(ctx.pool, kept) }
   const now = ctx.now().getTime()
-  const found = kept.get(`${appId}:${type}`)
+  const found = kept.get(typeKeyOf({ appId, type }))
   if (found && found.until > now) return found.ids
   const ids = await hottest(ctx, appId, type, new Date(now - hotDays * 86_400_000), hotMost * 3)
-  kept.set(`${appId}:${type}`, { ids, until: now + hotKeepMs })
+  kept.set(typeKeyOf({ appId, type }), { ids, until: now + hotKeepMs })
   return ids
 }
 

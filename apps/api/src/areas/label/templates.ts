@@ -2,6 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import type { labelCalls } from '@oas/contract/label/calls'
 import type { TemplateFields, TemplateItem } from '@oas/contract/label/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
@@ -16,9 +17,8 @@ import { freeName } from './tree-edit.ts'
 
 type Calls = typeof labelCalls
 type Template = NonNullable<Awaited<ReturnType<typeof holdTemplate>>>
-const keyOf = ({ appId, type }: { appId: number; type: number }): string => `${appId}:${type}`
 const plain = ({ items, types }: { items: readonly TemplateItem[]; types: readonly { appId: number; type: number }[] }): string =>
-  JSON.stringify([items.map(({ treeId, rootId, multi, max, required }) => [treeId, rootId, multi, max, required]), types.map(keyOf).sort()])
+  JSON.stringify([items.map(({ treeId, rootId, multi, max, required }) => [treeId, rootId, multi, max, required]), types.map(typeKeyOf).sort()])
 
 export const getTemplates = async (ctx: CallContext, { current = 1, pageSize = 10, text = '', treeId }: Input<Calls['templates']>): Promise<Output<Calls['templates']>> => {
   const needle = text.trim().toLowerCase()
@@ -39,11 +39,11 @@ const clean = async (ctx: CallContext, tx: Tx, input: TemplateFields, own?: Temp
     if (published.length === 0) refuse(`items.${index}.treeId`, 'label.not_published')
     if (item.rootId !== 0 && !published.some((label) => label.parentId === item.rootId)) refuse(`items.${index}.rootId`, 'label.no_root')
   }
-  const [known, others] = [new Set((await knownTypes(tx)).map(keyOf)), new Set((await allTemplates(tx)).filter((row) => row.id !== own?.id).flatMap((row) => row.types.map(keyOf)))]
+  const [known, others] = [new Set((await knownTypes(tx)).map(typeKeyOf)), new Set((await allTemplates(tx)).filter((row) => row.id !== own?.id).flatMap((row) => row.types.map(typeKeyOf)))]
   for (const [index, one] of input.types.entries()) {
-    if (!mayType(ctx.caller, one.appId, one.type) || !known.has(keyOf(one))) refuse(`types.${index}`, 'label.no_type')
-    if (others.has(keyOf(one))) refuse(`types.${index}`, 'label.bound_elsewhere')
-    if (input.types.findIndex((other) => keyOf(other) === keyOf(one)) !== index) refuse(`types.${index}`, 'label.there_twice')
+    if (!mayType(ctx.caller, one.appId, one.type) || !known.has(typeKeyOf(one))) refuse(`types.${index}`, 'label.no_type')
+    if (others.has(typeKeyOf(one))) refuse(`types.${index}`, 'label.bound_elsewhere')
+    if (input.types.findIndex((other) => typeKeyOf(other) === typeKeyOf(one)) !== index) refuse(`types.${index}`, 'label.there_twice')
   }
   const foreign = (own?.types ?? []).filter(({ appId, type }) => !mayType(ctx.caller, appId, type))
   return { name, remark: input.remark.trim(), items: input.items.map((item) => ({ ...item, max: item.multi ? item.max : 1 })), types: [...input.types.map(({ appId, type }) => ({ appId, type })), ...foreign] }
@@ -113,10 +113,10 @@ export const deployTemplate = async (ctx: CallContext, { id, version, preview }:
     const changing = effects.filter(({ changes }) => changes)
     const labelList = labelListOf(template.items)
     const written = await publishAll(ctx, tx, changing.map(({ setting: { appId, type, version: now } }) => ({ appId, type, version: now })), async (document, link) => ({ document: { ...document, baseInfo: { ...document['baseInfo'] as TypeSetting['baseInfo'], labelList } }, lost: [], template: link }), { note: template.name, acceptWarnings: true, as: 'batch' })
-    for (const { setting } of changing) await audit(tx, ctx, [{ action: 'label.template-apply', subject: `type-setting:${keyOf(setting)}`, appId: setting.appId, detail: { template: template.name, drafted: written.drafted > 0, before: { version: setting.version, labelList: setting.baseInfo.labelList }, after: { labelList } } }])
+    for (const { setting } of changing) await audit(tx, ctx, [{ action: 'label.template-apply', subject: `type-setting:${typeKeyOf(setting)}`, appId: setting.appId, detail: { template: template.name, drafted: written.drafted > 0, before: { version: setting.version, labelList: setting.baseInfo.labelList }, after: { labelList } } }])
     // What another person still has to publish is not deployed.
     if (written.drafted === 0) await markDeployed(tx, id, { items: template.items, types: template.types }, ctx.now(), ctx.caller.name)
-    await audit(tx, ctx, [{ action: 'label.template-deploy', subject: `label-template:${id}`, detail: { version, drafted: written.drafted, types: changing.map(({ setting }) => keyOf(setting)) } }])
+    await audit(tx, ctx, [{ action: 'label.template-deploy', subject: `label-template:${id}`, detail: { version, drafted: written.drafted, types: changing.map(({ setting }) => typeKeyOf(setting)) } }])
     return { effects, ...written }
   })
   await announceAll(ctx, published)

@@ -2,6 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import type { labelCalls } from '@oas/contract/label/calls'
 import { type Uses, maxDepth, maxLabels } from '@oas/contract/label/schemas'
 import type { Reason, TypeSetting } from '@oas/contract/setting/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { textOf } from '@oas/texts'
 import { appName } from '../../core/app-name.ts'
 import { mayType } from '../../core/caller.ts'
@@ -21,7 +22,7 @@ const labelsNamed = ({ baseInfo, result, pageType }: TypeSetting): ReadonlySet<n
   ...baseInfo.labelList.map((list) => list.rootId).filter((id) => id !== 0), ...baseInfo.labelRelation.flatMap(({ labelId, excludes = [] }) => [labelId, ...excludes]),
   ...result.flatMap((button) => reasonLabels(button.reasonList ?? [])), ...pageType.content.preprocessResultsConfig.flatMap(({ set }) => set.labels ?? []),
 ])
-const typeName = ({ appId, type, name }: TypeSetting): string => `${name} ${appId}:${type}`
+const typeName = (setting: TypeSetting): string => `${setting.name} ${typeKeyOf(setting)}`
 
 const usesOf = async (ctx: CallContext, on: On, id: number, children: number): Promise<Uses> => {
   const naming = (await newestSettings(on)).filter((setting) => labelsNamed(setting).has(id))

@@ -1,4 +1,5 @@
 import type { MapFields, MapRow, MapText } from '@oas/contract/map-config/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DB } from '../../db/tables.gen.ts'
 
@@ -48,7 +49,7 @@ export const usesOf = async (on: On, key: string): Promise<{ settings: Use[]; te
     on.selectFrom(newest).selectAll().where(names).execute(), on.selectFrom('settingDraft').select(['appId', 'type', 'source', 'document']).where(names).execute(),
     on.selectFrom('settingTemplate').select(['name', 'document']).where(names).orderBy('name').execute(), on.selectFrom('recordType').select(['appId', 'type', 'name']).execute(),
   ])
-  const nameOf = new Map(types.map((row) => [`${row.appId}:${row.type}`, row.name]))
-  const use = (draft: boolean) => ({ appId, type, source, document }: (typeof live)[number]): Use => ({ appId, type, source, name: nameOf.get(`${appId}:${type}`) ?? '', fields: fieldsOf(document, key), draft })
+  const nameOf = new Map(types.map((row) => [typeKeyOf(row), row.name]))
+  const use = (draft: boolean) => ({ appId, type, source, document }: (typeof live)[number]): Use => ({ appId, type, source, name: nameOf.get(typeKeyOf({ appId, type })) ?? '', fields: fieldsOf(document, key), draft })
   return { settings: [...live.map(use(false)), ...drafts.map(use(true))].toSorted((a, b) => a.appId - b.appId || a.type - b.type), templates: templates.map(({ name }) => name) }
 }

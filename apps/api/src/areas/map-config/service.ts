@@ -1,6 +1,7 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { mapConfigCalls } from '@oas/contract/map-config/calls'
 import { type MapFields, type MapText, mapped } from '@oas/contract/map-config/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
@@ -83,7 +84,7 @@ export const removeMap = (ctx: CallContext, { version, ...input }: Input<Calls['
   const id = Number(input.id) <= 2_147_483_647 ? Number(input.id) : fail('not-found')
   const before = await hold(tx, id, version)
   const { settings, templates } = await usesOf(tx, before.key)
-  const named = [...new Set(settings.map(({ appId, type, name }) => (mayType(ctx.caller, appId, type) ? `${name} ${appId}:${type}` : textOf(ctx.language, 'map_config.other_setting')))), ...templates]
+  const named = [...new Set(settings.map(({ appId, type, name }) => (mayType(ctx.caller, appId, type) ? `${name} ${typeKeyOf({ appId, type })}` : textOf(ctx.language, 'map_config.other_setting')))), ...templates]
   if (named.length > 0) fail('in-use', { what: named.slice(0, 10).join(', ') })
   await deleteMap(tx, id)
   await audit(tx, ctx, [{ action: 'mapConfig.remove', subject: subjectOf(before.key), detail: { before: { ...said(before), rows: before.rows.slice(0, 200) }, after: null } }])

@@ -1,5 +1,6 @@
 import { permissions as builtIn } from '@oas/contract/permissions'
 import { type Rights, type ScopeEntry, coversScope, firstMissing, isEveryPath, missingRights, scopeWord } from '@oas/contract/people/rights'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { type AuditEntry, audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
@@ -97,7 +98,7 @@ export const checkKnown = async (tx: Tx, added: Rights): Promise<void> => {
 export const checkScopesKnown = async (tx: Tx, scopes: readonly ScopeEntry[]): Promise<void> => {
   if (scopes.length === 0) return
   const [apps, types] = await Promise.all([listAppIds(tx), listTypeKeys(tx)])
-  const bad = scopes.find(({ appId, type }) => (appId === null ? type !== null : !apps.includes(appId) || (type !== null && !types.includes(`${appId}:${type}`))))
+  const bad = scopes.find(({ appId, type }) => (appId === null ? type !== null : !apps.includes(appId) || (type !== null && !types.includes(typeKeyOf({ appId, type })))))
   if (bad !== undefined) fail('invalid-input', { field: 'scopes', reason: because('no_such_data', { what: scopeWord(bad) }) })
 }
 

@@ -1,4 +1,5 @@
 import type { Rights } from '@oas/contract/people/rights'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { type Transaction, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
@@ -75,5 +76,5 @@ export const countAdministrators = async (on: On, permissions: readonly string[]
 /** Keys of added permissions. */
 export const listAddedKeys = async (on: On): Promise<string[]> => (await on.selectFrom('permission').select('key').execute()).map((row) => row.key)
 export const listAppIds = async (on: On): Promise<number[]> => (await on.selectFrom('app').select('id').execute()).map((row) => row.id)
-export const listTypeKeys = async (on: On): Promise<string[]> => (await on.selectFrom('recordType').select(['appId', 'type']).execute()).map((row) => `${row.appId}:${row.type}`)
+export const listTypeKeys = async (on: On): Promise<string[]> => (await on.selectFrom('recordType').select(['appId', 'type']).execute()).map(typeKeyOf)
 export const holdersOfRole = async (on: On, roleId: string): Promise<string[]> => (await on.selectFrom('personRole').select('personId').where('roleId', '=', roleId).execute()).map((row) => row.personId)

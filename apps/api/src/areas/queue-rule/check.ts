@@ -1,4 +1,5 @@
 import { type QueueRuleBody, kindsOf } from '@oas/contract/queue-rule/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { compile } from '@oas/expression'
 import { textOf } from '@oas/texts'
 import { mayType } from '../../core/caller.ts'
@@ -20,7 +21,7 @@ const checkOverflow = async (ctx: CallContext, appId: number, type: number, targ
 
 /** A rule that can act, without the blanks around its texts; ends the call where it cannot. `partly`: it need not do anything yet. */
 export const checked = async (ctx: CallContext, appId: number, type: number, given: QueueRuleBody, partly = false): Promise<QueueRuleBody> => {
-  if (!await settingOf(ctx, appId, type)) fail('setting-missing', { type: `${appId}:${type}` })
+  if (!await settingOf(ctx, appId, type)) fail('setting-missing', { type: typeKeyOf({ appId, type }) })
   const rule = { ...given, priority: given.priority.trim(), discardReason: given.discardReason.trim() }
   if (rule.priority !== '') { const compiled = compile(rule.priority); if (!compiled.ok) bad(ctx, 'priority', 'expression_bad', { reason: compiled.problem.message, n: compiled.problem.position + 1 }) }
   // Two places after the point are what a record's lot is told apart by.

@@ -1,3 +1,4 @@
+import { typeKeyOf } from '@oas/contract/type-key'
 import type { Context } from '../../core/context.ts'
 import type { Evidence } from '../queue/index.ts'
 import { type Subject, isDrawn, priorityBy, rankBy } from './judge.ts'
@@ -23,7 +24,7 @@ const roomOf = async (ctx: Context, rules: Iterable<LiveRule>): Promise<Map<stri
 /** Passes a batch through the queue rules of its types: who is drawn, how urgent it is, in which queue it waits. */
 export const ruleIncoming = async <T extends Incoming>(ctx: Context, list: readonly Ruled<T>[]): Promise<T[]> => {
   const rules = await rulesInForce(ctx)
-  const ruleOf = ({ appId, type }: T): LiveRule | undefined => rules.get(`${appId}:${type}`)
+  const ruleOf = (one: T): LiveRule | undefined => rules.get(typeKeyOf(one))
   const room = await roomOf(ctx, list.flatMap(({ record }) => ruleOf(record) ?? []))
   const now = ctx.now().getTime()
   return list.map(({ record, asked }) => {

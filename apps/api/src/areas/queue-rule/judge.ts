@@ -2,6 +2,7 @@ import { topPriority, claimRank } from '@oas/queue-engine'
 import { type Scope, compile } from '@oas/expression'
 import { hash32 } from '@oas/rule-engine'
 import type { QueueRuleBody } from '@oas/contract/queue-rule/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import type { RecordContent } from '../queue/index.ts'
 
 /** What a rule is told of a record; a stored one and one that comes in alike. `priority`: as it was sent, or as the strategy raised it. */
@@ -24,7 +25,7 @@ export const priorityBy = ({ priority: text }: Pick<QueueRuleBody, 'priority'>, 
 }
 
 /** The same post always falls on the same side. */
-export const isDrawn = ({ sample }: Pick<QueueRuleBody, 'sample'>, { appId, type, postId }: Pick<Subject, 'appId' | 'type' | 'postId'>): boolean => hash32(`queue-rule\n${appId}:${type}\n${postId}`) % 10_000 < sample * 100
+export const isDrawn = ({ sample }: Pick<QueueRuleBody, 'sample'>, { appId, type, postId }: Pick<Subject, 'appId' | 'type' | 'postId'>): boolean => hash32(`queue-rule\n${typeKeyOf({ appId, type })}\n${postId}`) % 10_000 < sample * 100
 
 /** The place in the queue under a rule. */
 export const rankBy = ({ ageing }: Pick<QueueRuleBody, 'ageing'>, priority: number, receivedAt: Date, deadlineAt: Date | null): number => claimRank({ receivedAt: receivedAt.getTime(), priority, deadline: deadlineAt?.getTime() ?? null, ageing })

@@ -1,11 +1,12 @@
 import type { QueueRuleBody } from '@oas/contract/queue-rule/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import type { Context } from '../../core/context.ts'
 import { createLive } from '../../core/live.ts'
 import { liveRules } from './queries.ts'
 
 export type LiveRule = QueueRuleBody & { id: string; appId: number; type: number }
 const key = 'queue-rule'
-const known = createLive<ReadonlyMap<string, LiveRule>>({ what: 'config', key }, async ({ db }) => new Map((await liveRules(db)).map((rule) => [`${rule.appId}:${rule.type}`, rule])))
+const known = createLive<ReadonlyMap<string, LiveRule>>({ what: 'config', key }, async ({ db }) => new Map((await liveRules(db)).map((rule) => [typeKeyOf(rule), rule])))
 
 /** The rules in force, by `appId:type`. */
 export const rulesInForce = (ctx: Context): Promise<ReadonlyMap<string, LiveRule>> => known.get(ctx)

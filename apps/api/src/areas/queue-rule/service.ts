@@ -1,6 +1,7 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { queueRuleCalls } from '@oas/contract/queue-rule/calls'
 import { type QueueRule, type QueueRuleMove, type QueueRuleState, afterRuleMove, kindsOf, reasonedMoves } from '@oas/contract/queue-rule/schemas'
+import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { textOf } from '@oas/texts'
 import { appName } from '../../core/app-name.ts'
 import { audit } from '../../core/audit.ts'
@@ -20,9 +21,9 @@ const toRule = (ctx: CallContext, row: FoundRule): QueueRule => ({
 })
 export const getRules = async (ctx: CallContext, { current = 1, pageSize = 10, ...filter }: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
   const { list, total } = await listRules(ctx.db, { ...filter, scope: ctx.caller.scope }, (current - 1) * pageSize, pageSize)
-  const types = new Map(list.map(({ appId, type }) => [`${appId}:${type}`, { appId, type }]))
-  const ages = new Map((await agesOf(ctx.pool, [...types.values()], ctx.now())).map((one) => [`${one.appId}:${one.type}`, one]))
-  return { total, list: list.map((row) => { const { waiting = 0, ageP95 = null } = ages.get(`${row.appId}:${row.type}`) ?? {}; return { ...toRule(ctx, row), waiting, ageP95: ageP95 === null ? null : Math.max(0, Math.round(ageP95)) } }) }
+  const types = new Map(list.map(({ appId, type }) => [typeKeyOf({ appId, type }), { appId, type }]))
+  const ages = new Map((await agesOf(ctx.pool, [...types.values()], ctx.now())).map((one) => [typeKeyOf(one), one]))
+  return { total, list: list.map((row) => { const { waiting = 0, ageP95 = null } = ages.get(typeKeyOf(row)) ?? {}; return { ...toRule(ctx, row), waiting, ageP95: ageP95 === null ? null : Math.max(0, Math.round(ageP95)) } }) }
 }
 export const getRule = async (ctx: CallContext, { id }: Input<Calls['one']>): Promise<Output<Calls['one']>> => {
   const { list: [row] } = await listRules(ctx.db, { id, scope: ctx.caller.scope }, 0, 1)
@@ -37,7 +38,7 @@ const draftOf = async (ctx: CallContext, tx: Tx, appId: number, type: number, ru
 }
 export const createRule = async (ctx: CallContext, { appId, type, rule: given, note }: Input<Calls['create']>): Promise<Output<Calls['create']>> => {
   const rule = await checked(ctx, appId, type, given)
-  const id = await ctx.db.transaction().execute(async (tx) => await draftOf(ctx, tx, appId, type, rule, note.trim()) ?? fail('in-use', { what: `${appId}:${type}`, field: 'type' }))
+  const id = await ctx.db.transaction().execute(async (tx) => await draftOf(ctx, tx, appId, type, rule, note.trim()) ?? fail('in-use', { what: typeKeyOf({ appId, type }), field: 'type' }))
   return { id, version: 1 }
 }
 
@@ -99,7 +100,7 @@ export const copyRule = async (ctx: CallContext, { id, types }: Input<Calls['cop
   const { rule: { overflowAt: _at, overflowType: _to, ...rule } } = await getRule(ctx, { id })
   const list: Output<Calls['copy']>['list'] = []
   for (const key of types) {
-    const [appId = 0, type = 0] = key.split(':').map(Number)
+    const { appId, type } = parseTypeKey(key)
     try {
       if (!mayType(ctx.caller, appId, type) || appId > 2_147_483_647 || type > 2_147_483_647) fail('foreign-data', { app: appId })
       // Where too many orders go is a matter of each type; it is not copied.

@@ -1,3 +1,4 @@
+import { typeKeyOf } from '@oas/contract/type-key'
 import type { Context } from '../../core/context.ts'
 
 const everyMs = 1000
@@ -15,7 +16,7 @@ export const announceChange = (ctx: Context, types: Iterable<{ appId: number; ty
   if (!mine) { mine = new Map(); announced.set(ctx.pool, mine) }
   const now = ctx.now().getTime()
   for (const { appId, type } of types) {
-    const key = `${appId}:${type}`
+    const key = typeKeyOf({ appId, type })
     const last = mine.get(key)
     if (last?.timer) continue
     if (!last || now - last.at >= everyMs) { mine.set(key, { at: now, timer: null }); send(ctx, appId, type); continue }

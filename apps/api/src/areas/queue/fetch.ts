@@ -1,6 +1,7 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import { looksOnly } from '@oas/contract/setting/pages'
+import { typeKeyOf } from '@oas/contract/type-key'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { settingOf } from '../setting/index.ts'
@@ -33,11 +34,11 @@ export const requireSession = async (ctx: CallContext, personId: string, pageKey
 export const toFetched = async (ctx: CallContext, serialId: string, claimed: readonly Claimed[]): Promise<Fetched> => {
   const versions = new Map<string, number>()
   for (const { order } of claimed) {
-    const key = `${order.appId}:${order.type}`
+    const key = typeKeyOf(order)
     if (!versions.has(key)) versions.set(key, (await settingOf(ctx, order.appId, order.type))?.version ?? 1)
   }
   const marks = await marksFor(ctx, claimed.map(({ record }) => record), ctx.language)
-  return { list: claimed.map(({ order, record, punished }, index) => toHeldRecord(record, order, { settingVersion: versions.get(`${order.appId}:${order.type}`) ?? 1, punished, ...marks[index] })), serialId, serverTime: ctx.now().getTime() }
+  return { list: claimed.map(({ order, record, punished }, index) => toHeldRecord(record, order, { settingVersion: versions.get(typeKeyOf(order)) ?? 1, punished, ...marks[index] })), serialId, serverTime: ctx.now().getTime() }
 }
 
 /** Claims from types side by side. Orders of a grouped type come one group at a time; which kind is served is decided by what is due first. */
@@ -46,11 +47,10 @@ const claim = async (ctx: CallContext, claimer: Claimer, types: readonly SetType
   const plain = ready.filter((type) => !type.grouped).map((type) => type.claim)
   const work = async (pool: Pick<CallContext['pool'], 'query'>): Promise<Claimed[]> => {
     if (plain.length === ready.length) return claimOrders(pool, claimer, plain)
-    const keyOf = ({ appId, type }: { appId: number; type: number }): string => `${appId}:${type}`
-    const groups = new Map<string, ClaimType>(ready.filter((type) => type.grouped).map((type) => [keyOf(type.claim), type.claim]))
+    const groups = new Map<string, ClaimType>(ready.filter((type) => type.grouped).map((type) => [typeKeyOf(type.claim), type.claim]))
     let triedPlain = false
     for (const head of await orderTypesByHead(pool, ready.map((type) => type.claim))) {
-      const group = groups.get(keyOf(head))
+      const group = groups.get(typeKeyOf(head))
       if (!group && triedPlain) continue
       if (!group) triedPlain = true
       const found = group ? await claimGroup(pool, claimer, group, groupMembers) : await claimOrders(pool, claimer, plain)
@@ -75,8 +75,8 @@ const claim = async (ctx: CallContext, claimer: Claimer, types: readonly SetType
 /** The queries to try in order until the limit is full: a query list one after another, everything else side by side. */
 const queriesOf = async (ctx: CallContext, input: Input<Calls['fetch']>, session: LiveSession): Promise<AskedType[][]> => {
   if (input.queryList && input.queryList.length > 0) {
-    const mine = new Set((await askedTypes(ctx, { types: input.queryList.map((query) => `${query.appId}:${query.type}`) })).map(({ appId, type }) => `${appId}:${type}`))
-    return input.queryList.flatMap((query, index) => (mine.has(`${query.appId}:${query.type}`) ? [[{ appId: query.appId, type: query.type, conditions: query.conditions, path: `queryList.${index}.conditions` }]] : []))
+    const mine = new Set((await askedTypes(ctx, { types: input.queryList.map(typeKeyOf) })).map(typeKeyOf))
+    return input.queryList.flatMap((query, index) => (mine.has(typeKeyOf(query)) ? [[{ appId: query.appId, type: query.type, conditions: query.conditions, path: `queryList.${index}.conditions` }]] : []))
   }
   return [await askedTypes(ctx, input, session.types)]
 }
@@ -135,4 +135,4 @@ export const fetchOrders = async (ctx: CallContext, input: Input<Calls['fetch']>
 }
 
 export const fetchOne = (ctx: CallContext, { appId, type, limit, ...input }: Input<Calls['fetchOne']>): Promise<Fetched> =>
-  fetchOrders(ctx, { ...input, version: 4, limit: limit ?? 1, ...(appId !== undefined && type !== undefined ? { types: [`${appId}:${type}`] } : {}) })
+  fetchOrders(ctx, { ...input, version: 4, limit: limit ?? 1, ...(appId !== undefined && type !== undefined ? { types: [typeKeyOf({ appId, type })] } : {}) })

@@ -1,4 +1,5 @@
 import { contract } from '@oas/contract/index'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { aPerson, aSetting, aType } from '../../testing/world.ts'
@@ -378,7 +379,7 @@ test('the tasks that have orders are told by round and type, within what the cal
   await server.ctx.pool.query("insert into queue_order (app_id, type, record_id, business, task_id, round, rank, post_id, facts) values (71, 3, $1, 'text', 913, 1, 1, 'k2', '{}'), (50, 12, $2, 'text', 914, 1, 1, 'k1', '{\"escalatedTo\": \"leader\"}')", [second, first])
   const auditor = await anAuditor(server, { scope: [{ appId: 50 }] })
   await auditor.fetch({ tfTaskIds: ['912'] })
-  const told = async (more: object = {}, client = auditor.client) => (await client.ok(contract.queue.tasks, more)).list.map(({ tfTaskId, tfRound, appId, type, waiting, held, mine }) => [tfTaskId, tfRound, `${appId}:${type}`, waiting, held, mine])
+  const told = async (more: object = {}, client = auditor.client) => (await client.ok(contract.queue.tasks, more)).list.map(({ tfTaskId, tfRound, appId, type, waiting, held, mine }) => [tfTaskId, tfRound, typeKeyOf({ appId, type }), waiting, held, mine])
   expect(await told()).toEqual([['911', 1, '50:12', 1, 0, 0], ['911', 2, '50:12', 1, 0, 0], ['912', 1, '50:12', 0, 1, 1]])
   expect(await told({ tfTaskIds: ['911'], tfRound: 2 })).toEqual([['911', 2, '50:12', 1, 0, 0]])
   expect([await told({ types: ['71:3'] }), await told({ pageKey: 'tags-audit-nowhere' })]).toEqual([[], []])

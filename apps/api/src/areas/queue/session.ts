@@ -1,6 +1,7 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { queueCalls } from '@oas/contract/queue/calls'
 import type { OrderEventKind } from '@oas/contract/queue/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { announceChange } from './changed.ts'
@@ -24,7 +25,7 @@ const giveBack = async (ctx: CallContext, personId: string, windowIds: readonly 
 export const startAudit = async (ctx: CallContext, { pageKey, windowId, types, takeOver }: Input<Calls['start']>): Promise<Output<Calls['start']>> => {
   const personId = personOf(ctx)
   const now = ctx.now()
-  const allowed = types.length === 0 ? [] : (await askedTypes(ctx, { types })).map(({ appId, type }) => `${appId}:${type}`)
+  const allowed = types.length === 0 ? [] : (await askedTypes(ctx, { types })).map(typeKeyOf)
   if (types.length > 0 && allowed.length === 0) fail('foreign-data', { app: types[0]?.split(':')[0] ?? '' })
   const others = (await liveSessions(ctx.pool, personId, pageKey)).filter((session) => session.windowId !== windowId && now.getTime() - session.seenAt.getTime() < windowAliveMs).map((session) => session.windowId)
   const ended = takeOver ? [windowId, ...others] : [windowId]

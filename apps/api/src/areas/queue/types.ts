@@ -1,5 +1,6 @@
 import type { Condition } from '@oas/contract/queue/schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { type TypeRef, parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { heartbeatSeconds, mayRefresh, toleranceSeconds } from '@oas/queue-engine'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
@@ -11,12 +12,9 @@ import { type ReadCondition, binder, conditionsSql } from './queries-conditions.
 import { expandConditions } from './expand.ts'
 import { listPageTypes } from './queries-session.ts'
 
-export type TypeRef = { appId: number; type: number }
 export type AskedType = TypeRef & { conditions: readonly Condition[]; path: string }
 /** `filters` are the conditions as the queue is asked: with what is below a node of a tree, for one. */
 export type SetType = AskedType & { setting: TypeSetting; filters: readonly ReadCondition[] }
-
-const parseKey = (key: string): TypeRef => { const [appId = 0, type = 0] = key.split(':').map(Number); return { appId, type } }
 
 export type Asked = { pageKey?: string | undefined; business?: string | undefined; types?: readonly string[] | undefined; conditionQuery?: Readonly<Record<string, readonly Condition[]>> | undefined }
 
@@ -27,10 +25,10 @@ export type Asked = { pageKey?: string | undefined; business?: string | undefine
 export const askedTypes = async (ctx: CallContext, asked: Asked, fallback: readonly string[] = []): Promise<AskedType[]> => {
   const query = asked.conditionQuery ?? {}
   const named = [asked.types ?? [], Object.keys(query), fallback].find((list) => list.length > 0)
-  const refs = named?.map(parseKey) ?? (await listPageTypes(ctx.pool)).filter((type) => (asked.pageKey === undefined || type.pageKeys.includes(asked.pageKey)) && (asked.business === undefined || type.business === asked.business))
+  const refs = named?.map(parseTypeKey) ?? (await listPageTypes(ctx.pool)).filter((type) => (asked.pageKey === undefined || type.pageKeys.includes(asked.pageKey)) && (asked.business === undefined || type.business === asked.business))
   const seen = new Set<string>()
-  return refs.filter(({ appId, type }) => { const key = `${appId}:${type}`; return mayType(ctx.caller, appId, type) && !seen.has(key) && seen.add(key) })
-    .map(({ appId, type }) => ({ appId, type, conditions: query[`${appId}:${type}`] ?? [], path: `conditionQuery.${appId}:${type}` }))
+  return refs.filter(({ appId, type }) => { const key = typeKeyOf({ appId, type }); return mayType(ctx.caller, appId, type) && !seen.has(key) && seen.add(key) })
+    .map(({ appId, type }) => ({ appId, type, conditions: query[typeKeyOf({ appId, type })] ?? [], path: `conditionQuery.${typeKeyOf({ appId, type })}` }))
 }
 
 /** Adds the published settings; a type without one cannot be audited and is left out, with a note in the log. */

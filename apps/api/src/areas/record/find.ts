@@ -1,6 +1,7 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { recordCalls } from '@oas/contract/record/calls'
 import type { RecordRow } from '@oas/contract/record/schemas'
+import { parseTypeKey } from '@oas/contract/type-key'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
@@ -19,7 +20,7 @@ const toRow = ({ key: _key, ...row }: Found): RecordRow => ({
 const checkUid = async (ctx: CallContext, query: Query): Promise<void> => {
   if (query.uid) return
   for (const key of query.types ?? []) {
-    const [appId = 0, type = 0] = key.split(':').map(Number)
+    const { appId, type } = parseTypeKey(key)
     const setting = appId <= 2_147_483_647 && type <= 2_147_483_647 ? await settingOf(ctx, appId, type) : null
     if (setting?.condition.some((field) => field.needUid === true && query[field.dbField as keyof Query] !== undefined)) fail('uid-required', { field: 'uid' })
   }

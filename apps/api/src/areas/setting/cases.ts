@@ -2,6 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import { type CaseRecord, type CaseRow, maxCaseChars, maxCases } from '@oas/contract/setting/case-schemas'
 import type { settingCaseCalls } from '@oas/contract/setting/case-calls'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
@@ -31,7 +32,7 @@ const load = async (ctx: CallContext, tx: Tx, owner: Owner): Promise<Whose> => {
   const key = keyOf(owner)
   const { name } = await findType(tx, key) ?? fail('not-found')
   const document = (await findDraft(tx, key) ?? await findEdition(tx, key))?.document ?? {}
-  return { owner, name, document, subject: `setting:${key.appId}:${key.type}:audit` }
+  return { owner, name, document, subject: `setting:${typeKeyOf(key)}:audit` }
 }
 /** Entries of the log show what a case holds: those of a type stand under its app. */
 const appOf = (owner: Owner): number | null => ('templateId' in owner ? null : owner.appId)

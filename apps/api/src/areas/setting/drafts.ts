@@ -4,6 +4,7 @@ import { changesBetween } from '@oas/contract/setting/changes'
 import type { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { type TemplateLink, settingSources } from '@oas/contract/setting/edit-schemas'
 import { type BusinessKind, businessKinds } from '@oas/contract/kinds'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { appName } from '../../core/app-name.ts'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
@@ -18,7 +19,7 @@ type Calls = typeof autoConfigCalls
 type Given = { appId: number; type: number; source?: Key['source'] }
 
 export const keyOf = ({ appId, type, source = 'audit' }: Given): Key => ({ appId, type, source })
-export const subjectOf = ({ appId, type, source }: Key): string => `setting:${appId}:${type}:${source}`
+export const subjectOf = (key: Key): string => `setting:${typeKeyOf(key)}:${key.source}`
 const scopeOf = (ctx: Pick<CallContext, 'caller'>): Scope => (ctx.caller.scope.all ? null : ctx.caller.scope.pairs)
 const sourceOf = (text: string) => settingSources.find((source) => source === text) ?? 'audit'
 const businessOf = (text: string): BusinessKind => businessKinds.find((kind) => kind === text) ?? 'multi'
@@ -75,7 +76,7 @@ const firstDocument = async (ctx: CallContext, tx: Tx, input: Input<Calls['creat
   const { template, copyOf, start = {}, ...own } = input
   const blank: Doc = { ...blankSetting({ ...own, source: 'audit' }) }
   if (copyOf && !mayType(ctx.caller, copyOf.appId, copyOf.type)) fail('foreign-data')
-  const origin = copyOf ? (await findEdition(tx, keyOf(copyOf)))?.document ?? fail('setting-missing', { type: `${copyOf.appId}:${copyOf.type}` }) : await requireTemplate(tx, template ?? null)
+  const origin = copyOf ? (await findEdition(tx, keyOf(copyOf)))?.document ?? fail('setting-missing', { type: typeKeyOf(copyOf) }) : await requireTemplate(tx, template ?? null)
   const { extDataMap, ...base } = start
   const begun = (document: Doc): Doc => ({ ...document, baseInfo: { ...(document['baseInfo'] as Doc), ...base, ...(base.labelList?.length ? { useLabel: true } : {}) }, ...(extDataMap ? { extDataMap } : {}) })
   if (!origin) return begun(blank)
@@ -88,7 +89,7 @@ export const createType = (ctx: CallContext, input: Input<Calls['create']>): Pro
   const key = keyOf(input)
   await lockType(tx, key)
   if (!await appExists(tx, appId)) fail('unknown-app')
-  if (!await insertType(tx, { appId, type, name, business })) fail('in-use', { what: `${appId}:${type}`, field: 'type' })
+  if (!await insertType(tx, { appId, type, name, business })) fail('in-use', { what: typeKeyOf({ appId, type }), field: 'type' })
   const document = keyed(await firstDocument(ctx, tx, input), key, 1)
   requireSane(document)
   const revision = await nextRevision(tx)

@@ -1,6 +1,7 @@
 import type { Input } from '@oas/contract/define'
 import { contract } from '@oas/contract/index'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Someone, administration } from '../../testing/administration.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
@@ -48,7 +49,7 @@ test('a new type is made, published, and takes content in at once; before that i
   expect((await writer.client.call(calls.publish, { ...key, revision: draft?.revision ?? 0, note: 'first' })).status).toBe(403)
   expect(await admin.client.ok(calls.publish, { ...key, revision: draft?.revision ?? 0, note: 'first' })).toEqual({ version: 1 })
   expect(await ingest('p2')).toEqual([['accepted', undefined]])
-  expect((await admin.client.ok(contract.setting.typesV2, { pageKey: 'tags-audit-text' })).map((info) => `${info.appId}:${info.type}`)).toContain('71:900')
+  expect((await admin.client.ok(contract.setting.typesV2, { pageKey: 'tags-audit-text' })).map(typeKeyOf)).toContain('71:900')
   expect((await logged('setting:71:900:audit')).map((row) => row.action)).toEqual(['setting.create', 'setting.publish'])
 })
 

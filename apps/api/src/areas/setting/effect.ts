@@ -1,6 +1,7 @@
 import { isObject } from '@oas/contract/json'
 import { type Change, applyChanges, changesBetween } from '@oas/contract/setting/changes'
 import type { Effect, Problem, Target, TemplateLink } from '@oas/contract/setting/edit-schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
@@ -32,7 +33,7 @@ const loadAll = async (tx: Tx, types: readonly Type[], making: Making): Promise<
   for (const of of types) {
     const key = keyOf(of)
     const [type, live, draft] = [await findType(tx, key), await findEdition(tx, key), await findDraft(tx, key)]
-    if (!type || !live) return fail('setting-missing', { type: `${of.appId}:${of.type}` })
+    if (!type || !live) return fail('setting-missing', { type: typeKeyOf(of) })
     const made = await making(live.document, live.template)
     loaded.push({ of, made, business: type.business, effect: { ...of, name: type.name, version: live.version, drafted: draft !== undefined, changes: changesBetween(live.document, made.document), lost: made.lost, problems: [] } })
   }
@@ -64,14 +65,14 @@ const draftOne = async (ctx: CallContext, tx: Tx, { of, effect, made }: Loaded, 
  */
 export const publishAll = async (ctx: CallContext, tx: Tx, targets: readonly Target[], making: Making, how: How): Promise<Written> => {
   requireOwn(ctx, targets)
-  if (new Set(targets.map(({ appId, type }) => `${appId}:${type}`)).size !== targets.length) fail('invalid-input', { field: 'types', reason: because('type_twice') })
+  if (new Set(targets.map(typeKeyOf)).size !== targets.length) fail('invalid-input', { field: 'types', reason: because('type_twice') })
   // In one order for all, so that two such changes wait for each other instead of blocking one another.
   for (const target of sorted(targets)) await lockType(tx, target)
   const loaded = await loadAll(tx, sorted(targets), making)
   const written: Written = { published: [], drafted: 0 }
   for (const one of loaded) {
     const { of, effect, made } = one
-    const name = `${of.appId}:${of.type}`
+    const name = typeKeyOf(of)
     if (targets.find(({ appId, type }) => appId === of.appId && type === of.type)?.version !== effect.version) fail('conflict')
     if (effect.drafted) fail('in-use', { what: name, field: 'types' })
     requireSound(ctx, effect.problems, how.acceptWarnings, `${name}.`)
@@ -83,7 +84,7 @@ export const publishAll = async (ctx: CallContext, tx: Tx, targets: readonly Tar
   }
   return written
 }
-export const announceAll = (ctx: CallContext, types: readonly Type[]): Promise<void> => announce(ctx, types.map(({ appId, type }) => `${appId}:${type}`))
+export const announceAll = (ctx: CallContext, types: readonly Type[]): Promise<void> => announce(ctx, types.map(typeKeyOf))
 
 /** A type's document on another version of its template: the type keeps what it changed of the old one. */
 export const rebased = (document: Doc, from: Doc, to: Doc): { document: unknown; lost: Change[] } => applyChanges({ ...Object.fromEntries(Object.entries(document).filter(([key]) => own.has(key))), ...to }, changesBetween(from, withoutIdentity(document)))

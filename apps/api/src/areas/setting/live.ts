@@ -1,4 +1,5 @@
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import type { Context } from '../../core/context.ts'
 import { findSetting } from './queries.ts'
 
@@ -29,7 +30,7 @@ const drop = (cache: Cache, key: string): void => {
  */
 export const settingOf = async (ctx: Context, appId: number, type: number, source = 'audit', version?: number): Promise<TypeSetting | null> => {
   const cache = cacheOf(ctx)
-  const key = `${source} ${appId}:${type} ${version ?? ''}`
+  const key = `${source} ${typeKeyOf({ appId, type })} ${version ?? ''}`
   const now = ctx.now().getTime()
   const found = cache.kept.get(key)
   if (found && found.until > now) return found.setting

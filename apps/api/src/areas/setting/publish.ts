@@ -3,6 +3,7 @@ import { changesBetween } from '@oas/contract/setting/changes'
 import type { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import type { TemplateLink } from '@oas/contract/setting/edit-schemas'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -48,7 +49,7 @@ export const publishDraft = async (ctx: CallContext, { revision, note, acceptWar
     await deleteDraft(tx, key)
     return next
   })
-  await announce(ctx, [`${key.appId}:${key.type}`])
+  await announce(ctx, [typeKeyOf(key)])
   return { version }
 }
 
@@ -65,7 +66,7 @@ export const rollBack = async (ctx: CallContext, { version, to, note, ...input }
     const template = (await judgeLink(tx, old.template)).length > 0 ? null : old.template
     return writeEdition(ctx, tx, key, { document: old.document, note, template, how: 'rollback' })
   })
-  await announce(ctx, [`${key.appId}:${key.type}`])
+  await announce(ctx, [typeKeyOf(key)])
   return { version: next }
 }
 

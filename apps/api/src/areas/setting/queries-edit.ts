@@ -1,6 +1,7 @@
 import type { Input } from '@oas/contract/define'
 import type { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import type { TemplateLink } from '@oas/contract/setting/edit-schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { type Transaction, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
@@ -13,7 +14,7 @@ type Filter = Omit<Input<(typeof autoConfigCalls)['list']>, 'current' | 'pageSiz
 export type Scope = readonly { appId: number; type: number | null }[] | null
 
 /** Whoever writes settings of a type waits for the others: versions are given out one after another. */
-export const lockType = async (tx: Tx, { appId, type }: Pick<Key, 'appId' | 'type'>): Promise<void> => { await sql`select pg_advisory_xact_lock(hashtext(${`setting ${appId}:${type}`}))`.execute(tx) }
+export const lockType = async (tx: Tx, { appId, type }: Pick<Key, 'appId' | 'type'>): Promise<void> => { await sql`select pg_advisory_xact_lock(hashtext(${`setting ${typeKeyOf({ appId, type })}`}))`.execute(tx) }
 
 export const linkOf = (row: { templateId: number | null; templateVersion: number | null }): TemplateLink | null => (row.templateId === null || row.templateVersion === null ? null : { id: row.templateId, version: row.templateVersion })
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -2,6 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import { settingSources } from '@oas/contract/setting/edit-schemas'
 import { pathsIn } from '@oas/contract/setting/field-paths'
 import type { settingReleaseCalls } from '@oas/contract/setting/release-calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { appName } from '../../core/app-name.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
@@ -41,8 +42,8 @@ export const checkTemplate = (ctx: CallContext, { document }: Input<Calls['templ
 const requireVersion = async (tx: Tx, id: number, version: number): Promise<Doc> => await findTemplateVersion(tx, id, version) ?? fail('not-found')
 /** Types that are not bound to the template have no version of it to come from. */
 const requireBound = async (tx: Tx, id: number, types: readonly { appId: number; type: number }[]): Promise<void> => {
-  const bound = new Set((await boundTypes(tx, [id])).map(({ appId, type }) => `${appId}:${type}`))
-  const stray = types.findIndex(({ appId, type }) => !bound.has(`${appId}:${type}`))
+  const bound = new Set((await boundTypes(tx, [id])).map(typeKeyOf))
+  const stray = types.findIndex((one) => !bound.has(typeKeyOf(one)))
   if (stray >= 0) fail('invalid-input', { field: `types.${stray}`, reason: because('not_bound') })
 }
 

@@ -12,6 +12,7 @@ import { type NewestSetting, labelNames, newestOfAll } from './queries-all.ts'
 import { type RecordRow, recentRecords } from './queries-case.ts'
 import { findEdition } from './queries-edit.ts'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { firstRule } from './render.ts'
 
 type Calls = typeof settingRuleCalls
@@ -24,7 +25,7 @@ const ownSettings = async (ctx: CallContext, { appId, type }: Filter): Promise<N
   (await newestOfAll(ctx.db)).filter((row) => mayType(ctx.caller, row.appId, row.type) && (appId === undefined || row.appId === appId) && (type === undefined || row.type === type))
 const holdsText = (text: string | undefined, ...parts: readonly string[]): boolean => { const needle = (text ?? '').trim().toLowerCase(); return needle === '' || parts.join('\n').toLowerCase().includes(needle) }
 /** What a type is called and known by, as the list shows it. */
-const wordsOf = (language: Language, { appId, type, name, appName: app }: Pick<RuleRow, 'appId' | 'type' | 'name' | 'appName'>): string[] => [name, textOf(language, `type.${name}`).replace(/^type\./, ''), app, `${appId}:${type}`]
+const wordsOf = (language: Language, { appId, type, name, appName: app }: Pick<RuleRow, 'appId' | 'type' | 'name' | 'appName'>): string[] => [name, textOf(language, `type.${name}`).replace(/^type\./, ''), app, typeKeyOf({ appId, type })]
 const paged = <T>(rows: readonly T[], current: number, pageSize: number): { list: T[]; total: number } => ({ total: rows.length, list: rows.slice((current - 1) * pageSize, current * pageSize) })
 
 const rulesIn = (language: Language, row: NewestSetting): RuleRow[] => {
@@ -42,7 +43,7 @@ export const getRules = async (ctx: CallContext, { current = 1, pageSize = 10, k
 
 const excerptOf = (row: RecordRow): string => { const { texts } = row.content as { texts?: { content?: string }[] }; return (texts?.[0]?.content ?? row.reason).slice(0, 120) }
 export const tryRules = async (ctx: CallContext, { rules, ...of }: Input<Calls['trial']>): Promise<Output<Calls['trial']>> => {
-  const setting = (await findEdition(ctx.db, keyOf(of)))?.document as unknown as TypeSetting | undefined ?? fail('setting-missing', { type: `${of.appId}:${of.type}` })
+  const setting = (await findEdition(ctx.db, keyOf(of)))?.document as unknown as TypeSetting | undefined ?? fail('setting-missing', { type: typeKeyOf(of) })
   const { waiting, rows } = await recentRecords(ctx.db, of, triedMost)
   const tried = rows.map((row) => ({ row, ...firstRule(setting, rules, contentOf(row)) }))
   const problems = new Map(tried.flatMap(({ problems: found }) => found.map(({ rule, reason }) => [rule, reason] as const)))

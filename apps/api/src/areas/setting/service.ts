@@ -2,6 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import type { Language } from '@oas/contract/language/calls'
 import type { settingCalls } from '@oas/contract/setting/calls'
 import type { TypeInfo, TypeSetting } from '@oas/contract/setting/schemas'
+import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { appName } from '../../core/app-name.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext, Context } from '../../core/context.ts'
@@ -13,7 +14,7 @@ type Calls = typeof settingCalls
 
 /** The same, but its absence ends the call. */
 export const requireSetting = async (ctx: Context, appId: number, type: number, source?: string, version?: number): Promise<TypeSetting> =>
-  await settingOf(ctx, appId, type, source, version) ?? fail('setting-missing', { type: `${appId}:${type}` })
+  await settingOf(ctx, appId, type, source, version) ?? fail('setting-missing', { type: typeKeyOf({ appId, type }) })
 
 const infoOf = (language: Language, row: Awaited<ReturnType<typeof listTypes>>[number], waiting?: number): TypeInfo => {
   const document = row.document as unknown as TypeSetting
@@ -42,12 +43,12 @@ export const getSetting = (ctx: CallContext, input: Input<Calls['busconfig']>): 
 export const getConditions = async (ctx: CallContext, input: Input<Calls['conditions']>): Promise<Output<Calls['conditions']>> => (await requireSetting(ctx, input.appId, input.type)).condition
 
 const ownKeys = (ctx: CallContext, keys: readonly string[]): { appId: number; type: number }[] =>
-  keys.map((key) => { const [appId = 0, type = 0] = key.split(':').map(Number); return { appId, type } }).filter(({ appId, type }) => mayType(ctx.caller, appId, type))
+  keys.map(parseTypeKey).filter(({ appId, type }) => mayType(ctx.caller, appId, type))
 
 export const getSettings = async (ctx: CallContext, input: Input<Calls['busconfigs']>): Promise<TypeSetting[]> =>
   (await Promise.all(ownKeys(ctx, input.types).map(({ appId, type }) => settingOf(ctx, appId, type, input.source)))).filter((setting) => setting !== null)
 
 export const getVersions = async (ctx: CallContext, input: Input<Calls['versions']>): Promise<Record<string, number>> => {
-  const wanted = new Set(ownKeys(ctx, input.types).map(({ appId, type }) => `${appId}:${type}`))
-  return Object.fromEntries((await listVersions(ctx, input.source ?? 'audit')).map((row) => [`${row.appId}:${row.type}`, Number(row.version)] as const).filter(([key]) => wanted.has(key)))
+  const wanted = new Set(ownKeys(ctx, input.types).map(typeKeyOf))
+  return Object.fromEntries((await listVersions(ctx, input.source ?? 'audit')).map((row) => [typeKeyOf(row), Number(row.version)] as const).filter(([key]) => wanted.has(key)))
 }

@@ -1,4 +1,5 @@
 import { contract } from '@oas/contract/index'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../../testing/server.ts'
 import { aPerson, aSetting, aType } from '../../testing/world.ts'
@@ -15,7 +16,7 @@ afterAll(() => server.stop())
 test('types come only from apps and types of the caller', async () => {
   const { token } = await aPerson(server.ctx, { scope: [{ appId: 71 }] })
   const types = await server.client(token).ok(contract.setting.allTypes, {})
-  expect(types.map((info) => `${info.appId}:${info.type}`)).toEqual(['71:3'])
+  expect(types.map(typeKeyOf)).toEqual(['71:3'])
 })
 
 test('types are narrowed by business and page, with waiting counts by app', async () => {

@@ -2,6 +2,7 @@ import type { Input, Output } from '@oas/contract/define'
 import { applyChanges, changesBetween } from '@oas/contract/setting/changes'
 import type { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import type { Problem, TemplateLink } from '@oas/contract/setting/edit-schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
@@ -50,7 +51,7 @@ const firstOf = async (ctx: CallContext, tx: Tx, { copyOf, parent, copyTemplate 
   if ([copyOf, parent, copyTemplate].filter((one) => one !== undefined).length !== 1) fail('invalid-input', { field: 'copyOf', reason: because('one_origin') })
   if (copyOf) {
     requireOwn(ctx, [copyOf])
-    const origin = await findEdition(tx, keyOf(copyOf)) ?? fail('setting-missing', { type: `${copyOf.appId}:${copyOf.type}` })
+    const origin = await findEdition(tx, keyOf(copyOf)) ?? fail('setting-missing', { type: typeKeyOf(copyOf) })
     return { document: withoutIdentity(origin.document), parent: null }
   }
   if (copyTemplate !== undefined) {
@@ -115,7 +116,7 @@ export const publishTemplate = async (ctx: CallContext, { id, revision, note, up
     const next = template.version + 1
     await insertTemplateVersion(tx, { id, version: next, document: template.document, parent: template.parent, writerIds: template.writerIds, note: note.trim(), by: ctx.caller.name, at: ctx.now() })
     await settleTemplate(tx, id, { document: template.document, revision: template.revision, parent: template.parent })
-    await audit(tx, ctx, [{ action: 'setting.publishTemplate', subject: subjectOf(id), detail: { version: next, note: note.trim(), before: await findTemplateVersion(tx, id, template.version) ?? null, after: template.document, upgraded: upgrade.map(({ appId, type }) => `${appId}:${type}`) } }])
+    await audit(tx, ctx, [{ action: 'setting.publishTemplate', subject: subjectOf(id), detail: { version: next, note: note.trim(), before: await findTemplateVersion(tx, id, template.version) ?? null, after: template.document, upgraded: upgrade.map(typeKeyOf) } }])
     return { version: next, types: (await publishAll(ctx, tx, upgrade, upgrading(tx, id, template.document, next), { note, acceptWarnings, as: 'upgrade' })).published }
   })
   await announceAll(ctx, types)

@@ -1,5 +1,6 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { statisticsCalls } from '@oas/contract/statistics/calls'
+import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -16,18 +17,17 @@ export const auditorStat = async (ctx: CallContext, input: Input<Calls['auditorS
   const own = { scope: ctx.caller.scope, personId: ctx.caller.id }
   for (const { appId, type } of input) if (!mayType(ctx.caller, appId, type)) fail('foreign-data', { app: appId })
   const worked = input.length > 0 ? [] : await sumBy(ctx.db, { ...own, ...spanOf(ctx, {}, true) }, ['type'], ctx.language, 200)
-  const asked: readonly One[] = input.length > 0 ? input : worked.map(({ keys: [key = ''] }) => { const [appId = 0, type = 0] = key.split(':').map(Number); return { appId, type } })
-  const keyOf = ({ appId, type }: One): string => `${appId}:${type}`
-  const waiting = new Map((await waitingOf(ctx.db, asked.map(keyOf))).map((row) => [keyOf(row), row.n]))
+  const asked: readonly One[] = input.length > 0 ? input : worked.map(({ keys: [key = ''] }) => parseTypeKey(key))
+  const waiting = new Map((await waitingOf(ctx.db, asked.map(typeKeyOf))).map((row) => [typeKeyOf(row), row.n]))
   const list: Own[] = []
   const groups = new Map<string, One[]>()
   for (const one of asked) groups.set(`${one.from} ${one.to}`, [...(groups.get(`${one.from} ${one.to}`) ?? []), one])
   for (const group of groups.values()) {
     const [{ from, to } = {}] = group
-    const filter: Asked = { ...own, ...spanOf(ctx, { from, to }, true), types: group.map(keyOf) }
+    const filter: Asked = { ...own, ...spanOf(ctx, { from, to }, true), types: group.map(typeKeyOf) }
     const [sums, labels, speeds] = await Promise.all([sumBy(ctx.db, filter, ['type'], ctx.language, 200), sumBy(ctx.db, filter, ['type', 'label'], ctx.language, 5000), speedBy(ctx.db, filter, ['type'])])
     for (const one of group) {
-      const key = keyOf(one)
+      const key = typeKeyOf(one)
       const sum = sums.find((row) => row.keys[0] === key)
       list.push({
         appId: one.appId, type: one.type, typeName: sum?.names[0] ?? '', waiting: waiting.get(key) ?? 0, labels: labels.filter((row) => row.keys[0] === key && row.n > 0).map((row) => ({ labelId: Number(row.keys[1]), name: row.names[1] ?? '', n: row.n })),

@@ -1,4 +1,5 @@
 import { contract } from '@oas/contract/index'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Held, hold, item, muting, submitItems } from '../../testing/held.ts'
 import { type TestServer, testServer } from '../../testing/server.ts'
@@ -146,7 +147,7 @@ test('a person sees their own work by type and label', async () => {
   const [one] = people as [MadePerson]
   const { list } = await as(one).ok(auditorStat, [])
   const mine = await truth(`app_id || ':' || type`, `join person p on p.id = d.person_id and p.name = '${one.name}'`)
-  expect(Object.fromEntries(list.map((row) => [`${row.appId}:${row.type}`, row.n]))).toEqual(Object.fromEntries(Object.entries(mine).map(([key, row]) => [key, row.n])))
+  expect(Object.fromEntries(list.map((row) => [typeKeyOf(row), row.n]))).toEqual(Object.fromEntries(Object.entries(mine).map(([key, row]) => [key, row.n])))
   const { list: [other] } = await as(one).ok(auditorStat, [{ appId: 50, type: 13 }])
   expect(other?.labels.map((label) => label.labelId).toSorted()).toEqual([1203, 1240])
   const narrow = await aPerson(server.ctx, { scope: [{ appId: 50, type: 13 }] })

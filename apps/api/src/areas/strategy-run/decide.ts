@@ -2,6 +2,7 @@ import type { RecordResult } from '@oas/contract/decision/schemas'
 import { permissions } from '@oas/contract/permissions'
 import type { ResultButton, TypeSetting } from '@oas/contract/setting/schemas'
 import type { RuleValue } from '@oas/contract/strategy/rule'
+import { typeKeyOf } from '@oas/contract/type-key'
 import type { Context } from '../../core/context.ts'
 import { type DecideContext, submit } from '../decision/index.ts'
 import { type ReservedOrder, announceChange, holdReserved, recordRowsByIds, returnNamed } from '../queue/index.ts'
@@ -74,7 +75,7 @@ export const decideReserved = async (base: Context): Promise<boolean> => {
   if (orders.length === 0) return false
   const ctx: DecideContext = { ...base, language: 'en', requestId: `strategy-${base.random(6)}`, caller: { kind: 'person', id: personId, name: 'strategy', teamId: null, sessionId: '', permissions: new Set(permissions), paths: [], scope: { all: true, pairs: [] } } }
   const byType = new Map<string, ReservedOrder[]>()
-  for (const order of orders) { const key = `${order.appId}:${order.type}`; byType.set(key, [...(byType.get(key) ?? []), order]) }
+  for (const order of orders) { const key = typeKeyOf(order); byType.set(key, [...(byType.get(key) ?? []), order]) }
   for (const list of byType.values()) await decideType(ctx, personId, list)
   return orders.length === mostAtOnce
 }

@@ -1,4 +1,5 @@
 import type { RuleValue } from '@oas/contract/strategy/rule'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { type CompiledSet, type RuleOutcome, hash32 } from '@oas/rule-engine'
 import { canonicalHash } from '../../core/canonical.ts'
 import type { Context } from '../../core/context.ts'
@@ -91,7 +92,7 @@ export const judge = async (ctx: Context, subjects: readonly Subject[]): Promise
   const now = ctx.now()
   const answers: (Judgement | null)[] = subjects.map(() => null)
   const byType = new Map<string, number[]>()
-  for (const [index, { appId, type }] of subjects.entries()) { const key = `${appId}:${type}`; if (live.types.has(key)) byType.set(key, [...(byType.get(key) ?? []), index]) }
+  for (const [index, { appId, type }] of subjects.entries()) { const key = typeKeyOf({ appId, type }); if (live.types.has(key)) byType.set(key, [...(byType.get(key) ?? []), index]) }
   await Promise.all([...byType].map(async ([key, places]) => {
     const judged = await judgeType(ctx, live, live.types.get(key) as LiveType, places.map((place) => subjects[place] as Subject), now)
     for (const [n, place] of places.entries()) answers[place] = judged[n] ?? null

@@ -1,5 +1,6 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { strategyConfigCalls, strategyRuleCalls } from '@oas/contract/strategy/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { cleanTypes, hold } from './edit.ts'
@@ -11,12 +12,11 @@ import type { Bound } from './scope.ts'
 type Configs = typeof strategyConfigCalls
 type Rules = typeof strategyRuleCalls
 
-const keyOf = ({ appId, type }: Bound): string => `${appId}:${type}`
 const ordered = (types: Iterable<Bound>): Bound[] => [...types].sort((a, b) => a.appId - b.appId || a.type - b.type)
 
 /** Binding a rule that is in use is a deployment to those types, and needs the right to deploy. */
 const rebind = async (ctx: CallContext, tx: Tx, rule: Rule, after: readonly Bound[]): Promise<boolean> => {
-  if (rule.bound.map(keyOf).join() === after.map(keyOf).join()) return false
+  if (rule.bound.map(typeKeyOf).join() === after.map(typeKeyOf).join()) return false
   if (rule.inUse !== null && !holds(ctx, 'strategy.deploy')) fail('no-permission', { permission: 'strategy.deploy' })
   await putBindings(tx, rule.id, after)
   await updateRule(tx, rule.id, { updatedAt: ctx.now(), updatedBy: ctx.caller.name })
@@ -33,12 +33,12 @@ export const upsertBinding = (ctx: CallContext, { ruleId, types }: Input<Rules['
 
 export const bindTypes = (ctx: CallContext, { ruleIds, types, mode }: Input<Configs['bindTypes']>): Promise<Output<Configs['bindTypes']>> => ctx.db.transaction().execute(async (tx) => {
   const asked = await cleanTypes(ctx, tx, types)
-  const keys = new Set(asked.map(keyOf))
+  const keys = new Set(asked.map(typeKeyOf))
   let changed = 0
   // Always in the same order, so that two of these calls never wait for each other.
   for (const id of [...new Set(ruleIds)].sort((a, b) => a.length - b.length || (a < b ? -1 : 1))) {
     const rule = await hold(ctx, tx, id)
-    const after = mode === 'set' ? asked : mode === 'remove' ? rule.bound.filter((one) => !keys.has(keyOf(one))) : new Map([...rule.bound, ...asked].map((one) => [keyOf(one), one])).values()
+    const after = mode === 'set' ? asked : mode === 'remove' ? rule.bound.filter((one) => !keys.has(typeKeyOf(one))) : new Map([...rule.bound, ...asked].map((one) => [typeKeyOf(one), one])).values()
     if (await rebind(ctx, tx, rule, ordered(after))) changed += 1
   }
   return { changed }

@@ -2,6 +2,7 @@ import type { ActOf } from '@oas/contract/audit-actions'
 import type { Input, Output } from '@oas/contract/define'
 import type { RuleBody } from '@oas/contract/strategy/rule'
 import type { strategyConfigCalls, strategyRuleCalls } from '@oas/contract/strategy/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { nextStatus } from '@oas/rule-engine'
 import { whyNoTable } from '@oas/rule-engine/views/index'
 import { mayType } from '../../core/caller.ts'
@@ -55,10 +56,10 @@ const checked = async (ctx: CallContext, tx: Tx, body: RuleBody, own: string, be
 export const cleanTypes = async (ctx: CallContext, tx: Tx, types: readonly Bound[]): Promise<Bound[]> => {
   const foreign = types.find(({ appId, type }) => !mayType(ctx.caller, appId, type))
   if (foreign) fail('foreign-data', { app: foreign.appId })
-  const known = new Set((await knownTypes(tx, types)).map(({ appId, type }) => `${appId}:${type}`))
-  const bad = types.findIndex(({ appId, type }) => !known.has(`${appId}:${type}`))
+  const known = new Set((await knownTypes(tx, types)).map(typeKeyOf))
+  const bad = types.findIndex((one) => !known.has(typeKeyOf(one)))
   if (bad >= 0) fail('invalid-input', { field: `types.${bad}`, reason: because('no_type') })
-  return [...new Map(types.map((one) => [`${one.appId}:${one.type}`, one])).values()]
+  return [...new Map(types.map((one) => [typeKeyOf(one), one])).values()]
 }
 
 const make = (ctx: CallContext, input: Input<Rules['create']>, types: readonly Bound[]): Promise<Output<Rules['create']>> => ctx.db.transaction().execute(async (tx) => {

@@ -1,4 +1,5 @@
 import type { Origin } from '@oas/contract/strategy/indicator'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { type Catalogue, type CompiledSet, type RuleSource, compileSet, inAlpha } from '@oas/rule-engine'
 import type { Context } from '../../core/context.ts'
 import { compileCatalogue } from './catalogue.ts'
@@ -61,7 +62,7 @@ const setOf = (snapshot: Snapshot): { set: LiveSet; problems: string[] } => {
   const byType = new Map<string, LiveRule[]>()
   for (const { id, bound } of snapshot.rules) {
     const rule = rules.get(id)
-    if (rule) for (const { appId, type } of bound) { const list = byType.get(`${appId}:${type}`); if (list) list.push(rule); else byType.set(`${appId}:${type}`, [rule]) }
+    if (rule) for (const { appId, type } of bound) { const list = byType.get(typeKeyOf({ appId, type })); if (list) list.push(rule); else byType.set(typeKeyOf({ appId, type }), [rule]) }
   }
   const compile: Compile = (sources) => {
     const made = compileSet(sources, catalogue, subRules)

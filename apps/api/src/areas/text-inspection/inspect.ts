@@ -1,5 +1,6 @@
 import type { Input, Output } from '@oas/contract/define'
 import { inspectDays, type textInspectionCalls } from '@oas/contract/text-inspection/calls'
+import { parseTypeKey } from '@oas/contract/type-key'
 import { textOf } from '@oas/texts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
@@ -23,7 +24,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 export const findTexts = async (ctx: CallContext, { appTypes, start, end, regex, words = [], uid, lang, decided, cursor, size = 50 }: Input<Calls['findTexts']>): Promise<Output<Calls['findTexts']>> => {
   if (end <= start || end - start > inspectDays * dayMs) fail('invalid-input', { field: 'end', reason: textOf(ctx.language, 'text_inspection.inspect_span', { n: inspectDays }) })
   if (regex === undefined && words.length === 0 && uid === undefined) fail('required', { field: 'regex' })
-  const types = appTypes.map((key) => { const [appId = 0, type = 0] = key.split(':').map(Number); return mayType(ctx.caller, appId, type) ? { appId, type } : fail('foreign-data', { app: appId }) })
+  const types = appTypes.map((key) => { const { appId, type } = parseTypeKey(key); return mayType(ctx.caller, appId, type) ? { appId, type } : fail('foreign-data', { app: appId }) })
   if (types.some(({ appId, type }) => appId > 2_147_483_647 || type > 2_147_483_647)) fail('invalid-input', { field: 'appTypes', reason: '' })
   const rows = await textRows(ctx.pool, { types, start: new Date(start), end: new Date(end), before: cursor ?? null, uid: uid ?? null, limit: stretch })
   const wanted = rows.filter((row) => decided === undefined || (row.resultId !== null) === decided)

@@ -1,4 +1,5 @@
 import type { Input, Output } from '@oas/contract/define'
+import { typeKeyOf } from '@oas/contract/type-key'
 import type { whiteListCalls } from '@oas/contract/white-list/calls'
 import { type Entry, type EntryKind, lookupWarn } from '@oas/contract/white-list/schemas'
 import { isForced } from '@oas/contract/white-list/sparing'
@@ -102,7 +103,7 @@ const anybody = (appId: number, type: number, uid: string): Subject => ({ appId,
 /** Entries by which lists know users of a type, whatever business, country or device; those of everybody, too. */
 export const getScopeGroups = async (ctx: CallContext, { appId, type, uids }: Input<Calls['scopeGroups']>): Handled<'scopeGroups'> => {
   const wanted = [...new Set(uids)]
-  const found = (await candidatesFor(ctx.pool, wanted.map((uid) => anybody(appId, type, uid)), ctx.now())).filter((entry) => entry.uid !== '' && (entry.appId === null || entry.appId === appId) && (entry.type === null || entry.type === type) && (entry.apps.length === 0 || entry.apps.includes(appId)) && (entry.types.length === 0 || entry.types.includes(`${appId}:${type}`)))
+  const found = (await candidatesFor(ctx.pool, wanted.map((uid) => anybody(appId, type, uid)), ctx.now())).filter((entry) => entry.uid !== '' && (entry.appId === null || entry.appId === appId) && (entry.type === null || entry.type === type) && (entry.apps.length === 0 || entry.apps.includes(appId)) && (entry.types.length === 0 || entry.types.includes(typeKeyOf({ appId, type }))))
   return { list: found.slice(0, 1000).map(detailOf), warning: warningOf(ctx, found.length) }
 }
 

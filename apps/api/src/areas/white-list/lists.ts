@@ -1,4 +1,5 @@
 import type { Input, Output } from '@oas/contract/define'
+import { typeKeyOf } from '@oas/contract/type-key'
 import type { whiteListCalls } from '@oas/contract/white-list/calls'
 import type { WhiteList } from '@oas/contract/white-list/schemas'
 import { textOf } from '@oas/texts'
@@ -96,7 +97,6 @@ export const judgeLists = (acts: readonly (keyof typeof stateAfter)[]) => async 
   return moved
 }
 
-const typeKeyOf = ({ appId, type }: { appId: number; type: number }): string => `${appId}:${type}`
 export const getBusinesses = async (ctx: CallContext, { current = 1, pageSize = 10, listId, ...by }: Input<Calls['businesses']>): Handled<'businesses'> => {
   const only = listId === undefined ? undefined : await findList(ctx.db, listId)
   const filter = { ...by, listTypes: listId === undefined || (only && only.types.length === 0) ? null : only?.types ?? [], seen: seenBy(ctx) }

@@ -1,3 +1,4 @@
+import { typeKeyOf } from '@oas/contract/type-key'
 import { type EntryKind, type ForceRule, type LiveExcuse, type WhiteScope, whiteScopes } from '@oas/contract/white-list/schemas'
 import { fitsAny, isForced, spares, sparesAtAll, strictest } from '@oas/contract/white-list/sparing'
 import { type Link, isKnownLink } from './links.ts'
@@ -10,9 +11,8 @@ export type Candidate = {
 /** What white lists know a record by. */
 export type Subject = { appId: number; type: number; business: string; uid: string; country: string; device: string; room: string; links: readonly Link[] }
 
-const typeKey = ({ appId, type }: Pick<Subject, 'appId' | 'type'>): string => `${appId}:${type}`
 const holds = (entry: Candidate, subject: Subject): boolean =>
-  fitsAny(entry.apps, subject.appId) && fitsAny(entry.types, typeKey(subject)) && fitsAny(entry.countries, subject.country) && fitsAny(entry.businesses, subject.business)
+  fitsAny(entry.apps, subject.appId) && fitsAny(entry.types, typeKeyOf(subject)) && fitsAny(entry.countries, subject.country) && fitsAny(entry.businesses, subject.business)
 
 const names = (entry: Candidate, subject: Subject): boolean => {
   if (entry.kind === 'live' && (subject.business !== 'live' || (entry.room !== '' && entry.room !== subject.room))) return false

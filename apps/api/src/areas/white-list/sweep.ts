@@ -1,3 +1,4 @@
+import { typeKeyOf } from '@oas/contract/type-key'
 import type { Context } from '../../core/context.ts'
 import type { Job } from '../../jobs/job.ts'
 import { listedEntries, traceOf } from './listed.ts'
@@ -25,7 +26,7 @@ const sweep = async (ctx: Context): Promise<boolean> => {
       const { subject, entries: counting } = found[index] as (typeof found)[number]
       return atIntake(counting, subject) === 'ignore' ? [{ id: order.id, recordId: order.recordId, trace: traceOf(counting) }] : []
     })
-    const types = new Map((await removeWaiting(ctx.pool, gone, now)).map((type) => [`${type.appId}:${type.type}`, type]))
+    const types = new Map((await removeWaiting(ctx.pool, gone, now)).map((type) => [typeKeyOf(type), type]))
     for (const type of types.values()) await ctx.bus.publish('queue.changed', type)
   }
   await markSwept(ctx.pool, entries)

@@ -1,4 +1,5 @@
 import type { Effect, Target } from '@oas/contract/setting/edit-schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
@@ -6,14 +7,14 @@ import { Form } from '../../kit/form/Form.tsx'
 import { AreaField, TickField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
 import { notify } from '../../kit/notice.tsx'
-import { EffectList, isBlocked, typeKey } from './EffectList.tsx'
+import { EffectList, isBlocked } from './EffectList.tsx'
 
 type Props = { effects: readonly Effect[]; send: (given: { types: Target[]; note: string; acceptWarnings: boolean }) => Promise<{ published: number; drafted?: number }>; /** What is applied was made up here: without the right to do both, it becomes drafts. */ drafts?: boolean; onDone: () => void }
 /** What would become of types, and the button that does it to those that are ticked, together. */
 export const ApplyEffects = ({ effects, send, drafts = false, onDone }: Props) => {
   const { may } = useMay()
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(effects.filter((one) => one.changes.length > 0 && !isBlocked(one)).map(typeKey)))
-  const chosen = effects.filter((one) => ticked.has(typeKey(one)))
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(effects.filter((one) => one.changes.length > 0 && !isBlocked(one)).map(typeKeyOf)))
+  const chosen = effects.filter((one) => ticked.has(typeKeyOf(one)))
   const warns = chosen.some(({ problems }) => problems.some(({ level }) => level === 'warning'))
   const form = useForm({
     initial: { note: '', acceptWarnings: false }, guard: false, check: ({ note }) => ({ note: note.trim() === '' ? t('auto_config.problem_required') : null }),

@@ -1,5 +1,6 @@
 import { changesBetween } from '@oas/contract/setting/changes'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
+import { parseTypeKey } from '@oas/contract/type-key'
 import { useEffect, useState } from 'react'
 import { send } from '../../api/send.ts'
 import { useCall, useSend } from '../../api/use-call.ts'
@@ -82,6 +83,6 @@ const Opened = ({ id, of }: { id: string; of: Key }) => {
 /** The setting of one type: form, text, preview, comparison, history. */
 export const AutoConfigEditPage = () => {
   const id = usePathId('/tags/auto-config/:id')
-  const [appId = 0, type = 0] = id.split(':').map(Number)
+  const { appId, type } = parseTypeKey(id)
   return <Opened id={id} of={{ appId, type }} />
 }

@@ -2,6 +2,7 @@ import { businessKinds } from '@oas/contract/kinds'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { type SettingRow, settingStates } from '@oas/contract/setting/edit-schemas'
 import { auditPages } from '@oas/contract/setting/pages'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
@@ -13,7 +14,6 @@ import { go } from '../../nav/location.ts'
 import { CreateDialog } from './CreateDialog.tsx'
 import '../../kit/people/people.css'
 
-const keyOf = ({ appId, type }: { appId: number; type: number }): string => `${appId}:${type}`
 const stateOf = (row: SettingRow): (typeof settingStates)[number] => (!row.published ? 'new' : row.draft ? 'changed' : 'published')
 const stateNames = { published: 'auto_config.state_published', changed: 'auto_config.state_changed', new: 'auto_config.state_new' } as const
 const tones = { published: '', changed: 'warn', new: 'bad' } as const
@@ -25,7 +25,7 @@ export const AutoConfigListPage = () => {
   const [creating, setCreating] = useState(false)
   const why = may('setting.edit') ? undefined : t('auto_config.needs_edit')
   const columns: Column<SettingRow>[] = [
-    { key: 'type', title: t('auto_config.type'), width: 110, mono: true, render: (row) => <a href={`#/tags/auto-config/${keyOf(row)}`} onClick={(event) => event.stopPropagation()}>{keyOf(row)}</a> },
+    { key: 'type', title: t('auto_config.type'), width: 110, mono: true, render: (row) => <a href={`#/tags/auto-config/${typeKeyOf(row)}`} onClick={(event) => event.stopPropagation()}>{typeKeyOf(row)}</a> },
     { key: 'name', title: t('auto_config.name'), width: 200, render: (row) => `${row.appName} · ${typeName(row.name)}` },
     { key: 'business', title: t('auto_config.business'), width: 90, render: (row) => row.business },
     { key: 'panel', title: t('auto_config.panel'), width: 130, mono: true, render: (row) => row.panel },
@@ -37,7 +37,7 @@ export const AutoConfigListPage = () => {
     { key: 'changed', title: t('auto_config.changed'), width: 230, render: (row) => { const at = row.draft?.updatedAt ?? row.published?.publishedAt; return <>{at === undefined ? '' : formatTime(at)} <span className="muted">{row.draft?.updatedBy ?? row.published?.publishedBy}</span></> } },
   ]
   return (
-    <QueryList title={t('auto_config.title')} call={autoConfigCalls.list} paging="number" columns={columns} idOf={(row) => `${keyOf(row)} ${row.source}`} onOpen={(row) => go(`/tags/auto-config/${keyOf(row)}`)}
+    <QueryList title={t('auto_config.title')} call={autoConfigCalls.list} paging="number" columns={columns} idOf={(row) => `${typeKeyOf(row)} ${row.source}`} onOpen={(row) => go(`/tags/auto-config/${typeKeyOf(row)}`)}
       fields={[
         { key: 'text', kind: 'text', label: t('auto_config.find'), width: 180 }, { key: 'appId', kind: 'choice', label: t('auto_config.app'), options: (options?.apps ?? []).map(({ id, name }) => ({ value: String(id), label: name })) },
         { key: 'business', kind: 'choice', label: t('auto_config.business'), options: businessKinds.map((kind) => ({ value: kind, label: kind })) }, { key: 'pageKey', kind: 'choice', label: t('auto_config.pages'), options: Object.keys(auditPages).map((key) => ({ value: key, label: key })) },

@@ -2,6 +2,7 @@ import type { Input } from '@oas/contract/define'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import type { Effect } from '@oas/contract/setting/edit-schemas'
 import { settingFields } from '@oas/contract/setting/field-paths'
+import { parseTypeKey } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { send } from '../../api/send.ts'
 import { useSend } from '../../api/use-call.ts'
@@ -14,7 +15,7 @@ import { refreshes } from './refreshes.ts'
 type Changes = Input<(typeof autoConfigCalls)['batch']>['changes']
 type Line = { n: number; path: string; act: 'set' | 'remove'; value: string }
 const offered = settingFields.filter(({ path }) => !path.includes('[]') && !path.includes('*') && path.includes('.'))
-const typesOf = (ticked: ReadonlySet<string>) => [...ticked].map((key) => { const [appId = 0, type = 0] = key.split(':').map(Number); return { appId, type } })
+const typesOf = (ticked: ReadonlySet<string>) => [...ticked].map(parseTypeKey)
 
 /** A line as a change, or what is wrong with it. */
 const changeOf = ({ path, act, value }: Line): Changes[number] | string => {

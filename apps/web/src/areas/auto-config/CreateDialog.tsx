@@ -2,6 +2,7 @@ import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { businessKinds } from '@oas/contract/kinds'
 import { auditPages } from '@oas/contract/setting/pages'
 import { panelTypes } from '@oas/contract/setting/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
@@ -30,11 +31,11 @@ export const CreateDialog = ({ onClose }: { onClose: () => void }) => {
       const key = { appId: Number(appId), type: type ?? 0 }
       await create.mutateAsync({ ...key, name, business: businessKinds.find((one) => one === found?.business) ?? 'text', panel: panelTypes.find((one) => one === found?.panel) ?? 'text_list', pageKeys: [page], ...(kind === 'template' ? { template: { id: Number(id), version: Number(version) } } : kind === 'type' ? { copyOf: { appId: app, type: of } } : {}) })
       onClose()
-      go(`/tags/auto-config/${key.appId}:${key.type}`)
+      go(`/tags/auto-config/${typeKeyOf(key)}`)
     },
   })
   const fitting = (settings?.list ?? []).filter((row) => form.values.page === '' || row.panel === pages.find(([key]) => key === form.values.page)?.[1].panel)
-  const origins = [...(options?.templates ?? []).map(({ id, name, version }) => ({ value: `template ${id} ${version}`, label: t('auto_config.from_template', { name }) })), ...fitting.map((row) => ({ value: `type ${row.appId}:${row.type}`, label: t('auto_config.from_type', { name: `${row.appName} · ${row.name}` }) }))]
+  const origins = [...(options?.templates ?? []).map(({ id, name, version }) => ({ value: `template ${id} ${version}`, label: t('auto_config.from_template', { name }) })), ...fitting.map((row) => ({ value: `type ${typeKeyOf(row)}`, label: t('auto_config.from_type', { name: `${row.appName} · ${row.name}` }) }))]
   return (
     <Modal title={t('auto_config.create')} busy={form.busy} onClose={onClose}>
       <Form form={form} label={t('auto_config.create')} submitLabel={t('auto_config.create')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>

@@ -1,9 +1,9 @@
 import type { Effect } from '@oas/contract/setting/edit-schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { t, typeName } from '../../i18n/texts.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import { problemText } from './ProblemList.tsx'
 
-export const typeKey = ({ appId, type }: { appId: number; type: number }): string => `${appId}:${type}`
 /** Whether a type stands in the way: somebody writes on it, or it would have errors. */
 export const isBlocked = ({ drafted, problems }: Effect): boolean => drafted || problems.some(({ level }) => level === 'error')
 
@@ -11,7 +11,7 @@ type Props = { effects: readonly Effect[]; ticked: ReadonlySet<string>; onToggle
 /** What becomes of each type, with the ticks of those that it is done to. */
 export const EffectList = ({ effects, ticked, onToggle }: Props) => (
   <ul className="ac-effects">
-    {effects.map((effect) => { const key = typeKey(effect); return (
+    {effects.map((effect) => { const key = typeKeyOf(effect); return (
       <li key={key}>
         <label className="ac-bar"><input type="checkbox" checked={ticked.has(key)} onChange={() => onToggle(key)} /> <strong translate="no">{typeName(effect.name)}</strong> <span className="mono">{key}</span> <span className="muted">{t('auto_config.version')} {effect.version}</span>
           {effect.changes.length === 0 ? <span className="state-tag">{t('setting_tool.no_change')}</span> : <span className="state-tag warn">{t('setting_tool.changes_n', { n: effect.changes.length })}</span>}

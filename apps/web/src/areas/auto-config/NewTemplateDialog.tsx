@@ -1,4 +1,5 @@
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
+import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t, typeName } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
@@ -21,7 +22,7 @@ export const NewTemplateDialog = ({ onClose }: { onClose: () => void }) => {
     initial: { name: '', remark: '', how: 'type', from: '', parent: '', copy: '' }, guard: false,
     check: ({ name, how, from, parent, copy }) => ({ name: required(name, t('setting_tool.name')), from: how === 'type' ? required(from, t('setting_tool.template_from')) : null, parent: how === 'parent' ? required(parent, t('setting_tool.parent')) : null, copy: how === 'copy' ? required(copy, t('auto_config.template')) : null }),
     send: async ({ name, remark, how, from, parent, copy }) => {
-      const [appId = 0, type = 0] = from.split(':').map(Number)
+      const { appId, type } = parseTypeKey(from)
       const version = options?.templates.find(({ id }) => id === Number(parent))?.version ?? 1
       const { id } = await create.mutateAsync({ name, remark, ...(how === 'type' ? { copyOf: { appId, type } } : how === 'parent' ? { parent: { id: Number(parent), version } } : { copyTemplate: Number(copy) }) })
       onClose()
@@ -34,7 +35,7 @@ export const NewTemplateDialog = ({ onClose }: { onClose: () => void }) => {
       <Form form={form} label={t('setting_tool.template_new')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
         <TextField form={form} name="name" label={t('setting_tool.name')} required maxLength={64} autoFocus />
         <SelectField form={form} name="how" label={t('setting_tool.template_how')} choices={Object.entries(hows).map(([value, key]) => ({ value, label: t(key) }))} />
-        {how === 'type' && <SelectField form={form} name="from" label={t('setting_tool.template_from')} required empty="" choices={(data?.list ?? []).map((row) => ({ value: `${row.appId}:${row.type}`, label: `${row.appName} · ${typeName(row.name)} (${row.appId}:${row.type})` }))} />}
+        {how === 'type' && <SelectField form={form} name="from" label={t('setting_tool.template_from')} required empty="" choices={(data?.list ?? []).map((row) => ({ value: typeKeyOf(row), label: `${row.appName} · ${typeName(row.name)} (${typeKeyOf(row)})` }))} />}
         {how === 'parent' && <SelectField form={form} name="parent" label={t('setting_tool.parent')} hint={t('setting_tool.template_hint')} required empty="" choices={(options?.templates ?? []).map(({ id, name, version }) => ({ value: String(id), label: `${name} · ${version}` }))} />}
         {how === 'copy' && <SelectField form={form} name="copy" label={t('auto_config.template')} required empty="" choices={(templates?.list ?? []).map(({ id, name }) => ({ value: String(id), label: name }))} />}
         <AreaField form={form} name="remark" label={t('setting_tool.remark')} rows={2} maxLength={500} />

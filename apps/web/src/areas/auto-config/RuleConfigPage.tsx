@@ -1,4 +1,5 @@
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { t, typeName } from '../../i18n/texts.ts'
 import { useCall } from '../../api/use-call.ts'
 import { setQuery, usePlace } from '../../nav/location.ts'
@@ -15,7 +16,7 @@ export const RuleConfigPage = () => {
   return (
     <div className="ac-page">
       <div className="ac-bar"><h1>{t('setting_tool.rule_config')}</h1><span className="list-space" />
-        <label>{t('setting_tool.rule_choose')} <select value={key} onChange={(event) => setQuery({ type: event.target.value || null })}><option value="">–</option>{key && !types.some((row) => `${row.appId}:${row.type}` === key) && <option value={key}>{key}</option>}{types.map((row) => <option key={`${row.appId}:${row.type}`} value={`${row.appId}:${row.type}`}>{row.appName} · {typeName(row.name)} ({row.appId}:{row.type})</option>)}</select></label>
+        <label>{t('setting_tool.rule_choose')} <select value={key} onChange={(event) => setQuery({ type: event.target.value || null })}><option value="">–</option>{key && !types.some((row) => typeKeyOf(row) === key) && <option value={key}>{key}</option>}{types.map((row) => <option key={typeKeyOf(row)} value={typeKeyOf(row)}>{row.appName} · {typeName(row.name)} ({typeKeyOf(row)})</option>)}</select></label>
         <a className="btn" href="#/tags/preset-rule">{t('setting_tool.rules')}</a>
       </div>
       <p className="muted">{t('setting_tool.rule_hint')}</p>

@@ -2,6 +2,7 @@ import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { type PresetRule, type RuleTrial, settingRuleCalls } from '@oas/contract/setting/rule-calls'
 import { sameJson } from '@oas/contract/setting/changes'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { send } from '../../api/send.ts'
 import { useCall, useSend } from '../../api/use-call.ts'
@@ -57,7 +58,7 @@ const Rules = ({ of, version, setting, reload }: { of: { appId: number; type: nu
       <p className="ac-bar"><button type="button" className="btn" disabled={lines.length >= 50} onClick={() => setLines([...lines, { n: Math.max(-1, ...lines.map(({ n }) => n)) + 1, when: '', result: setting.result[0]?.id ?? '', labels: '', lock: false }])}>{t('setting_tool.rule_add')}</button>
         <button type="button" className="btn" disabled={busy || lines.length === 0} aria-busy={busy} onClick={run}>{t('setting_tool.rule_try')}</button><button type="button" className="btn primary" disabled={why !== undefined} title={why} onClick={() => setPublishing(true)}>{t('setting_tool.rule_publish')}</button></p>
       {trial && <Trial trial={trial} lines={lines} />}
-      {publishing && <PublishDialog title={t('setting_tool.rule_publish')} warnings={[]} always send={release} onClose={() => setPublishing(false)}><p className="muted">{of.appId}:{of.type} · {t('auto_config.version')} {version}</p></PublishDialog>}
+      {publishing && <PublishDialog title={t('setting_tool.rule_publish')} warnings={[]} always send={release} onClose={() => setPublishing(false)}><p className="muted">{typeKeyOf(of)} · {t('auto_config.version')} {version}</p></PublishDialog>}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import type { Problem } from '@oas/contract/setting/edit-schemas'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { settingReleaseCalls } from '@oas/contract/setting/release-calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { notify } from '../../kit/notice.tsx'
-import { EffectList, typeKey } from './EffectList.tsx'
+import { EffectList } from './EffectList.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { refreshes } from './refreshes.ts'
 
@@ -16,7 +17,7 @@ export const TemplatePublishDialog = ({ id, revision, next, warnings, onDone, on
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const publish = useSend(autoConfigCalls.publishTemplate, { refreshes: [...refreshes, autoConfigCalls.templates, autoConfigCalls.templateEffect, settingReleaseCalls.bound, settingReleaseCalls.templateEditions] })
   const effects = data?.list ?? []
-  const upgrade = effects.filter((one) => ticked.has(typeKey(one)))
+  const upgrade = effects.filter((one) => ticked.has(typeKeyOf(one)))
   const send = async (given: { note: string; acceptWarnings: boolean }): Promise<void> => {
     const { version } = await publish.mutateAsync({ id, revision, ...given, upgrade: upgrade.map(({ appId, type, version: of }) => ({ appId, type, version: of })) })
     notify('success', t('auto_config.published_done', { n: version }))

@@ -3,6 +3,7 @@ import { changesBetween } from '@oas/contract/setting/changes'
 import type { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import type { Problem } from '@oas/contract/setting/edit-schemas'
 import { settingReleaseCalls } from '@oas/contract/setting/release-calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, typeName } from '../../i18n/texts.ts'
@@ -25,7 +26,7 @@ const Bound = ({ id, version }: { id: number; version: number }) => {
     <div aria-busy={isFetching}>
       {error && <p className="problem" role="alert">{error.message}</p>}
       {data?.list.length === 0 && <p className="muted">{t('setting_tool.bound_none')}</p>}
-      <ul className="ac-editions">{data?.list.map((one) => <li key={`${one.appId}:${one.type}`} className="ac-bar"><a href={`#/tags/auto-config/${one.appId}:${one.type}`}>{one.appName} · {typeName(one.name)} <span className="mono">{one.appId}:{one.type}</span></a> <span>{t('setting_tool.pinned')} {one.pinned}</span> {one.pinned < version && <span className="state-tag warn">{t('setting_tool.behind')}</span>}{one.drafted && <span className="state-tag">{t('setting_tool.drafted')}</span>}</li>)}</ul>
+      <ul className="ac-editions">{data?.list.map((one) => <li key={typeKeyOf(one)} className="ac-bar"><a href={`#/tags/auto-config/${typeKeyOf(one)}`}>{one.appName} · {typeName(one.name)} <span className="mono">{typeKeyOf(one)}</span></a> <span>{t('setting_tool.pinned')} {one.pinned}</span> {one.pinned < version && <span className="state-tag warn">{t('setting_tool.behind')}</span>}{one.drafted && <span className="state-tag">{t('setting_tool.drafted')}</span>}</li>)}</ul>
       {data && data.others > 0 && <p className="muted">{t('setting_tool.bound_others', { n: data.others })}</p>}
       {data && data.templates.length > 0 && <><h3>{t('setting_tool.templates_on')}</h3><ul className="ac-editions">{data.templates.map((one) => <li key={one.id} className="ac-bar"><a href={`#/tags/auto-config/templates/${one.id}`} translate="no">{one.name}</a> <span>{t('setting_tool.pinned')} {one.pinned}</span> {one.retired ? <span className="state-tag">{t('setting_tool.retired')}</span> : one.pinned < version && <span className="state-tag warn">{t('setting_tool.behind')}</span>}</li>)}</ul></>}
       {behind.length > 0 && <p><a className="btn" href={`#/tags/auto-config/batch-edit?mode=upgrade&template=${id}&version=${version}`}>{t('setting_tool.batch_upgrade')}</a></p>}

@@ -1,8 +1,8 @@
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, typeName } from '../../i18n/texts.ts'
-import { typeKey } from './EffectList.tsx'
 
 const most = 200
 /** Types with a published setting, to be ticked. */
@@ -14,9 +14,9 @@ export const TypePicks = ({ label, ticked, onChange }: { label: string; ticked: 
   return (
     <fieldset className="multi-pick" aria-busy={isFetching}>
       <legend>{label} ({ticked.size})</legend>
-      <p className="ac-bar"><input type="search" aria-label={t('auto_config.find')} placeholder={t('auto_config.find')} value={text} onChange={(event) => setText(event.target.value)} /> <button type="button" className="btn" onClick={() => onChange(new Set([...ticked, ...rows.map(typeKey)].slice(0, most)))}>{t('frontend.select_all')}</button></p>
+      <p className="ac-bar"><input type="search" aria-label={t('auto_config.find')} placeholder={t('auto_config.find')} value={text} onChange={(event) => setText(event.target.value)} /> <button type="button" className="btn" onClick={() => onChange(new Set([...ticked, ...rows.map(typeKeyOf)].slice(0, most)))}>{t('frontend.select_all')}</button></p>
       {error && <p className="problem" role="alert">{error.message}</p>}
-      <div className="ac-picks">{rows.map((row) => <label key={typeKey(row)}><input type="checkbox" checked={ticked.has(typeKey(row))} onChange={() => toggle(typeKey(row))} /> {row.appName} · {typeName(row.name)} <span className="mono muted">{typeKey(row)} {row.panel}</span></label>)}</div>
+      <div className="ac-picks">{rows.map((row) => <label key={typeKeyOf(row)}><input type="checkbox" checked={ticked.has(typeKeyOf(row))} onChange={() => toggle(typeKeyOf(row))} /> {row.appName} · {typeName(row.name)} <span className="mono muted">{typeKeyOf(row)} {row.panel}</span></label>)}</div>
     </fieldset>
   )
 }

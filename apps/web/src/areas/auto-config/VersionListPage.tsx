@@ -1,4 +1,5 @@
 import { settingReleaseCalls } from '@oas/contract/setting/release-calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { t, typeName } from '../../i18n/texts.ts'
 import { QueryList } from '../../kit/list/QueryList.tsx'
 import { useTicks } from '../../kit/list/use-ticks.ts'
@@ -8,7 +9,7 @@ import { go } from '../../nav/location.ts'
 import { OnlyDeveloping } from './OnlyDeveloping.tsx'
 import '../../kit/people/people.css'
 
-const idOf = (row: { appId: number; type: number; source: string; version: number }): string => `${row.appId}:${row.type}:${row.source}:${row.version}`
+const idOf = (row: { appId: number; type: number; source: string; version: number }): string => `${typeKeyOf(row)}:${row.source}:${row.version}`
 
 const List = () => {
   const ticks = useTicks()
@@ -20,7 +21,7 @@ const List = () => {
       inputOf={({ appId, ...rest }) => ({ ...rest, ...(appId ? { appId: Number(appId) } : {}) })}
       actions={<button type="button" className="btn primary" disabled={ticks.ids.length !== 2} onClick={() => go(`/tags/auto-config-version/${first}?with=${second}`)}>{t('setting_tool.compare_two')}</button>}
       columns={[
-        { key: 'type', title: t('auto_config.type'), width: 110, mono: true, render: (row) => <a href={`#/tags/auto-config-version/${idOf(row)}`} onClick={(event) => event.stopPropagation()}>{row.appId}:{row.type}</a> },
+        { key: 'type', title: t('auto_config.type'), width: 110, mono: true, render: (row) => <a href={`#/tags/auto-config-version/${idOf(row)}`} onClick={(event) => event.stopPropagation()}>{typeKeyOf(row)}</a> },
         { key: 'name', title: t('auto_config.name'), width: 220, render: (row) => `${row.appName} · ${typeName(row.name)}` }, { key: 'source', title: t('setting_tool.kind'), width: 110, mono: true, render: (row) => row.source },
         { key: 'version', title: t('auto_config.version'), width: 130, render: (row) => <>{row.version} {row.live && <span className="state-tag good">{t('setting_tool.live')}</span>}</> },
         { key: 'at', title: t('setting_tool.published_at'), width: 230, render: (row) => <>{formatTime(row.publishedAt)} <span className="muted">{row.publishedBy}</span></> },

@@ -2,6 +2,7 @@ import { changesBetween } from '@oas/contract/setting/changes'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { settingSources } from '@oas/contract/setting/edit-schemas'
 import { settingReleaseCalls } from '@oas/contract/setting/release-calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
@@ -45,12 +46,12 @@ const One = ({ of, other }: { of: Key; other: Key | null }) => {
   const whyNot = !may('setting.publish') ? t('auto_config.needs_publish') : data && data.live === of.version ? t('auto_config.live_now') : undefined
   return (
     <div className="ac-page" aria-busy={isFetching || against.isFetching}>
-      <div className="ac-bar"><h1>{data ? typeName(data.name) : t('setting_tool.version_one')} <span className="mono muted">{of.appId}:{of.type} · {of.source} · {of.version}</span></h1>{data && data.live === of.version && <span className="state-tag good">{t('setting_tool.live')}</span>}<span className="list-space" />
-        <label>{t('setting_tool.compare_with')} <select value={other ? `${other.appId}:${other.type}:${other.source}:${other.version}` : ''} onChange={(event) => setQuery({ with: event.target.value || null })}>
-          <option value="">–</option>{other && (other.appId !== of.appId || other.type !== of.type) && <option value={`${other.appId}:${other.type}:${other.source}:${other.version}`}>{other.appId}:{other.type} · {other.version}</option>}
-          {(versions?.list ?? []).filter(({ version }) => version !== of.version).map((one) => <option key={one.version} value={`${of.appId}:${of.type}:${of.source}:${one.version}`}>{one.version} · {one.note}</option>)}
+      <div className="ac-bar"><h1>{data ? typeName(data.name) : t('setting_tool.version_one')} <span className="mono muted">{typeKeyOf(of)} · {of.source} · {of.version}</span></h1>{data && data.live === of.version && <span className="state-tag good">{t('setting_tool.live')}</span>}<span className="list-space" />
+        <label>{t('setting_tool.compare_with')} <select value={other ? `${typeKeyOf(other)}:${other.source}:${other.version}` : ''} onChange={(event) => setQuery({ with: event.target.value || null })}>
+          <option value="">–</option>{other && (other.appId !== of.appId || other.type !== of.type) && <option value={`${typeKeyOf(other)}:${other.source}:${other.version}`}>{typeKeyOf(other)} · {other.version}</option>}
+          {(versions?.list ?? []).filter(({ version }) => version !== of.version).map((one) => <option key={one.version} value={`${typeKeyOf(of)}:${of.source}:${one.version}`}>{one.version} · {one.note}</option>)}
         </select></label>
-        <button type="button" className="btn" disabled={!data} onClick={save}>{t('setting_tool.download')}</button><a className="btn" href={`#/tags/auto-config/${of.appId}:${of.type}`}>{t('setting_tool.open_setting')}</a>
+        <button type="button" className="btn" disabled={!data} onClick={save}>{t('setting_tool.download')}</button><a className="btn" href={`#/tags/auto-config/${typeKeyOf(of)}`}>{t('setting_tool.open_setting')}</a>
         <button type="button" className="btn" disabled={!data || whyNot !== undefined} title={whyNot} onClick={back}>{t('setting_tool.roll_back')}</button>
       </div>
       {data && <p className="muted">{formatTime(data.publishedAt)} · {data.publishedBy} · <span translate="no">{data.note}</span></p>}

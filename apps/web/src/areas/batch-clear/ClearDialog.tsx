@@ -1,5 +1,6 @@
 import { batchClearCalls, clearColumns, maxSql } from '@oas/contract/batch-clear/calls'
 import type { Output } from '@oas/contract/define'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useCallback, useState } from 'react'
 import { CallFailure } from '../../api/call-error.ts'
 import { useCall, useSend } from '../../api/use-call.ts'
@@ -63,7 +64,7 @@ export const ClearDialog = ({ onClose, onMade }: { onClose: () => void; onMade: 
         <details><summary>{t('batch_clear.columns')}</summary><p className="clear-columns">{Object.entries(clearColumns).map(([name, type]) => <code key={name}>{name} <span className="muted">{type}</span></code>)}</p></details>
         <div className="clear-buttons"><button type="button" className="btn primary" disabled={counting || sql.trim() === ''} aria-busy={counting} onClick={run}>{t('batch_clear.count')}</button>{counted && <strong role="status">{t('batch_clear.counted', { n: counted.total })}</strong>}{counted?.needsReview && <span className="state-tag warn">{t('batch_clear.will_wait')}</span>}</div>
         {counted && counted.total > 0 && <>
-          <DataTable label={t('batch_clear.by_type')} rows={counted.byType} idOf={(row) => `${row.appId}:${row.type}`} loading={false} columns={[
+          <DataTable label={t('batch_clear.by_type')} rows={counted.byType} idOf={typeKeyOf} loading={false} columns={[
             { key: 'app', title: t('batch_clear.app'), width: 120, render: (row) => nameOf(row.appId) }, { key: 'type', title: t('batch_clear.type'), render: (row) => typeName(row.typeName) }, { key: 'n', title: t('batch_clear.number'), width: 100, numeric: true, render: (row) => row.n }, { key: 'oldest', title: t('batch_clear.oldest'), width: 160, render: (row) => formatTime(row.oldest) },
           ]} />
           <CountedList id={counted.id} nameOf={nameOf} />

@@ -5,6 +5,7 @@ import { changeOrderAbove } from '@oas/contract/change-order/calls'
 import type { Output } from '@oas/contract/define'
 import { labelCalls } from '@oas/contract/label/calls'
 import { settingCalls } from '@oas/contract/setting/calls'
+import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { useCallback, useState } from 'react'
 import type { Static } from 'typebox'
 import { useCall, useSend } from '../../api/use-call.ts'
@@ -28,7 +29,6 @@ type Draft = { typeKey: string; resultId: string; labels: string[]; punishTime: 
 /** Results that need nothing beyond label, time and remark. */
 const controls = new Set(['direct', 'simple_confirm', 'remark', 'punish_form'])
 const lineOf = (text: string): BatchLine => { const [postId = '', uid = ''] = text.split(',').map((cell) => cell.trim()); return { ...(postId ? { postId } : {}), ...(uid ? { uid } : {}) } }
-const place = (typeKey: string): { appId: number; type: number } => { const [appId = 0, type = 0] = typeKey.split(':').map(Number); return { appId, type } }
 
 const Effect = ({ made, numbers }: { made: Made; numbers: readonly number[] }) => (
   <Outcome of={made} className="batch-effect">
@@ -50,14 +50,14 @@ export const MakeDialog = ({ typeKey: wanted = '', lines, posts, onClose, onMade
   const [seen, setSeen] = useState<Made | null>(null)
   const [numbers, setNumbers] = useState<readonly number[]>([])
   const inputOf = ({ typeKey, resultId, labels, punishTime, remark, list, file, skipBad, changeOrderId }: Draft): Static<typeof NewBatch> =>
-    ({ ...place(typeKey), resultId, labels: labels.map(Number), remark, skipBad, ...(file === '' ? { list: list.map(lineOf) } : { file }), ...(punishTime === '' ? {} : { punishTime: Number(punishTime) }), ...(changeOrderId ? { changeOrderId } : {}) })
+    ({ ...parseTypeKey(typeKey), resultId, labels: labels.map(Number), remark, skipBad, ...(file === '' ? { list: list.map(lineOf) } : { file }), ...(punishTime === '' ? {} : { punishTime: Number(punishTime) }), ...(changeOrderId ? { changeOrderId } : {}) })
   const store = (draft: Draft, dry: boolean): Promise<Made> => {
     if (!posts) return create.mutateAsync({ ...inputOf(draft), ...(dry ? { dry } : {}) })
     const { list: _list, skipBad: _skip, file: _file, ...verdict } = inputOf(draft)
     return clear.mutateAsync({ ...verdict, recordIds: posts.recordIds, ...(dry ? { dry } : {}) })
   }
   const form = useForm<Draft>({
-    initial: { typeKey: posts ? `${posts.appId}:${posts.type}` : wanted, resultId: '', labels: [], punishTime: '', remark: '', list: posts?.recordIds ?? lines ?? [], file: '', skipBad: false, changeOrderId: '' },
+    initial: { typeKey: posts ? typeKeyOf(posts) : wanted, resultId: '', labels: [], punishTime: '', remark: '', list: posts?.recordIds ?? lines ?? [], file: '', skipBad: false, changeOrderId: '' },
     check: (draft) => ({
       typeKey: required(draft.typeKey, t('batch_punish.type')), resultId: required(draft.resultId, t('batch_punish.result')), list: draft.file === '' ? required(draft.list, t('batch_punish.whom')) : null,
       changeOrderId: (seen?.needsChangeOrder ?? draft.list.length > changeOrderAbove) && draft.changeOrderId === '' ? t('frontend.change_order_required') : null,
@@ -66,7 +66,7 @@ export const MakeDialog = ({ typeKey: wanted = '', lines, posts, onClose, onMade
   })
   const { values, put: putRaw } = form
   const put = (change: Partial<Draft>): void => { setSeen(null); putRaw('typeKey' in change ? { ...change, resultId: '', labels: [], punishTime: '' } : change) }
-  const { appId, type } = place(values.typeKey)
+  const { appId, type } = parseTypeKey(values.typeKey)
   const { data: setting } = useCall(settingCalls.busconfig, { appId, type, source: 'audit' }, { enabled: values.typeKey !== '' })
   const { data: labels } = useCall(labelCalls.list, { appId, type }, { enabled: values.typeKey !== '' })
   const results = (setting?.result ?? []).filter((button) => controls.has(button.content.control) && button.content.resultType !== 'SYSTEM')
@@ -81,7 +81,7 @@ export const MakeDialog = ({ typeKey: wanted = '', lines, posts, onClose, onMade
   return (
     <Modal title={t('batch_punish.create')} onClose={onClose} busy={form.busy} width={720}>
       <Form form={shared} label={t('batch_punish.create')} submitLabel={t('batch_punish.start')} cancel={<><button type="button" className="btn" onClick={() => { if (ready) preview(); else form.submit(true) }}>{t('batch_punish.preview')}</button><button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button></>}>
-        {posts ? <p>{t('batch_punish.chosen_posts', { n: posts.recordIds.length })}</p> : <SelectField form={shared} name="typeKey" label={t('batch_punish.type')} required empty="" choices={(types ?? []).map((info) => ({ value: `${info.appId}:${info.type}`, label: `${info.appName} · ${typeName(info.name)}` }))} />}
+        {posts ? <p>{t('batch_punish.chosen_posts', { n: posts.recordIds.length })}</p> : <SelectField form={shared} name="typeKey" label={t('batch_punish.type')} required empty="" choices={(types ?? []).map((info) => ({ value: typeKeyOf(info), label: `${info.appName} · ${typeName(info.name)}` }))} />}
         <SelectField form={shared} name="resultId" label={t('batch_punish.result')} required empty="" choices={results.map((button) => ({ value: button.id, label: tData(button.transKey) }))} />
         {times.length > 1 && <SelectField form={shared} name="punishTime" label={t('batch_punish.time')} required choices={times.map((seconds) => ({ value: String(seconds), label: timeWord(seconds) }))} />}
         {(labels?.list ?? []).length > 0 && <MultiPick label={t('batch_punish.labels')} choices={(labels?.list ?? []).filter((label) => label.leaf).map((label) => ({ value: String(label.id), label: label.name }))} value={values.labels} onChange={(next) => put({ labels: next })} max={50} problem={form.problemOf('labels')} />}

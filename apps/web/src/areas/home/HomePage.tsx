@@ -2,6 +2,7 @@ import { decisionCalls } from '@oas/contract/decision/calls'
 import { sessionCalls } from '@oas/contract/session/calls'
 import type { MenuEntry } from '@oas/contract/session/schemas'
 import { settingCalls } from '@oas/contract/setting/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
@@ -29,7 +30,7 @@ export const HomePage = () => {
       {may && <p className="muted">{t('frontend.decided_today', { n: mine?.total ?? 0 })}</p>}
       <div className="home-queues">
         {queues.map((info) => (
-          <a key={`${info.appId}:${info.type}`} className="home-queue" href={`${pathOfKey(info.pageKeys[0] ?? '')}?appId=${info.appId}&type=${info.type}`}>
+          <a key={typeKeyOf(info)} className="home-queue" href={`${pathOfKey(info.pageKeys[0] ?? '')}?appId=${info.appId}&type=${info.type}`}>
             <Icon name={info.business === 'picture' ? 'picture' : info.business === 'multi' ? 'folder' : 'text'} />
             <span className="home-name"><FitText title={typeName(info.name)}>{typeName(info.name)}</FitText><small>{info.appName}</small></span>
             <strong>{info.waiting ?? 0}</strong>

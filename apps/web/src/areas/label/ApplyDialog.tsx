@@ -1,5 +1,6 @@
 import { labelCalls } from '@oas/contract/label/calls'
 import type { TemplateItem, TemplateRow, TreeRow } from '@oas/contract/label/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
@@ -30,8 +31,8 @@ export const ApplyDialog = ({ row, trees, onClose }: { row: TemplateRow; trees: 
     </>}>
       <p>{t(alone ? 'label.apply_hint' : 'setting_tool.batch_as_drafts')}</p>
       {(problem || preview.error) && <p className="problem" role="alert">{problem || preview.error?.message}</p>}
-      <DataTable label={t('label.types')} loading={preview.isFetching} rows={preview.data?.types ?? []} idOf={(one) => `${one.appId}:${one.type}`} empty={t('label.no_types_bound')} columns={[
-        { key: 'type', title: t('label.type'), width: 220, render: (one) => <>{typeName(one.name)} <span className="muted mono">{one.appId}:{one.type}</span></> },
+      <DataTable label={t('label.types')} loading={preview.isFetching} rows={preview.data?.types ?? []} idOf={typeKeyOf} empty={t('label.no_types_bound')} columns={[
+        { key: 'type', title: t('label.type'), width: 220, render: (one) => <>{typeName(one.name)} <span className="muted mono">{typeKeyOf(one)}</span></> },
         { key: 'before', title: t('label.compare_from'), width: 260, render: (one) => <span title={textOf(one.before)}>{textOf(one.before)}</span> },
         { key: 'after', title: t('label.compare_to'), width: 260, render: (one) => (one.changes ? <span title={textOf(one.after)}>{textOf(one.after)}</span> : <span className="muted">{t('label.unchanged')}</span>) },
       ]} />

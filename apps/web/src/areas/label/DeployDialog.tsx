@@ -1,5 +1,6 @@
 import { labelCalls } from '@oas/contract/label/calls'
 import type { TreeRow } from '@oas/contract/label/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t, typeName } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
@@ -25,7 +26,7 @@ export const DeployDialog = ({ tree, version, onClose }: { tree: TreeRow; versio
     <Modal title={`${t('label.deploy')}: ${tree.name}`} width={860} busy={form.busy} onClose={onClose}>
       {error && <p className="problem" role="alert">{error.message}</p>}
       <DiffList diff={data} loading={isFetching} />
-      {tree.types.length > 0 && <p>{t('label.types')}: <span translate="no">{tree.types.map((one) => `${typeName(one.name)} ${one.appId}:${one.type}`).join(', ')}</span></p>}
+      {tree.types.length > 0 && <p>{t('label.types')}: <span translate="no">{tree.types.map((one) => `${typeName(one.name)} ${typeKeyOf(one)}`).join(', ')}</span></p>}
       <Form form={form} label={t('label.deploy')} submitLabel={t('label.deploy')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>} {...(data && data.total === 0 ? { disabled: t('label.diff_none') } : {})}>
         <TextField form={form} name="note" label={t('label.note')} hint={t('label.deploy_hint')} required maxLength={200} autoFocus />
       </Form>

@@ -1,6 +1,7 @@
 import { labelCalls } from '@oas/contract/label/calls'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { auditPages } from '@oas/contract/setting/pages'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
@@ -33,7 +34,7 @@ export const FormDialog = ({ onClose }: { onClose: () => void }) => {
       const key = { appId: Number(appId), type: type ?? 0 }
       await create.mutateAsync({ ...key, name, business: 'tagging', panel: 'tagging', pageKeys: [page], start: { showCount: showCount ?? 5, orderTimeout: orderTimeout ?? 300, labelList, extDataMap } })
       onClose()
-      go(`/tags/auto-config/${key.appId}:${key.type}`)
+      go(`/tags/auto-config/${typeKeyOf(key)}`)
     },
   })
   return (

@@ -1,4 +1,5 @@
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useMay } from '../../api/use-may.ts'
 import { t, typeName } from '../../i18n/texts.ts'
@@ -17,15 +18,15 @@ export const FormListPage = () => {
   const [making, setMaking] = useState(false)
   const why = may('setting.edit') ? undefined : t('auto_config.needs_edit')
   return (
-    <QueryList title={t('setting_tool.forms')} call={autoConfigCalls.list} paging="number" idOf={(row) => `${row.appId}:${row.type} ${row.source}`} onOpen={(row) => go(`/tags/auto-config/${row.appId}:${row.type}`)}
+    <QueryList title={t('setting_tool.forms')} call={autoConfigCalls.list} paging="number" idOf={(row) => `${typeKeyOf(row)} ${row.source}`} onOpen={(row) => go(`/tags/auto-config/${typeKeyOf(row)}`)}
       fields={[{ key: 'text', kind: 'text', label: t('auto_config.find'), width: 180 }, { key: 'appId', kind: 'choice', label: t('label.app'), options: choices.map(({ value, label }) => ({ value, label })) }]}
       inputOf={({ appId, ...rest }) => ({ ...rest, business: 'tagging', ...(appId ? { appId: Number(appId) } : {}) })}
       actions={<button type="button" className="btn primary" disabled={why !== undefined} title={why} onClick={() => setMaking(true)}>{t('setting_tool.form_new')}</button>}
       columns={[
-        { key: 'type', title: t('label.type'), width: 110, mono: true, render: (row) => <a href={`#/tags/auto-config/${row.appId}:${row.type}`} onClick={(event) => event.stopPropagation()}>{row.appId}:{row.type}</a> }, { key: 'name', title: t('label.name'), width: 240, render: (row) => `${row.appName} · ${typeName(row.name)}` },
+        { key: 'type', title: t('label.type'), width: 110, mono: true, render: (row) => <a href={`#/tags/auto-config/${typeKeyOf(row)}`} onClick={(event) => event.stopPropagation()}>{typeKeyOf(row)}</a> }, { key: 'name', title: t('label.name'), width: 240, render: (row) => `${row.appName} · ${typeName(row.name)}` },
         { key: 'pages', title: t('auto_config.pages'), mono: true, render: (row) => row.pageKeys.join(', ') }, { key: 'waiting', title: t('auto_config.waiting'), width: 80, numeric: true, render: (row) => row.waiting }, { key: 'version', title: t('auto_config.version'), width: 80, numeric: true, render: (row) => row.published?.version ?? '' },
         { key: 'state', title: t('auto_config.state'), width: 140, render: (row) => t(states[!row.published ? 'new' : row.draft ? 'changed' : 'published']) },
-        { key: 'labels', title: t('label.type_labels'), width: 130, render: (row) => <a href={`#/tags/label?type=${row.appId}:${row.type}`} onClick={(event) => event.stopPropagation()}>{t('label.type_labels')}</a> }, { key: 'preview', title: t('auto_config.view_preview'), width: 120, render: (row) => <a href={`#/tags/preview/${row.appId}:${row.type}`} onClick={(event) => event.stopPropagation()}>{t('auto_config.view_preview')}</a> },
+        { key: 'labels', title: t('label.type_labels'), width: 130, render: (row) => <a href={`#/tags/label?type=${typeKeyOf(row)}`} onClick={(event) => event.stopPropagation()}>{t('label.type_labels')}</a> }, { key: 'preview', title: t('auto_config.view_preview'), width: 120, render: (row) => <a href={`#/tags/preview/${typeKeyOf(row)}`} onClick={(event) => event.stopPropagation()}>{t('auto_config.view_preview')}</a> },
       ]}>
       {making && <FormDialog onClose={() => setMaking(false)} />}
     </QueryList>

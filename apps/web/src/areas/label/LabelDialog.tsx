@@ -1,6 +1,7 @@
 import { jsonObject } from '@oas/contract/json'
 import { labelCalls } from '@oas/contract/label/calls'
 import type { DraftLabel, LabelFields, Uses } from '@oas/contract/label/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
@@ -17,7 +18,7 @@ type Values = Omit<LabelFields, 'orders' | 'punishId'> & { orders: number | null
 type Props = { treeId: number; version: number; label: DraftLabel | null; parent: DraftLabel | null; editable: boolean; onClose: () => void; onMade?: (id: number) => void }
 
 const wordsOf = (uses: Uses): string => [
-  ...(uses.decisions > 0 ? [t('label.uses_decisions', { n: uses.decisions >= 1000 ? '1000+' : uses.decisions })] : []), ...(uses.settings.length > 0 ? [t('label.uses_settings', { what: uses.settings.map((one) => `${typeName(one.name)} ${one.appId}:${one.type}`).join(', ') })] : []),
+  ...(uses.decisions > 0 ? [t('label.uses_decisions', { n: uses.decisions >= 1000 ? '1000+' : uses.decisions })] : []), ...(uses.settings.length > 0 ? [t('label.uses_settings', { what: uses.settings.map((one) => `${typeName(one.name)} ${typeKeyOf(one)}`).join(', ') })] : []),
   ...(uses.others > 0 ? [t('label.uses_others', { n: uses.others })] : []), ...(uses.templates.length > 0 ? [`${t('label.templates')}: ${uses.templates.join(', ')}`] : []), ...(uses.children > 0 ? [t('label.uses_children', { n: uses.children })] : []),
 ].join(' · ') || t('label.used_by_nothing')
 

@@ -2,6 +2,7 @@ import { labelCalls } from '@oas/contract/label/calls'
 import { settingCalls } from '@oas/contract/setting/calls'
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import { type StrategyRow, settingRuleCalls } from '@oas/contract/setting/rule-calls'
+import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
@@ -14,7 +15,6 @@ import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 
 type Values = { type: string; label: string; limit: boolean; results: readonly string[]; preset: string; time: number | null; remark: string; excludes: string; types: readonly string[]; note: string; acceptWarnings: boolean }
-const typeOf = (key: string): { appId: number; type: number } => { const [appId = 0, type = 0] = key.split(':').map(Number); return { appId, type } }
 const idsOf = (text: string): number[] => [...new Set(text.split(/[,\s]+/).filter((one) => /^[1-9][0-9]{0,8}$/.test(one)).map(Number))]
 
 /** What a label leads to, in one type or several at once; each gets a new version, all or none. */
@@ -23,23 +23,23 @@ export const StrategyDialog = ({ row, onClose }: { row: StrategyRow | null; onCl
   const { data: types } = useCall(settingCalls.allTypes, {})
   const batch = useSend(autoConfigCalls.batch, { refreshes: [settingRuleCalls.strategies, settingCalls.busconfig, autoConfigCalls.list] })
   const form = useForm<Values>({
-    initial: { type: row ? `${row.appId}:${row.type}` : '', label: row ? String(row.labelId) : '', limit: row ? !row.all : false, results: row?.results ?? [], preset: row?.preset ?? '', time: row && row.time !== 0 ? row.time : null, remark: row?.remark ?? '', excludes: row?.excludes.join(', ') ?? '', types: [], note: '', acceptWarnings: false }, guard: false,
+    initial: { type: row ? typeKeyOf(row) : '', label: row ? String(row.labelId) : '', limit: row ? !row.all : false, results: row?.results ?? [], preset: row?.preset ?? '', time: row && row.time !== 0 ? row.time : null, remark: row?.remark ?? '', excludes: row?.excludes.join(', ') ?? '', types: [], note: '', acceptWarnings: false }, guard: false,
     check: (values) => ({ type: required(values.type, t('label.type')), label: required(values.label, t('label.label')), note: required(values.note, t('auto_config.note')) }),
     send: async (values) => {
       const [labelId, chosen] = [Number(values.label), [...new Set([values.type, ...values.types])]]
       const to = { labelId, ...(values.limit ? { results: [...values.results] } : {}), ...(values.preset ? { preset: { result: values.preset, ...(values.time === null ? {} : { time: values.time }), ...(values.remark ? { remark: values.remark } : {}) } } : {}), ...(values.excludes.trim() ? { excludes: idsOf(values.excludes) } : {}) }
       // What is published now is what is changed: a type that changes meanwhile refuses all of them.
       const versions = versionsNow.data ?? {}
-      const { drafted } = await batch.mutateAsync({ types: chosen.map((key) => ({ ...typeOf(key), version: versions[key] ?? 1 })), changes: [{ at: ['baseInfo', 'labelRelation', String(labelId)], act: 'set', to }], note: values.note, acceptWarnings: values.acceptWarnings })
+      const { drafted } = await batch.mutateAsync({ types: chosen.map((key) => ({ ...parseTypeKey(key), version: versions[key] ?? 1 })), changes: [{ at: ['baseInfo', 'labelRelation', String(labelId)], act: 'set', to }], note: values.note, acceptWarnings: values.acceptWarnings })
       notify('success', drafted > 0 ? t('setting_tool.batch_drafted', { n: drafted }) : t('frontend.saved'))
     },
     done: onClose,
   })
   const keys = [...new Set([form.values.type, ...form.values.types].filter(Boolean))]
   const versionsNow = useCall(settingCalls.versions, { types: keys }, { enabled: keys.length > 0 })
-  const { data: setting } = useCall(settingCalls.busconfig, form.values.type ? typeOf(form.values.type) : { appId: 1, type: 0 }, { enabled: form.values.type !== '' })
-  const { data: labels } = useCall(labelCalls.list, form.values.type ? typeOf(form.values.type) : { appId: 1, type: 0 }, { enabled: form.values.type !== '' })
-  const typeChoices = (types ?? []).map((one) => ({ value: `${one.appId}:${one.type}`, label: `${one.appName} / ${typeName(one.name)} (${one.appId}:${one.type})` }))
+  const { data: setting } = useCall(settingCalls.busconfig, form.values.type ? parseTypeKey(form.values.type) : { appId: 1, type: 0 }, { enabled: form.values.type !== '' })
+  const { data: labels } = useCall(labelCalls.list, form.values.type ? parseTypeKey(form.values.type) : { appId: 1, type: 0 }, { enabled: form.values.type !== '' })
+  const typeChoices = (types ?? []).map((one) => ({ value: typeKeyOf(one), label: `${one.appName} / ${typeName(one.name)} (${typeKeyOf(one)})` }))
   const results = (setting?.result ?? []).map(({ id, transKey }) => ({ value: id, label: `${tData(transKey)} (${id})` }))
   const labelChoices = (labels?.list ?? []).filter(({ leaf }) => leaf).map(({ id, name }) => ({ value: String(id), label: `${name} (${id})` }))
   return (

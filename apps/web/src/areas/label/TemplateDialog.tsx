@@ -1,6 +1,7 @@
 import { labelCalls } from '@oas/contract/label/calls'
 import { type TemplateRow, maxTrees } from '@oas/contract/label/schemas'
 import { settingCalls } from '@oas/contract/setting/calls'
+import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t, typeName } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
@@ -13,7 +14,6 @@ import { notify } from '../../kit/notice.tsx'
 import { type Item, TemplateItems } from './TemplateItems.tsx'
 
 type Values = { name: string; remark: string; items: readonly Item[]; types: readonly string[] }
-const typeOf = (key: string): { appId: number; type: number } => { const [appId = 0, type = 0] = key.split(':').map(Number); return { appId, type } }
 
 /** A label template: which trees are offered and how many of their labels are given, and the types it is for. */
 export const TemplateDialog = ({ row, onClose }: { row: TemplateRow | null; onClose: () => void }) => {
@@ -21,10 +21,10 @@ export const TemplateDialog = ({ row, onClose }: { row: TemplateRow | null; onCl
   const create = useSend(labelCalls.createTemplate, { refreshes: [labelCalls.templates] })
   const update = useSend(labelCalls.updateTemplate, { refreshes: [labelCalls.templates] })
   const form = useForm<Values>({
-    initial: { name: row?.name ?? '', remark: row?.remark ?? '', items: row?.items.map((item, key) => ({ ...item, key })) ?? [], types: row?.types.map((one) => `${one.appId}:${one.type}`) ?? [] }, guard: false,
+    initial: { name: row?.name ?? '', remark: row?.remark ?? '', items: row?.items.map((item, key) => ({ ...item, key })) ?? [], types: row?.types.map(typeKeyOf) ?? [] }, guard: false,
     check: (values) => ({ name: required(values.name, t('label.name')), items: values.items.length === 0 || values.items.some((item) => item.treeId === 0) ? t('frontend.required', { field: t('label.tree') }) : null }),
     send: ({ name, remark, items, types: bound }): Promise<unknown> => {
-      const fields = { name, remark, items: items.map(({ key: _key, ...item }) => item), types: bound.map(typeOf) }
+      const fields = { name, remark, items: items.map(({ key: _key, ...item }) => item), types: bound.map(parseTypeKey) }
       return row ? update.mutateAsync({ id: row.id, version: row.version, ...fields }) : create.mutateAsync(fields)
     },
     done: () => { notify('success', t('frontend.saved')); onClose() },
@@ -35,7 +35,7 @@ export const TemplateDialog = ({ row, onClose }: { row: TemplateRow | null; onCl
         <TextField form={form} name="name" label={t('label.name')} required maxLength={64} autoFocus />
         <AreaField form={form} name="remark" label={t('label.remark')} maxLength={500} rows={2} />
         <TemplateItems items={form.values.items} most={maxTrees} problem={form.problemOf('items')} onChange={(items) => form.put({ items })} />
-        <MultiPick label={t('label.types')} value={form.values.types} problem={form.problemOf('types')} onChange={(next) => form.put({ types: next })} choices={(types ?? []).map((one) => ({ value: `${one.appId}:${one.type}`, label: `${one.appName} / ${typeName(one.name)} (${one.appId}:${one.type})` }))} />
+        <MultiPick label={t('label.types')} value={form.values.types} problem={form.problemOf('types')} onChange={(next) => form.put({ types: next })} choices={(types ?? []).map((one) => ({ value: typeKeyOf(one), label: `${one.appName} / ${typeName(one.name)} (${typeKeyOf(one)})` }))} />
       </Form>
     </Modal>
   )

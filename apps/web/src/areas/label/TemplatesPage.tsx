@@ -1,5 +1,6 @@
 import { labelCalls } from '@oas/contract/label/calls'
 import type { TemplateRow } from '@oas/contract/label/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
@@ -28,7 +29,7 @@ export const TemplatesPage = () => {
       columns={[
         { key: 'name', title: t('label.name'), width: 200, render: (row) => <span translate="no">{row.name}</span> },
         { key: 'items', title: t('label.items'), render: (row) => <span translate="no">{row.items.map((item) => itemText(item, trees)).join(', ')}</span> },
-        { key: 'types', title: t('label.types'), width: 180, mono: true, render: (row) => row.types.map((one) => `${one.appId}:${one.type}`).join(', ') },
+        { key: 'types', title: t('label.types'), width: 180, mono: true, render: (row) => row.types.map(typeKeyOf).join(', ') },
         { key: 'state', title: t('frontend.state'), width: 170, render: (row) => <span className={`state-tag ${row.changed ? 'warn' : 'good'}`}>{row.changed ? t('label.template_state_changed') : t('label.template_state_current')}</span> },
         { key: 'updated', title: t('frontend.updated_at'), width: 210, render: (row) => <>{formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span></> },
         { key: 'act', title: t('frontend.actions'), width: 210, render: (row) => (

@@ -1,6 +1,7 @@
 import { labelCalls } from '@oas/contract/label/calls'
 import type { Label } from '@oas/contract/label/schemas'
 import { settingCalls } from '@oas/contract/setting/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useMemo } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
@@ -24,7 +25,7 @@ export const TypeLabelsPage = () => {
   const { query } = usePlace()
   const { data: types } = useCall(settingCalls.allTypes, {})
   const text = query.get('text') ?? ''
-  const chosen = (types ?? []).find((one) => `${one.appId}:${one.type}` === query.get('type')) ?? types?.[0]
+  const chosen = (types ?? []).find((one) => typeKeyOf(one) === query.get('type')) ?? types?.[0]
   const of = { appId: chosen?.appId ?? 1, type: chosen?.type ?? 0 }
   const { data, isFetching, error } = useCall(labelCalls.list, of, { enabled: chosen !== undefined })
   const { data: hot } = useCall(labelCalls.hot, of, { enabled: chosen !== undefined })
@@ -37,7 +38,7 @@ export const TypeLabelsPage = () => {
     <div className="list-page">
       <div className="list-head"><h1>{t('label.type_labels')}</h1><span className="list-space" />{data && data.version !== '' && <span className="muted">{t('label.tree_version')}: <span className="mono">{data.version}</span></span>}</div>
       <div className="filters">
-        <label>{t('label.choose_type')}<select value={chosen ? `${chosen.appId}:${chosen.type}` : ''} onChange={(event) => put({ type: event.target.value })}>{(types ?? []).map((one) => <option key={`${one.appId}:${one.type}`} value={`${one.appId}:${one.type}`}>{one.appName} / {typeName(one.name)} ({one.appId}:{one.type})</option>)}</select></label>
+        <label>{t('label.choose_type')}<select value={chosen ? typeKeyOf(chosen) : ''} onChange={(event) => put({ type: event.target.value })}>{(types ?? []).map((one) => <option key={typeKeyOf(one)} value={typeKeyOf(one)}>{one.appName} / {typeName(one.name)} ({typeKeyOf(one)})</option>)}</select></label>
         <label>{t('label.find')}<input type="search" value={text} onChange={(event) => put({ text: event.target.value })} /></label>
         {error && <p className="problem" role="alert">{error.message}</p>}
       </div>

@@ -1,4 +1,5 @@
 import { mapConfigCalls } from '@oas/contract/map-config/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useCall } from '../../api/use-call.ts'
 import { t, typeName } from '../../i18n/texts.ts'
 
@@ -11,7 +12,7 @@ export const MapUses = ({ id }: { id: number }) => {
       {error && <p className="problem" role="alert">{error.message}</p>}
       {data && data.settings.length + data.others + data.templates.length === 0 && <p className="muted">{t('map_config.uses_none')}</p>}
       <ul>
-        {data?.settings.map((one) => <li key={`${one.appId}:${one.type} ${one.source} ${one.draft}`}><a href={`#/tags/auto-config/${one.appId}:${one.type}`}>{typeName(one.name)} <span className="mono">{one.appId}:{one.type}</span></a> <span className="muted mono">{one.fields.join(', ')}</span> {one.draft && <span className="state-tag warn">{t('map_config.draft')}</span>}</li>)}
+        {data?.settings.map((one) => <li key={`${typeKeyOf(one)} ${one.source} ${one.draft}`}><a href={`#/tags/auto-config/${typeKeyOf(one)}`}>{typeName(one.name)} <span className="mono">{typeKeyOf(one)}</span></a> <span className="muted mono">{one.fields.join(', ')}</span> {one.draft && <span className="state-tag warn">{t('map_config.draft')}</span>}</li>)}
         {data?.templates.map((name) => <li key={name}>{t('auto_config.template')}: <span translate="no">{name}</span></li>)}
         {data && data.others > 0 && <li className="muted">{t('map_config.uses_others', { n: data.others })}</li>}
       </ul>

@@ -1,5 +1,6 @@
 import { queueRuleCalls } from '@oas/contract/queue-rule/calls'
 import { type QueueRuleRow, ruleLimits } from '@oas/contract/queue-rule/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
@@ -14,7 +15,7 @@ export const CopyDialog = ({ row, onClose }: { row: QueueRuleRow; onClose: () =>
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const copy = useSend(queueRuleCalls.copy, { refreshes: ruleRefreshes })
-  const types = useTypes().filter(({ value }) => value !== `${row.appId}:${row.type}`)
+  const types = useTypes().filter(({ value }) => value !== typeKeyOf(row))
   const toggle = (key: string): void => { const after = new Set(ticked); if (!after.delete(key)) after.add(key); setTicked(after) }
   const act = (): void => {
     copy.mutateAsync({ id: row.id, types: [...ticked] }).then(({ list }) => {
@@ -27,7 +28,7 @@ export const CopyDialog = ({ row, onClose }: { row: QueueRuleRow; onClose: () =>
   }
   const many = ticked.size > ruleLimits.copies
   return (
-    <Modal title={`${t('queue_rule.copy')}: ${row.appId}:${row.type}`} busy={copy.isPending} width={560} onClose={onClose} footer={<>
+    <Modal title={`${t('queue_rule.copy')}: ${typeKeyOf(row)}`} busy={copy.isPending} width={560} onClose={onClose} footer={<>
       <button type="button" className="btn" disabled={copy.isPending} onClick={onClose}>{t('frontend.cancel')}</button>
       <button type="button" className="btn primary" disabled={ticked.size === 0 || many || copy.isPending} aria-busy={copy.isPending} onClick={act}>{t('queue_rule.copy')} ({ticked.size}{many ? ` / ${ruleLimits.copies}` : ''})</button>
     </>}>

@@ -1,5 +1,6 @@
 import { queueRuleCalls } from '@oas/contract/queue-rule/calls'
 import { type QueueRuleRow, type QueueRuleState, queueRuleKinds, queueRuleStates } from '@oas/contract/queue-rule/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
@@ -20,7 +21,7 @@ const hrefOf = ({ id }: QueueRuleRow): string => `/tags/rule/config?id=${id}`
 const minutes = (n: number): string => t('queue_rule.minutes', { n })
 
 const columns: () => Column<QueueRuleRow>[] = () => [
-  { key: 'type', title: t('queue_rule.type'), width: 220, render: (row) => <a href={`#${hrefOf(row)}`} title={row.note} onClick={(event) => event.stopPropagation()}>{row.appName} · {typeName(row.name)} <span className="mono muted">{row.appId}:{row.type}</span></a> },
+  { key: 'type', title: t('queue_rule.type'), width: 220, render: (row) => <a href={`#${hrefOf(row)}`} title={row.note} onClick={(event) => event.stopPropagation()}>{row.appName} · {typeName(row.name)} <span className="mono muted">{typeKeyOf(row)}</span></a> },
   { key: 'state', title: t('queue_rule.state'), width: 120, render: (row) => <span className={`state-tag ${tones[row.state]}`} title={row.reason}>{tData(`queue_rule.state_${row.state}`)}{row.ranking && <span className="muted"> · {t('queue_rule.ranking')}</span>}</span> },
   { key: 'waiting', title: t('queue_rule.waiting'), width: 80, numeric: true, render: (row) => row.waiting },
   { key: 'age', title: t('queue_rule.age'), width: 110, numeric: true, render: (row) => (row.ageP95 === null ? '' : formatDuration(row.ageP95)) },
@@ -42,12 +43,11 @@ export const QueueRuleListPage = () => {
   const remove = useSend(queueRuleCalls.remove, { refreshes: ruleRefreshes })
   const [copied, setCopied] = useState<QueueRuleRow | null>(null)
   const why = may('setting.edit') ? undefined : t('auto_config.needs_edit')
-  const nameOf = (row: QueueRuleRow): string => `${row.appId}:${row.type}`
   const acts: Column<QueueRuleRow> = { key: 'acts', title: t('frontend.actions'), width: 290, render: (row) => (
     <span className="row-actions" onClick={(event) => event.stopPropagation()}>
-      {movesOf(row).map(({ move, label, why: not, press }) => <button key={move} type="button" className="btn" aria-label={`${label}: ${nameOf(row)}`} disabled={not !== undefined} title={not} onClick={press}>{label}</button>)}
-      <button type="button" className="btn" aria-label={`${t('queue_rule.copy')}: ${nameOf(row)}`} disabled={why !== undefined} title={why} onClick={() => setCopied(row)}>{t('queue_rule.copy')}</button>
-      {row.state === 'draft' && <button type="button" className="btn" aria-label={`${t('frontend.delete')}: ${nameOf(row)}`} disabled={why !== undefined} title={why} onClick={() => confirmDelete(nameOf(row), async () => { await remove.mutateAsync({ id: row.id, version: row.version }) })}>{t('frontend.delete')}</button>}
+      {movesOf(row).map(({ move, label, why: not, press }) => <button key={move} type="button" className="btn" aria-label={`${label}: ${typeKeyOf(row)}`} disabled={not !== undefined} title={not} onClick={press}>{label}</button>)}
+      <button type="button" className="btn" aria-label={`${t('queue_rule.copy')}: ${typeKeyOf(row)}`} disabled={why !== undefined} title={why} onClick={() => setCopied(row)}>{t('queue_rule.copy')}</button>
+      {row.state === 'draft' && <button type="button" className="btn" aria-label={`${t('frontend.delete')}: ${typeKeyOf(row)}`} disabled={why !== undefined} title={why} onClick={() => confirmDelete(typeKeyOf(row), async () => { await remove.mutateAsync({ id: row.id, version: row.version }) })}>{t('frontend.delete')}</button>}
     </span>
   ) }
   return (

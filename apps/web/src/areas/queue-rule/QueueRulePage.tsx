@@ -1,5 +1,6 @@
 import { queueRuleCalls } from '@oas/contract/queue-rule/calls'
 import { type QueueRule, kindsOf } from '@oas/contract/queue-rule/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { send } from '../../api/send.ts'
 import { useCall } from '../../api/use-call.ts'
@@ -33,13 +34,13 @@ const Rule = ({ of }: { of: QueueRule }) => {
   const moves = useMoves()(of)
   return (
     <div className="qr-page">
-      <div className="list-head"><h1>{t('queue_rule.one')}: {of.appName} · {typeName(of.name)} <span className="mono muted">{of.appId}:{of.type}</span></h1><span className="list-space" />
+      <div className="list-head"><h1>{t('queue_rule.one')}: {of.appName} · {typeName(of.name)} <span className="mono muted">{typeKeyOf(of)}</span></h1><span className="list-space" />
         {moves.map(({ move, label, why, press }) => <button key={move} type="button" className={`btn ${move === 'submit' || move === 'approve' ? 'primary' : ''}`} disabled={why !== undefined} title={why} onClick={press}>{label}</button>)}
         {(of.state === 'live' || of.state === 'stopped') && <button type="button" className="btn" onClick={() => go(`/tags/rule/config?from=${of.id}`)}>{t('queue_rule.change')}</button>}
         <a className="btn" href="#/tags/rule">{t('queue_rule.title')}</a>
       </div>
       <p className="qr-facts"><span className="state-tag">{tData(`queue_rule.state_${of.state}`)}</span>{of.ranking && <span>{t('queue_rule.ranking')}</span>}<span className="muted">{t('queue_rule.by')}: {of.author} · {formatTime(of.updatedAt)}</span>{of.reviewer && <span className="muted">{t('queue_rule.reviewer')}: {of.reviewer} · {formatTime(of.liveAt)}</span>}{of.discarded > 0 && <span>{t('queue_rule.discarded')}: {of.discarded}</span>}{of.reason && <span className="problem">{t('queue_rule.said')}: {of.reason}</span>}</p>
-      {of.state === 'draft' ? <RuleForm key={of.version} of={of} draft type={`${of.appId}:${of.type}`} /> : <Facts of={of} />}
+      {of.state === 'draft' ? <RuleForm key={of.version} of={of} draft type={typeKeyOf(of)} /> : <Facts of={of} />}
     </div>
   )
 }
@@ -48,7 +49,7 @@ const Loaded = ({ id, copy }: { id: string; copy: boolean }) => {
   const { data, error } = useCall(queueRuleCalls.one, { id })
   if (error) return <div className="qr-page"><h1>{t('queue_rule.one')}</h1><p className="problem" role="alert">{error.message}</p><a href="#/tags/rule">{t('queue_rule.title')}</a></div>
   if (!data) return <div className="qr-page" aria-busy="true"><h1>{t('queue_rule.one')}</h1></div>
-  return copy ? <div className="qr-page"><div className="list-head"><h1>{t('queue_rule.new')}</h1></div><RuleForm of={data} draft={false} type={`${data.appId}:${data.type}`} /></div> : <Rule of={data} />
+  return copy ? <div className="qr-page"><div className="list-head"><h1>{t('queue_rule.new')}</h1></div><RuleForm of={data} draft={false} type={typeKeyOf(data)} /></div> : <Rule of={data} />
 }
 
 /** A queue rule: written as a draft, looked at with its effect, handed in, passed and stopped. */

@@ -1,5 +1,6 @@
 import { queueRuleCalls } from '@oas/contract/queue-rule/calls'
 import { type QueueRule, type RuleEffect, ruleLimits } from '@oas/contract/queue-rule/schemas'
+import { parseTypeKey } from '@oas/contract/type-key'
 import { useRef, useState } from 'react'
 import { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
@@ -32,7 +33,7 @@ export const RuleForm = ({ of, draft, type }: { of: QueueRule | null; draft: boo
   const form = useForm<Values>({
     initial: valuesOf(of, type), check,
     send: async (values) => {
-      const [appId = 0, id = 0] = values.type.split(':').map(Number)
+      const { appId, type: id } = parseTypeKey(values.type)
       const saved = await (of && draft ? update.mutateAsync({ id: of.id, version: of.version, rule: bodyOf(values), note: values.note }) : create.mutateAsync({ appId, type: id, rule: bodyOf(values), note: values.note })).catch(flat)
       savedId.current = saved.id
     },
@@ -42,7 +43,7 @@ export const RuleForm = ({ of, draft, type }: { of: QueueRule | null; draft: boo
   const own = types.find(({ value }) => value === values.type)
   const others = types.filter((one) => own && one.appId === own.appId && one.panel === own.panel && one.value !== own.value)
   const look = (): void => {
-    const [appId = 0, id = 0] = values.type.split(':').map(Number)
+    const { appId, type: id } = parseTypeKey(values.type)
     setBusy(true)
     send(queueRuleCalls.preview, { appId, type: id, rule: bodyOf(values) }).then(setEffect, notifyFailure).finally(() => setBusy(false))
   }

@@ -1,5 +1,6 @@
 import { queueRuleCalls } from '@oas/contract/queue-rule/calls'
 import { type QueueRule, type QueueRuleMove, afterRuleMove, queueRuleMoves, reasonedMoves } from '@oas/contract/queue-rule/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t, tData } from '../../i18n/texts.ts'
@@ -20,7 +21,7 @@ export const useMoves = (): ((row: QueueRule, done?: () => void) => Move[]) => {
     const label = tData(`queue_rule.move_${move}`)
     const act = async (reason?: string): Promise<void> => { await send.mutateAsync({ id: row.id, version: row.version, move, ...(reason ? { reason } : {}) }); notify('success', t('frontend.saved')); done?.() }
     const text = move === 'stop' ? t('queue_rule.stop_sure') : move === 'approve' ? t('queue_rule.approve_sure') : ''
-    const press = (): void => (text || reasonedMoves.has(move) ? confirm({ title: `${label}: ${row.appId}:${row.type}`, text, confirmLabel: label, danger: move === 'stop', ...(reasonedMoves.has(move) ? { reason: 200 } : {}), act }) : void act().catch(notifyFailure))
+    const press = (): void => (text || reasonedMoves.has(move) ? confirm({ title: `${label}: ${typeKeyOf(row)}`, text, confirmLabel: label, danger: move === 'stop', ...(reasonedMoves.has(move) ? { reason: 200 } : {}), act }) : void act().catch(notifyFailure))
     return { move, label, why, press }
   })
 }

@@ -1,5 +1,6 @@
 import { recordCalls } from '@oas/contract/record/calls'
 import { isId } from '@oas/contract/envelope'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useCall } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { usePlace } from '../../nav/location.ts'
@@ -11,7 +12,7 @@ const One = ({ recordId }: { recordId: string }) => {
   return error ? <p className="problem" role="alert">{error.message}</p> : data ? <><p><a className="btn" href={`#/question/create?appId=${data.record.appId}&postId=${encodeURIComponent(data.record.postId)}`}>{t('record.ask_about')}</a></p><RecordView detail={data} readOnly /></> : <p className="muted">{t('frontend.loading')}</p>
 }
 const Newest = ({ appId, type, postId }: { appId: number; type: number; postId: string }) => {
-  const { data, error } = useCall(recordCalls.find, { appId, types: [`${appId}:${type}`], postId, limit: 1 })
+  const { data, error } = useCall(recordCalls.find, { appId, types: [typeKeyOf({ appId, type })], postId, limit: 1 })
   const found = data?.list[0]
   return error ? <p className="problem" role="alert">{error.message}</p> : !data ? <p className="muted">{t('frontend.loading')}</p> : found ? <One recordId={found.recordId} /> : <p className="muted">{t('record.page_none')}</p>
 }

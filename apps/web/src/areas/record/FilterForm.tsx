@@ -1,4 +1,5 @@
 import { settingCalls } from '@oas/contract/setting/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useCall } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
@@ -18,7 +19,7 @@ export const FilterForm = ({ filters, problem, onSearch, withAuditor, children }
   const submit = (event: FormEvent): void => { event.preventDefault(); onSearch(draft) }
   return (
     <form className="filters" onSubmit={submit}>
-      <label>{t('record.type')}<select value={draft.types?.[0] ?? ''} onChange={(event) => put({ types: event.target.value ? [event.target.value] : undefined, appId: undefined })}><option value="">{t('frontend.all')}</option>{(types ?? []).map((info) => <option key={`${info.appId}:${info.type}`} value={`${info.appId}:${info.type}`}>{info.appName} · {typeName(info.name)}</option>)}</select></label>
+      <label>{t('record.type')}<select value={draft.types?.[0] ?? ''} onChange={(event) => put({ types: event.target.value ? [event.target.value] : undefined, appId: undefined })}><option value="">{t('frontend.all')}</option>{(types ?? []).map((info) => <option key={typeKeyOf(info)} value={typeKeyOf(info)}>{info.appName} · {typeName(info.name)}</option>)}</select></label>
       {textField('postId', t('record.post_id'))}
       {textField('uid', 'UID')}
       {textField('serialId', t('record.serial_id'))}

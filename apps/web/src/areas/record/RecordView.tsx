@@ -1,4 +1,5 @@
 import type { RecordDetail } from '@oas/contract/record/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { t, tData } from '../../i18n/texts.ts'
 import { copyText } from '../../kit/copy.ts'
 import { Evidence } from '../../kit/evidence/Evidence.tsx'
@@ -11,7 +12,7 @@ import { WhiteListLine } from './WhiteListLine.tsx'
 /** Everything about one record: its content, each decision with what was seen, its deliveries, and all that happened, newest first. `readOnly`: nothing can be added. */
 export const RecordView = ({ detail, readOnly = false }: { detail: RecordDetail; readOnly?: boolean }) => (
   <>
-    <p className="record-ids mono">{detail.record.postId} <button type="button" className="popup-button" aria-label={t('frontend.copy')} onClick={() => void copyText(detail.record.postId)}><Icon name="copy" /></button> <span className="muted">{detail.record.appId}:{detail.record.type} · uid {detail.record.uid} · {tData(`record.state_${detail.state}`)}</span></p>
+    <p className="record-ids mono">{detail.record.postId} <button type="button" className="popup-button" aria-label={t('frontend.copy')} onClick={() => void copyText(detail.record.postId)}><Icon name="copy" /></button> <span className="muted">{typeKeyOf(detail.record)} · uid {detail.record.uid} · {tData(`record.state_${detail.state}`)}</span></p>
     <WhiteListLine kept={detail.record.showJson['whiteList']} />
     <RecordContent record={detail.record} />
     <Evidence post={{ appId: detail.record.appId, type: detail.record.type, postId: detail.record.postId }} readOnly={readOnly} />

@@ -1,5 +1,6 @@
 import type { Input } from '@oas/contract/define'
 import type { recordCalls } from '@oas/contract/record/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { lastDay } from '../../kit/time.ts'
 
 export type Filters = Input<(typeof recordCalls)['find']>
@@ -16,7 +17,7 @@ export const filtersOf = (query: URLSearchParams, now: number): Filters => {
   const appId = whole(query.get('appId'))
   const type = whole(query.get('type'))
   const found: Filters = {
-    appId, types: appId !== undefined && type !== undefined ? [`${appId}:${type}`] : undefined, postId: text(query.get('postId')), uid: text(query.get('uid')), serialId: digits(query.get('serialId')), recordId: digits(query.get('recordId')),
+    appId, types: appId !== undefined && type !== undefined ? [typeKeyOf({ appId, type })] : undefined, postId: text(query.get('postId')), uid: text(query.get('uid')), serialId: digits(query.get('serialId')), recordId: digits(query.get('recordId')),
     start: whole(query.get('start')), end: whole(query.get('end')), by: choice(['received', 'decided'] as const, query.get('by')), resultId: text(query.get('resultId')), state: choice(states, query.get('state')), delivery: choice(deliveries, query.get('delivery')), auditor: text(query.get('auditor')),
   }
   const named = found.postId ?? found.uid ?? found.serialId ?? found.recordId

@@ -1,5 +1,6 @@
 import { clearPunishCalls } from '@oas/contract/clear-punish/calls'
 import { type ShortVideo, maxVideoPosts, shortVideoCalls, videoStandings } from '@oas/contract/short-video/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
@@ -61,7 +62,7 @@ export const ManagePage = () => {
         return <>
           <a className="btn" href={`#/tags/short-video-logs?appId=${appId}`}>{t('short_video.logs')}</a>
           <button type="button" className="btn" disabled={why !== undefined || back.length === 0} title={why} onClick={() => restore(back)}>{t('short_video.restore_n', { n: back.length })}</button>
-          {why === undefined && type !== undefined ? <a className="btn primary" href={`#/tags/batch-log?${new URLSearchParams({ make: `${appId}:${type}`, posts: chosen.map((row) => row.postId).join(',') }).toString()}`}>{t('short_video.act_n', { n: chosen.length })}</a> : <button type="button" className="btn primary" disabled title={why ?? t('short_video.one_type')}>{t('short_video.act_n', { n: chosen.length })}</button>}
+          {why === undefined && type !== undefined ? <a className="btn primary" href={`#/tags/batch-log?${new URLSearchParams({ make: typeKeyOf({ appId, type }), posts: chosen.map((row) => row.postId).join(',') }).toString()}`}>{t('short_video.act_n', { n: chosen.length })}</a> : <button type="button" className="btn primary" disabled title={why ?? t('short_video.one_type')}>{t('short_video.act_n', { n: chosen.length })}</button>}
         </>
       }} />
   )

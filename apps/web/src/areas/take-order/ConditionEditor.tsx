@@ -1,4 +1,5 @@
 import { queueCalls } from '@oas/contract/queue/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { type FormEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import type { CallFailure } from '../../api/call-error.ts'
 import { useSend } from '../../api/use-call.ts'
@@ -13,7 +14,7 @@ import { LoadProblem } from './LoadProblem.tsx'
 import { Matching } from './Matching.tsx'
 import { TypeChoice } from './TypeChoice.tsx'
 import { type Draft, draftOf, queryOf } from './draft.ts'
-import { type PageRow, keyOfType, useSettings } from './use-pages.ts'
+import { type PageRow, useSettings } from './use-pages.ts'
 
 /** Types and conditions of one audit page. Saving asks the server first whether it can query by them, so that nothing is kept that a start would refuse. */
 export const ConditionEditor = ({ row, removable = false }: { row: PageRow; removable?: boolean }) => {
@@ -23,7 +24,7 @@ export const ConditionEditor = ({ row, removable = false }: { row: PageRow; remo
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const dirty = useRef(false)
   const form = useRef<HTMLFormElement>(null)
-  const settings = useSettings(types.map(keyOfType))
+  const settings = useSettings(types.map(typeKeyOf))
   const check = useSend(queueCalls.stat)
   const store = useSend(queueCalls.saveConditions, { refreshes: [queueCalls.auditor] })
   useLeaveGuard(useCallback(() => dirty.current, []))
@@ -56,7 +57,7 @@ export const ConditionEditor = ({ row, removable = false }: { row: PageRow; remo
       <TypeChoice kind={kind} types={types} chosen={draft.chosen} wrong={tried && draft.chosen.length === 0} onChange={(chosen) => change({ chosen })} />
       {draft.chosen.map((key) => {
         const setting = settings.data[key]
-        const info = types.find((one) => keyOfType(one) === key)
+        const info = types.find((one) => typeKeyOf(one) === key)
         if (!setting || !info) return null
         return (
           <div key={key} className="take-order-type">

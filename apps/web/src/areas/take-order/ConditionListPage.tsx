@@ -1,24 +1,25 @@
 import { sessionCalls } from '@oas/contract/session/calls'
 import { mayOpen } from '@oas/contract/session/path-access'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useCall } from '../../api/use-call.ts'
 import { t, typeName } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { type Column, DataTable } from '../../kit/list/DataTable.tsx'
 import { formatTime } from '../../kit/time.ts'
 import { LoadProblem } from './LoadProblem.tsx'
-import { type PageRow, keyOfType, usePages, useSettings } from './use-pages.ts'
+import { type PageRow, usePages, useSettings } from './use-pages.ts'
 import { inWords } from './words.ts'
 import './take-order.css'
 
 type Settings = NonNullable<ReturnType<typeof useSettings>['data']>
 const queuePath = '/take-order/condition-management'
-const typesOf = (row: PageRow): string => row.types.filter((info) => row.save?.appTypes.includes(keyOfType(info))).map((info) => `${info.appName} · ${typeName(info.name)}`).join(', ')
+const typesOf = (row: PageRow): string => row.types.filter((info) => row.save?.appTypes.includes(typeKeyOf(info))).map((info) => `${info.appName} · ${typeName(info.name)}`).join(', ')
 
 /** The conditions of each type, under its name where there are several. */
 const Words = ({ row, settings }: { row: PageRow; settings: Settings }) => {
   const parts = row.types.flatMap((info) => {
-    const words = inWords(settings[keyOfType(info)]?.condition ?? [], row.save?.conditions[keyOfType(info)] ?? [])
-    return words.length > 0 && row.save?.appTypes.includes(keyOfType(info)) ? [{ name: typeName(info.name), words }] : []
+    const words = inWords(settings[typeKeyOf(info)]?.condition ?? [], row.save?.conditions[typeKeyOf(info)] ?? [])
+    return words.length > 0 && row.save?.appTypes.includes(typeKeyOf(info)) ? [{ name: typeName(info.name), words }] : []
   })
   if (parts.length === 0) return <span className="muted">{t('take_order.no_conditions')}</span>
   return parts.map((part) => <div key={part.name}>{(row.save?.appTypes.length ?? 0) > 1 && <strong>{part.name}: </strong>}{part.words.join(' · ')}</div>)
@@ -38,7 +39,7 @@ export const ConditionListPage = () => {
   const { data: self } = useCall(sessionCalls.self, {})
   const { data: routes } = useCall(sessionCalls.routes, {})
   const own = (rows ?? []).filter((row) => row.save)
-  const settings = useSettings(own.flatMap((row) => row.types.map(keyOfType)))
+  const settings = useSettings(own.flatMap((row) => row.types.map(typeKeyOf)))
   const problem = error ?? settings.error
   const loading = !problem && (rows === null || (own.length > 0 && !settings.data))
   const mayWait = self?.permissions.includes('record.read') && mayOpen(routes ?? [], queuePath)

@@ -1,10 +1,10 @@
 import type { TypeInfo } from '@oas/contract/setting/schemas'
 import { queueCalls } from '@oas/contract/queue/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useCall } from '../../api/use-call.ts'
 import { t, typeName } from '../../i18n/texts.ts'
 import { formatTime } from '../../kit/time.ts'
 import { LoadProblem } from './LoadProblem.tsx'
-import { keyOfType } from './use-pages.ts'
 
 type Props = { types: readonly TypeInfo[]; chosen: readonly string[]; onToggle: (key: string) => void }
 
@@ -12,8 +12,8 @@ type Props = { types: readonly TypeInfo[]; chosen: readonly string[]; onToggle: 
 export const WaitingSummary = ({ types, chosen, onToggle }: Props) => {
   const { data, error, refetch } = useCall(queueCalls.waitingSummary, {}, { refetchMs: 15_000 })
   if (error) return <LoadProblem message={error.message} again={() => void refetch()} />
-  const nameOf = (key: string): string => { const info = types.find((one) => keyOfType(one) === key); return info ? `${info.appName} · ${typeName(info.name)}` : key }
-  const rows = (data ?? []).map((row) => ({ ...row, key: keyOfType(row), total: row.waiting + row.held + row.suspended + row.doubtful })).filter((row) => row.total > 0 || chosen.includes(row.key)).toSorted((a, b) => b.waiting - a.waiting || b.total - a.total)
+  const nameOf = (key: string): string => { const info = types.find((one) => typeKeyOf(one) === key); return info ? `${info.appName} · ${typeName(info.name)}` : key }
+  const rows = (data ?? []).map((row) => ({ ...row, key: typeKeyOf(row), total: row.waiting + row.held + row.suspended + row.doubtful })).filter((row) => row.total > 0 || chosen.includes(row.key)).toSorted((a, b) => b.waiting - a.waiting || b.total - a.total)
   return (
     <div className="take-order-summary" role="group" aria-label={t('take_order.by_type')} aria-busy={!data}>
       {rows.map((row) => (

@@ -4,6 +4,7 @@ import { sessionCalls } from '@oas/contract/session/calls'
 import { mayOpen } from '@oas/contract/session/path-access'
 import { settingCalls } from '@oas/contract/setting/calls'
 import type { TypeInfo, TypeSetting } from '@oas/contract/setting/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import type { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
@@ -14,11 +15,10 @@ import { type AuditKind, auditKinds } from '../../nav/audit-kinds.ts'
 export type SavedConditions = NonNullable<Output<(typeof queueCalls)['auditor']>['save']>
 /** An audit page one may use, its types within one's scope, and what is saved for it. */
 export type PageRow = { kind: AuditKind; types: readonly TypeInfo[]; save: SavedConditions | null }
-export const keyOfType = (info: { appId: number; type: number }): string => `${info.appId}:${info.type}`
 
 /** An audit page offers the types that list it and fit its business and panel. */
 const typesOn = (kind: AuditKind, offered: readonly TypeInfo[]): TypeInfo[] =>
-  offered.filter((info) => info.pageKeys.includes(kind.name) && info.business === kind.business && info.pageType === kind.panel && (kind.types?.includes(keyOfType(info)) ?? true))
+  offered.filter((info) => info.pageKeys.includes(kind.name) && info.business === kind.business && info.pageType === kind.panel && (kind.types?.includes(typeKeyOf(info)) ?? true))
 
 /** What was saved and is not empty. */
 const filled = (save: SavedConditions | null | undefined): SavedConditions | null => (save && save.appTypes.length > 0 ? save : null)
@@ -47,7 +47,7 @@ export const useSettings = (keys: readonly string[]): UseQueryResult<Record<stri
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const settings = await send(settingCalls.busconfigs, { types, source: 'audit' }, { signal })
       await loadTexts([...new Set(settings.map((setting) => setting.baseInfo.multiLanguageKey).filter(Boolean))])
-      return Object.fromEntries(settings.map((setting) => [keyOfType(setting), setting]))
+      return Object.fromEntries(settings.map((setting) => [typeKeyOf(setting), setting]))
     },
   })
 }

@@ -1,4 +1,5 @@
 import { inspectDays, longestPattern } from '@oas/contract/text-inspection/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { type TextHit, segmentsOf } from '@oas/media/text/marks'
 import { type FormEvent, useState } from 'react'
 import { t, typeName } from '../../i18n/texts.ts'
@@ -45,7 +46,7 @@ export const InspectPage = () => {
     <div className="list-page">
       <div className="list-head"><h1>{t('text_inspection.inspect_title')}</h1></div>
       <form className="filters" role="search" onSubmit={begin}>
-        <label>{t('text_inspection.word_app')}<select value={draft.type} onChange={(event) => put({ type: event.target.value })}><option value="" />{types.map((one) => <option key={`${one.appId}:${one.type}`} value={`${one.appId}:${one.type}`}>{one.appName} · {typeName(one.name)}</option>)}</select></label>
+        <label>{t('text_inspection.word_app')}<select value={draft.type} onChange={(event) => put({ type: event.target.value })}><option value="" />{types.map((one) => <option key={typeKeyOf(one)} value={typeKeyOf(one)}>{one.appName} · {typeName(one.name)}</option>)}</select></label>
         <label>{t('text_inspection.inspect_regex')}<input className="mono" value={draft.regex} maxLength={longestPattern} disabled={draft.words !== ''} onChange={(event) => put({ regex: event.target.value })} /></label>
         <label>{t('text_inspection.inspect_words')}<textarea className="inspect-words" rows={2} value={draft.words} maxLength={1300} disabled={draft.regex !== ''} onChange={(event) => put({ words: event.target.value })} /></label>
         <label>uid<input value={draft.uid} maxLength={64} onChange={(event) => put({ uid: event.target.value })} /></label>

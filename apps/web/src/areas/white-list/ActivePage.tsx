@@ -1,3 +1,4 @@
+import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { whiteListCalls } from '@oas/contract/white-list/calls'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
@@ -20,13 +21,13 @@ export const ActivePage = () => {
   const form = useForm({
     initial: { type: '', uids: [] as string[], country: '', device: '', resultId: '' }, guard: false,
     check: ({ type, uids, country }) => ({ type: required(type, t('white_list.type')), uids: required(uids, t('white_list.uid')), country: /^([A-Za-z]{2})?$/.test(country.trim()) ? null : t('white_list.bad_country') }),
-    send: ({ type, uids, country, device, resultId }) => { const [appId = 0, key = 0] = type.split(':').map(Number); return look.mutateAsync({ appId, type: key, uids, ...(country.trim() ? { country: country.trim().toUpperCase() } : {}), ...(device.trim() ? { device: device.trim() } : {}), ...(resultId.trim() ? { resultId: resultId.trim() } : {}) }) },
+    send: ({ type, uids, country, device, resultId }) => { const { appId, type: key } = parseTypeKey(type); return look.mutateAsync({ appId, type: key, uids, ...(country.trim() ? { country: country.trim().toUpperCase() } : {}), ...(device.trim() ? { device: device.trim() } : {}), ...(resultId.trim() ? { resultId: resultId.trim() } : {}) }) },
   })
   return (
     <div className="list-page white-active">
       <div className="list-head"><h1>{t('white_list.active')}</h1></div>
       <Form form={form} label={t('white_list.active')} submitLabel={t('white_list.look_up')} columns={2}>
-        <SelectField form={form} name="type" label={t('white_list.type')} required empty="" choices={(types?.list ?? []).map((type) => ({ value: `${type.appId}:${type.type}`, label: `${type.appId}:${type.type} ${typeName(type.name)}` }))} />
+        <SelectField form={form} name="type" label={t('white_list.type')} required empty="" choices={(types?.list ?? []).map((type) => ({ value: typeKeyOf(type), label: `${typeKeyOf(type)} ${typeName(type.name)}` }))} />
         <TextField form={form} name="resultId" label={t('white_list.result_id')} maxLength={40} mono />
         <LinesField id="white-uids" label={t('white_list.uid')} hint={t('white_list.look_up_hint')} value={form.values.uids} onChange={(uids) => form.put({ uids })} rows={4} maxLine={200} waitMs={150} required problem={form.problemOf('uids')} />
         <div><TextField form={form} name="country" label={t('white_list.country')} maxLength={2} mono /><TextField form={form} name="device" label={t('white_list.device')} maxLength={128} mono /></div>

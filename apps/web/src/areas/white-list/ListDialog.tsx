@@ -1,4 +1,5 @@
 import { businessKinds } from '@oas/contract/kinds'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { whiteListCalls } from '@oas/contract/white-list/calls'
 import { type WhiteList, type WhiteSubject, whiteScopes } from '@oas/contract/white-list/schemas'
 import { useCall, useSend } from '../../api/use-call.ts'
@@ -55,7 +56,7 @@ export const ListDialog = ({ list, subjects, onClose }: { list: WhiteList | null
         {subjects.length > 1 && <SelectField form={form} name="subject" label={t('white_list.subject')} choices={subjects.map((one) => ({ value: one, label: subjectName(one) }))} disabled={list !== null} />}
         <MultiPick label={t('white_list.scopes')} choices={scopeChoices()} value={values.scopes} onChange={(scopes) => form.put({ scopes })} problem={form.problemOf('scopes')} {...(values.scopes.some((scope) => scope.startsWith('NOT_')) ? { hint: t('white_list.waits') } : {})} />
         <MultiPick label={t('white_list.apps')} choices={apps.map((app) => ({ value: String(app.id), label: app.name }))} value={values.apps} onChange={(next) => form.put({ apps: next })} problem={form.problemOf('apps')} hint={t('white_list.all_hint')} />
-        <MultiPick label={t('white_list.types')} choices={(types?.list ?? []).filter((type) => values.apps.length === 0 || values.apps.includes(String(type.appId))).map((type) => ({ value: `${type.appId}:${type.type}`, label: `${type.appId}:${type.type} ${typeName(type.name)}` }))} value={values.types} onChange={(next) => form.put({ types: next })} problem={form.problemOf('types')} hint={t('white_list.all_hint')} />
+        <MultiPick label={t('white_list.types')} choices={(types?.list ?? []).filter((type) => values.apps.length === 0 || values.apps.includes(String(type.appId))).map((type) => ({ value: typeKeyOf(type), label: `${typeKeyOf(type)} ${typeName(type.name)}` }))} value={values.types} onChange={(next) => form.put({ types: next })} problem={form.problemOf('types')} hint={t('white_list.all_hint')} />
         <TextField form={form} name="countries" label={t('white_list.countries')} hint={t('white_list.countries_hint')} maxLength={1000} mono />
         <MultiPick label={t('white_list.business_kinds')} choices={businessKinds.map((kind) => ({ value: kind, label: kind }))} value={values.businesses} onChange={(businesses) => form.put({ businesses })} hint={t('white_list.all_hint')} />
         <AreaField form={form} name="force" label={t('white_list.force')} hint={t('white_list.force_hint')} rows={2} mono />

@@ -1,3 +1,4 @@
+import { typeKeyOf } from '@oas/contract/type-key'
 import { wrongOrderCalls } from '@oas/contract/wrong-order/calls'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/use-call.ts'
@@ -16,7 +17,7 @@ export const OrderDrawer = ({ id, onClose, acts }: { id: string; onClose: () => 
     <Drawer title={t('wrong_order.title')} onClose={onClose} width={620}>
       {error && <p role="alert" className="problem">{error.message}</p>}
       {data && <>
-        <p className="mono">{data.order.postId} <span className="muted">{typeName(data.order.typeName)} · {data.order.appId}:{data.order.type}</span></p>
+        <p className="mono">{data.order.postId} <span className="muted">{typeName(data.order.typeName)} · {typeKeyOf(data.order)}</span></p>
         <p><a className="btn" href={`#/tags/record-list?recordId=${data.order.recordId}`}>{t('wrong_order.open_record')}</a> {acts}</p>
         <div className="wrong-sides">
           <section><h3>{t('wrong_order.given')}</h3><p><Verdict result={data.order.givenResult} labels={data.order.givenLabelNames} /></p><p className="muted">{data.order.person} · {formatTime(data.order.givenAt)}</p></section>

@@ -1,7 +1,7 @@
+import { typeKeyOf } from '@oas/contract/type-key'
 import { tData, typeName } from '../../i18n/texts.ts'
 import { MultiPick } from '../../kit/form/MultiPick.tsx'
 import { useBenchState } from '../engine/react.ts'
-import { typeKeyOf } from '../engine/types.ts'
 import type { MoreProps } from './more-props.ts'
 
 /** Record types of the page, each with its app. */

@@ -1,10 +1,10 @@
 import type { Label } from '@oas/contract/label/schemas'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { currentLanguage } from '../../i18n/language.ts'
 import { t } from '../../i18n/texts.ts'
 import { settingFor } from '../engine/bench.ts'
 import { useBenchState, useDraft } from '../engine/react.ts'
-import { typeKeyOf } from '../engine/types.ts'
 
 type Said = string | Partial<Record<string, string>>
 type Case = { text?: Said; verdict?: Said }

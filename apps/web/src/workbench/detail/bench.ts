@@ -1,6 +1,7 @@
 import { type CustomizeInfo, type RePunishPlan, customizeCalls } from '@oas/contract/customize/calls'
 import type { TypeInfo } from '@oas/contract/setting/schemas'
 import { labelCalls } from '@oas/contract/label/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { batches, emptyBatches } from '@oas/queue-engine'
 import { send } from '../../api/send.ts'
 import { loadTexts, t } from '../../i18n/texts.ts'
@@ -12,7 +13,7 @@ import { createDrafts } from '../engine/drafts.ts'
 import { focusOn, settle } from '../engine/focus.ts'
 import { inPlain } from '../../kit/record/in-plain.ts'
 import type { Outbox } from '../engine/outbox.ts'
-import { type Entry, typeKeyOf } from '../engine/types.ts'
+import { type Entry } from '../engine/types.ts'
 
 /** What is chosen here ends with the page. */
 const forgetful = { load: async () => new Map(), save: async () => undefined, drop: async () => undefined }

@@ -1,5 +1,6 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import type { PanelType, TypeSetting } from '@oas/contract/setting/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import type { KeyedStore } from '@oas/media/wall/keyed-store'
 import type { StoreApi } from 'zustand/vanilla'
 import type { AuditKind } from '../../nav/audit-kinds.ts'
@@ -8,7 +9,6 @@ import type { Outbox } from './outbox.ts'
 import type { State } from './state.ts'
 import type { createTrace } from './trace.ts'
 import { type TaskFields, taskOf } from './task.ts'
-import { typeKeyOf } from './types.ts'
 
 /** One open audit page: its kind, its state, and the parts that work on it. */
 export type Bench = {

@@ -1,4 +1,5 @@
 import { decisionCalls } from '@oas/contract/decision/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { mayRefresh } from '@oas/queue-engine'
 import { createKeyedStore } from '@oas/media/wall/keyed-store'
 import { createStore } from 'zustand/vanilla'
@@ -94,7 +95,7 @@ export const run = (bench: Bench): (() => void) => {
   let listed: ReturnType<typeof setTimeout> | undefined
   let asked: ReturnType<typeof setTimeout> | undefined
   const offQueue = onTopic('queue.changed', ({ appId, type }) => {
-    if (!get(bench).chosen.includes(`${appId}:${type}`)) return
+    if (!get(bench).chosen.includes(typeKeyOf({ appId, type }))) return
     clearTimeout(asked)
     asked = setTimeout(() => { void readStat(bench); if (get(bench).batches.current.length === 0 && get(bench).phase === 'auditing') void refill(bench).then(() => settle(bench)) }, 500)
   })

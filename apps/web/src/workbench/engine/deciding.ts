@@ -2,6 +2,7 @@ import { decisionCalls } from '@oas/contract/decision/calls'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 import { batches, countSession } from '@oas/queue-engine'
 import { queueCalls } from '@oas/contract/queue/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { send } from '../../api/send.ts'
 import { reportPoint } from '../../report/client.ts'
 import { t } from '../../i18n/texts.ts'
@@ -12,7 +13,7 @@ import { focusOn, settle } from './focus.ts'
 import type { OutboxNews } from './outbox.ts'
 import { rowTypeOf } from './delivered.ts'
 import { awaitedInfo, seenInfos } from './infos.ts'
-import { type Done, type Draft, type Entry, historyMax, typeKeyOf } from './types.ts'
+import { type Done, type Draft, type Entry, historyMax } from './types.ts'
 
 export type Verdict = { record: HeldRecord; resultId: string; draft: Draft }
 

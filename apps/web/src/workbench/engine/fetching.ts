@@ -2,6 +2,7 @@ import type { Output } from '@oas/contract/define'
 import type { Condition, ConditionQuery, HeldRecord } from '@oas/contract/queue/schemas'
 import { queueCalls } from '@oas/contract/queue/calls'
 import { savedViewCalls } from '@oas/contract/saved-view/calls'
+import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { batches, fetchWay, keptIds, mayPreload, restoreGroups } from '@oas/queue-engine'
 import type { Static } from 'typebox'
 import { send } from '../../api/send.ts'
@@ -41,7 +42,7 @@ const mostQueries = 10
 /** The saved queries chosen for a type, in their order; without any, its conditions. What another person took away or that cannot be read is left out. */
 const queriesOf = async (bench: Bench, key: string, conditions: readonly Condition[]): Promise<{ queryId?: string; appId: number; type: number; conditions: Condition[] }[]> => {
   const state = get(bench)
-  const [appId = 0, type = 0] = key.split(':').map(Number)
+  const { appId, type } = parseTypeKey(key)
   const field = state.settings[key]?.condition.find((one) => one.type === queryListType && one.is_apply === 1)
   const value = field && state.conditions[key]?.[field.dbField]
   if (!Array.isArray(value) || value.length === 0) return [{ appId, type, conditions: [...conditions] }]
@@ -81,7 +82,7 @@ const ask = async (bench: Bench, first: boolean): Promise<Output<typeof queueCal
   if (bench.kind.looks) return look(bench, limit, one)
   const options = { pageKey: bench.kind.name }
   if (way.way === 'get') {
-    const type = state.types.find((info) => `${info.appId}:${info.type}` === state.chosen[0])
+    const type = state.types.find((info) => typeKeyOf(info) === state.chosen[0])
     return send(queueCalls.fetchOne, { ...common, ...(type ? { appId: type.appId, type: type.type } : {}), ...one }, options)
   }
   const unsent = (await bench.outbox?.unsent() ?? []).flatMap((entry) => entry.submission.recordResults.map((item) => item.id))

@@ -1,9 +1,9 @@
 import { pageInfoCalls } from '@oas/contract/page-info/calls'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { send } from '../../api/send.ts'
 import { type Bench, get, set, settingFor } from './bench.ts'
 import type { Info } from './state.ts'
-import { typeKeyOf } from './types.ts'
 
 const waitMs = 1500
 const most = 200

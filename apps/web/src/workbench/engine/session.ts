@@ -5,6 +5,7 @@ import { settingCalls } from '@oas/contract/setting/calls'
 import { sharedPanel } from '@oas/contract/setting/display'
 import type { TypeInfo, TypeSetting } from '@oas/contract/setting/schemas'
 import { sessionCalls } from '@oas/contract/session/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { batches, countSession, startSession } from '@oas/queue-engine'
 import { CallFailure } from '../../api/call-error.ts'
 import { send } from '../../api/send.ts'
@@ -20,7 +21,6 @@ import { conditionQueryOf, lastDay, rangeField, refill } from './fetching.ts'
 import { settle } from './focus.ts'
 import { heartbeat, readStat, reportCounts } from './holding.ts'
 import { taskOf } from './task.ts'
-import { typeKeyOf } from './types.ts'
 
 /** Labels and their hot ones for the chosen types; kept by version. */
 const loadLabels = async (bench: Bench, settings: readonly TypeSetting[]): Promise<void> => {

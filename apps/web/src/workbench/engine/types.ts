@@ -25,4 +25,3 @@ export type Done = { readonly id: string; readonly record: HeldRecord; readonly 
 /** Decisions the history remembers. */
 export const historyMax = 500
 
-export const typeKeyOf = (of: { appId: number; type: number }): string => `${of.appId}:${of.type}`

@@ -1,7 +1,7 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { t, typeName } from '../../i18n/texts.ts'
 import { tn } from '../plural.ts'
-import { typeKeyOf } from '../engine/types.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { CopyId } from './CopyId.tsx'
 import { Ring } from './Ring.tsx'

@@ -1,3 +1,4 @@
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useEffect, useState } from 'react'
 import { t, typeName } from '../../i18n/texts.ts'
 import { focusWhenFree } from '../../kit/focus-when-free.ts'
@@ -9,7 +10,6 @@ import { wrongConditions } from '../engine/fetching.ts'
 import { readStat } from '../engine/holding.ts'
 import { useBench, useBenchState } from '../engine/react.ts'
 import { canJoin, choose, start } from '../engine/session.ts'
-import { typeKeyOf } from '../engine/types.ts'
 
 const countAfterMs = 300
 

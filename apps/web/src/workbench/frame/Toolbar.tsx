@@ -1,9 +1,9 @@
+import { typeKeyOf } from '@oas/contract/type-key'
 import { t, typeName } from '../../i18n/texts.ts'
 import { mainSetting, set } from '../engine/bench.ts'
 import { restore } from '../engine/fetching.ts'
 import { useBench, useBenchState, useNow } from '../engine/react.ts'
 import { stop } from '../engine/session.ts'
-import { typeKeyOf } from '../engine/types.ts'
 import { Key } from './Key.tsx'
 
 /** Asks before stopping when suspended orders are unresolved. */

@@ -1,6 +1,6 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useBenchState } from '../engine/react.ts'
-import { typeKeyOf } from '../engine/types.ts'
 
 /** Names of chosen labels. */
 export const LabelTags = ({ record, labels }: { record: Pick<HeldRecord, 'appId' | 'type'>; labels: readonly number[] }) => {

@@ -1,8 +1,8 @@
+import { typeKeyOf } from '@oas/contract/type-key'
 import { type Bench, focused, get, settingFor } from '../engine/bench.ts'
 import { type Tile, groupOf, tilesOf } from '../engine/rows.ts'
 import { judgedRow } from '../engine/judged-row.ts'
 import { rowsInHand } from '../engine/table.ts'
-import { typeKeyOf } from '../engine/types.ts'
 import { toggleInTree, toggleLabel } from '../results/rules.ts'
 import { type NumberedLabel, numberedLabels } from './numbered.ts'
 

@@ -1,6 +1,6 @@
+import { typeKeyOf } from '@oas/contract/type-key'
 import { focused, settingFor } from '../engine/bench.ts'
 import type { State } from '../engine/state.ts'
-import { typeKeyOf } from '../engine/types.ts'
 
 const none: readonly number[] = []
 const kept = new WeakMap<object, readonly number[]>()

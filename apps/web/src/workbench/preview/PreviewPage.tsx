@@ -5,6 +5,7 @@ import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 import type { Problem } from '@oas/contract/setting/edit-schemas'
 import { settingReleaseCalls } from '@oas/contract/setting/release-calls'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
+import { parseTypeKey } from '@oas/contract/type-key'
 import { useEffect, useState } from 'react'
 import { send } from '../../api/send.ts'
 import { t } from '../../i18n/texts.ts'
@@ -33,7 +34,7 @@ const look = async (kind: Kind, id: string): Promise<Looked> => {
     const { document, record, appId, type, ownerName } = await send(settingCaseCalls.one, { id: id.slice(5) })
     return { ...await (appId === null || type === null ? ofTemplate(document ?? {}) : ofType(document ?? {}, { appId, type })), appName: ownerName, record }
   }
-  const [appId = 0, type = 0] = id.split(':').map(Number)
+  const { appId, type } = parseTypeKey(id)
   const { draft, published, appName } = await send(autoConfigCalls.one, { appId, type })
   return { ...await ofType((draft ?? published)?.document ?? {}, { appId, type }), appName, record: null }
 }

@@ -1,5 +1,6 @@
 import { strategyRunCalls } from '@oas/contract/strategy/calls'
 import type { RuleRow, StrategyConfig } from '@oas/contract/strategy/schemas'
+import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import type { Static } from 'typebox'
 import { useState } from 'react'
 import { send } from '../../../api/send.ts'
@@ -20,9 +21,9 @@ export const BacktestDialog = ({ rules, apps, ruleId, onClose, onStarted }: { ru
   const [now] = useState(() => Math.ceil(Date.now() / 60_000) * 60_000)
   const chosen = rules.find((rule) => rule.ruleId === ruleId)
   const form = useForm<Values>({
-    initial: { ruleId, version: chosen?.version ?? 1, key: chosen?.apps[0] ? `${chosen.apps[0].appId}:${chosen.apps[0].type}` : '', from: now - 7 * dayMs, to: now }, guard: false,
+    initial: { ruleId, version: chosen?.version ?? 1, key: chosen?.apps[0] ? typeKeyOf(chosen.apps[0]) : '', from: now - 7 * dayMs, to: now }, guard: false,
     check: (values) => ({ ruleId: values.ruleId ? null : t('strategy_list.needed'), key: values.key ? null : t('strategy_list.needed'), version: values.version ? null : t('strategy_list.needed'), to: values.from !== null && values.to !== null && values.from < values.to && values.to - values.from <= 90 * dayMs ? null : t('strategy_run.bad_period') }),
-    send: async ({ ruleId: id, version, key, from, to }) => { const [appId = 0, type = 0] = key.split(':').map(Number); await send(strategyRunCalls.startBacktest, { ruleId: id, version: version ?? 1, appId, type, from: from ?? 0, to: to ?? 0 }); await onStarted() },
+    send: async ({ ruleId: id, version, key, from, to }) => { const { appId, type } = parseTypeKey(key); await send(strategyRunCalls.startBacktest, { ruleId: id, version: version ?? 1, appId, type, from: from ?? 0, to: to ?? 0 }); await onStarted() },
     done: onClose,
   })
   return (

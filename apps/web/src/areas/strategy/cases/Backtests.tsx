@@ -1,4 +1,5 @@
 import { strategyConfigCalls, strategyRunCalls } from '@oas/contract/strategy/calls'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { send } from '../../../api/send.ts'
 import { keyOf, queryClient, useCall } from '../../../api/use-call.ts'
@@ -26,7 +27,7 @@ export const Backtests = ({ ruleId }: { ruleId: string }) => {
     <QueryList title={t('strategy_run.backtests')} call={strategyRunCalls.pageBacktests} paging="page" refetchMs={2000} idOf={(row) => row.id} onOpen={(row) => setOpen(row.id)} selected={open}
       fields={[{ key: 'tab', kind: 'text', label: '', hidden: true }, { key: 'ruleId', kind: 'number', label: t('strategy_run.rule_id') }]} inputOf={(values) => (values['ruleId'] ? { ruleId: values['ruleId'] } : {})}
       columns={[
-        { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) }, { key: 'rule', title: t('strategy.rule'), width: 200, render: (row) => `${name(row.ruleId)} v${row.version}` }, { key: 'type', title: t('strategy_run.type'), width: 90, mono: true, render: (row) => `${row.appId}:${row.type}` },
+        { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) }, { key: 'rule', title: t('strategy.rule'), width: 200, render: (row) => `${name(row.ruleId)} v${row.version}` }, { key: 'type', title: t('strategy_run.type'), width: 90, mono: true, render: (row) => typeKeyOf(row) },
         { key: 'period', title: t('strategy_run.period'), width: 310, render: (row) => `${formatTime(row.from)} – ${formatTime(row.to)}` }, { key: 'state', title: t('frontend.state'), width: 110, render: (row) => <span className={`state-tag ${tones[row.state]}`}>{t(`strategy_run.state_${row.state}`)}</span> },
         { key: 'progress', title: t('strategy_run.progress'), width: 170, render: (row) => <progress value={row.done} max={Math.max(1, row.total)} aria-label={`${row.done} / ${row.total}`} title={`${row.done} / ${row.total}`} /> }, { key: 'precision', title: t('strategy_run.precision'), width: 90, numeric: true, render: (row) => percent(row.figures?.precision) }, { key: 'recall', title: t('strategy_run.recall'), width: 90, numeric: true, render: (row) => percent(row.figures?.recall) },
         { key: 'gained', title: t('strategy_run.caught_missed'), width: 110, numeric: true, render: (row) => (row.figures ? `+${row.figures.gained} −${row.figures.lost}` : '') }, { key: 'by', title: t('strategy_list.actor'), width: 110, render: (row) => row.startedBy },

@@ -1,12 +1,10 @@
 import type { RuleDetail } from '@oas/contract/strategy/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 
 export type Bound = { appId: number; type: number }
 /** What a rule is beside its body. */
 export type Fields = { readonly name: string; readonly ruleKey: string; readonly category: string; readonly groupId: string; readonly remark: string; readonly types: readonly string[] }
 
-export const typeKey = ({ appId, type }: Bound): string => `${appId}:${type}`
-export const typeOfKey = (key: string): Bound => { const [appId = 0, type = 0] = key.split(':').map(Number); return { appId, type } }
-
 export const emptyFields: Fields = { name: '', ruleKey: '', category: '', groupId: '', remark: '', types: [] }
 /** Fields of a stored rule; a copy goes without what may be one's alone. */
-export const fieldsOf = (rule: RuleDetail, copy: boolean): Fields => ({ name: copy ? '' : rule.name, ruleKey: copy ? '' : rule.ruleKey, category: rule.category, groupId: rule.extData.groupId ?? '', remark: rule.remark, types: rule.apps.map(typeKey) })
+export const fieldsOf = (rule: RuleDetail, copy: boolean): Fields => ({ name: copy ? '' : rule.name, ruleKey: copy ? '' : rule.ruleKey, category: rule.category, groupId: rule.extData.groupId ?? '', remark: rule.remark, types: rule.apps.map(typeKeyOf) })

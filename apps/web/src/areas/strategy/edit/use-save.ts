@@ -1,11 +1,12 @@
 import type { RuleBody } from '@oas/contract/strategy/rule'
 import { strategyConfigCalls, strategyRuleCalls } from '@oas/contract/strategy/calls'
 import type { RuleDetail } from '@oas/contract/strategy/schemas'
+import { parseTypeKey, typeKeyOf } from '@oas/contract/type-key'
 import { useQueryClient } from '@tanstack/react-query'
 import { CallFailure } from '../../../api/call-error.ts'
 import { send } from '../../../api/send.ts'
 import { keyOf } from '../../../api/use-call.ts'
-import { type Fields, typeKey, typeOfKey } from './fields.ts'
+import { type Fields } from './fields.ts'
 
 export type Form = 'tree' | 'script' | 'chinese' | 'chart'
 /** The stored rule that is being edited; null for one that is not stored yet. */
@@ -23,10 +24,10 @@ export const useSave = (copyOf: string | null) => {
     let ruleId = base?.ruleId ?? ''
     if (base === null) {
       const made = { ruleKey, category, name, remark, rule: body, extData: { form, groupId: group }, ...(copyOf === null ? {} : { copyOf }) }
-      ruleId = (types.length > 0 ? await send(strategyRuleCalls.createBound, { ...made, types: types.map(typeOfKey) }) : await send(strategyRuleCalls.create, made)).ruleId
+      ruleId = (types.length > 0 ? await send(strategyRuleCalls.createBound, { ...made, types: types.map(parseTypeKey) }) : await send(strategyRuleCalls.create, made)).ruleId
     } else {
       await send(strategyRuleCalls.update, { ruleId, version: base.version, updatedAt: base.updatedAt, name, remark, rule: body })
-      if (!sameSet(types, base.apps.map(typeKey))) await send(strategyRuleCalls.upsertBinding, { ruleId, types: types.map(typeOfKey) })
+      if (!sameSet(types, base.apps.map(typeKeyOf))) await send(strategyRuleCalls.upsertBinding, { ruleId, types: types.map(parseTypeKey) })
       if (group !== (base.extData.groupId ?? null)) await send(strategyConfigCalls.updateSetting, { ruleId, groupId: group })
     }
     const stored = await send(strategyRuleCalls.version, { ruleId })

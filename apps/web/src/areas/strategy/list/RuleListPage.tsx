@@ -1,5 +1,6 @@
 import { strategyConfigCalls, strategyRuleCalls } from '@oas/contract/strategy/calls'
 import { type RuleAction, type RuleRow, ruleStatuses } from '@oas/contract/strategy/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { useMay } from '../../../api/use-may.ts'
@@ -39,7 +40,7 @@ const columns = (buttons: Column<RuleRow>['render'], categoryName: (id: string) 
   { key: 'version', title: t('strategy_list.version'), width: 110, render: (row) => <>v{row.version}{row.inUseVersion !== null && row.inUseVersion !== row.version && <span className="muted"> ({t('strategy_list.in_use_is', { version: row.inUseVersion })})</span>}</> },
   { key: 'status', title: t('frontend.state'), width: 190, render: (row) => <RuleState row={row} timed={narrow} /> },
   { key: 'schedule', title: t('strategy_list.scheduled'), width: 150, render: (row) => formatTime(row.extData.scheduleTime ?? undefined) },
-  { key: 'types', title: t('strategy_list.types'), width: 130, render: (row) => <span className={narrow ? 'mono strategy-short narrow' : 'mono'} title={row.apps.map(({ appId, type }) => `${appId}:${type}`).join(', ')}>{row.apps.map(({ appId, type }) => `${appId}:${type}`).join(', ')}</span> },
+  { key: 'types', title: t('strategy_list.types'), width: 130, render: (row) => <span className={narrow ? 'mono strategy-short narrow' : 'mono'} title={row.apps.map(typeKeyOf).join(', ')}>{row.apps.map(typeKeyOf).join(', ')}</span> },
   { key: 'items', title: t('strategy_list.items'), width: 80, numeric: true, render: (row) => row.items },
   { key: 'author', title: t('strategy_list.author'), width: 110, render: (row) => (narrow ? <span className="strategy-short narrow" title={people(row)}>{people(row)}</span> : row.author) },
   { key: 'reviewer', title: t('strategy_list.reviewer'), width: 110, render: (row) => row.reviewer },

@@ -1,5 +1,6 @@
 import { strategyConfigCalls, strategyRunCalls } from '@oas/contract/strategy/calls'
 import type { RunRow } from '@oas/contract/strategy/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useState } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { t, tData } from '../../../i18n/texts.ts'
@@ -17,7 +18,7 @@ const verdicts = ['ignore', 'sample', 'queue', 'punish'] as const
 const flags = ['missing', 'rule_failed', 'sampled'] as const
 const columns = (words: ReturnType<typeof useWords>): Column<RunRow>[] => [
   { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
-  { key: 'type', title: t('strategy_run.type'), width: 90, mono: true, render: (row) => `${row.appId}:${row.type}` },
+  { key: 'type', title: t('strategy_run.type'), width: 90, mono: true, render: (row) => typeKeyOf(row) },
   { key: 'post', title: t('strategy_run.post'), width: 170, mono: true, render: (row) => row.postId },
   { key: 'uid', title: t('strategy_run.uid'), width: 140, mono: true, render: (row) => row.uid },
   { key: 'verdict', title: t('strategy_run.verdict'), width: 110, render: (row) => tData(`strategy_run.verdict_${row.verdict}`) },

@@ -1,5 +1,6 @@
 import { recordCalls } from '@oas/contract/record/calls'
 import type { HeldRecord } from '@oas/contract/queue/schemas'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { useEffect } from 'react'
 import { useCall } from '../../../api/use-call.ts'
 import { resultName, t, tData } from '../../../i18n/texts.ts'
@@ -21,7 +22,7 @@ import './appeal.css'
 /** What the same user asked for before, and what came of it. */
 const Earlier = ({ record }: { record: HeldRecord }) => {
   const { preview } = useBench()
-  const query = useCall(recordCalls.find, { appId: record.appId, uid: record.uid, types: [`${record.appId}:${record.type}`], limit: 10 }, { enabled: !preview && record.uid !== '' })
+  const query = useCall(recordCalls.find, { appId: record.appId, uid: record.uid, types: [typeKeyOf(record)], limit: 10 }, { enabled: !preview && record.uid !== '' })
   const others = (query.data?.list ?? []).filter((row) => row.recordId !== record.recordId)
   if (others.length === 0) return null
   return <section><h3>{t('panel.earlier_appeals')} <span className="muted">{others.length}</span></h3><table className="wb-table"><tbody>{others.map((row) => <tr key={row.recordId}><td>{formatTime(row.receivedAt)}</td><td>{row.resultId ? resultName(row.resultId) : tData(`record.state_${row.state}`)}</td></tr>)}</tbody></table></section>

@@ -1,4 +1,5 @@
 import { escalateTargets } from '@oas/contract/setting/control-options'
+import { typeKeyOf } from '@oas/contract/type-key'
 import { t, tData, typeName } from '../../../i18n/texts.ts'
 import { useBenchState } from '../../engine/react.ts'
 import type { FormProps } from '../result-form.ts'
@@ -10,7 +11,7 @@ const names = { next: 'audit.to_next', group: 'audit.to_group', leader: 'audit.t
 export const EscalateBody = ({ button, draft, change }: FormProps) => {
   const { targets = escalateTargets, groups = [], types = [] } = button.content
   const infos = useBenchState((state) => state.types)
-  const nameOf = (key: string): string => { const info = infos.find((one) => `${one.appId}:${one.type}` === key); return info ? typeName(info.name) : key }
+  const nameOf = (key: string): string => { const info = infos.find((one) => typeKeyOf(one) === key); return info ? typeName(info.name) : key }
   return (
     <>
       <Choices label={t('audit.escalate_to')} role="radio" choices={targets.map((id) => ({ id, text: t(names[id]), on: draft.form['target'] === id }))} onPick={(index) => change({ ...draft.form, target: targets[index] })} />
