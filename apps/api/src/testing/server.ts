@@ -54,9 +54,9 @@ export const createClient = (base: string, token = ''): Client => {
   return client
 }
 
-/** A server of its own on a database of its own; jobs are off unless asked for. */
+/** A server of its own on a database of its own, unless one is given; jobs are off unless asked for. */
 export const testServer = async (overrides: Partial<Config> = {}, parts: Parameters<typeof startServer>[1] = {}): Promise<TestServer> => {
-  const database = await testDatabase()
+  const database = overrides.databaseUrl ? { url: overrides.databaseUrl, drop: () => undefined } : await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'oas-server-'))
   const config: Config = { ...readConfig({}), port: 0, databaseUrl: database.url, dataDir, demo: true, checkAnswers: true, runJobs: false, logLevel: 'silent', ...overrides }
   const server = await startServer(config, { log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), ...parts })

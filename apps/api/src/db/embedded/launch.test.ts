@@ -1,14 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { type EmbeddedDatabase, launchDatabase } from './launch.ts'
+import { temporaryDataDir } from './temporary.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'oas-launch-'))
+const folder = temporaryDataDir('launch')
 const launcher = fileURLToPath(new URL('launch.ts', import.meta.url))
 const children: ChildProcess[] = []
 afterAll(() => { for (const child of children) child.kill('SIGKILL'); rmSync(folder, { recursive: true, force: true }) })
@@ -49,6 +50,19 @@ test('the first start makes a database of UTF-8, in which Chinese and Cyrillic l
   expect(await ask(database.url, "select '违规' ~ '^\\w+$'")).toBe(true)
   await database.stop()
   expect(await answers(database.url)).toBe(false)
+})
+
+test.skipIf(process.getuid?.() !== 0)('where the folders of root are private, the data lie where the user of the database may go, and are found there again', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'oas-private-'))
+  const first = await launchDatabase({ dataDir })
+  const place = String(await ask(first.url, "select current_setting('data_directory')"))
+  await ask(first.url, 'create table kept as select 42 as n')
+  await first.stop()
+  expect([place.startsWith('/var/lib/order-audit-system/'), readdirSync(dataDir)]).toEqual([true, []])
+  const second = await launchDatabase({ dataDir })
+  expect(await ask(second.url, 'select n from kept')).toBe(42)
+  await second.stop()
+  for (const made of [dataDir, dirname(place)]) rmSync(made, { recursive: true, force: true })
 })
 
 test('no program of the machine gets in without the password, which the owner of the folder alone may read; a folder that let everybody in is closed by the next start', async () => {

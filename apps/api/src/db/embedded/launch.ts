@@ -5,11 +5,11 @@ import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type RunAs, findBinaries, runAs } from './binaries.ts'
+import { type Release, type RunAs, findBinaries, ownRelease, runAs } from './binaries.ts'
 
 export type EmbeddedDatabase = { url: string; adopted: boolean; stop: () => Promise<void> }
-/** `tell` hears what people should know: that the database died and came back. */
-export type EmbeddedOptions = { dataDir: string; settings?: Record<string, string>; tell?: (text: string) => void }
+/** `tell` hears what people should know: that the database died and came back. `release` is the PostgreSQL to start, the installed one if left out. */
+export type EmbeddedOptions = { dataDir: string; settings?: Record<string, string>; tell?: (text: string) => void; release?: Release }
 
 const database = 'oas'
 const urlFor = (port: number, key: string, name = database): string => `postgres://app${key && `:${key}`}@127.0.0.1:${port}/${name}`
@@ -64,17 +64,14 @@ const findRunning = async (dir: string): Promise<number | null> => {
   throw new Error(`the database in ${dir} runs but does not answer`)
 }
 
-// Stretching makes guessed words dear; a key of 192 random bits is not guessed, and each connection would pay for it.
-const scramIterations = 'scram_iterations=1'
-
-const initialise = (native: string, dir: string, as: RunAs): void => {
+const initialise = (native: string, dir: string, as: RunAs, more: readonly string[]): void => {
   rmSync(dir, { recursive: true, force: true })
   mkdirSync(dirname(dir), { recursive: true, mode: 0o755 })
   mkdirSync(dir, { mode: 0o700 })
   makeKey(dir, as)
   if (as.uid !== undefined) chownSync(dir, as.uid, as.gid ?? as.uid)
   // Without an explicit UTF-8 locale the server would take LC_CTYPE=C and find no Chinese or Cyrillic letters.
-  const done = spawnSync(join(native, 'bin/initdb'), ['-D', dir, '-U', 'app', '--auth=scram-sha-256', '--pwfile', keyFile(dir), '--set', scramIterations, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8'], { ...as, cwd: '/', env: { PATH: process.env['PATH'] ?? '' } })
+  const done = spawnSync(join(native, 'bin/initdb'), ['-D', dir, '-U', 'app', '--auth=scram-sha-256', '--pwfile', keyFile(dir), '--encoding=UTF8', '--locale=C.UTF-8', ...more], { ...as, cwd: '/', env: { PATH: process.env['PATH'] ?? '' } })
   if (done.status !== 0) throw new Error(`initdb failed: ${done.stdout?.toString()} ${done.stderr?.toString()} ${done.error?.message ?? ''}`)
 }
 
@@ -132,15 +129,16 @@ const tuning = { shared_buffers: '256MB', max_connections: '200', idle_in_transa
  */
 export const launchDatabase = async (options: EmbeddedOptions): Promise<EmbeddedDatabase> => {
   const as = runAs()
+  const release = options.release ?? ownRelease
   const root = process.getuid?.() === 0
   const wanted = resolve(options.dataDir)
   const privateDir = join('/var/lib/order-audit-system', createHash('sha256').update(wanted).digest('hex').slice(0, 12))
   // As root the database user must reach both folders: a private checkout is left for /var/lib.
-  const native = await findBinaries(as, '/var/lib/order-audit-system/native')
+  const native = await findBinaries(release, as, join('/var/lib/order-audit-system', release.name))
   const reachableBase = !root || spawnSync('/bin/sh', ['-c', 'mkdir -p "$0" && test -w "$0"', wanted], { cwd: '/' }).status === 0 && spawnSync('/bin/sh', ['-c', 'cd "$0"', wanted], { ...as, cwd: '/' }).status === 0
   const dir = join(reachableBase ? wanted : privateDir, 'postgres')
   const running = await findRunning(dir)
-  if (running === null && !existsSync(join(dir, 'PG_VERSION'))) initialise(native, dir, as)
+  if (running === null && !existsSync(join(dir, 'PG_VERSION'))) initialise(native, dir, as, release.initdb)
   else if (running === null && readKey(dir) === '') makeKey(dir, as)
   const chosen = running ?? await freePort()
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(chosen), ...tuning, ...options.settings }
