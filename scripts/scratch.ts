@@ -1,6 +1,7 @@
 // Where tests keep what they throw away: in memory, where there is room for it. A database is a thousand small files, and making them takes seconds on some disks.
-import { accessSync, constants, statfsSync } from 'node:fs'
-import { freemem } from 'node:os'
+import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 const folder = '/dev/shm'
 const neededBytes = 6 * 2 ** 30
@@ -13,5 +14,15 @@ const hasRoom = (): boolean => {
   } catch { return false }
 }
 
-/** From here on this process and those it starts keep temporary files in memory, unless TMPDIR names a place or memory is short. */
-export const useScratch = (): void => { if (process.env['TMPDIR'] === undefined && hasRoom()) process.env['TMPDIR'] = folder }
+/** A folder for what one run of tests throws away, which goes with its process, whatever the tests left in it: in memory where there is room. The user of the database may enter it. */
+const makeFolder = (): string => {
+  const made = mkdtempSync(join(hasRoom() ? folder : tmpdir(), 'oas-run-'))
+  chmodSync(made, 0o755)
+  process.once('exit', () => {
+    try { rmSync(made, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }) } catch (error) { console.error(`${made} could not be removed: ${(error as Error).message}`) }
+  })
+  return made
+}
+
+/** From here on this process and those it starts keep temporary files in a folder of their own, unless TMPDIR names a place. */
+export const useScratch = (): void => { process.env['TMPDIR'] ??= makeFolder() }

@@ -2,7 +2,11 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
+import { useScratch } from './scratch.ts'
 
+useScratch()
+// Ended by hand it still clears up.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 mkdirSync('.cache', { recursive: true })
 const files = { vitest: '.cache/vitest.json', playwright: '.cache/playwright.json' }
 for (const file of Object.values(files)) rmSync(file, { force: true })

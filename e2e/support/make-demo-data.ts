@@ -1,6 +1,4 @@
 // Makes the demo data of the browser tests and names their folder: started beside the unit tests, whose beginning leaves a processor idle.
-import { useScratch } from '../../scripts/scratch.ts'
 import { makeDemoData } from './demo-data.ts'
 
-useScratch()
 process.stdout.write(await makeDemoData())
