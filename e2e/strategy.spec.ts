@@ -270,7 +270,7 @@ test('rows of a table are changed in place, many at once and appended; only what
   await page.getByRole('button', { name: 'Import' }).click()
   await page.getByLabel('Workbook (.xlsx)').setInputFiles({ name: 'rules.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await (await import('node:fs/promises')).readFile(file) })
   const imported = page.getByRole('dialog', { name: /^Import/ })
-  await expect(imported).toContainText('Same: 5')
+  await expect(imported).toContainText('Equal: 5')
   await expect(imported.getByRole('button', { name: 'Store' })).toBeDisabled()
   expect(problems).toEqual([])
 })

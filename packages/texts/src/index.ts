@@ -63,10 +63,11 @@ import { besideTexts } from './beside.ts'
 import { textInspectionTexts } from './text_inspection.ts'
 import { userDetailTexts } from './user_detail.ts'
 import { whiteListTexts } from './white_list.ts'
+import { workbookTexts } from './workbook.ts'
 
 /** Bundled texts by group. Rows of the database override them; servers send both by group as pages ask. */
 export const bundledTexts = {
-  white_list: whiteListTexts,
+  white_list: whiteListTexts, workbook: workbookTexts,
   panel: panelTexts, shift_note: shiftNoteTexts, timeline: timelineTexts, similar: similarTexts, customize: customizeTexts, short_video: shortVideoTexts,
   user_detail: userDetailTexts, beside: besideTexts, text_inspection: textInspectionTexts,
   live: liveTexts,

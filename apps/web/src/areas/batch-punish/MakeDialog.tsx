@@ -11,7 +11,7 @@ import type { Static } from 'typebox'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
-import { toBase64 } from '../../kit/base64.ts'
+import { fileToBase64 } from '../../kit/base64.ts'
 import { ChangeOrderField } from '../../kit/change-order/ChangeOrderField.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { LinesField } from '../../kit/form/LinesField.tsx'
@@ -72,7 +72,7 @@ export const MakeDialog = ({ typeKey: wanted = '', lines, posts, onClose, onMade
   const results = (setting?.result ?? []).filter((button) => controls.has(button.content.control) && button.content.resultType !== 'SYSTEM')
   const times = results.find((button) => button.id === values.resultId)?.content.times ?? []
   const choose = (resultId: string): void => { const content = results.find((button) => button.id === resultId)?.content; put({ resultId, punishTime: content?.defaultTime === undefined ? '' : String(content.defaultTime) }) }
-  const read = async (file: File | undefined): Promise<void> => put({ file: file ? toBase64(new Uint8Array(await file.arrayBuffer())) : '' })
+  const read = async (file: File | undefined): Promise<void> => put({ file: file ? await fileToBase64(file) : '' })
   const preview = (): void => { store(values, true).then(setSeen, notifyFailure) }
   const pickOrder = useCallback((changeOrderId: string) => putRaw({ changeOrderId }), [putRaw])
   const needsOrder = seen?.needsChangeOrder ?? values.list.length > changeOrderAbove

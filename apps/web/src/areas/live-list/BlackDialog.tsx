@@ -5,7 +5,7 @@ import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
 import { Modal } from '../../kit/Modal.tsx'
 import { TimeField } from '../../kit/TimeField.tsx'
-import { toBase64 } from '../../kit/base64.ts'
+import { fileToBase64 } from '../../kit/base64.ts'
 import { Form } from '../../kit/form/Form.tsx'
 import { LinesField } from '../../kit/form/LinesField.tsx'
 import { numberAsTyped } from '../../kit/form/lines.ts'
@@ -33,7 +33,7 @@ export const BlackDialog = ({ onClose }: { onClose: () => void }) => {
   const { values } = form
   const put = (change: Partial<Draft>): void => { setFound(null); form.put(change) }
   const ready = values.appId !== '' && (values.lines.length > 0 || values.workbook !== '') && values.reason.trim() !== ''
-  const read = async (file: File | undefined): Promise<void> => put({ workbook: file ? toBase64(new Uint8Array(await file.arrayBuffer())) : '' })
+  const read = async (file: File | undefined): Promise<void> => put({ workbook: file ? await fileToBase64(file) : '' })
   return (
     <Modal title={t('live_list.add_title')} onClose={onClose} busy={form.busy} width={560}>
       <Form form={{ ...form, put }} label={t('live_list.add_title')} submitLabel={t('live_list.add')} cancel={<><button type="button" className="btn" onClick={() => { if (ready) store(values, true).then(setFound, notifyFailure); else form.submit(true) }}>{t('live_list.preview')}</button><button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button></>}>

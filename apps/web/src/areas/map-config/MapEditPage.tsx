@@ -5,7 +5,7 @@ import { send } from '../../api/send.ts'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
 import { t } from '../../i18n/texts.ts'
-import { toBase64 } from '../../kit/base64.ts'
+import { fileToBase64 } from '../../kit/base64.ts'
 import { Form } from '../../kit/form/Form.tsx'
 import { AreaField, SelectField, TextField, TickField } from '../../kit/form/fields.tsx'
 import { useForm } from '../../kit/form/use-form.ts'
@@ -54,7 +54,7 @@ const Editor = ({ of, copy }: { of: MapDetail | null; copy: boolean }) => {
     done: () => { notify('success', t('frontend.saved')); go('/tags/map-config') },
   })
   const take = async (file: File): Promise<void> => {
-    const { rows, refused: bad } = await send(mapConfigCalls.parse, { workbook: toBase64(new Uint8Array(await file.arrayBuffer())) })
+    const { rows, refused: bad } = await send(mapConfigCalls.parse, { workbook: await fileToBase64(file) })
     const fresh = new Set(rows.map((row) => row.value))
     const kept = form.values.rows.filter((row) => !fresh.has(row.value) && (row.value !== '' || row.en !== ''))
     form.put({ rows: [...kept, ...rows].map((row, n) => ({ ...row, n })) })

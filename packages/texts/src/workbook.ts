@@ -1,0 +1,16 @@
+import { texts } from './define.ts'
+
+/** Texts of workbooks that are read in: what each line would do is shown first. */
+export const workbookTexts = texts({
+  file: ['工作簿（.xlsx）', 'Workbook (.xlsx)', 'Buku kerja (.xlsx)', 'Книга (.xlsx)'],
+  line: ['行', 'Line', 'Baris', 'Строка'],
+  act_new: ['新增', 'New', 'Baru', 'Новые'],
+  act_change: ['修改', 'Changed', 'Diubah', 'Изменены'],
+  act_same: ['相同', 'Equal', 'Sama', 'Без изменений'],
+  act_wrong: ['拒绝', 'Refused', 'Ditolak', 'Отклонены'],
+  act_removed: ['删除', 'Removed', 'Dihapus', 'Удалены'],
+  wrong_first: ['有被拒绝的行：先勾选跳过', 'Lines are refused: tick to leave them out first', 'Ada baris ditolak: centang dulu untuk melewatinya', 'Есть отклонённые строки: сначала отметьте пропуск'],
+  skip_wrong: ['跳过被拒绝的行', 'Leave out refused lines', 'Lewati baris yang ditolak', 'Пропустить отклонённые строки'],
+  nothing: ['没有变化', 'Nothing changes', 'Tidak ada yang berubah', 'Ничего не меняется'],
+  more: ['另有 {n} 行', '{n} more lines', '{n} baris lagi', 'Ещё строк: {n}'],
+})
