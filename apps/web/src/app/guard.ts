@@ -3,7 +3,7 @@ import { mayOpen } from '@oas/contract/session/path-access'
 import { CallFailure } from '../api/call-error.ts'
 import { hasText, loadTexts, t, tData } from '../i18n/texts.ts'
 import { notify } from '../kit/notice.tsx'
-import type { Page } from '../nav/page.ts'
+import { type Page, commonTexts } from '../nav/page.ts'
 import { ensureSignedIn } from './session.ts'
 import { isSpared } from './release.ts'
 import { isStale } from './version.ts'
@@ -13,8 +13,6 @@ export type Verdict = { kind: 'enter' } | { kind: 'redirect'; to: string } | { k
 type Step = (page: Page, path: string) => Promise<Verdict | null>
 
 const systemName = 'Order Audit System'
-/** Groups of texts that every page needs. */
-const commonTexts = ['frontend', 'error', 'menu', 'type']
 
 const checkUpgrade: Step = async (_page, path) => {
   if (!isStale() || isSpared(path)) return null

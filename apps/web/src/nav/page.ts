@@ -11,7 +11,7 @@ export type Page = {
   open?: boolean
   /** Needs its entry all the same, below a parent that is public. */
   requiresAuth?: boolean
-  /** Groups of texts loaded before the page shows. */
+  /** Groups of texts loaded before the page shows, beside those of every page. */
   texts?: readonly string[]
   load: () => Promise<ComponentType>
   /** Shown without header and sidebar. */
@@ -21,6 +21,9 @@ export type Page = {
 }
 
 export type Redirect = { path: string; to: string }
+
+/** Groups of texts that every page needs. */
+export const commonTexts = ['frontend', 'error', 'menu', 'type'] as const
 
 /** Declares a route of an area. */
 export const page = (path: string, rest: Omit<Page, 'path'>): Page => ({ path, ...rest })

@@ -1,19 +1,16 @@
 import { type Page, page } from '../nav/page.ts'
 import { auditKinds } from '../nav/audit-kinds.ts'
 import { detailPages } from './detail/pages.ts'
-import { textGroups } from './text-groups.ts'
+import { detailTexts, textGroups } from './text-groups.ts'
 
 const texts = textGroups
-const detailTexts = [...texts, 'customize', 'live']
-/** Panels of rooms speak of seats, shots and streams. */
-const textsOf = ({ panel }: (typeof auditKinds)[number]): readonly string[] => (panel.startsWith('live_') || panel === 'voice_room' ? [...texts, 'live'] : texts)
 
 /** The audit pages, one route a kind, and the list of them. */
 export const workbenchPages: Page[] = [
   page('/tags/audit', { name: 'tags-audit', title: 'audit.my_pages', texts, load: async () => (await import('./MyPagesPage.tsx')).MyPagesPage }),
-  page('/tags/preview/:id', { name: 'tags-preview-config', title: 'auto_config.preview_title', texts: [...texts, 'auto_config', 'live'], load: async () => (await import('./preview/PreviewPage.tsx')).PreviewPage }),
+  page('/tags/preview/:id', { name: 'tags-preview-config', title: 'auto_config.preview_title', texts: [...texts, 'auto_config'], load: async () => (await import('./preview/PreviewPage.tsx')).PreviewPage }),
   page('/tags/customize', { name: 'tags-customize', title: 'customize.title', texts: detailTexts, load: async () => (await import('./detail/CustomizePage.tsx')).customizePageOf() }),
   ...detailPages.map(({ name, title }) => page(`/tags/customize/${name}`, { name: `tags-customize-${name}`, title, texts: detailTexts, load: async () => (await import('./detail/CustomizePage.tsx')).customizePageOf(name) })),
-  page('/tags/auto-config/templates/:id/preview', { name: 'tags-auto-template-preview', title: 'setting_tool.template_preview', texts: [...texts, 'auto_config', 'setting_tool', 'live'], load: async () => (await import('./preview/PreviewPage.tsx')).PreviewPage }),
-  ...auditKinds.map((kind) => page(`/tags/audit/${kind.path}`, { name: kind.name, title: kind.title, layoutClass: 'wide', texts: textsOf(kind), load: async () => (await import('./AuditPage.tsx')).auditPageOf(kind) })),
+  page('/tags/auto-config/templates/:id/preview', { name: 'tags-auto-template-preview', title: 'setting_tool.template_preview', texts: [...texts, 'auto_config', 'setting_tool'], load: async () => (await import('./preview/PreviewPage.tsx')).PreviewPage }),
+  ...auditKinds.map((kind) => page(`/tags/audit/${kind.path}`, { name: kind.name, title: kind.title, layoutClass: 'wide', texts, load: async () => (await import('./AuditPage.tsx')).auditPageOf(kind) })),
 ]

@@ -1,6 +1,6 @@
 import { type Page, page } from '../../nav/page.ts'
 
-const texts = ['take_order', 'audit', 'record', 'demo', 'result']
+const texts = ['take_order', 'audit', 'record', 'demo', 'result', 'panel']
 
 export const takeOrderPages: readonly Page[] = [
   page('/take-order', { name: 'take-order', title: 'take_order.title', texts, load: async () => (await import('./ConditionListPage.tsx')).ConditionListPage }),

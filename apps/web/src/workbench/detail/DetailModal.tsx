@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { loadTexts, t } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { type DetailOf, detailPath, showDetail } from '../../kit/record/detail-shown.ts'
-import { textGroups } from '../text-groups.ts'
+import { detailTexts } from '../text-groups.ts'
 import { Detail } from './Detail.tsx'
 import './detail.css'
 
@@ -21,6 +21,6 @@ const Shown = ({ of }: { of: DetailOf }) => {
 /** The detail of a record over whatever page is open, nine tenths of the window wide. */
 export const DetailModal = ({ of }: { of: DetailOf }) => {
   const [ready, setReady] = useState(false)
-  useEffect(() => { let live = true; loadTexts([...textGroups, 'customize', 'live']).then(() => { if (live) setReady(true) }, () => { if (live) setReady(true) }); return () => { live = false } }, [])
+  useEffect(() => { let live = true; loadTexts(detailTexts).then(() => { if (live) setReady(true) }, () => { if (live) setReady(true) }); return () => { live = false } }, [])
   return ready ? <Shown of={of} /> : null
 }
