@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Page, expect, test } from '@playwright/test'
-import { writeSheets } from '../apps/api/src/files/sheet.ts'
+import { readSheet, writeSheets } from '../apps/api/src/files/sheet.ts'
 import { advance, detailOf, makeAuditor, press, startAudit } from './support/audit.ts'
 import { axe } from './support/axe.ts'
 import { open, signIn, url, visit, watch } from './support/console.ts'
@@ -74,8 +74,26 @@ test('a tree grows by keyboard and dialogs, is deployed after its differences we
   await button(page, 'Import').click()
   await dialog(page).getByLabel('Workbook').setInputFiles(path)
   await expect(dialog(page).getByText('Equal: 2')).toBeVisible()
-  expect(readFileSync(path).length).toBeGreaterThan(500)
-  await button(page, 'Cancel').click()
+  await expect(button(page, 'Store in the draft')).toBeDisabled()
+  // A file with a refused line is stored only when somebody says that the line is left out, and says so for this file.
+  const [head = [], first = []] = await readSheet(readFileSync(path), 'file', 10)
+  const line = (change: Record<string, string>): string[] => first.map((cell, index) => change[head[index] ?? ''] ?? cell)
+  const changed = { name: 'changed.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await writeSheets([{ name: 'labels', rows: [head, line({ id: '', enName: 'Delta' }), line({ id: '999999' })] }]) }
+  const [skip, store] = [dialog(page).getByLabel('Leave out refused lines'), button(page, 'Store in the draft')]
+  const choose = async (): Promise<void> => {
+    await dialog(page).getByLabel('Workbook').setInputFiles(changed)
+    await expect(dialog(page)).toContainText('New: 1Changed: 0Equal: 0Refused: 1')
+    await expect(store).toBeDisabled()
+  }
+  await choose()
+  expect(await axe(page, 'dialog[open]')).toEqual([])
+  await skip.check()
+  await expect(store).toBeEnabled()
+  await choose()
+  await skip.check()
+  await store.click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(item(page, 'Delta')).toBeVisible()
   await deploy(page, 'second')
   await button(page, 'Versions').click()
   await expect(dialog(page).getByRole('cell', { name: 'second' })).toBeVisible()

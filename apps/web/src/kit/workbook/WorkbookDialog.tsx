@@ -28,6 +28,7 @@ export const WorkbookDialog = <R extends Line>({ title, hint, storeLabel, column
   const during = (work: Promise<void>): void => { setBusy(true); setProblem(''); work.catch((error: unknown) => setProblem((error as Error).message)).finally(() => setBusy(false)) }
   const read = async (file: File): Promise<void> => {
     setLooked(null)
+    setSkipWrong(false)
     setFileName(file.name)
     const workbook = await fileToBase64(file)
     setLooked({ workbook, preview: await look(workbook) })
