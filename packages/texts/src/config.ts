@@ -42,8 +42,6 @@ export const configTexts = texts({
   restore: ['回滚到此版本', 'Roll back to this', 'Kembali ke versi ini', 'Откатить к этой'],
   restore_sure: ['将以版本 {n} 的内容生成新版本。', 'Version {n} comes back as a new version.', 'Versi {n} kembali sebagai versi baru.', 'Версия {n} станет новой версией.'],
   restored: ['已回滚', 'Rolled back', 'Dikembalikan', 'Откат выполнен'],
-  diff_to_now: ['与当前的差别', 'Against what is now', 'Dibanding sekarang', 'Отличия от текущей'],
-  same_as_now: ['与当前相同', 'the same as now', 'sama dengan sekarang', 'совпадает с текущей'],
   changed: ['变化', 'Change', 'Perubahan', 'Изменение'],
   needs_edit: ['需要修改系统配置的权限', 'needs the right to change system configuration', 'perlu hak mengubah konfigurasi', 'нужно право менять конфигурацию'],
   public_secret: ['保密的配置不能公开', 'a secret setting cannot be public', 'pengaturan rahasia tidak bisa publik', 'секретная настройка не может быть публичной'],

@@ -43,7 +43,7 @@ export const StartView = () => {
         </fieldset>
       ))}
       <ConditionForm showProblems={tried} />
-      {chosen.some((key) => settings[key]?.condition.some((field) => field.is_apply === 1)) ? <p className="wb-clip-acts"><button type="button" className="btn plain" onClick={() => copyConditions(bench)}>{t('audit.conditions_copy')}</button><button type="button" className="btn plain" onClick={() => void pasteConditions(bench)}>{t('audit.conditions_paste')}</button></p> : null}
+      {chosen.some((key) => settings[key]?.condition.some((field) => field.is_apply === 1)) ? <p><button type="button" className="btn plain" onClick={() => copyConditions(bench)}>{t('audit.conditions_copy')}</button>{' '}<button type="button" className="btn plain" onClick={() => void pasteConditions(bench)}>{t('audit.conditions_paste')}</button></p> : null}
       <div className="wb-start-foot">
         <button type="submit" ref={focusWhenFree} className="btn primary large" disabled={chosen.length === 0 || phase !== 'idle'}>{t('audit.start')}</button>
         <p className="wb-waiting"><b>{stat ? stat.waiting : '–'}</b> {t('audit.waiting')}{stat && stat.mySuspended > 0 ? ` · ${t('audit.suspended_n', { n: stat.mySuspended })}` : ''}</p>
