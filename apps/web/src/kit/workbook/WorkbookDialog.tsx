@@ -46,7 +46,7 @@ export const WorkbookDialog = <R extends Line>({ title, hint, storeLabel, column
       <button type="button" className="btn primary" disabled={busy || nothing || hindered} title={hindered ? t('workbook.wrong_first') : undefined} aria-busy={busy} onClick={() => looked && during(keep(looked.workbook))}>{storeLabel}</button>
     </>}>
       {hint && <p className="muted">{hint}</p>}
-      <label>{t('workbook.file')} <input type="file" accept=".xlsx" disabled={busy} onChange={(event) => { const [file] = event.target.files ?? []; event.target.value = ''; if (file) during(read(file)) }} /></label> {fileName && <span translate="no">{fileName}</span>}
+      <label>{t('workbook.file')} <input type="file" className="workbook-file" accept=".xlsx" disabled={busy} onChange={(event) => { const [file] = event.target.files ?? []; event.target.value = ''; if (file) during(read(file)) }} /> {fileName && <span translate="no">{fileName}</span>}</label>
       {problem && <p className="problem" role="alert">{problem}</p>}
       {looked && <>
         <p className="workbook-counts">{acts.map((act) => <span key={act} className={`state-tag ${tones[act]}`}>{t(`workbook.act_${act}`)}: {count(act)}</span>)}{removed && <span className="state-tag">{t('workbook.act_removed')}: {removed.length}</span>}</p>
