@@ -86,9 +86,18 @@ test('who leaves a rule or a table with something unsaved is asked, and finds it
   await expect(page).toHaveURL(new RegExp(`rule-edit\\?ruleId=${ruleId}$`))
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Not yet saved')
   leave = true
+  // Whether the window would still ask the moment the next page is there.
+  const asksOnArrival = page.evaluate(() => new Promise<boolean>((done) => {
+    new MutationObserver((_changes, observer) => {
+      if (![...document.querySelectorAll('main button')].some((button) => button.textContent === 'New rule')) return
+      observer.disconnect()
+      done(!window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    }).observe(document.body, { childList: true, subtree: true })
+  }))
   await away.click()
   await expect(page).toHaveURL(/strategy-engine\/index$/)
   await expect(page.getByRole('button', { name: 'New rule' })).toBeVisible()
+  expect(await asksOnArrival).toBe(false)
   leave = false
   await open(page, `/strategy-engine/rule?ruleIds=${ruleId}`)
   const cell = page.getByRole('textbox', { name: /row 1$/ }).first()

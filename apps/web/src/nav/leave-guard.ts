@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { t } from '../i18n/texts.ts'
 import { askBeforeLeaving } from './location.ts'
 
-/** Asks before the console leaves this page, by any way, while `isDirty` says that something is unsaved. Staying puts the address back. */
+/** Asks before the console leaves this page, by any way, while `isDirty` says that something is unsaved. Staying puts the address back. It begins and ends with what is on screen: the next page is not asked for this one. */
 export const useLeaveGuard = (isDirty: () => boolean): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onUnload = (event: BeforeUnloadEvent): void => { if (isDirty()) event.preventDefault() }
     window.addEventListener('beforeunload', onUnload)
     const end = askBeforeLeaving(() => !isDirty() || window.confirm(t('frontend.leave_unsaved')))
@@ -15,6 +15,6 @@ export const useLeaveGuard = (isDirty: () => boolean): void => {
 /** The same for a page that knows as it renders whether something is unsaved. */
 export const useUnsavedGuard = (dirty: boolean): void => {
   const unsaved = useRef(dirty)
-  useEffect(() => { unsaved.current = dirty }, [dirty])
+  useLayoutEffect(() => { unsaved.current = dirty }, [dirty])
   useLeaveGuard(useCallback(() => unsaved.current, []))
 }
