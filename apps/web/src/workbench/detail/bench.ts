@@ -13,7 +13,7 @@ import { createDrafts } from '../engine/drafts.ts'
 import { focusOn, settle } from '../engine/focus.ts'
 import { inPlain } from '../../kit/record/in-plain.ts'
 import type { Outbox } from '../engine/outbox.ts'
-import { type Entry } from '../engine/types.ts'
+import type { Entry } from '../engine/types.ts'
 
 /** What is chosen here ends with the page. */
 const forgetful = { load: async () => new Map(), save: async () => undefined, drop: async () => undefined }
