@@ -1,4 +1,4 @@
-// Types, lint, import rules and dead code, side by side: none waits for another. Each says what it has to say at its end; fails when any failed.
+// Types, format, lint, import rules and dead code, side by side: none waits for another. Each says what it has to say at its end; fails when any failed.
 import { spawn } from 'node:child_process'
 
 /** Runs one check; answers whether it was clean, having printed all it said. */
@@ -9,5 +9,5 @@ const run = (name) => new Promise((done) => {
   child.once('close', (code) => { console.log(`${name}: ${code === 0 ? 'clean' : 'failed'}`); process.stdout.write(Buffer.concat(said)); done(code === 0) })
 })
 
-const clean = await Promise.all(['types', 'lint', 'imports', 'dead'].map(run))
+const clean = await Promise.all(['types', 'format', 'lint', 'imports', 'dead'].map(run))
 process.exit(clean.every(Boolean) ? 0 : 1)
