@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { axeInBoth } from './support/axe.ts'
 import { open, signIn, url, watch } from './support/console.ts'
 
-test('an app is made, gets a key that works and is replaced, and takes nothing more once it is off', async ({ page }) => {
+test('an app is made, gets a key that works and is replaced, and takes nothing more once it is off', async ({
+  page,
+}) => {
   const problems = watch(page)
   const appId = 801
   await signIn(page, 'admin')
@@ -53,7 +55,13 @@ test('an app is made, gets a key that works and is replaced, and takes nothing m
   expect(first).toMatch(/^oask_[0-9a-f]{64}$/)
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await shown.getByRole('button', { name: 'I have kept it' }).click()
-  const ingest = async (key: string) => (await page.request.post(`${url()}/biz_gateway/ingest/records`, { headers: { 'x-api-key': key }, data: [] })).status()
+  const ingest = async (key: string) =>
+    (
+      await page.request.post(`${url()}/biz_gateway/ingest/records`, {
+        headers: { 'x-api-key': key },
+        data: [],
+      })
+    ).status()
   expect(await ingest(first)).toBe(200)
   await expect(drawer.getByRole('row', { name: /sender/ })).toBeVisible()
   expect(await axeInBoth(page, '.drawer')).toEqual([])
@@ -68,7 +76,10 @@ test('an app is made, gets a key that works and is replaced, and takes nothing m
   await drawer.getByRole('button', { name: 'Disable: sender' }).click()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await page.getByRole('dialog', { name: 'Disable' }).getByLabel('Reason').fill('over')
-  await page.getByRole('dialog', { name: 'Disable' }).getByRole('button', { name: 'Disable' }).click()
+  await page
+    .getByRole('dialog', { name: 'Disable' })
+    .getByRole('button', { name: 'Disable' })
+    .click()
   await expect(drawer.getByRole('row', { name: /sender/ })).toContainText('Disabled')
   expect(await ingest(second)).toBe(401)
   await drawer.getByRole('tab', { name: 'Delivery' }).click()
@@ -77,8 +88,13 @@ test('an app is made, gets a key that works and is replaced, and takes nothing m
   await expect(drawer.getByText(/10\.0\.0\.1 is not a public address/)).toBeVisible()
   await drawer.getByRole('textbox', { name: /Webhook URL/ }).fill('http://127.0.0.1:9/hook')
   await drawer.getByRole('button', { name: /Save/ }).click()
-  await expect(page.getByRole('dialog', { name: 'The signing secret' }).locator('.app-secret')).toHaveText(/^whsec_/)
-  await page.getByRole('dialog', { name: 'The signing secret' }).getByRole('button', { name: 'I have kept it' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'The signing secret' }).locator('.app-secret'),
+  ).toHaveText(/^whsec_/)
+  await page
+    .getByRole('dialog', { name: 'The signing secret' })
+    .getByRole('button', { name: 'I have kept it' })
+    .click()
   await drawer.getByRole('button', { name: 'Test delivery' }).click()
   await expect(drawer.getByText(/Did not arrive: connection/)).toBeVisible()
   await expect(page.locator('.notice')).toHaveCount(0)
@@ -95,7 +111,10 @@ test('an app is made, gets a key that works and is replaced, and takes nothing m
   await drawer.getByRole('button', { name: 'Stop intake' }).click()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await page.getByRole('dialog', { name: 'Stop intake' }).getByLabel('Reason').fill('closing down')
-  await page.getByRole('dialog', { name: 'Stop intake' }).getByRole('button', { name: 'Stop intake' }).click()
+  await page
+    .getByRole('dialog', { name: 'Stop intake' })
+    .getByRole('button', { name: 'Stop intake' })
+    .click()
   await expect(page.getByRole('row', { name: /Fresh app/ })).toContainText('Off')
   await drawer.getByRole('tab', { name: 'Changes' }).click()
   await expect(drawer.getByRole('row', { name: /Intake of an app stopped/ })).toBeVisible()
@@ -149,13 +168,27 @@ test('a seat is checked, what is wrong has a remedy, and the report is sent', as
   await open(page, '/front_test/index')
   expect(await axeInBoth(page)).toEqual([])
   await page.getByRole('button', { name: 'Run all checks' }).click()
-  await expect(page.getByRole('button', { name: 'Send to support' })).toBeEnabled({ timeout: 40_000 })
-  for (const name of ['Workers', 'Local database (IndexedDB)', 'Clock', 'Push connection (WebSocket)', 'Uploads']) await expect(page.getByRole('row', { name })).toContainText('Pass')
+  await expect(page.getByRole('button', { name: 'Send to support' })).toBeEnabled({
+    timeout: 40_000,
+  })
+  for (const name of [
+    'Workers',
+    'Local database (IndexedDB)',
+    'Clock',
+    'Push connection (WebSocket)',
+    'Uploads',
+  ])
+    await expect(page.getByRole('row', { name })).toContainText('Pass')
   // No extension is installed in this browser.
-  await expect(page.getByRole('row', { name: 'Browser extension' })).toContainText('Install or update it under Tools, Downloads')
+  await expect(page.getByRole('row', { name: 'Browser extension' })).toContainText(
+    'Install or update it under Tools, Downloads',
+  )
   await expect(page.getByText(/\d+ passed, \d+ warnings, \d+ failed/)).toBeVisible()
   expect(await axeInBoth(page)).toEqual([])
-  const sent = page.waitForRequest((request) => request.url().includes('point-report') && (request.postData() ?? '').includes('"front-test"'))
+  const sent = page.waitForRequest(
+    (request) =>
+      request.url().includes('point-report') && (request.postData() ?? '').includes('"front-test"'),
+  )
   await page.getByRole('button', { name: 'Send to support' }).click()
   expect((await sent).postData()).toContain('"socket":{"state":"pass"')
 })
@@ -167,8 +200,12 @@ test('an expression is tried step by step, on the server and in the page', async
   await page.getByRole('button', { name: /Evaluate/ }).click()
   await expect(page.getByText('Server and browser agree')).toBeVisible()
   await expect(page.locator('.statement-value')).toHaveText('"look"')
-  await expect(page.locator('.step').filter({ hasText: 'hit("advert")' }).last()).toContainText('true')
-  await expect(page.locator('.step').filter({ hasText: /^record\.country/ })).toContainText('not needed')
+  await expect(page.locator('.step').filter({ hasText: 'hit("advert")' }).last()).toContainText(
+    'true',
+  )
+  await expect(page.locator('.step').filter({ hasText: /^record\.country/ })).toContainText(
+    'not needed',
+  )
   expect(await axeInBoth(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Expression' }).fill('record.uid + process')
   await page.getByRole('button', { name: /Evaluate/ }).click()

@@ -3,7 +3,9 @@ import { axe } from './support/axe.ts'
 import { open, signIn, watch } from './support/console.ts'
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`an article is written with its look beside it, must be read, and is read (${theme})`, async ({ page }) => {
+  test(`an article is written with its look beside it, must be read, and is read (${theme})`, async ({
+    page,
+  }) => {
     const problems = watch(page)
     const title = `Watch out ${theme} ${Date.now()}`
     await signIn(page, 'leader', { theme })
@@ -15,14 +17,24 @@ for (const theme of ['light', 'dark'] as const) {
     await dialog.getByRole('button', { name: /Save/ }).click()
     await expect(dialog.getByText('Title is required.')).toBeVisible()
     await dialog.getByRole('textbox', { name: /^Title/ }).fill(title)
-    await dialog.getByRole('textbox', { name: /^Text/ }).fill('# Heading\n\n- **bold** item\n\n<script>alert(1)</script> [bad](javascript:alert(1)) [good](https://good.example/)')
+    await dialog
+      .getByRole('textbox', { name: /^Text/ })
+      .fill(
+        '# Heading\n\n- **bold** item\n\n<script>alert(1)</script> [bad](javascript:alert(1)) [good](https://good.example/)',
+      )
     const look = dialog.getByRole('region', { name: 'Preview' })
     await expect(look.getByRole('heading', { name: 'Heading' })).toBeVisible()
     await expect(look.getByText('<script>alert(1)</script>')).toBeVisible()
     await expect(look.getByRole('link')).toHaveCount(1)
     await dialog.getByLabel('State').selectOption('published')
-    await dialog.getByRole('group', { name: 'Roles that must read it' }).getByLabel('auditor-palaver').check()
-    await dialog.getByRole('group', { name: 'Roles that must read it' }).getByLabel('leader').check()
+    await dialog
+      .getByRole('group', { name: 'Roles that must read it' })
+      .getByLabel('auditor-palaver')
+      .check()
+    await dialog
+      .getByRole('group', { name: 'Roles that must read it' })
+      .getByLabel('leader')
+      .check()
     expect(await axe(page, 'dialog[open]')).toEqual([])
     await dialog.getByRole('button', { name: /Save/ }).click()
     const card = page.getByRole('listitem').filter({ hasText: title })

@@ -9,16 +9,31 @@ test.beforeAll(() => makeAuditor(user))
 type Step = { what: string; keys: readonly string[]; closing: readonly string[] }
 /** What every page opens alike: looked at once where results stand beside the record, once where they stand below it. */
 const common: readonly Step[] = [
-  { what: 'keys', keys: ['?'], closing: ['Escape'] }, { what: 'drawer', keys: ['u'], closing: ['Escape'] }, { what: 'label search', keys: ['l'], closing: ['Escape', 'Escape'] }, { what: 'question', keys: ['Shift+p'], closing: ['Escape'] },
+  { what: 'keys', keys: ['?'], closing: ['Escape'] },
+  { what: 'drawer', keys: ['u'], closing: ['Escape'] },
+  { what: 'label search', keys: ['l'], closing: ['Escape', 'Escape'] },
+  { what: 'question', keys: ['Shift+p'], closing: ['Escape'] },
 ]
 const form = (...keys: readonly string[]): Step => ({ what: 'form', keys, closing: ['Escape'] })
 const viewer: Step = { what: 'viewer', keys: ['Space'], closing: ['Escape'] }
-const confirm = (...keys: readonly string[]): Step => ({ what: 'confirm', keys, closing: ['Escape', 'Escape'] })
+const confirm = (...keys: readonly string[]): Step => ({
+  what: 'confirm',
+  keys,
+  closing: ['Escape', 'Escape'],
+})
 
 const panels: readonly { path: string; steps: readonly Step[] }[] = [
   { path: 'text', steps: [...common, form('7', 't'), confirm('v', '4', 'Enter')] },
   { path: 'text-group', steps: [form('7', 'e')] },
-  { path: 'picture', steps: [{ what: 'marked', keys: ['ArrowRight', '1'], closing: [] }, ...common, form('w'), viewer] },
+  {
+    path: 'picture',
+    steps: [
+      { what: 'marked', keys: ['ArrowRight', '1'], closing: [] },
+      ...common,
+      form('w'),
+      viewer,
+    ],
+  },
   { path: 'picture-with-single', steps: [form('7', 'e'), viewer, confirm('f', 'Enter')] },
   { path: 'common', steps: [form('7', 'f')] },
   { path: 'common-multi-resource', steps: [form('7', 'e'), confirm('t', 'Enter')] },
@@ -30,27 +45,33 @@ const panels: readonly { path: string; steps: readonly Step[] }[] = [
 const barriers = async (page: Page, what: string): Promise<string[]> => {
   const found: string[] = []
   for (const theme of ['light', 'dark']) {
-    await page.evaluate((mode) => { document.documentElement.dataset['theme'] = mode }, theme)
+    await page.evaluate((mode) => {
+      document.documentElement.dataset['theme'] = mode
+    }, theme)
     await page.waitForTimeout(120)
-    found.push(...(await axe(page, 'html', theme === 'dark')).map((one) => `${what} (${theme}): ${one}`))
+    found.push(
+      ...(await axe(page, 'html', theme === 'dark')).map((one) => `${what} (${theme}): ${one}`),
+    )
   }
   return found
 }
 
 for (const { path, steps } of panels) {
-  test(`${path}: no barrier in light or dark, with dialogs, drawer, form and viewer open`, async ({ page }) => {
+  test(`${path}: no barrier in light or dark, with dialogs, drawer, form and viewer open`, async ({
+    page,
+  }) => {
     // Each wall hands out a hundred: tests that run beside this one have the other type.
     await startAudit(page, user, path, path === 'picture' ? '?appId=71&type=21' : '')
     const found = await barriers(page, 'page')
     for (const { what, keys, closing } of steps) {
       await press(page, ...keys)
       await page.waitForTimeout(250)
-      found.push(...await barriers(page, what))
+      found.push(...(await barriers(page, what)))
       await press(page, ...closing)
       await page.waitForTimeout(120)
     }
     await page.getByRole('button', { name: 'Comfort' }).press('Enter')
-    found.push(...await barriers(page, 'comfort'))
+    found.push(...(await barriers(page, 'comfort')))
     expect(found).toEqual([])
   })
 }

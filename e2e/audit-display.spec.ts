@@ -5,25 +5,64 @@ import { ok } from './support/calls.ts'
 import { signIn } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 
-test('a setting that forces pictures to be shown one by one does so on the page of walls; where it is taken back the wall is there again', async ({ page, browser }) => {
+test('a setting that forces pictures to be shown one by one does so on the page of walls; where it is taken back the wall is there again', async ({
+  page,
+  browser,
+}) => {
   const key = { appId: 50, type: 800 + Math.floor(Math.random() * 90_000) }
   const name = `shown_${key.type}`
   await signIn(page, 'admin')
-  await ok(page, contract.autoConfig.create, { ...key, name, business: 'picture', panel: 'picture_wall', pageKeys: ['tags-audit-picture'], copyOf: { appId: 50, type: 21 } })
+  await ok(page, contract.autoConfig.create, {
+    ...key,
+    name,
+    business: 'picture',
+    panel: 'picture_wall',
+    pageKeys: ['tags-audit-picture'],
+    copyOf: { appId: 50, type: 21 },
+  })
   const put = async (forceDisplayType: 'single' | null): Promise<void> => {
     const { draft, published } = await ok(page, contract.autoConfig.one, key)
-    const document = structuredClone(draft?.document ?? published?.document ?? {}) as { pageType: { content: object } }
-    const { revision } = await ok(page, contract.autoConfig.save, { ...key, revision: draft?.revision ?? 0, base: published?.version ?? 0, document: { ...document, pageType: { ...document.pageType, content: { ...document.pageType.content, forceDisplayType } } } })
-    await ok(page, contract.autoConfig.publish, { ...key, revision, note: 'how it is shown', acceptWarnings: true })
+    const document = structuredClone(draft?.document ?? published?.document ?? {}) as {
+      pageType: { content: object }
+    }
+    const { revision } = await ok(page, contract.autoConfig.save, {
+      ...key,
+      revision: draft?.revision ?? 0,
+      base: published?.version ?? 0,
+      document: {
+        ...document,
+        pageType: {
+          ...document.pageType,
+          content: { ...document.pageType.content, forceDisplayType },
+        },
+      },
+    })
+    await ok(page, contract.autoConfig.publish, {
+      ...key,
+      revision,
+      note: 'how it is shown',
+      acceptWarnings: true,
+    })
   }
   await put('single')
   /** What somebody new sees of two records of their own. */
   const shown = async (who: string): Promise<{ stage: number; tiles: number }> => {
-    await sendIn(page, key.type, [1, 2].map((n) => ({ postId: `${who}-${n}`, uid: who, pictures: [{ content: `https://media.example/${who}-${n}.svg` }] })))
+    await sendIn(
+      page,
+      key.type,
+      [1, 2].map((n) => ({
+        postId: `${who}-${n}`,
+        uid: who,
+        pictures: [{ content: `https://media.example/${who}-${n}.svg` }],
+      })),
+    )
     await makeAuditor(who)
     const auditor = await (await browser.newContext()).newPage()
     await startAudit(auditor, who, 'picture', `?appId=50&type=${key.type}&uid=${who}`)
-    const found = { stage: await auditor.locator('.wb-stage-picture').count(), tiles: await auditor.locator('[data-tile]').count() }
+    const found = {
+      stage: await auditor.locator('.wb-stage-picture').count(),
+      tiles: await auditor.locator('[data-tile]').count(),
+    }
     await auditor.context().close()
     return found
   }

@@ -1,6 +1,16 @@
 import { type Page, expect, test } from '@playwright/test'
 import { watch } from './support/console.ts'
-import { advance, changeSettings, current, decidedSince, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import {
+  advance,
+  changeSettings,
+  current,
+  decidedSince,
+  detailOf,
+  makeAuditor,
+  press,
+  settled,
+  startAudit,
+} from './support/audit.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `form_auditor_${process.pid}`
@@ -8,13 +18,25 @@ test.beforeAll(() => makeAuditor(user))
 
 const form = (page: Page) => page.locator('form.wb-form')
 const problems = (page: Page) => form(page).getByRole('alert')
-const stored = async (page: Page, since: number, recordId: string): Promise<Record<string, unknown>> => {
-  await expect.poll(async () => (await decidedSince(page, since)).some((row) => row.recordId === recordId)).toBe(true)
+const stored = async (
+  page: Page,
+  since: number,
+  recordId: string,
+): Promise<Record<string, unknown>> => {
+  await expect
+    .poll(async () => (await decidedSince(page, since)).some((row) => row.recordId === recordId))
+    .toBe(true)
   return (await detailOf(page, recordId)).decisions[0] as unknown as Record<string, unknown>
 }
-const opened = async (page: Page, ...keys: readonly string[]): Promise<void> => { await settled(page); await press(page, ...keys); await form(page).waitFor() }
+const opened = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  await settled(page)
+  await press(page, ...keys)
+  await form(page).waitFor()
+}
 
-test('text: remark, radio, ticks, standard form, hold; each says what is missing before it is sent', async ({ page }) => {
+test('text: remark, radio, ticks, standard form, hold; each says what is missing before it is sent', async ({
+  page,
+}) => {
   const seen = watch(page)
   const since = await startAudit(page, user, 'text')
 
@@ -32,7 +54,10 @@ test('text: remark, radio, ticks, standard form, hold; each says what is missing
   await expect(problems(page)).toContainText('remark max length 200')
   await page.locator('#wb-remark').fill('only its author sees it')
   const remarked = await advance(page, () => page.keyboard.press('Control+Enter'))
-  expect(await stored(page, since, remarked)).toMatchObject({ resultId: 'author_only', remark: 'only its author sees it' })
+  expect(await stored(page, since, remarked)).toMatchObject({
+    resultId: 'author_only',
+    remark: 'only its author sees it',
+  })
 
   // radio: no reason, then one by its digit, which brings its label and remark.
   await opened(page, 'f')
@@ -40,7 +65,10 @@ test('text: remark, radio, ticks, standard form, hold; each says what is missing
   await expect(problems(page)).toContainText('please select')
   await press(page, '2')
   const warned = await advance(page, () => press(page, 'Enter'))
-  expect(await stored(page, since, warned)).toMatchObject({ resultId: 'warn', form: { reasonId: 2 } })
+  expect(await stored(page, since, warned)).toMatchObject({
+    resultId: 'warn',
+    form: { reasonId: 2 },
+  })
 
   // ticks: none, then two; the one that means 'not applied' stands alone.
   await opened(page, 'c')
@@ -52,12 +80,18 @@ test('text: remark, radio, ticks, standard form, hold; each says what is missing
   await expect(form(page).getByRole('checkbox', { checked: true })).toHaveCount(1)
   await press(page, '4', '1', '2')
   const banned = await advance(page, () => press(page, 'Enter'))
-  expect(await stored(page, since, banned)).toMatchObject({ resultId: 'ban_posting', form: { reasonIds: [1, 2] } })
+  expect(await stored(page, since, banned)).toMatchObject({
+    resultId: 'ban_posting',
+    form: { reasonIds: [1, 2] },
+  })
 
   // standard: a time by its digit.
   await opened(page, '7', 't', '3')
   const muted = await advance(page, () => press(page, 'Enter'))
-  expect(await stored(page, since, muted)).toMatchObject({ resultId: 'mute', form: { punishTime: 21_600 } })
+  expect(await stored(page, since, muted)).toMatchObject({
+    resultId: 'mute',
+    form: { punishTime: 21_600 },
+  })
 
   // hold has no key of its own beyond the eighth: it is found by name, and a digit sends it.
   await settled(page)
@@ -82,10 +116,13 @@ test('pictures: a small question, and levels that bring their time', async ({ pa
   await expect(problems(page)).toContainText('please select')
   await press(page, '2')
   const graded = await advance(page, () => press(page, 'Enter'))
-  expect(await stored(page, since, graded)).toMatchObject({ resultId: 'graded', form: { level: 2, punishTime: 604_800 } })
+  expect(await stored(page, since, graded)).toMatchObject({
+    resultId: 'graded',
+    form: { level: 2, punishTime: 604_800 },
+  })
 })
 
-test('posts: a time of one\'s own is checked, presets take its place', async ({ page }) => {
+test("posts: a time of one's own is checked, presets take its place", async ({ page }) => {
   const since = await startAudit(page, user, 'common')
   await opened(page, '7', 't')
   await form(page).getByPlaceholder('YYYY-MM-DD HH:mm:ss').first().fill('2030-01-02 00:00:00')
@@ -93,8 +130,13 @@ test('posts: a time of one\'s own is checked, presets take its place', async ({ 
   await page.keyboard.press('Control+Enter')
   await expect(problems(page)).toContainText('time not allowed')
   await form(page).getByRole('radio').first().press('Space')
-  const limited = await advance(page, async () => { await form(page).getByRole('button', { name: /^Send/ }).press('Enter') })
-  expect(await stored(page, since, limited)).toMatchObject({ resultId: 'limit', form: { punishTime: 86_400 } })
+  const limited = await advance(page, async () => {
+    await form(page).getByRole('button', { name: /^Send/ }).press('Enter')
+  })
+  expect(await stored(page, since, limited)).toMatchObject({
+    resultId: 'limit',
+    form: { punishTime: 86_400 },
+  })
 })
 
 test('wall: a reason of a tree is found by typing', async ({ page }) => {
@@ -106,17 +148,31 @@ test('wall: a reason of a tree is found by typing', async ({ page }) => {
   await form(page).getByRole('textbox', { name: 'Find a reason' }).focus()
   await page.keyboard.type('qr')
   await page.keyboard.press('Enter')
-  await expect(form(page).getByRole('radiogroup', { name: 'Reason' }).getByRole('radio', { checked: true })).toHaveCount(1)
+  await expect(
+    form(page).getByRole('radiogroup', { name: 'Reason' }).getByRole('radio', { checked: true }),
+  ).toHaveCount(1)
   await page.keyboard.press('Control+Enter')
   await expect(form(page)).toBeHidden()
   await expect(page.locator('[data-tile][aria-pressed="true"]')).toHaveCount(1)
 })
 
-test('what a result lacks is asked for where it is pressed: its label is found by a few letters, and what its setting says of label and remark is said in those words', async ({ page }) => {
-  await changeSettings(page, ({ result }) => { for (const { id, content } of result) {
-    if (id === 'label') content['label'] = { required: true, max: 3, placeholder: 'Choose what it is' }
-    if (id === 'author_only') content['remark'] = { required: true, max: 60, placeholder: 'Say why', validator: '^[a-z\\s]+$', message: 'Small letters only' }
-  } })
+test('what a result lacks is asked for where it is pressed: its label is found by a few letters, and what its setting says of label and remark is said in those words', async ({
+  page,
+}) => {
+  await changeSettings(page, ({ result }) => {
+    for (const { id, content } of result) {
+      if (id === 'label')
+        content['label'] = { required: true, max: 3, placeholder: 'Choose what it is' }
+      if (id === 'author_only')
+        content['remark'] = {
+          required: true,
+          max: 60,
+          placeholder: 'Say why',
+          validator: '^[a-z\\s]+$',
+          message: 'Small letters only',
+        }
+    }
+  })
   const since = await startAudit(page, user, 'text')
   await opened(page, 'w')
   await page.keyboard.press('Enter')
@@ -125,7 +181,10 @@ test('what a result lacks is asked for where it is pressed: its label is found b
   await page.keyboard.type('adv')
   await page.keyboard.press('Enter')
   const labelled = await advance(page, () => page.keyboard.press('Control+Enter'))
-  expect(await stored(page, since, labelled)).toMatchObject({ resultId: 'label', labels: [{ labelId: expect.any(Number) }] })
+  expect(await stored(page, since, labelled)).toMatchObject({
+    resultId: 'label',
+    labels: [{ labelId: expect.any(Number) }],
+  })
 
   await opened(page, '7', 'r')
   const remark = page.locator('#wb-remark')
@@ -140,14 +199,25 @@ test('what a result lacks is asked for where it is pressed: its label is found b
   await expect(remark).toHaveAttribute('rows', '8')
   await remark.fill('small letters')
   const remarked = await advance(page, () => page.keyboard.press('Control+Enter'))
-  expect(await stored(page, since, remarked)).toMatchObject({ resultId: 'author_only', remark: 'small letters' })
+  expect(await stored(page, since, remarked)).toMatchObject({
+    resultId: 'author_only',
+    remark: 'small letters',
+  })
 })
 
-test('the results of a type stand in the order of its setting; those that it hides, for all or for this record, are not there', async ({ page }) => {
+test('the results of a type stand in the order of its setting; those that it hides, for all or for this record, are not there', async ({
+  page,
+}) => {
   await changeSettings(page, (setting) => {
     setting.result.reverse()
-    for (const { id, content } of setting.result) if (id === 'warn') content['show'] = false; else if (id === 'mute') content['show'] = "record.uid == 'nobody'"
+    for (const { id, content } of setting.result)
+      if (id === 'warn') content['show'] = false
+      else if (id === 'mute') content['show'] = "record.uid == 'nobody'"
   })
   await startAudit(page, user, 'text', '?appId=50&type=12')
-  expect(await page.locator('[data-result]').evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-result')))).toEqual(['hold', 'ban_account', 'ban_posting', 'author_only', 'del', 'label', 'ignore'])
+  expect(
+    await page
+      .locator('[data-result]')
+      .evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-result'))),
+  ).toEqual(['hold', 'ban_account', 'ban_posting', 'author_only', 'del', 'label', 'ignore'])
 })

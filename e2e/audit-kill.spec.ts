@@ -14,22 +14,55 @@ const posts = 100
 /** How long after a submit has left the page its server dies: before it is worked on, and while it is. */
 const moments = [0, 60]
 
-test('a server killed while it takes the verdicts of a wall of 200 pictures loses none and doubles none', async ({ page }) => {
+test('a server killed while it takes the verdicts of a wall of 200 pictures loses none and doubles none', async ({
+  page,
+}) => {
   const stamp = Date.now()
   const databaseUrl = await withDatabase(async (_client, address) => address)
-  const server = await killableServer({ ...readConfig({}), port: 0, databaseUrl, dataDir: ownProduct().dataDir, webDir: resolve('apps/web/dist'), demo: true, logLevel: 'silent', runJobs: false })
+  const server = await killableServer({
+    ...readConfig({}),
+    port: 0,
+    databaseUrl,
+    dataDir: ownProduct().dataDir,
+    webDir: resolve('apps/web/dist'),
+    demo: true,
+    logLevel: 'silent',
+    runJobs: false,
+  })
   const back = meetAt(server.url())
   try {
-    await page.route('https://media.example/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><rect width="120" height="90" fill="navy"/></svg>' }))
+    await page.route('https://media.example/**', (route) =>
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><rect width="120" height="90" fill="navy"/></svg>',
+      }),
+    )
     const uid = `kill${stamp}`
-    await sendIn(page, 21, moments.flatMap((_moment, wave) => Array.from({ length: posts }, (_unused, n) => ({ appId: 71, postId: `${uid}-${wave}-${n}`, uid, pictures: [{ content: `https://media.example/${uid}-${wave}-${n}-a.svg` }, { content: `https://media.example/${uid}-${wave}-${n}-b.svg` }] }))))
+    await sendIn(
+      page,
+      21,
+      moments.flatMap((_moment, wave) =>
+        Array.from({ length: posts }, (_unused, n) => ({
+          appId: 71,
+          postId: `${uid}-${wave}-${n}`,
+          uid,
+          pictures: [
+            { content: `https://media.example/${uid}-${wave}-${n}-a.svg` },
+            { content: `https://media.example/${uid}-${wave}-${n}-b.svg` },
+          ],
+        })),
+      ),
+    )
     await startAudit(page, user, 'picture', `?appId=71&type=21&uid=${uid}`)
     let kills = 0
     for (const moment of moments) {
       await expect(page.getByRole('group', { name: '200 pictures' })).toBeVisible()
       await settled(page)
       await press(page, 'ArrowRight', '1')
-      const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/justice_review/record'))
+      const sent = page.waitForRequest(
+        (request) =>
+          request.method() === 'POST' && request.url().endsWith('/justice_review/record'),
+      )
       // The form of what is marked, its confirmation, the wall.
       await press(page, 'Enter', 'Enter')
       await settled(page)
@@ -40,10 +73,31 @@ test('a server killed while it takes the verdicts of a wall of 200 pictures lose
       kills++
     }
     // This type delivers what was punished, and says nothing of what was passed.
-    const facts = (): Promise<unknown> => withDatabase(async (client) => (await client.query(`select count(*)::int as decisions, count(distinct d.post_id)::int as posts, count(*) filter (where d.result_id <> 'ignore')::int as marked,
+    const facts = (): Promise<unknown> =>
+      withDatabase(
+        async (client) =>
+          (
+            await client.query(
+              `select count(*)::int as decisions, count(distinct d.post_id)::int as posts, count(*) filter (where d.result_id <> 'ignore')::int as marked,
       (select count(*)::int from submission s join decision x on x.id = s.decision_id where x.uid = $1) as submissions, (select count(*)::int from outbox o join decision x on x.id = o.decision_id where x.uid = $1) as deliveries, (select count(*)::int from queue_order where uid = $1) as waiting
-      from decision d where d.uid = $1`, [uid])).rows[0])
-    await expect.poll(facts, { timeout: 30_000 }).toEqual({ decisions: 200, posts: 200, marked: 2, submissions: 200, deliveries: 2, waiting: 0 })
+      from decision d where d.uid = $1`,
+              [uid],
+            )
+          ).rows[0],
+      )
+    await expect
+      .poll(facts, { timeout: 30_000 })
+      .toEqual({
+        decisions: 200,
+        posts: 200,
+        marked: 2,
+        submissions: 200,
+        deliveries: 2,
+        waiting: 0,
+      })
     expect(kills).toBe(2)
-  } finally { back(); await server.stop() }
+  } finally {
+    back()
+    await server.stop()
+  }
 })

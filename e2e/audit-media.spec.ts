@@ -8,17 +8,41 @@ import { answerRange, tone } from './support/recordings.ts'
 // A worker that starts anew after a failure needs a user of its own.
 const user = `media_auditor_${process.pid}`
 const second = `${user}_2`
-test.beforeAll(async () => { await makeAuditor(user); await makeAuditor(second) })
+test.beforeAll(async () => {
+  await makeAuditor(user)
+  await makeAuditor(second)
+})
 
 const host = 'https://media.example'
-test('a voice plays and changes speed by keys; broken media say why in their place and a verdict is still possible', async ({ page }) => {
+test('a voice plays and changes speed by keys; broken media say why in their place and a verdict is still possible', async ({
+  page,
+}) => {
   const postId = `media-${Date.now()}`
-  await sendIn(page, 32, [{ postId, texts: [{ content: 'with media' }], voices: [{ content: `${host}/tone.wav`, voiceText: 'a tone' }, { content: `${host}/gone.wav` }], videos: [{ content: `${host}/broken.mp4` }], pictures: [{ content: `${host}/broken.png` }], files: [{ content: `${host}/notes.pdf`, name: 'notes.pdf', bytes: 2048, mime: 'application/pdf' }, { content: `${host}/scan`, name: 'scan.png' }] }])
+  await sendIn(page, 32, [
+    {
+      postId,
+      texts: [{ content: 'with media' }],
+      voices: [
+        { content: `${host}/tone.wav`, voiceText: 'a tone' },
+        { content: `${host}/gone.wav` },
+      ],
+      videos: [{ content: `${host}/broken.mp4` }],
+      pictures: [{ content: `${host}/broken.png` }],
+      files: [
+        { content: `${host}/notes.pdf`, name: 'notes.pdf', bytes: 2048, mime: 'application/pdf' },
+        { content: `${host}/scan`, name: 'scan.png' },
+      ],
+    },
+  ])
   await page.route(`${host}/**`, async (route) => {
     const name = new URL(route.request().url()).pathname
     if (name === '/tone.wav') await answerRange(route, 'audio/wav', tone(20))
     else if (name === '/gone.wav') await route.fulfill({ status: 404, body: 'gone' })
-    else await route.fulfill({ contentType: name.endsWith('.mp4') ? 'video/mp4' : 'image/png', body: 'this is no media' })
+    else
+      await route.fulfill({
+        contentType: name.endsWith('.mp4') ? 'video/mp4' : 'image/png',
+        body: 'this is no media',
+      })
   })
   const reports = reportsOf(page)
   await startAudit(page, user, 'common-multi-resource', `?postId=${postId}`)
@@ -27,9 +51,22 @@ test('a voice plays and changes speed by keys; broken media say why in their pla
   await expect(page.locator('[data-row]')).toHaveCount(7)
   await expect(row(1).locator('.wb-broken')).toBeVisible()
   expect(await axe(page)).toEqual([])
-  const addresses = page.getByRole('navigation', { name: 'Addresses of the resources' }).getByRole('link')
-  await expect(addresses).toHaveText(['Picture 1', 'Video 1', 'Voice 1', 'Voice 2', 'File 1', 'File 2'])
-  expect(await addresses.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(['broken.png', 'broken.mp4', 'tone.wav', 'gone.wav', 'notes.pdf', 'scan'].map((name) => `${host}/${name}`))
+  const addresses = page
+    .getByRole('navigation', { name: 'Addresses of the resources' })
+    .getByRole('link')
+  await expect(addresses).toHaveText([
+    'Picture 1',
+    'Video 1',
+    'Voice 1',
+    'Voice 2',
+    'File 1',
+    'File 2',
+  ])
+  expect(await addresses.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(
+    ['broken.png', 'broken.mp4', 'tone.wav', 'gone.wav', 'notes.pdf', 'scan'].map(
+      (name) => `${host}/${name}`,
+    ),
+  )
   for (const broken of [2, 4]) {
     await expect(row(broken).getByRole('alert')).toContainText('It cannot be played')
     await expect(row(broken).getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -46,7 +83,9 @@ test('a voice plays and changes speed by keys; broken media say why in their pla
   await press(page, '-')
   await expect(row(3).locator('output')).toHaveText('1.5×')
   await press(page, 'Space')
-  await expect.poll(() => voice.evaluate((node) => (node as HTMLAudioElement).currentTime)).toBeGreaterThan(0)
+  await expect
+    .poll(() => voice.evaluate((node) => (node as HTMLAudioElement).currentTime))
+    .toBeGreaterThan(0)
   // The viewer of one picture has no pages, and what plays waits while it is open.
   await expect(row(5).getByRole('button')).toHaveCount(0)
   await row(6).getByRole('button').press('Enter')
@@ -64,21 +103,46 @@ test('a voice plays and changes speed by keys; broken media say why in their pla
   // Five seconds back, or to the start: the voice has played as long as the steps above took.
   const from = await voice.evaluate((node) => (node as HTMLAudioElement).currentTime)
   await press(page, 'ArrowLeft')
-  await expect.poll(() => voice.evaluate((node) => (node as HTMLAudioElement).currentTime)).toBeCloseTo(Math.max(0, from - 5), 3)
+  await expect
+    .poll(() => voice.evaluate((node) => (node as HTMLAudioElement).currentTime))
+    .toBeCloseTo(Math.max(0, from - 5), 3)
   await settled(page)
   await press(page, 'q')
   await expect(page.locator('.wb-history li').first()).toBeAttached()
   // What could not be played is reported at once, how it went when it has left the page.
   await seenAs(page, 'hidden')
-  for (const what of [/"type":"video","recordId":null,[^}]*"message":"(source not supported|decode)"/, /"type":"video-timing",[^}]*broken\.mp4[^}]*"error"/, /"type":"times",[^}]*"finish":\d+/]) await expect.poll(() => reports.some((one) => what.test(one)), String(what)).toBe(true)
+  for (const what of [
+    /"type":"video","recordId":null,[^}]*"message":"(source not supported|decode)"/,
+    /"type":"video-timing",[^}]*broken\.mp4[^}]*"error"/,
+    /"type":"times",[^}]*"finish":\d+/,
+  ])
+    await expect.poll(() => reports.some((one) => what.test(one)), String(what)).toBe(true)
 })
 
-test('a wall of more than 200 pictures mounts only those near the screen, and arrows lead to the last', async ({ page }) => {
+test('a wall of more than 200 pictures mounts only those near the screen, and arrows lead to the last', async ({
+  page,
+}) => {
   const stamp = Date.now()
   // A type that no other test reviews: their auditors would be handed some of these.
-  await page.route(`${host}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><rect width="120" height="90" fill="teal"/></svg>' }))
+  await page.route(`${host}/**`, (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><rect width="120" height="90" fill="teal"/></svg>',
+    }),
+  )
   const uid = `wall${stamp}`
-  await sendIn(page, 21, Array.from({ length: 2 }, (_, post) => ({ appId: 71, postId: `wall-${stamp}-${post}`, uid, pictures: Array.from({ length: 110 }, (_unused, n) => ({ content: `${host}/${stamp}-${post}-${n}.svg` })) })))
+  await sendIn(
+    page,
+    21,
+    Array.from({ length: 2 }, (_, post) => ({
+      appId: 71,
+      postId: `wall-${stamp}-${post}`,
+      uid,
+      pictures: Array.from({ length: 110 }, (_unused, n) => ({
+        content: `${host}/${stamp}-${post}-${n}.svg`,
+      })),
+    })),
+  )
   await startAudit(page, user, 'picture', `?appId=71&type=21&uid=${uid}`)
   await expect(page.getByRole('group', { name: '220 pictures' })).toBeVisible()
   expect(await page.locator('[data-tile]').count()).toBeLessThan(200)
@@ -92,14 +156,31 @@ test('a wall of more than 200 pictures mounts only those near the screen, and ar
   await expect(page.locator('[data-tile].on')).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('what a host never sends says that it is still loading, and a verdict is possible', async ({ page, browser }) => {
+test('what a host never sends says that it is still loading, and a verdict is possible', async ({
+  page,
+  browser,
+}) => {
   const postId = `slow-${Date.now()}`
-  await sendIn(page, 32, [{ postId, texts: [{ content: 'with slow media' }], pictures: [{ content: `${host}/slow.png` }], videos: [{ content: `${host}/slow.mp4` }], voices: [{ content: `${host}/slow.mp3` }, { content: `${host}/slow.amr` }] }])
+  await sendIn(page, 32, [
+    {
+      postId,
+      texts: [{ content: 'with slow media' }],
+      pictures: [{ content: `${host}/slow.png` }],
+      videos: [{ content: `${host}/slow.mp4` }],
+      voices: [{ content: `${host}/slow.mp3` }, { content: `${host}/slow.amr` }],
+    },
+  ])
   await page.route(`${host}/**`, () => undefined)
   await startAudit(page, user, 'common-multi-resource', `?postId=${postId}`)
   // Pictures of a strip are fetched when they come near: those are waited for from when they are in sight.
   const strip = await (await browser.newContext()).newPage()
-  await sendIn(strip, 22, [{ uid: postId, postId: `${postId}-strip`, pictures: [{ content: `${host}/slow-1.png` }, { content: `${host}/slow-2.png` }] }])
+  await sendIn(strip, 22, [
+    {
+      uid: postId,
+      postId: `${postId}-strip`,
+      pictures: [{ content: `${host}/slow-1.png` }, { content: `${host}/slow-2.png` }],
+    },
+  ])
   await strip.route(`${host}/**`, () => undefined)
   await startAudit(strip, second, 'picture-with-single', `?uid=${postId}`)
   const row = (n: number) => page.locator('[data-row]').nth(n)
@@ -114,13 +195,52 @@ test('what a host never sends says that it is still loading, and a verdict is po
   await expect(page.locator('.wb-history li').first()).toBeAttached()
 })
 
-test('a picture that fails or stops before its end says so and is loaded anew', async ({ page }) => {
+test('a picture that fails or stops before its end says so and is loaded anew', async ({
+  page,
+}) => {
   const uid = `strip${Date.now()}`
-  const picture = { contentType: 'image/svg+xml', headers: { 'access-control-allow-origin': '*' }, body: '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><rect width="120" height="90" fill="teal"/></svg>' }
+  const picture = {
+    contentType: 'image/svg+xml',
+    headers: { 'access-control-allow-origin': '*' },
+    body: '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><rect width="120" height="90" fill="teal"/></svg>',
+  }
   const whole = new Set(['/a.svg'])
   const png = await page.screenshot()
-  await sendIn(page, 22, [{ uid, postId: uid, extData: { hsmllmViolationLabel: 'gambling', hsmllmModelInference: 'chips on a table', hsmllmImgtxtViolation: 'win now' }, pictures: ['a.svg', 'b.svg', 'c.png'].map((name) => ({ content: `${host}/${name}`, modelInfo: { ocr: JSON.stringify({ ocr_result: { text: 'call 555' }, sensitive_result: { rule_list: [{ rule: '555', wordType: 0, text: '555' }] } }), keywords: ['bet'], keywordsGroup: ['casino'], featureMatch: { data: { remark: 'seen before' } }, faceMatch: { data: { remark: 'a known face' } } } })) }])
-  await page.route(`${host}/**`, (route) => (route.request().url().endsWith('/c.png') ? route.fulfill({ contentType: 'image/png', headers: { ...picture.headers, 'cache-control': 'max-age=3600' }, body: whole.has('/c.png') ? png : png.subarray(0, png.length - 20) }) : whole.has(new URL(route.request().url()).pathname) ? route.fulfill(picture) : route.fulfill({ contentType: 'text/html', body: '<h1>Please log in</h1>' })))
+  await sendIn(page, 22, [
+    {
+      uid,
+      postId: uid,
+      extData: {
+        hsmllmViolationLabel: 'gambling',
+        hsmllmModelInference: 'chips on a table',
+        hsmllmImgtxtViolation: 'win now',
+      },
+      pictures: ['a.svg', 'b.svg', 'c.png'].map((name) => ({
+        content: `${host}/${name}`,
+        modelInfo: {
+          ocr: JSON.stringify({
+            ocr_result: { text: 'call 555' },
+            sensitive_result: { rule_list: [{ rule: '555', wordType: 0, text: '555' }] },
+          }),
+          keywords: ['bet'],
+          keywordsGroup: ['casino'],
+          featureMatch: { data: { remark: 'seen before' } },
+          faceMatch: { data: { remark: 'a known face' } },
+        },
+      })),
+    },
+  ])
+  await page.route(`${host}/**`, (route) =>
+    route.request().url().endsWith('/c.png')
+      ? route.fulfill({
+          contentType: 'image/png',
+          headers: { ...picture.headers, 'cache-control': 'max-age=3600' },
+          body: whole.has('/c.png') ? png : png.subarray(0, png.length - 20),
+        })
+      : whole.has(new URL(route.request().url()).pathname)
+        ? route.fulfill(picture)
+        : route.fulfill({ contentType: 'text/html', body: '<h1>Please log in</h1>' }),
+  )
   await startAudit(page, user, 'picture-with-single', `?uid=${uid}`)
   const second = page.locator('.wb-strip button').nth(1)
   await second.locator('.wb-broken').click()
@@ -134,14 +254,27 @@ test('a picture that fails or stops before its end says so and is loaded anew', 
   await expect(stage.locator('.wb-broken')).toHaveText('Cut off, click to reload')
   await expect(stage.locator('img')).toBeVisible()
   await stage.click({ position: { x: 5, y: 5 } })
-  await expect(page.locator('.wb-facts').first().locator('dd')).toHaveText([/^call 555/, '555', 'bet, casino', 'seen before', 'a known face'])
+  await expect(page.locator('.wb-facts').first().locator('dd')).toHaveText([
+    /^call 555/,
+    '555',
+    'bet, casino',
+    'seen before',
+    'a known face',
+  ])
   const viewer = page.getByRole('dialog')
-  for (const said of ['gambling', 'chips on a table', 'win now']) await expect(viewer.getByRole('complementary')).toContainText(said)
-  const [card, beside] = [await viewer.getByRole('complementary').boundingBox(), await viewer.locator('.wb-viewer-stage').boundingBox()]
+  for (const said of ['gambling', 'chips on a table', 'win now'])
+    await expect(viewer.getByRole('complementary')).toContainText(said)
+  const [card, beside] = [
+    await viewer.getByRole('complementary').boundingBox(),
+    await viewer.locator('.wb-viewer-stage').boundingBox(),
+  ]
   expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0)
   await expect(viewer.getByRole('button', { name: /^Previous/ })).toBeEnabled()
   await expect(viewer.getByRole('button', { name: /^Next/ })).toBeDisabled()
-  await expect(viewer.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute('href', `${host}/c.png`)
+  await expect(viewer.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute(
+    'href',
+    `${host}/c.png`,
+  )
   await expect(viewer.getByRole('alert')).toContainText('stops before its end')
   whole.add('/c.png')
   await viewer.getByRole('button', { name: 'Try again' }).press('Enter')

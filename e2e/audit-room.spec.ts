@@ -16,16 +16,43 @@ const meet = async (one: Locator, other: Locator): Promise<boolean> => {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-const selfId = async (page: Page): Promise<string> => ((await (await page.request.get(`${url()}/biz_gateway/justice_user/getSelfMainInfoNew`)).json()) as { data: { id: string } }).data.id
+const selfId = async (page: Page): Promise<string> =>
+  (
+    (await (
+      await page.request.get(`${url()}/biz_gateway/justice_user/getSelfMainInfoNew`)
+    ).json()) as { data: { id: string } }
+  ).data.id
 
-for (const [path, type, panel] of [['text', 12, '.wb-results'], ['picture', 21, '.wb-bottom']] as const) {
-  test(`a message that arrives while one works at ${path} covers neither labels nor results, and a short notice does not cover the message`, async ({ page, browser }) => {
+for (const [path, type, panel] of [
+  ['text', 12, '.wb-results'],
+  ['picture', 21, '.wb-bottom'],
+] as const) {
+  test(`a message that arrives while one works at ${path} covers neither labels nor results, and a short notice does not cover the message`, async ({
+    page,
+    browser,
+  }) => {
     const uid = `room${path}${Date.now()}`
-    await sendIn(page, type, [1, 2].map((n) => ({ uid, postId: `${uid}-${n}`, ...(path === 'text' ? { texts: [{ content: 'good morning' }] } : { pictures: [{ content: `https://pictures.example/${uid}-${n}.png` }] }) })))
+    await sendIn(
+      page,
+      type,
+      [1, 2].map((n) => ({
+        uid,
+        postId: `${uid}-${n}`,
+        ...(path === 'text'
+          ? { texts: [{ content: 'good morning' }] }
+          : { pictures: [{ content: `https://pictures.example/${uid}-${n}.png` }] }),
+      })),
+    )
     await startAudit(page, user, path, `?appId=50&type=${type}&uid=${uid}`)
     const admin = await (await browser.newContext()).newPage()
     await signIn(admin, 'admin')
-    await ok(admin, contract.message.send, { msgType: 5, notifyType: 1, msg: `lunch ${uid}`, link: '/account/log', audience: { personIds: [await selfId(page)] } })
+    await ok(admin, contract.message.send, {
+      msgType: 5,
+      notifyType: 1,
+      msg: `lunch ${uid}`,
+      link: '/account/log',
+      audience: { personIds: [await selfId(page)] },
+    })
     const note = page.locator('.message-note', { hasText: uid })
     await expect(note).toBeVisible()
     expect(await meet(note, page.locator(panel))).toBe(false)
@@ -44,13 +71,22 @@ test('a message does not cover what starts an audit', async ({ page, browser }) 
   await open(page, '/tags/audit/text')
   const admin = await (await browser.newContext()).newPage()
   await signIn(admin, 'admin')
-  await ok(admin, contract.message.send, { msgType: 5, notifyType: 1, msg: text, link: '/account/log', audience: { personIds: [await selfId(page)] } })
+  await ok(admin, contract.message.send, {
+    msgType: 5,
+    notifyType: 1,
+    msg: text,
+    link: '/account/log',
+    audience: { personIds: [await selfId(page)] },
+  })
   const note = page.locator('.message-note', { hasText: text })
   await expect(note).toBeVisible()
   expect(await meet(note, page.locator('.wb-start-foot'))).toBe(false)
 })
 
-test('tabs beside the record stand in one row at 1280, in every language and with the history open', async ({ page, context }) => {
+test('tabs beside the record stand in one row at 1280, in every language and with the history open', async ({
+  page,
+  context,
+}) => {
   const uid = `tabs${Date.now()}`
   await sendIn(page, 12, [{ uid, postId: uid, texts: [{ content: 'good morning' }] }])
   await startAudit(page, user, 'text', `?appId=50&type=12&uid=${uid}`)
@@ -61,7 +97,9 @@ test('tabs beside the record stand in one row at 1280, in every language and wit
     await page.getByRole('tab').first().waitFor()
     await press(page, 'h')
     await expect(page.locator('.wb.dots')).toHaveCount(0)
-    const rows = await page.getByRole('tab').evaluateAll((tabs) => new Set(tabs.map((tab) => tab.getBoundingClientRect().top)).size)
+    const rows = await page
+      .getByRole('tab')
+      .evaluateAll((tabs) => new Set(tabs.map((tab) => tab.getBoundingClientRect().top)).size)
     expect(rows, language).toBe(1)
     await press(page, 'h')
   }
@@ -69,15 +107,32 @@ test('tabs beside the record stand in one row at 1280, in every language and wit
 
 test('a picture among similar records that cannot be had says so', async ({ page }) => {
   const uid = `gone${Date.now()}`
-  await sendIn(page, 22, [1, 2].map((n) => ({ uid, postId: `${uid}-${n}`, pictures: [{ content: `https://pictures.example/${uid}.png` }] })))
+  await sendIn(
+    page,
+    22,
+    [1, 2].map((n) => ({
+      uid,
+      postId: `${uid}-${n}`,
+      pictures: [{ content: `https://pictures.example/${uid}.png` }],
+    })),
+  )
   await startAudit(page, user, 'picture-with-single', `?appId=50&type=22&uid=${uid}`)
   await page.getByRole('tab', { name: 'Similar', exact: true }).press('Enter')
   await expect(page.locator('.info-picture').first()).toHaveText('image error, click to reload')
 })
 
-test('the bar of the picture viewer is one row at 1280 in every language, and names each of its keys', async ({ page, context }) => {
+test('the bar of the picture viewer is one row at 1280 in every language, and names each of its keys', async ({
+  page,
+  context,
+}) => {
   const uid = `bar${Date.now()}`
-  await sendIn(page, 22, [{ uid, postId: uid, pictures: [1, 2, 3].map((n) => ({ content: `https://pictures.example/${uid}-${n}.png` })) }])
+  await sendIn(page, 22, [
+    {
+      uid,
+      postId: uid,
+      pictures: [1, 2, 3].map((n) => ({ content: `https://pictures.example/${uid}-${n}.png` })),
+    },
+  ])
   await startAudit(page, user, 'picture-with-single', `?appId=50&type=22&uid=${uid}`)
   for (const language of ['en', 'ru', 'id', 'cn']) {
     await context.addCookies([{ name: 'language', value: language, url: url() }])

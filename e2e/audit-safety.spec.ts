@@ -2,21 +2,35 @@ import { type Page, expect, test } from '@playwright/test'
 import { expireHolds, storedTimes } from './support/database.ts'
 import { open, reportsOf, seenAs, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
-import { advance, current, decidedSince, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import {
+  advance,
+  current,
+  decidedSince,
+  detailOf,
+  makeAuditor,
+  press,
+  settled,
+  startAudit,
+} from './support/audit.ts'
 
 // A worker that starts anew after a failure needs a user of its own.
 const user = `safe_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
 
-const resultOf = async (page: Page, since: number, recordId: string): Promise<string | undefined> => (await decidedSince(page, since)).find((row) => row.recordId === recordId)?.resultId
+const resultOf = async (page: Page, since: number, recordId: string): Promise<string | undefined> =>
+  (await decidedSince(page, since)).find((row) => row.recordId === recordId)?.resultId
 
 /** The page never does what it does every thirty seconds: renew its holds, measure the network, send what waits. */
-const withoutBeats = (page: Page): Promise<unknown> => page.addInitScript(() => {
-  const { setInterval: every } = window
-  window.setInterval = ((run: () => void, ms = 0) => (ms === 30_000 ? 0 : every(run, ms))) as typeof window.setInterval
-})
+const withoutBeats = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const { setInterval: every } = window
+    window.setInterval = ((run: () => void, ms = 0) =>
+      ms === 30_000 ? 0 : every(run, ms)) as typeof window.setInterval
+  })
 
-test('after a reload the audit goes on with the same record and what was chosen for it', async ({ page }) => {
+test('after a reload the audit goes on with the same record and what was chosen for it', async ({
+  page,
+}) => {
   await startAudit(page, user, 'text')
   const before = await current(page)
   await press(page, '7', 't', 'm')
@@ -24,7 +38,9 @@ test('after a reload the audit goes on with the same record and what was chosen 
   await page.waitForTimeout(600)
   await page.reload()
   await page.locator('[data-record-id]').first().waitFor()
-  await expect.poll(() => page.locator('[data-record-id]').first().getAttribute('data-record-id')).toBe(before)
+  await expect
+    .poll(() => page.locator('[data-record-id]').first().getAttribute('data-record-id'))
+    .toBe(before)
   await settled(page)
   await expect(page.locator('.wb-row.open .wb-tag.label')).toHaveCount(1)
   await press(page, 't')
@@ -41,7 +57,9 @@ test('a second window of the browser only looks on until it takes over', async (
   await expect(page.getByRole('alert').first()).toContainText('another window')
 })
 
-test('without the network verdicts wait, the page says so, and they arrive once', async ({ page }) => {
+test('without the network verdicts wait, the page says so, and they arrive once', async ({
+  page,
+}) => {
   // The page hears by itself that the network went and came: no beat measures it.
   await withoutBeats(page)
   const since = await startAudit(page, user, 'text')
@@ -57,15 +75,23 @@ test('without the network verdicts wait, the page says so, and they arrive once'
   for (const id of ids) expect((await detailOf(page, id)).decisions).toHaveLength(1)
 })
 
-test('a verdict that could not be sent goes out when the connection is there again, whatever pause it was in', async ({ page }) => {
+test('a verdict that could not be sent goes out when the connection is there again, whatever pause it was in', async ({
+  page,
+}) => {
   // The pause before the second attempt and the beat that ends pauses never come: the return alone sends.
   await withoutBeats(page)
   await page.addInitScript(() => {
     const { setTimeout: later } = window
-    window.setTimeout = ((run: () => void, ms = 0) => (ms === 500 ? 0 : later(run, ms))) as typeof window.setTimeout
+    window.setTimeout = ((run: () => void, ms = 0) =>
+      ms === 500 ? 0 : later(run, ms)) as typeof window.setTimeout
   })
   let drop = (): void => undefined
-  await page.routeWebSocket(/\/biz_gateway\/socket/, (client) => { client.connectToServer(); drop = () => { void client.close() } })
+  await page.routeWebSocket(/\/biz_gateway\/socket/, (client) => {
+    client.connectToServer()
+    drop = () => {
+      void client.close()
+    }
+  })
   let gone = true
   await page.route('**/justice_review/record', (route) => (gone ? route.abort() : route.continue()))
   const since = await startAudit(page, user, 'text')
@@ -89,7 +115,7 @@ test('the last decision is taken back by one key', async ({ page }) => {
 
 test('a verdict whose order ran out counts as long as nobody else took it', async ({ page }) => {
   const since = await startAudit(page, user, 'text')
-  const id = await current(page) ?? ''
+  const id = (await current(page)) ?? ''
   await press(page, '7', 't', 'm')
   await page.keyboard.type(' said before')
   await expireHolds(id)
@@ -97,16 +123,20 @@ test('a verdict whose order ran out counts as long as nobody else took it', asyn
   await expect.poll(() => resultOf(page, since, id)).toBe('mute')
   await expect(page.getByText(/^Not accepted \(/)).toHaveCount(0)
   // A test before may have taken a decision of its own back.
-  expect((await detailOf(page, id)).decisions.filter((decision) => decision.state !== 'undone')).toMatchObject([{ remark: expect.stringMatching(/said before$/) }])
+  expect(
+    (await detailOf(page, id)).decisions.filter((decision) => decision.state !== 'undone'),
+  ).toMatchObject([{ remark: expect.stringMatching(/said before$/) }])
 })
 
 test('one key gives an order its whole time again, also where it ran out', async ({ page }) => {
   const since = await startAudit(page, user, 'text')
-  const id = await current(page) ?? ''
+  const id = (await current(page)) ?? ''
   await expireHolds(id)
   const answered = page.waitForResponse(/\/record\/resetTimeoutOrder$/)
   await press(page, 'i')
-  const { data } = await (await answered).json() as { data: { list: { held: boolean; deadline: number }[] } }
+  const { data } = (await (await answered).json()) as {
+    data: { list: { held: boolean; deadline: number }[] }
+  }
   expect(data.list).toMatchObject([{ held: true }])
   expect(data.list[0]?.deadline).toBeGreaterThan(Date.now())
   expect(await current(page)).toBe(id)
@@ -115,9 +145,11 @@ test('one key gives an order its whole time again, also where it ran out', async
   await expect.poll(() => resultOf(page, since, id)).toBe('ignore')
 })
 
-test('a permanent ban names subject, act and end, and neither Enter nor its own key confirms it', async ({ page }) => {
+test('a permanent ban names subject, act and end, and neither Enter nor its own key confirms it', async ({
+  page,
+}) => {
   const since = await startAudit(page, user, 'text')
-  const id = await current(page) ?? ''
+  const id = (await current(page)) ?? ''
   await press(page, '7', 'v', '4', 'Enter')
   const dialog = page.getByRole('dialog', { name: 'Ban account' })
   await expect(dialog).toContainText('permanently valid')
@@ -131,13 +163,17 @@ test('a permanent ban names subject, act and end, and neither Enter nor its own 
   // When what happened goes with the decision: shown, labelled, asked back in a dialog, decided.
   const { show, firstLabel, lastLabel, popups, finish, ...times } = await storedTimes(id)
   expect(times).toMatchObject({ recordStart: 0 })
-  expect([show ?? -1, firstLabel ?? -1, lastLabel ?? -1, finish ?? -1].every((at, index, all) => at >= (all[index - 1] ?? 0))).toBe(true)
+  expect(
+    [show ?? -1, firstLabel ?? -1, lastLabel ?? -1, finish ?? -1].every(
+      (at, index, all) => at >= (all[index - 1] ?? 0),
+    ),
+  ).toBe(true)
   expect(popups).toBe(1)
 })
 
 test('a question to the leaders takes the record off the page', async ({ page }) => {
   await startAudit(page, user, 'text')
-  const id = await current(page) ?? ''
+  const id = (await current(page)) ?? ''
   await press(page, 'Shift+p')
   const dialog = page.getByRole('dialog', { name: 'Ask the leaders' })
   await dialog.getByRole('textbox').waitFor()
@@ -150,11 +186,22 @@ test('a question to the leaders takes the record off the page', async ({ page })
   expect((await detailOf(page, id)).state).toBe('doubtful')
 })
 
-test('an order that is put aside is warned of before the audit ends, and comes back', async ({ page }) => {
+test('an order that is put aside is warned of before the audit ends, and comes back', async ({
+  page,
+}) => {
   const uid = `aside${Date.now()}`
-  await sendIn(page, 12, [1, 2].map((n) => ({ appId: 71, uid, postId: `${uid}-${n}`, texts: [{ content: `put aside ${n}` }] })))
+  await sendIn(
+    page,
+    12,
+    [1, 2].map((n) => ({
+      appId: 71,
+      uid,
+      postId: `${uid}-${n}`,
+      texts: [{ content: `put aside ${n}` }],
+    })),
+  )
   await startAudit(page, user, 'text', `?appId=71&type=12&uid=${uid}`)
-  const id = await current(page) ?? ''
+  const id = (await current(page)) ?? ''
   await press(page, 'p')
   const restore = page.getByRole('button', { name: /^Restore/ })
   await expect(restore).toBeVisible()
@@ -176,7 +223,9 @@ test('an order that is put aside is warned of before the audit ends, and comes b
   await expect(page.getByRole('button', { name: /^Start audit/ })).toBeVisible()
 })
 
-test('viewer: zoom by wheel, brightness, sharpening, rotation, closing by Esc gives the focus back', async ({ page }) => {
+test('viewer: zoom by wheel, brightness, sharpening, rotation, closing by Esc gives the focus back', async ({
+  page,
+}) => {
   const problems = watch(page)
   const reports = reportsOf(page)
   await startAudit(page, user, 'picture-with-single')
@@ -184,10 +233,14 @@ test('viewer: zoom by wheel, brightness, sharpening, rotation, closing by Esc gi
   const viewer = page.getByRole('dialog', { name: 'Picture viewer' })
   const stage = viewer.locator('.wb-viewer-stage')
   await expect(stage).toHaveAttribute('data-status', 'ready')
-  const style = (): Promise<string> => stage.locator('img').evaluate((node) => `${node.style.transform} ${node.style.filter}`)
+  const style = (): Promise<string> =>
+    stage.locator('img').evaluate((node) => `${node.style.transform} ${node.style.filter}`)
   const plain = await style()
   // At least as wide as the window less 400, 1200 by default; above the page.
-  expect([Math.round((await viewer.boundingBox())?.width ?? 0), await page.locator('.wb-viewer-back').evaluate((node) => getComputedStyle(node).zIndex)]).toEqual([1200, '1010'])
+  expect([
+    Math.round((await viewer.boundingBox())?.width ?? 0),
+    await page.locator('.wb-viewer-back').evaluate((node) => getComputedStyle(node).zIndex),
+  ]).toEqual([1200, '1010'])
   await stage.dispatchEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true })
   await expect(viewer.getByText('110%')).toBeVisible()
   await press(page, 'd', 'd')
@@ -197,7 +250,10 @@ test('viewer: zoom by wheel, brightness, sharpening, rotation, closing by Esc gi
   await press(page, 'z')
   expect(await style()).toContain('rotate(90deg)')
   await press(page, 'x')
-  await expect(viewer.getByRole('switch', { name: /Sharpen/ })).toHaveAttribute('aria-checked', 'true')
+  await expect(viewer.getByRole('switch', { name: /Sharpen/ })).toHaveAttribute(
+    'aria-checked',
+    'true',
+  )
   await press(page, 's')
   await expect(viewer.getByText('1.0', { exact: true })).toBeVisible()
   await viewer.getByRole('button', { name: 'Reset' }).press('Enter')
@@ -206,6 +262,10 @@ test('viewer: zoom by wheel, brightness, sharpening, rotation, closing by Esc gi
   await expect(viewer).toBeHidden()
   await expect(page.locator('#wb-root, #wb-root *').and(page.locator(':focus'))).toHaveCount(1)
   await seenAs(page, 'hidden')
-  await expect.poll(() => reports.some((one) => /"type":"scale-picture","recordId":"\d+",[^}]*"url":/.test(one))).toBe(true)
+  await expect
+    .poll(() =>
+      reports.some((one) => /"type":"scale-picture","recordId":"\d+",[^}]*"url":/.test(one)),
+    )
+    .toBe(true)
   expect(problems).toEqual([])
 })

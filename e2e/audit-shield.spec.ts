@@ -6,12 +6,31 @@ import { sendIn } from './support/ingest.ts'
 const user = `shield_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
 
-const filterOf = (page: Page, selector: string): Promise<string> => page.locator(selector).first().evaluate((one) => getComputedStyle(one).filter)
+const filterOf = (page: Page, selector: string): Promise<string> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((one) => getComputedStyle(one).filter)
 
-test('what stands beside the record is as veiled as the record, and is seen by the same press', async ({ page }) => {
+test('what stands beside the record is as veiled as the record, and is seen by the same press', async ({
+  page,
+}) => {
   const uid = `shield${Date.now()}`
-  await sendIn(page, 22, [1, 2].map((n) => ({ uid, postId: `${uid}-${n}`, pictures: [{ content: `https://pictures.example/${uid}.png` }] })))
-  await page.route('https://pictures.example/**', (route) => route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' }))
+  await sendIn(
+    page,
+    22,
+    [1, 2].map((n) => ({
+      uid,
+      postId: `${uid}-${n}`,
+      pictures: [{ content: `https://pictures.example/${uid}.png` }],
+    })),
+  )
+  await page.route('https://pictures.example/**', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    }),
+  )
   await startAudit(page, user, 'picture-with-single', `?appId=50&type=22&uid=${uid}`)
   await page.getByRole('tab', { name: 'Similar', exact: true }).press('Enter')
   await page.locator('.info-picture img').first().waitFor()
@@ -23,7 +42,9 @@ test('what stands beside the record is as veiled as the record, and is seen by t
   await expect.poll(() => filterOf(page, '.info-picture img')).toBe('none')
 })
 
-test('a record without a picture says so: there is nothing to open, neither by its stage nor by the key', async ({ page }) => {
+test('a record without a picture says so: there is nothing to open, neither by its stage nor by the key', async ({
+  page,
+}) => {
   const uid = `none${Date.now()}`
   await sendIn(page, 22, [{ uid, postId: uid, pictures: [] }])
   await startAudit(page, user, 'picture-with-single', `?appId=50&type=22&uid=${uid}`)

@@ -1,5 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { begin, current, decidedSince, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import {
+  begin,
+  current,
+  decidedSince,
+  makeAuditor,
+  press,
+  settled,
+  startAudit,
+} from './support/audit.ts'
 import { axe } from './support/axe.ts'
 import { open, signIn, url, visit, watch } from './support/console.ts'
 import { withDatabase } from './support/database.ts'
@@ -8,10 +16,35 @@ import { sendIn } from './support/ingest.ts'
 const user = `special_auditor_${process.pid}`
 test.beforeAll(() => makeAuditor(user))
 
-const room = (n: number) => ({ postId: `room-${n}`, lives: [{ sid: `s${n}`, roomId: `r${n}`, uid: 'u1', title: 'a room', startedAt: 1_790_000_000_000, roomType: 'live' }] })
-const talk = [{ id: 'm1', from: 'a', to: 'b', at: 1_790_000_000_000, kind: 'text', content: 'halo', translation: 'hello', reported: true }]
+const room = (n: number) => ({
+  postId: `room-${n}`,
+  lives: [
+    {
+      sid: `s${n}`,
+      roomId: `r${n}`,
+      uid: 'u1',
+      title: 'a room',
+      startedAt: 1_790_000_000_000,
+      roomType: 'live',
+    },
+  ],
+})
+const talk = [
+  {
+    id: 'm1',
+    from: 'a',
+    to: 'b',
+    at: 1_790_000_000_000,
+    kind: 'text',
+    content: 'halo',
+    translation: 'hello',
+    reported: true,
+  },
+]
 
-test('a pushed room is seen in the title before anybody looks; texts that a machine passed are looked for in a range of time only', async ({ page }) => {
+test('a pushed room is seen in the title before anybody looks; texts that a machine passed are looked for in a range of time only', async ({
+  page,
+}) => {
   const problems = watch(page)
   await signIn(page, 'admin')
   await open(page, '/tags/audit/live-push')
@@ -23,7 +56,10 @@ test('a pushed room is seen in the title before anybody looks; texts that a mach
   await expect(page).not.toHaveTitle(/●/)
   await visit(page, '/tags/audit/text-logs')
   const range = page.getByRole('group', { name: 'Received', exact: true })
-  for (const end of await range.locator('input:not([aria-hidden])').all()) { await expect(end).not.toHaveValue(''); await end.fill('') }
+  for (const end of await range.locator('input:not([aria-hidden])').all()) {
+    await expect(end).not.toHaveValue('')
+    await end.fill('')
+  }
   await page.getByRole('button', { name: /^Start audit/ }).press('Enter')
   await expect(range.locator('xpath=..').getByRole('alert')).toBeVisible()
   const [from, to] = await range.locator('input:not([aria-hidden])').all()
@@ -33,9 +69,20 @@ test('a pushed room is seen in the title before anybody looks; texts that a mach
   expect(problems).toEqual([])
   // What is found is nobody's until it is ticked.
   const uid = `logs-${Date.now()}`
-  await sendIn(page, 104, ['a', 'b', 'c'].map((post) => ({ uid, postId: `${uid}-${post}` })))
+  await sendIn(
+    page,
+    104,
+    ['a', 'b', 'c'].map((post) => ({ uid, postId: `${uid}-${post}` })),
+  )
   const since = await startAudit(page, user, 'text-logs', `?uid=${uid}`)
-  const states = async () => (await (await page.request.post(`${url()}/biz_gateway/justice_review/waiting-record`, { data: { types: ['50:104'], uid } })).json() as { data: { list: { state: string; holder: string }[] } }).data.list.map(({ state }) => state)
+  const states = async () =>
+    (
+      (await (
+        await page.request.post(`${url()}/biz_gateway/justice_review/waiting-record`, {
+          data: { types: ['50:104'], uid },
+        })
+      ).json()) as { data: { list: { state: string; holder: string }[] } }
+    ).data.list.map(({ state }) => state)
   expect(await states()).toEqual(['waiting', 'waiting', 'waiting'])
   await press(page, 'Space')
   await expect.poll(states).toEqual(['held', 'waiting', 'waiting'])
@@ -43,16 +90,37 @@ test('a pushed room is seen in the title before anybody looks; texts that a mach
   await expect.poll(states).toEqual(['waiting', 'waiting', 'waiting'])
   // A verdict on a row that is not ticked holds it first; the rest is nobody's to pass.
   await press(page, 'q')
-  await expect.poll(async () => (await decidedSince(page, since)).map(({ resultId }) => resultId)).toEqual(['ignore'])
+  await expect
+    .poll(async () => (await decidedSince(page, since)).map(({ resultId }) => resultId))
+    .toEqual(['ignore'])
   await press(page, 'Shift+Enter')
   await expect(page.locator('[data-table-row]')).toHaveCount(2)
 })
 
-test('talks of the streaming app are translated from the beginning; in a second look the first verdict is seen after the choice, which Enter sends', async ({ page }) => {
+test('talks of the streaming app are translated from the beginning; in a second look the first verdict is seen after the choice, which Enter sends', async ({
+  page,
+}) => {
   const problems = watch(page)
   const uid = `special-${Date.now()}`
   await sendIn(page, 73, [{ appId: 71, uid, postId: uid, data: { messages: talk } }])
-  await sendIn(page, 629, [{ uid, postId: `${uid}-2`, data: { messages: talk, opinion: [{ round: 'first', result: 'mute', labels: [], remark: 'looked once', at: 1_790_000_000_000 }] } }])
+  await sendIn(page, 629, [
+    {
+      uid,
+      postId: `${uid}-2`,
+      data: {
+        messages: talk,
+        opinion: [
+          {
+            round: 'first',
+            result: 'mute',
+            labels: [],
+            remark: 'looked once',
+            at: 1_790_000_000_000,
+          },
+        ],
+      },
+    },
+  ])
   const since = await startAudit(page, user, 'bigolive-chat', `?uid=${uid}`)
   await expect(page.getByText('hello', { exact: true })).toBeVisible()
   await press(page, 'y')
@@ -66,21 +134,49 @@ test('talks of the streaming app are translated from the beginning; in a second 
   await expect(page.getByText('looked once')).toBeVisible()
   await settled(page)
   await press(page, 'Enter')
-  await expect.poll(async () => (await decidedSince(page, since)).filter((one) => one.recordId === record).map(({ resultId }) => resultId)).toEqual(['ignore'])
+  await expect
+    .poll(async () =>
+      (await decidedSince(page, since))
+        .filter((one) => one.recordId === record)
+        .map(({ resultId }) => resultId),
+    )
+    .toEqual(['ignore'])
   expect(problems).toEqual([])
 })
 
-test('a page that works inside a task names the tasks that have orders for it, and each leads into its round', async ({ page }) => {
+test('a page that works inside a task names the tasks that have orders for it, and each leads into its round', async ({
+  page,
+}) => {
   const problems = watch(page)
   const uid = `task${Date.now()}`
-  await sendIn(page, 53, [1, 2, 3].map((n) => ({ uid, postId: `${uid}-${n}`, voices: [{ id: 'voice-1', content: 'https://media.example/a.wav', seconds: 4 }] })))
+  await sendIn(
+    page,
+    53,
+    [1, 2, 3].map((n) => ({
+      uid,
+      postId: `${uid}-${n}`,
+      voices: [{ id: 'voice-1', content: 'https://media.example/a.wav', seconds: 4 }],
+    })),
+  )
   const task = String(Date.now())
-  await withDatabase((client) => client.query("update queue_order set task_id = $2, round = case when post_id like '%-3' then 2 else 1 end where uid = $1", [uid, task]))
+  await withDatabase((client) =>
+    client.query(
+      "update queue_order set task_id = $2, round = case when post_id like '%-3' then 2 else 1 end where uid = $1",
+      [uid, task],
+    ),
+  )
   await signIn(page, user)
   await open(page, '/tags/audit/voice-tf')
-  await expect(page.getByRole('alert')).toHaveText('This page works inside a task: open it by the link of one')
-  const rounds = page.getByRole('navigation', { name: 'Tasks with records' }).getByRole('link', { name: new RegExp(`^Task ${task}`) })
-  await expect(rounds).toHaveText([`Task ${task}, round 12waiting`, `Task ${task}, round 21waiting`])
+  await expect(page.getByRole('alert')).toHaveText(
+    'This page works inside a task: open it by the link of one',
+  )
+  const rounds = page
+    .getByRole('navigation', { name: 'Tasks with records' })
+    .getByRole('link', { name: new RegExp(`^Task ${task}`) })
+  await expect(rounds).toHaveText([
+    `Task ${task}, round 12waiting`,
+    `Task ${task}, round 21waiting`,
+  ])
   expect(await axe(page)).toEqual([])
   await rounds.last().press('Enter')
   await expect(page.locator('.wb-waiting b')).toHaveText('1')

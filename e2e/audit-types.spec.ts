@@ -6,7 +6,9 @@ const types = (page: Page) => page.locator('.wb-type')
 const started = (page: Page) => page.getByRole('button', { name: /^Start audit/ })
 const texts = (page: Page): Promise<string[]> => types(page).allInnerTexts()
 
-test('a page lets several types be chosen, or one, or shows none; one that is bound to some offers those only', async ({ page }) => {
+test('a page lets several types be chosen, or one, or shows none; one that is bound to some offers those only', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   await open(page, '/tags/audit/text')
   await expect(started(page)).toBeVisible()
@@ -28,7 +30,15 @@ test('a page lets several types be chosen, or one, or shows none; one that is bo
 
   await setConfig('front.pageTypes.tags-audit-group-chat', ['71:999999'], false)
   try {
-    await expect(async () => { await open(page, '/tags/audit/group-chat'); expect(await texts(page)).not.toContain(first) }).toPass()
-  } finally { await setConfig('front.pageTypes.tags-audit-group-chat', [], false) }
-  await expect(async () => { await open(page, '/tags/audit/group-chat'); expect(await texts(page)).toContain(first) }).toPass()
+    await expect(async () => {
+      await open(page, '/tags/audit/group-chat')
+      expect(await texts(page)).not.toContain(first)
+    }).toPass()
+  } finally {
+    await setConfig('front.pageTypes.tags-audit-group-chat', [], false)
+  }
+  await expect(async () => {
+    await open(page, '/tags/audit/group-chat')
+    expect(await texts(page)).toContain(first)
+  }).toPass()
 })

@@ -8,13 +8,20 @@ test.beforeAll(() => makeAuditor(user))
 const remark = (page: Page) => page.locator('#wb-remark')
 const begun = async (page: Page, records: readonly object[]): Promise<void> => {
   const uid = `typing${Date.now()}`
-  await sendIn(page, 12, records.map((record, n) => ({ uid, postId: `${uid}-${n}`, ...record })))
+  await sendIn(
+    page,
+    12,
+    records.map((record, n) => ({ uid, postId: `${uid}-${n}`, ...record })),
+  )
   await startAudit(page, user, 'text', `?appId=50&type=12&uid=${uid}`)
   await settled(page)
 }
-const said = (...texts: readonly string[]): object[] => texts.map((content) => ({ texts: [{ content }] }))
+const said = (...texts: readonly string[]): object[] =>
+  texts.map((content) => ({ texts: [{ content }] }))
 
-test('the key of the remark decides nothing, also where the result chosen before would be sent at once', async ({ page }) => {
+test('the key of the remark decides nothing, also where the result chosen before would be sent at once', async ({
+  page,
+}) => {
   await begun(page, said('one', 'two'))
   const id = await current(page)
   // Without a label this result only opens its form; closed, it stays chosen.
@@ -23,14 +30,28 @@ test('the key of the remark decides nothing, also where the result chosen before
   await page.keyboard.type('q1')
   await expect(remark(page)).toHaveValue(/q1$/)
   expect(await current(page)).toBe(id)
-  await expect(page.getByRole('complementary', { name: 'Decided lately' }).locator('li')).toHaveCount(0)
+  await expect(
+    page.getByRole('complementary', { name: 'Decided lately' }).locator('li'),
+  ).toHaveCount(0)
 })
 
-test('Esc leaves the remark for the record; while letters are composed it only drops these', async ({ page }) => {
+test('Esc leaves the remark for the record; while letters are composed it only drops these', async ({
+  page,
+}) => {
   await begun(page, said('one', 'two'))
   await press(page, 'm')
   await expect(remark(page)).toBeFocused()
-  await remark(page).evaluate((box) => box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', isComposing: true, bubbles: true, cancelable: true })))
+  await remark(page).evaluate((box) =>
+    box.dispatchEvent(
+      new KeyboardEvent('keydown', {
+        key: 'Escape',
+        code: 'Escape',
+        isComposing: true,
+        bubbles: true,
+        cancelable: true,
+      }),
+    ),
+  )
   await expect(remark(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.locator('#wb-root')).toBeFocused()
@@ -40,18 +61,21 @@ test('Esc leaves the remark for the record; while letters are composed it only d
   await advance(page, () => press(page, 'q'))
 })
 
-test('a record without a text says so, and a text is read in the direction of its own writing', async ({ page }) => {
+test('a record without a text says so, and a text is read in the direction of its own writing', async ({
+  page,
+}) => {
   await begun(page, [{ texts: [] }, ...said('مرحبا 12345 hello', 'plain')])
   const rows = page.getByRole('listitem').filter({ has: page.locator('.wb-content') })
   await expect(rows).toHaveCount(3)
   await expect(rows.filter({ hasText: '(no text)' })).toHaveCount(1)
   // Read from the right, the last word stands leftmost.
-  const left = (word: string) => page.locator('.wb-content', { hasText: word }).evaluate((one, part) => {
-    const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode() as Text
-    const range = document.createRange()
-    range.setStart(text, text.data.indexOf(part))
-    range.setEnd(text, text.data.indexOf(part) + part.length)
-    return range.getBoundingClientRect().left
-  }, word)
+  const left = (word: string) =>
+    page.locator('.wb-content', { hasText: word }).evaluate((one, part) => {
+      const text = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode() as Text
+      const range = document.createRange()
+      range.setStart(text, text.data.indexOf(part))
+      range.setEnd(text, text.data.indexOf(part) + part.length)
+      return range.getBoundingClientRect().left
+    }, word)
   expect(await left('hello')).toBeLessThan(await left('12345'))
 })

@@ -1,19 +1,40 @@
 import { expect, test } from '@playwright/test'
-import { advance, current, detailOf, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import {
+  advance,
+  current,
+  detailOf,
+  makeAuditor,
+  press,
+  settled,
+  startAudit,
+} from './support/audit.ts'
 import { sendIn } from './support/ingest.ts'
 import { type Receiver, receiveDecisions } from './support/receiver.ts'
 
 const user = `undo_auditor_${process.pid}`
 let receiver: Receiver
-test.beforeAll(async () => { await makeAuditor(user); receiver = await receiveDecisions(50) })
+test.beforeAll(async () => {
+  await makeAuditor(user)
+  receiver = await receiveDecisions(50)
+})
 test.afterAll(() => receiver.stop())
 
-test('a decision that the app has already is taken back from the history: the app is told, and its record is there again to be decided', async ({ page }) => {
+test('a decision that the app has already is taken back from the history: the app is told, and its record is there again to be decided', async ({
+  page,
+}) => {
   const uid = `undo${Date.now()}`
-  await sendIn(page, 12, [1, 2].map((n) => ({ uid, postId: `${uid}-${n}`, texts: [{ content: `what is said ${n}` }] })))
+  await sendIn(
+    page,
+    12,
+    [1, 2].map((n) => ({ uid, postId: `${uid}-${n}`, texts: [{ content: `what is said ${n}` }] })),
+  )
   await startAudit(page, user, 'text', `?appId=50&type=12&uid=${uid}`)
   const id = await advance(page, () => press(page, 'q'))
-  const told = () => receiver.received().filter((one) => one.body.data.recordId === id).map((one) => one.body.type)
+  const told = () =>
+    receiver
+      .received()
+      .filter((one) => one.body.data.recordId === id)
+      .map((one) => one.body.type)
   // The newest can be taken back for long after it was delivered.
   await expect.poll(told).toEqual(['decision'])
   const history = page.getByRole('complementary', { name: 'Decided lately' })

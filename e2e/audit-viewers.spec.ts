@@ -13,17 +13,29 @@ test.beforeAll(() => makeAuditor(user))
 
 const host = 'https://media.example'
 const readable = { 'access-control-allow-origin': '*' }
-const drawing = { contentType: 'image/svg+xml', headers: readable, body: '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="teal"/></svg>' }
+const drawing = {
+  contentType: 'image/svg+xml',
+  headers: readable,
+  body: '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="teal"/></svg>',
+}
 const player = (page: Page) => page.locator('.wb-media video, .wb-media audio').first()
-const value = (page: Page, name: 'currentTime' | 'paused' | 'playbackRate' | 'readyState'): Promise<number | boolean> => player(page).evaluate((node, key) => (node as HTMLVideoElement)[key], name)
+const value = (
+  page: Page,
+  name: 'currentTime' | 'paused' | 'playbackRate' | 'readyState',
+): Promise<number | boolean> =>
+  player(page).evaluate((node, key) => (node as HTMLVideoElement)[key], name)
 const name = (address: string): string => new URL(address).pathname.slice(1)
 
-test('the picture viewer turns, lightens, sharpens, moves and zooms by its tools; opened anew it starts plain, and its pages end at the first and the last', async ({ page }) => {
+test('the picture viewer turns, lightens, sharpens, moves and zooms by its tools; opened anew it starts plain, and its pages end at the first and the last', async ({
+  page,
+}) => {
   const problems = watch(page)
   const uid = `view${Date.now()}`
   await page.setViewportSize({ width: 2000, height: 900 })
   await page.route(`${host}/**`, (route) => route.fulfill(drawing))
-  await sendIn(page, 22, [{ uid, postId: uid, pictures: [1, 2, 3].map((n) => ({ content: `${host}/${n}.svg` })) }])
+  await sendIn(page, 22, [
+    { uid, postId: uid, pictures: [1, 2, 3].map((n) => ({ content: `${host}/${n}.svg` })) },
+  ])
   await signIn(page, user)
   await open(page, `/tags/audit/picture-with-single?uid=${uid}`)
   await begin(page)
@@ -36,7 +48,8 @@ test('the picture viewer turns, lightens, sharpens, moves and zooms by its tools
   expect(Math.round((await viewer.boundingBox())?.width ?? 0)).toBe(1600)
   // A record of which no model said anything has no card of one.
   await expect(viewer.getByRole('complementary')).toHaveCount(0)
-  const style = (): Promise<string> => image.evaluate((node) => `${node.style.transform} ${node.style.filter}`)
+  const style = (): Promise<string> =>
+    image.evaluate((node) => `${node.style.transform} ${node.style.filter}`)
   const plain = 'translate(0px, 0px) rotate(0deg) scale(1) '
   expect(await style()).toBe(plain)
   await viewer.getByRole('button', { name: /^Rotate right/ }).press('Enter')
@@ -46,14 +59,20 @@ test('the picture viewer turns, lightens, sharpens, moves and zooms by its tools
     expect(await style()).toContain(`rotate(${degrees}deg)`)
   }
   const light = viewer.getByRole('slider', { name: 'Brightness' })
-  expect(await light.evaluate((node: HTMLInputElement) => [node.min, node.max, node.step])).toEqual(['0.1', '5', '0.1'])
+  expect(await light.evaluate((node: HTMLInputElement) => [node.min, node.max, node.step])).toEqual(
+    ['0.1', '5', '0.1'],
+  )
   await light.fill('2.5')
   expect(await style()).toContain('brightness(2.5)')
   const sharpen = viewer.getByRole('switch', { name: /^Sharpen/ })
   await sharpen.press('Enter')
   await expect(sharpen).toHaveAttribute('aria-checked', 'true')
   await expect(image).toHaveAttribute('src', /^blob:/)
-  expect(await viewer.getByLabel('Sharpening size').locator('option').allTextContents()).toEqual(['3×3', '5×5', '7×7'])
+  expect(await viewer.getByLabel('Sharpening size').locator('option').allTextContents()).toEqual([
+    '3×3',
+    '5×5',
+    '7×7',
+  ])
   await page.locator('#wb-root').focus()
   await press(page, 'x')
   await expect(sharpen).toHaveAttribute('aria-checked', 'false')
@@ -64,7 +83,10 @@ test('the picture viewer turns, lightens, sharpens, moves and zooms by its tools
   await page.mouse.move((box?.x ?? 0) + 340, (box?.y ?? 0) + 290, { steps: 4 })
   await page.mouse.up()
   expect(await style()).toContain('translate(40px, -10px)')
-  const wheel = async (deltaY: number, times: number): Promise<void> => { for (let n = 0; n < times; n++) await stage.dispatchEvent('wheel', { deltaY, bubbles: true, cancelable: true }) }
+  const wheel = async (deltaY: number, times: number): Promise<void> => {
+    for (let n = 0; n < times; n++)
+      await stage.dispatchEvent('wheel', { deltaY, bubbles: true, cancelable: true })
+  }
   await wheel(100, 1)
   await expect(viewer.getByText('90%', { exact: true })).toBeVisible()
   await wheel(100, 9)
@@ -78,11 +100,20 @@ test('the picture viewer turns, lightens, sharpens, moves and zooms by its tools
   expect(await style()).toBe(plain)
   await expect(sharpen).toHaveAttribute('aria-checked', 'false')
   await expect(viewer.getByRole('button', { name: /^Previous/ })).toBeDisabled()
-  for (const [key, shown] of [['ArrowLeft', '1.svg'], ['ArrowRight', '2.svg'], ['ArrowRight', '3.svg'], ['ArrowRight', '3.svg'], ['ArrowLeft', '2.svg']] as const) {
+  for (const [key, shown] of [
+    ['ArrowLeft', '1.svg'],
+    ['ArrowRight', '2.svg'],
+    ['ArrowRight', '3.svg'],
+    ['ArrowRight', '3.svg'],
+    ['ArrowLeft', '2.svg'],
+  ] as const) {
     await press(page, key)
     await expect(image).toHaveAttribute('src', `${host}/${shown}`)
   }
-  for (const [button, shown] of [['Next', '3.svg'], ['Previous', '2.svg']] as const) {
+  for (const [button, shown] of [
+    ['Next', '3.svg'],
+    ['Previous', '2.svg'],
+  ] as const) {
     await viewer.getByRole('button', { name: new RegExp(`^${button}`) }).press('Enter')
     await expect(image).toHaveAttribute('src', `${host}/${shown}`)
   }
@@ -91,7 +122,9 @@ test('the picture viewer turns, lightens, sharpens, moves and zooms by its tools
   expect(problems).toEqual([])
 })
 
-test('a picture that does not come in fifty seconds is an error, in the language of the person; a press loads it again', async ({ page }) => {
+test('a picture that does not come in fifty seconds is an error, in the language of the person; a press loads it again', async ({
+  page,
+}) => {
   const uid = `late${Date.now()}`
   let comes = false
   await page.route(`${host}/**`, (route) => (comes ? route.fulfill(drawing) : undefined))
@@ -113,7 +146,9 @@ test('a picture that does not come in fifty seconds is an error, in the language
   await press(page, 'q')
 })
 
-test('a video is played in the definition that is chosen; where that fails its address is asked for anew; two clicks fill the page and leave it', async ({ page }) => {
+test('a video is played in the definition that is chosen; where that fails its address is asked for anew; two clicks fill the page and leave it', async ({
+  page,
+}) => {
   const postId = `levels-${Date.now()}`
   await page.goto('about:blank')
   const clip = await recordClip(page)
@@ -124,18 +159,25 @@ test('a video is played in the definition that is chosen; where that fails its a
   await page.route(`${host}/**`, async (route) => {
     const file = name(route.request().url())
     if (route.request().resourceType() === 'media') fetched.push(file)
-    if (file === 'clip_2.mp4' && !comes) await route.fulfill({ status: 404, headers: readable, body: 'gone' })
+    if (file === 'clip_2.mp4' && !comes)
+      await route.fulfill({ status: 404, headers: readable, body: 'gone' })
     else await answerRange(route, 'video/mp4', clip)
   })
   const asked: unknown[] = []
-  await page.route('**/bar/transformVideoUrl', async (route) => { asked.push(route.request().postDataJSON()); comes = true; await route.continue() })
+  await page.route('**/bar/transformVideoUrl', async (route) => {
+    asked.push(route.request().postDataJSON())
+    comes = true
+    await route.continue()
+  })
   await startAudit(page, user, 'video', `?postId=${postId}`)
   await expect.poll(() => value(page, 'readyState')).toBeGreaterThan(0)
   expect([...new Set(fetched)]).toEqual(['clip.mp4'])
   const definition = page.getByRole('combobox', { name: 'Definition' })
   await definition.selectOption('auto')
   // A level that is not there is asked for once, with fresh tokens, and played from there.
-  await expect.poll(() => asked).toEqual([{ appId: 50, videoUrls: [`${host}/clip_2.mp4?crc3=a&crc2=b`] }])
+  await expect
+    .poll(() => asked)
+    .toEqual([{ appId: 50, videoUrls: [`${host}/clip_2.mp4?crc3=a&crc2=b`] }])
   await expect.poll(() => value(page, 'readyState')).toBeGreaterThan(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await definition.selectOption('low')
@@ -143,13 +185,19 @@ test('a video is played in the definition that is chosen; where that fails its a
   expect([...new Set(fetched)]).toEqual(['clip.mp4', 'clip_2.mp4', 'clip_4.mp4'])
   await definition.selectOption('origin')
   await expect.poll(() => value(page, 'readyState')).toBeGreaterThan(0)
-  expect(await page.getByRole('combobox', { name: 'Speed' }).locator('option').allTextContents()).toEqual(['1×', '2×', '4×', '8×', '16×'])
+  expect(
+    await page.getByRole('combobox', { name: 'Speed' }).locator('option').allTextContents(),
+  ).toEqual(['1×', '2×', '4×', '8×', '16×'])
   const double = page.getByRole('button', { name: /^×2/ })
   for (const speed of [2, 1]) {
     await double.press('Enter')
     await expect.poll(() => value(page, 'playbackRate')).toBe(speed)
   }
-  const twice = (): Promise<void> => player(page).evaluate((node) => { for (const kind of ['click', 'click', 'dblclick']) node.dispatchEvent(new MouseEvent(kind, { bubbles: true })) })
+  const twice = (): Promise<void> =>
+    player(page).evaluate((node) => {
+      for (const kind of ['click', 'click', 'dblclick'])
+        node.dispatchEvent(new MouseEvent(kind, { bubbles: true }))
+    })
   await twice()
   await expect(page.locator('.wb-player.full')).toBeVisible()
   await twice()
@@ -159,15 +207,23 @@ test('a video is played in the definition that is chosen; where that fails its a
   await press(page, 'q')
 })
 
-test('a video of which only the sound can be decoded is converted once, and says so where that cannot be done', async ({ page }) => {
+test('a video of which only the sound can be decoded is converted once, and says so where that cannot be done', async ({
+  page,
+}) => {
   const postId = `mute-${Date.now()}`
   await sendIn(page, 41, [{ postId, videos: [{ content: `${host}/sound.mp4` }] }])
   await page.route(`${host}/**`, (route) => answerRange(route, 'audio/wav', tone(30)))
   const asked: unknown[] = []
-  await page.route('**/bar/transformVideoUrl', async (route) => { asked.push(route.request().postDataJSON()); await route.continue() })
+  await page.route('**/bar/transformVideoUrl', async (route) => {
+    asked.push(route.request().postDataJSON())
+    await route.continue()
+  })
   await startAudit(page, user, 'video', `?postId=${postId}`)
   // The server cannot read this host either, and there is no other address for it.
-  const once = [{ appId: 50, videoUrls: [`${host}/sound.mp4`], hls: true }, { appId: 50, videoUrls: [`${host}/sound.mp4`] }]
+  const once = [
+    { appId: 50, videoUrls: [`${host}/sound.mp4`], hls: true },
+    { appId: 50, videoUrls: [`${host}/sound.mp4`] },
+  ]
   for (const wanted of [once, [...once, ...once]]) {
     await press(page, 'Space')
     await expect(page.getByRole('alert')).toContainText('only its sound can be played')
@@ -184,23 +240,50 @@ test('a video of which only the sound can be decoded is converted once, and says
   await press(page, 'q')
 })
 
-test('an app chooses whether recordings are waves and whether lost videos are asked for again; without waves a voice has the browser\'s controls and its own speeds', async ({ page, browser }) => {
+test("an app chooses whether recordings are waves and whether lost videos are asked for again; without waves a voice has the browser's controls and its own speeds", async ({
+  page,
+  browser,
+}) => {
   const uid = `app${Date.now()}`
   const admin = await (await browser.newContext()).newPage()
   await signIn(admin, 'admin')
-  const choices = { public: false, secret: false, remark: 'how recordings are played', value: { apps: { 50: { waveHosts: ['*.elsewhere.example'], retryOnNotFound: false } } } }
-  const { version } = await ok(admin, contract.systemConfig.createItem, { key: 'media.high_vv', ...choices })
+  const choices = {
+    public: false,
+    secret: false,
+    remark: 'how recordings are played',
+    value: { apps: { 50: { waveHosts: ['*.elsewhere.example'], retryOnNotFound: false } } },
+  }
+  const { version } = await ok(admin, contract.systemConfig.createItem, {
+    key: 'media.high_vv',
+    ...choices,
+  })
   const asked: unknown[] = []
-  await page.route('**/bar/transformVideoUrl', async (route) => { asked.push(route.request().postDataJSON()); await route.continue() })
+  await page.route('**/bar/transformVideoUrl', async (route) => {
+    asked.push(route.request().postDataJSON())
+    await route.continue()
+  })
   try {
-    await page.route(`${host}/**`, (route) => (name(route.request().url()) === 'lost.m3u8' ? route.fulfill({ status: 404, headers: readable, body: 'gone' }) : answerRange(route, 'audio/wav', tone(60))))
-    await sendIn(page, 51, [{ uid, postId: uid, voices: [{ content: `${host}/a.wav`, voiceText: 'what was said' }] }])
+    await page.route(`${host}/**`, (route) =>
+      name(route.request().url()) === 'lost.m3u8'
+        ? route.fulfill({ status: 404, headers: readable, body: 'gone' })
+        : answerRange(route, 'audio/wav', tone(60)),
+    )
+    await sendIn(page, 51, [
+      { uid, postId: uid, voices: [{ content: `${host}/a.wav`, voiceText: 'what was said' }] },
+    ])
     await startAudit(page, user, 'voice', `?uid=${uid}`)
     await expect(player(page)).toHaveAttribute('controls')
     await expect(page.locator('.wb-wave')).toHaveCount(0)
     await settled(page)
     await press(page, 'q')
-    await sendIn(page, 32, [{ postId: uid, uid, texts: [{ content: 'x' }], voices: [{ content: `${host}/b.wav`, voiceText: 'said alone' }] }])
+    await sendIn(page, 32, [
+      {
+        postId: uid,
+        uid,
+        texts: [{ content: 'x' }],
+        voices: [{ content: `${host}/b.wav`, voiceText: 'said alone' }],
+      },
+    ])
     await open(page, `/tags/audit/common-multi-resource?postId=${uid}`)
     await begin(page)
     await page.getByRole('button', { name: 'Open the recording Voice' }).press('Enter')
@@ -208,14 +291,25 @@ test('an app chooses whether recordings are waves and whether lost videos are as
     await expect(dialog).toContainText('said alone')
     const voice = dialog.locator('audio')
     await expect(voice).toHaveAttribute('controls')
-    await expect.poll(() => voice.evaluate((node: HTMLAudioElement) => node.readyState)).toBeGreaterThan(0)
+    await expect
+      .poll(() => voice.evaluate((node: HTMLAudioElement) => node.readyState))
+      .toBeGreaterThan(0)
     const speed = dialog.getByRole('button', { name: /^Speed/ })
     const speeds: (string | null)[] = []
-    for (let n = 0; n < 3; n++) { await speed.press('Enter'); speeds.push(await speed.locator('output').textContent()); await page.waitForTimeout(320) }
+    for (let n = 0; n < 3; n++) {
+      await speed.press('Enter')
+      speeds.push(await speed.locator('output').textContent())
+      await page.waitForTimeout(320)
+    }
     expect(speeds).toEqual(['1.5×', '2×', '1×'])
     // Of two presses at once the second is none: it would undo the first.
-    await dialog.getByRole('button', { name: /^Play/ }).evaluate((node: HTMLButtonElement) => { node.click(); node.click() })
-    await expect.poll(() => voice.evaluate((node: HTMLAudioElement) => !node.paused && node.currentTime > 0)).toBe(true)
+    await dialog.getByRole('button', { name: /^Play/ }).evaluate((node: HTMLButtonElement) => {
+      node.click()
+      node.click()
+    })
+    await expect
+      .poll(() => voice.evaluate((node: HTMLAudioElement) => !node.paused && node.currentTime > 0))
+      .toBe(true)
     await press(page, 'Escape')
     await settled(page)
     await press(page, 'q')
@@ -225,7 +319,9 @@ test('an app chooses whether recordings are waves and whether lost videos are as
     await expect(page.getByRole('alert')).toContainText('the network failed')
     expect(asked).toEqual([])
     await press(page, 'q')
-  } finally { await ok(admin, contract.systemConfig.removeItem, { key: 'media.high_vv', version }) }
+  } finally {
+    await ok(admin, contract.systemConfig.removeItem, { key: 'media.high_vv', version })
+  }
   // As usual it is asked for once.
   await sendIn(page, 41, [{ postId: `${uid}-2`, videos: [{ content: `${host}/lost.m3u8` }] }])
   await open(page, `/tags/audit/video?postId=${uid}-2`)
@@ -238,18 +334,32 @@ test('an app chooses whether recordings are waves and whether lost videos are as
   await admin.context().close()
 })
 
-test('a video among the files of a post is fetched once its dialog is open, and tells what is known of it; a short one has no speeds', async ({ page }) => {
+test('a video among the files of a post is fetched once its dialog is open, and tells what is known of it; a short one has no speeds', async ({
+  page,
+}) => {
   const uid = `alone${Date.now()}`
   await page.goto('about:blank')
   const clip = await recordClip(page)
   const fetched: string[] = []
-  await page.route(`${host}/**`, (route) => { fetched.push(name(route.request().url())); return answerRange(route, 'video/mp4', clip) })
-  await sendIn(page, 32, [{ uid, postId: uid, texts: [{ content: 'with a file' }], files: [{ content: `${host}/film.mp4`, name: 'film.mp4' }] }])
+  await page.route(`${host}/**`, (route) => {
+    fetched.push(name(route.request().url()))
+    return answerRange(route, 'video/mp4', clip)
+  })
+  await sendIn(page, 32, [
+    {
+      uid,
+      postId: uid,
+      texts: [{ content: 'with a file' }],
+      files: [{ content: `${host}/film.mp4`, name: 'film.mp4' }],
+    },
+  ])
   await startAudit(page, user, 'common-multi-resource', `?postId=${uid}`)
   expect(fetched).toEqual([])
   await page.getByRole('button', { name: 'Open by itself' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: `Video ${uid}` })
-  await expect.poll(() => dialog.locator('video').evaluate((node: HTMLVideoElement) => node.readyState)).toBeGreaterThan(0)
+  await expect
+    .poll(() => dialog.locator('video').evaluate((node: HTMLVideoElement) => node.readyState))
+    .toBeGreaterThan(0)
   expect(await dialog.locator('dt, dd').allTextContents()).toEqual(['uid', uid])
   await expect(dialog.getByRole('group', { name: 'Speed' })).toHaveCount(1)
   await press(page, 'Escape')
@@ -257,7 +367,14 @@ test('a video among the files of a post is fetched once its dialog is open, and 
   await expect(page.locator('video')).toHaveCount(0)
   await settled(page)
   await press(page, 'q')
-  await sendIn(page, 31, [{ uid, postId: `${uid}-2`, texts: [{ content: 'a short one' }], videos: [{ id: 'v1', content: `${host}/short.mp4`, seconds: 5 }] }])
+  await sendIn(page, 31, [
+    {
+      uid,
+      postId: `${uid}-2`,
+      texts: [{ content: 'a short one' }],
+      videos: [{ id: 'v1', content: `${host}/short.mp4`, seconds: 5 }],
+    },
+  ])
   await open(page, `/tags/audit/common?uid=${uid}`)
   await begin(page)
   await page.getByRole('button', { name: 'Open the recording Video' }).press('Enter')
@@ -274,20 +391,40 @@ test('a video among the files of a post is fetched once its dialog is open, and 
 const seal = (address: string, secret: string): string => {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(secret).digest(), iv)
-  return Buffer.concat([iv, cipher.update(address), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+  return Buffer.concat([iv, cipher.update(address), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64url',
+  )
 }
 
-test('pictures that come in encrypted are shown in plain on the audit page and in the detail; one of another key says that it cannot be decrypted', async ({ page, browser }) => {
+test('pictures that come in encrypted are shown in plain on the audit page and in the detail; one of another key says that it cannot be decrypted', async ({
+  page,
+  browser,
+}) => {
   const uid = `sealed${Date.now()}`
   const admin = await (await browser.newContext()).newPage()
   const problems = [watch(page), watch(admin)]
   await signIn(admin, 'admin')
-  const publish = async (secret: string | null): Promise<void> => { await ok(admin, contract.file.publish, { ...await ok(admin, contract.file.published, {}), secrets: [{ kind: 'picture', name: '50', secret }] }) }
+  const publish = async (secret: string | null): Promise<void> => {
+    await ok(admin, contract.file.publish, {
+      ...(await ok(admin, contract.file.published, {})),
+      secrets: [{ kind: 'picture', name: '50', secret }],
+    })
+  }
   const secret = `the secret of ${uid}`
   await publish(secret)
   try {
     for (const of of [page, admin]) await of.route(`${host}/**`, (route) => route.fulfill(drawing))
-    await sendIn(page, 22, [{ uid, postId: uid, extData: { Encrypted_pic: 1 }, pictures: [seal(`${host}/plain.svg`, secret), seal(`${host}/other.svg`, `${secret} no more`)].map((content) => ({ content })) }])
+    await sendIn(page, 22, [
+      {
+        uid,
+        postId: uid,
+        extData: { Encrypted_pic: 1 },
+        pictures: [
+          seal(`${host}/plain.svg`, secret),
+          seal(`${host}/other.svg`, `${secret} no more`),
+        ].map((content) => ({ content })),
+      },
+    ])
     await startAudit(page, user, 'picture-with-single', `?uid=${uid}`)
     const seen = async (of: Page, place: string): Promise<void> => {
       await expect(of.locator(`${place} img[src="${host}/plain.svg"]`).first()).toBeVisible()
@@ -305,7 +442,9 @@ test('pictures that come in encrypted are shown in plain on the audit page and i
     await admin.locator('.data-table tbody tr').first().focus()
     await admin.keyboard.press('Enter')
     await seen(admin, '.record-content')
-  } finally { await publish(null) }
+  } finally {
+    await publish(null)
+  }
   await admin.context().close()
   expect(problems.flat()).toEqual([])
 })

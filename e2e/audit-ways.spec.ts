@@ -1,5 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { changeSettings, current, decidedSince, makeAuditor, press, settled, startAudit } from './support/audit.ts'
+import {
+  changeSettings,
+  current,
+  decidedSince,
+  makeAuditor,
+  press,
+  settled,
+  startAudit,
+} from './support/audit.ts'
 import { open, signIn, watch } from './support/console.ts'
 import { expireHolds } from './support/database.ts'
 import { sendIn } from './support/ingest.ts'
@@ -10,12 +18,34 @@ const other = `ways_other_${process.pid}`
 // What this one asks for is saved, with controls that no other test has.
 const asking = `ways_asking_${process.pid}`
 const choosing = `ways_choosing_${process.pid}`
-test.beforeAll(async () => { for (const name of [user, other, asking, choosing]) await makeAuditor(name) })
+test.beforeAll(async () => {
+  for (const name of [user, other, asking, choosing]) await makeAuditor(name)
+})
 
-const field = (dbField: string, type: number, relation: string): object => ({ dbField, name: dbField, label: `field ${type}`, type, relation, is_apply: 1, scope: null })
+const field = (dbField: string, type: number, relation: string): object => ({
+  dbField,
+  name: dbField,
+  label: `field ${type}`,
+  type,
+  relation,
+  is_apply: 1,
+  scope: null,
+})
 
-test('lines, days, moments, long texts and durations are conditions; a reserved control is named and left out', async ({ page }) => {
-  await changeSettings(page, (setting) => { setting.condition = [field('uid', 12, 'in'), field('createdAt', 6, 'eq'), field('receivedAt', 9, 'gte'), field('waitingSeconds', 19, 'between'), field('postId', 18, 'eq'), field('source', 5, 'lte'), field('nothing', 21, 'eq')] })
+test('lines, days, moments, long texts and durations are conditions; a reserved control is named and left out', async ({
+  page,
+}) => {
+  await changeSettings(page, (setting) => {
+    setting.condition = [
+      field('uid', 12, 'in'),
+      field('createdAt', 6, 'eq'),
+      field('receivedAt', 9, 'gte'),
+      field('waitingSeconds', 19, 'between'),
+      field('postId', 18, 'eq'),
+      field('source', 5, 'lte'),
+      field('nothing', 21, 'eq'),
+    ]
+  })
   await signIn(page, asking)
   await open(page, '/tags/audit/text')
   await expect(page.getByText('condition type 21 not match')).toBeVisible()
@@ -28,64 +58,161 @@ test('lines, days, moments, long texts and durations are conditions; a reserved 
   await start.press('Enter')
   await expect(page.locator('.condition-9').getByRole('alert')).toBeVisible()
   await page.getByRole('textbox', { name: 'field 9' }).fill('-3d')
-  const asked = page.waitForRequest((request) => request.method() === 'POST' && /\/v\d\/record$/.test(request.url()))
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && /\/v\d\/record$/.test(request.url()),
+  )
   await start.press('Enter')
-  const [conditions] = Object.values((JSON.parse((await asked).postData() ?? '{}') as { conditionQuery: Record<string, object[]> }).conditionQuery)
-  expect(conditions).toEqual([{ dbField: 'uid', relation: 'in', value: ['u1', 'u2'] }, { dbField: 'receivedAt', relation: 'gte', value: '-3d' }, { dbField: 'waitingSeconds', relation: 'between', value: { min: 300 } }])
+  const [conditions] = Object.values(
+    (JSON.parse((await asked).postData() ?? '{}') as { conditionQuery: Record<string, object[]> })
+      .conditionQuery,
+  )
+  expect(conditions).toEqual([
+    { dbField: 'uid', relation: 'in', value: ['u1', 'u2'] },
+    { dbField: 'receivedAt', relation: 'gte', value: '-3d' },
+    { dbField: 'waitingSeconds', relation: 'between', value: { min: 300 } },
+  ])
   // The server takes them: the queue answers, and its answer is that nothing fits.
   await expect(page.getByRole('heading', { name: 'The queue is empty' })).toBeVisible()
 })
 
-test('a text, a long one, one or several of a few, a dropdown, long lists, a node of a tree, a tick, a fixed text, a number, a day and a moment are conditions', async ({ page }) => {
+test('a text, a long one, one or several of a few, a dropdown, long lists, a node of a tree, a tick, a fixed text, a number, a day and a moment are conditions', async ({
+  page,
+}) => {
   const mark = `k${Date.now()}`
-  await sendIn(page, 17, [{ uid: mark, postId: mark, language: 'en', source: 'report', texts: [{ content: mark }], extData: { topic: 'chess', cluster: mark, activityId: mark } }])
-  const few = (values: readonly string[]): object => ({ list: values.map((value) => ({ value, label: `value ${value}` })) })
-  await changeSettings(page, (setting) => { setting.condition = [
-    field('uid', 1, 'eq'), { ...field('language', 2, 'eq'), ...few(['en', 'id']) }, { ...field('source', 3, 'in'), ...few(['report', 'app', 'model']) }, { ...field('country', 8, 'eq'), ...few(['', 'BR']) }, field('extData.cluster', 7, 'in'), field('extData.activityId', 14, 'in'), field('extData.topic', 13, 'in'), field('postId', 18, 'eq'),
-    { ...field('groupKey', 10, 'eq') }, { ...field('fixed', 15, 'eq'), value: 'only these' }, field('priority', 16, 'gte'), field('createdAt', 6, 'eq'), field('receivedAt', 5, 'gte'),
-  ] })
+  await sendIn(page, 17, [
+    {
+      uid: mark,
+      postId: mark,
+      language: 'en',
+      source: 'report',
+      texts: [{ content: mark }],
+      extData: { topic: 'chess', cluster: mark, activityId: mark },
+    },
+  ])
+  const few = (values: readonly string[]): object => ({
+    list: values.map((value) => ({ value, label: `value ${value}` })),
+  })
+  await changeSettings(page, (setting) => {
+    setting.condition = [
+      field('uid', 1, 'eq'),
+      { ...field('language', 2, 'eq'), ...few(['en', 'id']) },
+      { ...field('source', 3, 'in'), ...few(['report', 'app', 'model']) },
+      { ...field('country', 8, 'eq'), ...few(['', 'BR']) },
+      field('extData.cluster', 7, 'in'),
+      field('extData.activityId', 14, 'in'),
+      field('extData.topic', 13, 'in'),
+      field('postId', 18, 'eq'),
+      { ...field('groupKey', 10, 'eq') },
+      { ...field('fixed', 15, 'eq'), value: 'only these' },
+      field('priority', 16, 'gte'),
+      field('createdAt', 6, 'eq'),
+      field('receivedAt', 5, 'gte'),
+    ]
+  })
   await signIn(page, choosing)
   await open(page, '/tags/audit/text?appId=50&type=17')
   await page.getByLabel('field 1', { exact: true }).fill(` ${mark} `)
-  await page.getByRole('radiogroup', { name: 'field 2' }).getByRole('radio', { name: 'value en' }).check()
-  for (const name of ['value report', 'value model']) await page.getByRole('group', { name: 'field 3' }).getByRole('checkbox', { name }).check()
+  await page
+    .getByRole('radiogroup', { name: 'field 2' })
+    .getByRole('radio', { name: 'value en' })
+    .check()
+  for (const name of ['value report', 'value model'])
+    await page.getByRole('group', { name: 'field 3' }).getByRole('checkbox', { name }).check()
   await page.getByRole('combobox', { name: 'field 8' }).selectOption('value BR')
   await page.getByRole('combobox', { name: 'field 8' }).selectOption('')
-  await page.getByRole('group', { name: /^field 7/ }).first().getByRole('searchbox').fill(mark)
-  await page.getByRole('group', { name: /^field 7/ }).first().getByRole('checkbox', { name: `${mark} (1)` }).check()
-  await page.getByRole('group', { name: /^field 14/ }).first().getByRole('searchbox').fill(mark)
-  await page.getByRole('group', { name: /^field 14/ }).first().getByRole('checkbox', { name: `${mark} (1)` }).check()
+  await page
+    .getByRole('group', { name: /^field 7/ })
+    .first()
+    .getByRole('searchbox')
+    .fill(mark)
+  await page
+    .getByRole('group', { name: /^field 7/ })
+    .first()
+    .getByRole('checkbox', { name: `${mark} (1)` })
+    .check()
+  await page
+    .getByRole('group', { name: /^field 14/ })
+    .first()
+    .getByRole('searchbox')
+    .fill(mark)
+  await page
+    .getByRole('group', { name: /^field 14/ })
+    .first()
+    .getByRole('checkbox', { name: `${mark} (1)` })
+    .check()
   await page.getByRole('textbox', { name: 'field 18' }).fill(`${mark}`)
-  await page.getByRole('group', { name: /^field 13/ }).first().getByRole('checkbox', { name: 'Games' }).check()
+  await page
+    .getByRole('group', { name: /^field 13/ })
+    .first()
+    .getByRole('checkbox', { name: 'Games' })
+    .check()
   await page.getByRole('checkbox', { name: 'field 10' }).check()
   await page.getByRole('checkbox', { name: 'field 10' }).uncheck()
   await expect(page.locator('.condition-15')).toContainText('only these')
   await page.getByRole('textbox', { name: 'field 16' }).fill('0')
-  await page.getByLabel('field 6').fill(new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }))
-  await page.locator('.condition-5').getByPlaceholder('YYYY-MM-DD HH:mm:ss').fill('2026-01-02 03:04:05')
-  const asked = page.waitForRequest((request) => request.method() === 'POST' && /\/v\d\/record$/.test(request.url()))
+  await page
+    .getByLabel('field 6')
+    .fill(new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }))
+  await page
+    .locator('.condition-5')
+    .getByPlaceholder('YYYY-MM-DD HH:mm:ss')
+    .fill('2026-01-02 03:04:05')
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && /\/v\d\/record$/.test(request.url()),
+  )
   await page.getByRole('button', { name: /^Start audit/ }).press('Enter')
-  const { queryList: [query] } = JSON.parse((await asked).postData() ?? '{}') as { queryList: { conditions: { dbField: string; value: unknown }[] }[] }
-  expect(Object.fromEntries((query?.conditions ?? []).map(({ dbField, value }) => [dbField, value]))).toEqual({ uid: mark, language: 'en', source: ['report', 'model'], 'extData.cluster': [mark], 'extData.activityId': [mark], postId: mark, 'extData.topic': 'game', priority: 0, createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), receivedAt: Date.parse('2026-01-02T03:04:05+08:00') })
+  const {
+    queryList: [query],
+  } = JSON.parse((await asked).postData() ?? '{}') as {
+    queryList: { conditions: { dbField: string; value: unknown }[] }[]
+  }
+  expect(
+    Object.fromEntries((query?.conditions ?? []).map(({ dbField, value }) => [dbField, value])),
+  ).toEqual({
+    uid: mark,
+    language: 'en',
+    source: ['report', 'model'],
+    'extData.cluster': [mark],
+    'extData.activityId': [mark],
+    postId: mark,
+    'extData.topic': 'game',
+    priority: 0,
+    createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    receivedAt: Date.parse('2026-01-02T03:04:05+08:00'),
+  })
   await expect(page.locator('.wb-row').first()).toContainText(mark)
 })
 
-test('a task and a round of the address go with every question to the queue; malformed ones hand nothing out', async ({ page }) => {
+test('a task and a round of the address go with every question to the queue; malformed ones hand nothing out', async ({
+  page,
+}) => {
   await signIn(page, other)
   await open(page, '/tags/audit/text?tfTaskId=77&tfRound=2')
   await expect(page.getByText('Task 77, round 2')).toBeVisible()
-  const asked = page.waitForRequest((request) => request.method() === 'POST' && /\/v\d\/record$/.test(request.url()))
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && /\/v\d\/record$/.test(request.url()),
+  )
   await page.getByRole('button', { name: /^Start audit/ }).press('Enter')
-  expect(JSON.parse((await asked).postData() ?? '{}')).toMatchObject({ tfTaskIds: ['77'], tfRound: 2 })
-  await page.evaluate(() => { location.hash = '/tags/audit/text?tfTaskId=seven' })
+  expect(JSON.parse((await asked).postData() ?? '{}')).toMatchObject({
+    tfTaskIds: ['77'],
+    tfRound: 2,
+  })
+  await page.evaluate(() => {
+    location.hash = '/tags/audit/text?tfTaskId=seven'
+  })
   await expect(page.getByRole('alert')).toContainText('“seven” is not a task number')
-  await page.evaluate(() => { location.hash = '/tags/audit/text' })
+  await page.evaluate(() => {
+    location.hash = '/tags/audit/text'
+  })
   await expect(page.getByRole('button', { name: /^Start audit/ })).toBeEnabled()
 })
 
-test('an order whose time ran out and that another person took leaves the screen with a word; what was entered is kept and nothing is doubled', async ({ page, browser }) => {
+test('an order whose time ran out and that another person took leaves the screen with a word; what was entered is kept and nothing is doubled', async ({
+  page,
+  browser,
+}) => {
   const since = await startAudit(page, user, 'text')
-  const id = await current(page) ?? ''
+  const id = (await current(page)) ?? ''
   await press(page, '7', 't', 'm')
   await page.keyboard.type(' mine before')
   await press(page, 'Escape', 'Escape')
@@ -95,24 +222,30 @@ test('an order whose time ran out and that another person took leaves the screen
   await startAudit(second, other, 'text', `?postId=${postId}`)
   expect(await current(second)).toBe(id)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(page.getByText('1 record is now with another person. What you had entered is kept.')).toBeVisible()
+  await expect(
+    page.getByText('1 record is now with another person. What you had entered is kept.'),
+  ).toBeVisible()
   await expect.poll(() => current(page)).not.toBe(id)
   await settled(page)
   // Nothing of it can be taken back here, since nothing was decided here.
   await press(page, 'Backspace')
   await expect(page.getByText('There is nothing to undo')).toBeVisible()
   await press(second, 'q')
-  await expect.poll(async () => (await decidedSince(second, since)).map((row) => row.recordId)).toEqual([id])
+  await expect
+    .poll(async () => (await decidedSince(second, since)).map((row) => row.recordId))
+    .toEqual([id])
   expect(await decidedSince(page, since)).toEqual([])
   await second.context().close()
 })
 
-test('taking over asks first, and the focus is on the choice that takes nothing away', async ({ page }) => {
+test('taking over asks first, and the focus is on the choice that takes nothing away', async ({
+  page,
+}) => {
   await startAudit(page, user, 'text')
   const again = await page.context().browser()?.newContext()
   const second = await again?.newPage()
   if (!again || !second) throw new Error('no second window')
-  await again.addCookies([...await page.context().cookies()])
+  await again.addCookies([...(await page.context().cookies())])
   await open(second, '/tags/audit/text')
   await second.getByRole('button', { name: /^Start audit/ }).press('Enter')
   const dialog = second.getByRole('dialog')
@@ -129,16 +262,26 @@ test('one sound when time is nearly up, none where the person turned it off', as
     const heard = { n: 0 }
     Object.assign(window, { heard })
     const start = Reflect.get(OscillatorNode.prototype, 'start') as (at?: number) => void
-    Object.defineProperty(OscillatorNode.prototype, 'start', { value(this: OscillatorNode, at?: number) { heard.n++; start.call(this, at) } })
+    Object.defineProperty(OscillatorNode.prototype, 'start', {
+      value(this: OscillatorNode, at?: number) {
+        heard.n++
+        start.call(this, at)
+      },
+    })
   })
-  await changeSettings(page, (setting) => { setting.baseInfo.orderTimeout = 33 })
-  const heard = (): Promise<number> => page.evaluate(() => (window as unknown as { heard: { n: number } }).heard.n)
+  await changeSettings(page, (setting) => {
+    setting.baseInfo.orderTimeout = 33
+  })
+  const heard = (): Promise<number> =>
+    page.evaluate(() => (window as unknown as { heard: { n: number } }).heard.n)
   await startAudit(page, user, 'text')
   // Twenty orders become due at the same moment: one sound, which is two tones.
   await expect.poll(heard).toBe(2)
   await page.waitForTimeout(2500)
   expect(await heard()).toBe(2)
-  await page.evaluate(() => localStorage.setItem('oas:keep:wellness', JSON.stringify({ breakMinutes: 50, sound: false })))
+  await page.evaluate(() =>
+    localStorage.setItem('oas:keep:wellness', JSON.stringify({ breakMinutes: 50, sound: false })),
+  )
   await page.reload()
   await page.locator('[data-record-id]').first().waitFor()
   await expect(page.locator('.wb-ring.amber, .wb-ring.red').first()).toBeVisible()
@@ -151,17 +294,27 @@ test('the comfort form changes what is shown at once and is remembered', async (
   await startAudit(page, user, 'picture', '?appId=71&type=21')
   await expect(page.locator('.wb-shielded')).toHaveClass(/veiled/)
   await expect(page.locator('[data-tile] .wb-tile-box > img').first()).toBeHidden()
-  await expect.poll(() => page.locator('[data-tile] .wb-veil img').first().evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBeGreaterThan(1)
+  await expect
+    .poll(() =>
+      page
+        .locator('[data-tile] .wb-veil img')
+        .first()
+        .evaluate((node) => (node as HTMLImageElement).naturalWidth),
+    )
+    .toBeGreaterThan(1)
   // Another picture in the same place is veiled anew.
   const veil = page.locator('[data-tile] .wb-veil img').first()
   const before = await veil.getAttribute('src')
-  await page.locator('[data-tile] .wb-tile-box > img').first().evaluate((node) => {
-    const red = Object.assign(document.createElement('canvas'), { width: 40, height: 40 })
-    const board = red.getContext('2d') as CanvasRenderingContext2D
-    board.fillStyle = 'red'
-    board.fillRect(0, 0, 40, 40);
-    (node as HTMLImageElement).src = red.toDataURL()
-  })
+  await page
+    .locator('[data-tile] .wb-tile-box > img')
+    .first()
+    .evaluate((node) => {
+      const red = Object.assign(document.createElement('canvas'), { width: 40, height: 40 })
+      const board = red.getContext('2d') as CanvasRenderingContext2D
+      board.fillStyle = 'red'
+      board.fillRect(0, 0, 40, 40)
+      ;(node as HTMLImageElement).src = red.toDataURL()
+    })
   await expect.poll(() => veil.getAttribute('src')).not.toBe(before)
   await press(page, 'Shift+B')
   await expect(page.locator('[data-tile] .wb-tile-box > img').first()).toBeVisible()
@@ -173,10 +326,20 @@ test('the comfort form changes what is shown at once and is remembered', async (
   await dialog.getByLabel('Pictures in a row').selectOption('4')
   await press(page, 'Escape')
   await expect(page.locator('[data-tile] .wb-tile-box > img').first()).toBeVisible()
-  expect(await page.locator('.wb-grid').first().evaluate((node) => getComputedStyle(node).gridTemplateColumns.split(' ').length)).toBe(4)
+  expect(
+    await page
+      .locator('.wb-grid')
+      .first()
+      .evaluate((node) => getComputedStyle(node).gridTemplateColumns.split(' ').length),
+  ).toBe(4)
   await page.reload()
   await page.locator('[data-tile] .wb-tile-box > img').first().waitFor()
-  expect(await page.locator('.wb-grid').first().evaluate((node) => getComputedStyle(node).gridTemplateColumns.split(' ').length)).toBe(4)
+  expect(
+    await page
+      .locator('.wb-grid')
+      .first()
+      .evaluate((node) => getComputedStyle(node).gridTemplateColumns.split(' ').length),
+  ).toBe(4)
   expect(problems).toEqual([])
 })
 
@@ -184,14 +347,29 @@ test('no key acts while one types or composes', async ({ page }) => {
   await startAudit(page, user, 'text')
   const id = await current(page)
   await settled(page)
-  await page.evaluate(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'q', code: 'KeyQ', bubbles: true, isComposing: true })))
-  await page.evaluate(() => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'q', code: 'KeyQ', bubbles: true, ctrlKey: true })))
+  await page.evaluate(() =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'q', code: 'KeyQ', bubbles: true, isComposing: true }),
+    ),
+  )
+  await page.evaluate(() =>
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'q', code: 'KeyQ', bubbles: true, ctrlKey: true }),
+    ),
+  )
   await press(page, 'l')
   await page.keyboard.type('qwpix1')
   expect(await current(page)).toBe(id)
   await press(page, 'Escape', 'Escape')
   for (const tag of ['input', 'textarea', 'div']) {
-    await page.evaluate((name) => { const field = Object.assign(document.createElement(name), { id: 'typed-in', contentEditable: name === 'div' ? 'true' : 'inherit' }); document.querySelector('#wb-root')?.append(field); field.focus() }, tag)
+    await page.evaluate((name) => {
+      const field = Object.assign(document.createElement(name), {
+        id: 'typed-in',
+        contentEditable: name === 'div' ? 'true' : 'inherit',
+      })
+      document.querySelector('#wb-root')?.append(field)
+      field.focus()
+    }, tag)
     await page.keyboard.type('qw1')
     await settled(page)
     expect(await current(page), tag).toBe(id)

@@ -3,13 +3,18 @@ import { decidedSince, makeAuditor, press, settled, startAudit } from './support
 import { open, signIn, url, watch } from './support/console.ts'
 import { type Receiver, receiveDecisions } from './support/receiver.ts'
 
-const type = 900_000 + Math.floor(Date.now() / 1000) % 90_000
+const type = 900_000 + (Math.floor(Date.now() / 1000) % 90_000)
 const key = `50:${type}`
 let receiver: Receiver
-test.beforeAll(async () => { receiver = await receiveDecisions(50) })
+test.beforeAll(async () => {
+  receiver = await receiveDecisions(50)
+})
 test.afterAll(() => receiver.stop())
 
-test('a wholly new record type is made in the browser from nothing, with its own labels, condition and results; a record comes in, an auditor finds it by the condition, sees its labels, decides it, and the app hears of it', async ({ page, browser }) => {
+test('a wholly new record type is made in the browser from nothing, with its own labels, condition and results; a record comes in, an auditor finds it by the condition, sees its labels, decides it, and the app hears of it', async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(240_000)
   const problems = watch(page)
   await signIn(page, 'admin')
@@ -26,7 +31,10 @@ test('a wholly new record type is made in the browser from nothing, with its own
   await expect(page.getByRole('treeitem', { name: /^Made for it/ })).toBeVisible()
   await page.getByRole('button', { name: 'Deploy', exact: true }).click()
   await page.getByRole('dialog').getByLabel('Note').fill('first')
-  await page.getByRole('dialog').getByRole('button', { name: /^Deploy/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Deploy/ })
+    .click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await open(page, '/tags/auto-config')
   await page.getByRole('button', { name: 'New type' }).click()
@@ -36,7 +44,9 @@ test('a wholly new record type is made in the browser from nothing, with its own
   await dialog.getByLabel('Name').fill('made_in_browser')
   await dialog.getByLabel('Audit pages').selectOption('tags-audit-text')
   await dialog.getByRole('button', { name: /^New type/ }).click()
-  await expect(page.getByRole('heading', { name: new RegExp(`made_in_browser.*${key}`) })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: new RegExp(`made_in_browser.*${key}`) }),
+  ).toBeVisible()
 
   // Labels, a condition and a second result with its punishment; what is missing is said at once, also in the text beside.
   await page.getByRole('tab', { name: /^Labels/ }).click()
@@ -77,8 +87,12 @@ test('a wholly new record type is made in the browser from nothing, with its own
   // A case that cannot be shown stands in the way of publishing; mended, it does not.
   const cases = `${url()}/biz_gateway/tf_system_api/auto-config/case`
   const at = 1_772_352_000_000
-  const made = await page.request.post(cases, { data: { appId: 50, type, name: 'without a text', record: { texts: [], at } } })
-  const { data: { id } } = await made.json() as { data: { id: string } }
+  const made = await page.request.post(cases, {
+    data: { appId: 50, type, name: 'without a text', record: { texts: [], at } },
+  })
+  const {
+    data: { id },
+  } = (await made.json()) as { data: { id: string } }
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const stopped = page.getByRole('dialog', { name: 'Publish version 1' })
   await stopped.getByLabel('What changes and why').fill('A type of its own')
@@ -87,10 +101,19 @@ test('a wholly new record type is made in the browser from nothing, with its own
   await page.keyboard.press('Escape')
   // The refusal is told by the browser, too.
   expect(problems.splice(0)).toEqual([expect.stringContaining('400')])
-  await page.request.put(cases, { data: { id, version: 1, name: 'with a text', record: { texts: [{ id: 't', field: 'content', content: 'something to read' }], at } } })
+  await page.request.put(cases, {
+    data: {
+      id,
+      version: 1,
+      name: 'with a text',
+      record: { texts: [{ id: 't', field: 'content', content: 'something to read' }], at },
+    },
+  })
   await open(page, `/tags/template-case/${id}`)
   await expect(page.getByRole('status').filter({ hasText: 'Passes' })).toBeVisible()
-  await expect(page.frameLocator('iframe[name="preview"]').getByText('something to read')).toBeVisible()
+  await expect(
+    page.frameLocator('iframe[name="preview"]').getByText('something to read'),
+  ).toBeVisible()
   await open(page, `/tags/auto-config/${key}`)
   await expect(page.getByText('Errors: 0')).toBeVisible()
 
@@ -100,7 +123,16 @@ test('a wholly new record type is made in the browser from nothing, with its own
   await publish.getByRole('button', { name: /^Publish/ }).click()
   await expect(page.getByText('Version 1 is published')).toBeVisible()
 
-  const answer = await page.request.post(`${url()}/biz_gateway/ingest/records`, { headers: { 'content-type': 'application/x-ndjson' }, data: JSON.stringify({ appId: 50, type, postId: `post-${type}`, uid: 'u7', texts: [{ id: 't', field: 'content', content: 'made for this type' }] }) })
+  const answer = await page.request.post(`${url()}/biz_gateway/ingest/records`, {
+    headers: { 'content-type': 'application/x-ndjson' },
+    data: JSON.stringify({
+      appId: 50,
+      type,
+      postId: `post-${type}`,
+      uid: 'u7',
+      texts: [{ id: 't', field: 'content', content: 'made for this type' }],
+    }),
+  })
   expect(await answer.json()).toMatchObject({ code: 0, data: { accepted: 1 } })
 
   const auditor = `maker_${type}`
@@ -112,9 +144,18 @@ test('a wholly new record type is made in the browser from nothing, with its own
   await settled(other)
   await press(other, 'w')
   await expect.poll(() => decidedSince(other, since)).toMatchObject([{ resultId: 'ignore' }])
-  await expect.poll(() => receiver.received().filter(({ body }) => body.data.postId === `post-${type}`).map(({ body }) => [body.type, body.data.result])).toEqual([['decision', 'ignore']])
+  await expect
+    .poll(() =>
+      receiver
+        .received()
+        .filter(({ body }) => body.data.postId === `post-${type}`)
+        .map(({ body }) => [body.type, body.data.result]),
+    )
+    .toEqual([['decision', 'ignore']])
   const [decided] = await decidedSince(other, since)
-  const detail = await other.request.get(`${url()}/biz_gateway/justice_review/record/detail?recordId=${decided?.recordId}`)
+  const detail = await other.request.get(
+    `${url()}/biz_gateway/justice_review/record/detail?recordId=${decided?.recordId}`,
+  )
   expect(JSON.stringify(await detail.json())).toContain('"settingVersion":1')
 
   // A new version reaches the open audit page at once, and the way back is a version of its own.
@@ -126,7 +167,10 @@ test('a wholly new record type is made in the browser from nothing, with its own
   await second.getByLabel('What changes and why').fill('Ignore first')
   const told = other.waitForResponse((response) => response.url().includes('/v2/config/busconfig'))
   await second.getByRole('button', { name: /^Publish/ }).click()
-  expect(((await (await told).json()) as { data: { version: number; result: { id: string }[] }[] }).data[0]).toMatchObject({ version: 2, result: [{ id: 'ignore' }, { id: 'del' }] })
+  expect(
+    ((await (await told).json()) as { data: { version: number; result: { id: string }[] }[] })
+      .data[0],
+  ).toMatchObject({ version: 2, result: [{ id: 'ignore' }, { id: 'del' }] })
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Bring back: 1' }).click()
   const back = page.getByRole('dialog', { name: 'Bring version 1 back' })
@@ -136,11 +180,20 @@ test('a wholly new record type is made in the browser from nothing, with its own
   expect(problems).toEqual([])
 })
 
-test('versions of settings are a page of development and test builds; elsewhere there is none', async ({ page }) => {
+test('versions of settings are a page of development and test builds; elsewhere there is none', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   await open(page, '/tags/auto-config-version')
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
-  await page.route('**/login/ways*', async (route) => { const answer = await route.fetch(); const body = await answer.json() as { data: object }; await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, environment: 'test' } } }) })
+  await page.route('**/login/ways*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: object }
+    await route.fulfill({
+      response: answer,
+      json: { ...body, data: { ...body.data, environment: 'test' } },
+    })
+  })
   await open(page, '/tags/auto-config-version?text=50:12')
   await page.getByRole('link', { name: '50:12', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: /50:12 · audit/ })).toBeVisible()

@@ -5,7 +5,12 @@ import { type Receiver, receiveDecisions } from './support/receiver.ts'
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const manage = '/biz_gateway/justice_manage'
-const post = async (page: Page, path: string, data: object): Promise<{ code: number; data: never }> => (await page.request.post(url() + path, { data })).json() as Promise<{ code: number; data: never }>
+const post = async (
+  page: Page,
+  path: string,
+  data: object,
+): Promise<{ code: number; data: never }> =>
+  (await page.request.post(url() + path, { data })).json() as Promise<{ code: number; data: never }>
 
 let receiver: Receiver
 test.beforeAll(async () => {
@@ -17,12 +22,39 @@ test.afterAll(() => receiver.stop())
 /** Puts a user on a list of those who are never punished, passed by another person. */
 const spare = async (page: Page, name: string, uid: string): Promise<void> => {
   await signIn(page, 'analyst')
-  const { data: { id } } = await post(page, `${manage}/white-list/group`, { subject: 'user', name, scopes: ['NOT_TO_PUNISH'], apps: [], types: [], countries: [], businesses: [], force: [], tip: { cn: '', en: '', id: '', ru: '' }, maxDays: null }) as { data: { id: string } }
+  const {
+    data: { id },
+  } = (await post(page, `${manage}/white-list/group`, {
+    subject: 'user',
+    name,
+    scopes: ['NOT_TO_PUNISH'],
+    apps: [],
+    types: [],
+    countries: [],
+    businesses: [],
+    force: [],
+    tip: { cn: '', en: '', id: '', ru: '' },
+    maxDays: null,
+  })) as { data: { id: string } }
   await post(page, `${manage}/white-list/entry`, { listId: id, lines: [uid], reason: 'partner' })
   await signIn(page, 'leader')
-  await post(page, `${manage}/white-list/group/review`, { refs: [{ id, version: 1 }], act: 'approve', reason: '' })
-  const { data: { list: [entry] } } = await (await page.request.get(`${url()}${manage}/white-list/entry?kind=user&text=${uid}`)).json() as { data: { list: { id: string; version: number }[] } }
-  await post(page, `${manage}/white-list/entry/review`, { refs: [{ id: entry?.id, version: entry?.version }], act: 'approve', reason: '' })
+  await post(page, `${manage}/white-list/group/review`, {
+    refs: [{ id, version: 1 }],
+    act: 'approve',
+    reason: '',
+  })
+  const {
+    data: {
+      list: [entry],
+    },
+  } = (await (
+    await page.request.get(`${url()}${manage}/white-list/entry?kind=user&text=${uid}`)
+  ).json()) as { data: { list: { id: string; version: number }[] } }
+  await post(page, `${manage}/white-list/entry/review`, {
+    refs: [{ id: entry?.id, version: entry?.version }],
+    act: 'approve',
+    reason: '',
+  })
 }
 
 /** The form of a new batch, filled in but for whom it is about. */
@@ -40,7 +72,13 @@ const formOf = async (page: Page): Promise<Locator> => {
 /** Makes a batch of a file by the form; answers its number. */
 const make = async (page: Page, lines: readonly string[]): Promise<string> => {
   const form = await formOf(page)
-  await form.getByLabel(/Or a file/).setInputFiles({ name: 'ring.csv', mimeType: 'text/csv', buffer: Buffer.from(['uid,extData', ...lines].join('\n')) })
+  await form
+    .getByLabel(/Or a file/)
+    .setInputFiles({
+      name: 'ring.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['uid,extData', ...lines].join('\n')),
+    })
   await form.getByRole('button', { name: 'See the effect' }).click()
   await expect(form.getByText('1 bad lines')).toBeVisible()
   await expect(form.getByRole('listitem')).toContainText('no JSON object')
@@ -48,30 +86,57 @@ const make = async (page: Page, lines: readonly string[]): Promise<string> => {
   await form.getByRole('button', { name: /Make it/ }).click()
   const drawer = dialogOf(page, /^Batch punish \d+/)
   await expect(drawer.getByText('to be reviewed')).toBeVisible()
-  return /\d+/.exec(await drawer.getAttribute('aria-label') ?? '')?.[0] ?? ''
+  return /\d+/.exec((await drawer.getAttribute('aria-label')) ?? '')?.[0] ?? ''
 }
 
-test('a batch from a file is passed by another person and spares whom a list spares; another is stopped halfway; a punishment is lifted and the app hears of it', async ({ page }) => {
+test('a batch from a file is passed by another person and spares whom a list spares; another is stopped halfway; a punishment is lifted and the app hears of it', async ({
+  page,
+}) => {
   const problems = watch(page)
   const tag = Date.now().toString(36)
   await spare(page, `friends ${tag}`, `${tag}-0`)
   await signIn(page, 'analyst')
-  const first = await make(page, [...Array.from({ length: 6 }, (_, n) => `${tag}-${n},`), `${tag}-bad,nonsense`])
-  await expect(dialogOf(page, /^Batch punish/).getByRole('button', { name: 'Approve' })).toBeDisabled()
-  const second = await make(page, [...Array.from({ length: 30 }, (_, n) => `${tag}-x${n},`), `${tag}-bad,nonsense`])
+  const first = await make(page, [
+    ...Array.from({ length: 6 }, (_, n) => `${tag}-${n},`),
+    `${tag}-bad,nonsense`,
+  ])
+  await expect(
+    dialogOf(page, /^Batch punish/).getByRole('button', { name: 'Approve' }),
+  ).toBeDisabled()
+  const second = await make(page, [
+    ...Array.from({ length: 30 }, (_, n) => `${tag}-x${n},`),
+    `${tag}-bad,nonsense`,
+  ])
 
   await signIn(page, 'leader')
   await open(page, '/tags/batch-log')
   await page.getByRole('button', { name: 'Waiting for my review' }).click()
   await settle(page)
   // Whoever may review has no say in what they made themselves.
-  const { data: { id: own } } = await post(page, '/biz_gateway/justice_review/customize/batch-punish', { appId: 50, type: 12, resultId: 'mute', labels: [1203], punishTime: 86_400, remark: 'mine', list: Array.from({ length: 4 }, (_, n) => ({ uid: `${tag}-own${n}` })) }) as { data: { id: string } }
+  const {
+    data: { id: own },
+  } = (await post(page, '/biz_gateway/justice_review/customize/batch-punish', {
+    appId: 50,
+    type: 12,
+    resultId: 'mute',
+    labels: [1203],
+    punishTime: 86_400,
+    remark: 'mine',
+    list: Array.from({ length: 4 }, (_, n) => ({ uid: `${tag}-own${n}` })),
+  })) as { data: { id: string } }
   await visit(page, `/tags/batch-log?id=${own}`)
   await page.getByRole('row', { name: new RegExp(`^${own} `) }).click()
-  await expect(dialogOf(page, `Batch punish ${own}`).getByRole('button', { name: 'Approve' })).toBeDisabled()
-  await expect(dialogOf(page, `Batch punish ${own}`).getByRole('button', { name: 'Approve' })).toHaveAttribute('title', 'Nobody reviews a batch of their own')
+  await expect(
+    dialogOf(page, `Batch punish ${own}`).getByRole('button', { name: 'Approve' }),
+  ).toBeDisabled()
+  await expect(
+    dialogOf(page, `Batch punish ${own}`).getByRole('button', { name: 'Approve' }),
+  ).toHaveAttribute('title', 'Nobody reviews a batch of their own')
   await dialogOf(page, `Batch punish ${own}`).getByRole('button', { name: 'Close' }).click()
-  await Promise.all([page.waitForResponse((answer) => /\/batch-punish\/review\?/.test(answer.url())), visit(page, '/tags/batch-log?wait=mine')])
+  await Promise.all([
+    page.waitForResponse((answer) => /\/batch-punish\/review\?/.test(answer.url())),
+    visit(page, '/tags/batch-log?wait=mine'),
+  ])
   await expect(page.getByRole('row', { name: new RegExp(`^${first} `) })).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(`^${own} `) })).toHaveCount(0)
   const pass = async (id: string): Promise<void> => {
@@ -83,8 +148,16 @@ test('a batch from a file is passed by another person and spares whom a list spa
   }
   await pass(first)
   await expect(dialogOf(page, `Batch punish ${first}`).getByText('6 / 6')).toBeVisible()
-  await expect(dialogOf(page, `Batch punish ${first}`).getByRole('row', { name: new RegExp(`user-${tag}-0 `) })).toContainText('never-punish list')
-  await expect(dialogOf(page, `Batch punish ${first}`).getByRole('row', { name: new RegExp(`user-${tag}-1 `) })).toContainText('done')
+  await expect(
+    dialogOf(page, `Batch punish ${first}`).getByRole('row', {
+      name: new RegExp(`user-${tag}-0 `),
+    }),
+  ).toContainText('never-punish list')
+  await expect(
+    dialogOf(page, `Batch punish ${first}`).getByRole('row', {
+      name: new RegExp(`user-${tag}-1 `),
+    }),
+  ).toContainText('done')
   await dialogOf(page, `Batch punish ${first}`).getByRole('button', { name: 'Close' }).click()
   await pass(second)
   const drawer = dialogOf(page, `Batch punish ${second}`)
@@ -92,10 +165,15 @@ test('a batch from a file is passed by another person and spares whom a list spa
   await drawer.getByRole('button', { name: 'Cancel the batch' }).click()
   await dialogOf(page, 'Cancel the batch').getByRole('button', { name: 'Cancel the batch' }).click()
   await expect(drawer.getByText('cancelled', { exact: true }).first()).toBeVisible()
-  await expect(drawer.getByRole('row', { name: new RegExp(`user-${tag}-x29 `) })).toContainText('left alone')
+  await expect(drawer.getByRole('row', { name: new RegExp(`user-${tag}-x29 `) })).toContainText(
+    'left alone',
+  )
 
   await visit(page, `/clear-punish?appId=50&uid=${tag}-1`)
-  await page.getByRole('row', { name: new RegExp(`${tag}-1 `) }).getByRole('checkbox').check()
+  await page
+    .getByRole('row', { name: new RegExp(`${tag}-1 `) })
+    .getByRole('checkbox')
+    .check()
   await page.getByRole('button', { name: 'Lift ticked (1)' }).click()
   const lifting = dialogOf(page, 'Lift ticked (1)')
   await lifting.getByRole('button', { name: /^Lift/ }).click()
@@ -107,13 +185,22 @@ test('a batch from a file is passed by another person and spares whom a list spa
   await expect(page.getByRole('row', { name: new RegExp(`${tag}-1 `) })).toContainText('cleared')
   await visit(page, `/clear-punish/history?appId=50&uid=${tag}-1`)
   await expect(page.getByRole('row', { name: /appeal granted/ })).toBeVisible()
-  await expect.poll(() => receiver.received().filter((one) => one.body.data.postId === `user-${tag}-1`).map((one) => one.body.type)).toEqual(['decision', 'clear'])
+  await expect
+    .poll(() =>
+      receiver
+        .received()
+        .filter((one) => one.body.data.postId === `user-${tag}-1`)
+        .map((one) => one.body.type),
+    )
+    .toEqual(['decision', 'clear'])
   expect(receiver.received().some((one) => one.body.data.postId === `user-${tag}-0`)).toBe(false)
   // Forms that were refused, and pages of a session that another log-in ended.
   expect(problems.filter((one) => !/\b40[01]\b/.test(one))).toEqual([])
 })
 
-test('waiting records are chosen by a query that is held against a list, counted and discarded', async ({ page }) => {
+test('waiting records are chosen by a query that is held against a list, counted and discarded', async ({
+  page,
+}) => {
   const problems = watch(page)
   await signIn(page, 'leader')
   await open(page, '/tags/batch-clear-record')
@@ -122,7 +209,9 @@ test('waiting records are chosen by a query that is held against a list, counted
   await form.getByRole('textbox', { name: 'Query' }).fill('select id from person')
   await form.getByRole('button', { name: 'Count' }).click()
   await expect(form.getByRole('alert')).toContainText('person is not known here')
-  await form.getByRole('textbox', { name: 'Query' }).fill('select id from waiting_order where app_id = 71 and type = 12 limit 3')
+  await form
+    .getByRole('textbox', { name: 'Query' })
+    .fill('select id from waiting_order where app_id = 71 and type = 12 limit 3')
   await form.getByRole('textbox', { name: 'Query' }).press('Control+Enter')
   await expect(form.getByRole('status')).toHaveText('3 waiting orders')
   await form.getByRole('textbox', { name: /^Reason/ }).fill('sent twice by mistake')
@@ -133,7 +222,9 @@ test('waiting records are chosen by a query that is held against a list, counted
   expect(problems.filter((one) => !/\b400\b/.test(one))).toEqual([])
 })
 
-test('lines typed with blank ones between are named by the number they have there; who looks ahead without any is told what is missing', async ({ page }) => {
+test('lines typed with blank ones between are named by the number they have there; who looks ahead without any is told what is missing', async ({
+  page,
+}) => {
   const problems = watch(page)
   await signIn(page, 'leader')
   const form = await formOf(page)

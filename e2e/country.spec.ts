@@ -5,10 +5,13 @@ import { open, signIn, visit, watch } from './support/console.ts'
 const list = (page: Page, name: string) => page.getByRole('region', { name })
 const notice = (page: Page, text: string) => page.locator('.notices').getByText(text)
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Choose countries' })
-const group = (within: Locator, name: string) => within.getByRole('button', { name: new RegExp(`^${name} \\d+/\\d+$`) })
+const group = (within: Locator, name: string) =>
+  within.getByRole('button', { name: new RegExp(`^${name} \\d+/\\d+$`) })
 const ruleForm = (page: Page) => page.getByRole('form', { name: 'Circle' })
 
-test('the selector takes tiles, continents, circles and everything, by mouse and by keyboard; reset clears and cancel keeps', async ({ page }) => {
+test('the selector takes tiles, continents, circles and everything, by mouse and by keyboard; reset clears and cancel keeps', async ({
+  page,
+}) => {
   const problems = watch(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page, 'admin')
@@ -21,8 +24,16 @@ test('the selector takes tiles, continents, circles and everything, by mouse and
   const box = await dialog.boundingBox()
   expect(Math.round(box?.width ?? 0)).toBe(1000)
   const tiles = dialog.getByRole('region', { name: 'Europe' }).locator('.country-tile')
-  const [first, third, fourth] = await Promise.all([tiles.nth(0).boundingBox(), tiles.nth(2).boundingBox(), tiles.nth(3).boundingBox()])
-  expect([first?.y === third?.y, (fourth?.y ?? 0) > (first?.y ?? 0), fourth?.x === first?.x]).toEqual([true, true, true])
+  const [first, third, fourth] = await Promise.all([
+    tiles.nth(0).boundingBox(),
+    tiles.nth(2).boundingBox(),
+    tiles.nth(3).boundingBox(),
+  ])
+  expect([
+    first?.y === third?.y,
+    (fourth?.y ?? 0) > (first?.y ?? 0),
+    fourth?.x === first?.x,
+  ]).toEqual([true, true, true])
   const malaysia = dialog.getByRole('button', { name: 'Malaysia MY' })
   await malaysia.click()
   await expect(malaysia).toHaveAttribute('aria-pressed', 'true')
@@ -46,7 +57,15 @@ test('the selector takes tiles, continents, circles and everything, by mouse and
   await dialog.getByRole('button', { name: 'Reset' }).press('Enter')
   await dialog.getByRole('searchbox').fill('indo')
   await page.keyboard.press('Tab')
-  for (let i = 0; i < 20 && !(await page.evaluate(() => document.activeElement?.textContent?.startsWith('Indonesia') ?? false)); i++) await page.keyboard.press('Tab')
+  for (
+    let i = 0;
+    i < 20 &&
+    !(await page.evaluate(
+      () => document.activeElement?.textContent?.startsWith('Indonesia') ?? false,
+    ));
+    i++
+  )
+    await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(dialog.getByText('1 chosen')).toBeVisible()
   await dialog.getByRole('searchbox').fill('')
@@ -61,7 +80,9 @@ test('the selector takes tiles, continents, circles and everything, by mouse and
   expect(problems).toEqual([])
 })
 
-test('a circle is made, changed, bound to a business and kept from deletion; the log shows what changed and brings it back', async ({ page }) => {
+test('a circle is made, changed, bound to a business and kept from deletion; the log shows what changed and brings it back', async ({
+  page,
+}) => {
   const problems = watch(page)
   await signIn(page, 'admin')
   const name = `Circle ${Date.now() % 1_000_000}`
@@ -73,7 +94,10 @@ test('a circle is made, changed, bound to a business and kept from deletion; the
   await ruleForm(page).getByRole('textbox', { name: 'Circle' }).fill(name)
   const choose = async (...codes: string[]): Promise<void> => {
     await ruleForm(page).getByLabel('Holds').click()
-    for (const code of codes) await picker(page).getByRole('button', { name: new RegExp(` ${code}$`) }).click()
+    for (const code of codes)
+      await picker(page)
+        .getByRole('button', { name: new RegExp(` ${code}$`) })
+        .click()
     await picker(page).getByRole('button', { name: 'OK', exact: true }).click()
   }
   await choose('BR', 'AR')
@@ -86,9 +110,15 @@ test('a circle is made, changed, bound to a business and kept from deletion; the
   await page.keyboard.press('Control+Enter')
   await expect(list(page, 'Country circles').getByRole('row').nth(1)).toContainText('Brazil, Chile')
   await page.getByRole('button', { name: `Show: ${name}` }).click()
-  await expect(picker(page).getByRole('button', { name: 'Brazil BR' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(picker(page).getByRole('button', { name: 'Brazil BR' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await picker(page).getByRole('button', { name: 'Peru PE' }).click({ force: true })
-  await expect(picker(page).getByRole('button', { name: 'Peru PE' })).toHaveAttribute('aria-pressed', 'false')
+  await expect(picker(page).getByRole('button', { name: 'Peru PE' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
   await expect(picker(page).getByRole('button', { name: 'OK', exact: true })).toHaveCount(0)
   await expect(picker(page).getByRole('button', { name: 'Reset' })).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -129,7 +159,9 @@ test('a circle is made, changed, bound to a business and kept from deletion; the
   expect(problems).toEqual([])
 })
 
-test('countries and languages are found by continent and name, and their names are edited', async ({ page }) => {
+test('countries and languages are found by continent and name, and their names are edited', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   await open(page, '/country?text=tuvalu')
   await list(page, 'Countries').getByRole('row').nth(1).press('Enter')
@@ -142,15 +174,25 @@ test('countries and languages are found by continent and name, and their names a
   await expect(list(page, 'Languages').getByText('Swahili', { exact: true }).first()).toBeVisible()
 })
 
-test('that the countries cannot be read is told like any failed call, and the page stands', async ({ page }) => {
+test('that the countries cannot be read is told like any failed call, and the page stands', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
-  await page.route('**/country/getCountryTree*', (route) => route.fulfill({ status: 409, contentType: 'application/json', body: JSON.stringify({ code: 409, msg: 'no countries now', data: null }) }))
+  await page.route('**/country/getCountryTree*', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 409, msg: 'no countries now', data: null }),
+    }),
+  )
   await open(page, '/custom-country/index')
   await expect(page.locator('.notices').getByText(/no countries now \[reqId=/)).toBeVisible()
   await expect(list(page, 'Country circles').getByRole('row').nth(1)).toBeVisible()
 })
 
-test('choosing languages has no barrier in either theme; read-only there is nothing to press but the way out', async ({ page }) => {
+test('choosing languages has no barrier in either theme; read-only there is nothing to press but the way out', async ({
+  page,
+}) => {
   await signIn(page, 'admin', { language: 'cn' })
   await open(page, '/custom-language/index')
   await page.getByRole('button', { name: /^查看/ }).first().click()

@@ -4,10 +4,26 @@ import { open, signIn, watch } from './support/console.ts'
 import { withDatabase } from './support/database.ts'
 
 const key = `failed-${process.pid}`
-const stateOf = (): Promise<string> => withDatabase(async (client) => (await client.query<{ state: string }>('select state from outbox where idempotency_key = $1', [key])).rows[0]?.state ?? '')
+const stateOf = (): Promise<string> =>
+  withDatabase(
+    async (client) =>
+      (
+        await client.query<{ state: string }>(
+          'select state from outbox where idempotency_key = $1',
+          [key],
+        )
+      ).rows[0]?.state ?? '',
+  )
 
-test('pushing every delivery that matches is asked about in the page, and done once it is agreed to', async ({ page }) => {
-  await withDatabase((client) => client.query(`insert into outbox (app_id, post_id, kind, payload, idempotency_key, state, attempts, last_status, last_error) values (50, $1, 'decision', '{"type":"decision","data":{"recordType":12}}', $1, 'failed', 10, 500, 'answered 500')`, [key]))
+test('pushing every delivery that matches is asked about in the page, and done once it is agreed to', async ({
+  page,
+}) => {
+  await withDatabase((client) =>
+    client.query(
+      `insert into outbox (app_id, post_id, kind, payload, idempotency_key, state, attempts, last_status, last_error) values (50, $1, 'decision', '{"type":"decision","data":{"recordType":12}}', $1, 'failed', 10, 500, 'answered 500')`,
+      [key],
+    ),
+  )
   const problems = watch(page)
   await signIn(page, 'leader')
   await open(page, `/atlas/dbmq-retry?postId=${key}`)
@@ -21,14 +37,21 @@ test('pushing every delivery that matches is asked about in the page, and done o
   expect(await stateOf()).toBe('failed')
   await pushAll.click()
   await question.getByRole('button', { name: 'OK' }).click()
-  await expect(page.getByRole('status').filter({ hasText: '1 pushed, 0 refused' }).first()).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: '1 pushed, 0 refused' }).first(),
+  ).toBeVisible()
   await expect.poll(stateOf).toBe('pending')
   expect(problems).toEqual([])
 })
 
 test('who may read deliveries but not push them sees no button for it', async ({ page }) => {
   await signIn(page, 'leader')
-  await page.route('**/getSelfMainInfoNew*', async (route) => { const response = await route.fetch(); const body = await response.json() as { data: { permissions: string[] } }; body.data.permissions = body.data.permissions.filter((one) => one !== 'delivery.push'); await route.fulfill({ response, json: body }) })
+  await page.route('**/getSelfMainInfoNew*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: { permissions: string[] } }
+    body.data.permissions = body.data.permissions.filter((one) => one !== 'delivery.push')
+    await route.fulfill({ response, json: body })
+  })
   await open(page, '/atlas/dbmq-retry')
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Push/ })).toHaveCount(0)

@@ -9,12 +9,19 @@ import { sendIn } from './support/ingest.ts'
 import { receiveDecisions } from './support/receiver.ts'
 
 /** A picture of one point. */
-const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const user = `detail_auditor_${process.pid}`
 const holder = `detail_holder_${process.pid}`
-test.beforeAll(async () => { for (const name of [user, holder]) await makeAuditor(name) })
+test.beforeAll(async () => {
+  for (const name of [user, holder]) await makeAuditor(name)
+})
 
-test('a record that waits is only read in its detail; decided, it is decided anew after what would be lifted was shown', async ({ page }) => {
+test('a record that waits is only read in its detail; decided, it is decided anew after what would be lifted was shown', async ({
+  page,
+}) => {
   const problems = watch(page)
   const uid = `du${Date.now()}`
   await sendIn(page, 12, [{ postId: uid, uid, texts: [{ content: 'buy coins' }] }])
@@ -25,19 +32,33 @@ test('a record that waits is only read in its detail; decided, it is decided ane
   const detail = page.getByRole('dialog', { name: 'Texts of a group', exact: true })
   await expect(detail.getByText('it waits to be taken from the queue')).toBeVisible()
   await expect(detail.getByRole('button', { name: 'Mute' })).toBeDisabled()
-  expect(Math.round(((await detail.boundingBox())?.width ?? 0) / (page.viewportSize()?.width ?? 1) * 100)).toBe(90)
+  expect(
+    Math.round(
+      (((await detail.boundingBox())?.width ?? 0) / (page.viewportSize()?.width ?? 1)) * 100,
+    ),
+  ).toBe(90)
   await page.keyboard.press('Escape')
   await expect(detail).toBeHidden()
 
   const since = await startAudit(page, user, 'text', `?postId=${uid}`)
   const buttons = page.locator('[data-result]')
-  const mute = await buttons.evaluateAll((list) => list.findIndex((one) => one.getAttribute('data-result') === 'mute'))
+  const mute = await buttons.evaluateAll((list) =>
+    list.findIndex((one) => one.getAttribute('data-result') === 'mute'),
+  )
   await press(page, '7', 'qwertfcv'[mute] ?? 'q', 'Enter')
-  await expect.poll(async () => (await decidedSince(page, since)).filter((one) => one.postId === uid).map(({ resultId }) => resultId)).toEqual(['mute'])
+  await expect
+    .poll(async () =>
+      (await decidedSince(page, since))
+        .filter((one) => one.postId === uid)
+        .map(({ resultId }) => resultId),
+    )
+    .toEqual(['mute'])
 
   await signIn(page, 'admin')
   await open(page, `/tags/customize?appId=50&type=12&postId=${uid}`)
-  await expect(page.getByRole('navigation', { name: 'You are here' })).toContainText('Record in detail')
+  await expect(page.getByRole('navigation', { name: 'You are here' })).toContainText(
+    'Record in detail',
+  )
   await expect(page.locator('.dt-decided')).toContainText('Mute')
   await settled(page)
   await press(page, 'q')
@@ -52,38 +73,105 @@ test('a record that waits is only read in its detail; decided, it is decided ane
   expect(problems.filter((one) => !/status of 401/.test(one))).toEqual([])
 })
 
-test('each detail page draws what one holds, and a verdict by keyboard is stored and delivered', async ({ page }) => {
+test('each detail page draws what one holds, and a verdict by keyboard is stored and delivered', async ({
+  page,
+}) => {
   const app = 50
   const receiver = await receiveDecisions(app)
   try {
-    await page.route('https://media.example/**', (route) => route.fulfill(route.request().url().endsWith('.png') ? { contentType: 'image/png', body: dot } : { status: 404, body: 'gone' }))
+    await page.route('https://media.example/**', (route) =>
+      route.fulfill(
+        route.request().url().endsWith('.png')
+          ? { contentType: 'image/png', body: dot }
+          : { status: 404, body: 'gone' },
+      ),
+    )
     const began = Date.now()
     await signIn(page, holder)
     await open(page, '/')
-    const ask = async <T>(path: string, data: object): Promise<T> => ((await (await page.request.post(`${url()}/biz_gateway/justice_review${path}`, { data })).json()) as { data: T }).data
+    const ask = async <T>(path: string, data: object): Promise<T> =>
+      (
+        (await (
+          await page.request.post(`${url()}/biz_gateway/justice_review${path}`, { data })
+        ).json()) as { data: T }
+      ).data
     const decided: string[] = []
     for (const { name, title, panels } of detailPages) {
-      const setting = demoSettings.find((one) => one.appId === app && panels.includes(one.pageType.type) && (one.pageType.detail === undefined || one.pageType.detail.replaceAll('_', '-') === name))
+      const setting = demoSettings.find(
+        (one) =>
+          one.appId === app &&
+          panels.includes(one.pageType.type) &&
+          (one.pageType.detail === undefined || one.pageType.detail.replaceAll('_', '-') === name),
+      )
       if (!setting) throw new Error(`no demo type for ${name}`)
       const postId = `detail-${name}-${began}`
       const hostile = hostileRecord(app, postId) as { data: Record<string, object> }
-      await sendIn(page, setting.type, [name === 'group-profile' ? { ...hostile, data: { ...hostile.data, profile: null, group: { groupId: 'g7', owner: 'u70', members: ['u70', { uid: 'u71', role: 'admin' }], notice: { old: 'a', now: 'b' } } } } : hostile])
+      await sendIn(page, setting.type, [
+        name === 'group-profile'
+          ? {
+              ...hostile,
+              data: {
+                ...hostile.data,
+                profile: null,
+                group: {
+                  groupId: 'g7',
+                  owner: 'u70',
+                  members: ['u70', { uid: 'u71', role: 'admin' }],
+                  notice: { old: 'a', now: 'b' },
+                },
+              },
+            }
+          : hostile,
+      ])
       const [pageKey = ''] = setting.pageKeys
       const held = { pageKey, windowId: 'held-elsewhere', types: [`${app}:${setting.type}`] }
       await ask('/auditor', held)
-      const { list: [record] } = await ask<{ list: { recordId: string }[] }>('/v4/record', { ...held, business: setting.business, limit: 1, postId })
-      await visit(page, `/tags/customize/${name}?appId=${app}&type=${setting.type}&recordId=${record?.recordId}`)
-      await expect(page.locator(`[data-record-id="${record?.recordId}"]`).first(), name).toBeVisible()
-      await expect(page.getByRole('navigation', { name: 'You are here' })).toContainText(textOf('en', title))
-      if (name === 'group-profile') await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveText(['u70', /^u71 admin$/])
+      const {
+        list: [record],
+      } = await ask<{ list: { recordId: string }[] }>('/v4/record', {
+        ...held,
+        business: setting.business,
+        limit: 1,
+        postId,
+      })
+      await visit(
+        page,
+        `/tags/customize/${name}?appId=${app}&type=${setting.type}&recordId=${record?.recordId}`,
+      )
+      await expect(
+        page.locator(`[data-record-id="${record?.recordId}"]`).first(),
+        name,
+      ).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'You are here' })).toContainText(
+        textOf('en', title),
+      )
+      if (name === 'group-profile')
+        await expect(page.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveText([
+          'u70',
+          /^u71 admin$/,
+        ])
       await settled(page)
       await press(page, 'q')
-      const stored = async (): Promise<boolean> => (await decidedSince(page, began)).some((one) => one.recordId === record?.recordId)
+      const stored = async (): Promise<boolean> =>
+        (await decidedSince(page, began)).some((one) => one.recordId === record?.recordId)
       await settled(page)
-      for (let tries = 0; tries < 2 && !await stored(); tries++) { await press(page, 'Enter'); await settled(page) }
+      for (let tries = 0; tries < 2 && !(await stored()); tries++) {
+        await press(page, 'Enter')
+        await settled(page)
+      }
       await expect.poll(stored, { message: `${name} decided nothing` }).toBe(true)
       decided.push(record?.recordId ?? '')
     }
-    await expect.poll(() => { const got = new Set(receiver.received().map((one) => one.body.data.recordId)); return decided.filter((one) => !got.has(one)) }, { timeout: 30_000 }).toEqual([])
-  } finally { receiver.stop() }
+    await expect
+      .poll(
+        () => {
+          const got = new Set(receiver.received().map((one) => one.body.data.recordId))
+          return decided.filter((one) => !got.has(one))
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual([])
+  } finally {
+    receiver.stop()
+  }
 })

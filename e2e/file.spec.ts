@@ -24,9 +24,15 @@ test('hosts are changed as a draft, tried, and in force once published', async (
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText(/Version \d+ by/)).toBeVisible()
   // What is published reaches the server's copy by a message, a moment later.
-  await expect(async () => { await page.getByRole('button', { name: 'Test', exact: true }).click(); await expect(page.getByText('https://new.example.com/a.png')).toHaveCount(2, { timeout: 1000 }) }).toPass()
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Test', exact: true }).click()
+    await expect(page.getByText('https://new.example.com/a.png')).toHaveCount(2, { timeout: 1000 })
+  }).toPass()
   expect(await axeInBoth(page)).toEqual([])
-  await page.getByRole('row', { name: new RegExp(host) }).getByRole('button', { name: 'Remove' }).click()
+  await page
+    .getByRole('row', { name: new RegExp(host) })
+    .getByRole('button', { name: 'Remove' })
+    .click()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -36,7 +42,13 @@ test('hosts are changed as a draft, tried, and in force once published', async (
 
 test('videos are added by link, blocked with a reason and deleted', async ({ page }) => {
   // The platform's pictures are none of this page's business here.
-  await page.route('https://i.ytimg.com/**', (route) => route.fulfill({ status: 200, contentType: 'image/gif', body: Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64') }))
+  await page.route('https://i.ytimg.com/**', (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'image/gif',
+      body: Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64'),
+    }),
+  )
   const problems = watch(page)
   await signIn(page, 'admin')
   await open(page, '/youtube-resouce/index')
@@ -103,12 +115,23 @@ test('evidence is uploaded to a record and stays there', async ({ page }) => {
   await form.getByRole('button', { name: /Save/ }).click()
   await expect(form.getByText(/File is required/)).toBeVisible()
   expect(await axeInBoth(page, 'dialog')).toEqual([])
-  await form.getByLabel('File').setInputFiles({ name: 'proof.gif', mimeType: 'image/gif', buffer: Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64') })
+  await form
+    .getByLabel('File')
+    .setInputFiles({
+      name: 'proof.gif',
+      mimeType: 'image/gif',
+      buffer: Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64'),
+    })
   await expect(form.getByRole('button', { name: 'Show proof.gif' })).toBeVisible()
   await form.getByLabel('Remark').fill('seen at noon')
   await form.getByRole('button', { name: /Save/ }).click()
   await expect(page.getByRole('region', { name: 'Evidence' })).toContainText('seen at noon')
-  await expect(page.getByRole('region', { name: 'Evidence' }).getByRole('button', { name: 'Show proof.gif' }).locator('img')).toHaveJSProperty('complete', true)
+  await expect(
+    page
+      .getByRole('region', { name: 'Evidence' })
+      .getByRole('button', { name: 'Show proof.gif' })
+      .locator('img'),
+  ).toHaveJSProperty('complete', true)
   expect(await axe(page)).toEqual([])
   expect(problems).toEqual([])
 })

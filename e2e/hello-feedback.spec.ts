@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test'
 import { axeInBoth } from './support/axe.ts'
 import { open, signIn, url, watch } from './support/console.ts'
 
-test('a text is written by one and passed by another; a ticket is taken, answered from it, and another one passed on', async ({ page, browser }) => {
+test('a text is written by one and passed by another; a ticket is taken, answered from it, and another one passed on', async ({
+  page,
+  browser,
+}) => {
   const problems = watch(page)
   const mark = `t${Date.now()}`
   await signIn(page, 'leader')
@@ -26,9 +29,30 @@ test('a text is written by one and passed by another; a ticket is taken, answere
   const second = await browser.newContext()
   const admin = await second.newPage()
   await signIn(admin, 'admin')
-  const receive = async (changes: object) => expect((await (await admin.request.post(`${url()}/biz_gateway/justice_hello_webapi/userFeedback`, { data: { appId: 50, kind: 'feedback', uid: `u${mark}`, nickname: 'Budi', language: 'xx', text: 'The sound stops.', ...changes } })).json() as { code: number }).code).toBe(0)
+  const receive = async (changes: object) =>
+    expect(
+      (
+        (await (
+          await admin.request.post(`${url()}/biz_gateway/justice_hello_webapi/userFeedback`, {
+            data: {
+              appId: 50,
+              kind: 'feedback',
+              uid: `u${mark}`,
+              nickname: 'Budi',
+              language: 'xx',
+              text: 'The sound stops.',
+              ...changes,
+            },
+          })
+        ).json()) as { code: number }
+      ).code,
+    ).toBe(0)
   await receive({ ref: `${mark}-1`, createdAt: Date.now() - 60_000 })
-  await receive({ ref: `${mark}-2`, text: 'The picture stops.', pictures: [`${url()}/favicon.svg`] })
+  await receive({
+    ref: `${mark}-2`,
+    text: 'The picture stops.',
+    pictures: [`${url()}/favicon.svg`],
+  })
   await open(admin, `/tags/im-template?text=${mark}`)
   await admin.getByRole('button', { name: `Pass: ${mark}` }).click()
   await expect(admin.getByRole('cell', { name: 'Passed', exact: true }).first()).toBeVisible()
@@ -60,7 +84,9 @@ test('a text is written by one and passed by another; a ticket is taken, answere
   await expect(admin).toHaveURL(/#\/hello-user-feedback\/index\?id=\d+/)
   await expect(admin.getByRole('heading', { name: `Feedback ${mark}-2` })).toBeVisible()
   await admin.getByRole('button', { name: 'Picture 1' }).click()
-  await expect(admin.getByRole('dialog', { name: 'Picture 1' }).getByRole('img', { name: 'Picture 1' })).toHaveJSProperty('complete', true)
+  await expect(
+    admin.getByRole('dialog', { name: 'Picture 1' }).getByRole('img', { name: 'Picture 1' }),
+  ).toHaveJSProperty('complete', true)
   expect(await axeInBoth(admin)).toEqual([])
   await admin.keyboard.press('Escape')
   await admin.getByRole('button', { name: 'Close', exact: true }).click()
@@ -80,12 +106,16 @@ test('a text is written by one and passed by another; a ticket is taken, answere
   await second.close()
 })
 
-test('two people change one text: the second sees what was, what is stored and what was typed, and decides', async ({ page, browser }) => {
+test('two people change one text: the second sees what was, what is stored and what was typed, and decides', async ({
+  page,
+  browser,
+}) => {
   const mark = `c${Date.now()}`
   await signIn(page, 'leader')
-  const post = (body: object) => page.request.post(`${url()}/biz_gateway/justice_review/im-template`, { data: body })
+  const post = (body: object) =>
+    page.request.post(`${url()}/biz_gateway/justice_review/im-template`, { data: body })
   const facts = { key: mark, act: 'warn', appId: 50, texts: { en: 'first' }, remark: 'was here' }
-  const { data } = await (await post(facts)).json() as { data: { id: string } }
+  const { data } = (await (await post(facts)).json()) as { data: { id: string } }
   await open(page, `/tags/im-template?text=${mark}`)
   await page.getByRole('button', { name: `Edit: ${mark}` }).click()
   const dialog = page.getByRole('dialog', { name: mark })
@@ -93,15 +123,25 @@ test('two people change one text: the second sees what was, what is stored and w
   const second = await browser.newContext()
   const other = await second.newPage()
   await signIn(other, 'admin')
-  expect((await other.request.put(`${url()}/biz_gateway/justice_review/im-template/${data.id}`, { data: { ...facts, version: 1, texts: { en: 'theirs' }, remark: 'theirs too' } })).status()).toBe(200)
+  expect(
+    (
+      await other.request.put(`${url()}/biz_gateway/justice_review/im-template/${data.id}`, {
+        data: { ...facts, version: 1, texts: { en: 'theirs' }, remark: 'theirs too' },
+      })
+    ).status(),
+  ).toBe(200)
   await dialog.getByRole('button', { name: /Save/ }).click()
   const view = dialog.getByRole('region', { name: 'Fields that differ' })
-  await expect(view.getByRole('row', { name: /Text in English|English first theirs mine/ })).toContainText('firsttheirsmine')
+  await expect(
+    view.getByRole('row', { name: /Text in English|English first theirs mine/ }),
+  ).toContainText('firsttheirsmine')
   await view.getByRole('button', { name: 'Take theirs: Remark' }).click()
   await expect(dialog.getByLabel('Remark', { exact: true })).toHaveValue('theirs too')
   await dialog.getByRole('button', { name: /Save/ }).click()
   await expect(dialog).toBeHidden()
-  const { data: now } = await (await page.request.get(`${url()}/biz_gateway/justice_review/im-template?id=${data.id}`)).json() as { data: { list: { texts: object; remark: string; version: number }[] } }
+  const { data: now } = (await (
+    await page.request.get(`${url()}/biz_gateway/justice_review/im-template?id=${data.id}`)
+  ).json()) as { data: { list: { texts: object; remark: string; version: number }[] } }
   expect(now.list[0]).toMatchObject({ texts: { en: 'mine' }, remark: 'theirs too', version: 3 })
   await second.close()
 })

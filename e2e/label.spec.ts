@@ -6,17 +6,26 @@ import { axe } from './support/axe.ts'
 import { open, signIn, url, visit, watch } from './support/console.ts'
 
 const gate = '/biz_gateway/justice_manage'
-const unique = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`
+const unique = (): string =>
+  `${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`
 const answer = async <T>(sent: Promise<{ json: () => Promise<unknown> }>): Promise<T> => {
-  const body = await (await sent).json() as { code: number; data: T }
+  const body = (await (await sent).json()) as { code: number; data: T }
   expect(body.code, JSON.stringify(body).slice(0, 300)).toBe(0)
   return body.data
 }
-type Draft = { version: number; published: number; list: { id: number; parentId: number; enName: string }[] }
-const draftOf = (page: Page, treeId: number): Promise<Draft> => answer(page.request.get(`${url()}${gate}/label?treeId=${treeId}`))
-const makeTree = (page: Page, name: string): Promise<{ id: number; version: number }> => answer(page.request.post(`${url()}${gate}/label/tree`, { data: { name, remark: '' } }))
-const item = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name} \\d`) })
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+type Draft = {
+  version: number
+  published: number
+  list: { id: number; parentId: number; enName: string }[]
+}
+const draftOf = (page: Page, treeId: number): Promise<Draft> =>
+  answer(page.request.get(`${url()}${gate}/label?treeId=${treeId}`))
+const makeTree = (page: Page, name: string): Promise<{ id: number; version: number }> =>
+  answer(page.request.post(`${url()}${gate}/label/tree`, { data: { name, remark: '' } }))
+const item = (page: Page, name: string) =>
+  page.getByRole('treeitem', { name: new RegExp(`^${name} \\d`) })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 const addLabel = async (page: Page, name: string, orders: number): Promise<void> => {
@@ -30,11 +39,15 @@ const addLabel = async (page: Page, name: string, orders: number): Promise<void>
 const deploy = async (page: Page, note: string): Promise<void> => {
   await button(page, 'Deploy').click()
   await dialog(page).getByLabel('Note').fill(note)
-  await dialog(page).getByRole('button', { name: /^Deploy/ }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Deploy/ })
+    .click()
   await expect(dialog(page)).toHaveCount(0)
 }
 
-test('a tree grows by keyboard and dialogs, is deployed after its differences were seen, goes out and in as a workbook and is rolled back', async ({ page }) => {
+test('a tree grows by keyboard and dialogs, is deployed after its differences were seen, goes out and in as a workbook and is rolled back', async ({
+  page,
+}) => {
   const problems = watch(page)
   const name = `Tree ${unique()}`
   await signIn(page, 'leader')
@@ -45,15 +58,28 @@ test('a tree grows by keyboard and dialogs, is deployed after its differences we
   await page.keyboard.press('Control+Enter')
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText('No labels yet')).toBeVisible()
-  for (const [label, orders] of [['Alpha', 30], ['Beta', 20], ['Gamma', 10]] as const) { await button(page, 'Add root label').click(); await addLabel(page, label, orders) }
+  for (const [label, orders] of [
+    ['Alpha', 30],
+    ['Beta', 20],
+    ['Gamma', 10],
+  ] as const) {
+    await button(page, 'Add root label').click()
+    await addLabel(page, label, orders)
+  }
   const treeId = Number(new URLSearchParams(page.url().split('?')[1]).get('treeId'))
-  const names = async (): Promise<string[]> => (await draftOf(page, treeId)).list.filter((label) => label.parentId === 0).map((label) => label.enName)
+  const names = async (): Promise<string[]> =>
+    (await draftOf(page, treeId)).list
+      .filter((label) => label.parentId === 0)
+      .map((label) => label.enName)
   // Gamma, the current one, goes up a step and at once below Alpha, faster than a step is stored; Beta is dragged before Alpha.
   await page.getByRole('tree').focus()
   await press(page, 'Alt+ArrowUp', 'Alt+ArrowRight')
   await expect.poll(names).toEqual(['Alpha', 'Beta'])
   await expect(item(page, 'Gamma')).toHaveAttribute('aria-level', '2')
-  await item(page, 'Beta').dragTo(item(page, 'Alpha'), { sourcePosition: { x: 200, y: 16 }, targetPosition: { x: 200, y: 3 } })
+  await item(page, 'Beta').dragTo(item(page, 'Alpha'), {
+    sourcePosition: { x: 200, y: 16 },
+    targetPosition: { x: 200, y: 3 },
+  })
   await expect.poll(names).toEqual(['Beta', 'Alpha'])
   await deploy(page, 'first')
   await expect(page.getByText('Version 1', { exact: true })).toBeVisible()
@@ -78,9 +104,19 @@ test('a tree grows by keyboard and dialogs, is deployed after its differences we
   await expect(button(page, 'Store in the draft')).toBeDisabled()
   // A file with a refused line is stored only when somebody says that the line is left out, and says so for this file.
   const [head = [], first = []] = await readSheet(readFileSync(path), 'file', 10)
-  const line = (change: Record<string, string>): string[] => first.map((cell, index) => change[head[index] ?? ''] ?? cell)
-  const changed = { name: 'changed.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await writeSheets([{ name: 'labels', rows: [head, line({ id: '', enName: 'Delta' }), line({ id: '999999' })] }]) }
-  const [skip, store] = [dialog(page).getByLabel('Leave out refused lines'), button(page, 'Store in the draft')]
+  const line = (change: Record<string, string>): string[] =>
+    first.map((cell, index) => change[head[index] ?? ''] ?? cell)
+  const changed = {
+    name: 'changed.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await writeSheets([
+      { name: 'labels', rows: [head, line({ id: '', enName: 'Delta' }), line({ id: '999999' })] },
+    ]),
+  }
+  const [skip, store] = [
+    dialog(page).getByLabel('Leave out refused lines'),
+    button(page, 'Store in the draft'),
+  ]
   const choose = async (): Promise<void> => {
     await dialog(page).getByLabel('Workbook').setInputFiles(changed)
     await expect(dialog(page)).toContainText('New: 1Changed: 0Equal: 0Refused: 1')
@@ -105,12 +141,22 @@ test('a tree grows by keyboard and dialogs, is deployed after its differences we
   await expect(page.getByRole('dialog', { name: 'Roll back' })).toHaveCount(0)
   await expect(dialog(page).getByText('equal to version 1')).toBeVisible()
   await button(page, 'Close').click()
-  expect((await draftOf(page, treeId)).list.map((label) => label.enName).sort()).toEqual(['Alpha', 'Beta', 'Gamma'])
+  expect((await draftOf(page, treeId)).list.map((label) => label.enName).sort()).toEqual([
+    'Alpha',
+    'Beta',
+    'Gamma',
+  ])
   expect(problems).toEqual([])
 })
 
-test('a leader deploys a changed tree; an auditor whose page is open sees the new label and decides with it', async ({ browser }) => {
-  const [leader, auditor] = await Promise.all([0, 1].map(async () => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage())) as [Page, Page]
+test('a leader deploys a changed tree; an auditor whose page is open sees the new label and decides with it', async ({
+  browser,
+}) => {
+  const [leader, auditor] = (await Promise.all(
+    [0, 1].map(async () =>
+      (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage(),
+    ),
+  )) as [Page, Page]
   const name = `Fresh ${unique()}`
   const user = `label_auditor_${unique()}`
   await makeAuditor(user)
@@ -128,25 +174,67 @@ test('a leader deploys a changed tree; an auditor whose page is open sees the ne
     await button(leader, 'Cancel').click()
     await deploy(leader, 'a new kind of advert')
     await expect(auditor.getByText(name).first()).toBeVisible()
-    const punished = await advance(auditor, async () => { await press(auditor, '1', 't', 'm'); await auditor.keyboard.type(' new'); await auditor.keyboard.press('Control+Enter') })
+    const punished = await advance(auditor, async () => {
+      await press(auditor, '1', 't', 'm')
+      await auditor.keyboard.type(' new')
+      await auditor.keyboard.press('Control+Enter')
+    })
     const { list } = await draftOf(leader, 11)
     const id = list.find((label) => label.enName === name)?.id
-    await expect.poll(async () => (await detailOf(auditor, punished)).decisions[0]?.labels.map((label) => label.labelId)).toEqual([id])
+    await expect
+      .poll(async () =>
+        (await detailOf(auditor, punished)).decisions[0]?.labels.map((label) => label.labelId),
+      )
+      .toEqual([id])
   } finally {
-    await answer(leader.request.post(`${url()}${gate}/rollback`, { data: { treeId: 11, version: (await draftOf(leader, 11)).version, to: before.published, note: 'as it was' } }))
+    await answer(
+      leader.request.post(`${url()}${gate}/rollback`, {
+        data: {
+          treeId: 11,
+          version: (await draftOf(leader, 11)).version,
+          to: before.published,
+          note: 'as it was',
+        },
+      }),
+    )
   }
 })
 
-test('a tree of five thousand labels draws what is in view and finds at once; templates carry trees into settings; a type shows what it offers', async ({ page }) => {
+test('a tree of five thousand labels draws what is in view and finds at once; templates carry trees into settings; a type shows what it offers', async ({
+  page,
+}) => {
   const problems = watch(page)
   await signIn(page, 'admin')
   const name = `Large ${unique()}`
   const tree = await makeTree(page, name)
-  const rows = Array.from({ length: 5000 }, (_, index) => ['', index % 50 === 0 ? '' : `#${index - (index % 50) + 2}`, `标签 ${index}`, `Label number ${index}`, 5000 - index])
-  const workbook = (await writeSheets([{ name: 'labels', rows: [['id', 'parentId', 'cnName', 'enName', 'orders'], ...rows] }])).toString('base64')
-  expect((await answer<{ stored: number }>(page.request.post(`${url()}${gate}/transferExcelToImportLabel`, { data: { treeId: tree.id, version: tree.version, workbook, preview: false }, timeout: 30_000 }))).stored).toBe(5000)
+  const rows = Array.from({ length: 5000 }, (_, index) => [
+    '',
+    index % 50 === 0 ? '' : `#${index - (index % 50) + 2}`,
+    `标签 ${index}`,
+    `Label number ${index}`,
+    5000 - index,
+  ])
+  const workbook = (
+    await writeSheets([
+      { name: 'labels', rows: [['id', 'parentId', 'cnName', 'enName', 'orders'], ...rows] },
+    ])
+  ).toString('base64')
+  expect(
+    (
+      await answer<{ stored: number }>(
+        page.request.post(`${url()}${gate}/transferExcelToImportLabel`, {
+          data: { treeId: tree.id, version: tree.version, workbook, preview: false },
+          timeout: 30_000,
+        }),
+      )
+    ).stored,
+  ).toBe(5000)
   const { version } = await draftOf(page, tree.id)
-  await answer(page.request.post(`${url()}${gate}/deploy`, { data: { treeId: tree.id, version, note: 'large' } }))
+  await answer(
+    page.request.post(`${url()}${gate}/deploy`, {
+      data: { treeId: tree.id, version, note: 'large' },
+    }),
+  )
   await open(page, `/atlas-labels/trees?treeId=${tree.id}`)
   await button(page, 'Open all').click()
   await expect(page.getByText('5000 labels', { exact: true })).toBeVisible()
@@ -162,7 +250,11 @@ test('a tree of five thousand labels draws what is in view and finds at once; te
   await dialog(page).getByRole('textbox', { name: /^Name/ }).fill(name)
   await button(page, 'Add tree').click()
   await dialog(page).getByLabel('1: Tree').selectOption({ label: name })
-  await dialog(page).getByLabel('1: Below').selectOption({ label: `Label number 0 (${(await draftOf(page, tree.id)).list.find((label) => label.enName === 'Label number 0')?.id})` })
+  await dialog(page)
+    .getByLabel('1: Below')
+    .selectOption({
+      label: `Label number 0 (${(await draftOf(page, tree.id)).list.find((label) => label.enName === 'Label number 0')?.id})`,
+    })
   await page.keyboard.press('Control+Enter')
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Changes not applied')
@@ -173,8 +265,24 @@ test('a tree of five thousand labels draws what is in view and finds at once; te
   await expect(page.getByRole('heading', { name: 'Labels of a type' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'WeChat or QQ number' })).toBeVisible()
   // A tree that nothing offers is switched off again.
-  const template = await answer<{ list: { id: number; version: number }[] }>(page.request.get(`${url()}${gate}/template?text=${encodeURIComponent(name)}`))
-  await answer(page.request.delete(`${url()}${gate}/template/${template.list[0]?.id}?version=${template.list[0]?.version}`))
-  await answer(page.request.put(`${url()}${gate}/label/tree`, { data: { treeId: tree.id, version: (await draftOf(page, tree.id)).version, name, remark: '', active: false } }))
+  const template = await answer<{ list: { id: number; version: number }[] }>(
+    page.request.get(`${url()}${gate}/template?text=${encodeURIComponent(name)}`),
+  )
+  await answer(
+    page.request.delete(
+      `${url()}${gate}/template/${template.list[0]?.id}?version=${template.list[0]?.version}`,
+    ),
+  )
+  await answer(
+    page.request.put(`${url()}${gate}/label/tree`, {
+      data: {
+        treeId: tree.id,
+        version: (await draftOf(page, tree.id)).version,
+        name,
+        remark: '',
+        active: false,
+      },
+    }),
+  )
   expect(problems).toEqual([])
 })

@@ -6,9 +6,16 @@ import { open, signIn, url, visit, watch } from './support/console.ts'
 
 const list = (page: Page, name: string) => page.getByRole('region', { name })
 const notice = (page: Page, text: string | RegExp) => page.locator('.notices').getByText(text)
-const sheetFile = async (rows: readonly (readonly string[])[]) => ({ name: 'texts.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await writeSheets([{ name: 'texts', rows }]) })
+const sheetFile = async (rows: readonly (readonly string[])[]) => ({
+  name: 'texts.xlsx',
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: await writeSheets([{ name: 'texts', rows }]),
+})
 
-test('an edited text shows on another open page at once, and its default comes back', async ({ page, context }) => {
+test('an edited text shows on another open page at once, and its default comes back', async ({
+  page,
+  context,
+}) => {
   const problems = watch(page)
   await signIn(page, 'admin')
   await open(page, '/multi-language/index?groupKey=telemetry&text=over_10s')
@@ -31,7 +38,9 @@ test('an edited text shows on another open page at once, and its default comes b
   expect(problems).toEqual([])
 })
 
-test('a workbook goes out, is changed, and comes back with a line that cannot be taken and lines that can', async ({ page }) => {
+test('a workbook goes out, is changed, and comes back with a line that cannot be taken and lines that can', async ({
+  page,
+}) => {
   const problems = watch(page)
   await signIn(page, 'admin')
   const group = `e2e_${Date.now() % 1_000_000}`
@@ -50,17 +59,31 @@ test('a workbook goes out, is changed, and comes back with a line that cannot be
   await list(page, 'Texts').getByRole('row').nth(1).press('Enter')
   await page.getByRole('dialog').getByLabel('English (en)').fill('  ')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('dialog').getByLabel('English (en)')).toHaveAccessibleDescription(/at least one language/)
+  await expect(page.getByRole('dialog').getByLabel('English (en)')).toHaveAccessibleDescription(
+    /at least one language/,
+  )
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Delete: ${group}.greeting` }).click()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Escape')
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ])
   const rows = await readSheet(readFileSync(await file.path()), 'file', 100)
   expect(rows[1]?.slice(0, 4)).toEqual([group, 'greeting', '', 'Good morning'])
   await visit(page, '/multi-language/compare')
-  await page.getByLabel('Workbook (.xlsx)').setInputFiles(await sheetFile([rows[0] ?? [], [group, 'greeting', '早上好', 'Good evening', '', ''], [group, 'Bad Key', 'x', 'x', 'x', 'x'], [group, 'fresh', '新', 'New', 'Baru', 'Новый']]))
+  await page
+    .getByLabel('Workbook (.xlsx)')
+    .setInputFiles(
+      await sheetFile([
+        rows[0] ?? [],
+        [group, 'greeting', '早上好', 'Good evening', '', ''],
+        [group, 'Bad Key', 'x', 'x', 'x', 'x'],
+        [group, 'fresh', '新', 'New', 'Baru', 'Новый'],
+      ]),
+    )
   const differences = list(page, 'Here → file')
   await expect(differences.getByRole('row')).toHaveCount(4)
   await expect(differences.getByRole('row').nth(2)).toContainText('not a text key')
@@ -69,7 +92,9 @@ test('a workbook goes out, is changed, and comes back with a line that cannot be
   await expect(notice(page, '2 texts stored')).toBeVisible()
   await expect(differences.getByRole('row')).toHaveCount(2)
   await page.getByRole('tab', { name: 'Compare environments' }).click()
-  await page.getByLabel('Workbook (.xlsx)').setInputFiles(await sheetFile([rows[0] ?? [], [group, 'greeting', '', 'Good night', '', '']]))
+  await page
+    .getByLabel('Workbook (.xlsx)')
+    .setInputFiles(await sheetFile([rows[0] ?? [], [group, 'greeting', '', 'Good night', '', '']]))
   await page.getByRole('button', { name: /^Changed/ }).click()
   await expect(differences.getByRole('row').nth(1)).toContainText('Good night')
   await expect(page.getByRole('button', { name: 'Take over chosen (0)' })).toBeDisabled()
@@ -81,15 +106,30 @@ test('a workbook goes out, is changed, and comes back with a line that cannot be
   expect(problems).toEqual([])
 })
 
-test('a text that a page asks for in vain is on the list of missing texts and can be written from there', async ({ page }) => {
+test('a text that a page asks for in vain is on the list of missing texts and can be written from there', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   const key = `lost_${Date.now() % 1_000_000}`
-  const answer = await page.request.post(`${url()}/biz_gateway/justice_user/menu`, { data: { title: `menu.${key}`, path: '#/empty', icon: 'dot', parentId: null, hidden: false, hideChildren: false, target: '' } })
-  const made = await answer.json() as { code: number; data: { id: string } }
+  const answer = await page.request.post(`${url()}/biz_gateway/justice_user/menu`, {
+    data: {
+      title: `menu.${key}`,
+      path: '#/empty',
+      icon: 'dot',
+      parentId: null,
+      hidden: false,
+      hideChildren: false,
+      target: '',
+    },
+  })
+  const made = (await answer.json()) as { code: number; data: { id: string } }
   expect(made.code).toBe(0)
   // Whatever comes of it, the menu goes: other pages would show its missing text.
   try {
-    const reported = page.waitForResponse((response) => response.url().includes('/multiLanguage/missing') && response.request().method() === 'POST')
+    const reported = page.waitForResponse(
+      (response) =>
+        response.url().includes('/multiLanguage/missing') && response.request().method() === 'POST',
+    )
     await open(page, '/multi-language/group')
     await reported
     await visit(page, '/multi-language/index?tab=missing&groupKey=menu')
@@ -103,7 +143,9 @@ test('a text that a page asks for in vain is on the list of missing texts and ca
     await visit(page, '/multi-language/index?tab=missing&groupKey=menu&language=en')
     await expect(page.getByText(`${key}`)).toHaveCount(0)
   } finally {
-    const removed = await page.request.delete(`${url()}/biz_gateway/justice_user/menu/${made.data.id}?version=1`)
-    expect((await removed.json() as { code: number }).code).toBe(0)
+    const removed = await page.request.delete(
+      `${url()}/biz_gateway/justice_user/menu/${made.data.id}?version=1`,
+    )
+    expect(((await removed.json()) as { code: number }).code).toBe(0)
   }
 })

@@ -3,7 +3,9 @@ import { axe, axeInBoth } from './support/axe.ts'
 import { open, signIn, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 
-test('records are found, opened with everything that happened to them, and exported', async ({ page }) => {
+test('records are found, opened with everything that happened to them, and exported', async ({
+  page,
+}) => {
   const problems = watch(page)
   await signIn(page, 'leader')
   await open(page, '/tags/record-list')
@@ -22,40 +24,63 @@ test('records are found, opened with everything that happened to them, and expor
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).press('Enter')])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).press('Enter'),
+  ])
   expect(download.suggestedFilename()).toBe('records.csv')
   expect(problems).toEqual([])
 })
 
-test('a picture that cannot be shown says so in the detail of its record, and its link has a name that holds these words', async ({ page }) => {
+test('a picture that cannot be shown says so in the detail of its record, and its link has a name that holds these words', async ({
+  page,
+}) => {
   const uid = `gone${Date.now()}`
   await page.route('https://media.example/**', (route) => route.abort())
   await signIn(page, 'leader')
-  await sendIn(page, 21, [{ appId: 71, postId: uid, uid, pictures: [{ content: 'https://media.example/gone.png' }] }])
+  await sendIn(page, 21, [
+    { appId: 71, postId: uid, uid, pictures: [{ content: 'https://media.example/gone.png' }] },
+  ])
   await open(page, `/tags/record-list?uid=${uid}`)
   await page.locator('.data-table tbody tr').first().press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Record detail' }).getByRole('link', { name: /Open picture 1.*image error/ })).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Record detail' })
+      .getByRole('link', { name: /Open picture 1.*image error/ }),
+  ).toBeVisible()
   expect(await axe(page)).toEqual([])
 })
 
-test('an edge shows that columns go on behind the buttons of a row, until the table is scrolled to its end; a page nobody touches draws nothing', async ({ page }) => {
+test('an edge shows that columns go on behind the buttons of a row, until the table is scrolled to its end; a page nobody touches draws nothing', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 900, height: 800 })
   await signIn(page, 'admin')
   await open(page, '/auth/user')
   const table = page.locator('.data-table')
   await expect(table).toHaveAttribute('data-more')
-  await table.evaluate((box) => { box.scrollLeft = box.scrollWidth })
+  await table.evaluate((box) => {
+    box.scrollLeft = box.scrollWidth
+  })
   await expect(table).not.toHaveAttribute('data-more')
-  await table.evaluate((box) => { box.scrollLeft = 0 })
+  await table.evaluate((box) => {
+    box.scrollLeft = 0
+  })
   await expect(table).toHaveAttribute('data-more')
   await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-test('a range over a day, over a month or too old is told at the form, and the filters stay', async ({ page }) => {
+test('a range over a day, over a month or too old is told at the form, and the filters stay', async ({
+  page,
+}) => {
   await signIn(page, 'inspector')
   const day = 86_400_000
   const noon = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 15, 4)
-  for (const [start, end, text] of [[noon, noon + 2 * day, /more than 24 hours/], [Date.UTC(2026, 8, 30, 4), Date.UTC(2026, 9, 1, 3), /cross a month/], [noon - 300 * day, noon - 300 * day + 1000, /6 months ago/]] as const) {
+  for (const [start, end, text] of [
+    [noon, noon + 2 * day, /more than 24 hours/],
+    [Date.UTC(2026, 8, 30, 4), Date.UTC(2026, 9, 1, 3), /cross a month/],
+    [noon - 300 * day, noon - 300 * day + 1000, /6 months ago/],
+  ] as const) {
     await open(page, `/tags/record-list?start=${start}&end=${end}`)
     await expect(page.getByRole('alert')).toHaveText(text)
     await expect(page.getByRole('textbox', { name: 'From' })).not.toHaveValue('')
@@ -89,19 +114,35 @@ test('the filters of a list are saved under a name, opened again and removed', a
   await expect(page.getByRole('link', { name: 'one post' })).toBeHidden()
 })
 
-test('a list that is left asks for nothing by the address of the page that is still loading', async ({ page }) => {
+test('a list that is left asks for nothing by the address of the page that is still loading', async ({
+  page,
+}) => {
   await signIn(page, 'leader')
   await open(page, '/tags/record-list?postId=left')
   await expect(page.getByRole('heading', { level: 1, name: 'Record search' })).toBeVisible()
   let come = (): void => undefined
-  const held = new Promise<void>((done) => { come = done })
+  const held = new Promise<void>((done) => {
+    come = done
+  })
   const asked: string[] = []
-  page.on('request', (request) => { if (request.postData()?.includes('entered')) asked.push(new URL(request.url()).pathname) })
-  await page.route('**/assets/LoginLogPage*.js', async (route) => { await held; await route.continue() })
+  page.on('request', (request) => {
+    if (request.postData()?.includes('entered')) asked.push(new URL(request.url()).pathname)
+  })
+  await page.route('**/assets/LoginLogPage*.js', async (route) => {
+    await held
+    await route.continue()
+  })
   const fetched = page.waitForRequest('**/assets/LoginLogPage*.js')
-  await page.evaluate(() => { location.hash = '/account/log?postId=entered' })
+  await page.evaluate(() => {
+    location.hash = '/account/log?postId=entered'
+  })
   await fetched
-  await page.evaluate(() => new Promise((done) => { setTimeout(() => requestAnimationFrame(done), 100) }))
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        setTimeout(() => requestAnimationFrame(done), 100)
+      }),
+  )
   come()
   await expect(page.getByRole('heading', { level: 1, name: 'Record search' })).toBeHidden()
   expect(asked).toEqual([])

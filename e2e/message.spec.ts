@@ -3,32 +3,71 @@ import { axeInBoth } from './support/axe.ts'
 import { open, openMenu, signIn, url, visit, watch } from './support/console.ts'
 
 type Json = Record<string, unknown>
-const gateway = async (page: Page, method: 'GET' | 'POST' | 'PUT', path: string, data?: Json): Promise<Json> => {
-  const response = await page.request.fetch(`${url()}/biz_gateway/message_platform${path}`, { method, ...(data ? { data } : {}) })
-  const body = await response.json() as { code: number; msg: string; data: Json }
+const gateway = async (
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  data?: Json,
+): Promise<Json> => {
+  const response = await page.request.fetch(`${url()}/biz_gateway/message_platform${path}`, {
+    method,
+    ...(data ? { data } : {}),
+  })
+  const body = (await response.json()) as { code: number; msg: string; data: Json }
   expect(body.code, body.msg).toBe(0)
   return body.data
 }
-const selfId = async (page: Page): Promise<string> => ((await (await page.request.get(`${url()}/biz_gateway/justice_user/getSelfMainInfoNew`)).json()) as { data: { id: string } }).data.id
+const selfId = async (page: Page): Promise<string> =>
+  (
+    (await (
+      await page.request.get(`${url()}/biz_gateway/justice_user/getSelfMainInfoNew`)
+    ).json()) as { data: { id: string } }
+  ).data.id
 
 /** Sends as an administrator from a page of their own. */
-const sendTo = async (page: Page, personId: string, msg: string, notifyType: 1 | 2 = 1): Promise<void> => {
-  await gateway(page, 'POST', '/message/send', { msgType: 5, notifyType, msg, link: '/account/log', audience: { personIds: [personId] } })
+const sendTo = async (
+  page: Page,
+  personId: string,
+  msg: string,
+  notifyType: 1 | 2 = 1,
+): Promise<void> => {
+  await gateway(page, 'POST', '/message/send', {
+    msgType: 5,
+    notifyType,
+    msg,
+    link: '/account/log',
+    audience: { personIds: [personId] },
+  })
 }
 const withSettings = async (page: Page, change: Json): Promise<void> => {
-  const { settings, version } = await gateway(page, 'GET', '/console/config') as { settings: Json; version: number }
+  const { settings, version } = (await gateway(page, 'GET', '/console/config')) as {
+    settings: Json
+    version: number
+  }
   await gateway(page, 'PUT', '/console/config', { version, settings: { ...settings, ...change } })
 }
-const usual = { placement: 'topRight', sound: true, badge: true, pageTitleBadge: true, systemNotify: false, systemPopupWay: 'hidden' }
+const usual = {
+  placement: 'topRight',
+  sound: true,
+  badge: true,
+  pageTitleBadge: true,
+  systemNotify: false,
+  systemPopupWay: 'hidden',
+}
 
-test('a message written by one arrives live at another, outlives a reload, counts as unread and is read where it is opened', async ({ page, browser }) => {
+test('a message written by one arrives live at another, outlives a reload, counts as unread and is read where it is opened', async ({
+  page,
+  browser,
+}) => {
   const admin = await (await browser.newContext()).newPage()
   const problems = [watch(page), watch(admin)]
   await signIn(page, 'auditor1')
   await gateway(page, 'PUT', '/message/check', { all: true })
   await withSettings(page, usual)
   let asked = 0
-  page.on('request', (request) => { if (request.url().endsWith('/message/statistics') && asked === 0) asked = Date.now() })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/message/statistics') && asked === 0) asked = Date.now()
+  })
   await open(page, '/account/log')
   await signIn(admin, 'admin')
   await open(admin, '/plat-msg')
@@ -40,7 +79,11 @@ test('a message written by one arrives live at another, outlives a reload, count
   const text = `lunch is at noon ${Date.now()}`
   await dialog.getByRole('textbox', { name: /^Text/ }).fill(text)
   await dialog.getByRole('searchbox', { name: 'Search: People' }).fill(`(${'auditor1'})`)
-  await dialog.getByRole('group', { name: 'People', exact: true }).getByRole('checkbox').first().check()
+  await dialog
+    .getByRole('group', { name: 'People', exact: true })
+    .getByRole('checkbox')
+    .first()
+    .check()
   await dialog.getByRole('button', { name: /^Send/ }).click()
   await expect(dialog).toBeHidden()
 
@@ -64,7 +107,9 @@ test('a message written by one arrives live at another, outlives a reload, count
   await entry.click()
   await page.locator('.data-table tbody tr', { hasText: text }).click()
   await expect(page).toHaveURL(/#\/plat-msg\?.*id=\d+/)
-  await expect(page.getByRole('dialog', { name: 'System' }).getByText('Read', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'System' }).getByText('Read', { exact: true }),
+  ).toBeVisible()
   expect(await axeInBoth(page, '.drawer')).toEqual([])
   await expect(page.locator('.shell-header .unread-dot')).toBeHidden()
   await expect(page).toHaveTitle(/^Platform messages/)
@@ -74,7 +119,10 @@ test('a message written by one arrives live at another, outlives a reload, count
   await admin.context().close()
 })
 
-test('a message as a dialog waits until it is confirmed; the one that the address names opens', async ({ page, browser }) => {
+test('a message as a dialog waits until it is confirmed; the one that the address names opens', async ({
+  page,
+  browser,
+}) => {
   const admin = await (await browser.newContext()).newPage()
   await signIn(admin, 'admin')
   await signIn(page, 'auditor2')
@@ -88,9 +136,13 @@ test('a message as a dialog waits until it is confirmed; the one that the addres
   await dialog.getByRole('button', { name: 'Got it' }).click()
   await expect(dialog).toBeHidden()
   expect(await gateway(page, 'GET', '/message/statistics')).toEqual([])
-  const { list } = await gateway(page, 'GET', '/message/v2?limit=1') as { list: { msgId: string }[] }
+  const { list } = (await gateway(page, 'GET', '/message/v2?limit=1')) as {
+    list: { msgId: string }[]
+  }
   await open(page, `/plat-msg?type=5&id=${list[0]?.msgId ?? ''}`)
-  await expect(page.getByRole('dialog', { name: 'System' }).getByText('please read this')).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'System' }).getByText('please read this'),
+  ).toBeVisible()
   await expect(page.getByRole('combobox', { name: /^Type/ })).toHaveValue('5')
   await page.getByRole('link', { name: 'Go to the page it is about' }).click()
   await expect(page).toHaveURL(/#\/account\/log/)
@@ -103,13 +155,24 @@ test('a message as a dialog waits until it is confirmed; the one that the addres
   await admin.context().close()
 })
 
-test('settings are edited and obeyed: place, dot, title, sound; without the right three of them are locked', async ({ page, browser }) => {
+test('settings are edited and obeyed: place, dot, title, sound; without the right three of them are locked', async ({
+  page,
+  browser,
+}) => {
   const admin = await (await browser.newContext()).newPage()
   await signIn(admin, 'admin')
   await signIn(page, 'auditor1')
   await gateway(page, 'PUT', '/message/check', { all: true })
   await withSettings(page, usual)
-  await page.addInitScript(() => { const counts = window as unknown as { tones: number }; counts.tones = 0; const start = OscillatorNode.prototype.start; OscillatorNode.prototype.start = function play(...args) { counts.tones++; return start.apply(this, args) } })
+  await page.addInitScript(() => {
+    const counts = window as unknown as { tones: number }
+    counts.tones = 0
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function play(...args) {
+      counts.tones++
+      return start.apply(this, args)
+    }
+  })
   await open(page, '/plat-msg')
   await page.getByRole('button', { name: 'Message settings' }).click()
   const dialog = page.getByRole('dialog', { name: 'Message settings' })
@@ -118,7 +181,8 @@ test('settings are edited and obeyed: place, dot, title, sound; without the righ
   await expect(dialog.getByText('external-im-control-block')).toBeVisible()
   expect(await axeInBoth(page, 'dialog')).toEqual([])
   await dialog.getByLabel('Where notifications appear').selectOption('bottomLeft')
-  for (const label of ['Sound', 'Dot and count', 'Count in the page title']) await dialog.getByLabel(label, { exact: true }).uncheck()
+  for (const label of ['Sound', 'Dot and count', 'Count in the page title'])
+    await dialog.getByLabel(label, { exact: true }).uncheck()
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await expect(dialog).toBeHidden()
   const counted = page.waitForResponse((response) => response.url().endsWith('/message/statistics'))
@@ -134,22 +198,42 @@ test('settings are edited and obeyed: place, dot, title, sound; without the righ
   await withSettings(page, usual)
   await expect(page.locator('.unread-dot')).toBeVisible()
   await sendTo(admin, me, 'loud one')
-  await expect(page.locator('.message-notes.topRight .message-note', { hasText: 'loud one' })).toBeVisible()
-  await expect.poll(() => page.evaluate(() => (window as unknown as { tones: number }).tones)).toBe(2)
-  await page.locator('.message-note', { hasText: 'loud one' }).getByRole('button', { name: 'Ignore' }).click()
+  await expect(
+    page.locator('.message-notes.topRight .message-note', { hasText: 'loud one' }),
+  ).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { tones: number }).tones))
+    .toBe(2)
+  await page
+    .locator('.message-note', { hasText: 'loud one' })
+    .getByRole('button', { name: 'Ignore' })
+    .click()
   await visit(page, '/plat-msg?state=ignored')
   await expect(page.locator('.data-table tbody tr', { hasText: 'loud one' })).toBeVisible()
   await admin.context().close()
 })
 
-test('with its right notifications are switched off; notices of the system are shown and kept', async ({ page, browser }) => {
+test('with its right notifications are switched off; notices of the system are shown and kept', async ({
+  page,
+  browser,
+}) => {
   const sender = await (await browser.newContext()).newPage()
   await signIn(sender, 'admin')
   await page.context().grantPermissions(['notifications'])
   await page.addInitScript(() => {
     const shown: string[] = []
     Object.assign(window, { shown })
-    const Fake = class extends EventTarget { constructor(_title: string, options: { body: string }) { super(); shown.push(options.body) } static permission = 'granted'; static requestPermission = () => Promise.resolve('granted'); close(): void { /* nothing stands on a screen here */ } }
+    const Fake = class extends EventTarget {
+      constructor(_title: string, options: { body: string }) {
+        super()
+        shown.push(options.body)
+      }
+      static permission = 'granted'
+      static requestPermission = () => Promise.resolve('granted')
+      close(): void {
+        /* nothing stands on a screen here */
+      }
+    }
     Object.assign(window, { Notification: Fake })
   })
   await signIn(page, 'admin')
@@ -157,12 +241,16 @@ test('with its right notifications are switched off; notices of the system are s
   await open(page, '/plat-msg')
   const me = await selfId(page)
   await sendTo(sender, me, 'not to be seen')
-  await expect(page.locator('.data-table tbody tr', { hasText: 'not to be seen' }).first()).toBeVisible()
+  await expect(
+    page.locator('.data-table tbody tr', { hasText: 'not to be seen' }).first(),
+  ).toBeVisible()
   await expect(page.locator('.message-note')).toHaveCount(0)
   await withSettings(page, { ...usual, notify: true, systemNotify: true, systemPopupWay: 'always' })
   await page.waitForTimeout(500)
   await sendTo(sender, me, 'to the system')
-  await expect.poll(() => page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual(['to the system'])
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { shown: string[] }).shown))
+    .toEqual(['to the system'])
   await page.getByRole('button', { name: 'Message settings' }).click()
   await page.getByText('Latest notices of the system').click()
   await expect(page.locator('.message-history')).toContainText('to the system')
@@ -174,14 +262,26 @@ test('with its right notifications are switched off; notices of the system are s
   await expect(settings.getByText('Write the time as YYYY-MM-DD HH:mm:ss')).toBeVisible()
   await settings.getByLabel('Show nothing until').fill('2099-01-02 03:04:05')
   await settings.getByRole('button', { name: /^Save/ }).click()
-  await expect(settings.getByLabel('Seconds between notifications')).toHaveAttribute('aria-invalid', 'true')
+  await expect(settings.getByLabel('Seconds between notifications')).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
   await settings.getByLabel('Seconds between notifications').fill('7')
   await settings.getByLabel('Seconds between sounds').fill('8')
   await settings.getByRole('button', { name: /^Save/ }).click()
   await expect(settings).toBeHidden()
-  expect((await gateway(page, 'GET', '/console/config') as { settings: Json }).settings).toMatchObject({ notifyInterval: 7, soundInterval: 8, blockExpire: Date.parse('2099-01-02T03:04:05+08:00'), systemNotify: true })
+  expect(
+    ((await gateway(page, 'GET', '/console/config')) as { settings: Json }).settings,
+  ).toMatchObject({
+    notifyInterval: 7,
+    soundInterval: 8,
+    blockExpire: Date.parse('2099-01-02T03:04:05+08:00'),
+    systemNotify: true,
+  })
   await sendTo(sender, me, 'while blocked')
-  await expect(page.locator('.data-table tbody tr', { hasText: 'while blocked' }).first()).toBeVisible()
+  await expect(
+    page.locator('.data-table tbody tr', { hasText: 'while blocked' }).first(),
+  ).toBeVisible()
   await expect(page.locator('.message-note', { hasText: 'while blocked' })).toHaveCount(0)
   await withSettings(page, { ...usual, notifyInterval: 0, soundInterval: 10, blockExpire: 0 })
   await sender.context().close()

@@ -4,9 +4,15 @@ import { axeInBoth } from './support/axe.ts'
 import { open, signIn, watch } from './support/console.ts'
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
-const type = async (page: Page, label: RegExp, text: string): Promise<void> => { await page.getByRole('dialog').getByLabel(label).fill(text); await page.waitForTimeout(400) }
+const type = async (page: Page, label: RegExp, text: string): Promise<void> => {
+  await page.getByRole('dialog').getByLabel(label).fill(text)
+  await page.waitForTimeout(400)
+}
 
-test('hosts are looked at before they are added, an outgoing one waits for somebody else', async ({ page, browser }) => {
+test('hosts are looked at before they are added, an outgoing one waits for somebody else', async ({
+  page,
+  browser,
+}) => {
   const problems = watch(page)
   const host = 'hooks.example'
   await signIn(page, 'admin')
@@ -33,7 +39,10 @@ test('hosts are looked at before they are added, an outgoing one waits for someb
   await signIn(other, second)
   await open(other, `/domain-ip-manage/domains?text=${host}`)
   for (const name of ['Approve', 'Reject']) {
-    await other.getByRole('row', { name: new RegExp(host) }).getByRole('button', { name }).click()
+    await other
+      .getByRole('row', { name: new RegExp(host) })
+      .getByRole('button', { name })
+      .click()
     await expect(dialogOf(other, name)).toContainText(host)
     expect(await axeInBoth(other), name).toEqual([])
     await other.keyboard.press('Escape')
@@ -53,7 +62,9 @@ test('hosts are looked at before they are added, an outgoing one waits for someb
   expect(problems).toEqual([])
 })
 
-test('nobody blocks their own address; a foreign one is blocked and let in again', async ({ page }) => {
+test('nobody blocks their own address; a foreign one is blocked and let in again', async ({
+  page,
+}) => {
   const problems = watch(page)
   const network = '198.51.100.0/24'
   await signIn(page, 'admin')
@@ -70,26 +81,36 @@ test('nobody blocks their own address; a foreign one is blocked and let in again
   await dialog.getByLabel('Purpose').fill('')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog.getByText('This would lock you out yourself')).toBeVisible()
-  await expect(dialog.getByRole('listitem').filter({ hasText: '0.0.0.0/4' })).toContainText('wider than /8')
+  await expect(dialog.getByRole('listitem').filter({ hasText: '0.0.0.0/4' })).toContainText(
+    'wider than /8',
+  )
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await type(page, /One a line/, '127.0.0.0/8')
   await dialog.getByRole('button', { name: /Save/ }).click()
-  await expect(dialog.getByRole('alert').getByText(/would lock you out yourself \(127\.0\.0\.1\)/)).toBeVisible()
+  await expect(
+    dialog.getByRole('alert').getByText(/would lock you out yourself \(127\.0\.0\.1\)/),
+  ).toBeVisible()
   await type(page, /One a line/, network)
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog.getByText('Your own access stays as it is')).toBeVisible()
   await dialog.getByRole('button', { name: /Save/ }).click()
   const row = page.getByRole('row', { name: new RegExp(network.replaceAll('.', '\\.')) })
   await row.getByRole('button', { name: /Edit/ }).click()
-  await dialogOf(page, /Change purpose/).getByRole('textbox', { name: 'Purpose' }).fill('a scanner')
+  await dialogOf(page, /Change purpose/)
+    .getByRole('textbox', { name: 'Purpose' })
+    .fill('a scanner')
   const until = dialogOf(page, /Change purpose/).getByRole('textbox', { name: /^Valid until/ })
   await until.fill('2020-01-01 00:00:00')
-  await dialogOf(page, /Change purpose/).getByRole('button', { name: /Save/ }).click()
+  await dialogOf(page, /Change purpose/)
+    .getByRole('button', { name: /Save/ })
+    .click()
   await expect(until).toHaveAccessibleDescription(/must be in the future/)
   await expect(until).toHaveValue('2020-01-01 00:00:00')
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await until.fill('')
-  await dialogOf(page, /Change purpose/).getByRole('button', { name: /Save/ }).click()
+  await dialogOf(page, /Change purpose/)
+    .getByRole('button', { name: /Save/ })
+    .click()
   await expect(row).toContainText('a scanner')
   await row.getByRole('button', { name: /Stop/ }).click()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])

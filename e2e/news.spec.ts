@@ -6,19 +6,44 @@ type Json = Record<string, unknown>
 const api = '/biz_gateway/justice_hello_webapi'
 const post = async (page: Page, path: string, data: Json): Promise<Json> => {
   const response = await page.request.post(`${url()}${api}${path}`, { data })
-  const body = await response.json() as { code: number; msg: string; data: Json }
+  const body = (await response.json()) as { code: number; msg: string; data: Json }
   expect(body.code, `${path} ${body.msg}`).toBe(0)
   return body.data
 }
 const hour = 3_600_000
 const notice = (title: string, change: Json = {}): Json => ({
-  dataType: 1, title, content: 'Watch for <span style="color:#b00000">fakes</span> <b>bold</b>', type: 'weather', level: 'medium', auditRule: 'remove all of it', urls: ['https://example.com/rules'], extraFiles: ['https://example.com/map.png', 'https://example.com/a.mp3', 'https://example.com/a.mp4'],
-  noticeTypeConfig: { homePage: { enable: 1 }, wechat: { enable: 0, robotId: '' }, topNotification: { enable: 1 } }, noticeTimeConfig: { everyYear: 0, ranges: [{ start: Date.now() - hour, end: Date.now() + hour }] }, ...change,
+  dataType: 1,
+  title,
+  content: 'Watch for <span style="color:#b00000">fakes</span> <b>bold</b>',
+  type: 'weather',
+  level: 'medium',
+  auditRule: 'remove all of it',
+  urls: ['https://example.com/rules'],
+  extraFiles: [
+    'https://example.com/map.png',
+    'https://example.com/a.mp3',
+    'https://example.com/a.mp4',
+  ],
+  noticeTypeConfig: {
+    homePage: { enable: 1 },
+    wechat: { enable: 0, robotId: '' },
+    topNotification: { enable: 1 },
+  },
+  noticeTimeConfig: {
+    everyYear: 0,
+    ranges: [{ start: Date.now() - hour, end: Date.now() + hour }],
+  },
+  ...change,
 })
 /** Takes away what other tests and earlier runs have left. */
 const clear = async (page: Page): Promise<void> => {
-  const { list } = await post(page, '/todayEvent/query', { pageSize: 200 }) as { list: { id: string }[] }
-  for (let at = 0; at < list.length; at += 100) await post(page, '/todayEvent/batchDelete', { ids: list.slice(at, at + 100).map((row) => row.id) })
+  const { list } = (await post(page, '/todayEvent/query', { pageSize: 200 })) as {
+    list: { id: string }[]
+  }
+  for (let at = 0; at < list.length; at += 100)
+    await post(page, '/todayEvent/batchDelete', {
+      ids: list.slice(at, at + 100).map((row) => row.id),
+    })
 }
 const anotherPage = async (page: Page): Promise<Page> => {
   const browser = page.context().browser()
@@ -26,7 +51,9 @@ const anotherPage = async (page: Page): Promise<Page> => {
   return (await browser.newContext()).newPage()
 }
 
-test('a leader writes a notice; an auditor sees the alert, reads and confirms; the leader sees who has read', async ({ page }) => {
+test('a leader writes a notice; an auditor sees the alert, reads and confirms; the leader sees who has read', async ({
+  page,
+}) => {
   const auditor = await anotherPage(page)
   const problems = [watch(page), watch(auditor)]
   await signIn(page, 'leader')
@@ -37,7 +64,10 @@ test('a leader writes a notice; an auditor sees the alert, reads and confirms; t
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await expect(dialog.getByText('Title is required.')).toBeVisible()
   await dialog.getByLabel('Title').fill('Storm in the north')
-  await dialog.getByLabel('Content', { exact: false }).first().fill('Look for <span style="color:red">fake</span> donations')
+  await dialog
+    .getByLabel('Content', { exact: false })
+    .first()
+    .fill('Look for <span style="color:red">fake</span> donations')
   await dialog.getByLabel('Type').fill('weather')
   await dialog.getByLabel('Level').selectOption('high')
   await dialog.getByLabel('Audit requirement').fill('remove and mark')
@@ -47,7 +77,14 @@ test('a leader writes a notice; an auditor sees the alert, reads and confirms; t
   await expect(page.getByText('at most 5 items may be added')).toBeVisible()
   for (let i = 5; i > 1; i--) await links.getByRole('button', { name: `Remove Links ${i}` }).click()
   await links.getByLabel('Link', { exact: true }).fill('https://example.com/rules')
-  const picture = { name: 'map.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64') }
+  const picture = {
+    name: 'map.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  }
   await dialog.getByLabel('Attach files').setInputFiles(picture)
   await dialog.getByRole('button', { name: 'Remove map.png' }).click()
   await expect(dialog.getByRole('button', { name: 'map.png', exact: true })).toHaveCount(0)
@@ -56,7 +93,9 @@ test('a leader writes a notice; an auditor sees the alert, reads and confirms; t
   expect(await axeInBoth(page, 'dialog')).toEqual([])
   await dialog.getByRole('button', { name: /^Save/ }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.locator('.data-table tbody tr', { hasText: 'Storm in the north' })).toBeVisible()
+  await expect(
+    page.locator('.data-table tbody tr', { hasText: 'Storm in the north' }),
+  ).toBeVisible()
 
   await signIn(auditor, 'auditor1')
   await open(auditor, '/account/log')
@@ -90,13 +129,17 @@ test('a leader writes a notice; an auditor sees the alert, reads and confirms; t
   await card.getByRole('button', { name: 'Confirm read' }).click()
   await expect(auditor.getByText('Read confirmed')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Confirm read' })).toHaveCount(0)
-  const again = auditor.waitForRequest((request) => request.url().endsWith('/todayEvent/getNotifyList'))
+  const again = auditor.waitForRequest((request) =>
+    request.url().endsWith('/todayEvent/getNotifyList'),
+  )
   await news.getByRole('button', { name: 'Close' }).click()
   await again
   await expect(alert).toBeHidden()
 
   await open(page, '/news-management')
-  await expect(page.locator('.data-table tbody tr', { hasText: 'Storm in the north' })).toContainText(/1 \/ \d+/)
+  await expect(
+    page.locator('.data-table tbody tr', { hasText: 'Storm in the north' }),
+  ).toContainText(/1 \/ \d+/)
   await page.locator('.data-table tbody tr', { hasText: 'Storm in the north' }).click()
   const drawer = page.getByRole('dialog', { name: 'Storm in the north' })
   await expect(drawer.locator('tbody tr').first()).toContainText('auditor1')
@@ -110,7 +153,9 @@ test('a leader writes a notice; an auditor sees the alert, reads and confirms; t
   await auditor.context().close()
 })
 
-test('after a minute the alert is an error, also over a reload; a list that fails hides it; without the right there is none', async ({ page }) => {
+test('after a minute the alert is an error, also over a reload; a list that fails hides it; without the right there is none', async ({
+  page,
+}) => {
   const leader = await anotherPage(page)
   await signIn(leader, 'leader')
   await clear(leader)
@@ -121,14 +166,16 @@ test('after a minute the alert is an error, also over a reload; a list that fail
   const alert = page.locator('.news-alert')
   await expect(alert).toHaveClass(/warning/)
   let asked = 0
-  page.on('request', (request) => { if (request.url().endsWith('/todayEvent/getNotifyList')) asked++ })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/todayEvent/getNotifyList')) asked++
+  })
   await page.clock.runFor(62_000)
   await expect(alert).toHaveClass(/error/)
   expect(asked).toBeGreaterThan(0)
   await page.reload()
   await expect(alert).toHaveClass(/error/)
   // With the clock standing still, only what is run passes, however slow the machine is.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now()) + 3000)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3000)
   asked = 0
   await seenAs(page, 'visible')
   await page.clock.runFor(99)
@@ -136,13 +183,19 @@ test('after a minute the alert is an error, also over a reload; a list that fail
   await page.clock.runFor(1)
   await expect.poll(() => asked).toBe(1)
   await page.clock.resume()
-  await page.route('**/todayEvent/getNotifyList', (route) => route.fulfill({ status: 500, json: { code: 500, msg: 'broken', data: null } }))
+  await page.route('**/todayEvent/getNotifyList', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, msg: 'broken', data: null } }),
+  )
   await page.reload()
   await page.locator('main').waitFor()
   await page.clock.runFor(8000)
   await expect(alert).toHaveCount(0)
   await expect(page.getByText('broken')).toHaveCount(0)
-  const logged = page.waitForRequest((request) => request.url().endsWith('/point-report') && (request.postData() ?? '').includes('"not loaded"'))
+  const logged = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/point-report') &&
+      (request.postData() ?? '').includes('"not loaded"'),
+  )
   await seenAs(page, 'hidden')
   await logged
   await page.unroute('**/todayEvent/getNotifyList')
@@ -153,68 +206,115 @@ test('after a minute the alert is an error, also over a reload; a list that fail
   await leader.context().close()
 })
 
-test('the header has the news button on hosts of the region only; its dialog says what fails', async ({ page }) => {
+test('the header has the news button on hosts of the region only; its dialog says what fails', async ({
+  page,
+}) => {
   await signIn(page, 'leader')
   await clear(page)
-  await post(page, '/todayEvent/create', notice('On the home page', { noticeTypeConfig: { homePage: { enable: 1 }, wechat: { enable: 0, robotId: '' }, topNotification: { enable: 0 } } }))
+  await post(
+    page,
+    '/todayEvent/create',
+    notice('On the home page', {
+      noticeTypeConfig: {
+        homePage: { enable: 1 },
+        wechat: { enable: 0, robotId: '' },
+        topNotification: { enable: 0 },
+      },
+    }),
+  )
   await open(page, '/account/log')
   const banner = page.locator('.shell-header')
   const button = banner.getByRole('button', { name: 'News management' })
   await page.waitForTimeout(500)
   await expect(button).toHaveCount(0)
-  await page.route('**/systemConfig/getFrontConfig?key=originHost', (route) => route.fulfill({ json: { code: 0, msg: '', data: { key: 'originHost', value: '"audit-cn.example.com"' } } }))
+  await page.route('**/systemConfig/getFrontConfig?key=originHost', (route) =>
+    route.fulfill({
+      json: { code: 0, msg: '', data: { key: 'originHost', value: '"audit-cn.example.com"' } },
+    }),
+  )
   await open(page, '/account/log')
   await expect(page.locator('.news-alert')).toHaveCount(0)
   await expect(button).toBeVisible()
-  expect((await banner.locator('button, .shell-tag').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))).slice(2, 5)).toEqual(['News management', 'CN', 'EN'])
+  expect(
+    (
+      await banner
+        .locator('button, .shell-tag')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
+    ).slice(2, 5),
+  ).toEqual(['News management', 'CN', 'EN'])
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'News management' })
   await expect(dialog.getByText('On the home page')).toBeVisible()
-  await page.route('**/todayEventReadLog/add', (route) => route.fulfill({ status: 400, json: { code: 400, msg: 'x', data: null } }))
+  await page.route('**/todayEventReadLog/add', (route) =>
+    route.fulfill({ status: 400, json: { code: 400, msg: 'x', data: null } }),
+  )
   await dialog.getByRole('button', { name: 'Confirm read' }).click()
   await expect(page.getByText('failed to confirm read')).toBeVisible()
-  await page.route('**/todayEvent/getNotifyList', (route) => route.fulfill({ status: 400, json: { code: 400, msg: 'x', data: null } }))
+  await page.route('**/todayEvent/getNotifyList', (route) =>
+    route.fulfill({ status: 400, json: { code: 400, msg: 'x', data: null } }),
+  )
   await open(page, '/account/log')
   await button.click()
   await expect(dialog.getByText('failed to load news data')).toBeVisible()
   await page.unroute('**/todayEvent/getNotifyList')
-  await page.route('**/permission/check?*', (route) => route.fulfill({ status: 400, json: { code: 400, msg: 'the check is down', data: null } }))
+  await page.route('**/permission/check?*', (route) =>
+    route.fulfill({ status: 400, json: { code: 400, msg: 'the check is down', data: null } }),
+  )
   await open(page, '/account/log')
   await button.click()
   await expect(dialog.getByRole('alert')).toHaveText('the check is down')
   await expect(dialog.locator('.news-card')).toHaveCount(0)
 })
 
-test('notices to confirm are listed, filtered and confirmed; unknown marks of the text are dropped; choices that fail stay empty', async ({ page }) => {
+test('notices to confirm are listed, filtered and confirmed; unknown marks of the text are dropped; choices that fail stay empty', async ({
+  page,
+}) => {
   const leader = await anotherPage(page)
   await signIn(leader, 'leader')
   await clear(leader)
-  for (const [title, level] of [['Low one', 'low'], ['High one', 'high']]) await post(leader, '/todayEvent/create', notice(title ?? '', { level }))
+  for (const [title, level] of [
+    ['Low one', 'low'],
+    ['High one', 'high'],
+  ])
+    await post(leader, '/todayEvent/create', notice(title ?? '', { level }))
   await signIn(page, 'auditor1')
   await open(page, '/news-reminder')
   await expect(page.locator('.news-card')).toHaveCount(2)
   await expect(page.locator('.news-card').first()).toHaveClass(/level-high/)
-  const wears = (level: string, name: string): Promise<boolean> => page.locator(`.news-card.level-${level}`).evaluate((card, token) => {
-    const sample = card.appendChild(document.createElement('i'))
-    sample.style.color = `var(${token})`
-    const wanted = getComputedStyle(sample).color
-    sample.remove()
-    return getComputedStyle(card).borderLeftColor === wanted
-  }, name)
-  expect([await wears('high', '--error'), await wears('low', '--success'), await wears('low', '--warning')]).toEqual([true, true, false])
+  const wears = (level: string, name: string): Promise<boolean> =>
+    page.locator(`.news-card.level-${level}`).evaluate((card, token) => {
+      const sample = card.appendChild(document.createElement('i'))
+      sample.style.color = `var(${token})`
+      const wanted = getComputedStyle(sample).color
+      sample.remove()
+      return getComputedStyle(card).borderLeftColor === wanted
+    }, name)
+  expect([
+    await wears('high', '--error'),
+    await wears('low', '--success'),
+    await wears('low', '--warning'),
+  ]).toEqual([true, true, false])
   await expect(page.locator('.news-card b')).toHaveCount(0)
   await expect(page.locator('.news-card').first()).toContainText('bold')
   expect(await axe(page)).toEqual([])
   // One press of a link opens a new tab, two copy the address.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const link = page.locator('.news-card').first().getByRole('link', { name: 'https://example.com/rules' })
+  const link = page
+    .locator('.news-card')
+    .first()
+    .getByRole('link', { name: 'https://example.com/rules' })
   const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
   await opened.close()
   await link.dblclick()
   await expect(page.getByText('copy success')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://example.com/rules')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'https://example.com/rules',
+  )
   await page.locator('.news-card').first().getByRole('button', { name: 'a.mp4' }).click()
-  await expect(page.getByRole('dialog', { name: 'a.mp4' }).locator('video')).toHaveCSS('max-width', '400px')
+  await expect(page.getByRole('dialog', { name: 'a.mp4' }).locator('video')).toHaveCSS(
+    'max-width',
+    '400px',
+  )
   await page.getByRole('dialog', { name: 'a.mp4' }).getByRole('button', { name: 'Close' }).click()
   await page.locator('.news-card').first().getByRole('button', { name: 'a.mp3' }).click()
   await expect(page.getByRole('dialog', { name: 'a.mp3' }).locator('audio')).toBeVisible()
@@ -225,19 +325,27 @@ test('notices to confirm are listed, filtered and confirmed; unknown marks of th
   await expect(page.locator('.news-card')).toHaveCount(1)
   await expect(page.locator('.news-card')).toHaveClass(/level-low/)
 
-  await leader.route('**/group-tree', (route) => route.fulfill({ status: 400, json: { code: 400, msg: 'no groups today', data: null } }))
+  await leader.route('**/group-tree', (route) =>
+    route.fulfill({ status: 400, json: { code: 400, msg: 'no groups today', data: null } }),
+  )
   await open(leader, '/news-management?view=cards')
   await expect(leader.locator('.news-card')).toHaveCount(2)
   expect(await axe(leader)).toEqual([])
   await expect(leader.getByText('no groups today')).toHaveCount(0)
   await expect(leader.getByLabel('Groups').locator('option')).toHaveCount(1)
-  const logged = leader.waitForRequest((request) => request.url().endsWith('/point-report') && (request.postData() ?? '').includes('"choices not loaded"'))
+  const logged = leader.waitForRequest(
+    (request) =>
+      request.url().endsWith('/point-report') &&
+      (request.postData() ?? '').includes('"choices not loaded"'),
+  )
   await seenAs(leader, 'hidden')
   await logged
   await leader.context().close()
 })
 
-test('notices are deleted in numbers, and imported from a workbook whose wrong rows are shown first', async ({ page }) => {
+test('notices are deleted in numbers, and imported from a workbook whose wrong rows are shown first', async ({
+  page,
+}) => {
   await signIn(page, 'leader')
   await clear(page)
   for (const title of ['One', 'Two']) await post(page, '/todayEvent/create', notice(title))
@@ -250,10 +358,21 @@ test('notices are deleted in numbers, and imported from a workbook whose wrong r
   await expect(page.getByText('Nothing here yet')).toBeVisible()
   await page.getByRole('button', { name: 'Import' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import' })
-  const [template] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download the template' }).click()])
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download the template' }).click(),
+  ])
   const path = await template.path()
-  await dialog.getByLabel('Choose an .xlsx file').setInputFiles({ name: 'news.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('no workbook') })
-  await expect(dialog.getByLabel('Choose an .xlsx file')).toHaveAccessibleDescription(/is no readable .xlsx workbook/)
+  await dialog
+    .getByLabel('Choose an .xlsx file')
+    .setInputFiles({
+      name: 'news.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('no workbook'),
+    })
+  await expect(dialog.getByLabel('Choose an .xlsx file')).toHaveAccessibleDescription(
+    /is no readable .xlsx workbook/,
+  )
   await dialog.getByLabel('Choose an .xlsx file').setInputFiles(path)
   await expect(dialog.getByRole('status')).toHaveText('1 rows, 0 of them wrong')
   expect(await axeInBoth(page, 'dialog')).toEqual([])

@@ -2,65 +2,145 @@ import { type Locator, type Request, expect, test } from '@playwright/test'
 import { axeInBoth } from './support/axe.ts'
 import { open, signIn, visit, watch } from './support/console.ts'
 
-
 const blanks = 'nothing but spaces'
 const nonsense: Readonly<Record<string, string>> = {
-  'too long': 'x'.repeat(30_000), [blanks]: '   ', 'control characters': 'a\u0007b\u0001c\u001b[31m', emoji: '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'.repeat(3), 'right to left': '\u202Eabc \u0645\u0631\u062D\u0628\u0627', 'a year far away': '9999-12-31 23:59:59', 'a number as words': 'NaN', 'pasted markup': '<table><tr><td onclick="window.attacked=1">x</td></tr></table>',
+  'too long': 'x'.repeat(30_000),
+  [blanks]: '   ',
+  'control characters': 'a\u0007b\u0001c\u001b[31m',
+  emoji: '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}'.repeat(3),
+  'right to left': '\u202Eabc \u0645\u0631\u062D\u0628\u0627',
+  'a year far away': '9999-12-31 23:59:59',
+  'a number as words': 'NaN',
+  'pasted markup': '<table><tr><td onclick="window.attacked=1">x</td></tr></table>',
 }
 /** Pages of the administration whose first button in the head opens a form. */
-const forms = ['/auth/user', '/auth/role', '/auth/permission', '/auth/route', '/atlas/system-config', '/tags/white-list/list', '/atlas/app-management', '/tags/audit-test-uid', '/tags/popular-science-corner', '/strategy-engine/data-index', '/strategy-engine/dynamic-data-index', '/tags/im-template', '/auth/menu', '/multi-language/group'] as const
-const typed = (dialog: Locator): Locator => dialog.locator('input:not([type]):enabled, input[type=text]:enabled, input[type=password]:enabled, input[type=email]:enabled, input[type=url]:enabled, textarea:enabled').filter({ visible: true })
-const valuesOf = (fields: Locator): Promise<string[]> => fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+const forms = [
+  '/auth/user',
+  '/auth/role',
+  '/auth/permission',
+  '/auth/route',
+  '/atlas/system-config',
+  '/tags/white-list/list',
+  '/atlas/app-management',
+  '/tags/audit-test-uid',
+  '/tags/popular-science-corner',
+  '/strategy-engine/data-index',
+  '/strategy-engine/dynamic-data-index',
+  '/tags/im-template',
+  '/auth/menu',
+  '/multi-language/group',
+] as const
+const typed = (dialog: Locator): Locator =>
+  dialog
+    .locator(
+      'input:not([type]):enabled, input[type=text]:enabled, input[type=password]:enabled, input[type=email]:enabled, input[type=url]:enabled, textarea:enabled',
+    )
+    .filter({ visible: true })
+const valuesOf = (fields: Locator): Promise<string[]> =>
+  fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
 
 type Named = { silent: string[]; named: number; told: boolean; pale: string[] }
 /** Which fields that must be filled are blank and say nothing of it, how many fields say what is wrong with them, whether a screen reader is told so at the field, and which texts of them are not seen to be wrong. */
-const namedIn = (dialog: Locator): Promise<Named> => dialog.evaluate((root) => {
-  const wordsOf = (field: Element): string => (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join('').trim()
-  const sample = root.appendChild(document.createElement('i'))
-  sample.style.color = 'var(--error)'
-  const errorColour = getComputedStyle(sample).color
-  sample.remove()
-  const blank = [...root.querySelectorAll<HTMLInputElement>('[aria-required="true"]:enabled')].filter((field) => field.type !== 'checkbox' && field.value.trim() === '')
-  const wrong = [...root.querySelectorAll('[aria-invalid="true"]')]
-  return { silent: blank.filter((field) => field.getAttribute('aria-invalid') !== 'true' || wordsOf(field) === '').map((field) => (field as HTMLInputElement).labels?.[0]?.textContent ?? field.id), named: wrong.length, told: wrong.every((field) => wordsOf(field) !== ''), pale: wrong.filter((field) => field.matches('.form-row input, .form-row textarea') && field !== document.activeElement && getComputedStyle(field).borderTopColor !== errorColour).map((field) => field.id) }
-})
+const namedIn = (dialog: Locator): Promise<Named> =>
+  dialog.evaluate((root) => {
+    const wordsOf = (field: Element): string =>
+      (field.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join('')
+        .trim()
+    const sample = root.appendChild(document.createElement('i'))
+    sample.style.color = 'var(--error)'
+    const errorColour = getComputedStyle(sample).color
+    sample.remove()
+    const blank = [
+      ...root.querySelectorAll<HTMLInputElement>('[aria-required="true"]:enabled'),
+    ].filter((field) => field.type !== 'checkbox' && field.value.trim() === '')
+    const wrong = [...root.querySelectorAll('[aria-invalid="true"]')]
+    return {
+      silent: blank
+        .filter((field) => field.getAttribute('aria-invalid') !== 'true' || wordsOf(field) === '')
+        .map((field) => (field as HTMLInputElement).labels?.[0]?.textContent ?? field.id),
+      named: wrong.length,
+      told: wrong.every((field) => wordsOf(field) !== ''),
+      pale: wrong
+        .filter(
+          (field) =>
+            field.matches('.form-row input, .form-row textarea') &&
+            field !== document.activeElement &&
+            getComputedStyle(field).borderTopColor !== errorColour,
+        )
+        .map((field) => field.id),
+    }
+  })
 
 /** Every form is given blanks and a third of the rest, its neighbours the other thirds. */
-const givenTo = (place: number): [string, string][] => Object.entries(nonsense).filter(([kind], index) => kind === blanks || index % 3 === place % 3)
+const givenTo = (place: number): [string, string][] =>
+  Object.entries(nonsense).filter(([kind], index) => kind === blanks || index % 3 === place % 3)
 
 for (const [place, path] of forms.entries()) {
-  test(`the form of ${path} takes no nonsense: it says at the field what is wrong and keeps what was typed`, async ({ page }) => {
+  test(`the form of ${path} takes no nonsense: it says at the field what is wrong and keeps what was typed`, async ({
+    page,
+  }) => {
     const problems = watch(page)
     await signIn(page, 'admin')
     await open(page, '/')
     const refusals: string[] = []
     for (const [kind, value] of givenTo(place)) {
       if (!page.url().endsWith(`#${path}`)) await visit(page, path)
-      await page.locator('main button.btn.primary:enabled').filter({ hasNotText: /^Search$/ }).first().click()
+      await page
+        .locator('main button.btn.primary:enabled')
+        .filter({ hasNotText: /^Search$/ })
+        .first()
+        .click()
       const dialog = page.locator('dialog[open]')
       await expect(dialog, kind).toBeVisible()
       const fields = typed(dialog)
-      for (const field of await fields.all()) if (await field.getAttribute('role') === null && await field.getAttribute('placeholder') !== 'Search') await field.fill(value)
+      for (const field of await fields.all())
+        if (
+          (await field.getAttribute('role')) === null &&
+          (await field.getAttribute('placeholder')) !== 'Search'
+        )
+          await field.fill(value)
       const before = await valuesOf(fields)
       const answers: number[] = []
       // What was asked before, as by the list behind, may still be answered.
       const begun = new Set<Request>()
       page.on('request', (request) => begun.add(request))
-      page.on('response', (response) => { if (begun.has(response.request()) && response.request().method() !== 'GET' && !response.url().includes('/front-point-report/')) answers.push(response.status()) })
+      page.on('response', (response) => {
+        if (
+          begun.has(response.request()) &&
+          response.request().method() !== 'GET' &&
+          !response.url().includes('/front-point-report/')
+        )
+          answers.push(response.status())
+      })
       await fields.last().press('Control+Enter')
       const wrong = dialog.locator('[role="alert"]:not(:empty), .problem:not(:empty)')
-      await expect(async () => { expect(await dialog.count() === 0 || await wrong.count() > 0, kind).toBe(true) }).toPass()
-      if (await dialog.count() > 0) {
+      await expect(async () => {
+        expect((await dialog.count()) === 0 || (await wrong.count()) > 0, kind).toBe(true)
+      }).toPass()
+      if ((await dialog.count()) > 0) {
         refusals.push(kind)
         expect.soft(await valuesOf(fields), `${kind}: what was typed stays`).toEqual(before)
         const { silent, named, told, pale } = await namedIn(dialog)
-        expect.soft({ silent, named: named > 0, told, pale }, `${kind}: what is wrong is said at its field`).toEqual({ silent: [], named: true, told: true, pale: [] })
+        expect
+          .soft(
+            { silent, named: named > 0, told, pale },
+            `${kind}: what is wrong is said at its field`,
+          )
+          .toEqual({ silent: [], named: true, told: true, pale: [] })
         if (kind === blanks) {
           expect.soft(answers, `${kind}: nothing is sent`).toEqual([])
           expect.soft(await axeInBoth(page, 'dialog[open]')).toEqual([])
         }
       }
-      expect.soft(answers.filter((status) => status >= 500), kind).toEqual([])
+      expect
+        .soft(
+          answers.filter((status) => status >= 500),
+          kind,
+        )
+        .toEqual([])
       expect.soft(await page.evaluate(() => 'attacked' in window), kind).toBe(false)
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
@@ -72,58 +152,237 @@ for (const [place, path] of forms.entries()) {
 }
 
 /** Forms by their page and the button that opens each; what is typed into which field; the fields that must say what is wrong with them. */
-const told: { path: string; press: string[]; typed: Record<string, string>; /** The button of a form that is no dialog, where a page has several. */ form?: string; chosen?: Record<string, string>; ticked?: string[]; wrong: string[] }[] = [
-  { path: '/news-management', press: ['New notice', 'Links: Add'], typed: { Title: '   ', Content: '', Type: '  ', Link: 'ftp://x', From: 'soon' }, ticked: ['WeChat'], wrong: ['From'] },
-  { path: '/news-management', press: ['New notice', 'Links: Add'], typed: { Title: '   ', Content: '', Type: '  ', Link: 'ftp://x', To: '2020-01-01 00:00:00' }, ticked: ['WeChat'], wrong: ['Title', 'Content', 'Type', 'Link', 'To', 'Robot'] },
-  { path: '/news-management', press: ['WeChat robots', 'Add a robot'], typed: { 'Robot id': 'Ä', 'Name': ' ', 'Webhook address': 'javascript:alert(1)' }, wrong: ['Robot id', 'Name', 'Webhook address'] },
-  { path: '/plat-msg', press: ['Write a message'], typed: { 'Text': '   ', 'Page it leads to': 'nowhere' }, wrong: ['Text', 'Page it leads to', 'Search: People'] },
-  { path: '/custom-country/index', press: ['New set'], typed: { Circle: ' ', Content: '{' }, wrong: ['App', 'Circle', 'Holds', 'Content'] },
-  { path: '/country', press: ['New country'], typed: { Code: 'x1', Chinese: ' ', English: '', Indonesian: ' ', Russian: '' }, wrong: ['Code', 'Chinese', 'English', 'Indonesian', 'Russian'] },
+const told: {
+  path: string
+  press: string[]
+  typed: Record<string, string>
+  /** The button of a form that is no dialog, where a page has several. */ form?: string
+  chosen?: Record<string, string>
+  ticked?: string[]
+  wrong: string[]
+}[] = [
+  {
+    path: '/news-management',
+    press: ['New notice', 'Links: Add'],
+    typed: { Title: '   ', Content: '', Type: '  ', Link: 'ftp://x', From: 'soon' },
+    ticked: ['WeChat'],
+    wrong: ['From'],
+  },
+  {
+    path: '/news-management',
+    press: ['New notice', 'Links: Add'],
+    typed: { Title: '   ', Content: '', Type: '  ', Link: 'ftp://x', To: '2020-01-01 00:00:00' },
+    ticked: ['WeChat'],
+    wrong: ['Title', 'Content', 'Type', 'Link', 'To', 'Robot'],
+  },
+  {
+    path: '/news-management',
+    press: ['WeChat robots', 'Add a robot'],
+    typed: { 'Robot id': 'Ä', Name: ' ', 'Webhook address': 'javascript:alert(1)' },
+    wrong: ['Robot id', 'Name', 'Webhook address'],
+  },
+  {
+    path: '/plat-msg',
+    press: ['Write a message'],
+    typed: { Text: '   ', 'Page it leads to': 'nowhere' },
+    wrong: ['Text', 'Page it leads to', 'Search: People'],
+  },
+  {
+    path: '/custom-country/index',
+    press: ['New set'],
+    typed: { Circle: ' ', Content: '{' },
+    wrong: ['App', 'Circle', 'Holds', 'Content'],
+  },
+  {
+    path: '/country',
+    press: ['New country'],
+    typed: { Code: 'x1', Chinese: ' ', English: '', Indonesian: ' ', Russian: '' },
+    wrong: ['Code', 'Chinese', 'English', 'Indonesian', 'Russian'],
+  },
   // What only the server knows stands at its field too.
-  { path: '/country', press: ['New country'], typed: { Code: 'FR', Chinese: 'x', English: 'x', Indonesian: 'x', Russian: 'x' }, wrong: ['Code'] },
-  { path: '/hosts-token', press: ['Add a host'], typed: { 'Host': 'http://wrong', 'Migrate to': '*' }, wrong: ['Host', 'Migrate to'] },
-  { path: '/youtube-resouce/index', press: ['Add videos'], typed: { 'Countries': 'Nowhere', 'Links or ids': 'nonsense' }, wrong: ['App', 'Countries', 'Links or ids'] },
-  { path: '/tags/im-template', press: ['New text'], typed: { 'Key': 'Ä', 'Text in Chinese': '{{x}}', 'Text in English': 'Hello {{name}}', 'Text in Indonesian': '{{y}}', 'Text in Russian': '{{z}}' }, wrong: ['Key', 'App', 'Text in Chinese', 'Text in English', 'Text in Indonesian', 'Text in Russian'] },
+  {
+    path: '/country',
+    press: ['New country'],
+    typed: { Code: 'FR', Chinese: 'x', English: 'x', Indonesian: 'x', Russian: 'x' },
+    wrong: ['Code'],
+  },
+  {
+    path: '/hosts-token',
+    press: ['Add a host'],
+    typed: { Host: 'http://wrong', 'Migrate to': '*' },
+    wrong: ['Host', 'Migrate to'],
+  },
+  {
+    path: '/youtube-resouce/index',
+    press: ['Add videos'],
+    typed: { Countries: 'Nowhere', 'Links or ids': 'nonsense' },
+    wrong: ['App', 'Countries', 'Links or ids'],
+  },
+  {
+    path: '/tags/im-template',
+    press: ['New text'],
+    typed: {
+      Key: 'Ä',
+      'Text in Chinese': '{{x}}',
+      'Text in English': 'Hello {{name}}',
+      'Text in Indonesian': '{{y}}',
+      'Text in Russian': '{{z}}',
+    },
+    wrong: [
+      'Key',
+      'App',
+      'Text in Chinese',
+      'Text in English',
+      'Text in Indonesian',
+      'Text in Russian',
+    ],
+  },
   // A host that may not be linked to is known to the server alone, which names the text of a language.
-  { path: '/tags/im-template', press: ['New text'], typed: { 'Key': 'nonsense', 'Text in Russian': 'https://evil.example/x' }, chosen: { App: 'Lumo' }, wrong: ['Text in Russian'] },
-  { path: '/auth/role-detail/1', press: [], typed: { 'Name': ' ', 'Pages': 'nowhere' }, wrong: ['Name', 'Pages'] },
-  { path: '/auth/user-detail/2', press: [], typed: { 'Display name': ' ', 'E-mail': 'no\u0000where', 'Shift': 'nights' }, wrong: ['Display name', 'Shift'] },
-  { path: '/auth/user-detail/2', press: [], typed: { 'E-mail': 'no\u0000where' }, wrong: ['E-mail'] },
-  { path: '/auth/batch-auth', press: [], typed: { 'People': '' }, wrong: ['People', 'Search: Give roles'] },
-  { path: '/auth/permission?tab=who', press: [], form: 'Search', typed: { Page: 'no where' }, wrong: ['Page'] },
-  { path: '/multi-language/create', press: [], typed: { 'Group': 'Ä', 'Key': '!', 'English \\(en\\)': ' ' }, wrong: ['Group', 'Key', 'English \\(en\\)'] },
-  { path: '/domain-ip-manage/domains', press: ['Test a URL'], typed: { 'Test a URL': 'nonsense' }, wrong: ['Test a URL'] },
-  { path: '/hosts-token', press: [], form: 'Test', typed: { 'Test a URL': 'https://a\u0000b.example' }, wrong: ['Test a URL'] },
-  { path: '/hosts-token', press: [], form: 'Read a token', typed: { 'Token': '  ' }, wrong: ['Token'] },
-  { path: '/question/create', press: [], typed: { 'When it happened': 'last week', 'Title': 'x' }, wrong: ['When it happened'] },
-  { path: '/question/create', press: [], typed: { 'When it happened': '', 'Title': ' ', 'Post id or uid': ' ', 'What is wrong': '  ' }, wrong: ['When it happened', 'Title', 'Page of the console', 'App', 'Post id or uid', 'What is wrong'] },
+  {
+    path: '/tags/im-template',
+    press: ['New text'],
+    typed: { Key: 'nonsense', 'Text in Russian': 'https://evil.example/x' },
+    chosen: { App: 'Lumo' },
+    wrong: ['Text in Russian'],
+  },
+  {
+    path: '/auth/role-detail/1',
+    press: [],
+    typed: { Name: ' ', Pages: 'nowhere' },
+    wrong: ['Name', 'Pages'],
+  },
+  {
+    path: '/auth/user-detail/2',
+    press: [],
+    typed: { 'Display name': ' ', 'E-mail': 'no\u0000where', Shift: 'nights' },
+    wrong: ['Display name', 'Shift'],
+  },
+  {
+    path: '/auth/user-detail/2',
+    press: [],
+    typed: { 'E-mail': 'no\u0000where' },
+    wrong: ['E-mail'],
+  },
+  {
+    path: '/auth/batch-auth',
+    press: [],
+    typed: { People: '' },
+    wrong: ['People', 'Search: Give roles'],
+  },
+  {
+    path: '/auth/permission?tab=who',
+    press: [],
+    form: 'Search',
+    typed: { Page: 'no where' },
+    wrong: ['Page'],
+  },
+  {
+    path: '/multi-language/create',
+    press: [],
+    typed: { Group: 'Ä', Key: '!', 'English \\(en\\)': ' ' },
+    wrong: ['Group', 'Key', 'English \\(en\\)'],
+  },
+  {
+    path: '/domain-ip-manage/domains',
+    press: ['Test a URL'],
+    typed: { 'Test a URL': 'nonsense' },
+    wrong: ['Test a URL'],
+  },
+  {
+    path: '/hosts-token',
+    press: [],
+    form: 'Test',
+    typed: { 'Test a URL': 'https://a\u0000b.example' },
+    wrong: ['Test a URL'],
+  },
+  {
+    path: '/hosts-token',
+    press: [],
+    form: 'Read a token',
+    typed: { Token: '  ' },
+    wrong: ['Token'],
+  },
+  {
+    path: '/question/create',
+    press: [],
+    typed: { 'When it happened': 'last week', Title: 'x' },
+    wrong: ['When it happened'],
+  },
+  {
+    path: '/question/create',
+    press: [],
+    typed: { 'When it happened': '', Title: ' ', 'Post id or uid': ' ', 'What is wrong': '  ' },
+    wrong: [
+      'When it happened',
+      'Title',
+      'Page of the console',
+      'App',
+      'Post id or uid',
+      'What is wrong',
+    ],
+  },
 ]
 test('each bad field says what is wrong with it, and keeps what was typed', async ({ page }) => {
   const problems = watch(page)
   await signIn(page, 'admin')
   await open(page, '/account/log')
   // What was typed into a page is left after a question.
-  page.on('dialog', (asked) => { void asked.accept() })
+  page.on('dialog', (asked) => {
+    void asked.accept()
+  })
   for (const { path, press, typed: texts, form: button, chosen = {}, ticked = [], wrong } of told) {
     const name = `${path} ${press.join(' ')}`
     await visit(page, '/account/log', 60)
     await visit(page, path)
     for (const each of press) {
       const [group, label = group] = each.split(': ')
-      await (group === label ? page.getByRole('button', { name: label, exact: true }) : page.getByRole('group', { name: new RegExp(`^${group}`) }).first().getByRole('button', { name: label })).last().click()
+      await (
+        group === label
+          ? page.getByRole('button', { name: label, exact: true })
+          : page
+              .getByRole('group', { name: new RegExp(`^${group}`) })
+              .first()
+              .getByRole('button', { name: label })
+      )
+        .last()
+        .click()
     }
-    const form = button === undefined ? page.locator('form.form').last() : page.locator('main form').filter({ has: page.getByRole('button', { name: button, exact: true }) })
-    const field = (label: string): Locator => form.getByLabel(new RegExp(`^${label}( ?[*▾(,]|$)`)).first()
+    const form =
+      button === undefined
+        ? page.locator('form.form').last()
+        : page
+            .locator('main form')
+            .filter({ has: page.getByRole('button', { name: button, exact: true }) })
+    const field = (label: string): Locator =>
+      form.getByLabel(new RegExp(`^${label}( ?[*▾(,]|$)`)).first()
     for (const label of ticked) await field(label).check()
-    for (const [label, text] of Object.entries(chosen)) await field(label).selectOption({ label: text })
+    for (const [label, text] of Object.entries(chosen))
+      await field(label).selectOption({ label: text })
     for (const [label, text] of Object.entries(texts)) await field(label).fill(text)
-    if (button === undefined) await form.locator('input:visible, textarea:visible').first().press('Control+Enter')
+    if (button === undefined)
+      await form.locator('input:visible, textarea:visible').first().press('Control+Enter')
     else await form.evaluate((one: HTMLFormElement) => one.requestSubmit())
     for (const label of wrong) {
       const control = field(label)
-      await expect.poll(() => control.evaluate((one) => [...(one.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)), one.closest('.form-row, fieldset')?.querySelector('.problem')].map((all) => all?.textContent ?? '').join('')), `${name}: ${label} says what is wrong`).not.toBe('')
+      await expect
+        .poll(
+          () =>
+            control.evaluate((one) =>
+              [
+                ...(one.getAttribute('aria-describedby') ?? '')
+                  .split(' ')
+                  .map((id) => document.getElementById(id)),
+                one.closest('.form-row, fieldset')?.querySelector('.problem'),
+              ]
+                .map((all) => all?.textContent ?? '')
+                .join(''),
+            ),
+          `${name}: ${label} says what is wrong`,
+        )
+        .not.toBe('')
     }
-    for (const [label, text] of Object.entries(texts)) await expect.soft(field(label), `${name}: ${label} keeps what was typed`).toHaveValue(text)
+    for (const [label, text] of Object.entries(texts))
+      await expect.soft(field(label), `${name}: ${label} keeps what was typed`).toHaveValue(text)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
   }

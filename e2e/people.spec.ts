@@ -14,11 +14,19 @@ const makeRole = async (page: Page, name: string): Promise<string> => {
   return idOf(page)
 }
 /** Ticks rights of the role that is open, and saves. */
-const setRights = async (page: Page, paths: string, permissions: readonly string[], data: readonly string[]): Promise<void> => {
+const setRights = async (
+  page: Page,
+  paths: string,
+  permissions: readonly string[],
+  data: readonly string[],
+): Promise<void> => {
   await page.getByLabel('Pages', { exact: true }).fill(paths)
   for (const permission of permissions) {
     await page.getByLabel('Search: Permissions').fill(permission)
-    await page.getByRole('group', { name: 'Permissions', exact: true }).getByRole('checkbox', { name: new RegExp(`^${permission} ·`) }).click()
+    await page
+      .getByRole('group', { name: 'Permissions', exact: true })
+      .getByRole('checkbox', { name: new RegExp(`^${permission} ·`) })
+      .click()
   }
   for (const entry of data) await page.getByRole('checkbox', { name: entry, exact: true }).click()
   await page.getByRole('button', { name: /^Save Ctrl/ }).click()
@@ -40,7 +48,10 @@ const makePerson = async (page: Page, name: string, role: string): Promise<void>
   await expect(dialog).toBeHidden()
 }
 
-test('an administrator makes a role with every page of people; an auditor sees exactly what it gives, follows its changes while the page is open, and is told when disabled', async ({ page, browser }) => {
+test('an administrator makes a role with every page of people; an auditor sees exactly what it gives, follows its changes while the page is open, and is told when disabled', async ({
+  page,
+  browser,
+}) => {
   const key = unique()
   const problems = watch(page)
   await signIn(page, 'admin')
@@ -49,32 +60,47 @@ test('an administrator makes a role with every page of people; an auditor sees e
   await page.getByRole('dialog').getByLabel('Key').fill(`report.${key}`)
   await page.getByRole('dialog').getByLabel('Name').fill('Weekly report')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('row', { name: new RegExp(`report\\.${key}`) })).toContainText('Weekly report')
+  await expect(page.getByRole('row', { name: new RegExp(`report\\.${key}`) })).toContainText(
+    'Weekly report',
+  )
   await visit(page, '/auth/route')
   await page.getByRole('button', { name: 'Register a path' }).first().click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Page' }).fill(`/reports/${key}`)
   await page.getByRole('dialog').getByLabel('Title').fill('Reports')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('row', { name: new RegExp(`/reports/${key}`) })).toContainText('Reports')
+  await expect(page.getByRole('row', { name: new RegExp(`/reports/${key}`) })).toContainText(
+    'Reports',
+  )
 
   const roleId = await makeRole(page, `reviewers_${key}`)
   // A long choice comes by fifty as it is scrolled.
   const choices = page.getByRole('group', { name: 'Permissions', exact: true })
   await expect(choices.getByRole('checkbox')).toHaveCount(50)
-  await choices.evaluate((list) => { list.scrollTop = list.scrollHeight })
+  await choices.evaluate((list) => {
+    list.scrollTop = list.scrollHeight
+  })
   await expect.poll(() => choices.getByRole('checkbox').count()).toBeGreaterThan(50)
-  await setRights(page, `/\n/tags/record-list\n/reports/${key}`, ['record.read', `report.${key}`], ['Lumo: Every type'])
+  await setRights(
+    page,
+    `/\n/tags/record-list\n/reports/${key}`,
+    ['record.read', `report.${key}`],
+    ['Lumo: Every type'],
+  )
   await makePerson(page, `rev_${key}`, `reviewers_${key}`)
   await visit(page, `/auth/route?text=${key}`)
-  await expect(page.getByRole('row', { name: new RegExp(`/reports/${key}`) })).toContainText(`reviewers_${key}`)
+  await expect(page.getByRole('row', { name: new RegExp(`/reports/${key}`) })).toContainText(
+    `reviewers_${key}`,
+  )
   await visit(page, `/auth/permission-detail/report.${key}`)
   await expect(page.getByRole('main')).toContainText(`reviewers_${key}`)
   await expect(page.getByRole('link', { name: `rev_${key}`, exact: true })).toBeVisible()
   await page.getByRole('link', { name: `rev_${key}`, exact: true }).click()
   await page.getByRole('tab', { name: 'Rights' }).click()
-  for (const right of ['record.read', `report.${key}`, `/reports/${key}`]) await expect(page.getByRole('row').filter({ hasText: right })).toContainText(`reviewers_${key}`)
+  for (const right of ['record.read', `report.${key}`, `/reports/${key}`])
+    await expect(page.getByRole('row').filter({ hasText: right })).toContainText(`reviewers_${key}`)
   await visit(page, `/auth/menu?roleId=${roleId}`)
-  const node = (name: string) => page.locator('.menu-node').filter({ has: page.getByText(name, { exact: true }) })
+  const node = (name: string) =>
+    page.locator('.menu-node').filter({ has: page.getByText(name, { exact: true }) })
   await expect(node('Find records')).not.toContainText('not seen')
   await expect(node('Roles')).toContainText('not seen')
   await visit(page, `/auth/log?subject=role:${roleId}&action=people.updateRole`)
@@ -92,8 +118,15 @@ test('an administrator makes a role with every page of people; an auditor sees e
   const auditor = await context.newPage()
   await signIn(auditor, `rev_${key}`)
   await open(auditor, '/tags/record-list')
-  const self = (await (await auditor.request.get(`${url()}/biz_gateway/justice_user/getSelfMainInfoNew`)).json() as { data: { permissions: string[]; apps: { id: number }[] } }).data
-  expect([self.permissions, self.apps.map((app) => app.id)]).toEqual([['record.read', `report.${key}`], [50]])
+  const self = (
+    (await (
+      await auditor.request.get(`${url()}/biz_gateway/justice_user/getSelfMainInfoNew`)
+    ).json()) as { data: { permissions: string[]; apps: { id: number }[] } }
+  ).data
+  expect([self.permissions, self.apps.map((app) => app.id)]).toEqual([
+    ['record.read', `report.${key}`],
+    [50],
+  ])
   // Nothing is known of where this person is: no tag of a region stands before that of the language.
   expect(await auditor.locator('.shell-tag').allTextContents()).toEqual(['EN'])
   const menu = auditor.getByRole('navigation', { name: 'Menu' })
@@ -118,7 +151,10 @@ test('an administrator makes a role with every page of people; an auditor sees e
   await visit(auditor, '/')
 
   await open(page, `/auth/user?text=rev_${key}`)
-  await page.getByRole('row', { name: new RegExp(`rev_${key}`) }).getByRole('button', { name: 'Disable' }).click()
+  await page
+    .getByRole('row', { name: new RegExp(`rev_${key}`) })
+    .getByRole('button', { name: 'Disable' })
+    .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Disable' })).toBeDisabled()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
@@ -145,16 +181,25 @@ test('an administrator makes a role with every page of people; an auditor sees e
   await context.close()
 })
 
-test('of two administrators who edit one role the second is told, and keeps what was typed', async ({ page, browser }) => {
+test('of two administrators who edit one role the second is told, and keeps what was typed', async ({
+  page,
+  browser,
+}) => {
   const key = unique()
   await signIn(page, 'admin')
   const roleId = await makeRole(page, `edited_${key}`)
   await visit(page, `/auth/role?text=edited_${key}`)
-  await page.getByRole('row', { name: new RegExp(`edited_${key}`) }).getByRole('button', { name: 'Copy' }).click()
+  await page
+    .getByRole('row', { name: new RegExp(`edited_${key}`) })
+    .getByRole('button', { name: 'Copy' })
+    .click()
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { name: `edited_${key} copy`, level: 1 })).toBeVisible()
   await visit(page, `/auth/role?text=edited_${key}+copy`)
-  await page.getByRole('row', { name: new RegExp(`edited_${key} copy`) }).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('row', { name: new RegExp(`edited_${key} copy`) })
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await expect(page.getByRole('dialog')).toContainText(`edited_${key} copy (People: 0)`)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('row', { name: new RegExp(`edited_${key} copy`) })).toHaveCount(0)
@@ -167,22 +212,33 @@ test('of two administrators who edit one role the second is told, and keeps what
   await expect(page.getByText('Saved')).toBeVisible()
   await other.getByLabel('Description').fill('second')
   await other.getByRole('button', { name: /^Save Ctrl/ }).click()
-  await expect(other.getByRole('alert').filter({ hasText: 'Somebody else saved while you were editing' })).toBeVisible()
+  await expect(
+    other.getByRole('alert').filter({ hasText: 'Somebody else saved while you were editing' }),
+  ).toBeVisible()
   await expect(other.getByLabel('Description', { exact: true })).toHaveValue('second')
-  await expect(other.getByRole('region', { name: 'Fields that differ' }).getByRole('row', { name: /^Description/ })).toContainText('first')
+  await expect(
+    other
+      .getByRole('region', { name: 'Fields that differ' })
+      .getByRole('row', { name: /^Description/ }),
+  ).toContainText('first')
   await other.getByRole('button', { name: 'Take all of theirs' }).click()
   await expect(other.getByLabel('Description', { exact: true })).toHaveValue('first')
   await other.context().close()
 })
 
-test('roles are given to several people after a preview, and the log shows the difference', async ({ page }) => {
+test('roles are given to several people after a preview, and the log shows the difference', async ({
+  page,
+}) => {
   const key = unique()
   await signIn(page, 'admin')
   await makeRole(page, `bulk_${key}`)
   await setRights(page, '/atlas/*', ['delivery.read'], [])
   await makePerson(page, `bulk1_${key}`, 'staff')
   await visit(page, `/auth/user?text=bulk1_${key}`)
-  await page.getByRole('row', { name: new RegExp(`bulk1_${key}`) }).getByRole('button', { name: 'Copy' }).click()
+  await page
+    .getByRole('row', { name: new RegExp(`bulk1_${key}`) })
+    .getByRole('button', { name: 'Copy' })
+    .click()
   const copy = page.getByRole('dialog', { name: `Copy person: bulk1_${key}` })
   await copy.getByLabel('User name').fill(`bulk2_${key}`)
   await copy.getByLabel('Display name').fill('Second')
@@ -193,9 +249,14 @@ test('roles are given to several people after a preview, and the log shows the d
   const people = page.getByLabel('People (a user name a line)')
   const look = page.getByRole('button', { name: /^Preview/ })
   await look.click()
-  for (const field of [people, page.getByLabel('Search: Give roles')]) await expect(field).toHaveAccessibleDescription(/is required/)
+  for (const field of [people, page.getByLabel('Search: Give roles')])
+    await expect(field).toHaveAccessibleDescription(/is required/)
   await page.getByLabel('Search: Give roles').fill(`bulk_${key}`)
-  await page.getByRole('group', { name: 'Give roles', exact: true }).getByRole('checkbox').last().check()
+  await page
+    .getByRole('group', { name: 'Give roles', exact: true })
+    .getByRole('checkbox')
+    .last()
+    .check()
   // A name that nobody can have is known to the server alone.
   await people.fill('x'.repeat(65))
   await look.click()
@@ -205,7 +266,9 @@ test('roles are given to several people after a preview, and the log shows the d
   await look.click()
   const preview = page.getByRole('region', { name: 'Preview' }).first()
   await expect(preview).toContainText(`Unknown: nobody_${key}`)
-  await expect(preview.getByRole('row', { name: new RegExp(`bulk1_${key}`) })).toContainText('/atlas/*, delivery.read')
+  await expect(preview.getByRole('row', { name: new RegExp(`bulk1_${key}`) })).toContainText(
+    '/atlas/*, delivery.read',
+  )
   expect(await axeInBoth(page, 'main')).toEqual([])
   await preview.getByRole('button', { name: /Apply to 2 people/ }).click()
   await expect(preview.getByLabel('Reason')).toHaveAccessibleDescription('Reason is required.')
@@ -213,7 +276,10 @@ test('roles are given to several people after a preview, and the log shows the d
   await preview.getByRole('button', { name: /Apply to 2 people/ }).click()
   await expect(page.getByText('2 people changed')).toBeVisible()
   await open(page, '/auth/log?action=people.grant')
-  await page.getByRole('row').filter({ hasText: `bulk2_${key}` }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: `bulk2_${key}` })
+    .click()
   const drawer = page.getByRole('dialog', { name: 'Roles given or taken' })
   await expect(drawer).toContainText(`+ bulk_${key}`)
   await expect(drawer).toContainText('new queue')
@@ -225,7 +291,10 @@ test('roles are given to several people after a preview, and the log shows the d
   const authority = page.getByRole('row').filter({ hasText: `bulk2_${key}` })
   await expect(authority).toContainText(`bulk_${key}`)
   await authority.getByRole('button', { name: 'Edit' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: `Remove bulk_${key}` }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Remove bulk_${key}` })
+    .click()
   await page.keyboard.press('Control+Enter')
   await expect(authority).not.toContainText(`bulk_${key}`)
   await authority.getByRole('button', { name: 'Take all' }).click()
@@ -242,7 +311,9 @@ test('roles are given to several people after a preview, and the log shows the d
   await giving.getByLabel('Search: People').fill(`bulk2_${key}`)
   await giving.getByRole('checkbox', { name: new RegExp(`bulk2_${key}`) }).check()
   await giving.getByLabel('Search: People').fill('leader')
-  await expect(giving.getByRole('button', { name: new RegExp(`Remove bulk2_${key}`) })).toBeVisible()
+  await expect(
+    giving.getByRole('button', { name: new RegExp(`Remove bulk2_${key}`) }),
+  ).toBeVisible()
   await giving.getByRole('checkbox', { name: 'Palaver: Every type' }).check()
   await page.keyboard.press('Control+Enter')
   const business = page.getByRole('row').filter({ hasText: `bulk2_${key}` })
@@ -262,7 +333,9 @@ test('roles are given to several people after a preview, and the log shows the d
   expect(await gone.getByRole('button').allTextContents()).toEqual(['Copy', 'End sessions'])
   await gone.click()
   await expect(page.getByRole('heading', { name: `bulk1_${key}`, level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Let in again|Disable|Delete|Set password/ })).toHaveCount(0)
+  await expect(
+    page.getByRole('button', { name: /Let in again|Disable|Delete|Set password/ }),
+  ).toHaveCount(0)
   await visit(page, '/auth/user')
 
   await page.getByRole('button', { name: 'Teams' }).click()
@@ -283,7 +356,10 @@ test('roles are given to several people after a preview, and the log shows the d
   await expect(teams.getByLabel(`Name: crew_${key}`)).toHaveCount(0)
 })
 
-test('a password is set and taken away; one session is ended among several; columns of a list are hidden and shown', async ({ page, browser }) => {
+test('a password is set and taken away; one session is ended among several; columns of a list are hidden and shown', async ({
+  page,
+  browser,
+}) => {
   const name = `pass_${unique()}`
   await signIn(page, 'admin')
   await makePerson(page, name, 'staff')
@@ -313,7 +389,12 @@ test('a password is set and taken away; one session is ended among several; colu
   await page.getByRole('dialog').locator('input[type="password"]').fill('a long enough word')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  const logIn = (): Promise<number> => other.request.post(`${url()}/biz_gateway/justice_user/login`, { data: { name, password: 'a long enough word' } }).then(async (answer) => (await answer.json() as { code: number }).code)
+  const logIn = (): Promise<number> =>
+    other.request
+      .post(`${url()}/biz_gateway/justice_user/login`, {
+        data: { name, password: 'a long enough word' },
+      })
+      .then(async (answer) => ((await answer.json()) as { code: number }).code)
   await expect.poll(logIn).toBe(0)
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.getByRole('button', { name: 'Take the password away' }).click()
@@ -329,7 +410,10 @@ test('what somebody holds is explained, and who can do what is answered', async 
   await page.getByLabel('Page').fill('/atlas/dbmq-retry')
   await page.getByRole('combobox', { name: 'App', exact: true }).selectOption({ label: 'Palaver' })
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'leader', exact: true }) }).first()
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('link', { name: 'leader', exact: true }) })
+    .first()
   await expect(row).toContainText('leader: /atlas/dbmq-retry')
   await row.getByRole('link', { name: 'leader', exact: true }).click()
   await page.getByRole('tab', { name: 'Rights' }).click()
@@ -382,30 +466,68 @@ test('entries of the menu are moved for everybody', async ({ page }) => {
   await expect(asked).toContainText(`whether to perform the delete operation ${title}`)
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   let answer = (): void => undefined
-  const held = new Promise<void>((done) => { answer = done })
-  await page.route('**/justice_user/menu/*', async (route) => { await held; await route.continue() })
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/justice_user/menu/*', async (route) => {
+    await held
+    await route.continue()
+  })
   await asked.getByRole('button', { name: 'Delete' }).click()
-  for (const name of ['Delete', 'Cancel', 'Close']) await expect(asked.getByRole('button', { name })).toBeDisabled()
-  expect(await asked.getByRole('button', { name: 'Delete' }).evaluate((button) => getComputedStyle(button, '::before').animationName)).toBe('turn')
+  for (const name of ['Delete', 'Cancel', 'Close'])
+    await expect(asked.getByRole('button', { name })).toBeDisabled()
+  expect(
+    await asked
+      .getByRole('button', { name: 'Delete' })
+      .evaluate((button) => getComputedStyle(button, '::before').animationName),
+  ).toBe('turn')
   answer()
   await expect(page.getByRole('button', { name: 'success deleted successfully' })).toBeVisible()
   await expect(asked).toHaveCount(0)
   await expect(menu.getByRole('link', { name: title })).toBeHidden()
 })
 
-const details = ['/auth/role-detail/1', '/auth/role-detail/1?tab=holders', '/auth/user-detail/2', '/auth/user-detail/2?tab=rights', '/auth/user-detail/2?tab=sessions', '/auth/user-detail/2?tab=log', '/auth/permission-detail/audit.take', '/auth/permission?tab=who', '/order-auth?tab=business', '/order-auth?tab=default', '/account/log?tab=sessions', '/account/log?tab=changes', '/user-manage']
+const details = [
+  '/auth/role-detail/1',
+  '/auth/role-detail/1?tab=holders',
+  '/auth/user-detail/2',
+  '/auth/user-detail/2?tab=rights',
+  '/auth/user-detail/2?tab=sessions',
+  '/auth/user-detail/2?tab=log',
+  '/auth/permission-detail/audit.take',
+  '/auth/permission?tab=who',
+  '/order-auth?tab=business',
+  '/order-auth?tab=default',
+  '/account/log?tab=sessions',
+  '/account/log?tab=changes',
+  '/user-manage',
+]
 /** Dialogs that no flow above looks at: where they are, what opens them, and whether they refuse to be sent as they are. */
-const dialogs: readonly [string, string, boolean][] = [['/auth/user', 'Teams', true], ['/auth/user', 'Copy', true], ['/auth/user-detail/2', 'Set password', true], ['/auth/role', 'Copy', false], ['/order-auth', 'Edit', false], ['/order-auth?tab=business', 'Give businesses', true]]
+const dialogs: readonly [string, string, boolean][] = [
+  ['/auth/user', 'Teams', true],
+  ['/auth/user', 'Copy', true],
+  ['/auth/user-detail/2', 'Set password', true],
+  ['/auth/role', 'Copy', false],
+  ['/order-auth', 'Edit', false],
+  ['/order-auth?tab=business', 'Give businesses', true],
+]
 
 for (const language of ['en', 'ru'] as const) {
-  test(`detail pages and tabs say nothing to the console, show no raw key and have no barrier, in ${language}`, async ({ page }) => {
+  test(`detail pages and tabs say nothing to the console, show no raw key and have no barrier, in ${language}`, async ({
+    page,
+  }) => {
     const problems = watch(page)
     await signIn(page, 'admin', { language })
     await open(page, '/')
     for (const path of details) {
       await visit(page, path, 120)
       // Names that an attack has left may look like a call for a text.
-      expect((await page.locator('body').innerText()).match(/(?<!\$t\()\b(?:people\.(?!read|edit|team)|frontend\.|session\.(?!end|kick))[a-z_]+/g) ?? [], path).toEqual([])
+      expect(
+        (await page.locator('body').innerText()).match(
+          /(?<!\$t\()\b(?:people\.(?!read|edit|team)|frontend\.|session\.(?!end|kick))[a-z_]+/g,
+        ) ?? [],
+        path,
+      ).toEqual([])
       // Another language changes no colours and no parts.
       if (language === 'en') expect(await axeInBoth(page, 'main'), path).toEqual([])
     }
@@ -415,7 +537,10 @@ for (const language of ['en', 'ru'] as const) {
       const dialog = page.locator('dialog[open]')
       if (refuses) {
         await dialog.locator('form .btn.primary').click()
-        await expect(dialog.locator('[aria-invalid="true"]').first(), path).toHaveAccessibleDescription(/./)
+        await expect(
+          dialog.locator('[aria-invalid="true"]').first(),
+          path,
+        ).toHaveAccessibleDescription(/./)
       }
       expect(await axeInBoth(page, 'dialog[open]'), `${path} ${name}`).toEqual([])
       await page.keyboard.press('Escape')

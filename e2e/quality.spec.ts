@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { axeInBoth } from './support/axe.ts'
 import { open, signIn, watch } from './support/console.ts'
 
-test('a figure leads to its decisions; a decision is called wrong from its record, and the leader sees it', async ({ page }) => {
+test('a figure leads to its decisions; a decision is called wrong from its record, and the leader sees it', async ({
+  page,
+}) => {
   const problems = watch(page)
   await signIn(page, 'leader')
   await open(page, '/tags/statistics/count?by=person')
@@ -12,8 +14,16 @@ test('a figure leads to its decisions; a decision is called wrong from its recor
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Log of decisions' })).toBeVisible()
   await expect(page.getByRole('row', { name: /auditor1/ }).first()).toBeVisible()
-  await page.getByRole('row', { name: /auditor1/ }).first().getByRole('link').click()
-  await page.getByRole('region', { name: /record/i }).getByRole('row').nth(1).click()
+  await page
+    .getByRole('row', { name: /auditor1/ })
+    .first()
+    .getByRole('link')
+    .click()
+  await page
+    .getByRole('region', { name: /record/i })
+    .getByRole('row')
+    .nth(1)
+    .click()
   await page.getByRole('button', { name: 'Call it wrong', exact: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Call it wrong' })
   await dialog.getByLabel(/^Reason/).fill('The link leads to a casino')
@@ -21,7 +31,10 @@ test('a figure leads to its decisions; a decision is called wrong from its recor
   await dialog.getByRole('button', { name: /Call it wrong/ }).click()
   await expect(dialog).toBeHidden()
   await open(page, '/wrong-order?person=auditor1')
-  await page.getByRole('row', { name: /The link leads to a casino/ }).first().click()
+  await page
+    .getByRole('row', { name: /The link leads to a casino/ })
+    .first()
+    .click()
   await expect(page.getByRole('dialog', { name: 'Wrong orders' })).toContainText('found')
   expect(await axeInBoth(page)).toEqual([])
   expect(problems).toEqual([])

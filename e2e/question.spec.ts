@@ -5,9 +5,19 @@ import { ok } from './support/calls.ts'
 import { open, openMenu, signIn, visit, watch } from './support/console.ts'
 
 /** A picture of one pixel; another red makes it another file. */
-const picture = (red = 0): Buffer => { const bytes = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64'); bytes[13] = red; return bytes }
+const picture = (red = 0): Buffer => {
+  const bytes = Buffer.from(
+    'R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==',
+    'base64',
+  )
+  bytes[13] = red
+  return bytes
+}
 
-test('an auditor asks with a picture, the staff answers, the asker sees the dot and retracts another', async ({ page, browser }) => {
+test('an auditor asks with a picture, the staff answers, the asker sees the dot and retracts another', async ({
+  page,
+  browser,
+}) => {
   const problems = watch(page)
   await signIn(page, 'auditor1')
   await open(page, '/')
@@ -16,9 +26,19 @@ test('an auditor asks with a picture, the staff answers, the asker sees the dot 
   const form = page.getByRole('dialog', { name: 'Question feedback' })
   expect((await form.boundingBox())?.width).toBe(500)
   await form.getByRole('button', { name: /Ask a question/ }).click()
-  await expect(form.getByText('please select', { exact: true }).filter({ visible: true })).toHaveCount(6)
-  expect(await form.getByLabel('Page of the console').locator('option', { hasText: 'Auditing' }).isDisabled()).toBe(true)
-  await form.getByLabel(/When it happened/).first().fill('2026-01-02 03:04:05')
+  await expect(
+    form.getByText('please select', { exact: true }).filter({ visible: true }),
+  ).toHaveCount(6)
+  expect(
+    await form
+      .getByLabel('Page of the console')
+      .locator('option', { hasText: 'Auditing' })
+      .isDisabled(),
+  ).toBe(true)
+  await form
+    .getByLabel(/When it happened/)
+    .first()
+    .fill('2026-01-02 03:04:05')
   const title = `Mute does nothing ${Date.now()}`
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Page of the console').selectOption({ label: '\u2003Text' })
@@ -27,7 +47,9 @@ test('an auditor asks with a picture, the staff answers, the asker sees the dot 
   await app.selectOption({ index: 1 })
   await form.getByLabel(/Post id or uid/).fill('post_77')
   await form.getByLabel(/What is wrong/).fill('The button answers, the user goes on.')
-  await form.getByLabel('Attachments').setInputFiles({ name: 'shot.png', mimeType: 'image/png', buffer: picture() })
+  await form
+    .getByLabel('Attachments')
+    .setInputFiles({ name: 'shot.png', mimeType: 'image/png', buffer: picture() })
   await expect(form.getByRole('button', { name: 'Show shot.png' })).toBeVisible()
   await form.getByRole('button', { name: 'Show shot.png' }).click()
   const preview = page.getByRole('dialog', { name: 'shot.png' })
@@ -53,26 +75,40 @@ test('an auditor asks with a picture, the staff answers, the asker sees the dot 
   await open(staff, `/question/index?title=${encodeURIComponent(title)}`)
   expect(await axe(staff)).toEqual([])
   await staff.getByRole('link', { name: title }).click()
-  await expect(staff.getByRole('button', { name: 'Show shot.png' }).locator('img')).toHaveJSProperty('complete', true)
+  await expect(
+    staff.getByRole('button', { name: 'Show shot.png' }).locator('img'),
+  ).toHaveJSProperty('complete', true)
   await staff.getByRole('button', { name: 'Take' }).click()
   await expect(staff.getByText('Taken').first()).toBeVisible()
   await staff.getByRole('button', { name: 'Answer', exact: true }).click()
   expect(await axeInBoth(staff, 'dialog')).toEqual([])
-  await staff.getByRole('dialog').getByRole('button', { name: /Answer/ }).click()
+  await staff
+    .getByRole('dialog')
+    .getByRole('button', { name: /Answer/ })
+    .click()
   await expect(staff.getByRole('dialog').getByLabel('Text')).toHaveAttribute('aria-invalid', 'true')
   await staff.getByRole('dialog').getByLabel('Text').fill('Mended since this morning.')
-  await staff.getByRole('dialog').getByRole('button', { name: /Answer/ }).click()
+  await staff
+    .getByRole('dialog')
+    .getByRole('button', { name: /Answer/ })
+    .click()
   await expect(staff.getByText('Mended since this morning.')).toBeVisible()
   expect(await axe(staff)).toEqual([])
 
-  await expect(page.getByRole('link', { name: /Status of my questions/ }).getByRole('img', { name: 'There is news' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('link', { name: /Status of my questions/ })
+      .getByRole('img', { name: 'There is news' }),
+  ).toBeVisible()
   await page.getByRole('link', { name: /Status of my questions/ }).click()
   await expect(page).toHaveURL(/#\/person-question/)
   const row = page.getByRole('row', { name: new RegExp(title) })
   await expect(row.getByRole('img', { name: 'There is news' })).toBeVisible()
   await row.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Talk and log' }).getByText('Mended since this morning.')).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Talk and log' }).getByText('Mended since this morning.'),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Ask again' }).click()
   await expect(page.getByLabel('Title')).toHaveValue(title)
   await page.getByLabel('Title').fill(`${title} again`)
@@ -89,23 +125,39 @@ test('an auditor asks with a picture, the staff answers, the asker sees the dot 
   expect([...problems, ...staffProblems]).toEqual([])
 })
 
-test('a question is merged into the one that asked the same, and linked to the change that settles it; a wrong number or address is said at its field', async ({ page }) => {
+test('a question is merged into the one that asked the same, and linked to the change that settles it; a wrong number or address is said at its field', async ({
+  page,
+}) => {
   const problems = watch(page)
   await signIn(page, 'admin')
   const self = await ok(page, contract.session.self, {})
   const backendId = self.menuList.flatMap((one) => one.children ?? [])[0]?.id ?? ''
   const mark = `merge ${Date.now()}`
-  const make = (title: string) => ok(page, contract.question.create, { createdTime: Date.now(), title: `${title} ${mark}`, backendId, appId: '50-Lumo', postId: 'post_1', remark: 'It does nothing.' })
+  const make = (title: string) =>
+    ok(page, contract.question.create, {
+      createdTime: Date.now(),
+      title: `${title} ${mark}`,
+      backendId,
+      appId: '50-Lumo',
+      postId: 'post_1',
+      remark: 'It does nothing.',
+    })
   const [first, second] = [await make('first'), await make('second')]
   await open(page, `/question/update/${second.id}`)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   const edit = page.getByRole('dialog', { name: 'Edit' })
   expect(await axeInBoth(page, 'dialog')).toEqual([])
   await edit.getByLabel(/What is wrong/).fill('   ')
-  await edit.getByLabel(/When it happened/).first().fill('last week')
+  await edit
+    .getByLabel(/When it happened/)
+    .first()
+    .fill('last week')
   await edit.getByRole('button', { name: /^Save/ }).click()
   await expect(edit.getByText('Write the time as YYYY-MM-DD HH:mm:ss')).toBeVisible()
-  await edit.getByLabel(/When it happened/).first().fill('2026-01-02 03:04:05')
+  await edit
+    .getByLabel(/When it happened/)
+    .first()
+    .fill('2026-01-02 03:04:05')
   await edit.getByRole('button', { name: /^Save/ }).click()
   await expect(edit.getByLabel(/What is wrong/)).toHaveAttribute('aria-invalid', 'true')
   await edit.getByLabel(/What is wrong/).fill('It does nothing at all.')
@@ -144,15 +196,28 @@ test('a question is merged into the one that asked the same, and linked to the c
   await expect(page.locator('main a[href="https://changes.example/77"]').first()).toBeVisible()
   expect(await axe(page)).toEqual([])
   const { list } = await ok(page, contract.question.list, { title: mark })
-  expect(list.map((row) => [row.id, row.duplicateOf, row.duplicates, row.changeLink])).toEqual([[second.id, first.id, 0, ''], [first.id, null, 1, 'https://changes.example/77']])
+  expect(list.map((row) => [row.id, row.duplicateOf, row.duplicates, row.changeLink])).toEqual([
+    [second.id, first.id, 0, ''],
+    [first.id, null, 1, 'https://changes.example/77'],
+  ])
   expect(problems.filter((one) => !/40[0-9]/.test(one))).toEqual([])
 })
 
-test('no more than five files, none before it has arrived, and none that is not what it says', async ({ page }) => {
+test('no more than five files, none before it has arrived, and none that is not what it says', async ({
+  page,
+}) => {
   await signIn(page, 'auditor2')
   await open(page, '/question/create')
-  const files = [1, 2, 3, 4, 5, 6].map((n) => ({ name: `f${n}.png`, mimeType: 'image/png', buffer: picture(n) }))
-  await page.getByLabel('Attachments').setInputFiles([{ name: 'evil.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') }])
+  const files = [1, 2, 3, 4, 5, 6].map((n) => ({
+    name: `f${n}.png`,
+    mimeType: 'image/png',
+    buffer: picture(n),
+  }))
+  await page
+    .getByLabel('Attachments')
+    .setInputFiles([
+      { name: 'evil.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"/>') },
+    ])
   await expect(page.getByText('The content type is not supported')).toBeVisible()
   await page.getByRole('button', { name: /Ask a question/ }).click()
   await expect(page.getByText('annex upload tip')).toBeVisible()

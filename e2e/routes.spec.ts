@@ -12,63 +12,122 @@ test.describe.configure({ mode: 'parallel' })
 
 /** Keys of permissions look like those of texts, and are shown as they are. */
 const isPermission = (key: string): boolean => (permissions as readonly string[]).includes(key)
-const routes = pages.map((page) => page.path).filter((path) => !path.includes(':') && path !== '/login')
+const routes = pages
+  .map((page) => page.path)
+  .filter((path) => !path.includes(':') && path !== '/login')
 const perTest = 12
-const parts = Array.from({ length: Math.ceil(routes.length / perTest) }, (_, index) => routes.slice(index * perTest, (index + 1) * perTest))
+const parts = Array.from({ length: Math.ceil(routes.length / perTest) }, (_, index) =>
+  routes.slice(index * perTest, (index + 1) * perTest),
+)
 
-const keyOfText = new RegExp(`(?<![\\w.])(?:${Object.keys(bundledTexts).join('|')})\\.[a-z0-9_]+(?![\\w.])`, 'g')
+const keyOfText = new RegExp(
+  `(?<![\\w.])(?:${Object.keys(bundledTexts).join('|')})\\.[a-z0-9_]+(?![\\w.])`,
+  'g',
+)
 type Spoken = 'cn' | 'id' | 'ru'
 /** How the language is called by those who speak it, on every page. */
 const inItself = 'English'
 /** Texts of English that a page in another language has no reason to show: those that language says otherwise. */
 const englishBeside = (language: Spoken): string[] => {
-  const all: Text[] = Object.values(bundledTexts).flatMap((group) => Object.values(group as Readonly<Record<string, Text>>))
+  const all: Text[] = Object.values(bundledTexts).flatMap((group) =>
+    Object.values(group as Readonly<Record<string, Text>>),
+  )
   const own = new Set(all.map((text) => text[languageIndex[language]].toLowerCase()))
-  return [...new Set(all.map((text) => text[languageIndex.en].trim()).filter((text) => /[A-Za-z]{3}/.test(text) && !text.includes('{') && text !== inItself && !own.has(text.toLowerCase())))]
+  return [
+    ...new Set(
+      all
+        .map((text) => text[languageIndex.en].trim())
+        .filter(
+          (text) =>
+            /[A-Za-z]{3}/.test(text) &&
+            !text.includes('{') &&
+            text !== inItself &&
+            !own.has(text.toLowerCase()),
+        ),
+    ),
+  ]
 }
 const sentence = String.raw`(?<!\w)[A-Za-z]{2,}(?: [A-Za-z]{2,}){3}(?!\w)`
 /** Writing that a page in a language has no reason to show: of Chinese where it is not spoken; where it is, a whole sentence in Latin letters. */
-const foreign = { cn: sentence, en: String.raw`\p{Script=Han}+`, id: String.raw`\p{Script=Han}+`, ru: String.raw`\p{Script=Han}+|${sentence}` }
+const foreign = {
+  cn: sentence,
+  en: String.raw`\p{Script=Han}+`,
+  id: String.raw`\p{Script=Han}+`,
+  ru: String.raw`\p{Script=Han}+|${sentence}`,
+}
 /** What the server has answered the page, but for texts: whatever stands in it is data, in whatever language it was written. It is read when it is asked for: seldom. */
 const answersTo = (page: Page): (() => Promise<string>) => {
   const unread: Response[] = []
   const bodies: Promise<string>[] = []
-  page.on('response', (response) => { if (response.headers()['content-type']?.includes('json') && !response.url().includes(pathOf(contract.language.load))) unread.push(response) })
+  page.on('response', (response) => {
+    if (
+      response.headers()['content-type']?.includes('json') &&
+      !response.url().includes(pathOf(contract.language.load))
+    )
+      unread.push(response)
+  })
   return async () => {
     for (const response of unread.splice(0)) bodies.push(response.text().catch(() => ''))
     return (await Promise.all(bodies)).join('\n')
   }
 }
 /** Texts of English to look for on a page, held by the page as long as it is open: sent with every look they cost more than the look. */
-const hold = (page: Page, english: readonly string[]): Promise<JSHandle<ReadonlySet<string>>> => page.evaluateHandle((texts) => new Set(texts), english)
-type Reading = { /** Parts of the page, and what is told of them to those who do not see them, that are said in another language: in English by a text of ours, or in words that are neither ours nor data. */ foreign: string[]; /** What looks like a key of a text where the text itself should stand. */ raw: string[]; /** Whether the page is wider than its window. */ wide: boolean }
+const hold = (page: Page, english: readonly string[]): Promise<JSHandle<ReadonlySet<string>>> =>
+  page.evaluateHandle((texts) => new Set(texts), english)
+type Reading = {
+  /** Parts of the page, and what is told of them to those who do not see them, that are said in another language: in English by a text of ours, or in words that are neither ours nor data. */ foreign: string[]
+  /** What looks like a key of a text where the text itself should stand. */ raw: string[]
+  /** Whether the page is wider than its window. */ wide: boolean
+}
 /** Reads the page as it stands. It takes out of it names that are not to be translated, and options that are called by their value. */
-const readPage = async (page: Page, language: keyof typeof foreign, answers: () => Promise<string>, english: JSHandle<ReadonlySet<string>>): Promise<Reading> => {
-  const { found, text, wide } = await page.evaluate(({ known, writing }) => {
-    const strange = new RegExp(writing, 'gu')
-    const given = '[translate="no"], td, option, .mono, code, pre, textarea, .multi-list'
-    const said: { text: string; known: boolean; words: string[] }[] = []
-    const look = (text: string | null | undefined, at: Element): void => {
-      const words = text?.match(strange) ?? []
-      const isKnown = known.has(text?.trim() ?? '')
-      if (text && (isKnown || words.length > 0) && !at.closest(given)) said.push({ text: `${at.tagName.toLowerCase()}: ${text.trim()}`, known: isKnown, words })
-    }
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node.parentElement) look(node.textContent, node.parentElement)
-    for (const one of document.querySelectorAll('[title], [aria-label], [placeholder]')) for (const name of ['title', 'aria-label', 'placeholder']) look(one.getAttribute(name), one)
-    const isWide = document.documentElement.scrollWidth > innerWidth
-    for (const name of document.querySelectorAll('[translate="no"]')) name.textContent = ''
-    for (const option of document.querySelectorAll('option')) if (option.textContent === option.value) option.textContent = ''
-    return { found: said, text: document.body.innerText, wide: isWide }
-  }, { known: english, writing: foreign[language] })
+const readPage = async (
+  page: Page,
+  language: keyof typeof foreign,
+  answers: () => Promise<string>,
+  english: JSHandle<ReadonlySet<string>>,
+): Promise<Reading> => {
+  const { found, text, wide } = await page.evaluate(
+    ({ known, writing }) => {
+      const strange = new RegExp(writing, 'gu')
+      const given = '[translate="no"], td, option, .mono, code, pre, textarea, .multi-list'
+      const said: { text: string; known: boolean; words: string[] }[] = []
+      const look = (text: string | null | undefined, at: Element): void => {
+        const words = text?.match(strange) ?? []
+        const isKnown = known.has(text?.trim() ?? '')
+        if (text && (isKnown || words.length > 0) && !at.closest(given))
+          said.push({ text: `${at.tagName.toLowerCase()}: ${text.trim()}`, known: isKnown, words })
+      }
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        if (node.parentElement) look(node.textContent, node.parentElement)
+      for (const one of document.querySelectorAll('[title], [aria-label], [placeholder]'))
+        for (const name of ['title', 'aria-label', 'placeholder']) look(one.getAttribute(name), one)
+      const isWide = document.documentElement.scrollWidth > innerWidth
+      for (const name of document.querySelectorAll('[translate="no"]')) name.textContent = ''
+      for (const option of document.querySelectorAll('option'))
+        if (option.textContent === option.value) option.textContent = ''
+      return { found: said, text: document.body.innerText, wide: isWide }
+    },
+    { known: english, writing: foreign[language] },
+  )
   // A name may look like a reference to a text; it is shown as it was given.
-  const raw = (text.replaceAll(/\$t\([^)]*\)/g, '').match(keyOfText) ?? []).filter((key) => !isPermission(key))
+  const raw = (text.replaceAll(/\$t\([^)]*\)/g, '').match(keyOfText) ?? []).filter(
+    (key) => !isPermission(key),
+  )
   const data = found.length > 0 ? await answers() : ''
-  return { foreign: found.filter((one) => one.known || one.words.some((words) => !data.includes(words))).map((one) => one.text), raw, wide }
+  return {
+    foreign: found
+      .filter((one) => one.known || one.words.some((words) => !data.includes(words)))
+      .map((one) => one.text),
+    raw,
+    wide,
+  }
 }
 
 for (const part of parts) {
-  test(`${part[0]} to ${part.at(-1)}: each page opens, says nothing to the console, has no barrier in light or dark, no raw language key and no word of Chinese`, async ({ page }) => {
+  test(`${part[0]} to ${part.at(-1)}: each page opens, says nothing to the console, has no barrier in light or dark, no raw language key and no word of Chinese`, async ({
+    page,
+  }) => {
     const problems = watch(page)
     const answers = answersTo(page)
     await signIn(page, 'admin')
@@ -78,9 +137,13 @@ for (const part of parts) {
       await visit(page, path)
       expect.soft(new URL(page.url()).hash.split('?')[0], path).toBe(`#${path}`)
       expect.soft(await axe(page), path).toEqual([])
-      await page.evaluate(() => { document.documentElement.dataset['theme'] = 'dark' })
+      await page.evaluate(() => {
+        document.documentElement.dataset['theme'] = 'dark'
+      })
       expect.soft(await axe(page, 'html', true), `${path} in the dark`).toEqual([])
-      await page.evaluate(() => { document.documentElement.dataset['theme'] = 'light' })
+      await page.evaluate(() => {
+        document.documentElement.dataset['theme'] = 'light'
+      })
       const { foreign: left, raw } = await readPage(page, 'en', answers, english)
       expect.soft({ left, raw }, path).toEqual({ left: [], raw: [] })
       expect.soft(problems.splice(0), path).toEqual([])
@@ -92,13 +155,17 @@ test('the log-in page has no barrier in light or dark', async ({ page }) => {
   await page.context().addCookies([{ name: 'language', value: 'en', url: url() }])
   await open(page, '/login')
   expect(await axe(page)).toEqual([])
-  await page.evaluate(() => { document.documentElement.dataset['theme'] = 'dark' })
+  await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'dark'
+  })
   expect(await axe(page)).toEqual([])
 })
 
 // Every text is written in four languages, each in its own words, and no page has words in its code: the walk above reads all pages in English, here each is read in the three others.
 for (const language of ['cn', 'id', 'ru'] as const) {
-  test(`no page shows a raw language key or a text left in another language in ${language}, or is wider than a window of 1280`, async ({ page }) => {
+  test(`no page shows a raw language key or a text left in another language in ${language}, or is wider than a window of 1280`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     const answers = answersTo(page)
     await signIn(page, 'admin', { language })
@@ -118,7 +185,9 @@ for (const language of ['cn', 'id', 'ru'] as const) {
   })
 }
 
-test('the page of failures shows its code and what went wrong, the one without access what was refused and why; what the address says is never more than text', async ({ page }) => {
+test('the page of failures shows its code and what went wrong, the one without access what was refused and why; what the address says is never more than text', async ({
+  page,
+}) => {
   const problems = watch(page)
   await page.context().addCookies([{ name: 'language', value: 'en', url: url() }])
   const attack = '<img src=x onerror="window.attacked=1">'
@@ -133,14 +202,19 @@ test('the page of failures shows its code and what went wrong, the one without a
   await expect(main.locator('.mono')).not.toHaveText('')
   // Nobody is signed in, and nobody is led away for that before they have read why.
   const known = page.waitForResponse(/getSelfMainInfoNew/)
-  await open(page, `/no-access?link=${text(`/atlas/${attack}`)}&msg=${text(`Needs the path ${attack}`)}`)
+  await open(
+    page,
+    `/no-access?link=${text(`/atlas/${attack}`)}&msg=${text(`Needs the path ${attack}`)}`,
+  )
   expect((await known).status()).toBe(401)
   await expect(main).toContainText('403')
   await expect(main).toContainText(`Needs the path ${attack}`)
   await expect(main).toContainText(`/atlas/${attack}`)
   expect(await axe(page)).toEqual([])
   await open(page, `/no-access?msg=${'x'.repeat(5000)}&link=%E2%80%AE`)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+    true,
+  )
   expect(await page.evaluate(() => 'attacked' in window)).toBe(false)
   await main.getByRole('link').click()
   await expect(page).toHaveURL(/#\/login/)
@@ -150,11 +224,16 @@ test('the page of failures shows its code and what went wrong, the one without a
   expect((await main.boundingBox())?.x).toBe(0)
   await expect(main.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '#/login')
   await main.getByRole('tab', { name: 'Extension' }).click()
-  await expect(main.getByRole('link', { name: 'Download', exact: true })).toHaveAttribute('href', /extension\.zip$/)
+  await expect(main.getByRole('link', { name: 'Download', exact: true })).toHaveAttribute(
+    'href',
+    /extension\.zip$/,
+  )
   expect(problems.filter((one) => !one.includes('401'))).toEqual([])
 })
 
-test('an unknown path lands on /404, a path without access on /no-access; one in other letters is spelled as its route', async ({ page }) => {
+test('an unknown path lands on /404, a path without access on /no-access; one in other letters is spelled as its route', async ({
+  page,
+}) => {
   await signIn(page, 'staff')
   await open(page, '/nowhere/at/all')
   await expect(page).toHaveURL(`${url()}/#/404`)

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test'
 import { axeInBoth } from './support/axe.ts'
 import { open, openMenu, signIn, url } from './support/console.ts'
 
-test('a person logs in by name, is greeted, and a second log-in elsewhere ends the first with a reason shown once', async ({ browser }) => {
+test('a person logs in by name, is greeted, and a second log-in elsewhere ends the first with a reason shown once', async ({
+  browser,
+}) => {
   const first = await browser.newPage()
   await first.context().addCookies([{ name: 'language', value: 'en', url: url() }])
   await open(first, '/login')
@@ -34,10 +36,21 @@ test('an unknown name is told at the field and what was typed stays', async ({ p
   await expect(field).toHaveAccessibleDescription(/Wrong account or password/)
 })
 
-test('single sign-on forgets what the browser kept and goes to the provider; account and password stand behind a tick, where there are other ways in', async ({ page }) => {
+test('single sign-on forgets what the browser kept and goes to the provider; account and password stand behind a tick, where there are other ways in', async ({
+  page,
+}) => {
   await page.context().addCookies([{ name: 'language', value: 'en', url: url() }])
-  const ways = { sso: true, password: true, local: false, demoUsers: [], signedIn: false, environment: 'test' }
-  await page.route('**/login/ways', (route) => route.fulfill({ json: { code: 0, msg: '', data: ways } }))
+  const ways = {
+    sso: true,
+    password: true,
+    local: false,
+    demoUsers: [],
+    signedIn: false,
+    environment: 'test',
+  }
+  await page.route('**/login/ways', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: ways } }),
+  )
   await open(page, '/login')
   const password = page.locator('input[type="password"]')
   await expect(password).toHaveCount(0)
@@ -55,13 +68,22 @@ test('single sign-on forgets what the browser kept and goes to the provider; acc
   await page.keyboard.press('Enter')
   await expect(name).toHaveAccessibleDescription(/name/)
   await expect(name).toHaveValue('x'.repeat(65))
-  await page.evaluate(() => { localStorage.setItem('oas:x', '1'); localStorage.setItem('oas:keep:x', '1') })
+  await page.evaluate(() => {
+    localStorage.setItem('oas:x', '1')
+    localStorage.setItem('oas:keep:x', '1')
+  })
   await page.route('**/cas/login?*', (route) => route.fulfill({ body: 'the provider' }))
   await page.getByRole('button', { name: 'Single sign-on' }).click()
   await expect(page.getByText('the provider')).toBeVisible()
   const at = new URL(page.url())
-  expect([at.pathname, at.searchParams.get('host'), at.searchParams.get('redirectUrl')]).toEqual(['/biz_gateway/justice_user/cas/login', new URL(url()).host, '/#/'])
-  expect(await page.evaluate(() => [localStorage.getItem('oas:x'), localStorage.getItem('oas:keep:x')])).toEqual([null, '1'])
+  expect([at.pathname, at.searchParams.get('host'), at.searchParams.get('redirectUrl')]).toEqual([
+    '/biz_gateway/justice_user/cas/login',
+    new URL(url()).host,
+    '/#/',
+  ])
+  expect(
+    await page.evaluate(() => [localStorage.getItem('oas:x'), localStorage.getItem('oas:keep:x')]),
+  ).toEqual([null, '1'])
   // A production installation with a provider offers no account form.
   Object.assign(ways, { password: false })
   await open(page, '/login')
@@ -83,11 +105,17 @@ test('logging in on one tab brings a waiting log-in page to the index', async ({
   await expect(waiting.getByRole('button', { name: 'staff', exact: true })).toBeVisible()
 })
 
-test('a browser other than Chrome is told on the first page to use it, Chrome is told nothing', async ({ page }) => {
+test('a browser other than Chrome is told on the first page to use it, Chrome is told nothing', async ({
+  page,
+}) => {
   await open(page, '/login')
   await expect(page.getByRole('main')).toBeVisible()
   await expect(page.locator('.notice')).toHaveCount(0)
-  await page.addInitScript(() => { Object.defineProperty(navigator, 'userAgentData', { get: () => ({ brands: [{ brand: 'Another browser', version: '9' }] }) }) })
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userAgentData', {
+      get: () => ({ brands: [{ brand: 'Another browser', version: '9' }] }),
+    })
+  })
   await open(page, '/login')
   await expect(page.locator('.notice.warning')).toContainText('Please use Google Chrome browser!')
 })

@@ -4,14 +4,24 @@ import { axe } from './support/axe.ts'
 import { open, signIn, url, watch } from './support/console.ts'
 
 const gate = '/biz_gateway/tf_system_api/auto-config'
-const unique = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`
+const unique = (): string =>
+  `${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
 /** A writer and a publisher of settings, of which neither may do the other's part. */
 const [writerName, passerName] = [`writer_${unique()}`, `passer_${unique()}`]
-test.beforeAll(async () => { await makeAuditor(writerName, 'analyst'); await makeAuditor(passerName, 'leader') })
+test.beforeAll(async () => {
+  await makeAuditor(writerName, 'analyst')
+  await makeAuditor(passerName, 'leader')
+})
 
-const make = async (page: Page, name: string, how: 'type' | 'parent', from: string | RegExp): Promise<string> => {
+const make = async (
+  page: Page,
+  name: string,
+  how: 'type' | 'parent',
+  from: string | RegExp,
+): Promise<string> => {
   await open(page, '/tags/auto-config/templates')
   await button(page, 'New template').click()
   const form = dialog(page, 'New template')
@@ -19,7 +29,9 @@ const make = async (page: Page, name: string, how: 'type' | 'parent', from: stri
   await form.getByLabel('Begin with').selectOption(how)
   const field = form.getByLabel(how === 'type' ? 'Made from type' : 'Extends')
   await expect(field.getByRole('option').filter({ hasText: from })).toHaveCount(1)
-  await field.selectOption({ label: await field.getByRole('option').filter({ hasText: from }).innerText() })
+  await field.selectOption({
+    label: await field.getByRole('option').filter({ hasText: from }).innerText(),
+  })
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { name: `Template: ${name}` })).toBeVisible()
   return /templates\/(\d+)/.exec(page.url())?.[1] ?? ''
@@ -43,8 +55,14 @@ const publish = async (page: Page, id: string, version: number, note: string): P
   await expect(page.getByText(`Version ${version} is published`)).toBeVisible()
 }
 
-test('a template extends another, follows its new version after it was seen, goes back, and is retired', async ({ browser }) => {
-  const [writer, passer] = await Promise.all([0, 1].map(async () => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage())) as [Page, Page]
+test('a template extends another, follows its new version after it was seen, goes back, and is retired', async ({
+  browser,
+}) => {
+  const [writer, passer] = (await Promise.all(
+    [0, 1].map(async () =>
+      (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage(),
+    ),
+  )) as [Page, Page]
   const problems = watch(writer)
   await signIn(writer, writerName)
   await signIn(passer, passerName)
@@ -64,7 +82,9 @@ test('a template extends another, follows its new version after it was seen, goe
   await publish(passer, baseId, 2, 'longer')
 
   await open(writer, `/tags/auto-config/templates/${childId}`)
-  await expect(writer.getByText(`“${base}” has published version 2; this template stands on version 1.`)).toBeVisible()
+  await expect(
+    writer.getByText(`“${base}” has published version 2; this template stands on version 1.`),
+  ).toBeVisible()
   await button(writer, 'Move to version 2').click()
   const move = dialog(writer, 'Move to version 2')
   await expect(move.getByRole('row', { name: /undoSeconds/ })).toContainText('17')
@@ -72,12 +92,16 @@ test('a template extends another, follows its new version after it was seen, goe
   await expect(writer.getByText('The draft stands on version 2')).toBeVisible()
   await expect(seconds(writer)).toHaveValue('17')
   await writer.getByRole('tab', { name: 'Own changes' }).click()
-  await expect(writer.getByRole('table', { name: 'Own changes' })).toContainText('undoDeliveredSeconds')
+  await expect(writer.getByRole('table', { name: 'Own changes' })).toContainText(
+    'undoDeliveredSeconds',
+  )
   await expect(writer.getByRole('table', { name: 'Own changes' })).not.toContainText('undoSeconds ')
   await publish(passer, childId, 2, 'on the new base')
   await open(passer, `/tags/auto-config/templates/${baseId}`)
   await passer.getByRole('tab', { name: 'Bound types' }).click()
-  await expect(passer.getByRole('listitem').filter({ hasText: child })).toContainText('Pins version 2')
+  await expect(passer.getByRole('listitem').filter({ hasText: child })).toContainText(
+    'Pins version 2',
+  )
 
   await open(passer, `/tags/auto-config/templates/${childId}`)
   await passer.getByRole('tab', { name: 'History' }).click()
@@ -101,11 +125,32 @@ test('a template extends another, follows its new version after it was seen, goe
   expect(problems).toEqual([])
 })
 
-test('whoever has written in a draft sees why another person publishes it; that person finds it and does', async ({ browser }) => {
-  const [writer, passer] = await Promise.all([0, 1].map(async () => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage())) as [Page, Page]
+test('whoever has written in a draft sees why another person publishes it; that person finds it and does', async ({
+  browser,
+}) => {
+  const [writer, passer] = (await Promise.all(
+    [0, 1].map(async () =>
+      (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage(),
+    ),
+  )) as [Page, Page]
   await signIn(writer, 'admin')
   const type = 910_000 + Math.floor(Math.random() * 80_000)
-  expect((await (await writer.request.post(`${url()}${gate}`, { data: { appId: 50, type, name: 'four_eyes', business: 'text', panel: 'text_list', pageKeys: ['tags-audit-text'] } })).json() as { code: number }).code).toBe(0)
+  expect(
+    (
+      (await (
+        await writer.request.post(`${url()}${gate}`, {
+          data: {
+            appId: 50,
+            type,
+            name: 'four_eyes',
+            business: 'text',
+            panel: 'text_list',
+            pageKeys: ['tags-audit-text'],
+          },
+        })
+      ).json()) as { code: number }
+    ).code,
+  ).toBe(0)
   await signIn(writer, writerName)
   await open(writer, `/tags/auto-config/50:${type}`)
   await expect(button(writer, 'Publish')).toBeDisabled()
@@ -119,6 +164,8 @@ test('whoever has written in a draft sees why another person publishes it; that 
   await expect(button(passer, 'Publish')).toBeEnabled()
   await button(passer, 'Publish').click()
   await dialog(passer, 'Publish version 1').getByLabel('What changes and why').fill('looked over')
-  await dialog(passer, 'Publish version 1').getByRole('button', { name: /^Publish/ }).click()
+  await dialog(passer, 'Publish version 1')
+    .getByRole('button', { name: /^Publish/ })
+    .click()
   await expect(passer.getByText('Version 1 is published')).toBeVisible()
 })

@@ -3,29 +3,85 @@ import { axe } from './support/axe.ts'
 import { open, signIn, url, watch } from './support/console.ts'
 
 const gate = '/biz_gateway/tf_system_api/auto-config'
-const unique = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`
+const unique = (): string =>
+  `${Date.now().toString(36)}${Math.floor(Math.random() * 1296).toString(36)}`
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
 const answer = async <T>(sent: Promise<{ json: () => Promise<unknown> }>): Promise<T> => {
-  const body = await (await sent).json() as { code: number; data: T }
+  const body = (await (await sent).json()) as { code: number; data: T }
   expect(body.code, JSON.stringify(body).slice(0, 300)).toBe(0)
   return body.data
 }
-type Document = { undoSeconds: number; baseInfo: { orderTimeout: number; labelRelation: { labelId: number; preset?: { result: string; time?: number }; results?: string[] }[] }; pageType: { content: { preprocessResultsConfig: { when: string; set: { result: string; labels?: number[] } }[] } } }
-const published = async (page: Page, type: number) => (await answer<{ published: { version: number; document: Document } }>(page.request.get(`${url()}${gate}?appId=50&type=${type}`))).published
+type Document = {
+  undoSeconds: number
+  baseInfo: {
+    orderTimeout: number
+    labelRelation: {
+      labelId: number
+      preset?: { result: string; time?: number }
+      results?: string[]
+    }[]
+  }
+  pageType: {
+    content: {
+      preprocessResultsConfig: { when: string; set: { result: string; labels?: number[] } }[]
+    }
+  }
+}
+const published = async (page: Page, type: number) =>
+  (
+    await answer<{ published: { version: number; document: Document } }>(
+      page.request.get(`${url()}${gate}?appId=50&type=${type}`),
+    )
+  ).published
 /** A type like that of comments, which nothing else knows. */
 const ownType = async (page: Page, name: string): Promise<number> => {
   const type = 920_000 + Math.floor(Math.random() * 70_000)
-  const { revision } = await answer<{ revision: number }>(page.request.post(`${url()}${gate}`, { data: { appId: 50, type, name, business: 'text', panel: 'text_list', pageKeys: ['tags-audit-text'], copyOf: { appId: 50, type: 12 } } }))
-  await answer(page.request.post(`${url()}${gate}/publish`, { data: { appId: 50, type, revision, note: 'of a test', acceptWarnings: true } }))
+  const { revision } = await answer<{ revision: number }>(
+    page.request.post(`${url()}${gate}`, {
+      data: {
+        appId: 50,
+        type,
+        name,
+        business: 'text',
+        panel: 'text_list',
+        pageKeys: ['tags-audit-text'],
+        copyOf: { appId: 50, type: 12 },
+      },
+    }),
+  )
+  await answer(
+    page.request.post(`${url()}${gate}/publish`, {
+      data: { appId: 50, type, revision, note: 'of a test', acceptWarnings: true },
+    }),
+  )
   return type
 }
 const sendIn = async (page: Page, type: number, ...texts: readonly string[]): Promise<void> => {
-  const body = texts.map((content, n) => JSON.stringify({ appId: 50, type, postId: `post-${type}-${n}`, uid: `u${type}`, texts: [{ id: 't', field: 'content', content }], extData: { level: n } })).join('\n')
-  await answer(page.request.post(`${url()}/biz_gateway/ingest/records`, { headers: { 'content-type': 'application/x-ndjson' }, data: body }))
+  const body = texts
+    .map((content, n) =>
+      JSON.stringify({
+        appId: 50,
+        type,
+        postId: `post-${type}-${n}`,
+        uid: `u${type}`,
+        texts: [{ id: 't', field: 'content', content }],
+        extData: { level: n },
+      }),
+    )
+    .join('\n')
+  await answer(
+    page.request.post(`${url()}/biz_gateway/ingest/records`, {
+      headers: { 'content-type': 'application/x-ndjson' },
+      data: body,
+    }),
+  )
 }
 
-test('a value map is written row by row, tried, refused where a row lacks its text, copied, changed and deleted', async ({ page }) => {
+test('a value map is written row by row, tried, refused where a row lacks its text, copied, changed and deleted', async ({
+  page,
+}) => {
   const problems = watch(page)
   const key = `map_${unique()}`
   await signIn(page, 'admin')
@@ -35,7 +91,9 @@ test('a value map is written row by row, tried, refused where a row lacks its te
   await form.getByRole('textbox', { name: /^Name/ }).fill('Places')
   await form.getByLabel('Value 1').fill('A1')
   await page.keyboard.press('Control+Enter')
-  await expect(form.getByText('At least one row, each with a value and an English text')).toBeVisible()
+  await expect(
+    form.getByText('At least one row, each with a value and an English text'),
+  ).toBeVisible()
   await form.getByLabel('English 1').fill('Front page')
   await form.getByLabel('Colour 1').selectOption('green')
   await form.getByRole('button', { name: 'Add row' }).click()
@@ -49,7 +107,9 @@ test('a value map is written row by row, tried, refused where a row lacks its te
   await expect(page.getByRole('heading', { name: 'Value maps' })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: key })
   await expect(row).toContainText('Places')
-  const id = /map-config-edit\/(\d+)/.exec(await row.getByRole('link').first().getAttribute('href') ?? '')?.[1]
+  const id = /map-config-edit\/(\d+)/.exec(
+    (await row.getByRole('link').first().getAttribute('href')) ?? '',
+  )?.[1]
   await open(page, `/tags/map-config-edit/${id}`)
   await page.getByLabel('English 2').fill('Margin')
   await page.getByRole('textbox', { name: /^Name/ }).press('Control+Enter')
@@ -63,7 +123,9 @@ test('a value map is written row by row, tried, refused where a row lacks its te
     await open(page, `/tags/map-config?text=${one}`)
     await button(page, new RegExp(`^Delete: ${one}`)).click()
     await dialog(page, 'Delete').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('row').filter({ has: page.getByText(one, { exact: true }) })).toHaveCount(0)
+    await expect(
+      page.getByRole('row').filter({ has: page.getByText(one, { exact: true }) }),
+    ).toHaveCount(0)
   }
   expect(problems).toEqual([])
 })
@@ -84,7 +146,9 @@ test('a class of labels and an audience are made, tried, changed and deleted', a
   const row = page.getByRole('row').filter({ hasText: `c_${name}` })
   await expect(row).toContainText('Mood')
   await row.click()
-  await dialog(page, `c_${name}`).getByRole('textbox', { name: /^Name in English/ }).fill('Temper')
+  await dialog(page, `c_${name}`)
+    .getByRole('textbox', { name: /^Name in English/ })
+    .fill('Temper')
   await page.keyboard.press('Control+Enter')
   await expect(row).toContainText('Temper')
   await button(page, `Delete: c_${name}`).click()
@@ -96,7 +160,10 @@ test('a class of labels and an audience are made, tried, changed and deleted', a
   const crowd = dialog(page, 'New audience')
   await crowd.getByRole('textbox', { name: /^Name/ }).fill(`Crowd ${name}`)
   await crowd.getByRole('textbox', { name: /^People/ }).fill('leader')
-  for (const [who, said] of [['leader', 'leader belongs'], ['admin', /admin does not belong/]] as const) {
+  for (const [who, said] of [
+    ['leader', 'leader belongs'],
+    ['admin', /admin does not belong/],
+  ] as const) {
     await crowd.getByLabel('Try a person').fill(who)
     await crowd.getByLabel('Try a person').press('Enter')
     await expect(crowd.getByRole('status')).toContainText(said)
@@ -111,7 +178,9 @@ test('a class of labels and an audience are made, tried, changed and deleted', a
   expect(problems).toEqual([])
 })
 
-test('preset rules are written, tried on waiting records and published; the queue of the type gets a rule that somebody else passes', async ({ page }) => {
+test('preset rules are written, tried on waiting records and published; the queue of the type gets a rule that somebody else passes', async ({
+  page,
+}) => {
   const problems = watch(page)
   await signIn(page, 'admin')
   const type = await ownType(page, 'rule_text')
@@ -119,14 +188,19 @@ test('preset rules are written, tried on waiting records and published; the queu
   await open(page, `/tags/preset-rule/config?type=50:${type}`)
   // The type that was copied has rules of its own.
   await button(page, 'Remove 1').waitFor()
-  for (let left = await button(page, /^Remove \d+$/).count(); left > 0; left--) await button(page, 'Remove 1').click()
+  for (let left = await button(page, /^Remove \d+$/).count(); left > 0; left--)
+    await button(page, 'Remove 1').click()
   await expect(page.getByText('No preset rules')).toBeVisible()
   await button(page, 'Add a rule').click()
   await page.getByLabel('When 1').fill('ext.level >')
   await page.getByLabel('Result 1').selectOption('mute')
   await button(page, 'Try on records').click()
-  await expect(page.getByRole('region', { name: 'Try on records' })).toContainText('On 3 waiting records')
-  await expect(page.getByRole('region', { name: 'Try on records' }).locator('.problem').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Try on records' })).toContainText(
+    'On 3 waiting records',
+  )
+  await expect(
+    page.getByRole('region', { name: 'Try on records' }).locator('.problem').first(),
+  ).toBeVisible()
   await page.getByLabel('When 1').fill('ext.level > 0')
   await button(page, 'Try on records').click()
   await expect(page.getByText('First for 2')).toBeVisible()
@@ -138,9 +212,13 @@ test('preset rules are written, tried on waiting records and published; the queu
   await publish.getByRole('checkbox').check()
   await publish.getByRole('button', { name: /^Publish/ }).click()
   await expect(publish).toHaveCount(0)
-  expect((await published(page, type)).document.pageType.content.preprocessResultsConfig).toMatchObject([{ when: 'ext.level > 0', set: { result: 'mute' } }])
+  expect(
+    (await published(page, type)).document.pageType.content.preprocessResultsConfig,
+  ).toMatchObject([{ when: 'ext.level > 0', set: { result: 'mute' } }])
   await open(page, '/tags/preset-rule?text=rule_text&kind=preset')
-  await expect(page.getByRole('row').filter({ hasText: `50:${type}` })).toContainText('ext.level > 0')
+  await expect(page.getByRole('row').filter({ hasText: `50:${type}` })).toContainText(
+    'ext.level > 0',
+  )
   // The queue of the same type gets a rule, which somebody else passes.
   await open(page, `/tags/rule/config?type=50:${type}`)
   const rule = page.getByRole('form', { name: 'Queue rule' })
@@ -155,7 +233,9 @@ test('preset rules are written, tried on waiting records and published; the queu
   await rule.getByLabel('Priority').fill('ext.level * 3')
   await button(page, 'See the effect').click()
   const effect = page.getByRole('region', { name: 'Effect on waiting orders' })
-  await expect(effect).toContainText('3 wait; the first 3 were looked at · 1 earlier, 1 later, 1 unmoved')
+  await expect(effect).toContainText(
+    '3 wait; the first 3 were looked at · 1 earlier, 1 later, 1 unmoved',
+  )
   await expect(effect.getByRole('row').nth(1)).toContainText(`post-${type}-2`)
   expect(await axe(page)).toEqual([])
   await button(page, 'Save Ctrl+⏎').click()
@@ -169,9 +249,21 @@ test('preset rules are written, tried on waiting records and published; the queu
   await expect(page.getByText('In force')).toBeVisible()
   await expect(page.getByText('Passed by: leader')).toBeVisible()
   await signIn(page, 'admin')
-  await expect.poll(async () => (await answer<{ list: { postId: string; priority: number }[] }>(page.request.post(`${url()}/biz_gateway/justice_review/waiting-record`, { data: { types: [`50:${type}`] } }))).list.map((one) => one.priority)).toEqual([0, 3, 6])
+  await expect
+    .poll(async () =>
+      (
+        await answer<{ list: { postId: string; priority: number }[] }>(
+          page.request.post(`${url()}/biz_gateway/justice_review/waiting-record`, {
+            data: { types: [`50:${type}`] },
+          }),
+        )
+      ).list.map((one) => one.priority),
+    )
+    .toEqual([0, 3, 6])
   await open(page, '/tags/rule?kind=priority&state=live')
-  await expect(page.getByRole('row').filter({ hasText: `50:${type}` })).toContainText('ext.level * 3')
+  await expect(page.getByRole('row').filter({ hasText: `50:${type}` })).toContainText(
+    'ext.level * 3',
+  )
   await button(page, new RegExp(`Stop: 50:${type}`)).click()
   await dialog(page, /^Stop/).getByRole('textbox').fill('the test is over')
   await dialog(page, /^Stop/).getByRole('button', { name: 'Stop' }).click()
@@ -189,7 +281,8 @@ test('one change is made to two types after it was seen', async ({ page }) => {
   await button(page, 'See what changes').click()
   await expect(page.getByText('Tick at least one type')).toBeVisible()
   await page.getByRole('searchbox').fill(name)
-  for (const type of types) await page.getByRole('checkbox', { name: new RegExp(`50:${type}`) }).check()
+  for (const type of types)
+    await page.getByRole('checkbox', { name: new RegExp(`50:${type}`) }).check()
   await page.getByLabel('Path of the field').fill('baseInfo.orderTimeout')
   await page.getByLabel('Value (JSON)').fill('soon')
   await button(page, 'See what changes').click()
@@ -203,7 +296,11 @@ test('one change is made to two types after it was seen', async ({ page }) => {
   if (await warned.isVisible()) await warned.check()
   await button(page, /^Apply to ticked types/).click()
   await expect(page.getByText('2 types have a new version')).toBeVisible()
-  for (const type of types) expect(await published(page, type)).toMatchObject({ version: 2, document: { baseInfo: { orderTimeout: 777 } } })
+  for (const type of types)
+    expect(await published(page, type)).toMatchObject({
+      version: 2,
+      document: { baseInfo: { orderTimeout: 777 } },
+    })
   expect(problems).toEqual([])
 })
 
@@ -221,23 +318,43 @@ test('what a label leads to is set in one type and copied to another', async ({ 
   await form.getByRole('combobox', { name: /^Preset result/ }).selectOption('mute')
   await form.getByRole('spinbutton', { name: /^Preset time/ }).fill('86400')
   await form.getByRole('searchbox', { name: /These types too/ }).fill(String(types[1]))
-  await form.getByRole('group', { name: 'These types too', exact: true }).getByRole('checkbox').check()
-  await expect(async () => { await form.getByLabel('What changes and why').press('Control+Enter'); await expect(form.getByText(/is required/)).toBeVisible({ timeout: 500 }) }).toPass()
+  await form
+    .getByRole('group', { name: 'These types too', exact: true })
+    .getByRole('checkbox')
+    .check()
+  await expect(async () => {
+    await form.getByLabel('What changes and why').press('Control+Enter')
+    await expect(form.getByText(/is required/)).toBeVisible({ timeout: 500 })
+  }).toPass()
   await form.getByLabel('What changes and why').fill('adverts are muted for a day')
   await form.getByRole('checkbox', { name: /I have read the warnings/ }).check()
   expect(await axe(page)).toEqual([])
   await form.getByLabel('What changes and why').press('Control+Enter')
   await expect(form).toHaveCount(0)
-  for (const type of types) expect((await published(page, type)).document.baseInfo.labelRelation).toContainEqual(expect.objectContaining({ labelId: 1203, preset: { result: 'mute', time: 86_400 } }))
+  for (const type of types)
+    expect((await published(page, type)).document.baseInfo.labelRelation).toContainEqual(
+      expect.objectContaining({ labelId: 1203, preset: { result: 'mute', time: 86_400 } }),
+    )
   expect(problems).toEqual([])
 })
 
-test('a tagging form is made of a label template and opens in the editor of settings', async ({ page }) => {
+test('a tagging form is made of a label template and opens in the editor of settings', async ({
+  page,
+}) => {
   const problems = watch(page)
   await signIn(page, 'admin')
   const name = `form_${unique()}`
   const label = '/biz_gateway/justice_manage/template'
-  await answer(page.request.post(`${url()}${label}`, { data: { name, remark: '', items: [{ treeId: 12, rootId: 0, multi: false, max: 1, required: true }], types: [] } }))
+  await answer(
+    page.request.post(`${url()}${label}`, {
+      data: {
+        name,
+        remark: '',
+        items: [{ treeId: 12, rootId: 0, multi: false, max: 1, required: true }],
+        types: [],
+      },
+    }),
+  )
   const type = 920_000 + Math.floor(Math.random() * 70_000)
   await open(page, '/atlas/template-list')
   await button(page, 'New tagging form').click()
@@ -250,9 +367,16 @@ test('a tagging form is made of a label template and opens in the editor of sett
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { name: new RegExp(`50:${type}`) })).toBeVisible()
-  const { draft } = await answer<{ draft: { document: { baseInfo: object; extDataMap: object } } }>(page.request.get(`${url()}${gate}?appId=50&type=${type}`))
-  expect(draft.document).toMatchObject({ baseInfo: { useLabel: true, labelList: [{ templateId: 12, required: true, max: 1 }] }, extDataMap: { mood: { path: 'extData.mood' }, colour: { path: 'extData.colour' } } })
+  const { draft } = await answer<{ draft: { document: { baseInfo: object; extDataMap: object } } }>(
+    page.request.get(`${url()}${gate}?appId=50&type=${type}`),
+  )
+  expect(draft.document).toMatchObject({
+    baseInfo: { useLabel: true, labelList: [{ templateId: 12, required: true, max: 1 }] },
+    extDataMap: { mood: { path: 'extData.mood' }, colour: { path: 'extData.colour' } },
+  })
   await open(page, `/atlas/template-list?text=${name}`)
-  await expect(page.getByRole('row').filter({ hasText: `50:${type}` })).toContainText('Not published')
+  await expect(page.getByRole('row').filter({ hasText: `50:${type}` })).toContainText(
+    'Not published',
+  )
   expect(problems).toEqual([])
 })

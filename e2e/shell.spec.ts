@@ -5,13 +5,26 @@ import { axe, axeInBoth } from './support/axe.ts'
 import { ok } from './support/calls.ts'
 import { open, openMenu, settle, signIn, url, visit } from './support/console.ts'
 
-const popup = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name })
+const popup = (page: Page, name: string | RegExp) =>
+  page.getByRole('banner').getByRole('button', { name })
 
-test('the header and the menu of the person show their entries in the stated order; a font is applied and survives a reload', async ({ page }) => {
+test('the header and the menu of the person show their entries in the stated order; a font is applied and survives a reload', async ({
+  page,
+}) => {
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
-  const order = await page.getByRole('banner').locator('.shell-tag, .popup > button').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
-  expect(order.filter((name) => !/news|notice/i.test(name ?? ''))).toEqual(['CN', 'EN', 'Theme', 'Language: EN', 'Font', expect.stringMatching(/^User menu: Leader \d+$/)])
+  const order = await page
+    .getByRole('banner')
+    .locator('.shell-tag, .popup > button')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent))
+  expect(order.filter((name) => !/news|notice/i.test(name ?? ''))).toEqual([
+    'CN',
+    'EN',
+    'Theme',
+    'Language: EN',
+    'Font',
+    expect.stringMatching(/^User menu: Leader \d+$/),
+  ])
   await expect(popup(page, /User menu/)).toContainText(/Leader \d+/)
   await openMenu(page, /^Language/)
   expect(await page.getByRole('menuitemradio').allTextContents()).toEqual(['CN', 'ID', 'EN', 'RU'])
@@ -21,15 +34,41 @@ test('the header and the menu of the person show their entries in the stated ord
   expect(await axeInBoth(page, 'header')).toEqual([])
   await openMenu(page, 'Font')
   const choices = page.getByRole('menuitemradio')
-  expect(await choices.locator('span').allTextContents()).toEqual(['Arial Unicode', 'Sun-ExtA', 'Arial Unicode with emoji', 'Sun-ExtA with emoji', 'All fonts'])
-  expect(await choices.allTextContents().then((all) => all.map((text) => text.includes('Make sure the font is installed')))).toEqual([true, true, true, true, true, false])
+  expect(await choices.locator('span').allTextContents()).toEqual([
+    'Arial Unicode',
+    'Sun-ExtA',
+    'Arial Unicode with emoji',
+    'Sun-ExtA with emoji',
+    'All fonts',
+  ])
+  expect(
+    await choices
+      .allTextContents()
+      .then((all) => all.map((text) => text.includes('Make sure the font is installed'))),
+  ).toEqual([true, true, true, true, true, false])
   expect(await axeInBoth(page, 'header')).toEqual([])
   await choices.filter({ hasText: 'Sun-ExtA with emoji' }).click()
   // Links to what is installed are there when the server has said where.
   await openMenu(page, /User menu/)
   const entries = page.getByRole('banner').locator('.popup-item')
-  await expect.poll(() => entries.allInnerTexts()).toEqual(['Download the extension', 'Download the proxy client', 'Download Chromium', 'My wrong orders', expect.stringMatching(/^Platform messages/), 'Question feedback', 'Tools', 'Switch to docker/alpha', 'Log-in history', 'Clear cache', 'Log out'])
-  expect(await entries.evaluateAll((all) => all.slice(0, 3).map((one) => one.getAttribute('target')))).toEqual(['_blank', '_blank', '_blank'])
+  await expect
+    .poll(() => entries.allInnerTexts())
+    .toEqual([
+      'Download the extension',
+      'Download the proxy client',
+      'Download Chromium',
+      'My wrong orders',
+      expect.stringMatching(/^Platform messages/),
+      'Question feedback',
+      'Tools',
+      'Switch to docker/alpha',
+      'Log-in history',
+      'Clear cache',
+      'Log out',
+    ])
+  expect(
+    await entries.evaluateAll((all) => all.slice(0, 3).map((one) => one.getAttribute('target'))),
+  ).toEqual(['_blank', '_blank', '_blank'])
   expect(await axeInBoth(page, 'header')).toEqual([])
   await entries.filter({ hasText: 'My wrong orders' }).click()
   await expect(page).toHaveURL(/#\/wrong-order\?mine=true/)
@@ -45,18 +84,35 @@ test('dark mode and its sliders show at once, are kept, and are reset', async ({
   await open(page, '/')
   await openMenu(page, 'Theme')
   const sliders = page.getByRole('slider')
-  expect(await sliders.evaluateAll((all) => all.map((one) => [one.closest('label')?.textContent?.replace(/\d+$/, ''), (one as HTMLInputElement).min, (one as HTMLInputElement).max]))).toEqual([['Brightness', '50', '150'], ['Contrast', '50', '150'], ['Sepia', '0', '100'], ['Grayscale', '0', '100']])
+  expect(
+    await sliders.evaluateAll((all) =>
+      all.map((one) => [
+        one.closest('label')?.textContent?.replace(/\d+$/, ''),
+        (one as HTMLInputElement).min,
+        (one as HTMLInputElement).max,
+      ]),
+    ),
+  ).toEqual([
+    ['Brightness', '50', '150'],
+    ['Contrast', '50', '150'],
+    ['Sepia', '0', '100'],
+    ['Grayscale', '0', '100'],
+  ])
   await expect(page.getByRole('slider', { name: /Brightness/ })).toBeDisabled()
   await page.getByRole('switch', { name: 'Dark mode' }).check()
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
   await expect(page.getByRole('button', { name: 'Reset' })).toHaveCount(0)
   await page.getByRole('slider', { name: /Brightness/ }).fill('70')
   await page.getByRole('slider', { name: /Sepia/ }).fill('30')
-  expect(await page.evaluate(() => document.documentElement.style.filter)).toBe('brightness(70%) sepia(30%)')
+  expect(await page.evaluate(() => document.documentElement.style.filter)).toBe(
+    'brightness(70%) sepia(30%)',
+  )
   expect(await axeInBoth(page)).toEqual([])
   await page.waitForFunction(() => localStorage.getItem('oas:keep:theme')?.includes('"sepia":30'))
   await page.reload()
-  await expect.poll(() => page.evaluate(() => document.documentElement.style.filter)).toBe('brightness(70%) sepia(30%)')
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.style.filter))
+    .toBe('brightness(70%) sepia(30%)')
   await openMenu(page, 'Theme')
   await page.getByRole('radio', { name: 'Light' }).check()
   expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light')
@@ -64,16 +120,23 @@ test('dark mode and its sliders show at once, are kept, and are reset', async ({
   expect(await page.evaluate(() => document.documentElement.style.filter)).toBe('')
 })
 
-test('the watermark bears the name, follows the theme, comes back when tampered with, and is not drawn in a frame', async ({ page }) => {
+test('the watermark bears the name, follows the theme, comes back when tampered with, and is not drawn in a frame', async ({
+  page,
+}) => {
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
   const mark = page.locator('[data-watermark]')
   await expect(mark).toHaveAttribute('data-watermark', 'leader')
-  const style = (): Promise<string> => mark.evaluate((one) => decodeURIComponent((one as HTMLElement).style.backgroundImage))
+  const style = (): Promise<string> =>
+    mark.evaluate((one) => decodeURIComponent((one as HTMLElement).style.backgroundImage))
   const light = await style()
   expect(light).toMatch(/font-size=.?"14.*fill-opacity=.?"0\.07.*rotate\(-15/)
   for (const tamper of ['remove', 'hide', 'unstyle']) {
-    await mark.evaluate((one, how) => { if (how === 'remove') one.remove(); else if (how === 'hide') (one as HTMLElement).style.display = 'none'; else one.removeAttribute('style') }, tamper)
+    await mark.evaluate((one, how) => {
+      if (how === 'remove') one.remove()
+      else if (how === 'hide') (one as HTMLElement).style.display = 'none'
+      else one.removeAttribute('style')
+    }, tamper)
     await expect.poll(async () => ((await mark.count()) === 1 ? style() : '')).toBe(light)
     expect(await mark.evaluate((one) => getComputedStyle(one).display)).toBe('block')
   }
@@ -87,7 +150,9 @@ test('the watermark bears the name, follows the theme, comes back when tampered 
   await expect(frame.getByRole('banner')).toHaveCount(0)
 })
 
-test('menus, ids and actions are found by Ctrl+Shift+Space when typing has rested 300 ms, and opened by Enter', async ({ page }) => {
+test('menus, ids and actions are found by Ctrl+Shift+Space when typing has rested 300 ms, and opened by Enter', async ({
+  page,
+}) => {
   await page.clock.install()
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
@@ -115,7 +180,9 @@ test('menus, ids and actions are found by Ctrl+Shift+Space when typing has reste
   await expect(page.getByRole('combobox', { name: 'Search menus' })).toHaveCount(0)
 })
 
-test('Ctrl+K, an id of a post as its app writes it, Enter: the record is found without waiting; the button of the header opens the same search', async ({ page }) => {
+test('Ctrl+K, an id of a post as its app writes it, Enter: the record is found without waiting; the button of the header opens the same search', async ({
+  page,
+}) => {
   await page.clock.install()
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
@@ -132,24 +199,39 @@ test('Ctrl+K, an id of a post as its app writes it, Enter: the record is found w
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('')
   await page.keyboard.insertText('u1001')
-  await expect(page.getByRole('listbox', { name: 'Search menus' }).getByRole('option')).toHaveText(['Find post u1001', 'Find user u1001'])
+  await expect(page.getByRole('listbox', { name: 'Search menus' }).getByRole('option')).toHaveText([
+    'Find post u1001',
+    'Find user u1001',
+  ])
 })
 
-test('only one submenu is open; a collapsed sidebar remembers it, and unfolds for one that is pressed', async ({ page }) => {
+test('only one submenu is open; a collapsed sidebar remembers it, and unfolds for one that is pressed', async ({
+  page,
+}) => {
   await signIn(page, 'admin', { language: 'en' })
   await open(page, '/')
   const groups = page.getByRole('navigation', { name: 'Menu' }).locator('button[aria-expanded]')
   await groups.nth(0).click()
   await groups.nth(1).click()
-  expect(await groups.evaluateAll((all) => all.filter((one) => one.getAttribute('aria-expanded') === 'true').length)).toBe(1)
+  expect(
+    await groups.evaluateAll(
+      (all) => all.filter((one) => one.getAttribute('aria-expanded') === 'true').length,
+    ),
+  ).toBe(1)
   const name = await groups.nth(1).textContent()
   await popup(page, /sidebar/).click()
   await expect(page.locator('.shell-name')).toHaveText('OAS')
-  expect(await page.locator('.shell-side').evaluate((one) => one.getBoundingClientRect().width)).toBe(48)
+  expect(
+    await page.locator('.shell-side').evaluate((one) => one.getBoundingClientRect().width),
+  ).toBe(48)
   await popup(page, /sidebar/).click()
   await expect(page.locator('.shell-name')).toHaveText('Order Audit System')
-  expect(await page.locator('.shell-side').evaluate((one) => one.getBoundingClientRect().width)).toBe(230)
-  await expect(page.getByRole('navigation', { name: 'Menu' }).locator('button[aria-expanded="true"]')).toHaveText(name ?? '')
+  expect(
+    await page.locator('.shell-side').evaluate((one) => one.getBoundingClientRect().width),
+  ).toBe(230)
+  await expect(
+    page.getByRole('navigation', { name: 'Menu' }).locator('button[aria-expanded="true"]'),
+  ).toHaveText(name ?? '')
   // Where submenus have no room, pressing one unfolds the sidebar as well.
   await popup(page, /sidebar/).click()
   await groups.nth(0).click()
@@ -161,19 +243,30 @@ test('environment, cache and audit conditions are settled from the user menu', a
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
   await openMenu(page, /User menu/)
-  await expect(page.getByRole('button', { name: /Clear audit conditions|new releases/ })).toHaveCount(0)
+  await expect(
+    page.getByRole('button', { name: /Clear audit conditions|new releases/ }),
+  ).toHaveCount(0)
   await page.getByRole('button', { name: 'Switch to docker/alpha' }).click()
   await expect(page.getByText('alpha', { exact: true })).toBeVisible()
   const asked = page.waitForRequest((request) => request.headers()['cps_environment'] === 'alpha')
   await visit(page, '/tags/audit/text')
   await asked
   await openMenu(page, /User menu/)
-  await page.evaluate(() => { localStorage.setItem('oas:x', '1'); localStorage.setItem('oas:keep:x', '1') })
+  await page.evaluate(() => {
+    localStorage.setItem('oas:x', '1')
+    localStorage.setItem('oas:keep:x', '1')
+  })
   await page.getByRole('button', { name: 'Clear cache' }).click()
   await expect(page.getByText('The cache is cleared')).toBeVisible()
-  expect(await page.evaluate(() => [localStorage.getItem('oas:x'), localStorage.getItem('oas:keep:x')])).toEqual([null, '1'])
+  expect(
+    await page.evaluate(() => [localStorage.getItem('oas:x'), localStorage.getItem('oas:keep:x')]),
+  ).toEqual([null, '1'])
   await openMenu(page, /User menu/)
-  const cleared = page.waitForResponse((response) => response.request().method() === 'POST' && (response.request().postData() ?? '').includes('"appTypes":[]'))
+  const cleared = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'POST' &&
+      (response.request().postData() ?? '').includes('"appTypes":[]'),
+  )
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Clear audit conditions' }).click()
   expect((await cleared).status()).toBe(200)
@@ -183,19 +276,39 @@ test('environment, cache and audit conditions are settled from the user menu', a
   await page.getByRole('button', { name: 'Switch to the normal environment' }).click()
   await expect(page.getByText('alpha', { exact: true })).toHaveCount(0)
   // What the server refuses is said in its words, after a word for what it is and with the id by which it is found in the logs.
-  await page.route('**/cas/logout*', (route) => route.fulfill({ status: 429, json: { code: 429, msg: 'The operation is too frequent, please try again in 5 seconds.', data: null } }))
+  await page.route('**/cas/logout*', (route) =>
+    route.fulfill({
+      status: 429,
+      json: {
+        code: 429,
+        msg: 'The operation is too frequent, please try again in 5 seconds.',
+        data: null,
+      },
+    }),
+  )
   await openMenu(page, /User menu/)
   await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.locator('.notice.error')).toHaveText(/^failed The operation is too frequent, please try again in 5 seconds\. \[reqId=[0-9a-f-]{36}\]$/)
+  await expect(page.locator('.notice.error')).toHaveText(
+    /^failed The operation is too frequent, please try again in 5 seconds\. \[reqId=[0-9a-f-]{36}\]$/,
+  )
 })
 
-test('a menu that was opened while an audit page was loading stays open when the page has come', async ({ page }) => {
+test('a menu that was opened while an audit page was loading stays open when the page has come', async ({
+  page,
+}) => {
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
   let answer = (): void => undefined
-  const held = new Promise<void>((done) => { answer = done })
-  await page.route('**/justice_review/**', async (route) => { await held; await route.continue() })
-  await page.evaluate(() => { location.hash = '/tags/audit/text' })
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/justice_review/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.evaluate(() => {
+    location.hash = '/tags/audit/text'
+  })
   await expect(page.locator('.wb-start[aria-busy="true"]')).toBeVisible()
   await openMenu(page, /User menu/)
   answer()
@@ -204,7 +317,9 @@ test('a menu that was opened while an audit page was loading stays open when the
   await page.keyboard.press('Escape')
   await expect(popup(page, /User menu/)).toBeFocused()
   await visit(page, '/')
-  await page.evaluate(() => { if (document.activeElement instanceof HTMLElement) document.activeElement.blur() })
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  })
   await visit(page, '/tags/audit/text')
   await expect(page.getByRole('button', { name: /^Start audit/ })).toBeFocused()
 })
@@ -214,8 +329,19 @@ test('a newer release is asked about, and reloads at the next change of page', a
   await signIn(page, 'leader', { language: 'en' })
   await page.route('**/version.json', (route) => route.fulfill({ json: { build: 'newer' } }))
   // Where builds change all day a person may switch the question off.
-  await page.route('**/login/ways', async (route) => { const response = await route.fetch(); const body = await response.json() as { data: object }; await route.fulfill({ response, json: { ...body, data: { ...body.data, environment: 'test' } } }) })
-  const begun = async (): Promise<void> => { const answered = page.waitForResponse(/login\/ways/); await page.clock.fastForward(10_000); await answered }
+  await page.route('**/login/ways', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: object }
+    await route.fulfill({
+      response,
+      json: { ...body, data: { ...body.data, environment: 'test' } },
+    })
+  })
+  const begun = async (): Promise<void> => {
+    const answered = page.waitForResponse(/login\/ways/)
+    await page.clock.fastForward(10_000)
+    await answered
+  }
   await open(page, '/')
   await begun()
   await openMenu(page, /User menu/)
@@ -227,30 +353,51 @@ test('a newer release is asked about, and reloads at the next change of page', a
   await settle(page)
   await begun()
   const dialog = page.getByRole('dialog', { name: 'A new release is out' })
-  await expect(async () => { await page.clock.fastForward(280_000); await expect(dialog).toBeVisible({ timeout: 1000 }) }).toPass()
+  await expect(async () => {
+    await page.clock.fastForward(280_000)
+    await expect(dialog).toBeVisible({ timeout: 1000 })
+  }).toPass()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await page.getByRole('button', { name: 'Cancel' }).click()
-  const told = new Promise<string>((done) => { page.once('dialog', (dialog) => { done(dialog.message()); void dialog.accept() }) })
+  const told = new Promise<string>((done) => {
+    page.once('dialog', (dialog) => {
+      done(dialog.message())
+      void dialog.accept()
+    })
+  })
   const again = page.waitForEvent('load')
-  await page.evaluate(() => { window.location.hash = '/account/log' })
+  await page.evaluate(() => {
+    window.location.hash = '/account/log'
+  })
   expect(await told).toContain('newer release')
   await again
 })
 
-test('a part of the console that cannot be fetched is told in a dialog whose OK reloads after 300 ms', async ({ page }) => {
+test('a part of the console that cannot be fetched is told in a dialog whose OK reloads after 300 ms', async ({
+  page,
+}) => {
   await page.clock.install()
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
   await page.route('**/assets/LoginLogPage*.js', (route) => route.abort())
-  const told = page.waitForRequest((request) => request.url().endsWith(pathOf(contract.telemetry.routerError)))
-  await page.evaluate(() => { window.location.hash = '/account/log' })
-  expect((await told).postDataJSON()).toMatchObject({ path: '/account/log', message: expect.stringMatching(/module/) })
+  const told = page.waitForRequest((request) =>
+    request.url().endsWith(pathOf(contract.telemetry.routerError)),
+  )
+  await page.evaluate(() => {
+    window.location.hash = '/account/log'
+  })
+  expect((await told).postDataJSON()).toMatchObject({
+    path: '/account/log',
+    message: expect.stringMatching(/module/),
+  })
   const dialog = page.getByRole('dialog', { name: 'The page could not be loaded' })
   await expect(dialog).toContainText('Press OK to reload')
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await page.unroute('**/assets/LoginLogPage*.js')
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.evaluate(() => { document.body.dataset['before'] = 'yes' })
+  await page.evaluate(() => {
+    document.body.dataset['before'] = 'yes'
+  })
   await dialog.getByRole('button', { name: 'OK' }).click()
   await page.clock.runFor(299)
   expect(await page.evaluate(() => document.body.dataset['before'])).toBe('yes')
@@ -261,9 +408,13 @@ test('a part of the console that cannot be fetched is told in a dialog whose OK 
   await expect(page.getByRole('heading', { name: 'Log-in history' })).toBeVisible()
 })
 
-test('menus that cannot be fetched are told, with the error view and its ways on', async ({ page }) => {
+test('menus that cannot be fetched are told, with the error view and its ways on', async ({
+  page,
+}) => {
   await signIn(page, 'leader', { language: 'en' })
-  await page.route('**/getSelfMainInfoNew*', (route) => route.fulfill({ status: 500, json: { code: 500, msg: 'broken', data: null } }))
+  await page.route('**/getSelfMainInfoNew*', (route) =>
+    route.fulfill({ status: 500, json: { code: 500, msg: 'broken', data: null } }),
+  )
   await open(page, '/account/log')
   await expect(page.getByText('Failed to fetch the menus, please try again later')).toBeVisible()
   await expect(page.getByRole('heading', { name: '500' })).toBeVisible()
@@ -275,10 +426,14 @@ test('menus that cannot be fetched are told, with the error view and its ways on
   await expect(page.getByRole('heading', { name: 'Log-in history' })).toBeVisible()
 })
 
-test('a screen that breaks gives way to the error view, within the frame; another page starts afresh', async ({ page }) => {
+test('a screen that breaks gives way to the error view, within the frame; another page starts afresh', async ({
+  page,
+}) => {
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/')
-  await page.route('**/realstatus/listLoginLog*', (route) => route.fulfill({ json: { code: 0, msg: '', data: { list: [null], next: null } } }))
+  await page.route('**/realstatus/listLoginLog*', (route) =>
+    route.fulfill({ json: { code: 0, msg: '', data: { list: [null], next: null } } }),
+  )
   await visit(page, '/account/log')
   const view = page.locator('.error-view')
   await expect(view.getByRole('heading', { name: '500' })).toBeVisible()
@@ -289,27 +444,49 @@ test('a screen that breaks gives way to the error view, within the frame; anothe
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
 })
 
-test('which pages were opened and which were refused is told to those who look after the console', async ({ page }) => {
+test('which pages were opened and which were refused is told to those who look after the console', async ({
+  page,
+}) => {
   await signIn(page, 'staff', { language: 'en' })
   await open(page, '/account/log')
-  const said = (call: Call): Promise<unknown> => page.waitForRequest((request) => request.url().endsWith(pathOf(call))).then((request) => request.postDataJSON() as unknown)
+  const said = (call: Call): Promise<unknown> =>
+    page
+      .waitForRequest((request) => request.url().endsWith(pathOf(call)))
+      .then((request) => request.postDataJSON() as unknown)
   const opened = said(contract.telemetry.route)
   await visit(page, '/plat-msg')
   expect(await opened).toMatchObject({ path: '/plat-msg', windowId: expect.stringMatching(/./) })
   const refused = said(contract.telemetry.noAccess)
   await visit(page, '/atlas/dbmq-retry')
-  expect(await refused).toMatchObject({ path: '/atlas/dbmq-retry', windowId: expect.stringMatching(/./) })
+  expect(await refused).toMatchObject({
+    path: '/atlas/dbmq-retry',
+    windowId: expect.stringMatching(/./),
+  })
 })
 
-test('while something is being exported the menu says so and leads nowhere; afterwards it leads on', async ({ page }) => {
+test('while something is being exported the menu says so and leads nowhere; afterwards it leads on', async ({
+  page,
+}) => {
   await signIn(page, 'leader', { language: 'en' })
   await open(page, '/tags/record-list')
   let answer = (): void => undefined
-  const held = new Promise<void>((done) => { answer = done })
-  await page.route('**/export*', async (route) => { await held; await route.abort() })
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/export*', async (route) => {
+    await held
+    await route.abort()
+  })
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const entry = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Operation log' })
-  const said = new Promise<string>((done) => { page.once('dialog', (dialog) => { done(dialog.message()); void dialog.accept() }) })
+  const entry = page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: 'Operation log' })
+  const said = new Promise<string>((done) => {
+    page.once('dialog', (dialog) => {
+      done(dialog.message())
+      void dialog.accept()
+    })
+  })
   await entry.click()
   expect(await said).toMatch(/export/i)
   await expect(page).toHaveURL(/#\/tags\/record-list/)
@@ -326,14 +503,27 @@ test('a clock that is more than five minutes off is told once', async ({ page })
   await expect(page.getByText('more than 5 minutes off')).toBeVisible()
 })
 
-test('what pages report is shown: errors by message, windows with their release', async ({ page }) => {
+test('what pages report is shown: errors by message, windows with their release', async ({
+  page,
+}) => {
   await signIn(page, 'admin', { language: 'en' })
   await open(page, '/account/log')
   const reported = page.waitForResponse((response) => response.url().endsWith('/point-report'))
-  await ok(page, contract.telemetry.release, { windowId: 'w-shown', version: 'build-shown', page: '#/shown' })
-  const beacon = page.waitForResponse((response) => response.url().includes('beacon.gif?module=resource'))
+  await ok(page, contract.telemetry.release, {
+    windowId: 'w-shown',
+    version: 'build-shown',
+    page: '#/shown',
+  })
+  const beacon = page.waitForResponse((response) =>
+    response.url().includes('beacon.gif?module=resource'),
+  )
   const gone = `gone-${Date.now()}.png`
-  await page.evaluate((name) => { new Image().src = `/${name}`; setTimeout(() => { throw new Error(`thrown for the report ${'and more '.repeat(220)}`) }) }, gone)
+  await page.evaluate((name) => {
+    new Image().src = `/${name}`
+    setTimeout(() => {
+      throw new Error(`thrown for the report ${'and more '.repeat(220)}`)
+    })
+  }, gone)
   expect([(await reported).status(), (await beacon).status()]).toEqual([200, 200])
   // Other tests may have reported more errors, and had more loads fail, than a page of the list holds.
   await visit(page, '/telemetry/index?text=thrown')
@@ -343,11 +533,19 @@ test('what pages report is shown: errors by message, windows with their release'
   await expect(report).toContainText('"windowId"')
   expect(await axeInBoth(page, '.drawer')).toEqual([])
   await page.keyboard.press('Escape')
-  const shown = { 'Slow resources': gone, 'Releases in use': 'build-shown', 'Windows': 'w-shown', 'All reports': /#?\/telemetry\/index/ }
+  const shown = {
+    'Slow resources': gone,
+    'Releases in use': 'build-shown',
+    Windows: 'w-shown',
+    'All reports': /#?\/telemetry\/index/,
+  }
   for (const [tab, words] of Object.entries(shown)) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('heading', { name: tab })).toBeVisible()
-    if (tab === 'Slow resources') { await page.getByLabel('Path').fill(gone); await page.keyboard.press('Enter') }
+    if (tab === 'Slow resources') {
+      await page.getByLabel('Path').fill(gone)
+      await page.keyboard.press('Enter')
+    }
     await expect(page.locator('tbody tr', { hasText: words }).first()).toBeVisible()
     expect(await axe(page)).toEqual([])
   }
@@ -362,5 +560,8 @@ test('what pages report is shown: errors by message, windows with their release'
   await expect(report.locator('.more-text')).toHaveText(/^thrown for the report .{178}… more$/)
   await report.getByRole('button', { name: 'more' }).click()
   const panel = await report.locator('.more-panel').boundingBox()
-  expect([panel?.width ?? 0, panel?.height ?? 0].every((size) => size > 100 && size <= 500), JSON.stringify(panel)).toBe(true)
+  expect(
+    [panel?.width ?? 0, panel?.height ?? 0].every((size) => size > 100 && size <= 500),
+    JSON.stringify(panel),
+  ).toBe(true)
 })

@@ -1,12 +1,30 @@
 import { type Page, expect, test } from '@playwright/test'
 import { axe, axeInBoth } from './support/axe.ts'
 import { type Options, open, reportsOf, seenAs, signIn, watch } from './support/console.ts'
-import { call, chartNode, makeRule, node as row, tab, tree, typed, write } from './support/strategy.ts'
+import {
+  call,
+  chartNode,
+  makeRule,
+  node as row,
+  tab,
+  tree,
+  typed,
+  write,
+} from './support/strategy.ts'
 
 type Body = Record<string, unknown>[]
 const path = '/strategy-engine/rule-edit'
-const item = (records: number, result: string, more: Record<string, unknown> = {}): Body[number] => ({ conditions: [{ leftKey: 'user.records', leftKeyParam: '24h', relation: '>=', value: records }], thenAction: { type: 'result', value: { result } }, ...more })
-const bodyOf = async (page: Page, ruleId: string): Promise<{ rule: Body; version: number }> => call(page, '/strategyRule/getStrategyRuleVersion', { ruleId })
+const item = (
+  records: number,
+  result: string,
+  more: Record<string, unknown> = {},
+): Body[number] => ({
+  conditions: [{ leftKey: 'user.records', leftKeyParam: '24h', relation: '>=', value: records }],
+  thenAction: { type: 'result', value: { result } },
+  ...more,
+})
+const bodyOf = async (page: Page, ruleId: string): Promise<{ rule: Body; version: number }> =>
+  call(page, '/strategyRule/getStrategyRuleVersion', { ruleId })
 /** Opens a rule that was just made; answers its id. */
 const startWith = async (page: Page, rule: Body, options: Options = {}): Promise<string> => {
   await signIn(page, 'admin', options)
@@ -15,7 +33,9 @@ const startWith = async (page: Page, rule: Body, options: Options = {}): Promise
   return ruleId
 }
 
-test('what is written in a script is the rule at once; what cannot be read is marked, logged and an empty tree elsewhere, and the rule comes back', async ({ page }) => {
+test('what is written in a script is the rule at once; what cannot be read is marked, logged and an empty tree elsewhere, and the rule comes back', async ({
+  page,
+}) => {
   await startWith(page, [item(5, 'queue')])
   await tab(page, 'Script').click()
   await expect.poll(() => typed(page)).toContain('user.records')
@@ -56,7 +76,9 @@ test('what is written in a script is the rule at once; what cannot be read is ma
   await expect(page.locator('.cm-tooltip-autocomplete')).toContainText('user.records')
 })
 
-test('a new rule may be begun as a text; what the tree held until then comes back where the text is dropped', async ({ page }) => {
+test('a new rule may be begun as a text; what the tree held until then comes back where the text is dropped', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   await open(page, path)
   await tree(page).waitFor()
@@ -74,11 +96,16 @@ test('a new rule may be begun as a text; what the tree held until then comes bac
   await expect(row(page, /= 77$/)).toBeVisible()
 })
 
-test('who leaves a rule or a table with something unsaved is asked, and finds it as it was when staying', async ({ page }) => {
+test('who leaves a rule or a table with something unsaved is asked, and finds it as it was when staying', async ({
+  page,
+}) => {
   const ruleId = await startWith(page, [item(5, 'queue')])
   const asked: string[] = []
   let leave = false
-  page.on('dialog', (dialog) => { asked.push(dialog.type()); void (leave ? dialog.accept() : dialog.dismiss()) })
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void (leave ? dialog.accept() : dialog.dismiss())
+  })
   const away = page.getByRole('link', { name: 'All rules' }).first()
   await page.getByRole('textbox', { name: 'Name' }).fill('Not yet saved')
   await away.click()
@@ -87,13 +114,21 @@ test('who leaves a rule or a table with something unsaved is asked, and finds it
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Not yet saved')
   leave = true
   // Whether the window would still ask the moment the next page is there.
-  const asksOnArrival = page.evaluate(() => new Promise<boolean>((done) => {
-    new MutationObserver((_changes, observer) => {
-      if (![...document.querySelectorAll('main button')].some((button) => button.textContent === 'New rule')) return
-      observer.disconnect()
-      done(!window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
-    }).observe(document.body, { childList: true, subtree: true })
-  }))
+  const asksOnArrival = page.evaluate(
+    () =>
+      new Promise<boolean>((done) => {
+        new MutationObserver((_changes, observer) => {
+          if (
+            ![...document.querySelectorAll('main button')].some(
+              (button) => button.textContent === 'New rule',
+            )
+          )
+            return
+          observer.disconnect()
+          done(!window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+        }).observe(document.body, { childList: true, subtree: true })
+      }),
+  )
   await away.click()
   await expect(page).toHaveURL(/strategy-engine\/index$/)
   await expect(page.getByRole('button', { name: 'New rule' })).toBeVisible()
@@ -108,8 +143,26 @@ test('who leaves a rule or a table with something unsaved is asked, and finds it
   await expect(cell).toHaveValue('66')
 })
 
-test('a trial run draws what came of each comparison on the tree, with the values', async ({ page }) => {
-  const rule: Body = [{ conditions: [{ leftKey: 'user.records', leftKeyParam: '24h', relation: '>=', value: 50, nextLogic: '||' }, { leftKey: 'text.length', relation: '>', value: 5, nextLogic: '&&' }, { leftKey: 'uid', relation: '==', value: '1' }], thenAction: { type: 'result', value: { result: 'queue' } } }, item(1, 'sample')]
+test('a trial run draws what came of each comparison on the tree, with the values', async ({
+  page,
+}) => {
+  const rule: Body = [
+    {
+      conditions: [
+        {
+          leftKey: 'user.records',
+          leftKeyParam: '24h',
+          relation: '>=',
+          value: 50,
+          nextLogic: '||',
+        },
+        { leftKey: 'text.length', relation: '>', value: 5, nextLogic: '&&' },
+        { leftKey: 'uid', relation: '==', value: '1' },
+      ],
+      thenAction: { type: 'result', value: { result: 'queue' } },
+    },
+    item(1, 'sample'),
+  ]
   await startWith(page, rule)
   await tab(page, 'Trial run').click()
   await page.getByRole('textbox', { name: /^Records of the user/ }).fill('20')
@@ -130,11 +183,17 @@ test('a trial run draws what came of each comparison on the tree, with the value
   await expect(page.locator('.react-flow__node .trace.missing')).toHaveCount(1)
 })
 
-test('two people at one rule: who saved first is named, the difference is shown, nothing is lost', async ({ page }) => {
+test('two people at one rule: who saved first is named, the difference is shown, nothing is lost', async ({
+  page,
+}) => {
   const ruleId = await startWith(page, [item(5, 'queue'), item(9, 'punish')])
   await row(page, '≥ 5').click()
   await page.getByRole('textbox', { name: 'Value' }).fill('6')
-  await call(page, '/strategyRule/updateStrategyRule', { ruleId, version: 1, rule: [item(5, 'queue'), item(10, 'punish')] })
+  await call(page, '/strategyRule/updateStrategyRule', {
+    ruleId,
+    version: 1,
+    rule: [item(5, 'queue'), item(10, 'punish')],
+  })
   await page.keyboard.press('Control+Enter')
   const dialog = page.getByRole('dialog', { name: 'Somebody changed this rule meanwhile' })
   await expect(dialog).toContainText('admin saved version 1')
@@ -144,7 +203,9 @@ test('two people at one rule: who saved first is named, the difference is shown,
   expect(await axe(page, 'dialog')).toEqual([])
   await dialog.getByRole('button', { name: 'Save mine anyway' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect.poll(async () => JSON.stringify((await bodyOf(page, ruleId)).rule)).toBe(JSON.stringify([item(6, 'queue'), item(9, 'punish')]))
+  await expect
+    .poll(async () => JSON.stringify((await bodyOf(page, ruleId)).rule))
+    .toBe(JSON.stringify([item(6, 'queue'), item(9, 'punish')]))
 })
 
 test('what was not saved is there again after the page was lost', async ({ page }) => {
@@ -167,7 +228,8 @@ test('what was not saved is there again after the page was lost', async ({ page 
 test('nodes change by the rules of the tree; what may not be done is off', async ({ page }) => {
   await signIn(page, 'admin')
   await open(page, path)
-  const button = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: false })
+  const button = (name: string) =>
+    page.getByRole('toolbar').getByRole('button', { name, exact: false })
   await expect(button('Remove')).toBeDisabled()
   await expect(button('Reset')).toBeEnabled()
   await button('Else').click()
@@ -177,14 +239,36 @@ test('nodes change by the rules of the tree; what may not be done is off', async
   await button('Remove').click()
   await expect(row(page, /^Else$/)).toHaveCount(0)
   await row(page, 'Empty node').click()
-  for (const name of ['a block of conditions', 'a verdict', 'several results', 'a reference to a rule']) await expect(page.getByRole('button', { name })).toBeVisible()
+  for (const name of [
+    'a block of conditions',
+    'a verdict',
+    'several results',
+    'a reference to a rule',
+  ])
+    await expect(page.getByRole('button', { name })).toBeVisible()
   // In the chart the same is done to the nodes themselves.
   await tab(page, 'Event chart').click()
   await chartNode(page, 'Empty node').click()
   await page.getByRole('button', { name: 'a verdict' }).click()
   await chartNode(page, /^If/).click()
   // A node that is hidden while it is measured loses the keyboard, so none is.
-  await page.evaluate(() => { const seen = (globalThis as unknown as { hid: number }); seen.hid = 0; new MutationObserver((all) => { for (const { target } of all) if (target instanceof HTMLElement && target.matches('.react-flow__node') && target.style.visibility === 'hidden') seen.hid++ }).observe(document.querySelector('.react-flow') ?? document, { subtree: true, attributes: true, attributeFilter: ['style'] }) })
+  await page.evaluate(() => {
+    const seen = globalThis as unknown as { hid: number }
+    seen.hid = 0
+    new MutationObserver((all) => {
+      for (const { target } of all)
+        if (
+          target instanceof HTMLElement &&
+          target.matches('.react-flow__node') &&
+          target.style.visibility === 'hidden'
+        )
+          seen.hid++
+    }).observe(document.querySelector('.react-flow') ?? document, {
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['style'],
+    })
+  })
   await page.keyboard.press('e')
   await expect(chartNode(page, 'Empty node')).toHaveClass(/selected/)
   await page.keyboard.press('Delete')
@@ -204,13 +288,20 @@ test('nodes change by the rules of the tree; what may not be done is off', async
   await expect(row(page, /^If/)).toHaveCount(2)
 })
 
-test('a large rule is folded, above 300 nodes a plain list of what is seen, and no chart above 500 rules', async ({ page }) => {
-  const many = (n: number): Body => Array.from({ length: n }, (_, index) => item(index + 1, 'queue'))
+test('a large rule is folded, above 300 nodes a plain list of what is seen, and no chart above 500 rules', async ({
+  page,
+}) => {
+  const many = (n: number): Body =>
+    Array.from({ length: n }, (_, index) => item(index + 1, 'queue'))
   await startWith(page, many(66))
   await expect(page.getByRole('treeitem', { expanded: true }).first()).toBeVisible()
   await expect(page.getByRole('treeitem')).toHaveCount(66 * 4)
   await open(page, `${path}?ruleId=${await makeRule(page, many(67))}`)
-  await expect(page.getByText('201 nodes: folded until you open them. This rule can be edited as a table, too.')).toBeVisible()
+  await expect(
+    page.getByText(
+      '201 nodes: folded until you open them. This rule can be edited as a table, too.',
+    ),
+  ).toBeVisible()
   await expect(page.getByRole('treeitem')).toHaveCount(67)
   await open(page, `${path}?ruleId=${await makeRule(page, many(600))}`)
   await expect(page.locator('.tree-box.like')).toBeVisible()
@@ -225,13 +316,20 @@ test('a large rule is folded, above 300 nodes a plain list of what is seen, and 
   await expect(page.getByText('more than 500 rules: a chart of them cannot be read')).toBeVisible()
 })
 
-test('an older version is to be looked at only; a copy is a new rule; a rule that is not there is said', async ({ page, browser }) => {
+test('an older version is to be looked at only; a copy is a new rule; a rule that is not there is said', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'admin')
   const ruleId = await makeRule(page, [item(5, 'queue')])
   const second = await (await browser.newContext()).newPage()
   await signIn(second, 'leader')
   await call(second, '/strategyRule/passStrategyRule', { ruleId, version: 1 })
-  await call(page, '/strategyRule/updateStrategyRule', { ruleId, version: 1, rule: [item(8, 'queue')] })
+  await call(page, '/strategyRule/updateStrategyRule', {
+    ruleId,
+    version: 1,
+    rule: [item(8, 'queue')],
+  })
   await second.context().close()
   await open(page, `${path}?ruleId=${ruleId}&version=1`)
   await expect(page.getByText('This is an older version')).toBeVisible()
@@ -239,7 +337,8 @@ test('an older version is to be looked at only; a copy is a new rule; a rule tha
   await row(page, '≥ 5').click()
   await expect(page.getByRole('textbox', { name: 'Value' })).toBeDisabled()
   await expect(page.getByRole('button', { name: /^Save/ })).toBeDisabled()
-  for (const name of ['Rule below', 'Remove', 'Condition']) await expect(page.getByRole('toolbar').getByRole('button', { name })).toBeDisabled()
+  for (const name of ['Rule below', 'Remove', 'Condition'])
+    await expect(page.getByRole('toolbar').getByRole('button', { name })).toBeDisabled()
   await page.getByRole('link', { name: 'Open the newest' }).click()
   await expect(row(page, '≥ 8')).toBeVisible()
   await expect(page.getByText('This is an older version')).toHaveCount(0)
@@ -250,17 +349,48 @@ test('an older version is to be looked at only; a copy is a new rule; a rule tha
   await expect(page.locator('.view-refused')).toBeVisible()
 })
 
-test('every view is accessible in both themes; a value that is no option is shown red with its marker', async ({ page }) => {
+test('every view is accessible in both themes; a value that is no option is shown red with its marker', async ({
+  page,
+}) => {
   const problems = watch(page)
-  const rule: Body = [item(5, 'queue', { ruleRemark: '新用户', elseAction: { type: 'rules', rules: [item(1, 'sample')] } }), { conditions: [{ leftKey: 'record.country', relation: 'in', value: ['CN', 'ATLANTIS'], nextLogic: '&&' }, { leftKey: 'frontend_mathexp', calculatorList: [{ leftKey: 'text.length', next: '*' }, { value: 2, next: '+' }, { leftKey: 'links.count' }], relation: '>', value: 5 }], thenAction: { type: 'result', value: { labelId: [], reason: 'x' } } }]
+  const rule: Body = [
+    item(5, 'queue', {
+      ruleRemark: '新用户',
+      elseAction: { type: 'rules', rules: [item(1, 'sample')] },
+    }),
+    {
+      conditions: [
+        { leftKey: 'record.country', relation: 'in', value: ['CN', 'ATLANTIS'], nextLogic: '&&' },
+        {
+          leftKey: 'frontend_mathexp',
+          calculatorList: [
+            { leftKey: 'text.length', next: '*' },
+            { value: 2, next: '+' },
+            { leftKey: 'links.count' },
+          ],
+          relation: '>',
+          value: 5,
+        },
+      ],
+      thenAction: { type: 'result', value: { labelId: [], reason: 'x' } },
+    },
+  ]
   await startWith(page, rule, { language: 'cn' })
   await expect(row(page, 'ATLANTIS')).toContainText('cond_value_option_mismatch')
-  await expect(row(page, 'ATLANTIS').locator('.row-mismatch')).toHaveCSS('color', 'rgb(207, 19, 34)')
+  await expect(row(page, 'ATLANTIS').locator('.row-mismatch')).toHaveCSS(
+    'color',
+    'rgb(207, 19, 34)',
+  )
   await row(page, '×').click()
   await tab(page, '试运行').click()
   await page.getByRole('button', { name: '运行', exact: true }).click()
   await expect(page.locator('.run-said')).toBeVisible()
-  for (const [name, shows] of [['规则树', '.run-said'], ['脚本', '.cm-content'], ['中文脚本', '.cm-content'], ['事件图', '.react-flow__node']] as const) {
+  for (const [name, shows] of [
+    ['规则树', '.run-said'],
+    ['脚本', '.cm-content'],
+    ['中文脚本', '.cm-content'],
+    ['事件图', '.react-flow__node'],
+  ] as const) {
     await tab(page, name).click()
     await page.locator(shows).first().waitFor()
     expect(await axeInBoth(page), name).toEqual([])

@@ -1,21 +1,52 @@
 import { type Page, expect, test } from '@playwright/test'
 import { axe } from './support/axe.ts'
 import { open, signIn, url, watch } from './support/console.ts'
-import { call, chartNode, makeRule, node, pick, tab, tree, typed, unique, write } from './support/strategy.ts'
+import {
+  call,
+  chartNode,
+  makeRule,
+  node,
+  pick,
+  tab,
+  tree,
+  typed,
+  unique,
+  write,
+} from './support/strategy.ts'
 
-const says = (word: string, result: string) => [{ conditions: [{ leftKey: 'text', relation: 'contains', value: word }], thenAction: { type: 'result', value: { result } } }]
+const says = (word: string, result: string) => [
+  {
+    conditions: [{ leftKey: 'text', relation: 'contains', value: word }],
+    thenAction: { type: 'result', value: { result } },
+  },
+]
 const ingest = async (page: Page, postId: string, text: string): Promise<void> => {
-  const response = await page.request.post(`${url()}/biz_gateway/ingest/records`, { data: { appId: 72, type: 12, postId, uid: `u-${postId}`, texts: [{ content: text }] } })
-  expect((await response.json() as { data: { accepted: number } }).data.accepted).toBe(1)
+  const response = await page.request.post(`${url()}/biz_gateway/ingest/records`, {
+    data: { appId: 72, type: 12, postId, uid: `u-${postId}`, texts: [{ content: text }] },
+  })
+  expect(((await response.json()) as { data: { accepted: number } }).data.accepted).toBe(1)
 }
 const row = (page: Page, key: string) => page.getByRole('row').filter({ hasText: key })
-const confirmed = async (page: Page): Promise<void> => { await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click(); await expect(page.getByRole('dialog')).toHaveCount(0) }
+const confirmed = async (page: Page): Promise<void> => {
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
 const act = async (page: Page, key: string, name: string): Promise<void> => {
   const inRow = row(page, key).getByRole('button', { name, exact: true })
-  if (await inRow.count() === 0) await row(page, key).getByRole('button', { name: /^More for/ }).click()
+  if ((await inRow.count()) === 0)
+    await row(page, key)
+      .getByRole('button', { name: /^More for/ })
+      .click()
   await row(page, key).getByRole('button', { name, exact: true }).click()
 }
-const runsOf = async (page: Page, ruleId: string): Promise<[string, number][]> => (await call<{ list: { postId: string; hits: { ruleId: string; version: number }[] }[] }>(page, '/runStrategyEngine/getRunEngineHistoryLog', { ruleId })).list.map((run) => [run.postId, run.hits.find((hit) => hit.ruleId === ruleId)?.version ?? 0])
+const runsOf = async (page: Page, ruleId: string): Promise<[string, number][]> =>
+  (
+    await call<{ list: { postId: string; hits: { ruleId: string; version: number }[] }[] }>(
+      page,
+      '/runStrategyEngine/getRunEngineHistoryLog',
+      { ruleId },
+    )
+  ).list.map((run) => [run.postId, run.hits.find((hit) => hit.ruleId === ruleId)?.version ?? 0])
 
 /** Writes a rule by keyboard in the tree, and goes on with it in both scripts, in the chart and in the table; each view shows what the one before it says. Answers its id. */
 const writeInEveryView = async (page: Page, key: string): Promise<string> => {
@@ -52,7 +83,10 @@ const writeInEveryView = async (page: Page, key: string): Promise<string> => {
   await tree(page).focus()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.textContent), 'Enter brings the form and its first control at once').toBe('a block of conditions')
+  expect(
+    await page.evaluate(() => document.activeElement?.textContent),
+    'Enter brings the form and its first control at once',
+  ).toBe('a block of conditions')
   await page.getByRole('button', { name: 'a verdict' }).press('Enter')
   await pick(page, 'Verdict', 'queue')
   await tree(page).focus()
@@ -72,7 +106,11 @@ const writeInEveryView = async (page: Page, key: string): Promise<string> => {
   await expect(node(page, /^If/)).toHaveCount(1)
 
   await tab(page, 'Script').press('Enter')
-  await expect.poll(() => typed(page)).toContain(`if (relation("contains", text(), "ant${key}") && (relation("in", record.country(), ["CN"]))) {`)
+  await expect
+    .poll(() => typed(page))
+    .toContain(
+      `if (relation("contains", text(), "ant${key}") && (relation("in", record.country(), ["CN"]))) {`,
+    )
   await write(page, `if (relation("contains", text(), "bee${key}")) { return { result: "queue" } }`)
   await expect(page.getByText('Nothing wrong')).toBeVisible()
   await tab(page, 'Chinese script').press('Enter')
@@ -89,14 +127,21 @@ const writeInEveryView = async (page: Page, key: string): Promise<string> => {
   await page.keyboard.press('Control+s')
   await expect(page).toHaveURL(/ruleId=\d+/)
   const ruleId = /ruleId=(\d+)/.exec(page.url())?.[1] ?? ''
-  expect((await call<{ rule: object[] }>(page, '/strategyRule/getStrategyRuleVersion', { ruleId })).rule).toEqual(says(`cat${key}`, 'ignore'))
+  expect(
+    (await call<{ rule: object[] }>(page, '/strategyRule/getStrategyRuleVersion', { ruleId })).rule,
+  ).toEqual(says(`cat${key}`, 'ignore'))
 
   await page.getByRole('link', { name: 'Open the table' }).click()
-  await expect(page.getByRole('textbox', { name: 'Text contains, row 1', exact: true })).toHaveValue(`cat${key}`)
+  await expect(
+    page.getByRole('textbox', { name: 'Text contains, row 1', exact: true }),
+  ).toHaveValue(`cat${key}`)
   await page.getByRole('textbox', { name: 'Text contains, row 1', exact: true }).fill(`zebra${key}`)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('dialog', { name: 'Store changes' }).getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByRole('dialog', { name: 'Store changes' })
+    .getByRole('button', { name: 'Save' })
+    .click()
   await expect(page.getByText('Saved; it waits for review')).toBeVisible()
   await open(page, `/strategy-engine/rule-edit?ruleId=${ruleId}`)
   await tab(page, 'Tree').click()
@@ -109,8 +154,18 @@ const writeInEveryView = async (page: Page, key: string): Promise<string> => {
   return ruleId
 }
 
-test('a rule is written in all five views, tried, passed by another person, brought into use in stages and back; records carry the versions that judged them', async ({ browser }) => {
-  const [author, reviewer, sender] = await Promise.all(['analyst', 'leader', 'admin'].map(async (name) => { const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage(); await signIn(page, name); return page })) as [Page, Page, Page]
+test('a rule is written in all five views, tried, passed by another person, brought into use in stages and back; records carry the versions that judged them', async ({
+  browser,
+}) => {
+  const [author, reviewer, sender] = (await Promise.all(
+    ['analyst', 'leader', 'admin'].map(async (name) => {
+      const page = await (
+        await browser.newContext({ viewport: { width: 1440, height: 900 } })
+      ).newPage()
+      await signIn(page, name)
+      return page
+    }),
+  )) as [Page, Page, Page]
   const problems = [watch(author), watch(reviewer)]
   const key = `stages_${unique()}`
   const ruleId = await writeInEveryView(author, key)
@@ -120,10 +175,19 @@ test('a rule is written in all five views, tried, passed by another person, brou
   await act(reviewer, key, 'Put into use')
   await confirmed(reviewer)
   await expect(row(reviewer, key)).toContainText('In use')
-  await expect.poll(async () => { await ingest(sender, `one-${unique()}`, `a zebra${key}`); return (await runsOf(author, ruleId)).length }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => {
+      await ingest(sender, `one-${unique()}`, `a zebra${key}`)
+      return (await runsOf(author, ruleId)).length
+    })
+    .toBeGreaterThan(0)
   expect((await runsOf(author, ruleId)).every(([, version]) => version === 1)).toBe(true)
 
-  await call(author, '/strategyRule/updateStrategyRule', { ruleId, version: 1, rule: says(`lion${key}`, 'ignore') })
+  await call(author, '/strategyRule/updateStrategyRule', {
+    ruleId,
+    version: 1,
+    rule: says(`lion${key}`, 'ignore'),
+  })
   await reviewer.reload()
   await act(reviewer, key, 'Pass')
   await confirmed(reviewer)
@@ -138,17 +202,43 @@ test('a rule is written in all five views, tried, passed by another person, brou
   await act(reviewer, key, 'Predeploy')
   await confirmed(reviewer)
   await expect(row(reviewer, key)).toContainText('In predeploy')
-  await expect.poll(async () => { await ingest(sender, `two-${unique()}`, `a lion${key}`); return (await call<{ gained: number }>(author, '/runStrategyEngine/getPreDeployCount', { ruleId })).gained }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => {
+      await ingest(sender, `two-${unique()}`, `a lion${key}`)
+      return (
+        await call<{ gained: number }>(author, '/runStrategyEngine/getPreDeployCount', { ruleId })
+      ).gained
+    })
+    .toBeGreaterThan(0)
   const saved = reviewer.waitForEvent('download')
   await act(reviewer, key, 'Export differences')
   expect((await saved).suggestedFilename()).toBe(`predeploy-${key}.xlsx`)
 
   await act(reviewer, key, 'Put into use later')
-  await reviewer.getByRole('dialog').getByPlaceholder('YYYY-MM-DD HH:mm:ss').fill(new Date(Date.now() + 8 * 3_600_000 + 4000).toISOString().slice(0, 19).replace('T', ' '))
+  await reviewer
+    .getByRole('dialog')
+    .getByPlaceholder('YYYY-MM-DD HH:mm:ss')
+    .fill(new Date(Date.now() + 8 * 3_600_000 + 4000).toISOString().slice(0, 19).replace('T', ' '))
   await reviewer.keyboard.press('Control+Enter')
   await expect(reviewer.getByRole('dialog')).toHaveCount(0)
-  await expect.poll(async () => (await call<{ list: { inUseVersion: number }[] }>(author, '/strategyRule/pageStrategyRule', { ruleId })).list[0]?.inUseVersion).toBe(2)
-  await expect.poll(async () => { await ingest(sender, `three-${unique()}`, `a lion${key}`); return (await runsOf(author, ruleId))[0]?.[1] }).toBe(2)
+  await expect
+    .poll(
+      async () =>
+        (
+          await call<{ list: { inUseVersion: number }[] }>(
+            author,
+            '/strategyRule/pageStrategyRule',
+            { ruleId },
+          )
+        ).list[0]?.inUseVersion,
+    )
+    .toBe(2)
+  await expect
+    .poll(async () => {
+      await ingest(sender, `three-${unique()}`, `a lion${key}`)
+      return (await runsOf(author, ruleId))[0]?.[1]
+    })
+    .toBe(2)
 
   await reviewer.reload()
   await row(reviewer, key).getByText('v2', { exact: true }).click()
@@ -156,8 +246,22 @@ test('a rule is written in all five views, tried, passed by another person, brou
   await drawer.getByRole('button', { name: 'Compare' }).last().click()
   await expect(drawer.getByRole('region', { name: /Differences|Diff/ })).toContainText('lion')
   await drawer.getByRole('button', { name: 'Bring back' }).click()
-  await reviewer.getByRole('dialog', { name: 'Bring back' }).getByRole('button', { name: 'OK' }).click()
-  await expect.poll(async () => (await call<{ list: { inUseVersion: number }[] }>(author, '/strategyRule/pageStrategyRule', { ruleId })).list[0]?.inUseVersion).toBe(1)
+  await reviewer
+    .getByRole('dialog', { name: 'Bring back' })
+    .getByRole('button', { name: 'OK' })
+    .click()
+  await expect
+    .poll(
+      async () =>
+        (
+          await call<{ list: { inUseVersion: number }[] }>(
+            author,
+            '/strategyRule/pageStrategyRule',
+            { ruleId },
+          )
+        ).list[0]?.inUseVersion,
+    )
+    .toBe(1)
   await drawer.getByRole('tab', { name: 'History' }).click()
   await expect(drawer.getByRole('row').nth(1)).toContainText('Brought back')
   expect(await axe(reviewer)).toEqual([])
@@ -165,12 +269,23 @@ test('a rule is written in all five views, tried, passed by another person, brou
   for (const page of [author, reviewer, sender]) await page.context().close()
 })
 
-test('the list of rules is searched and leafed through, makes, changes and copies rules in a dialog that asks before it loses something, and forgets what was ticked once it is done', async ({ browser }) => {
-  const [author, page] = await Promise.all(['analyst', 'admin'].map(async (name) => { const one = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage(); await signIn(one, name); return one })) as [Page, Page]
+test('the list of rules is searched and leafed through, makes, changes and copies rules in a dialog that asks before it loses something, and forgets what was ticked once it is done', async ({
+  browser,
+}) => {
+  const [author, page] = (await Promise.all(
+    ['analyst', 'admin'].map(async (name) => {
+      const one = await (
+        await browser.newContext({ viewport: { width: 1440, height: 900 } })
+      ).newPage()
+      await signIn(one, name)
+      return one
+    }),
+  )) as [Page, Page]
   const problems = watch(page)
   const key = `list_${unique()}`
   const ids: string[] = []
-  for (let n = 0; n < 12; n++) ids.push(await makeRule(author, says(`word${n}`, 'queue'), { key: `${key}_${n}` }))
+  for (let n = 0; n < 12; n++)
+    ids.push(await makeRule(author, says(`word${n}`, 'queue'), { key: `${key}_${n}` }))
   await open(page, `/strategy-engine/index?text=${key}`)
   const rows = page.locator('.data-table tbody tr')
   await expect(rows).toHaveCount(10)
@@ -230,11 +345,17 @@ test('the list of rules is searched and leafed through, makes, changes and copie
   for (const one of [author, page]) await one.context().close()
 })
 
-test('rows of a table are changed in place, many at once and appended; only what is ticked is stored; a workbook goes out and comes back the same', async ({ page }) => {
+test('rows of a table are changed in place, many at once and appended; only what is ticked is stored; a workbook goes out and comes back the same', async ({
+  page,
+}) => {
   const problems = watch(page)
   await signIn(page, 'analyst')
   const key = `table_${unique()}`
-  const ruleId = await makeRule(page, ['ant', 'bee', 'cat'].map((word) => says(word, 'queue')[0] as object), { key })
+  const ruleId = await makeRule(
+    page,
+    ['ant', 'bee', 'cat'].map((word) => says(word, 'queue')[0] as object),
+    { key },
+  )
   await open(page, `/strategy-engine/rule?ruleIds=${ruleId}`)
   const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
   await expect(cell('Text contains, row 3')).toHaveValue('cat')
@@ -263,26 +384,56 @@ test('rows of a table are changed in place, many at once and appended; only what
   expect(await axe(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved; it waits for review')).toBeVisible()
-  for (const [name, value] of [['Text contains, row 1', 'ant'], ['Text contains, row 5', 'dog'], ['Priority =, row 3', '7'], ['Priority =, row 1', '']] as const) await expect(cell(name), name).toHaveValue(value)
+  for (const [name, value] of [
+    ['Text contains, row 1', 'ant'],
+    ['Text contains, row 5', 'dog'],
+    ['Priority =, row 3', '7'],
+    ['Priority =, row 1', ''],
+  ] as const)
+    await expect(cell(name), name).toHaveValue(value)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const file = await (await download).path()
   await page.getByRole('button', { name: 'Import' }).click()
-  await page.getByLabel('Workbook (.xlsx)').setInputFiles({ name: 'rules.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: await (await import('node:fs/promises')).readFile(file) })
+  await page
+    .getByLabel('Workbook (.xlsx)')
+    .setInputFiles({
+      name: 'rules.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: await (await import('node:fs/promises')).readFile(file),
+    })
   const imported = page.getByRole('dialog', { name: /^Import/ })
   await expect(imported).toContainText('Equal: 5')
   await expect(imported.getByRole('button', { name: 'Store' })).toBeDisabled()
   expect(problems).toEqual([])
 })
 
-test('a run opens with its input and trace, becomes a test case, and the rule is tried on it and on the past', async ({ browser }) => {
-  const [page, reviewer, sender] = await Promise.all(['analyst', 'leader', 'admin'].map(async (name) => { const one = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage(); await signIn(one, name); return one })) as [Page, Page, Page]
+test('a run opens with its input and trace, becomes a test case, and the rule is tried on it and on the past', async ({
+  browser,
+}) => {
+  const [page, reviewer, sender] = (await Promise.all(
+    ['analyst', 'leader', 'admin'].map(async (name) => {
+      const one = await (
+        await browser.newContext({ viewport: { width: 1440, height: 900 } })
+      ).newPage()
+      await signIn(one, name)
+      return one
+    }),
+  )) as [Page, Page, Page]
   const problems = watch(page)
   const key = `past_${unique()}`
-  const ruleId = await makeRule(page, says(`otter${key}`, 'ignore'), { key, types: [{ appId: 72, type: 12 }] })
+  const ruleId = await makeRule(page, says(`otter${key}`, 'ignore'), {
+    key,
+    types: [{ appId: 72, type: 12 }],
+  })
   await call(reviewer, '/strategyRule/passStrategyRule', { ruleId, version: 1 })
   await call(reviewer, '/strategyRule/deployStrategyRule', { ruleId, version: 1, effect: 3 })
-  await expect.poll(async () => { await ingest(sender, `past-${unique()}`, `an otter${key}`); return (await runsOf(page, ruleId)).length }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => {
+      await ingest(sender, `past-${unique()}`, `an otter${key}`)
+      return (await runsOf(page, ruleId)).length
+    })
+    .toBeGreaterThan(0)
   await open(page, `/strategy-engine/run-history?ruleId=${ruleId}`)
   await page.getByRole('row').nth(1).click()
   const drawer = page.getByRole('dialog', { name: /^Run / })
@@ -296,21 +447,30 @@ test('a run opens with its input and trace, becomes a test case, and the rule is
   await expect(page.getByText('1 test cases kept')).toBeVisible()
   await open(page, `/strategy-engine/test-case?ruleId=${ruleId}`)
   await page.getByRole('button', { name: 'New test case' }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: /^Name/ }).fill('says nothing to others')
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /^Name/ })
+    .fill('says nothing to others')
   await page.getByRole('dialog').getByLabel('Expected').fill('{ "result": "queue" }')
   await page.keyboard.press('Control+Enter')
   await expect(row(page, 'says nothing to others')).toBeVisible()
   await page.getByRole('button', { name: 'Run test cases' }).click()
   await page.keyboard.press('Control+Enter')
   const report = page.getByRole('dialog', { name: /^Report/ })
-  await expect(report.getByRole('region', { name: 'says nothing to others' })).toContainText('Failed')
+  await expect(report.getByRole('region', { name: 'says nothing to others' })).toContainText(
+    'Failed',
+  )
   await expect(report).toContainText('Passed')
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Backtests' }).click()
   await page.getByRole('button', { name: 'Start a backtest' }).click()
   await page.getByRole('dialog').getByLabel(/^Rule/).selectOption(ruleId)
   await page.getByRole('dialog').getByLabel(/^Type/).selectOption('72:12')
-  await page.getByRole('dialog').getByPlaceholder('YYYY-MM-DD HH:mm:ss').last().fill(new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '))
+  await page
+    .getByRole('dialog')
+    .getByPlaceholder('YYYY-MM-DD HH:mm:ss')
+    .last()
+    .fill(new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' '))
   await page.keyboard.press('Control+Enter')
   await expect(row(page, `Rule ${key}`)).toContainText('Done', { timeout: 30_000 })
   await row(page, `Rule ${key}`).click()
@@ -320,7 +480,9 @@ test('a run opens with its input and trace, becomes a test case, and the rule is
   for (const one of [page, reviewer, sender]) await one.context().close()
 })
 
-test('indicators, lists of options, categories and groups are kept in the console', async ({ page }) => {
+test('indicators, lists of options, categories and groups are kept in the console', async ({
+  page,
+}) => {
   const problems = watch(page)
   await signIn(page, 'analyst')
   const key = unique()
@@ -355,7 +517,12 @@ test('indicators, lists of options, categories and groups are kept in the consol
   await page.getByLabel(/^中文/).fill(`组 ${key}`)
   await page.getByLabel(/^English/).fill(`Group ${key}`)
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: `Group ${key}` })).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('row')
+      .filter({ hasText: `Group ${key}` }),
+  ).toBeVisible()
   expect(await axe(page)).toEqual([])
   expect(problems).toEqual([])
 })

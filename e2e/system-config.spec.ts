@@ -6,7 +6,9 @@ import { open, openMenu, signIn, url, watch } from './support/console.ts'
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-test('a setting is written with its JSON checked and its change seen, rolled back and removed', async ({ page }) => {
+test('a setting is written with its JSON checked and its change seen, rolled back and removed', async ({
+  page,
+}) => {
   const problems = watch(page)
   const key = 'front.trial'
   await signIn(page, 'admin')
@@ -22,7 +24,9 @@ test('a setting is written with its JSON checked and its change seen, rolled bac
   await expect(dialog.getByText(/is no JSON/).first()).toBeVisible()
   await dialog.getByLabel(/Value \(JSON\)/).fill('{"a":1,"b":[1,2]}')
   await dialog.getByRole('button', { name: 'Tidy up' }).click()
-  await expect(dialog.getByLabel(/Value \(JSON\)/)).toHaveValue('{\n  "a": 1,\n  "b": [\n    1,\n    2\n  ]\n}')
+  await expect(dialog.getByLabel(/Value \(JSON\)/)).toHaveValue(
+    '{\n  "a": 1,\n  "b": [\n    1,\n    2\n  ]\n}',
+  )
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await dialog.getByRole('button', { name: /See the change/ }).click()
   await expect(dialog.getByRole('region', { name: 'Change' })).toContainText('"a": 1')
@@ -44,7 +48,9 @@ test('a setting is written with its JSON checked and its change seen, rolled bac
   expect(await axeInBoth(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Roll back to this: 1' }).click()
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
-  await dialogOf(page, 'Roll back to this').getByRole('button', { name: 'Roll back to this' }).click()
+  await dialogOf(page, 'Roll back to this')
+    .getByRole('button', { name: 'Roll back to this' })
+    .click()
   await expect(drawer.getByRole('listitem')).toHaveCount(3)
   await drawer.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('row', { name: new RegExp(key) })).toContainText('{"a":1,"b":[1,2]}')
@@ -59,17 +65,33 @@ test('whoever saves second sees what the first one wrote, and loses nothing', as
   await signIn(page, 'admin')
   const { createItem } = contract.systemConfig
   const base = { public: false, secret: false, remark: '' }
-  expect((await page.request.post(url() + pathOf(createItem), { data: { key: 'front.race', value: { n: 1, kept: true }, ...base } })).status()).toBe(200)
+  expect(
+    (
+      await page.request.post(url() + pathOf(createItem), {
+        data: { key: 'front.race', value: { n: 1, kept: true }, ...base },
+      })
+    ).status(),
+  ).toBe(200)
   await open(page, '/atlas/system-config?text=front.race')
   await page.getByRole('button', { name: 'Edit: front.race' }).click()
   const dialog = dialogOf(page, 'Edit: front.race')
   await dialog.getByLabel(/Value \(JSON\)/).fill('{"n": 2, "kept": true}')
-  expect((await page.request.put(`${url()}/biz_gateway/justice_global/systemConfig/item/front.race`, { data: { version: 1, value: { n: 1, kept: false }, ...base } })).status()).toBe(200)
+  expect(
+    (
+      await page.request.put(`${url()}/biz_gateway/justice_global/systemConfig/item/front.race`, {
+        data: { version: 1, value: { n: 1, kept: false }, ...base },
+      })
+    ).status(),
+  ).toBe(200)
   await dialog.getByRole('button', { name: /See the change/ }).click()
   await dialog.getByRole('button', { name: /Save/ }).click()
   await expect(dialog.getByText(/admin saved version 2/)).toBeVisible()
-  await expect(dialog.getByRole('region', { name: 'What they changed' })).toContainText('"kept": false')
-  await expect(dialog.getByRole('region', { name: /What yours would change/ })).toContainText('"n": 2')
+  await expect(dialog.getByRole('region', { name: 'What they changed' })).toContainText(
+    '"kept": false',
+  )
+  await expect(dialog.getByRole('region', { name: /What yours would change/ })).toContainText(
+    '"n": 2',
+  )
   expect(await axeInBoth(page, 'dialog[open]')).toEqual([])
   await dialog.getByRole('button', { name: /Save mine over theirs/ }).click()
   await expect(page.getByRole('row', { name: /front\.race/ })).toContainText('{"n":2,"kept":true}')
@@ -77,7 +99,9 @@ test('whoever saves second sees what the first one wrote, and loses nothing', as
   expect(problems.filter((one) => !one.includes('409'))).toEqual([])
 })
 
-test('a secret is written and not shown again, and who may only read changes nothing', async ({ page }) => {
+test('a secret is written and not shown again, and who may only read changes nothing', async ({
+  page,
+}) => {
   const key = `server.partner-${Date.now()}`
   await signIn(page, 'admin')
   await open(page, `/atlas/system-config?text=${key}`)

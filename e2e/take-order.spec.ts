@@ -6,7 +6,11 @@ import { open, signIn, url, visit, watch } from './support/console.ts'
 const review = '/biz_gateway/justice_review'
 type Held = { id: string; fence: number; postId: string }
 const call = async <T>(page: Page, path: string, data: object): Promise<T> => {
-  const answer = await (await page.request.post(`${url()}${review}${path}`, { data })).json() as { code: number; msg: string; data: T }
+  const answer = (await (await page.request.post(`${url()}${review}${path}`, { data })).json()) as {
+    code: number
+    msg: string
+    data: T
+  }
   expect(answer.code, answer.msg).toBe(0)
   return answer.data
 }
@@ -14,7 +18,9 @@ const queue = '/take-order/condition-management'
 /** The outline of the page's list, by which rows are found. */
 const list = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('conditions are made, shown in words, changed and deleted; what is wrong is said at its field', async ({ page }) => {
+test('conditions are made, shown in words, changed and deleted; what is wrong is said at its field', async ({
+  page,
+}) => {
   const problems = watch(page)
   await signIn(page, 'auditor2', { language: 'en' })
   await open(page, '/take-order')
@@ -51,36 +57,53 @@ test('conditions are made, shown in words, changed and deleted; what is wrong is
   expect(problems).toEqual([])
 })
 
-test('a refused save keeps what was typed, and leaving with unsaved changes is asked about', async ({ page }) => {
+test('a refused save keeps what was typed, and leaving with unsaved changes is asked about', async ({
+  page,
+}) => {
   await signIn(page, 'auditor1')
   await open(page, '/take-order/condition-detail/tags-audit-text')
   const types = page.getByRole('group', { name: /^Types/ })
-  if (await types.getByRole('checkbox', { checked: true }).count() === 0) await types.getByRole('checkbox').first().check()
+  if ((await types.getByRole('checkbox', { checked: true }).count()) === 0)
+    await types.getByRole('checkbox').first().check()
   const country = page.locator('fieldset.conditions .condition-4 input').first()
   await country.fill('ID')
-  await page.route(`**${review}/condition`, (route) => route.fulfill({ status: 409, contentType: 'application/json', body: JSON.stringify({ code: 409, msg: 'changed meanwhile', data: null }) }))
+  await page.route(`**${review}/condition`, (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 409, msg: 'changed meanwhile', data: null }),
+    }),
+  )
   await country.press('Control+Enter')
   await expect(page.getByRole('alert').filter({ hasText: 'changed meanwhile' })).toBeVisible()
   await expect(country).toHaveValue('ID')
   let asked = 0
-  page.once('dialog', (dialog) => { asked++; void dialog.dismiss() })
+  page.once('dialog', (dialog) => {
+    asked++
+    void dialog.dismiss()
+  })
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect.poll(() => asked).toBe(1)
   expect(new URL(page.url()).hash).toBe('#/take-order/condition-detail/tags-audit-text')
   await expect(country).toHaveValue('ID')
-  page.once('dialog', (dialog) => { asked++; void dialog.accept() })
+  page.once('dialog', (dialog) => {
+    asked++
+    void dialog.accept()
+  })
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My take-order conditions')
   expect(asked).toBe(2)
 })
 
-test('a page that is not one\'s own is said to be none', async ({ page }) => {
+test("a page that is not one's own is said to be none", async ({ page }) => {
   await signIn(page, 'auditor3')
   await open(page, '/take-order/condition-detail/tags-audit-nowhere')
   await expect(page.getByText('There is no such audit page')).toBeVisible()
 })
 
-test('leaders force ticked orders out with a remark and hear what became of each', async ({ page }) => {
+test('leaders force ticked orders out with a remark and hear what became of each', async ({
+  page,
+}) => {
   const problems = watch(page)
   await signIn(page, 'leader')
   await open(page, `${queue}?states=waiting`)
@@ -89,12 +112,18 @@ test('leaders force ticked orders out with a remark and hear what became of each
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
   expect(await axe(page)).toEqual([])
   const rows = list(page, 'Waiting queue').locator('tbody tr')
-  const ids = [await rows.nth(0).getByRole('checkbox').getAttribute('aria-label'), await rows.nth(1).getByRole('checkbox').getAttribute('aria-label')]
+  const ids = [
+    await rows.nth(0).getByRole('checkbox').getAttribute('aria-label'),
+    await rows.nth(1).getByRole('checkbox').getAttribute('aria-label'),
+  ]
   await rows.nth(0).getByRole('checkbox').check()
   await rows.nth(1).getByRole('checkbox').check()
   // One of the two leaves the queue in between, by the same leader at another place.
   await page.getByRole('button', { name: 'Force out (2)' }).click()
-  await call(page, '/manual-force-discard', { ids: [ids[1]?.replace('Select ', '')], remark: 'elsewhere' })
+  await call(page, '/manual-force-discard', {
+    ids: [ids[1]?.replace('Select ', '')],
+    remark: 'elsewhere',
+  })
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Force out (2)' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Remark')
@@ -109,19 +138,35 @@ test('leaders force ticked orders out with a remark and hear what became of each
   expect(problems).toEqual([])
 })
 
-test('a doubtful order is answered in the drawer; those without the right see why they cannot', async ({ browser }) => {
+test('a doubtful order is answered in the drawer; those without the right see why they cannot', async ({
+  browser,
+}) => {
   const auditor = await (await browser.newContext()).newPage()
   await signIn(auditor, 'auditor4')
-  const types = (await (await auditor.request.get(`${url()}${review}/v2/config/types?source=audit`)).json() as { data: { appId: number; type: number; business: string; pageKeys: string[] }[] }).data
+  const types = (
+    (await (
+      await auditor.request.get(`${url()}${review}/v2/config/types?source=audit`)
+    ).json()) as { data: { appId: number; type: number; business: string; pageKeys: string[] }[] }
+  ).data
   const info = types.find((one) => one.pageKeys.length > 0)
   if (!info) throw new Error('auditor4 has no type')
   const key = typeKeyOf(info)
   const hold = { pageKey: info.pageKeys[0], windowId: 'doubt-window' }
   await call(auditor, '/auditor', { ...hold, types: [key] })
-  const { list: held } = await call<{ list: Held[] }>(auditor, '/v4/record', { ...hold, business: info.business, limit: 1, types: [key] })
+  const { list: held } = await call<{ list: Held[] }>(auditor, '/v4/record', {
+    ...hold,
+    business: info.business,
+    limit: 1,
+    types: [key],
+  })
   const [order] = held
   if (!order) throw new Error(`nothing waits in ${key}`)
-  await call(auditor, '/submitDoubtfulRecord', { ...hold, id: order.id, fence: order.fence, question: 'Is this satire?' })
+  await call(auditor, '/submitDoubtfulRecord', {
+    ...hold,
+    id: order.id,
+    fence: order.fence,
+    question: 'Is this satire?',
+  })
   await open(auditor, `${queue}?states=doubtful`)
   await expect(auditor.getByText('You may not force orders out')).toBeVisible()
   await auditor.getByRole('row', { name: /Is this satire/ }).click()
@@ -141,26 +186,40 @@ test('a doubtful order is answered in the drawer; those without the right see wh
   await expect(page.getByText(/Answered\. The order goes back to auditor4 first/)).toBeVisible()
   await expect(page.getByRole('row', { name: /Is this satire/ })).toHaveCount(0)
   expect(problems).toEqual([])
-  await call(page, '/waiting-record', { postId: order.postId, states: ['waiting'] }).then((found) => expect((found as { list: Held[] }).list.filter((one) => one.id === order.id)).toHaveLength(1))
+  await call(page, '/waiting-record', { postId: order.postId, states: ['waiting'] }).then((found) =>
+    expect((found as { list: Held[] }).list.filter((one) => one.id === order.id)).toHaveLength(1),
+  )
 })
 
 test('in each language and theme the four pages have no barrier', async ({ page }) => {
   const problems = watch(page)
   await signIn(page, 'admin', { language: 'ru', theme: 'dark' })
   await open(page, '/take-order')
-  for (const path of ['/take-order', '/take-order/create-condition', '/take-order/condition-detail/tags-audit-picture', queue]) {
+  for (const path of [
+    '/take-order',
+    '/take-order/create-condition',
+    '/take-order/condition-detail/tags-audit-picture',
+    queue,
+  ]) {
     await visit(page, path)
     expect(await axe(page), path).toEqual([])
-    expect(await page.locator('main').innerText(), path).not.toMatch(/\b(?:take_order|audit|frontend|record|menu)\.[a-z_]+\b/)
+    expect(await page.locator('main').innerText(), path).not.toMatch(
+      /\b(?:take_order|audit|frontend|record|menu)\.[a-z_]+\b/,
+    )
   }
   expect(problems).toEqual([])
 })
 
-test('on a small screen the counts by type cover nothing, and what starts an audit is in sight whole', async ({ page }) => {
+test('on a small screen the counts by type cover nothing, and what starts an audit is in sight whole', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await signIn(page, 'leader')
   await open(page, queue)
-  const [counts, filters] = await Promise.all([page.getByRole('group', { name: 'Orders by type' }).boundingBox(), page.locator('.take-order-filters').boundingBox()])
+  const [counts, filters] = await Promise.all([
+    page.getByRole('group', { name: 'Orders by type' }).boundingBox(),
+    page.locator('.take-order-filters').boundingBox(),
+  ])
   expect((counts?.y ?? 0) + (counts?.height ?? 0)).toBeLessThanOrEqual(filters?.y ?? 0)
   await open(page, '/tags/audit/text')
   const start = page.getByRole('button', { name: 'Start audit' })

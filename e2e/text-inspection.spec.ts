@@ -2,10 +2,15 @@ import { expect, test } from '@playwright/test'
 import { open, signIn, watch } from './support/console.ts'
 import { sendIn } from './support/ingest.ts'
 
-test('past texts are looked through by a pattern, by words and by user; what cannot be asked is said', async ({ page }) => {
+test('past texts are looked through by a pattern, by words and by user; what cannot be asked is said', async ({
+  page,
+}) => {
   const problems = watch(page)
   const uid = `past${Date.now()}`
-  await sendIn(page, 12, [{ uid, postId: `${uid}-1`, texts: [{ content: `buy gold at shop-4711 of ${uid}` }] }, { uid, postId: `${uid}-2`, texts: [{ content: `nothing for sale by ${uid}` }] }])
+  await sendIn(page, 12, [
+    { uid, postId: `${uid}-1`, texts: [{ content: `buy gold at shop-4711 of ${uid}` }] },
+    { uid, postId: `${uid}-2`, texts: [{ content: `nothing for sale by ${uid}` }] },
+  ])
   await signIn(page, 'leader')
   await open(page, '/tags/regex-inspect-tool')
   const search = page.getByRole('button', { name: 'Search', exact: true })

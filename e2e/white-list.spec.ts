@@ -4,7 +4,9 @@ import { open, signIn, visit, watch } from './support/console.ts'
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const stamp = () => Date.now().toString(36)
 
-test('a list that spares is made by one person and passed by another; its users are looked up by the rules of submits', async ({ page }) => {
+test('a list that spares is made by one person and passed by another; its users are looked up by the rules of submits', async ({
+  page,
+}) => {
   const problems = watch(page)
   const [name, uid] = [`friends ${stamp()}`, `friend-${stamp()}`]
   await signIn(page, 'analyst')
@@ -32,16 +34,21 @@ test('a list that spares is made by one person and passed by another; its users 
   const adding = dialogOf(page, 'Add to a list')
   // What a look ahead needs first is said, not left to be guessed.
   await adding.getByRole('button', { name: 'Preview' }).click()
-  for (const field of ['List', 'Lines', 'Reason']) await expect(adding.getByText(`${field} is required.`)).toBeVisible()
+  for (const field of ['List', 'Lines', 'Reason'])
+    await expect(adding.getByText(`${field} is required.`)).toBeVisible()
   await adding.getByRole('combobox', { name: /^List/ }).selectOption({ label: name })
   await adding.getByRole('textbox', { name: /^Reason/ }).fill('a partner of ours')
   await adding.getByRole('textbox', { name: /^Lines/ }).fill(`${uid}\n\n \nnot an id`)
   await page.waitForTimeout(300)
   await adding.getByRole('button', { name: 'Preview' }).click()
   await expect(adding.getByText('1 lines refused')).toBeVisible()
-  await expect(adding.getByRole('listitem').filter({ hasText: 'not an id' })).toContainText('is no id')
+  await expect(adding.getByRole('listitem').filter({ hasText: 'not an id' })).toContainText(
+    'is no id',
+  )
   // Blank lines count: it is the fourth of what was pasted.
-  await expect(adding.getByRole('listitem').filter({ hasText: 'not an id' })).toContainText('Line 4')
+  await expect(adding.getByRole('listitem').filter({ hasText: 'not an id' })).toContainText(
+    'Line 4',
+  )
   await adding.getByRole('checkbox', { name: 'Leave refused lines out' }).check()
   await adding.getByRole('button', { name: /Save/ }).click()
   await expect(adding).toBeHidden()
@@ -69,12 +76,16 @@ test('a list that spares is made by one person and passed by another; its users 
   await expect(page.getByRole('columnheader', { name: 'Effect', exact: true })).toHaveCount(1)
   await page.getByRole('textbox', { name: /^Result id/ }).fill('del')
   await page.getByRole('button', { name: /Look up/ }).click()
-  await expect(page.getByRole('row', { name: new RegExp(`^${uid}`) })).toContainText('punished all the same')
+  await expect(page.getByRole('row', { name: new RegExp(`^${uid}`) })).toContainText(
+    'punished all the same',
+  )
   // Forms that were refused, and pages of a session that another log-in ended.
   expect(problems.filter((one) => !/\b40[01]\b/.test(one))).toEqual([])
 })
 
-test('excuses of live rooms are applied for and turned down with a reason; links are tried', async ({ page }) => {
+test('excuses of live rooms are applied for and turned down with a reason; links are tried', async ({
+  page,
+}) => {
   const problems = watch(page)
   const uid = `host-${stamp()}`
   await signIn(page, 'admin')
@@ -98,23 +109,40 @@ test('excuses of live rooms are applied for and turned down with a reason; links
   await expect(page.getByRole('heading', { name: 'Safe links' })).toBeVisible()
   await page.getByRole('button', { name: 'Test a link' }).click()
   await dialogOf(page, 'Test a link').getByRole('textbox').fill('https://nowhere.example/')
-  await dialogOf(page, 'Test a link').getByRole('button', { name: /Look up/ }).click()
+  await dialogOf(page, 'Test a link')
+    .getByRole('button', { name: /Look up/ })
+    .click()
   await expect(dialogOf(page, 'Test a link').getByText('no white list holds')).toBeVisible()
   expect(problems).toEqual([])
 })
 
-test('lists of the demo show what each kind is for: entries in force, some that are over, and some that wait for a second person', async ({ page }) => {
+test('lists of the demo show what each kind is for: entries in force, some that are over, and some that wait for a second person', async ({
+  page,
+}) => {
   await signIn(page, 'leader')
-  for (const [path, name] of [['/tags/white-list/user', 'partner-old'], ['/tags/white-list/combination-user', 'host-118'], ['/white-list/url', 'spring-sale.example'], ['/tags/live-white-list-manage', 'host-7004']] as const) {
+  for (const [path, name] of [
+    ['/tags/white-list/user', 'partner-old'],
+    ['/tags/white-list/combination-user', 'host-118'],
+    ['/white-list/url', 'spring-sale.example'],
+    ['/tags/live-white-list-manage', 'host-7004'],
+  ] as const) {
     await open(page, `${path}?state=expired`)
     await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Expired')
   }
-  for (const [path, name] of [['/tags/white-list/user', 'partner-003'], ['/tags/white-list/user?kind=device', 'test-phone-03'], ['/tags/live-white-list-manage', 'host-7003']] as const) {
+  for (const [path, name] of [
+    ['/tags/white-list/user', 'partner-003'],
+    ['/tags/white-list/user?kind=device', 'test-phone-03'],
+    ['/tags/live-white-list-manage', 'host-7003'],
+  ] as const) {
     await open(page, `${path}${path.includes('?') ? '&' : '?'}text=${name}`)
-    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Waits for review')
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(
+      'Waits for review',
+    )
   }
   await open(page, '/tags/white-list/user?text=u1077')
   await expect(page.getByRole('row', { name: /u1077/ })).toContainText('no end')
   await open(page, '/atlas-labels/templates?text=Minors')
-  await expect(page.getByRole('row', { name: /Minors and fraud/ })).toContainText('Changes not applied')
+  await expect(page.getByRole('row', { name: /Minors and fraud/ })).toContainText(
+    'Changes not applied',
+  )
 })

@@ -11,7 +11,9 @@ const hasRoom = (): boolean => {
     accessSync(folder, constants.W_OK)
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize >= neededBytes && freemem() >= 2 * neededBytes
-  } catch { return false }
+  } catch {
+    return false
+  }
 }
 
 /** A folder for what one run of tests throws away, which goes with its process, whatever the tests left in it: in memory where there is room. The user of the database may enter it. */
@@ -19,10 +21,16 @@ const makeFolder = (): string => {
   const made = mkdtempSync(join(hasRoom() ? folder : tmpdir(), 'oas-run-'))
   chmodSync(made, 0o755)
   process.once('exit', () => {
-    try { rmSync(made, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }) } catch (error) { console.error(`${made} could not be removed: ${(error as Error).message}`) }
+    try {
+      rmSync(made, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    } catch (error) {
+      console.error(`${made} could not be removed: ${(error as Error).message}`)
+    }
   })
   return made
 }
 
 /** From here on this process and those it starts keep temporary files in a folder of their own, unless TMPDIR names a place. */
-export const useScratch = (): void => { process.env['TMPDIR'] ??= makeFolder() }
+export const useScratch = (): void => {
+  process.env['TMPDIR'] ??= makeFolder()
+}

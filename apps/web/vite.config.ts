@@ -11,19 +11,26 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 
 /** Names the build in the page and beside it, so that an open page notices a newer one. */
 const version = (): Plugin => ({
-  name: 'version', apply: 'build',
-  generateBundle() { this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ build }) }) },
+  name: 'version',
+  apply: 'build',
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ build }) })
+  },
 })
 
 /** Puts a brotli and a gzip copy beside every text file, so that the server never compresses. */
 const compressed = (): Plugin => ({
-  name: 'compressed', apply: 'build',
+  name: 'compressed',
+  apply: 'build',
   writeBundle({ dir }) {
     const folder = dir ?? join(root, 'dist')
     for (const name of readdirSync(folder, { recursive: true }) as string[]) {
       if (!/\.(js|css|html|svg|json)$/.test(name)) continue
       const bytes = readFileSync(join(folder, name))
-      writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+      writeFileSync(
+        join(folder, `${name}.br`),
+        brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      )
       writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
     }
   },
@@ -41,8 +48,15 @@ export default defineConfig({
   plugins: [react(), version(), compressed()],
   define: { __BUILD__: JSON.stringify(build) },
   build: {
-    outDir: 'dist', target: 'es2022', sourcemap: false, chunkSizeWarningLimit: 1500,
+    outDir: 'dist',
+    target: 'es2022',
+    sourcemap: false,
+    chunkSizeWarningLimit: 1500,
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
-  server: { proxy: { '/biz_gateway': { target: process.env['API_URL'] ?? 'http://127.0.0.1:8080', ws: true } } },
+  server: {
+    proxy: {
+      '/biz_gateway': { target: process.env['API_URL'] ?? 'http://127.0.0.1:8080', ws: true },
+    },
+  },
 })

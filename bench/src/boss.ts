@@ -10,19 +10,31 @@ export const openBoss = async (url: string, pool: pg.Pool, each: number) => {
   const boss = new PgBoss({ connectionString: url, max: 12, supervise: false, schedule: false })
   let ending = false
   // At the end the database goes before the connections of pg-boss do.
-  boss.on('error', (error) => { if (!ending) throw error })
+  boss.on('error', (error) => {
+    if (!ending) throw error
+  })
   await boss.start()
   for (const app of apps) {
     for (const queue of [`plain${app}`, `effects${app}`]) await boss.createQueue(queue)
-    await pool.query(`insert into pgboss.job(name, priority, data, expire_in, keep_until) select 'plain' || q.app_id, q.priority, jsonb_build_object('orderId', q.id::text, 'recordId', q.record_id::text, 'postId', q.post_id, 'uid', q.uid, 'content', r.content), interval '5 min', now() + interval '14 days'
-      from public.queue_order q join public.record r on r.id = q.record_id where q.app_id = $1 limit $2`, [app, each])
-    await pool.query(`insert into pgboss.job(name, priority, data, expire_in, keep_until) select 'effects' || $1, priority, data, expire_in, keep_until from pgboss.job where name = 'plain' || $1`, [String(app)])
+    await pool.query(
+      `insert into pgboss.job(name, priority, data, expire_in, keep_until) select 'plain' || q.app_id, q.priority, jsonb_build_object('orderId', q.id::text, 'recordId', q.record_id::text, 'postId', q.post_id, 'uid', q.uid, 'content', r.content), interval '5 min', now() + interval '14 days'
+      from public.queue_order q join public.record r on r.id = q.record_id where q.app_id = $1 limit $2`,
+      [app, each],
+    )
+    await pool.query(
+      `insert into pgboss.job(name, priority, data, expire_in, keep_until) select 'effects' || $1, priority, data, expire_in, keep_until from pgboss.job where name = 'plain' || $1`,
+      [String(app)],
+    )
   }
   type Data = { orderId: string; recordId: string; postId: string; uid: string }
   return {
     plain: async (app: number): Promise<number> => {
       const jobs = await boss.fetch(`plain${app}`, { batchSize: 20 })
-      if (jobs.length > 0) await boss.complete(`plain${app}`, jobs.map((job) => job.id))
+      if (jobs.length > 0)
+        await boss.complete(
+          `plain${app}`,
+          jobs.map((job) => job.id),
+        )
       return jobs.length
     },
     withEffects: async (app: number, holder: Holder): Promise<number> => {
@@ -33,12 +45,41 @@ export const openBoss = async (url: string, pool: pg.Pool, each: number) => {
       try {
         await client.query('begin')
         const data = jobs.map((job) => job.data)
-        await client.query({ name: 'boss-effects', text: effectsText, values: [data.map((row) => row.orderId), app, holder.personId, holder.window, holder.serialId, holder.name, data.map((row) => row.recordId), data.map((row) => row.postId), data.map((row) => row.uid)] })
-        await boss.complete(`effects${app}`, jobs.map((job) => job.id) as unknown as string, undefined as unknown as object, { db: { executeSql: (text: string, values: unknown[]) => client.query(text, values) } } as PgBoss.ConnectionOptions)
+        await client.query({
+          name: 'boss-effects',
+          text: effectsText,
+          values: [
+            data.map((row) => row.orderId),
+            app,
+            holder.personId,
+            holder.window,
+            holder.serialId,
+            holder.name,
+            data.map((row) => row.recordId),
+            data.map((row) => row.postId),
+            data.map((row) => row.uid),
+          ],
+        })
+        await boss.complete(
+          `effects${app}`,
+          jobs.map((job) => job.id) as unknown as string,
+          undefined as unknown as object,
+          {
+            db: { executeSql: (text: string, values: unknown[]) => client.query(text, values) },
+          } as PgBoss.ConnectionOptions,
+        )
         await client.query('commit')
-      } catch (error) { await client.query('rollback'); throw error } finally { client.release() }
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      } finally {
+        client.release()
+      }
       return jobs.length
     },
-    close: async () => { ending = true; await boss.stop({ graceful: false }) },
+    close: async () => {
+      ending = true
+      await boss.stop({ graceful: false })
+    },
   }
 }

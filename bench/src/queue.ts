@@ -5,7 +5,16 @@ import { openBoss } from './boss.ts'
 import { openBull } from './bull.ts'
 import { checkEffects } from './check.ts'
 import { claim, decide } from './product.ts'
-import { apps, callers, fillQueue, load, makeAuditors, makeTypes, openWorld, quantile } from './world.ts'
+import {
+  apps,
+  callers,
+  fillQueue,
+  load,
+  makeAuditors,
+  makeTypes,
+  openWorld,
+  quantile,
+} from './world.ts'
 
 // Claim and submit of 20 by 64 callers over 20 queues: the product's services beside SQL by hand, pg-boss, BullMQ and graphile-worker, in slices taken in turn.
 const each = Number(process.env['BENCH_EACH'] ?? 10_000)
@@ -22,7 +31,9 @@ const pool = new pg.Pool({ connectionString: world.url, max: 12 })
 pool.on('error', () => undefined)
 await makeTables(pool, 'bare', true)
 await makeTables(pool, 'boss', false)
-const { rows: sessions } = await pool.query<Holder>('select s.id as "serialId", p.id as "personId", p.name, s.window_id as window from auditor_session s join person p on p.id = s.person_id order by s.id')
+const { rows: sessions } = await pool.query<Holder>(
+  'select s.id as "serialId", p.id as "personId", p.name, s.window_id as window from auditor_session s join person p on p.id = s.person_id order by s.id',
+)
 const holder = (caller: number): Holder => sessions[caller] as Holder
 
 const hand = sameWrites(pool)
@@ -31,7 +42,11 @@ const small = await tiny(pool, each)
 const boss = await openBoss(world.url, pool, each)
 const bull = await openBull(each)
 await runMigrations({ connectionString: world.url })
-for (let part = 0; part < 4; part++) await pool.query(`select count(*) from graphile_worker.add_jobs((select array_agg(row('t', json_build_object('text', md5(i::text) || md5((i + 1)::text)), null, null, null, null, (i % 5)::int, null)::graphile_worker.job_spec) from generate_series(1, $1::int) i))`, [each * 5])
+for (let part = 0; part < 4; part++)
+  await pool.query(
+    `select count(*) from graphile_worker.add_jobs((select array_agg(row('t', json_build_object('text', md5(i::text) || md5((i + 1)::text)), null, null, null, null, (i % 5)::int, null)::graphile_worker.job_spec) from generate_series(1, $1::int) i))`,
+    [each * 5],
+  )
 await pool.query('vacuum analyze')
 await pool.query('checkpoint')
 
@@ -52,17 +67,41 @@ const cycles: Record<string, (app: number, caller: number) => Promise<number>> =
 }
 type Sum = { items: number; ms: number; times: number[]; cpu: number }
 const sums = new Map<string, Sum>()
-const add = (name: string, items: number, ms: number, times: readonly number[], cpu: number): void => { const sum = sums.get(name) ?? { items: 0, ms: 0, times: [], cpu: 0 }; sum.items += items; sum.ms += ms; sum.cpu += cpu; for (const time of times) sum.times.push(time); sums.set(name, sum) }
+const add = (
+  name: string,
+  items: number,
+  ms: number,
+  times: readonly number[],
+  cpu: number,
+): void => {
+  const sum = sums.get(name) ?? { items: 0, ms: 0, times: [], cpu: 0 }
+  sum.items += items
+  sum.ms += ms
+  sum.cpu += cpu
+  for (const time of times) sum.times.push(time)
+  sums.set(name, sum)
+}
 
 /** Everything done, the warm-up included; rates leave that out. */
 const worked = new Map<string, number>()
-const slice = async (name: string, cycle: (app: number, caller: number) => Promise<number>, warm: boolean): Promise<void> => {
+const slice = async (
+  name: string,
+  cycle: (app: number, caller: number) => Promise<number>,
+  warm: boolean,
+): Promise<void> => {
   const [began, used] = [performance.now(), process.cpuUsage()]
   const times: number[] = []
   let items = 0
-  await Promise.all(Array.from({ length: callers }, async (_, caller) => {
-    while (performance.now() - began < sliceMs) { const from = performance.now(); const n = await cycle(apps[Math.floor(Math.random() * apps.length)] ?? 1, caller); items += n; times.push(performance.now() - from) }
-  }))
+  await Promise.all(
+    Array.from({ length: callers }, async (_, caller) => {
+      while (performance.now() - began < sliceMs) {
+        const from = performance.now()
+        const n = await cycle(apps[Math.floor(Math.random() * apps.length)] ?? 1, caller)
+        items += n
+        times.push(performance.now() - from)
+      }
+    }),
+  )
   worked.set(name, (worked.get(name) ?? 0) + items)
   if (warm) return
   const { user, system } = process.cpuUsage(used)
@@ -71,34 +110,93 @@ const slice = async (name: string, cycle: (app: number, caller: number) => Promi
 const graphile = async (): Promise<void> => {
   let done = 0
   const logger = new Logger(() => () => undefined)
-  const runner: Runner = await run({ logger, connectionString: world.url, taskList: { t: async () => { done++ } }, preset: { worker: { concurrentJobs: callers, maxPoolSize: 12, connectionString: world.url, logger } } })
-  await new Promise((next) => { setTimeout(next, 300) })
+  const runner: Runner = await run({
+    logger,
+    connectionString: world.url,
+    taskList: {
+      t: async () => {
+        done++
+      },
+    },
+    preset: {
+      worker: { concurrentJobs: callers, maxPoolSize: 12, connectionString: world.url, logger },
+    },
+  })
+  await new Promise((next) => {
+    setTimeout(next, 300)
+  })
   const [from, began] = [done, performance.now()]
-  await new Promise((next) => { setTimeout(next, sliceMs) })
+  await new Promise((next) => {
+    setTimeout(next, sliceMs)
+  })
   add('graphile-worker, no-op, one a time', done - from, performance.now() - began, [], 0)
   await runner.stop()
 }
-console.log(`start ${new Date().toISOString()}, ${load()}${bull ? '' : '; no redis-server is installed, BullMQ is left out'}`)
+console.log(
+  `start ${new Date().toISOString()}, ${load()}${bull ? '' : '; no redis-server is installed, BullMQ is left out'}`,
+)
 // The first slice of each compiles its code and fills its caches.
 for (let round = -1; round < rounds; round++) {
-  for (const [name, cycle] of Object.entries(cycles)) if (!only || only.some((part) => name.includes(part))) await slice(name, cycle, round < 0)
+  for (const [name, cycle] of Object.entries(cycles))
+    if (!only || only.some((part) => name.includes(part))) await slice(name, cycle, round < 0)
   if (round >= 0 && (!only || only.includes('graphile'))) await graphile()
 }
 const rate = (sum: Sum | undefined): number => (sum ? (sum.items / sum.ms) * 1000 : Number.NaN)
 const base = rate(sums.get('bare SQL, same writes'))
 const items = (name: string): number => worked.get(name) ?? 0
-for (const [name, sum] of sums) console.log(name.padEnd(36), `${rate(sum).toFixed(0)} records/s`.padEnd(18), `of bare ${(rate(sum) / base).toFixed(2)}`.padEnd(14), `product ${(rate(sums.get('product')) / rate(sum)).toFixed(2)}×`.padEnd(16), sum.times.length > 0 ? `cycle p50 ${quantile(sum.times, 0.5).toFixed(0)} p99 ${quantile(sum.times, 0.99).toFixed(0)} ms, client processor ${((sum.cpu / sum.items) * 20).toFixed(2)} ms a cycle` : '')
+for (const [name, sum] of sums)
+  console.log(
+    name.padEnd(36),
+    `${rate(sum).toFixed(0)} records/s`.padEnd(18),
+    `of bare ${(rate(sum) / base).toFixed(2)}`.padEnd(14),
+    `product ${(rate(sums.get('product')) / rate(sum)).toFixed(2)}×`.padEnd(16),
+    sum.times.length > 0
+      ? `cycle p50 ${quantile(sum.times, 0.5).toFixed(0)} p99 ${quantile(sum.times, 0.99).toFixed(0)} ms, client processor ${((sum.cpu / sum.items) * 20).toFixed(2)} ms a cycle`
+      : '',
+  )
 console.log(`end ${load()}`)
 
 // The numbers count only if the work is right: everything decided once, nothing lost, and the same rows of the same size written by each.
-const pg_boss = async (like: string): Promise<number> => Number((await pool.query<{ n: string }>("select count(*) as n from pgboss.job where state = 'completed' and name like $1", [like])).rows[0]?.n)
+const pg_boss = async (like: string): Promise<number> =>
+  Number(
+    (
+      await pool.query<{ n: string }>(
+        "select count(*) as n from pgboss.job where state = 'completed' and name like $1",
+        [like],
+      )
+    ).rows[0]?.n,
+  )
 const bad = [
-  ...await checkEffects(pool, { public: items('product'), bare: items('bare SQL, same writes') + items('bare SQL, same writes and reads'), boss: items('pg-boss, same effects') }, each * apps.length),
-  ...(await pg_boss('plain%') === items('pg-boss, no effects') ? [] : ['pg-boss completed another number']), ...(await pg_boss('effects%') === items('pg-boss, same effects') ? [] : ['pg-boss with effects completed another number']),
-  ...(bull && await bull.completed() !== items('BullMQ, no effects') ? ['BullMQ completed another number'] : []),
-  ...(Number((await pool.query<{ n: string }>('select count(distinct record_id) as n from tiny.decisions')).rows[0]?.n) === items('bare queue table, no effects') ? [] : ['the small table decided another number']),
+  ...(await checkEffects(
+    pool,
+    {
+      public: items('product'),
+      bare: items('bare SQL, same writes') + items('bare SQL, same writes and reads'),
+      boss: items('pg-boss, same effects'),
+    },
+    each * apps.length,
+  )),
+  ...((await pg_boss('plain%')) === items('pg-boss, no effects')
+    ? []
+    : ['pg-boss completed another number']),
+  ...((await pg_boss('effects%')) === items('pg-boss, same effects')
+    ? []
+    : ['pg-boss with effects completed another number']),
+  ...(bull && (await bull.completed()) !== items('BullMQ, no effects')
+    ? ['BullMQ completed another number']
+    : []),
+  ...(Number(
+    (await pool.query<{ n: string }>('select count(distinct record_id) as n from tiny.decisions'))
+      .rows[0]?.n,
+  ) === items('bare queue table, no effects')
+    ? []
+    : ['the small table decided another number']),
 ]
-console.log(bad.length === 0 ? 'ok  every order decided once; decisions, submissions, audit entries, deliveries and counters agree in number and size' : `BAD ${bad.join('\nBAD ')}`)
+console.log(
+  bad.length === 0
+    ? 'ok  every order decided once; decisions, submissions, audit entries, deliveries and counters agree in number and size'
+    : `BAD ${bad.join('\nBAD ')}`,
+)
 if (bad.length > 0) process.exitCode = 1
 await bull?.close()
 await boss.close()

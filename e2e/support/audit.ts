@@ -2,33 +2,65 @@ import { type Page, expect } from '@playwright/test'
 import { open, signIn, url } from './console.ts'
 import { withDatabase } from './database.ts'
 
-export type Decided = { recordId: string; postId: string; resultId: string; delivery: string; labels: number[] }
+export type Decided = {
+  recordId: string
+  postId: string
+  resultId: string
+  delivery: string
+  labels: number[]
+}
 
 const both = 'auditor-lumo-tandem'
 
 /** Creates a person with a role for one spec: whoever signs in twice ends the first session. */
-export const makeAuditor = (name: string, role = both): Promise<void> => withDatabase(async (client) => {
-  const { rowCount } = await client.query('with p as (insert into person (name, display_name) values ($1, $1) returning id) insert into person_role (person_id, role_id) select p.id, r.id from p, role r where r.name = $2', [name, role])
-  if (rowCount !== 1) throw new Error(`there is no role ${role}`)
-})
+export const makeAuditor = (name: string, role = both): Promise<void> =>
+  withDatabase(async (client) => {
+    const { rowCount } = await client.query(
+      'with p as (insert into person (name, display_name) values ($1, $1) returning id) insert into person_role (person_id, role_id) select p.id, r.id from p, role r where r.name = $2',
+      [name, role],
+    )
+    if (rowCount !== 1) throw new Error(`there is no role ${role}`)
+  })
 
 /** Forbids the mouse: what follows is done by keyboard alone. */
 const withoutMouse = (page: Page): void => {
-  const refuse = (): never => { throw new Error('the mouse is not used here') }
-  Object.assign(page.mouse, { click: refuse, down: refuse, move: refuse, dblclick: refuse, wheel: refuse })
+  const refuse = (): never => {
+    throw new Error('the mouse is not used here')
+  }
+  Object.assign(page.mouse, {
+    click: refuse,
+    down: refuse,
+    move: refuse,
+    dblclick: refuse,
+    wheel: refuse,
+  })
 }
 
-type Setting = { condition: object[]; baseInfo: { orderTimeout: number }; result: { id: string; content: Record<string, unknown> }[] }
+type Setting = {
+  condition: object[]
+  baseInfo: { orderTimeout: number }
+  result: { id: string; content: Record<string, unknown> }[]
+}
 /** Lets the page see its settings with something changed. */
-export const changeSettings = async (page: Page, change: (setting: Setting) => void): Promise<void> => { await page.route('**/v2/config/busconfig*', async (route) => {
-  const response = await route.fetch()
-  const body = await response.json() as { data: Setting[] }
-  for (const setting of body.data) change(setting)
-  await route.fulfill({ response, json: body })
-}) }
+export const changeSettings = async (
+  page: Page,
+  change: (setting: Setting) => void,
+): Promise<void> => {
+  await page.route('**/v2/config/busconfig*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: Setting[] }
+    for (const setting of body.data) change(setting)
+    await route.fulfill({ response, json: body })
+  })
+}
 
 /** Signs in and starts an audit by Enter. A window of an earlier test that has not gone yet is taken over. */
-export const startAudit = async (page: Page, user: string, path: string, query = ''): Promise<number> => {
+export const startAudit = async (
+  page: Page,
+  user: string,
+  path: string,
+  query = '',
+): Promise<number> => {
   withoutMouse(page)
   await signIn(page, user)
   await open(page, `/tags/audit/${path}${query}`)
@@ -50,7 +82,8 @@ export const begin = async (page: Page): Promise<void> => {
 /** Decisions are dead for 200 ms after a record appeared. */
 export const settled = (page: Page): Promise<void> => page.waitForTimeout(260)
 
-export const current = (page: Page): Promise<string | null> => page.locator('[data-record-id]').first().getAttribute('data-record-id')
+export const current = (page: Page): Promise<string | null> =>
+  page.locator('[data-record-id]').first().getAttribute('data-record-id')
 
 /** Presses keys one after another; `act` must bring another record on screen. */
 export const advance = async (page: Page, act: () => Promise<void>): Promise<string> => {
@@ -60,19 +93,39 @@ export const advance = async (page: Page, act: () => Promise<void>): Promise<str
   await expect.poll(() => current(page)).not.toBe(before)
   return before ?? ''
 }
-export const press = async (page: Page, ...keys: readonly string[]): Promise<void> => { for (const key of keys) { await page.keyboard.press(key); await page.waitForTimeout(40) } }
+export const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) {
+    await page.keyboard.press(key)
+    await page.waitForTimeout(40)
+  }
+}
 
 /** One's own decisions since a moment, as the gateway knows them. */
 export const decidedSince = async (page: Page, since: number): Promise<Decided[]> => {
-  const response = await page.request.post(`${url()}/biz_gateway/justice_review/record/mine`, { data: { limit: 200, by: 'decided', start: since - 5000, end: Date.now() + 60_000 } })
+  const response = await page.request.post(`${url()}/biz_gateway/justice_review/record/mine`, {
+    data: { limit: 200, by: 'decided', start: since - 5000, end: Date.now() + 60_000 },
+  })
   return ((await response.json()) as { data: { list: Decided[] } }).data.list
 }
 
-type Detail = { state: string; decisions: { resultId: string; remark: string; state: string; rows: { rowId: string; type: string; value: { result: { id: string } } }[]; labels: { labelId: number }[]; punishes: { punishId: number; permanent: boolean; evidence: string[] }[] }[]; events: { kind: string; detail: Record<string, unknown> }[] }
+type Detail = {
+  state: string
+  decisions: {
+    resultId: string
+    remark: string
+    state: string
+    rows: { rowId: string; type: string; value: { result: { id: string } } }[]
+    labels: { labelId: number }[]
+    punishes: { punishId: number; permanent: boolean; evidence: string[] }[]
+  }[]
+  events: { kind: string; detail: Record<string, unknown> }[]
+}
 /** Everything the gateway knows of a record. */
 export const detailOf = async (page: Page, recordId: string): Promise<Detail> => {
-  const response = await page.request.get(`${url()}/biz_gateway/justice_review/record/detail?recordId=${recordId}`)
-  const body = await response.json() as { code: number; message?: string; data: Detail }
+  const response = await page.request.get(
+    `${url()}/biz_gateway/justice_review/record/detail?recordId=${recordId}`,
+  )
+  const body = (await response.json()) as { code: number; message?: string; data: Detail }
   expect(body.code, JSON.stringify(body).slice(0, 300)).toBe(0)
   return body.data
 }

@@ -11,17 +11,31 @@ export const watch = (page: Page): string[] => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`throws: ${error.message}`))
   // Names that end in .example lead nowhere: other tests send such pictures in.
-  page.on('console', (message) => { if (message.type() === 'error' && !/^https?:\/\/[^/]*\.example\//.test(message.location().url)) problems.push(`console: ${message.text()} ${message.location().url}`) })
-  page.on('response', (response) => { if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`) })
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/^https?:\/\/[^/]*\.example\//.test(message.location().url))
+      problems.push(`console: ${message.text()} ${message.location().url}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`)
+  })
   return problems
 }
 
 /** Signs a person in and fixes language and theme. */
-export const signIn = async (page: Page, name: string, { language = 'en', theme = 'light' }: Options = {}): Promise<void> => {
+export const signIn = async (
+  page: Page,
+  name: string,
+  { language = 'en', theme = 'light' }: Options = {},
+): Promise<void> => {
   await page.context().addCookies([{ name: 'language', value: language, url: url() }])
-  await page.addInitScript((mode) => { if (location.protocol.startsWith('http') && localStorage.getItem('oas:keep:theme') === null) localStorage.setItem('oas:keep:theme', JSON.stringify({ on: mode === 'dark', mode: 'dark' })) }, theme)
-  const response = await page.request.post(`${url()}/biz_gateway/justice_user/login/local`, { data: { name } })
-  expect((await response.json() as { code: number }).code).toBe(0)
+  await page.addInitScript((mode) => {
+    if (location.protocol.startsWith('http') && localStorage.getItem('oas:keep:theme') === null)
+      localStorage.setItem('oas:keep:theme', JSON.stringify({ on: mode === 'dark', mode: 'dark' }))
+  }, theme)
+  const response = await page.request.post(`${url()}/biz_gateway/justice_user/login/local`, {
+    data: { name },
+  })
+  expect(((await response.json()) as { code: number }).code).toBe(0)
 }
 
 /** Waits until a page stands: its content is there and no call is under way any more. */
@@ -40,8 +54,11 @@ export const open = async (page: Page, path: string): Promise<void> => {
 /** Goes to a route of the console that is open already. `beginMs`: how long its first calls may take to begin. */
 export const visit = async (page: Page, path: string, beginMs = 250): Promise<void> => {
   const before = page.url()
-  await page.evaluate((to) => { location.hash = to }, path)
-  if (!before.endsWith(`#${path}`)) await page.waitForFunction((was) => location.href !== was, before)
+  await page.evaluate((to) => {
+    location.hash = to
+  }, path)
+  if (!before.endsWith(`#${path}`))
+    await page.waitForFunction((was) => location.href !== was, before)
   await page.waitForTimeout(beginMs)
   await settle(page)
 }
@@ -55,11 +72,18 @@ export const openMenu = async (page: Page, name: string | RegExp): Promise<void>
 }
 
 /** Has the page believe that it is seen again, or that it is hidden: then it sends off what it has to report. */
-export const seenAs = (page: Page, state: 'visible' | 'hidden'): Promise<void> => page.evaluate((now) => { Object.defineProperty(document, 'visibilityState', { value: now, configurable: true }); document.dispatchEvent(new Event('visibilitychange')) }, state)
+export const seenAs = (page: Page, state: 'visible' | 'hidden'): Promise<void> =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
 
 /** What the page reports from now on, as it is sent. */
 export const reportsOf = (page: Page): string[] => {
   const sent: string[] = []
-  page.on('request', (request) => { if (request.url().includes('/front-point-report/')) sent.push(request.postData() ?? decodeURIComponent(request.url())) })
+  page.on('request', (request) => {
+    if (request.url().includes('/front-point-report/'))
+      sent.push(request.postData() ?? decodeURIComponent(request.url()))
+  })
   return sent
 }

@@ -1,7 +1,9 @@
 /** Cells of a CSV file, row by row, as a spreadsheet program reads them. */
 export const cellsOf = (text: string): string[][] => {
   const rows: string[][] = [[]]
-  for (const [, quoted, plain, end] of text.replace(/^\uFEFF/, '').matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
+  for (const [, quoted, plain, end] of text
+    .replace(/^\uFEFF/, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
     rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
     if (end === '') break
     if (end === '\r\n') rows.push([])

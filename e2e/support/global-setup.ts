@@ -9,9 +9,13 @@ const start = async ({ workers }: Pick<FullConfig, 'workers'>): Promise<() => Pr
   const given = process.env['E2E_DATA'] ?? ''
   const made = existsSync(given) ? given : await makeDemoData()
   const folders = [made, ...Array.from({ length: workers - 1 }, () => copyData(made))]
-  const products = await Promise.all(folders.map((dataDir) => startProduct(resolve('apps/web/dist'), dataDir)))
+  const products = await Promise.all(
+    folders.map((dataDir) => startProduct(resolve('apps/web/dist'), dataDir)),
+  )
   announce(products.map(({ url, dataDir }) => ({ url, dataDir })))
-  return async () => { await Promise.all(products.map((product) => product.stop())) }
+  return async () => {
+    await Promise.all(products.map((product) => product.stop()))
+  }
 }
 
 export default start

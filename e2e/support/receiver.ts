@@ -4,7 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ownProduct } from './products.ts'
 
-export type Received = { id: string; body: { type: string; data: { decisionId: string; recordId: string; postId: string; result: string; labels: { id: number }[]; remark: string } } }
+export type Received = {
+  id: string
+  body: {
+    type: string
+    data: {
+      decisionId: string
+      recordId: string
+      postId: string
+      result: string
+      labels: { id: number }[]
+      remark: string
+    }
+  }
+}
 export type Receiver = { received: () => Received[]; stop: () => void }
 
 const freePort = 18_000 + (process.pid % 2000)
@@ -14,7 +27,27 @@ const secrets = new Map<number, string>()
 const secretOf = (appId: number): string => {
   const known = secrets.get(appId)
   if (known) return known
-  const said = execFileSync(process.execPath, ['scripts/run.mjs', 'apps/dev/src/admin.ts', 'set-endpoint', '--app', String(appId), '--url', `http://127.0.0.1:${freePort}/`], { env: { ...process.env, DATABASE_URL: '', ALLOWED_HOSTS: '127.0.0.1', DATA_DIR: ownProduct().dataDir }, encoding: 'utf8' })
+  const said = execFileSync(
+    process.execPath,
+    [
+      'scripts/run.mjs',
+      'apps/dev/src/admin.ts',
+      'set-endpoint',
+      '--app',
+      String(appId),
+      '--url',
+      `http://127.0.0.1:${freePort}/`,
+    ],
+    {
+      env: {
+        ...process.env,
+        DATABASE_URL: '',
+        ALLOWED_HOSTS: '127.0.0.1',
+        DATA_DIR: ownProduct().dataDir,
+      },
+      encoding: 'utf8',
+    },
+  )
   const secret = /whsec_\S+/.exec(said)?.[0]
   if (!secret) throw new Error(`the endpoint has no secret: ${said}`)
   secrets.set(appId, secret)
@@ -25,13 +58,35 @@ const secretOf = (appId: number): string => {
 export const receiveDecisions = async (appId: number): Promise<Receiver> => {
   const file = join(mkdtempSync(join(tmpdir(), 'oas-received-')), 'decisions.jsonl')
   const secret = secretOf(appId)
-  const child = spawn(process.execPath, ['examples/receiver/receiver.mjs', '--secret', secret, '--port', String(freePort), '--file', file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    [
+      'examples/receiver/receiver.mjs',
+      '--secret',
+      secret,
+      '--port',
+      String(freePort),
+      '--file',
+      file,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   await new Promise<void>((done, fail) => {
-    child.stdout.on('data', (chunk: Buffer) => { if (chunk.toString().includes('listening')) done() })
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('listening')) done()
+    })
     child.once('exit', (code) => fail(new Error(`the receiver ended with ${code}`)))
   })
   return {
-    received: () => (existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean).map((line) => JSON.parse(line) as Received) : []),
-    stop: () => { child.kill('SIGKILL') },
+    received: () =>
+      existsSync(file)
+        ? readFileSync(file, 'utf8')
+            .split('\n')
+            .filter(Boolean)
+            .map((line) => JSON.parse(line) as Received)
+        : [],
+    stop: () => {
+      child.kill('SIGKILL')
+    },
   }
 }

@@ -4,19 +4,41 @@ import { url } from './console.ts'
 const gate = '/biz_gateway/justice_strategy'
 /** A call of the rule engine as the page's person; answers its data. */
 export const call = async <T>(page: Page, path: string, data: unknown): Promise<T> => {
-  const answer = await (await page.request.post(`${url()}${gate}${path}`, { data })).json() as { code: number; data: T }
+  const answer = (await (await page.request.post(`${url()}${gate}${path}`, { data })).json()) as {
+    code: number
+    data: T
+  }
   expect(answer.code, JSON.stringify(answer).slice(0, 300)).toBe(0)
   return answer.data
 }
 /** Letters of a key no other test has. */
-export const unique = (): string => `${Date.now().toString(36)}${Math.floor(Math.random() * 46_656).toString(36)}`
+export const unique = (): string =>
+  `${Date.now().toString(36)}${Math.floor(Math.random() * 46_656).toString(36)}`
 /** A rule that waits for review, without types unless they are given; answers its id. */
-export const makeRule = async (page: Page, rule: object[], { key = `e2e_${unique()}`, types = [] }: { key?: string; types?: { appId: number; type: number }[] } = {}): Promise<string> =>
-  (await call<{ ruleId: string }>(page, '/strategyRule/createStrategyRuleAndBindEditRelation', { ruleKey: key, category: 'general', name: `Rule ${key}`, remark: '', rule, types })).ruleId
+export const makeRule = async (
+  page: Page,
+  rule: object[],
+  {
+    key = `e2e_${unique()}`,
+    types = [],
+  }: { key?: string; types?: { appId: number; type: number }[] } = {},
+): Promise<string> =>
+  (
+    await call<{ ruleId: string }>(page, '/strategyRule/createStrategyRuleAndBindEditRelation', {
+      ruleKey: key,
+      category: 'general',
+      name: `Rule ${key}`,
+      remark: '',
+      rule,
+      types,
+    })
+  ).ruleId
 
 export const tree = (page: Page) => page.getByRole('tree', { name: 'Rule tree' })
-export const node = (page: Page, text: string | RegExp) => page.getByRole('treeitem').filter({ hasText: text })
-export const chartNode = (page: Page, text: string | RegExp) => page.locator('.react-flow__node').filter({ hasText: text })
+export const node = (page: Page, text: string | RegExp) =>
+  page.getByRole('treeitem').filter({ hasText: text })
+export const chartNode = (page: Page, text: string | RegExp) =>
+  page.locator('.react-flow__node').filter({ hasText: text })
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 /** Chooses in a box that is searched by typing. */
 export const pick = async (page: Page, name: string, text: string): Promise<void> => {

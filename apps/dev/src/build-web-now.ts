@@ -8,7 +8,18 @@ import { build } from 'vite'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('name the folder of the built console')
-await build({ configFile: join(root, 'apps/web/vite.config.ts'), logLevel: 'warn', build: { outDir: folder } })
+await build({
+  configFile: join(root, 'apps/web/vite.config.ts'),
+  logLevel: 'warn',
+  build: { outDir: folder },
+})
 const extension = join(folder, 'extension')
-await bundle({ entryPoints: ['background', 'content'].map((name) => join(root, `apps/extension/src/${name}.ts`)), outdir: extension, bundle: true, format: 'iife', target: 'es2022', charset: 'utf8' })
+await bundle({
+  entryPoints: ['background', 'content'].map((name) => join(root, `apps/extension/src/${name}.ts`)),
+  outdir: extension,
+  bundle: true,
+  format: 'iife',
+  target: 'es2022',
+  charset: 'utf8',
+})
 cpSync(join(root, 'apps/extension/manifest.json'), join(extension, 'manifest.json'))

@@ -6,13 +6,28 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const sources = ['apps/extension/src', 'apps/extension/manifest.json', 'apps/web/src', 'apps/web/public', 'apps/web/index.html', 'apps/web/vite.config.ts', 'packages', 'package-lock.json']
+const sources = [
+  'apps/extension/src',
+  'apps/extension/manifest.json',
+  'apps/web/src',
+  'apps/web/public',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+  'packages',
+  'package-lock.json',
+]
 
-const filesUnder = (path: string): string[] => (statSync(path).isDirectory() ? readdirSync(path).filter((name) => name !== 'node_modules' && name !== 'dist').flatMap((name) => filesUnder(join(path, name))) : [path])
+const filesUnder = (path: string): string[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .filter((name) => name !== 'node_modules' && name !== 'dist')
+        .flatMap((name) => filesUnder(join(path, name)))
+    : [path]
 
 const fingerprint = (): string => {
   const hash = createHash('sha256')
-  for (const file of sources.flatMap((source) => filesUnder(join(root, source))).sort()) hash.update(file).update(readFileSync(file))
+  for (const file of sources.flatMap((source) => filesUnder(join(root, source))).sort())
+    hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }
 
@@ -22,8 +37,12 @@ export const buildWeb = async (): Promise<string> => {
   const mark = join(folder, '.fingerprint')
   const print = fingerprint()
   if (existsSync(mark) && readFileSync(mark, 'utf8') === print) return folder
-  const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL('build-web-now.ts', import.meta.url)), folder], { cwd: root, stdio: 'inherit' })
-  const [code] = await once(child, 'exit') as [number | null]
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', fileURLToPath(new URL('build-web-now.ts', import.meta.url)), folder],
+    { cwd: root, stdio: 'inherit' },
+  )
+  const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`the console could not be built (exit ${code})`)
   writeFileSync(mark, print)
   return folder

@@ -11,6 +11,21 @@ const database = await launchDatabase({ dataDir, settings: { fsync: 'off' } })
 const pool = createPool(database.url, 2)
 await migrate(pool)
 await pool.end()
-execFileSync('npx', ['kysely-codegen', '--dialect', 'postgres', '--camel-case', '--url', database.url, '--out-file', 'apps/api/src/db/tables.gen.ts', '--exclude-pattern', '*_default'], { stdio: 'inherit' })
+execFileSync(
+  'npx',
+  [
+    'kysely-codegen',
+    '--dialect',
+    'postgres',
+    '--camel-case',
+    '--url',
+    database.url,
+    '--out-file',
+    'apps/api/src/db/tables.gen.ts',
+    '--exclude-pattern',
+    '*_default',
+  ],
+  { stdio: 'inherit' },
+)
 await database.stop()
 rmSync(dataDir, { recursive: true, force: true })

@@ -9,9 +9,16 @@ test('the server takes the place of the shell that npm starts: a signal to npm r
   const folder = mkdtempSync(join(tmpdir(), 'oas-start-'))
   try {
     writeFileSync(join(folder, 'node'), '#!/bin/sh\necho $$\n', { mode: 0o755 })
-    const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { scripts: { start: string } }
+    const { scripts } = JSON.parse(
+      readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+    ) as { scripts: { start: string } }
     // Arguments are added to the script, after which a shell does not give way by itself.
-    const shell = spawn('/bin/sh', ['-c', `${scripts.start} --no-demo`], { env: { PATH: folder }, stdio: ['ignore', 'pipe', 'inherit'] })
+    const shell = spawn('/bin/sh', ['-c', `${scripts.start} --no-demo`], {
+      env: { PATH: folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     expect((await text(shell.stdout)).trim()).toBe(String(shell.pid))
-  } finally { rmSync(folder, { recursive: true }) }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -6,29 +6,64 @@ import { loadDemo, startTrickle } from './demo/load.ts'
 
 // Starts the product: its own database unless DATABASE_URL names one, the console, the server. Demo data unless told otherwise.
 /** What stops a start is said in a sentence: who set a variable wrongly is helped by no stack. An error of the program itself keeps its own. */
-const endBy = (what: string) => (error: NodeJS.ErrnoException): never => {
-  console.error(`${what}: ${error.code === undefined ? error.stack ?? '' : error.message || error.code}`)
-  return process.exit(1)
+const endBy =
+  (what: string) =>
+  (error: NodeJS.ErrnoException): never => {
+    console.error(
+      `${what}: ${error.code === undefined ? (error.stack ?? '') : error.message || error.code}`,
+    )
+    return process.exit(1)
+  }
+const configured = () => {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    console.error((error as Error).message)
+    return process.exit(1)
+  }
 }
-const configured = () => { try { return readConfig(process.env) } catch (error) { console.error((error as Error).message); return process.exit(1) } }
 
 const given = configured()
 const demo = given.demo && !process.argv.includes('--no-demo')
-const [database, webDir] = await Promise.all([given.databaseUrl ? null : launchDatabase({ dataDir: given.dataDir, tell: (text) => { console.error(text) } }).catch(endBy('The built-in database does not start')), given.webDir || buildWeb()])
+const [database, webDir] = await Promise.all([
+  given.databaseUrl
+    ? null
+    : launchDatabase({
+        dataDir: given.dataDir,
+        tell: (text) => {
+          console.error(text)
+        },
+      }).catch(endBy('The built-in database does not start')),
+  given.webDir || buildWeb(),
+])
 const config = { ...given, demo, webDir, databaseUrl: given.databaseUrl || (database?.url ?? '') }
 await migrateDatabase(config.databaseUrl).catch(endBy('The database cannot be used'))
 const server = await startServer(config).catch(async (error: NodeJS.ErrnoException) => {
   await database?.stop()
   if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
-  console.error(`The port ${config.port} of ${config.host} ${error.code === 'EACCES' ? 'is not open to this user' : 'is taken by another program'}: name another by PORT.`)
+  console.error(
+    `The port ${config.port} of ${config.host} ${error.code === 'EACCES' ? 'is not open to this user' : 'is taken by another program'}: name another by PORT.`,
+  )
   return process.exit(1)
 })
 let stopping = false
-const stop = async (): Promise<void> => { stopping = true; await server.stop(); await database?.stop(); process.exit(0) }
+const stop = async (): Promise<void> => {
+  stopping = true
+  await server.stop()
+  await database?.stop()
+  process.exit(0)
+}
 process.once('SIGTERM', () => void stop())
 process.once('SIGINT', () => void stop())
 
 // A stop cuts the loading off; the next start goes on with it.
-const loaded = demo ? await loadDemo(server).catch((error: unknown) => { if (!stopping) throw error }) : undefined
+const loaded = demo
+  ? await loadDemo(server).catch((error: unknown) => {
+      if (!stopping) throw error
+    })
+  : undefined
 if (loaded && !process.argv.includes('--no-trickle')) startTrickle(server, loaded)
-if (!stopping) console.log(`Order Audit System: ${server.url}${demo ? ' (demo data; log in as admin, leader, inspector, analyst, auditor1 … auditor4 or staff)' : ''}`)
+if (!stopping)
+  console.log(
+    `Order Audit System: ${server.url}${demo ? ' (demo data; log in as admin, leader, inspector, analyst, auditor1 … auditor4 or staff)' : ''}`,
+  )

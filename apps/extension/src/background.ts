@@ -4,7 +4,12 @@ import { browser } from './chrome.ts'
 browser.runtime.onMessage.addListener((message, _sender, answer) => {
   if ((message as { ask?: unknown } | null)?.ask !== 'extensions') return false
   browser.management.getAll().then(
-    (all) => answer({ list: all.filter((one) => one.type === 'extension').map(({ name, enabled }) => ({ name, enabled })) }),
+    (all) =>
+      answer({
+        list: all
+          .filter((one) => one.type === 'extension')
+          .map(({ name, enabled }) => ({ name, enabled })),
+      }),
     () => answer({ list: [] }),
   )
   return true

@@ -4,7 +4,11 @@ type Chrome = {
   runtime: {
     getManifest: () => { version: string }
     sendMessage: (message: unknown) => Promise<unknown>
-    onMessage: { addListener: (listener: (message: unknown, sender: unknown, answer: (value: unknown) => void) => boolean) => void }
+    onMessage: {
+      addListener: (
+        listener: (message: unknown, sender: unknown, answer: (value: unknown) => void) => boolean,
+      ) => void
+    }
   }
   management: { getAll: () => Promise<Extension[]> }
 }

@@ -5,7 +5,15 @@ export type Envelope<T = unknown> = { code: number; msg: string; data: T; field?
 
 const largestId = '9223372036854775807'
 /** Whole numbers up to the largest of 63 bits, digit by digit: nothing an index cannot hold comes past a schema. */
-const upToLargest = [...largestId].flatMap((digit, at) => (digit === '0' ? [] : [`${largestId.slice(0, at)}[${at === 0 ? 1 : 0}-${Number(digit) - 1}][0-9]{${largestId.length - at - 1}}`])).join('|')
+const upToLargest = [...largestId]
+  .flatMap((digit, at) =>
+    digit === '0'
+      ? []
+      : [
+          `${largestId.slice(0, at)}[${at === 0 ? 1 : 0}-${Number(digit) - 1}][0-9]{${largestId.length - at - 1}}`,
+        ],
+  )
+  .join('|')
 /** Ids as they are written: no sign, no zeros before, at most 63 bits. */
 export const idPattern = `^(0|[1-9][0-9]{0,17}|${upToLargest}|${largestId})$`
 const idForm = new RegExp(idPattern)
@@ -14,7 +22,11 @@ export const isId = (text: string): boolean => idForm.test(text)
 /** Ids of growing tables: 63-bit, time-ordered, as decimal strings on the wire, one way to write each: what compares ids as texts must not be fooled by `01`. */
 export const Id = Type.String({ pattern: idPattern, description: 'decimal id' })
 /** Milliseconds since 1970-01-01 UTC, within the years of four digits: the database reads no later ones. */
-export const Millis = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999, description: 'milliseconds since the epoch, UTC' })
+export const Millis = Type.Integer({
+  minimum: 0,
+  maximum: 253_402_300_799_999,
+  description: 'milliseconds since the epoch, UTC',
+})
 export const AppId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 export const TypeId = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
 /** `appId:type`, the key of a record type. */
@@ -24,10 +36,19 @@ export const Empty = Type.Object({}, { additionalProperties: false })
 export const Json = Type.Record(Type.String(), Type.Unknown())
 
 /** Page numbers start at 1; ten rows a page by default. */
-export const paging = { current: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })), pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 10 })) }
+export const paging = {
+  current: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 10 })),
+}
 /** Keyset paging of growing tables: `after` is the `next` of the answer before. */
-export const keyset = { after: Type.Optional(Type.String({ maxLength: 100 })), limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })) }
-export const pageOf = <T extends TSchema>(row: T) => Type.Object({ list: Type.Array(row), total: Type.Integer() })
-export const keysetOf = <T extends TSchema>(row: T) => Type.Object({ list: Type.Array(row), next: Type.Union([Type.String(), Type.Null()]) })
+export const keyset = {
+  after: Type.Optional(Type.String({ maxLength: 100 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+}
+export const pageOf = <T extends TSchema>(row: T) =>
+  Type.Object({ list: Type.Array(row), total: Type.Integer() })
+export const keysetOf = <T extends TSchema>(row: T) =>
+  Type.Object({ list: Type.Array(row), next: Type.Union([Type.String(), Type.Null()]) })
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-export const oneOf = <const T extends readonly string[]>(values: T, options: object = {}) => Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options })
+export const oneOf = <const T extends readonly string[]>(values: T, options: object = {}) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options })

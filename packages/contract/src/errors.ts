@@ -4,14 +4,14 @@
  */
 export const errors = {
   'invalid-input': { code: 400, status: 400 },
-  'required': { code: 400, status: 400 },
+  required: { code: 400, status: 400 },
   'not-json': { code: 400, status: 400 },
   'too-large': { code: 413, status: 413 },
   'unsupported-media': { code: 415, status: 415 },
   'not-found': { code: 404, status: 404 },
   'unknown-method': { code: 404, status: 404 },
   'unknown-app': { code: 404, status: 404 },
-  'conflict': { code: 409, status: 409 },
+  conflict: { code: 409, status: 409 },
   'no-permission': { code: 403, status: 403 },
   'foreign-data': { code: 403, status: 403 },
   'please-login': { code: -5, status: 401 },
@@ -22,7 +22,7 @@ export const errors = {
   'wrong-credentials': { code: 401, status: 400 },
   'too-many-attempts': { code: 429, status: 429 },
   'too-frequent': { code: 429, status: 429 },
-  'overloaded': { code: 429, status: 429 },
+  overloaded: { code: 429, status: 429 },
   'address-blocked': { code: 403, status: 403 },
   'address-not-allowed': { code: 403, status: 403 },
   'over-rate': { code: 429, status: 429 },
@@ -60,8 +60,8 @@ export const errors = {
   'conversion-failed': { code: 424, status: 424 },
   'source-unreadable': { code: 424, status: 424 },
   'shutting-down': { code: 503, status: 503 },
-  'unavailable': { code: 503, status: 503 },
-  'internal': { code: 500, status: 500 },
+  unavailable: { code: 503, status: 503 },
+  internal: { code: 500, status: 500 },
 } as const
 
 export type ErrorName = keyof typeof errors

@@ -49,7 +49,12 @@ import { settingCaseCalls } from './setting/case-calls.ts'
 import { settingReleaseCalls } from './setting/release-calls.ts'
 import { settingRuleCalls } from './setting/rule-calls.ts'
 import { settingTemplateCalls } from './setting/template-calls.ts'
-import { strategyConfigCalls, strategyExcelCalls, strategyRuleCalls, strategyRunCalls } from './strategy/calls.ts'
+import {
+  strategyConfigCalls,
+  strategyExcelCalls,
+  strategyRuleCalls,
+  strategyRunCalls,
+} from './strategy/calls.ts'
 import { shortVideoCalls } from './short-video/calls.ts'
 import { statisticsCalls } from './statistics/calls.ts'
 import { systemConfigCalls } from './system-config/calls.ts'
@@ -62,22 +67,73 @@ import { videoResourceCalls } from './video-resource/calls.ts'
 
 /** Every call of the product, by area: the list that server, OpenAPI and the tests over all calls walk. */
 export const contract = {
-  session: sessionCalls, systemConfig: systemConfigCalls, language: languageCalls, file: fileCalls, evidence: evidenceCalls, videoResource: videoResourceCalls, question: questionCalls, ingest: ingestCalls,
-  setting: settingCalls, autoConfig: autoConfigCalls, label: labelCalls, queue: queueCalls, customize: customizeCalls, pageInfo: pageInfoCalls, decision: decisionCalls, record: recordCalls, delivery: deliveryCalls, savedView: savedViewCalls, shiftNote: shiftNoteCalls, telemetry: telemetryCalls, country: countryCalls, extension: extensionCalls, people: peopleCalls, adminAuth: adminAuthCalls, message: messageCalls, imTemplate: imTemplateCalls, helloFeedback: helloFeedbackCalls, news: newsCalls, app: appCalls, article: articleCalls, expression: expressionCalls, network: networkCalls, testUid: testUidCalls, strategyConfig: strategyConfigCalls, strategyRule: strategyRuleCalls, strategyExcel: strategyExcelCalls, strategyRun: strategyRunCalls, whiteList: whiteListCalls,
+  session: sessionCalls,
+  systemConfig: systemConfigCalls,
+  language: languageCalls,
+  file: fileCalls,
+  evidence: evidenceCalls,
+  videoResource: videoResourceCalls,
+  question: questionCalls,
+  ingest: ingestCalls,
+  setting: settingCalls,
+  autoConfig: autoConfigCalls,
+  label: labelCalls,
+  queue: queueCalls,
+  customize: customizeCalls,
+  pageInfo: pageInfoCalls,
+  decision: decisionCalls,
+  record: recordCalls,
+  delivery: deliveryCalls,
+  savedView: savedViewCalls,
+  shiftNote: shiftNoteCalls,
+  telemetry: telemetryCalls,
+  country: countryCalls,
+  extension: extensionCalls,
+  people: peopleCalls,
+  adminAuth: adminAuthCalls,
+  message: messageCalls,
+  imTemplate: imTemplateCalls,
+  helloFeedback: helloFeedbackCalls,
+  news: newsCalls,
+  app: appCalls,
+  article: articleCalls,
+  expression: expressionCalls,
+  network: networkCalls,
+  testUid: testUidCalls,
+  strategyConfig: strategyConfigCalls,
+  strategyRule: strategyRuleCalls,
+  strategyExcel: strategyExcelCalls,
+  strategyRun: strategyRunCalls,
+  whiteList: whiteListCalls,
   chat: chatCalls,
-  labelGroup: labelGroupCalls, mapConfig: mapConfigCalls, settingCase: settingCaseCalls, settingRelease: settingReleaseCalls, settingRule: settingRuleCalls, settingTemplate: settingTemplateCalls,
+  labelGroup: labelGroupCalls,
+  mapConfig: mapConfigCalls,
+  settingCase: settingCaseCalls,
+  settingRelease: settingReleaseCalls,
+  settingRule: settingRuleCalls,
+  settingTemplate: settingTemplateCalls,
   textInspection: textInspectionCalls,
   queueRule: queueRuleCalls,
   media: mediaCalls,
-  live: liveCalls, punishEvidence: punishEvidenceCalls, voiceInspection: voiceInspectionCalls,
+  live: liveCalls,
+  punishEvidence: punishEvidenceCalls,
+  voiceInspection: voiceInspectionCalls,
   shortVideo: shortVideoCalls,
-  changeOrder: changeOrderCalls, clearPunish: clearPunishCalls, batchPunish: batchPunishCalls, batchClear: batchClearCalls, operationLog: operationLogCalls,
+  changeOrder: changeOrderCalls,
+  clearPunish: clearPunishCalls,
+  batchPunish: batchPunishCalls,
+  batchClear: batchClearCalls,
+  operationLog: operationLogCalls,
   statistics: statisticsCalls,
   wrongOrder: wrongOrderCalls,
   barClear: barClearCalls,
-  liveBlackList: liveBlackListCalls, liveData: liveDataCalls, liveCapture: liveCaptureCalls,
+  liveBlackList: liveBlackListCalls,
+  liveData: liveDataCalls,
+  liveCapture: liveCaptureCalls,
 } as const satisfies Record<string, Calls>
 
 /** The same as a flat list of [`area.name`, call]. */
-export const allCalls: readonly (readonly [string, Call])[] = Object.entries(contract).flatMap(([area, calls]) =>
-  Object.entries(calls as Calls).map(([name, c]) => [`${area}.${name}`, c] as const))
+export const allCalls: readonly (readonly [string, Call])[] = Object.entries(contract).flatMap(
+  ([area, calls]) =>
+    Object.entries(calls as Calls).map(([name, c]) => [`${area}.${name}`, c] as const),
+)

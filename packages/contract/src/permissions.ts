@@ -1,41 +1,68 @@
 /** Every permission key of the product, once. A role holds any set of them. */
 export const permissions = [
-  'audit.take',          // hold orders and decide them
-  'audit.discard',       // force waiting orders out of the queue
-  'audit.team',          // see and act on the work of the caller's whole team
-  'audit.doubtful',      // answer doubtful records
-  'record.read',         // find and open records
-  'record.repunish',     // decide an already decided record again
-  'ingest',              // send content in
-  'delivery.read',       // see deliveries and failures
-  'delivery.push',       // push failed deliveries again
-  'setting.read',        // read type settings of any source
-  'log.login',           // read everybody's log-ins
-  'people.read',         // see users, roles, permissions, menus, front-end paths and their log
-  'people.edit',         // create, change, disable and grant, within what one holds oneself
-  'people.team',         // see and set the work of one's own team
-  'language.read', 'language.edit',   // texts of the console
-  'country.read', 'country.edit',     // countries, circles and languages of the apps
-  'news.read', 'news.edit',           // news notices: all of them and their readers; write them
-  'message.read', 'message.edit',     // platform messages of others; templates and audiences
-  'question.read', 'question.answer', // questions of others; answer them
-  'file.config',                      // hosts, tokens and replace rules of files
-  'telemetry.read',                   // slow resources, front-end errors, releases in use
-  'config.read', 'config.edit',       // system configuration, apps, hosts and addresses: see all of it; change settings
-  'app.edit',                         // apps, their keys and endpoints, test users
-  'network.edit',                     // hosts and addresses
-  'article.edit',                     // articles of the knowledge corner: write, publish
-  'strategy.read', 'strategy.edit', 'strategy.review', 'strategy.deploy', 'strategy.config', // rules: see, write, pass after review, bring into use; indicators and groups
-  'label.edit', 'label.deploy',       // label trees and label templates: change drafts; bring a version into use, roll back
-  'setting.edit', 'setting.publish', 'setting.publish-own',  // settings of types and their templates: change drafts; publish, roll back; publish also what one wrote oneself
-  'whitelist.read', 'whitelist.edit', 'whitelist.review', // white lists: see, write, pass entries after review
-  'live.patrol', 'live.edit',         // look over running rooms, listen, push and act; special rooms, evidence of punishments
-  'punish.batch', 'punish.review',    // clear punishments, records, nameplates in bulk; pass large tasks of others
-  'change-order.edit',                // enter and close the change orders that large work names
-  'keyword.add', 'keyword.review',    // propose words found while auditing; pass those of others
+  'audit.take', // hold orders and decide them
+  'audit.discard', // force waiting orders out of the queue
+  'audit.team', // see and act on the work of the caller's whole team
+  'audit.doubtful', // answer doubtful records
+  'record.read', // find and open records
+  'record.repunish', // decide an already decided record again
+  'ingest', // send content in
+  'delivery.read', // see deliveries and failures
+  'delivery.push', // push failed deliveries again
+  'setting.read', // read type settings of any source
+  'log.login', // read everybody's log-ins
+  'people.read', // see users, roles, permissions, menus, front-end paths and their log
+  'people.edit', // create, change, disable and grant, within what one holds oneself
+  'people.team', // see and set the work of one's own team
+  'language.read',
+  'language.edit', // texts of the console
+  'country.read',
+  'country.edit', // countries, circles and languages of the apps
+  'news.read',
+  'news.edit', // news notices: all of them and their readers; write them
+  'message.read',
+  'message.edit', // platform messages of others; templates and audiences
+  'question.read',
+  'question.answer', // questions of others; answer them
+  'file.config', // hosts, tokens and replace rules of files
+  'telemetry.read', // slow resources, front-end errors, releases in use
+  'config.read',
+  'config.edit', // system configuration, apps, hosts and addresses: see all of it; change settings
+  'app.edit', // apps, their keys and endpoints, test users
+  'network.edit', // hosts and addresses
+  'article.edit', // articles of the knowledge corner: write, publish
+  'strategy.read',
+  'strategy.edit',
+  'strategy.review',
+  'strategy.deploy',
+  'strategy.config', // rules: see, write, pass after review, bring into use; indicators and groups
+  'label.edit',
+  'label.deploy', // label trees and label templates: change drafts; bring a version into use, roll back
+  'setting.edit',
+  'setting.publish',
+  'setting.publish-own', // settings of types and their templates: change drafts; publish, roll back; publish also what one wrote oneself
+  'whitelist.read',
+  'whitelist.edit',
+  'whitelist.review', // white lists: see, write, pass entries after review
+  'live.patrol',
+  'live.edit', // look over running rooms, listen, push and act; special rooms, evidence of punishments
+  'punish.batch',
+  'punish.review', // clear punishments, records, nameplates in bulk; pass large tasks of others
+  'change-order.edit', // enter and close the change orders that large work names
+  'keyword.add',
+  'keyword.review', // propose words found while auditing; pass those of others
   'external-frontend-today-event-for-auditor',
-  'external-im-control-notify', 'external-im-control-interval', 'external-im-control-block',
-  'question-feedback', 'common', 'short-video-manage', 'tags-label', 'feature-manage', 'feature-library', 'live-capture', 'delivery-task',
+  'external-im-control-notify',
+  'external-im-control-interval',
+  'external-im-control-block',
+  'question-feedback',
+  'common',
+  'short-video-manage',
+  'tags-label',
+  'feature-manage',
+  'feature-library',
+  'live-capture',
+  'delivery-task',
 ] as const
 
 export type Permission = (typeof permissions)[number]

@@ -11,7 +11,10 @@ export const topics = {
   /** Orders came into or left the waiting queue of a type. */
   'queue.changed': Type.Object({ appId: Type.Integer(), type: Type.Integer() }),
   /** A published document changed: type setting, labels, texts, configuration. */
-  'setting.changed': Type.Object({ what: oneOf(['setting', 'label', 'language', 'config', 'strategy', 'white-list']), key: Type.String() }),
+  'setting.changed': Type.Object({
+    what: oneOf(['setting', 'label', 'language', 'config', 'strategy', 'white-list']),
+    key: Type.String(),
+  }),
   /** A platform message came for the person, whole: pages show it at once and acknowledge it by `message.ack`. */
   'message.user': PlatformMessage,
   /** Messages of the person were read or put aside: the unread figures changed. */

@@ -3,12 +3,21 @@ import { functions } from './functions.ts'
 import { LimitReached, type Problem, type Scope } from './limits.ts'
 import { parse } from './parse.ts'
 
-export { type ExpressionName, type Problem, type ProblemCode, type Scope, expressionNames, limits } from './limits.ts'
+export {
+  type ExpressionName,
+  type Problem,
+  type ProblemCode,
+  type Scope,
+  expressionNames,
+  limits,
+} from './limits.ts'
 
 export { type Step, trace } from './trace.ts'
 
 export type Evaluated = { ok: true; value: unknown } | { ok: false; reason: string }
-export type Compiled = { ok: true; evaluate: (scope: Scope) => Evaluated } | { ok: false; problem: Problem }
+export type Compiled =
+  | { ok: true; evaluate: (scope: Scope) => Evaluated }
+  | { ok: false; problem: Problem }
 
 const kept = new Map<string, Compiled>()
 const keepAtMost = 2000
@@ -22,14 +31,18 @@ export const compile = (text: string): Compiled => {
   const found = kept.get(text)
   if (found) return found
   const parsed = parse(text)
-  const compiled: Compiled = parsed.ok ? { ok: true, evaluate: (scope) => evaluated(() => run(parsed.node, scope)) } : parsed
+  const compiled: Compiled = parsed.ok
+    ? { ok: true, evaluate: (scope) => evaluated(() => run(parsed.node, scope)) }
+    : parsed
   if (kept.size >= keepAtMost) kept.clear()
   kept.set(text, compiled)
   return compiled
 }
 
 const evaluated = (work: () => unknown): Evaluated => {
-  try { return { ok: true, value: work() } } catch (thrown) {
+  try {
+    return { ok: true, value: work() }
+  } catch (thrown) {
     if (thrown instanceof LimitReached) return { ok: false, reason: thrown.message }
     throw thrown
   }
@@ -45,5 +58,13 @@ export const holdsTrue = (text: string, scope: Scope): boolean => {
 }
 
 /** The functions that expressions may call, with how many arguments each takes. */
-export const expressionFunctions: readonly { name: string; min: number; max: number }[] = Object.entries(functions).map(([name, { arity: [min, max] }]) => ({ name, min, max }))
+export const expressionFunctions: readonly { name: string; min: number; max: number }[] =
+  Object.entries(functions).map(
+    ([
+      name,
+      {
+        arity: [min, max],
+      },
+    ]) => ({ name, min, max }),
+  )
 export { exampleScope, functionExamples } from './examples.ts'

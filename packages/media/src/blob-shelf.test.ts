@@ -4,7 +4,17 @@ import { createBlobShelf } from './blob-shelf.ts'
 const fake = () => {
   const live = new Set<string>()
   let n = 0
-  return { live, createObjectURL: () => { const url = `blob:${n++}`; live.add(url); return url }, revokeObjectURL: (url: string) => { live.delete(url) } }
+  return {
+    live,
+    createObjectURL: () => {
+      const url = `blob:${n++}`
+      live.add(url)
+      return url
+    },
+    revokeObjectURL: (url: string) => {
+      live.delete(url)
+    },
+  }
 }
 const blob = (bytes: number): Blob => new Blob([new Uint8Array(bytes)])
 

@@ -4,7 +4,8 @@ export const historyBatches = 5
 export const maxKeptIds = 100
 
 /** How many ids a fetch may keep: twenty times the batch, at most a hundred. */
-export const keptIdsCap = (showCount: number): number => Math.min(Math.max(1, Math.trunc(showCount)) * 20, maxKeptIds)
+export const keptIdsCap = (showCount: number): number =>
+  Math.min(Math.max(1, Math.trunc(showCount)) * 20, maxKeptIds)
 
 type Held = { readonly id: string }
 
@@ -12,7 +13,13 @@ type Held = { readonly id: string }
  * The orders of one browser window: those on screen, batches fetched ahead, and the last submitted batches, newest first. `done` collects
  * what was submitted of the current batch until it is empty.
  */
-export type Batches<T extends Held> = { readonly showCount: number; readonly current: readonly T[]; readonly ahead: readonly (readonly T[])[]; readonly done: readonly T[]; readonly history: readonly (readonly T[])[] }
+export type Batches<T extends Held> = {
+  readonly showCount: number
+  readonly current: readonly T[]
+  readonly ahead: readonly (readonly T[])[]
+  readonly done: readonly T[]
+  readonly history: readonly (readonly T[])[]
+}
 
 export type BatchAction<T extends Held> =
   | { readonly do: 'fetched'; readonly list: readonly T[] }
@@ -22,20 +29,31 @@ export type BatchAction<T extends Held> =
   | { readonly do: 'replaced'; readonly list: readonly T[] }
   | { readonly do: 'cleared' }
 
-export const emptyBatches = <T extends Held>(showCount: number): Batches<T> => ({ showCount, current: [], ahead: [], done: [], history: [] })
+export const emptyBatches = <T extends Held>(showCount: number): Batches<T> => ({
+  showCount,
+  current: [],
+  ahead: [],
+  done: [],
+  history: [],
+})
 
 /** Every id the window holds: what is on screen first, then what was fetched ahead; capped, to be sent as `keepIds`. */
-export const keptIds = <T extends Held>(state: Batches<T>): string[] => [...state.current, ...state.ahead.flat()].map((item) => item.id).slice(0, keptIdsCap(state.showCount))
+export const keptIds = <T extends Held>(state: Batches<T>): string[] =>
+  [...state.current, ...state.ahead.flat()]
+    .map((item) => item.id)
+    .slice(0, keptIdsCap(state.showCount))
 
 /** When the screen is empty, what was done becomes history and the next batch comes forward. */
 const advance = <T extends Held>(state: Batches<T>): Batches<T> => {
   if (state.current.length > 0) return state
-  const history = state.done.length > 0 ? [state.done, ...state.history].slice(0, historyBatches) : state.history
+  const history =
+    state.done.length > 0 ? [state.done, ...state.history].slice(0, historyBatches) : state.history
   const [next = [], ...ahead] = state.ahead
   return { ...state, current: next, ahead, done: [], history }
 }
 
-const without = <T extends Held>(list: readonly T[], ids: ReadonlySet<string>): T[] => list.filter((item) => !ids.has(item.id))
+const without = <T extends Held>(list: readonly T[], ids: ReadonlySet<string>): T[] =>
+  list.filter((item) => !ids.has(item.id))
 
 /** What a window holds after something happened to it; an order is never in it twice. */
 export const batches = <T extends Held>(state: Batches<T>, action: BatchAction<T>): Batches<T> => {
@@ -47,22 +65,41 @@ export const batches = <T extends Held>(state: Batches<T>, action: BatchAction<T
     }
     case 'submitted': {
       const ids = new Set(action.ids)
-      return advance({ ...state, current: without(state.current, ids), done: [...state.done, ...state.current.filter((item) => ids.has(item.id))] })
+      return advance({
+        ...state,
+        current: without(state.current, ids),
+        done: [...state.done, ...state.current.filter((item) => ids.has(item.id))],
+      })
     }
     case 'refused': {
       const ids = new Set(action.list.map((item) => item.id))
-      const ahead = state.ahead.map((batch) => without(batch, ids)).filter((batch) => batch.length > 0)
-      return { ...state, current: [...action.list, ...without(state.current, ids)], ahead, done: without(state.done, ids), history: state.history.map((batch) => without(batch, ids)).filter((batch) => batch.length > 0) }
+      const ahead = state.ahead
+        .map((batch) => without(batch, ids))
+        .filter((batch) => batch.length > 0)
+      return {
+        ...state,
+        current: [...action.list, ...without(state.current, ids)],
+        ahead,
+        done: without(state.done, ids),
+        history: state.history
+          .map((batch) => without(batch, ids))
+          .filter((batch) => batch.length > 0),
+      }
     }
     case 'removed': {
       const ids = new Set(action.ids)
-      return advance({ ...state, current: without(state.current, ids), ahead: state.ahead.map((batch) => without(batch, ids)).filter((batch) => batch.length > 0) })
+      return advance({
+        ...state,
+        current: without(state.current, ids),
+        ahead: state.ahead.map((batch) => without(batch, ids)).filter((batch) => batch.length > 0),
+      })
     }
     case 'replaced': {
       const newer = new Map(action.list.map((item) => [item.id, item]))
       const renew = (list: readonly T[]): T[] => list.map((item) => newer.get(item.id) ?? item)
       return { ...state, current: renew(state.current), ahead: state.ahead.map(renew) }
     }
-    case 'cleared': return { ...state, current: [], ahead: [], done: [] }
+    case 'cleared':
+      return { ...state, current: [], ahead: [], done: [] }
   }
 }

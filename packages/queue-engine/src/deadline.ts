@@ -8,7 +8,10 @@ export const countdownOffsetMs = 5000
 export type DeadlineState = 'untracked' | 'alive' | 'almost' | 'overtime'
 
 /** Deadline of an order first shown at `shownAt` (milliseconds), with a timeout in seconds; null before it is shown. */
-export const deadlineAt = (shownAt: number | null, orderTimeout: number = defaultOrderTimeout): number | null => (shownAt === null ? null : shownAt + orderTimeout * 1000)
+export const deadlineAt = (
+  shownAt: number | null,
+  orderTimeout: number = defaultOrderTimeout,
+): number | null => (shownAt === null ? null : shownAt + orderTimeout * 1000)
 
 /** Where an order stands against its true deadline; without one it is untracked. */
 export const deadlineState = (deadline: number | null, now: number): DeadlineState => {
@@ -19,4 +22,5 @@ export const deadlineState = (deadline: number | null, now: number): DeadlineSta
 }
 
 /** Milliseconds the countdown shows: five seconds less than there are, never below zero; null when untracked. */
-export const countdownMs = (deadline: number | null, now: number): number | null => (deadline === null ? null : Math.max(0, deadline - countdownOffsetMs - now))
+export const countdownMs = (deadline: number | null, now: number): number | null =>
+  deadline === null ? null : Math.max(0, deadline - countdownOffsetMs - now)

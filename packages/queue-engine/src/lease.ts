@@ -9,8 +9,11 @@ export const toleranceSeconds = 10
  */
 export const leaseUntil = (now: number, shownAt: number | null, orderTimeout: number): number => {
   const byHeartbeat = now + heartbeatSeconds * 1000
-  return shownAt === null ? byHeartbeat : Math.min(byHeartbeat, shownAt + (orderTimeout + toleranceSeconds) * 1000)
+  return shownAt === null
+    ? byHeartbeat
+    : Math.min(byHeartbeat, shownAt + (orderTimeout + toleranceSeconds) * 1000)
 }
 
 /** The time a page reports as first show, clamped to the hold: not before it began and not after now. */
-export const clampShown = (reported: number, heldAt: number, now: number): number => Math.min(Math.max(reported, heldAt), Math.max(heldAt, now))
+export const clampShown = (reported: number, heldAt: number, now: number): number =>
+  Math.min(Math.max(reported, heldAt), Math.max(heldAt, now))

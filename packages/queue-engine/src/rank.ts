@@ -9,7 +9,12 @@ export const deadlineSafetyMs = 2 * 60_000
 export const topPriority = 9
 
 /** `ageing`: points a minute, 1 to 100; the usual ones where it is missing. */
-export type Ranked = { receivedAt: number; priority: number; deadline: number | null; ageing?: number | null | undefined }
+export type Ranked = {
+  receivedAt: number
+  priority: number
+  deadline: number | null
+  ageing?: number | null | undefined
+}
 
 /**
  * The place of an order in the queue, in milliseconds; the smaller one is served first, equal ones by id. It is the time the order came in,
@@ -20,6 +25,10 @@ export type Ranked = { receivedAt: number; priority: number; deadline: number | 
  */
 export const claimRank = ({ receivedAt, priority, deadline, ageing }: Ranked): number => {
   const level = Math.min(topPriority, Math.max(0, Math.trunc(priority)))
-  const byPriority = receivedAt - Math.round((level * levelPoints * 60_000) / (ageing ?? usualAgeing))
-  return Math.max(0, deadline === null ? byPriority : Math.min(byPriority, deadline - deadlineSafetyMs))
+  const byPriority =
+    receivedAt - Math.round((level * levelPoints * 60_000) / (ageing ?? usualAgeing))
+  return Math.max(
+    0,
+    deadline === null ? byPriority : Math.min(byPriority, deadline - deadlineSafetyMs),
+  )
 }

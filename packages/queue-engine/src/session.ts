@@ -1,5 +1,13 @@
 /** Counts of one auditor session; a start makes a new serial id and sets all to zero. */
-export type SessionCounts = { readonly serialId: string; readonly startedAt: number; readonly stoppedAt: number | null; readonly decided: number; readonly refused: number; readonly overtime: number; readonly byResult: Readonly<Record<string, number>> }
+export type SessionCounts = {
+  readonly serialId: string
+  readonly startedAt: number
+  readonly stoppedAt: number | null
+  readonly decided: number
+  readonly refused: number
+  readonly overtime: number
+  readonly byResult: Readonly<Record<string, number>>
+}
 
 export type SessionAction =
   | { readonly do: 'decided'; readonly resultId: string; readonly n?: number }
@@ -8,22 +16,56 @@ export type SessionAction =
   | { readonly do: 'overtime' }
   | { readonly do: 'stopped'; readonly at: number }
 
-export const startSession = (serialId: string, startedAt: number): SessionCounts => ({ serialId, startedAt, stoppedAt: null, decided: 0, refused: 0, overtime: 0, byResult: {} })
+export const startSession = (serialId: string, startedAt: number): SessionCounts => ({
+  serialId,
+  startedAt,
+  stoppedAt: null,
+  decided: 0,
+  refused: 0,
+  overtime: 0,
+  byResult: {},
+})
 
 /** The counts after something happened; a stopped session counts no more. */
 export const countSession = (state: SessionCounts, action: SessionAction): SessionCounts => {
   if (state.stoppedAt !== null) return state
   switch (action.do) {
-    case 'decided': { const n = action.n ?? 1; return { ...state, decided: state.decided + n, byResult: { ...state.byResult, [action.resultId]: (state.byResult[action.resultId] ?? 0) + n } } }
+    case 'decided': {
+      const n = action.n ?? 1
+      return {
+        ...state,
+        decided: state.decided + n,
+        byResult: {
+          ...state.byResult,
+          [action.resultId]: (state.byResult[action.resultId] ?? 0) + n,
+        },
+      }
+    }
     case 'undone': {
       const before = state.byResult[action.resultId] ?? 0
-      return before === 0 ? state : { ...state, decided: state.decided - 1, byResult: { ...state.byResult, [action.resultId]: before - 1 } }
+      return before === 0
+        ? state
+        : {
+            ...state,
+            decided: state.decided - 1,
+            byResult: { ...state.byResult, [action.resultId]: before - 1 },
+          }
     }
-    case 'refused': return { ...state, refused: state.refused + 1 }
-    case 'overtime': return { ...state, overtime: state.overtime + 1 }
-    case 'stopped': return { ...state, stoppedAt: Math.max(action.at, state.startedAt) }
+    case 'refused':
+      return { ...state, refused: state.refused + 1 }
+    case 'overtime':
+      return { ...state, overtime: state.overtime + 1 }
+    case 'stopped':
+      return { ...state, stoppedAt: Math.max(action.at, state.startedAt) }
   }
 }
 
 /** The counts as the periodic report carries them. */
-export const reportOf = (state: SessionCounts): Record<string, number> => ({ decided: state.decided, refused: state.refused, overtime: state.overtime, ...Object.fromEntries(Object.entries(state.byResult).map(([id, n]) => [`result.${id}`.slice(0, 40), n])) })
+export const reportOf = (state: SessionCounts): Record<string, number> => ({
+  decided: state.decided,
+  refused: state.refused,
+  overtime: state.overtime,
+  ...Object.fromEntries(
+    Object.entries(state.byResult).map(([id, n]) => [`result.${id}`.slice(0, 40), n]),
+  ),
+})

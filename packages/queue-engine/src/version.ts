@@ -3,7 +3,10 @@ export const defaultRecordVersion = 4
 /** Preloading and refreshing need at least this raw version. */
 export const preloadVersion = 3
 
-export type FetchWay = { way: 'get' } | { way: 'queryList'; version: 5 } | { way: 'conditionQuery'; version: number }
+export type FetchWay =
+  | { way: 'get' }
+  | { way: 'queryList'; version: 5 }
+  | { way: 'conditionQuery'; version: number }
 
 /**
  * How records of a type are fetched. The raw value decides: 1 is the GET call, 5 sends a query list, anything else is a POST with conditions
@@ -17,7 +20,9 @@ export const fetchWay = (raw: number | null | undefined): FetchWay => {
 }
 
 /** Whether batches are preloaded: the switch is on and the raw version allows it. */
-export const mayPreload = (preload: boolean, raw: number | null | undefined): boolean => preload && (raw ?? defaultRecordVersion) >= preloadVersion
+export const mayPreload = (preload: boolean, raw: number | null | undefined): boolean =>
+  preload && (raw ?? defaultRecordVersion) >= preloadVersion
 
 /** Whether holds are refreshed: on unless switched off, and the raw version allows it. */
-export const mayRefresh = (refresh: boolean | undefined, raw: number | null | undefined): boolean => (refresh ?? true) && (raw ?? defaultRecordVersion) >= preloadVersion
+export const mayRefresh = (refresh: boolean | undefined, raw: number | null | undefined): boolean =>
+  (refresh ?? true) && (raw ?? defaultRecordVersion) >= preloadVersion

@@ -9,8 +9,8 @@ export const hash32 = (text: string): number => {
     hash = Math.imul(hash ^ (unit & 255), 16_777_619)
     hash = Math.imul(hash ^ (unit >>> 8), 16_777_619)
   }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85_EB_CA_6B)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xC2_B2_AE_35)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85_eb_ca_6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2_b2_ae_35)
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
@@ -18,4 +18,5 @@ export const hash32 = (text: string): number => {
 export const alphaParts = 10_000
 
 /** Whether a subject (a user, else a post) runs the new version of a rule. `share`: parts of ten thousand. The same subject always falls on the same side, and a growing share only adds subjects. */
-export const inAlpha = (subject: string, ruleKey: string, share: number): boolean => hash32(`${ruleKey}\n${subject}`) % alphaParts < share
+export const inAlpha = (subject: string, ruleKey: string, share: number): boolean =>
+  hash32(`${ruleKey}\n${subject}`) % alphaParts < share

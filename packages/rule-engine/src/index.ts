@@ -4,7 +4,14 @@ export { optionMismatch, optionMismatches } from './check/mismatches.ts'
 export { type BodyProblem, type BodyProblemCode, bodyProblem } from './check/problems.ts'
 export { referencesOf } from './check/references.ts'
 export { type DiffNode, diffBodies } from './diff/diff.ts'
-export { type CompileOptions, type CompiledRule, type CompiledSet, CompileError, compileRule, compileSet } from './compile/set.ts'
+export {
+  type CompileOptions,
+  type CompiledRule,
+  type CompiledSet,
+  CompileError,
+  compileRule,
+  compileSet,
+} from './compile/set.ts'
 export * from './interpret.ts'
 export * from './lifecycle.ts'
 export * from './merge.ts'

@@ -4,12 +4,17 @@ import type { CalculatorItem, Calculator, Condition } from '@oas/contract/strate
  * Divides a list of conditions into its alternatives: `a && b || c` is [[a, b], [c]], because `&&` binds before `||`. Conditions that nothing joins are joined by `&&`;
  * what the last one joins to is left out of account.
  */
-export const alternatives = (conditions: readonly Condition[]): { readonly condition: Condition; readonly index: number }[][] => {
+export const alternatives = (
+  conditions: readonly Condition[],
+): { readonly condition: Condition; readonly index: number }[][] => {
   const groups: { condition: Condition; index: number }[][] = []
   let group: { condition: Condition; index: number }[] = []
   conditions.forEach((condition, index) => {
     group.push({ condition, index })
-    if (condition.nextLogic === '||' || index === conditions.length - 1) { groups.push(group); group = [] }
+    if (condition.nextLogic === '||' || index === conditions.length - 1) {
+      groups.push(group)
+      group = []
+    }
   })
   return groups
 }
@@ -18,11 +23,18 @@ export const alternatives = (conditions: readonly Condition[]): { readonly condi
 export type Term =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'indicator'; readonly id: string; readonly param: string }
-  | { readonly kind: 'operation'; readonly operator: Calculator; readonly left: Term; readonly right: Term }
+  | {
+      readonly kind: 'operation'
+      readonly operator: Calculator
+      readonly left: Term
+      readonly right: Term
+    }
 
 const leaf = (item: CalculatorItem): Term =>
-  'calculatorList' in item ? termOf(item.calculatorList)
-    : 'value' in item ? { kind: 'number', value: item.value }
+  'calculatorList' in item
+    ? termOf(item.calculatorList)
+    : 'value' in item
+      ? { kind: 'number', value: item.value }
       : { kind: 'indicator', id: item.leftKey, param: item.leftKeyParam ?? '' }
 
 /** Builds the tree of a math expression: `*`, `/` and `%` bind before `+` and `-`, both from left to right. Terms that nothing joins are added. */
@@ -33,7 +45,8 @@ export const termOf = (items: readonly CalculatorItem[]): Term => {
   let before: Calculator | null = null
   for (const item of items) {
     const term = leaf(item)
-    product = product && before ? { kind: 'operation', operator: before, left: product, right: term } : term
+    product =
+      product && before ? { kind: 'operation', operator: before, left: product, right: term } : term
     const next: Calculator = item.next ?? '+'
     before = next === '+' || next === '-' ? null : next
     if (before) continue
@@ -41,18 +54,35 @@ export const termOf = (items: readonly CalculatorItem[]): Term => {
     joins = next
     product = null
   }
-  if (product) sum = sum ? { kind: 'operation', operator: joins, left: sum, right: product } : product
+  if (product)
+    sum = sum ? { kind: 'operation', operator: joins, left: sum, right: product } : product
   return sum ?? { kind: 'number', value: 0 }
 }
 
 /** One step of a math expression; undefined (missing) for a division by zero and wherever no finite number comes out. */
-export const calculate = (operator: Calculator, left: number, right: number): number | undefined => {
-  const number = operator === '+' ? left + right : operator === '-' ? left - right : operator === '*' ? left * right : operator === '/' ? left / right : left % right
+export const calculate = (
+  operator: Calculator,
+  left: number,
+  right: number,
+): number | undefined => {
+  const number =
+    operator === '+'
+      ? left + right
+      : operator === '-'
+        ? left - right
+        : operator === '*'
+          ? left * right
+          : operator === '/'
+            ? left / right
+            : left % right
   return Number.isFinite(number) ? number : undefined
 }
 
 /** The value of a math expression. A missing term makes it missing; else an absent one makes it absent (null). */
-export const valueOf = (term: Term, read: (id: string, param: string) => number | null | undefined): number | null | undefined => {
+export const valueOf = (
+  term: Term,
+  read: (id: string, param: string) => number | null | undefined,
+): number | null | undefined => {
   if (term.kind === 'number') return term.value
   if (term.kind === 'indicator') return read(term.id, term.param)
   const left = valueOf(term.left, read)

@@ -8,17 +8,36 @@ import type { TraceRow } from '@oas/contract/strategy/schemas'
  * `reflects`: the value is what an earlier rule of the run said by this result indicator; the parameter is that rule's key, and the value is not asked of the reader.
  */
 export type IndicatorSpec = {
-  readonly id: string; readonly name: string; readonly kind: IndicatorKind; readonly type: IndicatorType
-  readonly params: readonly string[] | null; readonly options: readonly string[] | null; readonly rights?: readonly string[] | null; readonly punish?: boolean
-  readonly cost?: number; readonly reflects?: string
+  readonly id: string
+  readonly name: string
+  readonly kind: IndicatorKind
+  readonly type: IndicatorType
+  readonly params: readonly string[] | null
+  readonly options: readonly string[] | null
+  readonly rights?: readonly string[] | null
+  readonly punish?: boolean
+  readonly cost?: number
+  readonly reflects?: string
 }
 /** A relation: the types it takes on the left, and what stands right of it. */
-export type RelationSpec = { readonly id: string; readonly leftTypes: readonly IndicatorType[]; readonly rightType: RightType }
+export type RelationSpec = {
+  readonly id: string
+  readonly leftTypes: readonly IndicatorType[]
+  readonly rightType: RightType
+}
 /** Everything rules may name. */
-export type Catalogue = { readonly indicators: ReadonlyMap<string, IndicatorSpec>; readonly relations: ReadonlyMap<string, RelationSpec> }
+export type Catalogue = {
+  readonly indicators: ReadonlyMap<string, IndicatorSpec>
+  readonly relations: ReadonlyMap<string, RelationSpec>
+}
 
 /** One rule in one version, ready to be compiled. `ruleKey` is needed only where other rules reflect it. */
-export type RuleSource = { readonly ruleId: string; readonly version: number; readonly body: RuleBody; readonly ruleKey?: string }
+export type RuleSource = {
+  readonly ruleId: string
+  readonly version: number
+  readonly body: RuleBody
+  readonly ruleKey?: string
+}
 export type SubRules = ReadonlyMap<string, RuleSource>
 
 /** A value of an indicator: null is known to be absent, undefined is missing (its provider is away, late or over its budget). */
@@ -32,7 +51,11 @@ export type Need = { readonly id: string; readonly param: string }
 export type Outcome = 0 | 1 | 2 | 3
 /** What one rule said: the result indicators it set, whether any result was reached, whether something it needed was missing, and why it failed, if it did. Outcomes are shared between runs and never change. */
 export type RuleOutcome = {
-  readonly ruleId: string; readonly version: number; readonly hit: boolean; readonly missing: boolean; readonly result: Readonly<Record<string, RuleValue>>
+  readonly ruleId: string
+  readonly version: number
+  readonly hit: boolean
+  readonly missing: boolean
+  readonly result: Readonly<Record<string, RuleValue>>
   readonly problem: string
 }
 
@@ -42,13 +65,19 @@ export type RuleOutcome = {
  * in predeploy runs beside the one in use, and of the two versions of an alpha the right one decides. Give only the one in use a `ruleKey`.
  */
 export type RunOptions = {
-  readonly steps?: number; readonly now?: () => number; readonly budgetMs?: number; readonly verdicts?: boolean;
+  readonly steps?: number
+  readonly now?: () => number
+  readonly budgetMs?: number
+  readonly verdicts?: boolean
   readonly counts?: (place: number) => boolean
 }
 /** What a set of rules said: each rule in the set's order, what they say together, whether anything was missing, and the rules that failed. `verdicts`: outcome of each condition by its id, when asked for. */
 export type RunResult = {
-  readonly outcomes: readonly RuleOutcome[]; readonly result: Readonly<Record<string, RuleValue>>; readonly missing: boolean;
-  readonly failed: readonly RuleOutcome[]; readonly verdicts: Uint8Array | null
+  readonly outcomes: readonly RuleOutcome[]
+  readonly result: Readonly<Record<string, RuleValue>>
+  readonly missing: boolean
+  readonly failed: readonly RuleOutcome[]
+  readonly verdicts: Uint8Array | null
 }
 /** Rows of one rule's conditions, in their order in the body. Conditions of a rule that is run by it carry the path of the action, a colon, its id, a slash and the path there: `3.thenAction:77/0.conditions.1`. */
 export type RuleTrace = { readonly ruleId: string; readonly rows: TraceRow[] }

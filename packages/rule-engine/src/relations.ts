@@ -6,7 +6,10 @@ import type { Shape } from './values.ts'
 
 /** What stands right of a relation, made ready: null for nothing; texts of a list also as a set. */
 export type Right = {
-  readonly text: string; readonly number: number; readonly texts: readonly string[]; readonly set: ReadonlySet<string | number>;
+  readonly text: string
+  readonly number: number
+  readonly texts: readonly string[]
+  readonly set: ReadonlySet<string | number>
   readonly matcher: Matcher | null
 }
 type Present = string | number | readonly string[]
@@ -19,16 +22,28 @@ const texts: readonly IndicatorType[] = ['string', 'map']
 const textsAndLists: readonly IndicatorType[] = ['string', 'list', 'map']
 const all: readonly IndicatorType[] = ['string', 'number', 'float', 'list', 'map']
 
-const has = (left: Present, part: string): boolean => (typeof left === 'number' ? String(left) : left).includes(part)
+const has = (left: Present, part: string): boolean =>
+  (typeof left === 'number' ? String(left) : left).includes(part)
 const text = (left: Present): string => (typeof left === 'string' ? left : String(left))
-const equal: Holds = (left, right) => (typeof left === 'number' ? left === right.number : left === right.text)
+const equal: Holds = (left, right) =>
+  typeof left === 'number' ? left === right.number : left === right.text
 const isIn: Holds = (left, right) => typeof left !== 'object' && right.set.has(left)
 const contains: Holds = (left, right) => has(left, right.text)
 /** Numbers by size, texts by their UTF-16 code units: dates as `2026-11-20` and versions of equal length compare as they should. */
-const order = (numbers: (left: number, right: number) => boolean, words: (left: string, right: string) => boolean): Holds => (left, right) => (typeof left === 'number' ? numbers(left, right.number) : words(text(left), right.text))
+const order =
+  (
+    numbers: (left: number, right: number) => boolean,
+    words: (left: string, right: string) => boolean,
+  ): Holds =>
+  (left, right) =>
+    typeof left === 'number' ? numbers(left, right.number) : words(text(left), right.text)
 
 const one = (
-  id: string, leftTypes: readonly IndicatorType[], rightType: RightType, onNull: boolean, holds: Holds,
+  id: string,
+  leftTypes: readonly IndicatorType[],
+  rightType: RightType,
+  onNull: boolean,
+  holds: Holds,
 ): [string, Relation] => [id, { id, leftTypes, rightType, onNull, holds }]
 
 /**
@@ -38,18 +53,58 @@ const one = (
 export const relations: ReadonlyMap<string, Relation> = new Map([
   one('==', scalars, 'string', false, equal),
   one('!=', scalars, 'string', true, (left, right) => !equal(left, right)),
-  one('>=', scalars, 'number', false, order((a, b) => a >= b, (a, b) => a >= b)),
-  one('<=', scalars, 'number', false, order((a, b) => a <= b, (a, b) => a <= b)),
-  one('>', scalars, 'number', false, order((a, b) => a > b, (a, b) => a > b)),
-  one('<', scalars, 'number', false, order((a, b) => a < b, (a, b) => a < b)),
+  one(
+    '>=',
+    scalars,
+    'number',
+    false,
+    order(
+      (a, b) => a >= b,
+      (a, b) => a >= b,
+    ),
+  ),
+  one(
+    '<=',
+    scalars,
+    'number',
+    false,
+    order(
+      (a, b) => a <= b,
+      (a, b) => a <= b,
+    ),
+  ),
+  one(
+    '>',
+    scalars,
+    'number',
+    false,
+    order(
+      (a, b) => a > b,
+      (a, b) => a > b,
+    ),
+  ),
+  one(
+    '<',
+    scalars,
+    'number',
+    false,
+    order(
+      (a, b) => a < b,
+      (a, b) => a < b,
+    ),
+  ),
   one('isNull', all, 'none', true, () => false),
   one('isNotNul', all, 'none', false, () => true),
   one('in', scalars, 'list', false, isIn),
   one('notIn', scalars, 'list', true, (left, right) => !isIn(left, right)),
   one('contains', textsAndLists, 'string', false, contains),
   one('notContains', textsAndLists, 'string', true, (left, right) => !contains(left, right)),
-  one('containsAny', textsAndLists, 'list', false, (left, right) => right.texts.some((part) => has(left, part))),
-  one('containsAll', textsAndLists, 'list', false, (left, right) => right.texts.every((part) => has(left, part))),
+  one('containsAny', textsAndLists, 'list', false, (left, right) =>
+    right.texts.some((part) => has(left, part)),
+  ),
+  one('containsAll', textsAndLists, 'list', false, (left, right) =>
+    right.texts.every((part) => has(left, part)),
+  ),
   one('startsWith', texts, 'string', false, (left, right) => text(left).startsWith(right.text)),
   one('endsWith', texts, 'string', false, (left, right) => text(left).endsWith(right.text)),
   one('matches', texts, 'string', false, (left, right) => right.matcher?.test(text(left)) ?? false),
@@ -57,13 +112,24 @@ export const relations: ReadonlyMap<string, Relation> = new Map([
 ])
 
 /** What stands right of a relation beside an indicator of a type: a text is compared with a text, a number with a number; entries of maps and elements of lists with either (`scalar`). */
-export const rightTypeOf = (relation: RelationSpec, leftType: IndicatorType): RightType | 'scalar' => {
+export const rightTypeOf = (
+  relation: RelationSpec,
+  leftType: IndicatorType,
+): RightType | 'scalar' => {
   if (relation.rightType !== 'string' && relation.rightType !== 'number') return relation.rightType
-  return leftType === 'number' || leftType === 'float' ? 'number' : leftType === 'string' ? 'string' : 'scalar'
+  return leftType === 'number' || leftType === 'float'
+    ? 'number'
+    : leftType === 'string'
+      ? 'string'
+      : 'scalar'
 }
 
 /** How a condition reads its left side. An entry of a map is read as what it is compared with: a number where all that stands right is numbers, else a text. */
-export const shapeOf = (relation: string, leftType: IndicatorType, value: RuleValue | undefined): Shape => {
+export const shapeOf = (
+  relation: string,
+  leftType: IndicatorType,
+  value: RuleValue | undefined,
+): Shape => {
   if (leftType === 'list') return 'list'
   if (leftType === 'number' || leftType === 'float') return 'number'
   if (leftType === 'string' || textOnly.has(relation)) return 'text'
@@ -71,5 +137,13 @@ export const shapeOf = (relation: string, leftType: IndicatorType, value: RuleVa
   return parts.length > 0 && parts.every((part) => typeof part === 'number') ? 'number' : 'text'
 }
 const textOnly: ReadonlySet<string> = new Set([
-  'contains', 'notContains', 'containsAny', 'containsAll', 'startsWith', 'endsWith', 'matches', 'isNull', 'isNotNul',
+  'contains',
+  'notContains',
+  'containsAny',
+  'containsAll',
+  'startsWith',
+  'endsWith',
+  'matches',
+  'isNull',
+  'isNotNul',
 ])

@@ -3,8 +3,14 @@ import { type Matcher, matcherOf } from './regex/matcher.ts'
 import type { Right } from './relations.ts'
 import { type Shape, numberOf } from './values.ts'
 
-const numeric = (value: string | number): number => (typeof value === 'number' ? value : (numberOf(value) ?? Number.NaN))
-const partsOf = (value: RuleValue | undefined): readonly (string | number)[] => (Array.isArray(value) ? value : typeof value === 'string' || typeof value === 'number' ? [value] : [])
+const numeric = (value: string | number): number =>
+  typeof value === 'number' ? value : (numberOf(value) ?? Number.NaN)
+const partsOf = (value: RuleValue | undefined): readonly (string | number)[] =>
+  Array.isArray(value)
+    ? value
+    : typeof value === 'string' || typeof value === 'number'
+      ? [value]
+      : []
 const matcher = (relation: string, pattern: string): Matcher | null => {
   if (relation !== 'matches') return null
   const made = matcherOf(pattern)
@@ -16,7 +22,10 @@ export const rightOf = (relation: string, shape: Shape, value: RuleValue | undef
   const parts = partsOf(value)
   const [first = ''] = parts
   return {
-    text: String(first), number: numeric(first), texts: parts.map(String),
-    set: new Set<string | number>(shape === 'number' ? parts.map(numeric) : parts.map(String)), matcher: matcher(relation, String(first))
+    text: String(first),
+    number: numeric(first),
+    texts: parts.map(String),
+    set: new Set<string | number>(shape === 'number' ? parts.map(numeric) : parts.map(String)),
+    matcher: matcher(relation, String(first)),
   }
 }

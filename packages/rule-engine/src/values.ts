@@ -24,6 +24,17 @@ export const readAs = (shape: Shape, value: Value): Read => {
   if (value === null || value === undefined) return value
   if (Array.isArray(value)) return shape === 'list' ? value.map(String) : undefined
   if (shape === 'list') return undefined
-  if (shape === 'text') return typeof value === 'string' ? value : typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined
-  return typeof value === 'number' ? (Number.isFinite(value) ? value : undefined) : typeof value === 'string' ? numberOf(value) : undefined
+  if (shape === 'text')
+    return typeof value === 'string'
+      ? value
+      : typeof value === 'number' && Number.isFinite(value)
+        ? String(value)
+        : undefined
+  return typeof value === 'number'
+    ? Number.isFinite(value)
+      ? value
+      : undefined
+    : typeof value === 'string'
+      ? numberOf(value)
+      : undefined
 }

@@ -39,7 +39,14 @@ import { record } from '../areas/record/index.ts'
 import { savedView } from '../areas/saved-view/index.ts'
 import { shiftNote } from '../areas/shift-note/index.ts'
 import { shortVideo } from '../areas/short-video/index.ts'
-import { autoConfig, setting, settingCase, settingRelease, settingRule, settingTemplate } from '../areas/setting/index.ts'
+import {
+  autoConfig,
+  setting,
+  settingCase,
+  settingRelease,
+  settingRule,
+  settingTemplate,
+} from '../areas/setting/index.ts'
 import { strategyRun } from '../areas/strategy-run/index.ts'
 import { strategyConfig, strategyExcel, strategyRule } from '../areas/strategy/index.ts'
 import { wrongOrder } from '../areas/wrong-order/index.ts'
@@ -59,4 +66,69 @@ import { testUid } from '../areas/test-uid/index.ts'
 export type AreaParts = Area & { readonly jobs: readonly Job[] }
 
 /** Every area of the server, in the order of the contract. */
-export const areas: readonly AreaParts[] = [session, systemConfig, auditLog, file, evidence, videoResource, question, language, ingest, setting, autoConfig, mapConfig, settingCase, settingRelease, settingRule, settingTemplate, label, labelGroup, queue, decision, customize, pageInfo, record, textInspection, delivery, savedView, shiftNote, people, adminAuth, telemetry, country, extension, message, imTemplate, helloFeedback, news, app, network, testUid, article, expression, strategyConfig, strategyRule, strategyExcel, strategyRun, whiteList, chat, media, live, punishEvidence, voiceInspection, shortVideo, changeOrder, clearPunish, batchPunish, batchClear, operationLog, statistics, wrongOrder, liveBlackList, liveData, liveCapture, barClear, queueRule]
+export const areas: readonly AreaParts[] = [
+  session,
+  systemConfig,
+  auditLog,
+  file,
+  evidence,
+  videoResource,
+  question,
+  language,
+  ingest,
+  setting,
+  autoConfig,
+  mapConfig,
+  settingCase,
+  settingRelease,
+  settingRule,
+  settingTemplate,
+  label,
+  labelGroup,
+  queue,
+  decision,
+  customize,
+  pageInfo,
+  record,
+  textInspection,
+  delivery,
+  savedView,
+  shiftNote,
+  people,
+  adminAuth,
+  telemetry,
+  country,
+  extension,
+  message,
+  imTemplate,
+  helloFeedback,
+  news,
+  app,
+  network,
+  testUid,
+  article,
+  expression,
+  strategyConfig,
+  strategyRule,
+  strategyExcel,
+  strategyRun,
+  whiteList,
+  chat,
+  media,
+  live,
+  punishEvidence,
+  voiceInspection,
+  shortVideo,
+  changeOrder,
+  clearPunish,
+  batchPunish,
+  batchClear,
+  operationLog,
+  statistics,
+  wrongOrder,
+  liveBlackList,
+  liveData,
+  liveCapture,
+  barClear,
+  queueRule,
+]

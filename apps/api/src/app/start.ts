@@ -11,12 +11,21 @@ import { type Started, createContext } from './context.ts'
 import { areas } from './areas.ts'
 import { attachSocket } from './socket.ts'
 
-export type RunningServer = { url: string; ctx: Context; app: FastifyInstance; stop: () => Promise<void> }
+export type RunningServer = {
+  url: string
+  ctx: Context
+  app: FastifyInstance
+  stop: () => Promise<void>
+}
 
 /** Brings the schema of the configured database up to date. */
 export const migrateDatabase = async (url: string): Promise<string[]> => {
   const pool = createPool(url, 1)
-  try { return await migrate(pool) } finally { await pool.end() }
+  try {
+    return await migrate(pool)
+  } finally {
+    await pool.end()
+  }
 }
 
 const untilIdle = async (busy: () => boolean, ms: number): Promise<void> => {
@@ -27,7 +36,11 @@ const untilIdle = async (busy: () => boolean, ms: number): Promise<void> => {
 const storeMs = 3000
 
 /** Takes no new connections, waits for the requests under way, then cuts what only lingers: a client that never reads or sends on would hold the end up. */
-const closeServer = async (app: FastifyInstance, state: ServerState, seconds: number): Promise<void> => {
+const closeServer = async (
+  app: FastifyInstance,
+  state: ServerState,
+  seconds: number,
+): Promise<void> => {
   const closed = app.close()
   await untilIdle(() => state.active > 0 || state.working > 0, seconds * 1000)
   app.server.closeAllConnections()
@@ -36,12 +49,18 @@ const closeServer = async (app: FastifyInstance, state: ServerState, seconds: nu
 }
 
 /** The last entries of the audit log get their seals with the job stopped; a database that has gone is no reason not to stop. */
-const sealLast = (ctx: Started): Promise<void> => sealTail(ctx).catch((error: unknown) => { ctx.log.warn({ err: error }, 'the end of the audit log is not sealed; the next start does it') })
+const sealLast = (ctx: Started): Promise<void> =>
+  sealTail(ctx).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'the end of the audit log is not sealed; the next start does it')
+  })
 
 /**
  * Starts the server on a migrated database. `stop` first answers new calls with 503, finishes the calls and jobs under way, then closes.
  */
-export const startServer = async (config: Config, parts: Parameters<typeof createContext>[1] = {}): Promise<RunningServer> => {
+export const startServer = async (
+  config: Config,
+  parts: Parameters<typeof createContext>[1] = {},
+): Promise<RunningServer> => {
   const ctx: Started = await createContext(config, parts)
   const state: ServerState = { closing: false, active: 0, working: 0, fullAt: 0 }
   const app = await createServer(ctx, areas, state)
@@ -51,7 +70,17 @@ export const startServer = async (config: Config, parts: Parameters<typeof creat
   const address = app.server.address() as { port: number }
   let stopping: Promise<void> | undefined
   return {
-    url: `http://127.0.0.1:${address.port}`, ctx, app,
-    stop: () => (stopping ??= (async () => { state.closing = true; socket.stop(); await closeServer(app, state, config.stopSeconds); await jobs.stop(); if (config.runJobs) await sealLast(ctx); await ctx.close() })()),
+    url: `http://127.0.0.1:${address.port}`,
+    ctx,
+    app,
+    stop: () =>
+      (stopping ??= (async () => {
+        state.closing = true
+        socket.stop()
+        await closeServer(app, state, config.stopSeconds)
+        await jobs.stop()
+        if (config.runJobs) await sealLast(ctx)
+        await ctx.close()
+      })()),
   }
 }

@@ -10,14 +10,19 @@ const widthOf = (address: Parsed): number => (address.kind() === 'ipv4' ? 32 : 1
 export const readNetwork = (text: string): Network | null => {
   const [head = '', tail, ...rest] = text.trim().split('/')
   // The library also reads short and octal forms (`1.2`, `010.0.0.1`), which people take for something else.
-  const plain = head.includes(':') ? ipaddr.IPv6.isValid(head) : ipaddr.IPv4.isValidFourPartDecimal(head)
+  const plain = head.includes(':')
+    ? ipaddr.IPv6.isValid(head)
+    : ipaddr.IPv4.isValidFourPartDecimal(head)
   if (!plain || rest.length > 0 || (tail !== undefined && !/^\d{1,3}$/.test(tail))) return null
   const given = ipaddr.parse(head)
   const base = ipaddr.process(head)
   const bits = tail === undefined ? widthOf(base) : Number(tail) - (widthOf(given) - widthOf(base))
   if (bits < 0 || bits > widthOf(base)) return null
   const cidr = `${base.toString()}/${bits}`
-  const first = base.kind() === 'ipv4' ? ipaddr.IPv4.networkAddressFromCIDR(cidr) : ipaddr.IPv6.networkAddressFromCIDR(cidr)
+  const first =
+    base.kind() === 'ipv4'
+      ? ipaddr.IPv4.networkAddressFromCIDR(cidr)
+      : ipaddr.IPv6.networkAddressFromCIDR(cidr)
   return { base: first, bits, text: `${first.toString()}/${bits}` }
 }
 
@@ -28,16 +33,33 @@ export const isNetwork = (text: string): boolean => readNetwork(text) !== null
 export const isIn = (address: string, networks: readonly Network[]): boolean => {
   if (networks.length === 0 || !ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
-  return networks.some(({ base, bits }) => base.kind() === parsed.kind() && parsed.match([base, bits] as [never, number]))
+  return networks.some(
+    ({ base, bits }) =>
+      base.kind() === parsed.kind() && parsed.match([base, bits] as [never, number]),
+  )
 }
 
 const loopback = ['127.0.0.0/8', '::1'].flatMap((text) => readNetwork(text) ?? [])
 /** Whether an address is one of the proxies in front, as configured: networks, or `loopback` for this machine. */
 export const isTrustedProxy = (trusted: readonly string[], address: string): boolean =>
-  isIn(address, trusted.flatMap((entry) => (entry === 'loopback' ? loopback : readNetwork(entry) ?? [])))
+  isIn(
+    address,
+    trusted.flatMap((entry) => (entry === 'loopback' ? loopback : (readNetwork(entry) ?? []))),
+  )
 
 /** Where a request comes from: the nearest address that is none of our proxies. Only what a trusted proxy added to the header counts. */
-export const clientAddress = (trusted: readonly string[], peer: string, forwarded: string | undefined): string => {
-  const chain = [peer, ...(forwarded ?? '').split(',').map((part) => part.trim()).filter(Boolean).toReversed()]
+export const clientAddress = (
+  trusted: readonly string[],
+  peer: string,
+  forwarded: string | undefined,
+): string => {
+  const chain = [
+    peer,
+    ...(forwarded ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .toReversed(),
+  ]
   return chain.find((address) => !isTrustedProxy(trusted, address)) ?? chain.at(-1) ?? peer
 }

@@ -16,14 +16,29 @@ export type Caller = {
   scope: DataScope
 }
 
-export const nobody: Caller = { kind: 'nobody', id: '0', name: '', teamId: null, sessionId: '', permissions: new Set(), paths: [], scope: { all: false, pairs: [] } }
+export const nobody: Caller = {
+  kind: 'nobody',
+  id: '0',
+  name: '',
+  teamId: null,
+  sessionId: '',
+  permissions: new Set(),
+  paths: [],
+  scope: { all: false, pairs: [] },
+}
 
 /** Whether the caller may see data of an app, or of one type of it. */
-export const mayApp = (caller: Caller, appId: number): boolean => caller.scope.all || caller.scope.pairs.some((pair) => pair.appId === appId)
+export const mayApp = (caller: Caller, appId: number): boolean =>
+  caller.scope.all || caller.scope.pairs.some((pair) => pair.appId === appId)
 export const mayType = (caller: Caller, appId: number, type: number): boolean =>
-  caller.scope.all || caller.scope.pairs.some((pair) => pair.appId === appId && (pair.type === null || pair.type === type))
+  caller.scope.all ||
+  caller.scope.pairs.some(
+    (pair) => pair.appId === appId && (pair.type === null || pair.type === type),
+  )
 /** Types of an app that a scope lets see; null: all of them. */
 export const typesSeen = ({ all, pairs }: DataScope, appId: number): number[] | null => {
   const own = pairs.filter((pair) => pair.appId === appId)
-  return all || own.some((pair) => pair.type === null) ? null : own.flatMap((pair) => pair.type ?? [])
+  return all || own.some((pair) => pair.type === null)
+    ? null
+    : own.flatMap((pair) => pair.type ?? [])
 }

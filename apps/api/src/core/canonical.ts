@@ -7,7 +7,8 @@ export const canonicalJson = (value: unknown): string => {
   let members = ''
   for (const key of Object.keys(value).sort()) {
     const member = (value as Record<string, unknown>)[key]
-    if (member !== undefined) members += `${members === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`
+    if (member !== undefined)
+      members += `${members === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`
   }
   return `{${members}}`
 }

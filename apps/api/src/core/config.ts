@@ -4,7 +4,15 @@ import { type EnvironmentName, environments } from '@oas/contract/system-config/
 import { isNetwork } from './address.ts'
 
 /** An S3-compatible store of files; an empty `endpoint` is the one of AWS, empty keys are found by the rules of AWS. */
-export type S3Config = { endpoint: string; region: string; bucket: string; prefix: string; accessKey: string; secretKey: string; pathStyle: boolean }
+export type S3Config = {
+  endpoint: string
+  region: string
+  bucket: string
+  prefix: string
+  accessKey: string
+  secretKey: string
+  pathStyle: boolean
+}
 
 /** Everything the process takes from its environment; nothing else reads `process.env`. */
 export type Config = {
@@ -54,44 +62,79 @@ export type Config = {
   s3: S3Config | null
 }
 
-const flag = (value: string | undefined, fallback: boolean): boolean => (value === undefined || value === '' ? fallback : !['0', 'false', 'no', 'off'].includes(value.toLowerCase()))
+const flag = (value: string | undefined, fallback: boolean): boolean =>
+  value === undefined || value === ''
+    ? fallback
+    : !['0', 'false', 'no', 'off'].includes(value.toLowerCase())
 const whole = (name: string, value: string | undefined, fallback: number): number => {
   if (value === undefined || value === '') return fallback
   const number = Number(value)
-  if (!Number.isInteger(number) || number < 0) throw new Error(`${name} must be a whole number, not "${value}"`)
+  if (!Number.isInteger(number) || number < 0)
+    throw new Error(`${name} must be a whole number, not "${value}"`)
   return number
 }
 
 const environmentOf = (value: string | undefined): Config['environment'] => {
   if (value === undefined || value === '') return 'prod'
   const found = environments.find((one) => one === value)
-  if (!found) throw new Error(`ENVIRONMENT must be one of ${environments.join(', ')}, not "${value}"`)
+  if (!found)
+    throw new Error(`ENVIRONMENT must be one of ${environments.join(', ')}, not "${value}"`)
   return found
 }
 
 const proxiesOf = (value: string | undefined): string[] => {
-  const list = (value ?? 'loopback').split(',').map((one) => one.trim()).filter(Boolean)
+  const list = (value ?? 'loopback')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
   const bad = list.find((one) => one !== 'loopback' && !isNetwork(one))
-  if (bad !== undefined) throw new Error(`TRUSTED_PROXIES: "${bad}" is no address, network or loopback`)
+  if (bad !== undefined)
+    throw new Error(`TRUSTED_PROXIES: "${bad}" is no address, network or loopback`)
   return list
 }
 
 const s3Of = (env: Readonly<Record<string, string | undefined>>): S3Config | null => {
   const store = env['FILE_STORE'] || 'disk'
-  if (store !== 'disk' && store !== 's3') throw new Error(`FILE_STORE must be disk or s3, not "${store}"`)
+  if (store !== 'disk' && store !== 's3')
+    throw new Error(`FILE_STORE must be disk or s3, not "${store}"`)
   if (store === 'disk') return null
   if (!env['S3_BUCKET']) throw new Error('S3_BUCKET must be set where FILE_STORE is s3')
-  if (env['S3_ENDPOINT'] && !URL.canParse(env['S3_ENDPOINT'])) throw new Error(`S3_ENDPOINT must be a URL, not "${env['S3_ENDPOINT']}"`)
-  return { endpoint: env['S3_ENDPOINT'] ?? '', region: env['S3_REGION'] || 'us-east-1', bucket: env['S3_BUCKET'], prefix: env['S3_PREFIX'] ?? '', accessKey: env['S3_ACCESS_KEY'] ?? '', secretKey: env['S3_SECRET_KEY'] ?? '', pathStyle: flag(env['S3_PATH_STYLE'], Boolean(env['S3_ENDPOINT'])) }
+  if (env['S3_ENDPOINT'] && !URL.canParse(env['S3_ENDPOINT']))
+    throw new Error(`S3_ENDPOINT must be a URL, not "${env['S3_ENDPOINT']}"`)
+  return {
+    endpoint: env['S3_ENDPOINT'] ?? '',
+    region: env['S3_REGION'] || 'us-east-1',
+    bucket: env['S3_BUCKET'],
+    prefix: env['S3_PREFIX'] ?? '',
+    accessKey: env['S3_ACCESS_KEY'] ?? '',
+    secretKey: env['S3_SECRET_KEY'] ?? '',
+    pathStyle: flag(env['S3_PATH_STYLE'], Boolean(env['S3_ENDPOINT'])),
+  }
 }
 
-const runs = (path: string): boolean => { try { accessSync(path, constants.X_OK); return statSync(path).isFile() } catch { return false /* not there, or not to be run: the next place may have one */ } }
+const runs = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false /* not there, or not to be run: the next place may have one */
+  }
+}
 /** FFMPEG, or what stands on PATH under that name; `0` or `off` is none. */
 const ffmpegOf = (env: Readonly<Record<string, string | undefined>>): string => {
   const given = env['FFMPEG'] ?? ''
   if (!flag(given, true)) return ''
-  if (given !== '' && !runs(given)) throw new Error(`FFMPEG: "${given}" is no program that can be run`)
-  return given || ((env['PATH'] ?? '').split(delimiter).filter(Boolean).map((folder) => join(folder, 'ffmpeg')).find(runs) ?? '')
+  if (given !== '' && !runs(given))
+    throw new Error(`FFMPEG: "${given}" is no program that can be run`)
+  return (
+    given ||
+    ((env['PATH'] ?? '')
+      .split(delimiter)
+      .filter(Boolean)
+      .map((folder) => join(folder, 'ffmpeg'))
+      .find(runs) ??
+      '')
+  )
 }
 
 /** Reads the configuration; the README's table names every variable. Throws with the variable's name when a value is unusable. */
@@ -111,9 +154,18 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   sessionHours: whole('SESSION_HOURS', env['SESSION_HOURS'], 12),
   publicUrl: env['PUBLIC_URL'] ?? '',
   cookieSecure: flag(env['COOKIE_SECURE'], (env['PUBLIC_URL'] ?? '').startsWith('https:')),
-  oidc: env['OIDC_ISSUER'] ? { issuer: env['OIDC_ISSUER'], clientId: env['OIDC_CLIENT_ID'] ?? '', clientSecret: env['OIDC_CLIENT_SECRET'] ?? '' } : null,
+  oidc: env['OIDC_ISSUER']
+    ? {
+        issuer: env['OIDC_ISSUER'],
+        clientId: env['OIDC_CLIENT_ID'] ?? '',
+        clientSecret: env['OIDC_CLIENT_SECRET'] ?? '',
+      }
+    : null,
   configSecret: env['CONFIG_SECRET'] ?? '',
-  allowedHosts: (env['ALLOWED_HOSTS'] ?? '').split(',').map((host) => host.trim()).filter(Boolean),
+  allowedHosts: (env['ALLOWED_HOSTS'] ?? '')
+    .split(',')
+    .map((host) => host.trim())
+    .filter(Boolean),
   trustedProxies: proxiesOf(env['TRUSTED_PROXIES']),
   translation: { url: env['TRANSLATION_URL'] ?? '', token: env['TRANSLATION_TOKEN'] ?? '' },
   ffmpeg: ffmpegOf(env),

@@ -52,4 +52,5 @@ export type CallContext = Context & {
   http: Exchange
 }
 
-export const holds = (ctx: Pick<CallContext, 'caller'>, permission: Permission): boolean => ctx.caller.permissions.has(permission)
+export const holds = (ctx: Pick<CallContext, 'caller'>, permission: Permission): boolean =>
+  ctx.caller.permissions.has(permission)

@@ -8,17 +8,30 @@ export type Reason = { readonly key: RefusalKey | ProblemKey; readonly params: G
 type Given = Readonly<Record<string, string | number | Reason>>
 
 /** A reason by its key among the texts of refusals, or by group and key among those of rules; `params` fill the words in braces. */
-export const because = (key: RefusalKey | ProblemKey, params: Given = {}): Reason => ({ key, params })
+export const because = (key: RefusalKey | ProblemKey, params: Given = {}): Reason => ({
+  key,
+  params,
+})
 
 /** Says a text by `group.key`. */
 export type Say = (key: string, params: Words) => string
 /** Says the bundled texts of a language. */
-export const sayIn = (language: Language): Say => (key, params) => textOf(language, key, params)
+export const sayIn =
+  (language: Language): Say =>
+  (key, params) =>
+    textOf(language, key, params)
 const english = sayIn('en')
 
 /** A reason in words; in English for logs and programs unless told otherwise. */
-export const wordsOf = ({ key, params }: Reason, say: Say = english): string => say(key.includes('.') ? key : `refusal.${key}`, wordsIn(params, say))
-const wordsIn = (given: Given, say: Say): Words => Object.fromEntries(Object.entries(given).map(([name, value]) => [name, typeof value === 'object' ? wordsOf(value, say) : value]))
+export const wordsOf = ({ key, params }: Reason, say: Say = english): string =>
+  say(key.includes('.') ? key : `refusal.${key}`, wordsIn(params, say))
+const wordsIn = (given: Given, say: Say): Words =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? wordsOf(value, say) : value,
+    ]),
+  )
 
 /** An error of the catalogue. `params` fill the words in braces of its text, reasons in English; `field` names the input field at fault. */
 export class CallError extends Error {
@@ -26,7 +39,10 @@ export class CallError extends Error {
   readonly status: number
   readonly field: string | undefined
   readonly params: Words
-  constructor(readonly errorName: ErrorName, private readonly given: Given = {}) {
+  constructor(
+    readonly errorName: ErrorName,
+    private readonly given: Given = {},
+  ) {
     super(errorName)
     this.code = errors[errorName].code
     this.status = errors[errorName].status
@@ -34,10 +50,16 @@ export class CallError extends Error {
     this.params = wordsIn(given, english)
   }
   /** What fills the words in braces, reasons said by `say`. */
-  paramsBy(say: Say): Words { return wordsIn(this.given, say) }
+  paramsBy(say: Say): Words {
+    return wordsIn(this.given, say)
+  }
   /** The whole text of the error. */
-  textBy(say: Say): string { return say(`error.${this.errorName.replaceAll('-', '_')}`, this.paramsBy(say)) }
+  textBy(say: Say): string {
+    return say(`error.${this.errorName.replaceAll('-', '_')}`, this.paramsBy(say))
+  }
 }
 
 /** Ends the call with an error of the catalogue. */
-export const fail = (name: ErrorName, params?: Given): never => { throw new CallError(name, params) }
+export const fail = (name: ErrorName, params?: Given): never => {
+  throw new CallError(name, params)
+}

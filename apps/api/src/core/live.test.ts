@@ -6,9 +6,27 @@ import { createLive } from './live.ts'
 const ground = () => {
   const heard = new Set<(message: BusMessage) => void>()
   const state = { now: 0, value: 1, loads: 0, down: false, gate: Promise.resolve() }
-  const ctx = { now: () => new Date(state.now), log: { warn: () => undefined }, bus: { listen: (handler: (message: BusMessage) => void) => { heard.add(handler); return () => heard.delete(handler) } } } as unknown as Context
-  const live = createLive({ what: 'config', key: 'x' }, async () => { state.loads++; const { value } = state; await state.gate; if (state.down) throw new Error('down'); return value })
-  const tell = (what: string, key: string): void => { for (const handler of heard) handler({ topic: 'setting.changed', audience: { to: 'all' }, message: { what, key } }) }
+  const ctx = {
+    now: () => new Date(state.now),
+    log: { warn: () => undefined },
+    bus: {
+      listen: (handler: (message: BusMessage) => void) => {
+        heard.add(handler)
+        return () => heard.delete(handler)
+      },
+    },
+  } as unknown as Context
+  const live = createLive({ what: 'config', key: 'x' }, async () => {
+    state.loads++
+    const { value } = state
+    await state.gate
+    if (state.down) throw new Error('down')
+    return value
+  })
+  const tell = (what: string, key: string): void => {
+    for (const handler of heard)
+      handler({ topic: 'setting.changed', audience: { to: 'all' }, message: { what, key } })
+  }
   return { state, ctx, live, tell }
 }
 
@@ -40,7 +58,9 @@ test('what was being read when it changed is not kept', async () => {
   const { state, ctx, live, tell } = ground()
   await live.get(ctx)
   let open = (): void => undefined
-  state.gate = new Promise((done) => { open = done })
+  state.gate = new Promise((done) => {
+    open = done
+  })
   state.now = 31_000
   const slow = live.get(ctx)
   state.value = 2

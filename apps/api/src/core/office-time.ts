@@ -4,4 +4,10 @@ export const officeAheadMs = 8 * 3_600_000
 const lastMs = 8.64e15
 
 /** 'YYYY-MM-DD HH:mm:ss' of the office's clock, as files have it that people read; nothing for null. `at` in milliseconds. */
-export const officeTime = (at: number | Date | null): string => (at === null ? '' : new Date(Math.min(Number(at) + officeAheadMs, lastMs)).toISOString().replace('T', ' ').replace(/\.\d+Z$/, ''))
+export const officeTime = (at: number | Date | null): string =>
+  at === null
+    ? ''
+    : new Date(Math.min(Number(at) + officeAheadMs, lastMs))
+        .toISOString()
+        .replace('T', ' ')
+        .replace(/\.\d+Z$/, '')

@@ -6,7 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, type Dispatcher } from 'undici'
 import type { Config } from './config.ts'
 import type { Live } from './context.ts'
-import { OutgoingError, checkListed, checkUrl, guardedLookup, publicAddresses } from './outgoing-guard.ts'
+import {
+  OutgoingError,
+  checkListed,
+  checkUrl,
+  guardedLookup,
+  publicAddresses,
+} from './outgoing-guard.ts'
 
 export { OutgoingError } from './outgoing-guard.ts'
 export type OutgoingOptions = { timeoutMs: number; signal?: AbortSignal; maxBytes?: number }
@@ -24,7 +30,11 @@ const agents = new WeakMap<object, Agent>()
 const agentOf = (config: Pick<Config, 'allowedHosts'>): Agent => {
   let agent = agents.get(config)
   if (!agent) {
-    agent = new Agent({ connect: { lookup: guardedLookup(config.allowedHosts), timeout: 10_000 }, maxHeaderSize: 16 * 1024, pipelining: 1 })
+    agent = new Agent({
+      connect: { lookup: guardedLookup(config.allowedHosts), timeout: 10_000 },
+      maxHeaderSize: 16 * 1024,
+      pipelining: 1,
+    })
     agents.set(config, agent)
   }
   return agent
@@ -42,13 +52,21 @@ const readCapped = async (body: Dispatcher.ResponseData['body'], most: number): 
   return Buffer.concat(chunks)
 }
 
-const toOutgoingError = (thrown: unknown, timeout: AbortSignal, signal: AbortSignal | undefined): OutgoingError => {
+const toOutgoingError = (
+  thrown: unknown,
+  timeout: AbortSignal,
+  signal: AbortSignal | undefined,
+): OutgoingError => {
   if (thrown instanceof OutgoingError) return thrown
-  if (signal?.aborted) return new OutgoingError('aborted', 'the request was given up', { cause: thrown })
+  if (signal?.aborted)
+    return new OutgoingError('aborted', 'the request was given up', { cause: thrown })
   const { code, cause, message } = thrown as { code?: string; cause?: unknown; message?: string }
   if (cause instanceof OutgoingError) return cause
-  if (timeout.aborted || code?.endsWith('_TIMEOUT')) return new OutgoingError('timeout', 'no whole answer in time', { cause: thrown })
-  return new OutgoingError('connection', code ?? message ?? 'the connection failed', { cause: thrown })
+  if (timeout.aborted || code?.endsWith('_TIMEOUT'))
+    return new OutgoingError('timeout', 'no whole answer in time', { cause: thrown })
+  return new OutgoingError('connection', code ?? message ?? 'the connection failed', {
+    cause: thrown,
+  })
 }
 
 /** The address of a request that may be made: well-formed, not private, on the list where there is one. Throws OutgoingError. */
@@ -64,7 +82,12 @@ export const checkOutgoing = async ({ config, live }: Sender, url: string): Prom
  */
 export const checkKept = async (sender: Sender, url: string): Promise<URL> => {
   const target = await checkOutgoing(sender, url)
-  const asked = publicAddresses(sender.config.allowedHosts, target.hostname).catch((error: unknown) => { if (error instanceof OutgoingError && error.reason === 'dns') return []; throw error })
+  const asked = publicAddresses(sender.config.allowedHosts, target.hostname).catch(
+    (error: unknown) => {
+      if (error instanceof OutgoingError && error.reason === 'dns') return []
+      throw error
+    },
+  )
   await Promise.race([asked, sleep(lookupMs, undefined, { ref: false })])
   return target
 }
@@ -73,13 +96,30 @@ export const checkKept = async (sender: Sender, url: string): Promise<URL> => {
  * Posts a body to an address of the public internet that the list of hosts has (if there is one), or to one that `config.allowedHosts` permits. Redirects are answered, never followed; of an
  * answer the first `maxBytes` (64 KiB) are kept. Throws OutgoingError when there is no answer within `timeoutMs`.
  */
-export const postOutgoing = async (ctx: Sender, url: string, body: string, headers: Record<string, string>, options: OutgoingOptions): Promise<OutgoingAnswer> => {
+export const postOutgoing = async (
+  ctx: Sender,
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+  options: OutgoingOptions,
+): Promise<OutgoingAnswer> => {
   const target = await checkOutgoing(ctx, url)
   const timeout = AbortSignal.timeout(options.timeoutMs)
   const signal = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout
   try {
-    const answer = await agentOf(ctx.config).request({ origin: target.origin, path: target.pathname + target.search, method: 'POST', body, headers, signal })
-    return { status: answer.statusCode, body: (await readCapped(answer.body, options.maxBytes ?? maxAnswerBytes)).toString('utf8'), retryAfter: [answer.headers['retry-after'] ?? ''].flat()[0] ?? '' }
+    const answer = await agentOf(ctx.config).request({
+      origin: target.origin,
+      path: target.pathname + target.search,
+      method: 'POST',
+      body,
+      headers,
+      signal,
+    })
+    return {
+      status: answer.statusCode,
+      body: (await readCapped(answer.body, options.maxBytes ?? maxAnswerBytes)).toString('utf8'),
+      retryAfter: [answer.headers['retry-after'] ?? ''].flat()[0] ?? '',
+    }
   } catch (thrown) {
     throw toOutgoingError(thrown, timeout, options.signal)
   }
@@ -88,11 +128,23 @@ export const postOutgoing = async (ctx: Sender, url: string, body: string, heade
 /**
  * Bytes of what stands under an address from a place on, at most `count`: none beyond its end; null where there is nothing to read, or the host sends files whole only. Throws OutgoingError as `postOutgoing` does.
  */
-export const partOutgoing = async (ctx: Sender, url: string, from: number, count: number, { timeoutMs }: OutgoingOptions): Promise<Buffer | null> => {
+export const partOutgoing = async (
+  ctx: Sender,
+  url: string,
+  from: number,
+  count: number,
+  { timeoutMs }: OutgoingOptions,
+): Promise<Buffer | null> => {
   const target = await checkOutgoing(ctx, url)
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const answer = await agentOf(ctx.config).request({ origin: target.origin, path: target.pathname + target.search, method: 'GET', headers: { range: `bytes=${from}-${from + count - 1}` }, signal: timeout })
+    const answer = await agentOf(ctx.config).request({
+      origin: target.origin,
+      path: target.pathname + target.search,
+      method: 'GET',
+      headers: { range: `bytes=${from}-${from + count - 1}` },
+      signal: timeout,
+    })
     const part = await readCapped(answer.body, count)
     if (answer.statusCode === 416) return from === 0 ? null : Buffer.alloc(0)
     return answer.statusCode === 206 || (answer.statusCode === 200 && from === 0) ? part : null
@@ -102,18 +154,42 @@ export const partOutgoing = async (ctx: Sender, url: string, from: number, count
 }
 
 /** The first bytes of what stands under an address, at most `bytes`; null where there is nothing to read. Throws OutgoingError as `postOutgoing` does. */
-export const peekOutgoing = (ctx: Sender, url: string, bytes: number, options: OutgoingOptions): Promise<Buffer | null> => partOutgoing(ctx, url, 0, bytes, options)
+export const peekOutgoing = (
+  ctx: Sender,
+  url: string,
+  bytes: number,
+  options: OutgoingOptions,
+): Promise<Buffer | null> => partOutgoing(ctx, url, 0, bytes, options)
 
 /** Writes what stands under an address into a file, at most `most` bytes. Throws OutgoingError as `postOutgoing` does, also for another status than 200 and for more bytes; then nothing stays behind. */
-export const downloadOutgoing = async (ctx: Sender, url: string, path: string, most: number, { timeoutMs, signal: given }: OutgoingOptions): Promise<void> => {
+export const downloadOutgoing = async (
+  ctx: Sender,
+  url: string,
+  path: string,
+  most: number,
+  { timeoutMs, signal: given }: OutgoingOptions,
+): Promise<void> => {
   const target = await checkOutgoing(ctx, url)
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = given ? AbortSignal.any([timeout, given]) : timeout
   let bytes = 0
-  const measure = new Transform({ transform(chunk: Buffer, _encoding, done) { bytes += chunk.length; done(bytes > most ? new OutgoingError('size', `more than ${most} bytes`) : null, chunk) } })
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length
+      done(bytes > most ? new OutgoingError('size', `more than ${most} bytes`) : null, chunk)
+    },
+  })
   try {
-    const answer = await agentOf(ctx.config).request({ origin: target.origin, path: target.pathname + target.search, method: 'GET', signal })
-    if (answer.statusCode !== 200) { await answer.body.dump({ limit: 16 * 1024 }); throw new OutgoingError('status', `status ${answer.statusCode}`) }
+    const answer = await agentOf(ctx.config).request({
+      origin: target.origin,
+      path: target.pathname + target.search,
+      method: 'GET',
+      signal,
+    })
+    if (answer.statusCode !== 200) {
+      await answer.body.dump({ limit: 16 * 1024 })
+      throw new OutgoingError('status', `status ${answer.statusCode}`)
+    }
     await pipeline(answer.body, measure, createWriteStream(path), { signal })
   } catch (thrown) {
     await rm(path, { force: true })
@@ -122,11 +198,20 @@ export const downloadOutgoing = async (ctx: Sender, url: string, path: string, m
 }
 
 /** The status that an address answers to a request for its head. Throws OutgoingError as `postOutgoing` does. */
-export const statusOutgoing = async (ctx: Sender, url: string, { timeoutMs }: OutgoingOptions): Promise<number> => {
+export const statusOutgoing = async (
+  ctx: Sender,
+  url: string,
+  { timeoutMs }: OutgoingOptions,
+): Promise<number> => {
   const target = await checkOutgoing(ctx, url)
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const answer = await agentOf(ctx.config).request({ origin: target.origin, path: target.pathname + target.search, method: 'HEAD', signal: timeout })
+    const answer = await agentOf(ctx.config).request({
+      origin: target.origin,
+      path: target.pathname + target.search,
+      method: 'HEAD',
+      signal: timeout,
+    })
     await answer.body.dump()
     return answer.statusCode
   } catch (thrown) {

@@ -9,12 +9,21 @@ export const isTamePattern = (pattern: string): boolean => {
   if (/\\[\dk]|\(\?[=!<]/.test(bare)) return false
   // Groups are folded from the inside out: § is one that repeats or chooses, x any other.
   let folded = bare
-  for (let before = ''; before !== folded;) { before = folded; folded = folded.replaceAll(/\(([^()]*)\)/g, (_group, body: string) => (/[+*{|§]/.test(body) ? '§' : 'x')) }
+  for (let before = ''; before !== folded;) {
+    before = folded
+    folded = folded.replaceAll(/\(([^()]*)\)/g, (_group, body: string) =>
+      /[+*{|§]/.test(body) ? '§' : 'x',
+    )
+  }
   return !/§(?:[+*]|\{\d)/.test(folded) && (bare.match(unbounded) ?? []).length <= 2
 }
 
 /** Whether a text fits a pattern of a setting; one that is not tame or no pattern at all lets nothing pass, which shows at once. */
 export const fitsPattern = (pattern: string, text: string): boolean => {
   if (!isTamePattern(pattern)) return false
-  try { return new RegExp(pattern, 'u').test(text) } catch { return false /* said above */ }
+  try {
+    return new RegExp(pattern, 'u').test(text)
+  } catch {
+    return false /* said above */
+  }
 }

@@ -5,18 +5,40 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
-import { type Partition, type Run, type Table, closeRows, fetchRows, listMigrations, listPartitions, listSequences, listTables, openRows } from './catalog.ts'
+import {
+  type Partition,
+  type Run,
+  type Table,
+  closeRows,
+  fetchRows,
+  listMigrations,
+  listPartitions,
+  listSequences,
+  listTables,
+  openRows,
+} from './catalog.ts'
 
 export const batchRows = 5000
 export type Counted = { table: string; rows: number; sha256: string }
-export type Start = { format: 1; at: string; migrations: { name: string; hash: string }[]; partitions: Partition[] }
+export type Start = {
+  format: 1
+  at: string
+  migrations: { name: string; hash: string }[]
+  partitions: Partition[]
+}
 export type End = { tables: Counted[]; sequences: { name: string; last: string | null }[] }
 
 /** Dates and numbers as text must not depend on the settings of the server. */
-export const steadyText = (run: Run) => run.query("set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'")
+export const steadyText = (run: Run) =>
+  run.query(
+    "set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'",
+  )
 
 /** Walks a table in the order of its key and answers its count and hash; yields the lines of each batch. */
-export const walkTable = async function* (run: Run, table: Table): AsyncGenerator<readonly string[], Counted> {
+export const walkTable = async function* (
+  run: Run,
+  table: Table,
+): AsyncGenerator<readonly string[], Counted> {
   const hash = createHash('sha256')
   let rows = 0
   await openRows(run, 'table_rows', table)
@@ -32,13 +54,21 @@ export const walkTable = async function* (run: Run, table: Table): AsyncGenerato
 }
 
 const linesOf = async function* (run: Run, counted: Counted[], at: Date): AsyncGenerator<string> {
-  const start: Start = { format: 1, at: at.toISOString(), migrations: await listMigrations(run), partitions: await listPartitions(run) }
+  const start: Start = {
+    format: 1,
+    at: at.toISOString(),
+    migrations: await listMigrations(run),
+    partitions: await listPartitions(run),
+  }
   yield `${JSON.stringify({ start })}\n`
   for (const table of await listTables(run)) {
     yield `${JSON.stringify({ table: table.name })}\n`
     const walk = walkTable(run, table)
     for (let step = await walk.next(); ; step = await walk.next()) {
-      if (step.done) { counted.push(step.value); break }
+      if (step.done) {
+        counted.push(step.value)
+        break
+      }
       yield step.value.map((line) => `{"row":${line}}\n`).join('')
     }
   }
@@ -59,7 +89,11 @@ export const backup = async (pool: pg.Pool, file: string, at: Date): Promise<Cou
     // Writing to a slow disk is no idle transaction to be ended.
     await client.query('set local idle_in_transaction_session_timeout = 0')
     await steadyText(client)
-    await pipeline(Readable.from(linesOf(client, counted, at)), createGzip(), createWriteStream(draft, { mode: 0o600 }))
+    await pipeline(
+      Readable.from(linesOf(client, counted, at)),
+      createGzip(),
+      createWriteStream(draft, { mode: 0o600 }),
+    )
     await client.query('commit')
     await rename(draft, file)
     return counted

@@ -1,7 +1,11 @@
 import type pg from 'pg'
 
 export type Run = Pick<pg.ClientBase, 'query'>
-export type Table = { name: string; columns: readonly { name: string; type: string }[]; key: readonly string[] }
+export type Table = {
+  name: string
+  columns: readonly { name: string; type: string }[]
+  key: readonly string[]
+}
 export type Partition = { name: string; parent: string; bound: string }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -17,15 +21,27 @@ export const listTables = async (run: Run): Promise<Table[]> => {
 }
 
 export const listPartitions = async (run: Run): Promise<Partition[]> =>
-  (await run.query<Partition>(`select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound from pg_class c join pg_inherits i on i.inhrelid = c.oid join pg_class p on p.oid = i.inhparent
-    where c.relnamespace = 'public'::regnamespace and c.relispartition and c.relkind in ('r', 'p') order by p.relname, c.relname`)).rows
+  (
+    await run.query<Partition>(`select c.relname as name, p.relname as parent, pg_get_expr(c.relpartbound, c.oid) as bound from pg_class c join pg_inherits i on i.inhrelid = c.oid join pg_class p on p.oid = i.inhparent
+    where c.relnamespace = 'public'::regnamespace and c.relispartition and c.relkind in ('r', 'p') order by p.relname, c.relname`)
+  ).rows
 
 /** Sequences with the last value they gave out; null where they have not begun. */
 export const listSequences = async (run: Run): Promise<{ name: string; last: string | null }[]> =>
-  (await run.query<{ name: string; last: string | null }>("select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1")).rows
-export const setSequence = (run: Run, name: string, last: string) => run.query('select setval($1::regclass, $2::bigint, true)', [quoted(name), last])
+  (
+    await run.query<{ name: string; last: string | null }>(
+      "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1",
+    )
+  ).rows
+export const setSequence = (run: Run, name: string, last: string) =>
+  run.query('select setval($1::regclass, $2::bigint, true)', [quoted(name), last])
 
-export const listMigrations = async (run: Run): Promise<{ name: string; hash: string }[]> => (await run.query<{ name: string; hash: string }>('select name, hash from schema_migration order by name')).rows
+export const listMigrations = async (run: Run): Promise<{ name: string; hash: string }[]> =>
+  (
+    await run.query<{ name: string; hash: string }>(
+      'select name, hash from schema_migration order by name',
+    )
+  ).rows
 
 const isText = (type: string): boolean => type === 'text' || type.startsWith('character')
 
@@ -34,32 +50,62 @@ const isText = (type: string): boolean => type === 'text' || type.startsWith('ch
  * of the primary key by code points, the same on every server.
  */
 export const openRows = (run: Run, cursor: string, table: Table) => {
-  const order = table.key.length > 0 ? table.key.map((key) => `t.${quoted(key)}${isText(table.columns.find((column) => column.name === key)?.type ?? '') ? ' collate "C"' : ''}`).join(', ') : 't::text collate "C"'
-  const columns = table.columns.map(({ name }) => `t.${quoted(name)}::text as ${quoted(name)}`).join(', ')
-  return run.query(`declare ${cursor} no scroll cursor for select row_to_json(x)::text as line from (select ${columns} from ${quoted(table.name)} t order by ${order}) x`)
+  const order =
+    table.key.length > 0
+      ? table.key
+          .map(
+            (key) =>
+              `t.${quoted(key)}${isText(table.columns.find((column) => column.name === key)?.type ?? '') ? ' collate "C"' : ''}`,
+          )
+          .join(', ')
+      : 't::text collate "C"'
+  const columns = table.columns
+    .map(({ name }) => `t.${quoted(name)}::text as ${quoted(name)}`)
+    .join(', ')
+  return run.query(
+    `declare ${cursor} no scroll cursor for select row_to_json(x)::text as line from (select ${columns} from ${quoted(table.name)} t order by ${order}) x`,
+  )
 }
-export const fetchRows = async (run: Run, cursor: string, count: number): Promise<string[]> => (await run.query<{ line: string }>(`fetch ${count} from ${cursor}`)).rows.map((row) => row.line)
+export const fetchRows = async (run: Run, cursor: string, count: number): Promise<string[]> =>
+  (await run.query<{ line: string }>(`fetch ${count} from ${cursor}`)).rows.map((row) => row.line)
 export const closeRows = (run: Run, cursor: string) => run.query(`close ${cursor}`)
 
 export const insertLines = (run: Run, table: Table, lines: readonly string[]) => {
   const names = table.columns.map(({ name }) => quoted(name))
-  return run.query(`insert into ${quoted(table.name)} (${names.join(', ')}) overriding system value select ${table.columns.map(({ name, type }) => `x.${quoted(name)}::${type}`).join(', ')} from json_to_recordset($1::json) as x(${names.map((name) => `${name} text`).join(', ')})`, [`[${lines.join(',')}]`])
+  return run.query(
+    `insert into ${quoted(table.name)} (${names.join(', ')}) overriding system value select ${table.columns.map(({ name, type }) => `x.${quoted(name)}::${type}`).join(', ')} from json_to_recordset($1::json) as x(${names.map((name) => `${name} text`).join(', ')})`,
+    [`[${lines.join(',')}]`],
+  )
 }
 
-export const addPartition = (run: Run, { name, parent, bound }: Partition) => run.query(`create table if not exists ${quoted(name)} partition of ${quoted(parent)} ${bound}`)
-export const emptyTables = (run: Run, tables: readonly Table[]) => run.query(`truncate ${tables.map((table) => quoted(table.name)).join(', ')}`)
-export const hasRows = async (run: Run, name: string): Promise<boolean> => (await run.query<{ some: boolean }>(`select exists (select 1 from ${quoted(name)}) as some`)).rows[0]?.some ?? false
+export const addPartition = (run: Run, { name, parent, bound }: Partition) =>
+  run.query(`create table if not exists ${quoted(name)} partition of ${quoted(parent)} ${bound}`)
+export const emptyTables = (run: Run, tables: readonly Table[]) =>
+  run.query(`truncate ${tables.map((table) => quoted(table.name)).join(', ')}`)
+export const hasRows = async (run: Run, name: string): Promise<boolean> =>
+  (await run.query<{ some: boolean }>(`select exists (select 1 from ${quoted(name)}) as some`))
+    .rows[0]?.some ?? false
 
 /** Takes the foreign keys away while tables are filled in any order; the answer puts them back, which checks every row. */
 export const liftForeignKeys = async (run: Run): Promise<() => Promise<void>> => {
-  const { rows } = await run.query<{ on: string; name: string; definition: string }>("select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace")
-  for (const key of rows) await run.query(`alter table ${key.on} drop constraint ${quoted(key.name)}`)
-  return async () => { for (const key of rows) await run.query(`alter table ${key.on} add constraint ${quoted(key.name)} ${key.definition}`) }
+  const { rows } = await run.query<{ on: string; name: string; definition: string }>(
+    "select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace",
+  )
+  for (const key of rows)
+    await run.query(`alter table ${key.on} drop constraint ${quoted(key.name)}`)
+  return async () => {
+    for (const key of rows)
+      await run.query(`alter table ${key.on} add constraint ${quoted(key.name)} ${key.definition}`)
+  }
 }
 
 /** Lets triggers rest, so that rows which are put back do not write others once more; answers how they go on. */
 export const restTriggers = async (run: Run): Promise<() => Promise<void>> => {
-  const { rows } = await run.query<{ on: string }>("select distinct tgrelid::regclass::text as on from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1")
+  const { rows } = await run.query<{ on: string }>(
+    "select distinct tgrelid::regclass::text as on from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1",
+  )
   for (const { on } of rows) await run.query(`alter table ${on} disable trigger user`)
-  return async () => { for (const { on } of rows) await run.query(`alter table ${on} enable trigger user`) }
+  return async () => {
+    for (const { on } of rows) await run.query(`alter table ${on} enable trigger user`)
+  }
 }

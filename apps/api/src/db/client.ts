@@ -6,13 +6,25 @@ export type Db = Kysely<DB>
 
 /** int8 stays a string: ids have 63 bits. */
 export const createPool = (url: string, size: number): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: url, max: size, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, application_name: 'order-audit-system' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'order-audit-system',
+  })
   // An idle connection that breaks (a restarted server) must not end the process; the pool makes a new one.
   pool.on('error', () => undefined)
   // The same for a connection in use: its query fails and says so, but the event itself needs a listener.
-  pool.on('connect', (client) => { client.on('error', () => undefined) })
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+  })
   return pool
 }
 
 /** Typed queries over the pool; columns are camelCase in TypeScript and snake_case in SQL. */
-export const createDb = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+export const createDb = (pool: pg.Pool): Db =>
+  new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })

@@ -3,14 +3,40 @@ import { isFull, isUnavailable } from './trouble.ts'
 
 const coded = (code: string): Error => Object.assign(new Error('x'), { code })
 
-test.each(['08006', '53100', '53300', '57P01', '58030', 'ECONNREFUSED', 'ECONNRESET', 'ENOSPC'])('%s passes by itself or by whoever runs the server', (code) => { expect(isUnavailable(coded(code))).toBe(true) })
-test.each(['23505', '22003', '42P01', '57014', '40001', 'ENOENT', 'XECONNRESETX'])('%s does not', (code) => { expect(isUnavailable(coded(code))).toBe(false) })
+test.each(['08006', '53100', '53300', '57P01', '58030', 'ECONNREFUSED', 'ECONNRESET', 'ENOSPC'])(
+  '%s passes by itself or by whoever runs the server',
+  (code) => {
+    expect(isUnavailable(coded(code))).toBe(true)
+  },
+)
+test.each(['23505', '22003', '42P01', '57014', '40001', 'ENOENT', 'XECONNRESETX'])(
+  '%s does not',
+  (code) => {
+    expect(isUnavailable(coded(code))).toBe(false)
+  },
+)
 
 test('the driver tells of a lost connection by words alone; other errors without a code are our own', () => {
-  expect(['Connection terminated unexpectedly', 'timeout exceeded when trying to connect', 'answer does not fit', ''].map((text) => isUnavailable(new Error(text)))).toEqual([true, true, false, false])
-  expect([null, undefined, 'text', { code: 7 }].map(isUnavailable)).toEqual([false, false, false, false])
+  expect(
+    [
+      'Connection terminated unexpectedly',
+      'timeout exceeded when trying to connect',
+      'answer does not fit',
+      '',
+    ].map((text) => isUnavailable(new Error(text))),
+  ).toEqual([true, true, false, false])
+  expect([null, undefined, 'text', { code: 7 }].map(isUnavailable)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('a full disk is one of the database or one of the server', () => {
-  expect(['53100', 'ENOSPC', '53200'].map((code) => isFull(coded(code)))).toEqual([true, true, false])
+  expect(['53100', 'ENOSPC', '53200'].map((code) => isFull(coded(code)))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })

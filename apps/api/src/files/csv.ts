@@ -3,7 +3,8 @@ import type { CallContext } from '../core/context.ts'
 
 /** A cell that no spreadsheet takes for a formula. */
 export const csvCell = (value: string | number): string => {
-  const text = typeof value === 'string' && /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : String(value)
+  const text =
+    typeof value === 'string' && /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
@@ -11,21 +12,33 @@ type Cells = readonly (string | number)[]
 const line = (cells: Cells): string => `${cells.map(csvCell).join(',')}\r\n`
 const chunkLength = 65_536
 
-async function* chunksOf(head: Cells, rows: Iterable<Cells> | AsyncIterable<Cells>): AsyncGenerator<string> {
+async function* chunksOf(
+  head: Cells,
+  rows: Iterable<Cells> | AsyncIterable<Cells>,
+): AsyncGenerator<string> {
   // The mark at the start tells spreadsheets that the file is UTF-8.
   let chunk = `\uFEFF${line(head)}`
   for await (const row of rows) {
     chunk += line(row)
-    if (chunk.length >= chunkLength) { yield chunk; chunk = '' }
+    if (chunk.length >= chunkLength) {
+      yield chunk
+      chunk = ''
+    }
   }
   yield chunk
 }
 
 /** Answers rows as a file, sent as they come. What comes first is best read before this, so that a failure is still an answer. `name` goes without its ending. */
-export const csvAnswer = ({ http }: Pick<CallContext, 'http'>, name: string, head: readonly string[], rows: Iterable<Cells> | AsyncIterable<Cells>): Readable => {
+export const csvAnswer = (
+  { http }: Pick<CallContext, 'http'>,
+  name: string,
+  head: readonly string[],
+  rows: Iterable<Cells> | AsyncIterable<Cells>,
+): Readable => {
   http.setHeader('content-type', 'text/csv; charset=utf-8')
   http.setHeader('content-disposition', `attachment; filename="${name}.csv"`)
   return Readable.from(chunksOf(head, rows))
 }
 /** The name of a file that is of its day. */
-export const dated = ({ now }: Pick<CallContext, 'now'>, name: string): string => `${name}-${now().toISOString().slice(0, 10)}`
+export const dated = ({ now }: Pick<CallContext, 'now'>, name: string): string =>
+  `${name}-${now().toISOString().slice(0, 10)}`

@@ -23,10 +23,13 @@ export type Files = {
 }
 
 /** SHA-256 as hexadecimal text: the name under which bytes are stored. */
-export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export const hashOf = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex')
 
 const sizeOf = async (path: string): Promise<number | null> => {
-  try { return (await stat(path)).size } catch (error) {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT') return null
     throw error
   }
@@ -36,7 +39,8 @@ const sizeOf = async (path: string): Promise<number | null> => {
 export const removeLocal = async (folder: string, id: string): Promise<void> => {
   const place = join(folder, id.slice(0, 2))
   const names = await readdir(place).catch(() => [])
-  for (const name of names) if (name === id || name.startsWith(`${id}.`)) await rm(join(place, name), { force: true })
+  for (const name of names)
+    if (name === id || name.startsWith(`${id}.`)) await rm(join(place, name), { force: true })
 }
 
 let written = 0
@@ -46,7 +50,7 @@ export const localFiles = (folder: string): Files => {
   return {
     put: async (bytes) => {
       const id = hashOf(bytes)
-      if (await sizeOf(path(id)) !== null) return id
+      if ((await sizeOf(path(id))) !== null) return id
       await mkdir(dirname(path(id)), { recursive: true })
       const draft = `${path(id)}.${process.pid}.${++written}.part`
       await writeFile(draft, bytes)
@@ -54,7 +58,10 @@ export const localFiles = (folder: string): Files => {
       return id
     },
     putDraft: async (draft, id) => {
-      if (await sizeOf(path(id)) !== null) { await rm(draft, { force: true }); return }
+      if ((await sizeOf(path(id))) !== null) {
+        await rm(draft, { force: true })
+        return
+      }
       await mkdir(dirname(path(id)), { recursive: true })
       await rename(draft, path(id))
     },

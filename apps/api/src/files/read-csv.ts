@@ -5,14 +5,27 @@ export const readCsv = (text: string): string[][] => {
   const mark = head.includes(',') ? ',' : head.includes(';') ? ';' : '\t'
   const rows: string[][] = []
   let [row, cell, quoted] = [[] as string[], '', false]
-  const endCell = (): void => { row.push(/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1).trim() : cell.trim()); cell = '' }
-  const endRow = (): void => { endCell(); rows.push(row); row = [] }
+  const endCell = (): void => {
+    row.push(/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1).trim() : cell.trim())
+    cell = ''
+  }
+  const endRow = (): void => {
+    endCell()
+    rows.push(row)
+    row = []
+  }
   for (let i = 0; i < source.length; i++) {
     const letter = source[i] as string
     if (quoted) {
       if (letter !== '"') cell += letter
-      else if (source[i + 1] === '"') { cell += '"'; i++ } else quoted = false
-    } else if (letter === '"' && cell.trim() === '') { quoted = true; cell = '' } else if (letter === mark) endCell()
+      else if (source[i + 1] === '"') {
+        cell += '"'
+        i++
+      } else quoted = false
+    } else if (letter === '"' && cell.trim() === '') {
+      quoted = true
+      cell = ''
+    } else if (letter === mark) endCell()
     else if (letter === '\n') endRow()
     else if (letter !== '\r') cell += letter
   }

@@ -2,14 +2,31 @@ import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readSheet, writeSheets } from './sheet.ts'
 
-const nameOf = async (work: Promise<unknown>): Promise<unknown> => work.then(() => 'read', (error: unknown) => (error as { errorName?: string }).errorName)
+const nameOf = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'read',
+    (error: unknown) => (error as { errorName?: string }).errorName,
+  )
 
 test('what is written is read again, and no cell can be run by a spreadsheet program', async () => {
-  const rows = [['key', 'cn', 'n'], ['a', '你好', 3], ['b', '=1+1', null], ['c', '+x', -2], ['d', '@SUM(A1)', 0], ['e', "-cmd|' /C calc'!A0", 1]]
+  const rows = [
+    ['key', 'cn', 'n'],
+    ['a', '你好', 3],
+    ['b', '=1+1', null],
+    ['c', '+x', -2],
+    ['d', '@SUM(A1)', 0],
+    ['e', "-cmd|' /C calc'!A0", 1],
+  ]
   const book = await writeSheets([{ name: 'texts', rows }])
-  expect(await readSheet(book, 'file', 10)).toEqual(rows.map((row) => row.map((cell) => (cell === null ? '' : String(cell)))).map((row) => row.slice(0, 3)))
+  expect(await readSheet(book, 'file', 10)).toEqual(
+    rows
+      .map((row) => row.map((cell) => (cell === null ? '' : String(cell))))
+      .map((row) => row.slice(0, 3)),
+  )
   const { readXlsx } = await import('hucre/xlsx')
-  const cells = ((await readXlsx(book)).sheets[0]?.rows ?? []).flat().filter((cell) => typeof cell === 'string')
+  const cells = ((await readXlsx(book)).sheets[0]?.rows ?? [])
+    .flat()
+    .filter((cell) => typeof cell === 'string')
   expect(cells.filter((cell) => /^[=+\-@]/.test(String(cell)))).toEqual([])
 })
 
@@ -17,6 +34,16 @@ test('too many rows, no workbook at all, and an archive that unpacks to more tha
   const book = await writeSheets([{ name: 's', rows: Array.from({ length: 12 }, (_, n) => [n]) }])
   expect(await nameOf(readSheet(book, 'file', 10))).toBe('invalid-input')
   expect(await nameOf(readSheet(Buffer.from('no workbook'), 'file', 10))).toBe('invalid-input')
-  expect(await nameOf(readSheet(book.subarray(0, book.length - 30), 'file', 10))).toBe('invalid-input')
-  expect(await nameOf(readSheet(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(70 * 1024 * 1024) }), 'file', 10))).toBe('too-large')
+  expect(await nameOf(readSheet(book.subarray(0, book.length - 30), 'file', 10))).toBe(
+    'invalid-input',
+  )
+  expect(
+    await nameOf(
+      readSheet(
+        zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(70 * 1024 * 1024) }),
+        'file',
+        10,
+      ),
+    ),
+  ).toBe('too-large')
 })

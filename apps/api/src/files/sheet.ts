@@ -6,14 +6,25 @@ export type Sheet = { name: string; rows: readonly (readonly (string | number | 
 
 const maxUnpacked = 64 * 1024 * 1024
 /** Spreadsheet programs run a cell that begins so as a formula (tabs and returns at the start hide such a beginning), and take a word of their errors for the error itself; an apostrophe makes either a text. */
-const taken = /^(?:[=+\-@\t\r]|#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|PYTHON!|EXTERNAL!)$)/i
-const harmless = (cell: string | number | null): string | number | null => (typeof cell === 'string' && taken.test(cell) ? `'${cell}` : cell)
+const taken =
+  /^(?:[=+\-@\t\r]|#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|UNKNOWN!|BUSY!|PYTHON!|EXTERNAL!)$)/i
+const harmless = (cell: string | number | null): string | number | null =>
+  typeof cell === 'string' && taken.test(cell) ? `'${cell}` : cell
 /** A text without the apostrophe that kept a program from taking it for something else. */
-export const withoutMark = (text: string): string => (text.startsWith("'") && taken.test(text.slice(1)) ? text.slice(1) : text)
+export const withoutMark = (text: string): string =>
+  text.startsWith("'") && taken.test(text.slice(1)) ? text.slice(1) : text
 
 /** A workbook whose first row of each sheet is its head. Text that a spreadsheet program would run is neutralised. */
 export const writeSheets = async (sheets: readonly Sheet[]): Promise<Buffer> =>
-  Buffer.from(await writeXlsx({ sheets: sheets.map(({ name, rows }) => ({ name: name.slice(0, 31), rows: rows.map((row) => row.map(harmless)), freezePane: { rows: 1 } })) }))
+  Buffer.from(
+    await writeXlsx({
+      sheets: sheets.map(({ name, rows }) => ({
+        name: name.slice(0, 31),
+        rows: rows.map((row) => row.map(harmless)),
+        freezePane: { rows: 1 },
+      })),
+    }),
+  )
 
 const textOfCell = (cell: unknown): string => {
   if (cell === null || cell === undefined) return ''
@@ -25,7 +36,12 @@ const textOfCell = (cell: unknown): string => {
 /** Refuses what unpacks to more than memory is set aside for, by the sizes in the archive's directory, before anything is unpacked. */
 const checkArchive = (bytes: Uint8Array): void => {
   let total = 0
-  unzipSync(bytes, { filter: ({ originalSize }) => { total += originalSize; return false } })
+  unzipSync(bytes, {
+    filter: ({ originalSize }) => {
+      total += originalSize
+      return false
+    },
+  })
   if (total > maxUnpacked) fail('too-large')
 }
 
@@ -33,7 +49,12 @@ const checkArchive = (bytes: Uint8Array): void => {
  * The first sheet of a workbook as rows of trimmed texts, the head included. Ends the call with `invalid-input` (field `field`) when the file is no workbook or has more
  * than `maxRows` rows below its head, with `too-large` when it unpacks to more than 64 MiB. Empty rows are left out, unless `keepEmpty` keeps each row at its line.
  */
-export const readSheet = async (bytes: Uint8Array, field: string, maxRows: number, { keepEmpty = false }: { keepEmpty?: boolean } = {}): Promise<string[][]> => {
+export const readSheet = async (
+  bytes: Uint8Array,
+  field: string,
+  maxRows: number,
+  { keepEmpty = false }: { keepEmpty?: boolean } = {},
+): Promise<string[][]> => {
   let rows: readonly (readonly unknown[])[]
   try {
     checkArchive(bytes)
@@ -42,7 +63,8 @@ export const readSheet = async (bytes: Uint8Array, field: string, maxRows: numbe
     if ((error as { errorName?: string }).errorName) throw error
     return fail('invalid-input', { field, reason: because('no_workbook') })
   }
-  if (rows.length > maxRows + 1) fail('invalid-input', { field, reason: because('too_many_rows', { n: maxRows }) })
+  if (rows.length > maxRows + 1)
+    fail('invalid-input', { field, reason: because('too_many_rows', { n: maxRows }) })
   const texts = rows.map((row) => row.map(textOfCell))
   return keepEmpty ? texts : texts.filter((row) => row.some(Boolean))
 }

@@ -6,8 +6,10 @@ import { CallError } from '../core/fail.ts'
 export const checkAccess = (call: Call, caller: Caller): void => {
   if (call.access === 'public') return
   if (caller.kind === 'nobody') throw new CallError('please-login')
-  if (caller.kind === 'key' && !call.apiKey) throw new CallError('no-permission', { permission: call.access })
-  if (call.access !== 'signed-in' && !caller.permissions.has(call.access)) throw new CallError('no-permission', { permission: call.access })
+  if (caller.kind === 'key' && !call.apiKey)
+    throw new CallError('no-permission', { permission: call.access })
+  if (call.access !== 'signed-in' && !caller.permissions.has(call.access))
+    throw new CallError('no-permission', { permission: call.access })
 }
 
 /** Refuses an input that names an app or type outside the caller's scope. */
@@ -17,5 +19,6 @@ export const checkScope = (call: Call, caller: Caller, input: unknown): void => 
   const appId = fields[call.scope.app]
   if (typeof appId !== 'number') return
   const type = call.scope.type === undefined ? undefined : fields[call.scope.type]
-  if (typeof type === 'number' ? !mayType(caller, appId, type) : !mayApp(caller, appId)) throw new CallError('foreign-data', { app: appId })
+  if (typeof type === 'number' ? !mayType(caller, appId, type) : !mayApp(caller, appId))
+    throw new CallError('foreign-data', { app: appId })
 }

@@ -19,41 +19,79 @@ export type ErrorTexts = ReadonlyMap<string, FourTexts>
 const bundledOnly: ErrorTexts = new Map()
 
 /** The edited texts of errors; where they cannot be read, an error is said in the bundled words instead of another error, and at once where the database is known to be away. */
-export const editedErrors = async (ctx: Pick<Context, 'live' | 'log'>, about?: CallError): Promise<ErrorTexts> => {
+export const editedErrors = async (
+  ctx: Pick<Context, 'live' | 'log'>,
+  about?: CallError,
+): Promise<ErrorTexts> => {
   if (about?.errorName === 'unavailable') return bundledOnly
-  return ctx.live.errorTexts().catch((error: unknown) => { ctx.log.warn({ err: error }, 'edited texts of errors cannot be read'); return bundledOnly })
+  return ctx.live.errorTexts().catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'edited texts of errors cannot be read')
+    return bundledOnly
+  })
 }
 
-const sayEdited = (language: Language, edited: ErrorTexts): Say => (key, params) => {
-  const text = edited.get(key)?.[language]
-  return text ? fillText(text, params) : sayIn(language)(key, params)
-}
+const sayEdited =
+  (language: Language, edited: ErrorTexts): Say =>
+  (key, params) => {
+    const text = edited.get(key)?.[language]
+    return text ? fillText(text, params) : sayIn(language)(key, params)
+  }
 
 /** An error as status and envelope, its text in the caller's language. */
-export const failure = (error: CallError, language: Language, edited = bundledOnly): { status: number; body: Envelope } => ({
+export const failure = (
+  error: CallError,
+  language: Language,
+  edited = bundledOnly,
+): { status: number; body: Envelope } => ({
   status: error.status,
-  body: { code: error.code, msg: error.textBy(sayEdited(language, edited)), data: null, ...(error.field === undefined ? {} : { field: error.field }) },
+  body: {
+    code: error.code,
+    msg: error.textBy(sayEdited(language, edited)),
+    data: null,
+    ...(error.field === undefined ? {} : { field: error.field }),
+  },
 })
 
 type Thrown = { statusCode?: number; code?: string; message?: string }
 
 /** PostgreSQL: numbers out of range, unreadable text and dates, too long: an input no schema caught, still the caller's mistake. */
-const badValueCodes = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P05', '54000'])
+const badValueCodes = new Set([
+  '22001',
+  '22003',
+  '22007',
+  '22008',
+  '22021',
+  '22P02',
+  '22P05',
+  '54000',
+])
 
 /** Whether an error is the server's own and its cause belongs into the log. */
-export const isOurs = ({ errorName }: CallError): boolean => errorName === 'internal' || errorName === 'unavailable'
+export const isOurs = ({ errorName }: CallError): boolean =>
+  errorName === 'internal' || errorName === 'unavailable'
 
 /** What a thrown value means to the caller. Anything unknown is `internal`; its text stays in the log. */
 export const toCallError = (thrown: unknown): CallError => {
   if (thrown instanceof CallError) return thrown
   const { statusCode, code } = (thrown ?? {}) as Thrown
   // The client went away in the middle of its body: nobody reads this answer.
-  if (code === 'ECONNRESET' && (thrown as Thrown).message === 'aborted') return new CallError('invalid-input', { field: 'body', reason: because('aborted') })
+  if (code === 'ECONNRESET' && (thrown as Thrown).message === 'aborted')
+    return new CallError('invalid-input', { field: 'body', reason: because('aborted') })
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new CallError('too-large')
   if (statusCode === 415) return new CallError('unsupported-media')
   if (statusCode === 429) return new CallError('overloaded')
-  if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || code === 'FST_ERR_CTP_INVALID_JSON_BODY' || thrown instanceof SyntaxError) return new CallError('not-json')
-  if (code !== undefined && badValueCodes.has(code)) return new CallError('invalid-input', { field: 'body', reason: because('out_of_range') })
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new CallError('invalid-input', { field: 'request', reason: because('malformed_request') })
+  if (
+    code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ||
+    code === 'FST_ERR_CTP_INVALID_JSON_BODY' ||
+    thrown instanceof SyntaxError
+  )
+    return new CallError('not-json')
+  if (code !== undefined && badValueCodes.has(code))
+    return new CallError('invalid-input', { field: 'body', reason: because('out_of_range') })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new CallError('invalid-input', {
+      field: 'request',
+      reason: because('malformed_request'),
+    })
   return new CallError(isUnavailable(thrown) ? 'unavailable' : 'internal')
 }

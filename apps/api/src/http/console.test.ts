@@ -19,32 +19,68 @@ beforeAll(async () => {
   write('.fingerprint', 'hidden')
   server = await testServer({ webDir: folder })
 })
-afterAll(async () => { await server.stop(); rmSync(folder, { recursive: true, force: true }) })
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 type Got = { status: number; body: string; headers: Record<string, unknown> }
 /** Asks for a path just as it is written: fetch would tidy it. */
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> => new Promise((done, fail) => {
-  const { hostname, port } = new URL(server.url)
-  request({ hostname, port, path, method, headers }, (response) => {
-    let body = ''
-    response.setEncoding('utf8').on('data', (chunk: string) => { body += chunk }).on('end', () => done({ status: response.statusCode ?? 0, body, headers: response.headers }))
-  }).on('error', fail).end()
-})
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> =>
+  new Promise((done, fail) => {
+    const { hostname, port } = new URL(server.url)
+    request({ hostname, port, path, method, headers }, (response) => {
+      let body = ''
+      response
+        .setEncoding('utf8')
+        .on('data', (chunk: string) => {
+          body += chunk
+        })
+        .on('end', () =>
+          done({ status: response.statusCode ?? 0, body, headers: response.headers }),
+        )
+    })
+      .on('error', fail)
+      .end()
+  })
 
 test('the page is never kept, a file with a hash in its name for ever', async () => {
-  for (const path of ['/', '/?from=mail', '/index.html']) expect(await get(path), path).toMatchObject({ status: 200, body: '<!doctype html><title>console</title>', headers: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' } })
-  expect(await get('/assets/base-1a.js')).toMatchObject({ status: 200, body: 'one()', headers: { 'cache-control': 'public, max-age=31536000, immutable' } })
-  expect(await get('/assets/base-1a.js', {}, 'HEAD')).toMatchObject({ status: 200, body: '', headers: { 'content-length': '5' } })
+  for (const path of ['/', '/?from=mail', '/index.html'])
+    expect(await get(path), path).toMatchObject({
+      status: 200,
+      body: '<!doctype html><title>console</title>',
+      headers: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' },
+    })
+  expect(await get('/assets/base-1a.js')).toMatchObject({
+    status: 200,
+    body: 'one()',
+    headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+  })
+  expect(await get('/assets/base-1a.js', {}, 'HEAD')).toMatchObject({
+    status: 200,
+    body: '',
+    headers: { 'content-length': '5' },
+  })
 })
 
 test('whoever takes them gets the small copies', async () => {
-  expect(await get('/', { 'accept-encoding': 'br' })).toMatchObject({ status: 200, body: 'small page', headers: { 'content-encoding': 'br' } })
-  expect(await get('/assets/base-1a.js', { 'accept-encoding': 'gzip' })).toMatchObject({ body: 'small', headers: { 'content-encoding': 'gzip' } })
+  expect(await get('/', { 'accept-encoding': 'br' })).toMatchObject({
+    status: 200,
+    body: 'small page',
+    headers: { 'content-encoding': 'br' },
+  })
+  expect(await get('/assets/base-1a.js', { 'accept-encoding': 'gzip' })).toMatchObject({
+    body: 'small',
+    headers: { 'content-encoding': 'gzip' },
+  })
 })
 
 test('what is known is not sent again', async () => {
   const { headers } = await get('/version.json')
-  expect(await get('/version.json', { 'if-none-match': String(headers['etag']) })).toMatchObject({ status: 304, body: '' })
+  expect(await get('/version.json', { 'if-none-match': String(headers['etag']) })).toMatchObject({
+    status: 304,
+    body: '',
+  })
 })
 
 test('a newer build put in the place of the old one is served without a restart', async () => {
@@ -54,7 +90,21 @@ test('a newer build put in the place of the old one is served without a restart'
   expect((await get('/assets/base-2b.js')).body).toBe('two()')
 })
 
-test.each(['/assets', '/assets/', '/nothing.js', '/Index.html', '/.fingerprint', '/../package.json', '/..%2fpackage.json', '/%2e%2e/package.json', '/assets/../../package.json', '/assets/..%2f..%2fpackage.json', '//index.html', '/index.html%00', '/%5c..%5cpackage.json'])('%s is no file of the console', async (path) => {
+test.each([
+  '/assets',
+  '/assets/',
+  '/nothing.js',
+  '/Index.html',
+  '/.fingerprint',
+  '/../package.json',
+  '/..%2fpackage.json',
+  '/%2e%2e/package.json',
+  '/assets/../../package.json',
+  '/assets/..%2f..%2fpackage.json',
+  '//index.html',
+  '/index.html%00',
+  '/%5c..%5cpackage.json',
+])('%s is no file of the console', async (path) => {
   const { status, body } = await get(path)
   expect([400, 403, 404]).toContain(status)
   expect(JSON.parse(body)).toMatchObject({ data: null })

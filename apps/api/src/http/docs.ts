@@ -6,20 +6,52 @@ import type { TSchema } from 'typebox'
 import type { Area } from './implement.ts'
 
 type Property = TSchema & { description?: string }
-const propertiesOf = (schema: TSchema): Record<string, Property> => (schema as { properties?: Record<string, Property> }).properties ?? {}
+const propertiesOf = (schema: TSchema): Record<string, Property> =>
+  (schema as { properties?: Record<string, Property> }).properties ?? {}
 const requiredOf = (schema: TSchema): string[] => (schema as { required?: string[] }).required ?? []
-const envelope = (data: TSchema) => ({ type: 'object', required: ['code', 'msg', 'data'], properties: { code: { type: 'integer', enum: [0] }, msg: { type: 'string' }, data } })
+const envelope = (data: TSchema) => ({
+  type: 'object',
+  required: ['code', 'msg', 'data'],
+  properties: { code: { type: 'integer', enum: [0] }, msg: { type: 'string' }, data },
+})
 
 const operation = (area: string, name: string, call: Call) => {
   const inPath = pathFields(call)
-  const inQuery = call.method === 'GET' ? Object.keys(propertiesOf(call.input)).filter((field) => !inPath.includes(field)) : [...(call.query ?? [])]
-  const parameter = (place: 'path' | 'query') => (field: string) => ({ name: field, in: place, required: place === 'path' || requiredOf(call.input).includes(field), schema: propertiesOf(call.input)[field] ?? { type: 'string' } })
-  const streamed = call.body === 'stream' ? { 'application/x-ndjson': { schema: { type: 'string' } } } : {}
+  const inQuery =
+    call.method === 'GET'
+      ? Object.keys(propertiesOf(call.input)).filter((field) => !inPath.includes(field))
+      : [...(call.query ?? [])]
+  const parameter = (place: 'path' | 'query') => (field: string) => ({
+    name: field,
+    in: place,
+    required: place === 'path' || requiredOf(call.input).includes(field),
+    schema: propertiesOf(call.input)[field] ?? { type: 'string' },
+  })
+  const streamed =
+    call.body === 'stream' ? { 'application/x-ndjson': { schema: { type: 'string' } } } : {}
   return {
-    tags: [area], operationId: `${area}.${name}`, summary: call.summary, description: `Access: ${call.access}. Data scope: ${typeof call.scope === 'string' ? call.scope : `by ${call.scope.app}${call.scope.type ? ` and ${call.scope.type}` : ''}`}.`,
-    security: call.access === 'public' ? [] : [{ session: [] }, { token: [] }, ...(call.apiKey ? [{ key: [] }] : [])], parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
-    ...(call.method === 'GET' ? {} : { requestBody: { content: { 'application/json': { schema: call.input }, ...streamed } } }),
-    responses: { 200: call.answers === 'raw' ? { description: 'no envelope' } : { description: 'success', content: { 'application/json': { schema: envelope(call.output) } } }, default: { description: 'an error of the catalogue: code, msg and, for a bad field, field' } },
+    tags: [area],
+    operationId: `${area}.${name}`,
+    summary: call.summary,
+    description: `Access: ${call.access}. Data scope: ${typeof call.scope === 'string' ? call.scope : `by ${call.scope.app}${call.scope.type ? ` and ${call.scope.type}` : ''}`}.`,
+    security:
+      call.access === 'public'
+        ? []
+        : [{ session: [] }, { token: [] }, ...(call.apiKey ? [{ key: [] }] : [])],
+    parameters: [...inPath.map(parameter('path')), ...inQuery.map(parameter('query'))],
+    ...(call.method === 'GET'
+      ? {}
+      : { requestBody: { content: { 'application/json': { schema: call.input }, ...streamed } } }),
+    responses: {
+      200:
+        call.answers === 'raw'
+          ? { description: 'no envelope' }
+          : {
+              description: 'success',
+              content: { 'application/json': { schema: envelope(call.output) } },
+            },
+      default: { description: 'an error of the catalogue: code, msg and, for a bad field, field' },
+    },
   }
 }
 
@@ -29,8 +61,12 @@ const hoist = (value: unknown, schemas: Record<string, unknown>): unknown => {
   if (Array.isArray(value)) return value.map((item) => hoist(item, schemas))
   if (typeof value !== 'object' || value === null) return value
   const { $defs = {}, $id: _id, $ref, ...rest } = value as Node & { $defs?: Node }
-  for (const [name, definition] of Object.entries($defs)) if (!Object.hasOwn(schemas, name)) schemas[name] = hoist(definition, schemas)
-  return { ...($ref === undefined ? {} : { $ref: `#/components/schemas/${String($ref)}` }), ...Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, hoist(item, schemas)])) }
+  for (const [name, definition] of Object.entries($defs))
+    if (!Object.hasOwn(schemas, name)) schemas[name] = hoist(definition, schemas)
+  return {
+    ...($ref === undefined ? {} : { $ref: `#/components/schemas/${String($ref)}` }),
+    ...Object.fromEntries(Object.entries(rest).map(([key, item]) => [key, hoist(item, schemas)])),
+  }
 }
 
 /** What the calls of all areas are, and the types that contain themselves. */
@@ -51,14 +87,33 @@ const openApi = (areas: readonly Area[]) => {
   let made: ReturnType<typeof describe> | undefined
   const parts = () => (made ??= describe(areas))
   return {
-    openapi: '3.1.0', info: { title: 'Order Audit System', version: '1', description: 'Answers are envelopes {code, msg, data}; code 0 is success.' },
-    get paths() { return parts().paths },
-    get components() { return { schemas: parts().schemas, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'oas_session' }, token: { type: 'apiKey', in: 'header', name: 'token' }, key: { type: 'apiKey', in: 'header', name: 'x-api-key' } } } },
+    openapi: '3.1.0',
+    info: {
+      title: 'Order Audit System',
+      version: '1',
+      description: 'Answers are envelopes {code, msg, data}; code 0 is success.',
+    },
+    get paths() {
+      return parts().paths
+    },
+    get components() {
+      return {
+        schemas: parts().schemas,
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'oas_session' },
+          token: { type: 'apiKey', in: 'header', name: 'token' },
+          key: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        },
+      }
+    },
   }
 }
 
 /** `/docs` shows the document; `/docs/json` is the document. */
 export const addDocs = async (app: FastifyInstance, areas: readonly Area[]): Promise<void> => {
-  await app.register(swagger, { mode: 'static', specification: { document: openApi(areas) as never } })
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: openApi(areas) as never },
+  })
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: false })
 }

@@ -5,12 +5,19 @@ import type { Context } from '../core/context.ts'
 const patienceMs = 2000
 
 /** The rows of a small query, or null where the database does not answer in time. */
-export const inTime = <T extends object>({ pool }: Pick<Context, 'pool'>, text: string): Promise<T[] | null> => {
+export const inTime = <T extends object>(
+  { pool }: Pick<Context, 'pool'>,
+  text: string,
+): Promise<T[] | null> => {
   // Without a time of its own the query would keep its connection for as long as the database hangs.
   const query = { text, query_timeout: patienceMs }
-  const rows = pool.query<T>(query).then((answer) => answer.rows, () => null)
+  const rows = pool.query<T>(query).then(
+    (answer) => answer.rows,
+    () => null,
+  )
   return Promise.race([rows, sleep(patienceMs, null, { ref: false })])
 }
 
 /** Whether calls can be served now. */
-export const isUsable = async (ctx: Pick<Context, 'pool'>): Promise<boolean> => await inTime(ctx, 'select 1 from schema_migration limit 1') !== null
+export const isUsable = async (ctx: Pick<Context, 'pool'>): Promise<boolean> =>
+  (await inTime(ctx, 'select 1 from schema_migration limit 1')) !== null

@@ -14,7 +14,13 @@ import type { Metrics } from './metrics.ts'
 import { type Sessions, sessionCookie } from './sessions.ts'
 import { checkerOf, problemOf, unstorable, validate } from './validate.ts'
 
-export type RouteParts = { ctx: Context; sessions: Sessions; limit: (name: string, caller: string, limit: number) => boolean; metrics: Metrics; state: { closing: boolean; working: number; fullAt: number } }
+export type RouteParts = {
+  ctx: Context
+  sessions: Sessions
+  limit: (name: string, caller: string, limit: number) => boolean
+  metrics: Metrics
+  state: { closing: boolean; working: number; fullAt: number }
+}
 
 const tokenOf = (request: FastifyRequest): { token: string; cookie: boolean } => {
   const header = request.headers['token'] ?? request.headers['x-api-key']
@@ -25,7 +31,10 @@ const tokenOf = (request: FastifyRequest): { token: string; cookie: boolean } =>
 }
 
 /** Names this server goes by: the one asked for and the public one, which a proxy may have replaced. */
-const hostsOf = (request: FastifyRequest, publicUrl: string): (string | undefined)[] => [request.headers.host || undefined, ...(URL.canParse(publicUrl) ? [new URL(publicUrl).host] : [])]
+const hostsOf = (request: FastifyRequest, publicUrl: string): (string | undefined)[] => [
+  request.headers.host || undefined,
+  ...(URL.canParse(publicUrl) ? [new URL(publicUrl).host] : []),
+]
 
 /**
  * A cookie is sent by foreign pages too, and a log-in they make would set one: a change must come from a page of ours, which the browser itself attests. It is also
@@ -33,11 +42,16 @@ const hostsOf = (request: FastifyRequest, publicUrl: string): (string | undefine
  */
 const checkOrigin = (request: FastifyRequest, call: Call, publicUrl: string): void => {
   const use = request.headers['sec-fetch-dest']
-  if (call.answers !== 'raw' && use !== undefined && use !== 'empty' && use !== 'document') throw new CallError('no-permission', { permission: 'same origin' })
+  if (call.answers !== 'raw' && use !== undefined && use !== 'empty' && use !== 'document')
+    throw new CallError('no-permission', { permission: 'same origin' })
   if (call.method === 'GET') return
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
-  const foreign = site === 'cross-site' || site === 'same-site' || (origin !== undefined && !hostsOf(request, publicUrl).includes(URL.canParse(origin) ? new URL(origin).host : ''))
+  const foreign =
+    site === 'cross-site' ||
+    site === 'same-site' ||
+    (origin !== undefined &&
+      !hostsOf(request, publicUrl).includes(URL.canParse(origin) ? new URL(origin).host : ''))
   if (foreign) throw new CallError('no-permission', { permission: 'same origin' })
 }
 
@@ -49,15 +63,25 @@ const refuseUnstorable = (value: unknown): void => {
 const inputOf = (call: Call, request: FastifyRequest): unknown => {
   const params = request.params as Record<string, string>
   refuseUnstorable({ ...(request.query as object), ...params })
-  if (call.method === 'GET') return validate(call.input, { ...(request.query as object), ...params }, true)
+  if (call.method === 'GET')
+    return validate(call.input, { ...(request.query as object), ...params }, true)
   if (call.body === 'stream') {
     // Only what travels in the query is known before the body is read.
     const query = request.query as Record<string, unknown>
-    return call.query ? validate(call.input, Object.fromEntries(call.query.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]]))), true) : undefined
+    return call.query
+      ? validate(
+          call.input,
+          Object.fromEntries(
+            call.query.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
+          ),
+          true,
+        )
+      : undefined
   }
   refuseUnstorable(request.body)
   if (Array.isArray(request.body)) return validate(call.input, request.body, false)
-  if (request.body !== undefined && request.body !== null && typeof request.body !== 'object') throw new CallError('invalid-input', { field: 'body', reason: because('not_object') })
+  if (request.body !== undefined && request.body !== null && typeof request.body !== 'object')
+    throw new CallError('invalid-input', { field: 'body', reason: because('not_object') })
   const fromUrl: Record<string, unknown> = {}
   const query = request.query as Record<string, unknown>
   for (const name of [...pathFields(call), ...(call.query ?? [])]) {
@@ -68,9 +92,17 @@ const inputOf = (call: Call, request: FastifyRequest): unknown => {
   return validate(call.input, { ...body, ...fromUrl }, false)
 }
 
-const serve = async (parts: RouteParts, name: string, call: Call, handler: Handler<Call>, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+const serve = async (
+  parts: RouteParts,
+  name: string,
+  call: Call,
+  handler: Handler<Call>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
   const { ctx } = parts
-  if (isIn(request.ip, await ctx.live.blocked())) throw new CallError('address-blocked', { ip: request.ip })
+  if (isIn(request.ip, await ctx.live.blocked()))
+    throw new CallError('address-blocked', { ip: request.ip })
   const { token, cookie } = tokenOf(request)
   if (cookie) checkOrigin(request, call, ctx.config.publicUrl)
   const caller = await parts.sessions.resolve(token, request.ip).catch((error: unknown) => {
@@ -81,10 +113,25 @@ const serve = async (parts: RouteParts, name: string, call: Call, handler: Handl
   checkAccess(call, caller)
   const input = inputOf(call, request)
   checkScope(call, caller, input)
-  if (call.limited !== undefined && !parts.limit(name, caller.kind === 'nobody' ? request.ip : `${caller.kind} ${caller.id}`, call.limited)) throw new CallError('too-frequent', { seconds: limitSeconds })
+  if (
+    call.limited !== undefined &&
+    !parts.limit(
+      name,
+      caller.kind === 'nobody' ? request.ip : `${caller.kind} ${caller.id}`,
+      call.limited,
+    )
+  )
+    throw new CallError('too-frequent', { seconds: limitSeconds })
   const callContext: CallContext = {
-    ...ctx, caller, requestId: request.id, language: languageOf(request.headers['global-language'], request.cookies['language']), ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-    pageKey: String(request.headers['cps_page_key'] ?? '').slice(0, 100), log: ctx.log.child({ requestId: request.id, call: name, caller: caller.name }), http: exchangeOf(request, reply, token, ctx.config),
+    ...ctx,
+    caller,
+    requestId: request.id,
+    language: languageOf(request.headers['global-language'], request.cookies['language']),
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    pageKey: String(request.headers['cps_page_key'] ?? '').slice(0, 100),
+    log: ctx.log.child({ requestId: request.id, call: name, caller: caller.name }),
+    http: exchangeOf(request, reply, token, ctx.config),
   }
   const output = await handler(callContext, input as never)
   if (call.answers === 'raw') return output
@@ -96,9 +143,16 @@ const serve = async (parts: RouteParts, name: string, call: Call, handler: Handl
 }
 
 /** Registers one call as a route. */
-export const addRoute = (app: FastifyInstance, parts: RouteParts, name: string, call: Call, handler: Handler<Call>): void => {
+export const addRoute = (
+  app: FastifyInstance,
+  parts: RouteParts,
+  name: string,
+  call: Call,
+  handler: Handler<Call>,
+): void => {
   app.route({
-    method: call.method, url: pathOf(call),
+    method: call.method,
+    url: pathOf(call),
     handler: async (request, reply) => {
       const end = parts.metrics.start(name)
       const { log } = parts.ctx
@@ -116,10 +170,19 @@ export const addRoute = (app: FastifyInstance, parts: RouteParts, name: string, 
         if (isFull(thrown)) parts.state.fullAt = Date.now()
         if (isOurs(error)) log.error({ err: thrown, ...about }, 'call failed')
         // People read the id of a refused call to whoever runs the server. What they sent is not kept.
-        else log.info({ ...about, code: error.code, error: error.errorName, field: error.field }, 'call refused')
+        else
+          log.info(
+            { ...about, code: error.code, error: error.errorName, field: error.field },
+            'call refused',
+          )
         end(error.code)
-        const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies['language']), await editedErrors(parts.ctx, error))
-        if (error.status === 429 || error.status === 503) void reply.header('retry-after', String(error.params['seconds'] ?? 2))
+        const { status, body } = failure(
+          error,
+          languageOf(request.headers['global-language'], request.cookies['language']),
+          await editedErrors(parts.ctx, error),
+        )
+        if (error.status === 429 || error.status === 503)
+          void reply.header('retry-after', String(error.params['seconds'] ?? 2))
         return reply.code(status).send(body)
       } finally {
         parts.state.working--

@@ -25,63 +25,164 @@ const fullMs = 10_000
 // What is no UTF-8 is refused: its letters would be stored as question marks. A mark of the byte order at the front is passed over.
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 /** Whether the server is about to end, and what is under way: answers not yet closed, and handlers still at work, also for clients that have gone. */
-export type ServerState = { closing: boolean; active: number; working: number; /** When a call last found a disk full, in milliseconds. */ fullAt: number }
+export type ServerState = {
+  closing: boolean
+  active: number
+  working: number
+  /** When a call last found a disk full, in milliseconds. */ fullAt: number
+}
 
 const requestIdPattern = /^[A-Za-z0-9._-]{1,64}$/
 /** `/slow/biz_gateway/…` and `/biz_gateway/slow/…` reach the same handlers, as does `/tf_system_api/…` beside the gateway. */
-export const canonicalUrl = (url: string): string => url.replace(/^\/slow\/biz_gateway\//, '/biz_gateway/').replace(/^\/biz_gateway\/slow\//, '/biz_gateway/').replace(/^\/(slow\/)?tf_system_api\//, '/biz_gateway/tf_system_api/')
+export const canonicalUrl = (url: string): string =>
+  url
+    .replace(/^\/slow\/biz_gateway\//, '/biz_gateway/')
+    .replace(/^\/biz_gateway\/slow\//, '/biz_gateway/')
+    .replace(/^\/(slow\/)?tf_system_api\//, '/biz_gateway/tf_system_api/')
 
-const brokenStatus: Readonly<Record<string, string>> = { ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout', HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large' }
+const brokenStatus: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
 /** What is no HTTP, comes too slowly or has too many headers never becomes a request: it is answered on the socket. */
 const refuseConnection = (error: Error & { code?: string }, socket: Socket): void => {
-  if (!socket.writable || error.code === 'ECONNRESET') { socket.destroy(); return }
-  const body = JSON.stringify(failure(new CallError('invalid-input', { field: 'request', reason: error.code ?? 'malformed' }), 'en').body)
-  socket.end(`HTTP/1.1 ${brokenStatus[error.code ?? ''] ?? '400 Bad Request'}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const body = JSON.stringify(
+    failure(
+      new CallError('invalid-input', { field: 'request', reason: error.code ?? 'malformed' }),
+      'en',
+    ).body,
+  )
+  socket.end(
+    `HTTP/1.1 ${brokenStatus[error.code ?? ''] ?? '400 Bad Request'}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
 }
 
 const addHeaders = async (app: FastifyInstance): Promise<void> => {
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'self'"], scriptSrc: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:', 'http:', 'https:'], mediaSrc: ["'self'", 'blob:', 'http:', 'https:'], connectSrc: ["'self'", 'blob:', 'ws:', 'wss:', 'http:', 'https:'], fontSrc: ["'self'", 'data:'], workerSrc: ["'self'", 'blob:'], frameSrc: ["'self'"], frameAncestors: ["'self'"], objectSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'self'"] } },
-    crossOriginEmbedderPolicy: false, crossOriginResourcePolicy: { policy: 'same-origin' }, strictTransportSecurity: false, xFrameOptions: { action: 'sameorigin' },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'http:', 'https:'],
+        mediaSrc: ["'self'", 'blob:', 'http:', 'https:'],
+        connectSrc: ["'self'", 'blob:', 'ws:', 'wss:', 'http:', 'https:'],
+        fontSrc: ["'self'", 'data:'],
+        workerSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'"],
+        frameAncestors: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    strictTransportSecurity: false,
+    xFrameOptions: { action: 'sameorigin' },
   })
-  app.addHook('onRequest', async (request, reply) => { void reply.header('x-request-id', request.id).header('requestid', request.id) })
-  app.addHook('onSend', async (request, reply) => { if (request.url.startsWith('/biz_gateway') && !reply.getHeader('cache-control')) void reply.header('cache-control', 'no-store') })
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id).header('requestid', request.id)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/biz_gateway') && !reply.getHeader('cache-control'))
+      void reply.header('cache-control', 'no-store')
+  })
 }
 
 /** The HTTP server: every implemented call, health, metrics, documentation and the console's files. */
-export const createServer = async (ctx: Context, areas: readonly Area[], state: ServerState): Promise<FastifyInstance> => {
+export const createServer = async (
+  ctx: Context,
+  areas: readonly Area[],
+  state: ServerState,
+): Promise<FastifyInstance> => {
   const app = fastify({
-    logger: false, trustProxy: (address) => isTrustedProxy(ctx.config.trustedProxies, address), bodyLimit, requestTimeout: 0, routerOptions: { maxParamLength: 200 }, forceCloseConnections: 'idle', return503OnClosing: false, rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
-    http: { connectionsCheckingInterval: 5000, headersTimeout: 60_000 }, clientErrorHandler: refuseConnection,
+    logger: false,
+    trustProxy: (address) => isTrustedProxy(ctx.config.trustedProxies, address),
+    bodyLimit,
+    requestTimeout: 0,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    rewriteUrl: (request) => canonicalUrl(request.url ?? '/'),
+    http: { connectionsCheckingInterval: 5000, headersTimeout: 60_000 },
+    clientErrorHandler: refuseConnection,
     frameworkErrors: (_error, request, reply: FastifyReply) => {
-      const { status, body } = failure(new CallError('invalid-input', { field: 'url', reason: because('malformed') }), languageOf(request.headers['global-language'], undefined))
+      const { status, body } = failure(
+        new CallError('invalid-input', { field: 'url', reason: because('malformed') }),
+        languageOf(request.headers['global-language'], undefined),
+      )
       void reply.code(status).send(body)
     },
-    genReqId: (request) => { const given = request.headers['x-request-id'] ?? request.headers['requestid']; return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID() },
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'] ?? request.headers['requestid']
+      return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID()
+    },
   })
   await app.register(cookie)
   // Fastify's onResponse never comes for a client that hung up; `close` of the answer always does.
-  app.addHook('onRequest', async (_request, reply) => { state.active++; reply.raw.once('close', () => { state.active-- }) })
-  const streams = new Set(areas.flatMap((area) => area.calls.filter(({ call }) => call.body === 'stream').map(({ call }) => call.path)))
-  const isStream = (url: string): boolean => { const path = url.split('?')[0] ?? ''; return [...streams].some((end) => path.endsWith(end)) }
-  const large = new Map(areas.flatMap((area) => area.calls.flatMap(({ call }) => (call.maxBody === undefined ? [] : [[pathOf(call), call.maxBody] as const]))))
+  app.addHook('onRequest', async (_request, reply) => {
+    state.active++
+    reply.raw.once('close', () => {
+      state.active--
+    })
+  })
+  const streams = new Set(
+    areas.flatMap((area) =>
+      area.calls.filter(({ call }) => call.body === 'stream').map(({ call }) => call.path),
+    ),
+  )
+  const isStream = (url: string): boolean => {
+    const path = url.split('?')[0] ?? ''
+    return [...streams].some((end) => path.endsWith(end))
+  }
+  const large = new Map(
+    areas.flatMap((area) =>
+      area.calls.flatMap(({ call }) =>
+        call.maxBody === undefined ? [] : [[pathOf(call), call.maxBody] as const],
+      ),
+    ),
+  )
   app.addHook('onRequest', async ({ raw }, reply) => {
-    if (!raw.complete) watchBody(raw, reply.raw, isStream(raw.url ?? ''), ctx.config.bodySeconds * 1000, () => { refuseConnection(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket); raw.socket.destroySoon() })
+    if (!raw.complete)
+      watchBody(raw, reply.raw, isStream(raw.url ?? ''), ctx.config.bodySeconds * 1000, () => {
+        refuseConnection(
+          Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+          raw.socket,
+        )
+        raw.socket.destroySoon()
+      })
   })
   await addHeaders(app)
   // The body of every call is JSON whatever its content type says: beacons can only send text/plain. Streams are left alone.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request, payload, done) => {
-    if (isStream(request.url)) { done(null, payload); return }
+    if (isStream(request.url)) {
+      done(null, payload)
+      return
+    }
     const most = large.get(request.url.split('?')[0] ?? '') ?? bodyLimit
     const chunks: Buffer[] = []
     let bytes = 0
     let answered = false
-    const finish = (error: Error | null, value?: unknown): void => { if (!answered) { answered = true; done(error, value) } }
+    const finish = (error: Error | null, value?: unknown): void => {
+      if (!answered) {
+        answered = true
+        done(error, value)
+      }
+    }
     // What is too much is answered at once. The rest is read past, or the client would not see the answer, but not without end.
     const take = (chunk: Buffer): void => {
       bytes += chunk.length
-      if (bytes <= most) { chunks.push(chunk); return }
+      if (bytes <= most) {
+        chunks.push(chunk)
+        return
+      }
       chunks.length = 0
       finish(new CallError('too-large'))
       if (bytes > 16 * most) request.raw.destroy()
@@ -89,29 +190,55 @@ export const createServer = async (ctx: Context, areas: readonly Area[], state: 
     payload.on('data', take)
     payload.on('error', (error: Error) => finish(error))
     payload.on('end', () => {
-      try { const text = utf8.decode(Buffer.concat(chunks)); finish(null, text.trim() === '' ? undefined : parseJson(text)) } catch { finish(new CallError('not-json')) }
+      try {
+        const text = utf8.decode(Buffer.concat(chunks))
+        finish(null, text.trim() === '' ? undefined : parseJson(text))
+      } catch {
+        finish(new CallError('not-json'))
+      }
     })
   })
   const metrics = createMetrics(ctx)
-  const parts = { ctx, sessions: createSessions(ctx), limit: createLimiter(() => ctx.now().getTime()), metrics, state }
-  for (const { area, calls } of areas) for (const { name, call, handler } of calls) addRoute(app, parts, `${area}.${name}`, call, handler)
+  const parts = {
+    ctx,
+    sessions: createSessions(ctx),
+    limit: createLimiter(() => ctx.now().getTime()),
+    metrics,
+    state,
+  }
+  for (const { area, calls } of areas)
+    for (const { name, call, handler } of calls)
+      addRoute(app, parts, `${area}.${name}`, call, handler)
   app.setErrorHandler(async (thrown, request, reply) => {
     const error = toCallError(thrown)
     if (isFull(thrown)) state.fullAt = Date.now()
     if (isOurs(error)) ctx.log.error({ err: thrown, requestId: request.id }, 'request failed')
-    const { status, body } = failure(error, languageOf(request.headers['global-language'], request.cookies?.['language']), await editedErrors(ctx, error))
+    const { status, body } = failure(
+      error,
+      languageOf(request.headers['global-language'], request.cookies?.['language']),
+      await editedErrors(ctx, error),
+    )
     return reply.code(status).send(body)
   })
   app.get('/healthz', async (_request, reply) => {
     if (state.closing) return reply.code(503).send({ ok: false, reason: 'shutting down' })
-    if (Date.now() - state.fullAt < fullMs) return reply.code(503).send({ ok: false, reason: 'disk full' })
-    return await isUsable(ctx) ? { ok: true } : reply.code(503).send({ ok: false, reason: 'database' })
+    if (Date.now() - state.fullAt < fullMs)
+      return reply.code(503).send({ ok: false, reason: 'disk full' })
+    return (await isUsable(ctx))
+      ? { ok: true }
+      : reply.code(503).send({ ok: false, reason: 'database' })
   })
-  app.get('/metrics', async (_request, reply) => reply.header('content-type', metrics.contentType).send(await metrics.text()))
+  app.get('/metrics', async (_request, reply) =>
+    reply.header('content-type', metrics.contentType).send(await metrics.text()),
+  )
   await addDocs(app, areas)
   await addConsole(app, ctx.config.webDir, ctx.config.podColor)
   app.setNotFoundHandler(async (request, reply) => {
-    const { status, body } = failure(new CallError('unknown-method'), languageOf(request.headers['global-language'], request.cookies?.['language']), await editedErrors(ctx))
+    const { status, body } = failure(
+      new CallError('unknown-method'),
+      languageOf(request.headers['global-language'], request.cookies?.['language']),
+      await editedErrors(ctx),
+    )
     return reply.code(status).send(body)
   })
   return app
@@ -124,8 +251,13 @@ const parseJson = (text: string): unknown => {
   let inString = false
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i)
-    if (inString) { if (c === 92) i++; else if (c === 34) inString = false } else if (c === 34) inString = true
-    else if (c === 123 || c === 91) { if (++depth > maxDepth) throw new SyntaxError('too deep') } else if (c === 125 || c === 93) depth--
+    if (inString) {
+      if (c === 92) i++
+      else if (c === 34) inString = false
+    } else if (c === 34) inString = true
+    else if (c === 123 || c === 91) {
+      if (++depth > maxDepth) throw new SyntaxError('too deep')
+    } else if (c === 125 || c === 93) depth--
   }
   return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
 }

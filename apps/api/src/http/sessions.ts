@@ -9,7 +9,12 @@ export const sessionCookie = 'oas_session'
 export const apiKeyPrefix = 'oask_'
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-const endNames = { '-4': 'logged-in-elsewhere', '-6': 'account-not-found', '-7': 'account-disabled', '-8': 'kicked-out' } as const
+const endNames = {
+  '-4': 'logged-in-elsewhere',
+  '-6': 'account-not-found',
+  '-7': 'account-disabled',
+  '-8': 'kicked-out',
+} as const
 
 type Kept = { caller: Caller; ips: readonly Network[]; until: number }
 
@@ -17,86 +22,201 @@ type Kept = { caller: Caller; ips: readonly Network[]; until: number }
  * Turns session tokens and API keys into callers. A caller is kept in memory for some seconds and forgotten at once, on every server, when
  * a session ends or rights change.
  */
-export type Sessions = { resolve: (token: string, ip: string) => Promise<Caller>; forget: () => void }
+export type Sessions = {
+  resolve: (token: string, ip: string) => Promise<Caller>
+  forget: () => void
+}
 
 const holders = new WeakMap<object, Set<() => void>>()
 /** Forgets kept callers on this server without waiting for the message that tells the others. */
-export const forgetCallers = (ctx: Pick<Context, 'bus'>): void => { for (const forget of holders.get(ctx.bus) ?? []) forget() }
+export const forgetCallers = (ctx: Pick<Context, 'bus'>): void => {
+  for (const forget of holders.get(ctx.bus) ?? []) forget()
+}
 
 const keepMs = 10_000
 const seenEveryMs = 60_000
 
 const scopeOf = (rows: readonly { appId: number | null; type: number | null }[]) => ({
   all: rows.some((row) => row.appId === null),
-  pairs: rows.filter((row) => row.appId !== null).map((row) => ({ appId: row.appId as number, type: row.type })),
+  pairs: rows
+    .filter((row) => row.appId !== null)
+    .map((row) => ({ appId: row.appId as number, type: row.type })),
 })
 
 type Loaded = { caller: Caller; seenAt: number; ips: readonly Network[] }
 
 const loadPerson = async (ctx: Context, token: string): Promise<Loaded> => {
-  const session = await ctx.db.selectFrom('session').innerJoin('person', 'person.id', 'session.personId')
-    .select(['session.id', 'session.personId', 'session.endedAt', 'session.endCode', 'session.expiresAt', 'session.seenAt', 'person.name', 'person.teamId', 'person.state'])
-    .where('tokenHash', '=', hashToken(token)).executeTakeFirst()
+  const session = await ctx.db
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'session.personId')
+    .select([
+      'session.id',
+      'session.personId',
+      'session.endedAt',
+      'session.endCode',
+      'session.expiresAt',
+      'session.seenAt',
+      'person.name',
+      'person.teamId',
+      'person.state',
+    ])
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirst()
   if (!session) throw new CallError('please-login')
-  if (session.endedAt) throw new CallError(endNames[String(session.endCode) as keyof typeof endNames] ?? 'please-login')
+  if (session.endedAt)
+    throw new CallError(
+      endNames[String(session.endCode) as keyof typeof endNames] ?? 'please-login',
+    )
   if (session.state === 'deleted') throw new CallError('account-not-found')
   if (session.state === 'disabled') throw new CallError('account-disabled')
   if (session.expiresAt.getTime() <= ctx.now().getTime()) throw new CallError('please-login')
-  const roles = ctx.db.selectFrom('personRole').select('roleId').where('personId', '=', session.personId)
+  const roles = ctx.db
+    .selectFrom('personRole')
+    .select('roleId')
+    .where('personId', '=', session.personId)
   const [permissions, paths, scopes] = await Promise.all([
-    ctx.db.selectFrom('rolePermission').select('permission').distinct().where('roleId', 'in', roles).execute(),
+    ctx.db
+      .selectFrom('rolePermission')
+      .select('permission')
+      .distinct()
+      .where('roleId', 'in', roles)
+      .execute(),
     ctx.db.selectFrom('rolePath').select('path').distinct().where('roleId', 'in', roles).execute(),
-    ctx.db.selectFrom('roleScope').select(['appId', 'type']).where('roleId', 'in', roles)
-      .unionAll(ctx.db.selectFrom('personScope').select(['appId', 'type']).where('personId', '=', session.personId).where('enabled', '=', true)).execute(),
+    ctx.db
+      .selectFrom('roleScope')
+      .select(['appId', 'type'])
+      .where('roleId', 'in', roles)
+      .unionAll(
+        ctx.db
+          .selectFrom('personScope')
+          .select(['appId', 'type'])
+          .where('personId', '=', session.personId)
+          .where('enabled', '=', true),
+      )
+      .execute(),
   ])
-  const caller: Caller = { kind: 'person', id: session.personId, name: session.name, teamId: session.teamId, sessionId: session.id, permissions: new Set(permissions.map((row) => row.permission as Permission)), paths: paths.map((row) => row.path).sort(), scope: scopeOf(scopes) }
+  const caller: Caller = {
+    kind: 'person',
+    id: session.personId,
+    name: session.name,
+    teamId: session.teamId,
+    sessionId: session.id,
+    permissions: new Set(permissions.map((row) => row.permission as Permission)),
+    paths: paths.map((row) => row.path).sort(),
+    scope: scopeOf(scopes),
+  }
   return { caller, seenAt: session.seenAt.getTime(), ips: [] }
 }
 
 const loadKey = async (ctx: Context, token: string): Promise<Loaded> => {
   const [hash, now] = [hashToken(token), ctx.now()]
-  const key = await ctx.db.selectFrom('apiKey').selectAll().where('revokedAt', 'is', null)
-    .where((on) => on.or([on('keyHash', '=', hash), on.and([on('previousHash', '=', hash), on('previousUntil', '>', now)])])).executeTakeFirst()
+  const key = await ctx.db
+    .selectFrom('apiKey')
+    .selectAll()
+    .where('revokedAt', 'is', null)
+    .where((on) =>
+      on.or([
+        on('keyHash', '=', hash),
+        on.and([on('previousHash', '=', hash), on('previousUntil', '>', now)]),
+      ]),
+    )
+    .executeTakeFirst()
   if (!key) throw new CallError('please-login')
-  const scopes = await ctx.db.selectFrom('apiKeyScope').select(['appId', 'type']).where('apiKeyId', '=', key.id).execute()
-  return { caller: { kind: 'key', id: key.id, name: key.name, teamId: null, sessionId: '', permissions: new Set(key.permissions as Permission[]), paths: [], scope: scopeOf(scopes) }, seenAt: key.usedAt?.getTime() ?? 0, ips: key.ips.flatMap((text) => readNetwork(text) ?? []) }
+  const scopes = await ctx.db
+    .selectFrom('apiKeyScope')
+    .select(['appId', 'type'])
+    .where('apiKeyId', '=', key.id)
+    .execute()
+  return {
+    caller: {
+      kind: 'key',
+      id: key.id,
+      name: key.name,
+      teamId: null,
+      sessionId: '',
+      permissions: new Set(key.permissions as Permission[]),
+      paths: [],
+      scope: scopeOf(scopes),
+    },
+    seenAt: key.usedAt?.getTime() ?? 0,
+    ips: key.ips.flatMap((text) => readNetwork(text) ?? []),
+  }
 }
 
 /** A key counts only from where it and each of its apps may be used. */
-const checkSource = async (ctx: Context, { caller, ips }: Pick<Loaded, 'caller' | 'ips'>, ip: string): Promise<void> => {
+const checkSource = async (
+  ctx: Context,
+  { caller, ips }: Pick<Loaded, 'caller' | 'ips'>,
+  ip: string,
+): Promise<void> => {
   const sources = await ctx.live.keySources()
-  const perApp = [...new Set(caller.scope.pairs.map((pair) => pair.appId))].map((appId) => sources.filter((one) => one.appId === null || one.appId === appId).map((one) => one.network))
-  if ([ips, ...perApp].some((networks) => networks.length > 0 && !isIn(ip, networks))) throw new CallError('address-not-allowed', { ip })
+  const perApp = [...new Set(caller.scope.pairs.map((pair) => pair.appId))].map((appId) =>
+    sources.filter((one) => one.appId === null || one.appId === appId).map((one) => one.network),
+  )
+  if ([ips, ...perApp].some((networks) => networks.length > 0 && !isIn(ip, networks)))
+    throw new CallError('address-not-allowed', { ip })
 }
 
 /** Writes that a key is in use, and from where. */
-const touchKey = async (ctx: Pick<Context, 'db' | 'now'>, id: string, ip: string): Promise<void> => { await ctx.db.updateTable('apiKey').set({ usedAt: ctx.now(), usedIp: ip }).where('id', '=', id).execute() }
+const touchKey = async (
+  ctx: Pick<Context, 'db' | 'now'>,
+  id: string,
+  ip: string,
+): Promise<void> => {
+  await ctx.db
+    .updateTable('apiKey')
+    .set({ usedAt: ctx.now(), usedIp: ip })
+    .where('id', '=', id)
+    .execute()
+}
 
 /** Writes that a session is in use, and moves its end. */
-export const touchSession = async (ctx: Pick<Context, 'db' | 'now' | 'config'>, sessionId: string): Promise<void> => {
+export const touchSession = async (
+  ctx: Pick<Context, 'db' | 'now' | 'config'>,
+  sessionId: string,
+): Promise<void> => {
   const now = ctx.now()
-  await ctx.db.updateTable('session').set({ seenAt: now, expiresAt: new Date(now.getTime() + ctx.config.sessionHours * 3_600_000) }).where('id', '=', sessionId).where('endedAt', 'is', null).execute()
+  await ctx.db
+    .updateTable('session')
+    .set({ seenAt: now, expiresAt: new Date(now.getTime() + ctx.config.sessionHours * 3_600_000) })
+    .where('id', '=', sessionId)
+    .where('endedAt', 'is', null)
+    .execute()
 }
 
 export const createSessions = (ctx: Context): Sessions => {
   const kept = new Map<string, Kept>()
   let forgotten = 0
   // What is being loaded while callers are forgotten may be out of date, too.
-  const forget = (): void => { kept.clear(); forgotten++ }
+  const forget = (): void => {
+    kept.clear()
+    forgotten++
+  }
   const mine = holders.get(ctx.bus) ?? new Set()
   holders.set(ctx.bus, mine.add(forget))
-  ctx.bus.listen(({ topic }) => { if (topic === 'session.ended' || topic === 'session.changed') forget() })
+  ctx.bus.listen(({ topic }) => {
+    if (topic === 'session.ended' || topic === 'session.changed') forget()
+  })
   return {
     resolve: async (token, ip) => {
       if (!token) return nobody
       const now = ctx.now().getTime()
       const found = kept.get(token)
-      if (found && found.until > now) { if (found.caller.kind === 'key') await checkSource(ctx, found, ip); return found.caller }
+      if (found && found.until > now) {
+        if (found.caller.kind === 'key') await checkSource(ctx, found, ip)
+        return found.caller
+      }
       const before = forgotten
-      const loaded = token.startsWith(apiKeyPrefix) ? await loadKey(ctx, token) : await loadPerson(ctx, token)
+      const loaded = token.startsWith(apiKeyPrefix)
+        ? await loadKey(ctx, token)
+        : await loadPerson(ctx, token)
       const { caller, seenAt, ips } = loaded
-      if (caller.kind === 'key') { await checkSource(ctx, loaded, ip); if (now - seenAt > seenEveryMs) await touchKey(ctx, caller.id, ip) }
-      if (caller.kind === 'person' && now - seenAt > seenEveryMs) await touchSession(ctx, caller.sessionId)
+      if (caller.kind === 'key') {
+        await checkSource(ctx, loaded, ip)
+        if (now - seenAt > seenEveryMs) await touchKey(ctx, caller.id, ip)
+      }
+      if (caller.kind === 'person' && now - seenAt > seenEveryMs)
+        await touchSession(ctx, caller.sessionId)
       if (kept.size > 10_000) kept.clear()
       if (before === forgotten) kept.set(token, { caller, ips, until: now + keepMs })
       return caller

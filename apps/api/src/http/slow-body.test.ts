@@ -18,13 +18,28 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Sends a request whose body comes in pieces, one every 300 ms; answers what came back until the connection ended. */
-const trickle = async (path: string, pieces: readonly string[], length: number, type = 'application/json'): Promise<string> => {
+const trickle = async (
+  path: string,
+  pieces: readonly string[],
+  length: number,
+  type = 'application/json',
+): Promise<string> => {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   let answer = ''
-  socket.on('data', (chunk: Buffer) => { answer += chunk.toString() }).on('error', () => undefined)
+  socket
+    .on('data', (chunk: Buffer) => {
+      answer += chunk.toString()
+    })
+    .on('error', () => undefined)
   const ended = once(socket, 'close')
-  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntoken: ${token}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`)
-  for (const piece of pieces) { if (socket.destroyed) break; socket.write(piece); await sleep(300) }
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntoken: ${token}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
+  )
+  for (const piece of pieces) {
+    if (socket.destroyed) break
+    socket.write(piece)
+    await sleep(300)
+  }
   await ended
   return answer
 }
@@ -32,14 +47,21 @@ const lines = Array.from({ length: 12 }, (_line, n) => `${JSON.stringify(rec(`sl
 const bytes = (parts: readonly string[]): number => Buffer.byteLength(parts.join(''))
 
 test('a stream of lines may take longer than any other body, as long as lines come', async () => {
-  const answer = await trickle(pathOf(contract.ingest.records), lines, bytes(lines), 'application/x-ndjson')
+  const answer = await trickle(
+    pathOf(contract.ingest.records),
+    lines,
+    bytes(lines),
+    'application/x-ndjson',
+  )
   expect(answer).toContain(' 200 ')
   expect(answer).toContain('"accepted":12')
 })
 
 test('a stream that stops coming is cut; what was whole by then may be sent again', async () => {
   const [first = ''] = lines
-  expect(await trickle(pathOf(contract.ingest.records), [first], bytes(lines), 'application/x-ndjson')).toContain(' 408 ')
+  expect(
+    await trickle(pathOf(contract.ingest.records), [first], bytes(lines), 'application/x-ndjson'),
+  ).toContain(' 408 ')
 })
 
 test('any other body must be there in time, however steadily it drips', async () => {
@@ -52,5 +74,11 @@ test('any other body must be there in time, however steadily it drips', async ()
 test('a stream that is refused has no right to go on', async () => {
   const holder = token
   token = (await aPerson(server.ctx, { permissions: [] })).token
-  try { expect(await trickle(pathOf(contract.ingest.records), lines, 1_000_000, 'application/x-ndjson')).toContain(' 403 ') } finally { token = holder }
+  try {
+    expect(
+      await trickle(pathOf(contract.ingest.records), lines, 1_000_000, 'application/x-ndjson'),
+    ).toContain(' 403 ')
+  } finally {
+    token = holder
+  }
 })

@@ -19,10 +19,15 @@ test('clients that hung up in the middle of their calls do not hold up the end',
   const { token } = await aPerson(server.ctx, {})
   const target = new URL(pathOf(contract.ingest.records), server.url)
   for (let i = 0; i < 20; i++) {
-    await fetch(target, { headers: { token }, signal: AbortSignal.timeout(1 + (i % 5)) }).catch(() => undefined)
+    await fetch(target, { headers: { token }, signal: AbortSignal.timeout(1 + (i % 5)) }).catch(
+      () => undefined,
+    )
     const socket = connect(Number(target.port), target.hostname)
     socket.on('error', () => undefined)
-    socket.write(`POST ${target.pathname} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-length: 5000\r\n\r\n{`, () => socket.destroy())
+    socket.write(
+      `POST ${target.pathname} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-length: 5000\r\n\r\n{`,
+      () => socket.destroy(),
+    )
   }
   await server.stop()
 })
@@ -32,8 +37,12 @@ test('a client that never sends the rest of its body is cut, so that the server 
   const { token } = await aPerson(server.ctx, { permissions: ['ingest'] })
   const target = new URL(pathOf(contract.ingest.records), server.url)
   const socket = connect(Number(target.port), target.hostname)
-  const closed = new Promise<void>((done) => { socket.on('error', () => undefined).on('close', () => done()) })
-  socket.write(`POST ${target.pathname} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: application/x-ndjson\r\ncontent-length: 5000\r\n\r\n{`)
+  const closed = new Promise<void>((done) => {
+    socket.on('error', () => undefined).on('close', () => done())
+  })
+  socket.write(
+    `POST ${target.pathname} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: application/x-ndjson\r\ncontent-length: 5000\r\n\r\n{`,
+  )
   await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status).toBe(200)
   await server.stop()
   await closed
@@ -41,18 +50,37 @@ test('a client that never sends the rest of its body is cut, so that the server 
 
 test('what comes while the server ends is refused with an envelope', async () => {
   const said: string[] = []
-  const server = await testServer({ stopSeconds: 3600 }, { log: pino({ level: 'warn' }, { write: (line: string) => { said.push(line) } }) })
+  const server = await testServer(
+    { stopSeconds: 3600 },
+    {
+      log: pino(
+        { level: 'warn' },
+        {
+          write: (line: string) => {
+            said.push(line)
+          },
+        },
+      ),
+    },
+  )
   const { port } = new URL(server.url)
   const open = connect(Number(port), '127.0.0.1')
   let answers = ''
-  open.on('data', (data) => { answers += data.toString() })
+  open.on('data', (data) => {
+    answers += data.toString()
+  })
   const head = `POST ${pathOf(contract.session.login)} HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n`
   open.write(`${head}{`)
   await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status).toBe(200)
   const stopped = server.stop()
   open.write(`}${head}{}`)
   await stopped
-  expect(answers.split('HTTP/1.1 503').slice(1).map((answer) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as unknown)).toEqual([1, 2].map(() => ({ code: 503, msg: '服务正在重启，请稍后再试', data: null })))
+  expect(
+    answers
+      .split('HTTP/1.1 503')
+      .slice(1)
+      .map((answer) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) as unknown),
+  ).toEqual([1, 2].map(() => ({ code: 503, msg: '服务正在重启，请稍后再试', data: null })))
   expect(said).toEqual([])
 })
 
@@ -60,8 +88,26 @@ test('a stream that the end cuts is stored as far as it was read', async () => {
   const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'oas-stop-'))
   const failed: string[] = []
-  const log = pino({ level: 'warn' }, { write: (line: string) => { failed.push(line) } })
-  const server = await startServer({ ...readConfig({}), port: 0, databaseUrl: database.url, dataDir, demo: true, runJobs: false, stopSeconds: 1 }, { log })
+  const log = pino(
+    { level: 'warn' },
+    {
+      write: (line: string) => {
+        failed.push(line)
+      },
+    },
+  )
+  const server = await startServer(
+    {
+      ...readConfig({}),
+      port: 0,
+      databaseUrl: database.url,
+      dataDir,
+      demo: true,
+      runJobs: false,
+      stopSeconds: 1,
+    },
+    { log },
+  )
   const pool = createPool(database.url, 1)
   try {
     await aType(server.ctx)
@@ -69,10 +115,17 @@ test('a stream that the end cuts is stored as far as it was read', async () => {
     const target = new URL(pathOf(contract.ingest.records), server.url)
     const socket = connect(Number(target.port), target.hostname)
     socket.on('error', () => undefined)
-    socket.write(`POST ${target.pathname} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: application/x-ndjson\r\ncontent-length: 5000\r\n\r\n${JSON.stringify({ appId: 50, type: 12, postId: 'read', texts: [{ content: 'x' }] })}\n{`)
+    socket.write(
+      `POST ${target.pathname} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: application/x-ndjson\r\ncontent-length: 5000\r\n\r\n${JSON.stringify({ appId: 50, type: 12, postId: 'read', texts: [{ content: 'x' }] })}\n{`,
+    )
     await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status).toBe(200)
     await server.stop()
     expect((await pool.query("select 1 from record where post_id = 'read'")).rowCount).toBe(1)
     expect(failed).toEqual([])
-  } finally { await pool.end(); await server.stop(); await database.drop(); rmSync(dataDir, { recursive: true, force: true }) }
+  } finally {
+    await pool.end()
+    await server.stop()
+    await database.drop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 })

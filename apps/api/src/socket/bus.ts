@@ -12,7 +12,11 @@ export type BusMessage = { topic: Topic; audience: Audience; message: unknown }
  * of the state poll as a backstop.
  */
 export type Bus = {
-  publish: <T extends Topic>(topic: T, message: TopicMessage<T>, audience?: Audience) => Promise<void>
+  publish: <T extends Topic>(
+    topic: T,
+    message: TopicMessage<T>,
+    audience?: Audience,
+  ) => Promise<void>
   /** Calls back for each message of any server, this one included; answers how to stop. */
   listen: (handler: (message: BusMessage) => void) => () => void
   stop: () => Promise<void>
@@ -21,7 +25,11 @@ export type Bus = {
 /** Channel of the notifications, for statements that notify within their own transaction: what they say goes out with the commit. */
 export const busChannel = 'oas_bus'
 
-export const createBus = async (connect: () => Promise<pg.Client>, pool: pg.Pool, log: Logger): Promise<Bus> => {
+export const createBus = async (
+  connect: () => Promise<pg.Client>,
+  pool: pg.Pool,
+  log: Logger,
+): Promise<Bus> => {
   const local = new EventEmitter().setMaxListeners(0)
   let client: pg.Client | null = null
   let stopped = false
@@ -30,10 +38,17 @@ export const createBus = async (connect: () => Promise<pg.Client>, pool: pg.Pool
     try {
       const opened = await connect()
       opened.on('notification', (notice) => {
-        try { local.emit('message', JSON.parse(notice.payload ?? '') as BusMessage) } catch (error) { log.warn({ error }, 'unreadable notification') }
+        try {
+          local.emit('message', JSON.parse(notice.payload ?? '') as BusMessage)
+        } catch (error) {
+          log.warn({ error }, 'unreadable notification')
+        }
       })
       opened.on('error', () => undefined)
-      opened.on('end', () => { client = null; if (!stopped) retry = setTimeout(() => void open(), 1000) })
+      opened.on('end', () => {
+        client = null
+        if (!stopped) retry = setTimeout(() => void open(), 1000)
+      })
       await opened.query(`listen ${busChannel}`)
       client = opened
     } catch (error) {
@@ -43,8 +58,22 @@ export const createBus = async (connect: () => Promise<pg.Client>, pool: pg.Pool
   }
   await open()
   return {
-    publish: async (topic, message, audience = { to: 'all' }) => { await pool.query('select pg_notify($1, $2)', [busChannel, JSON.stringify({ topic, audience, message })]) },
-    listen: (handler) => { local.on('message', handler); return () => { local.off('message', handler) } },
-    stop: async () => { stopped = true; clearTimeout(retry); await client?.end() },
+    publish: async (topic, message, audience = { to: 'all' }) => {
+      await pool.query('select pg_notify($1, $2)', [
+        busChannel,
+        JSON.stringify({ topic, audience, message }),
+      ])
+    },
+    listen: (handler) => {
+      local.on('message', handler)
+      return () => {
+        local.off('message', handler)
+      }
+    },
+    stop: async () => {
+      stopped = true
+      clearTimeout(retry)
+      await client?.end()
+    },
   }
 }

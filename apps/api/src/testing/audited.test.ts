@@ -5,39 +5,70 @@ import { reaches } from './reaches.ts'
 
 /** Calls that write and leave the audit log alone, by the reason why. Whatever changes how the system is run belongs in the log instead. */
 const unlogged: Readonly<Record<string, string>> = {
-  'the log of log-ins tells of sessions': 'session.login session.loginLocal session.loginTest session.ssoLogin session.logout session.keepAlive session.permissionToken',
-  'content comes in, and its own rows tell from where': 'ingest.records live.ingestRooms helloFeedback.receive',
-  'who takes, holds and gives back is told by the history of an order, a seat or a ticket': 'queue.start queue.stop queue.quit queue.report queue.fetch queue.fetchOne queue.take queue.refresh queue.resetTimeout queue.release queue.suspend queue.restore queue.doubtful voiceInspection.auditor live.look helloFeedback.take helloFeedback.keep helloFeedback.drop',
-  'it is one\'s own: what one has read, filters, notices, notes to one\'s team': 'queue.saveConditions question.view news.confirmRead article.markRead message.check message.ignore message.setConfig shiftNote.add',
-  'open pages report of themselves': 'telemetry.point telemetry.pointNested telemetry.resources telemetry.ajax telemetry.hostResources telemetry.beacon telemetry.performance telemetry.route telemetry.noAccess telemetry.routerError telemetry.release telemetry.extension language.reportMissing language.dismissMissing',
-  'a file is stored or made from another; it counts once something names it': 'file.upload news.importUpload media.transformVideoUrl media.convertVoice media.voicePeaks',
-  'it tries and counts, and changes nothing that is in force': 'strategyRun.runCases batchClear.count',
+  'the log of log-ins tells of sessions':
+    'session.login session.loginLocal session.loginTest session.ssoLogin session.logout session.keepAlive session.permissionToken',
+  'content comes in, and its own rows tell from where':
+    'ingest.records live.ingestRooms helloFeedback.receive',
+  'who takes, holds and gives back is told by the history of an order, a seat or a ticket':
+    'queue.start queue.stop queue.quit queue.report queue.fetch queue.fetchOne queue.take queue.refresh queue.resetTimeout queue.release queue.suspend queue.restore queue.doubtful voiceInspection.auditor live.look helloFeedback.take helloFeedback.keep helloFeedback.drop',
+  "it is one's own: what one has read, filters, notices, notes to one's team":
+    'queue.saveConditions question.view news.confirmRead article.markRead message.check message.ignore message.setConfig shiftNote.add',
+  'open pages report of themselves':
+    'telemetry.point telemetry.pointNested telemetry.resources telemetry.ajax telemetry.hostResources telemetry.beacon telemetry.performance telemetry.route telemetry.noAccess telemetry.routerError telemetry.release telemetry.extension language.reportMissing language.dismissMissing',
+  'a file is stored or made from another; it counts once something names it':
+    'file.upload news.importUpload media.transformVideoUrl media.convertVoice media.voicePeaks',
+  'it tries and counts, and changes nothing that is in force':
+    'strategyRun.runCases batchClear.count',
 }
-const reasonOf = new Map(Object.entries(unlogged).flatMap(([reason, names]) => names.split(' ').map((name) => [name, reason])))
+const reasonOf = new Map(
+  Object.entries(unlogged).flatMap(([reason, names]) =>
+    names.split(' ').map((name) => [name, reason]),
+  ),
+)
 
 /** Where the app takes areas from, and what the index of an area binds to its calls. */
 const composition = readFileSync(new URL('../app/areas.ts', import.meta.url), 'utf8')
-const fileOf = (area: string): string => new URL(`../areas/${new RegExp(String.raw`import \{[^}]*\b${area}\b[^}]*\} from '\.\./areas/([^']+)'`).exec(composition)?.[1]}`, import.meta.url).pathname
+const fileOf = (area: string): string =>
+  new URL(
+    `../areas/${new RegExp(String.raw`import \{[^}]*\b${area}\b[^}]*\} from '\.\./areas/([^']+)'`).exec(composition)?.[1]}`,
+    import.meta.url,
+  ).pathname
 const boundTo = (file: string, area: string, call: string): string => {
   const text = readFileSync(file, 'utf8')
   const own = text.slice(text.search(new RegExp(String.raw`export const ${area}\b`)))
-  return new RegExp(String.raw`[\s,{]${call}: (\w+)`).exec(own.slice(own.indexOf('implement(')))?.[1] ?? call
+  return (
+    new RegExp(String.raw`[\s,{]${call}: (\w+)`).exec(own.slice(own.indexOf('implement(')))?.[1] ??
+    call
+  )
 }
 
-const writes = /\b(insertInto|updateTable|deleteFrom)\(|\b(insert into|delete from|update \w+( as)?( \w+)? set)\b/
+const writes =
+  /\b(insertInto|updateTable|deleteFrom)\(|\b(insert into|delete from|update \w+( as)?( \w+)? set)\b/
 const logs = /\binsertInto\('auditLog'\)|\binsert into audit_log\b|\binsert\('audit_log'/
-const calls = areas.flatMap(({ area, calls }) => calls.map(({ name }) => {
-  const file = fileOf(area)
-  const handler = boundTo(file, area, name)
-  return { name: `${area}.${name}`, writes: reaches(file, handler, writes), logged: reaches(file, handler, logs) }
-}))
+const calls = areas.flatMap(({ area, calls }) =>
+  calls.map(({ name }) => {
+    const file = fileOf(area)
+    const handler = boundTo(file, area, name)
+    return {
+      name: `${area}.${name}`,
+      writes: reaches(file, handler, writes),
+      logged: reaches(file, handler, logs),
+    }
+  }),
+)
 
 test('every call that writes leaves an entry in the audit log, or stands above with the reason why not', () => {
-  expect(calls.filter(({ name, writes, logged }) => writes && !logged && !reasonOf.has(name)).map(({ name }) => name)).toEqual([])
+  expect(
+    calls
+      .filter(({ name, writes, logged }) => writes && !logged && !reasonOf.has(name))
+      .map(({ name }) => name),
+  ).toEqual([])
 })
 
 test('what stands above writes without an entry, and what is looked for is found', () => {
-  const bare = new Set(calls.filter(({ writes, logged }) => writes && !logged).map(({ name }) => name))
+  const bare = new Set(
+    calls.filter(({ writes, logged }) => writes && !logged).map(({ name }) => name),
+  )
   expect([...reasonOf.keys()].filter((name) => !bare.has(name))).toEqual([])
   expect(calls.filter(({ logged, writes }) => logged && writes).length).toBeGreaterThan(200)
   expect(calls.filter(({ writes }) => !writes).length).toBeGreaterThan(200)

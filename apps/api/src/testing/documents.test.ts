@@ -14,14 +14,19 @@ const drawn = (architecture: string): string[] => {
     const first = /^(\s*)([\w./-]+)/.exec(line)
     if (!first) return []
     const [, indent = '', name = ''] = first
-    if (indent === '') { top = name; return [name] }
+    if (indent === '') {
+      top = name
+      return [name]
+    }
     return indent.length === 2 ? [join(top, name)] : []
   })
 }
 
 test('every path that ARCHITECTURE.md names exists', () => {
   const architecture = text('ARCHITECTURE.md')
-  const named = [...architecture.matchAll(/`((?:apps|packages|docs|e2e|bench)\/[^`*<{…\s]+?)`/g)].map((match) => match[1] as string)
+  const named = [
+    ...architecture.matchAll(/`((?:apps|packages|docs|e2e|bench)\/[^`*<{…\s]+?)`/g),
+  ].map((match) => match[1] as string)
   const paths = [...drawn(architecture), ...named].filter((path) => !path.includes('NNNN'))
   expect(paths.length).toBeGreaterThan(15)
   expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
@@ -29,7 +34,10 @@ test('every path that ARCHITECTURE.md names exists', () => {
 
 test('ARCHITECTURE.md names every package and every base folder of the server', () => {
   const architecture = text('ARCHITECTURE.md')
-  const folders = [...readdirSync(join(root, 'packages')).map((name) => `${name}/src/`), ...readdirSync(join(root, 'apps/api/src')).map((name) => `src/${name}/`)]
+  const folders = [
+    ...readdirSync(join(root, 'packages')).map((name) => `${name}/src/`),
+    ...readdirSync(join(root, 'apps/api/src')).map((name) => `src/${name}/`),
+  ]
   expect(folders.filter((folder) => !architecture.includes(folder))).toEqual([])
 })
 

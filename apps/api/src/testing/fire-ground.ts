@@ -9,9 +9,24 @@ import { launchDatabase } from '../db/embedded/launch.ts'
 import { serverProcess } from './program.ts'
 
 /** mulberry32: the same seed gives the same numbers, from 0 to 1. */
-export const randomFrom = (start: number) => { let state = start; return (): number => { state = (state + 0x6d2b79f5) | 0; let t = Math.imul(state ^ (state >>> 15), 1 | state); t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t; return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296 } }
+export const randomFrom = (start: number) => {
+  let state = start
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
 
-const alive = (pid: number): boolean => { try { process.kill(pid, 0); return true } catch { return false } }
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** A PostgreSQL of its own that can be killed and comes back over its data. Its commits wait for the log, as in production; only the disk's own cache is trusted, which outlives a process. */
 export const killableDatabase = async () => {
@@ -20,35 +35,59 @@ export const killableDatabase = async () => {
   const database = await launchDatabase({ dataDir, settings: { fsync: 'off' } })
   const { url } = database
   const port = Number(new URL(url).port)
-  const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 10_000, application_name: 'fire' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 4,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'fire',
+  })
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => { client.on('error', () => undefined) })
-  const { rows: [place] } = await pool.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+  })
+  const {
+    rows: [place],
+  } = await pool.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
   /** A query of the test itself, asked again while the database is down. Only for what may run twice. */
-  const ask = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> => {
+  const ask = async <T extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[] = [],
+  ): Promise<T[]> => {
     for (let left = 600; ; left--) {
-      try { return (await pool.query<T>(text, values)).rows } catch (error) {
+      try {
+        return (await pool.query<T>(text, values)).rows
+      } catch (error) {
         if (left === 0 || /^(22|23|42)/.test((error as { code?: string }).code ?? '')) throw error
         await sleep(100)
       }
     }
   }
   return {
-    url, port, ask,
+    url,
+    port,
+    ask,
     /** Kills one connection's process, upon which PostgreSQL ends all others and recovers from its log. */
     killBackend: async (chance: number): Promise<void> => {
-      const backends = await ask<{ pid: number }>(`select pid from pg_stat_activity where application_name = 'order-audit-system' order by pid`)
+      const backends = await ask<{ pid: number }>(
+        `select pid from pg_stat_activity where application_name = 'order-audit-system' order by pid`,
+      )
       const pid = backends[Math.floor(chance * backends.length)]?.pid
       if (pid !== undefined && alive(pid)) process.kill(pid, 'SIGKILL')
     },
     /** Kills the whole server, which comes back over its data. */
     killAndRestart: async (): Promise<void> => {
-      const pid = Number(readFileSync(join(place?.folder ?? '', 'postmaster.pid'), 'utf8').split('\n')[0])
+      const pid = Number(
+        readFileSync(join(place?.folder ?? '', 'postmaster.pid'), 'utf8').split('\n')[0],
+      )
       process.kill(pid, 'SIGKILL')
       while (alive(pid)) await sleep(20)
       await ask('select 1')
     },
-    stop: async (): Promise<void> => { await pool.end(); await database.stop(); rmSync(dataDir, { recursive: true, force: true }) },
+    stop: async (): Promise<void> => {
+      await pool.end()
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }
 
@@ -62,19 +101,48 @@ export const lossyWay = async (port: number, random: () => number, share: number
   const server = createServer((client) => {
     const upstream = connect(port, '127.0.0.1')
     let deaf = false
-    const end = (): void => { client.destroy(); upstream.destroy() }
-    for (const socket of [client, upstream]) { open.add(socket); socket.setNoDelay(true); socket.on('error', end).on('close', () => { open.delete(socket); end() }) }
+    const end = (): void => {
+      client.destroy()
+      upstream.destroy()
+    }
+    for (const socket of [client, upstream]) {
+      open.add(socket)
+      socket.setNoDelay(true)
+      socket.on('error', end).on('close', () => {
+        open.delete(socket)
+        end()
+      })
+    }
     client.on('data', (chunk: Buffer) => {
-      const what = chunk.includes('commit\0') ? 'commits' : chunk.includes('decision-write') ? 'writes' : null
-      if (what && random() < share) { cut[what]++; deaf = true; setTimeout(end, 1 + random() * 60) }
+      const what = chunk.includes('commit\0')
+        ? 'commits'
+        : chunk.includes('decision-write')
+          ? 'writes'
+          : null
+      if (what && random() < share) {
+        cut[what]++
+        deaf = true
+        setTimeout(end, 1 + random() * 60)
+      }
       upstream.write(chunk)
     })
-    upstream.on('data', (chunk: Buffer) => { if (!deaf) client.write(chunk) })
+    upstream.on('data', (chunk: Buffer) => {
+      if (!deaf) client.write(chunk)
+    })
   })
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done) })
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done)
+  })
   return {
-    port: (server.address() as { port: number }).port, cut,
-    stop: async (): Promise<void> => { const closed = new Promise<void>((done) => { server.close(() => done()) }); for (const socket of open) socket.destroy(); await closed },
+    port: (server.address() as { port: number }).port,
+    cut,
+    stop: async (): Promise<void> => {
+      const closed = new Promise<void>((done) => {
+        server.close(() => done())
+      })
+      for (const socket of open) socket.destroy()
+      await closed
+    },
   }
 }
 
@@ -83,12 +151,25 @@ export const killableServer = async (config: Config) => {
   let server = await serverProcess(config)
   const port = Number(new URL(server.url).port)
   // A database that is down just now is no reason to give up.
-  const startAgain = async (): Promise<void> => { for (let left = 20; ; left--) { try { server = await serverProcess({ ...config, port }); return } catch (error) { if (left === 0) throw error; await sleep(250) } } }
+  const startAgain = async (): Promise<void> => {
+    for (let left = 20; ; left--) {
+      try {
+        server = await serverProcess({ ...config, port })
+        return
+      } catch (error) {
+        if (left === 0) throw error
+        await sleep(250)
+      }
+    }
+  }
   return {
     url: () => `http://127.0.0.1:${port}`,
     /** Whether it runs still: nothing but a kill may end it. */
     alive: (): boolean => server.alive(),
-    killAndRestart: async (): Promise<void> => { await server.kill(); await startAgain() },
+    killAndRestart: async (): Promise<void> => {
+      await server.kill()
+      await startAgain()
+    },
     stop: (): Promise<void> => server.kill(),
   }
 }

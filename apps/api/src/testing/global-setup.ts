@@ -8,7 +8,17 @@ import { migrate } from '../db/migrate.ts'
 export const setup = async (): Promise<() => Promise<void>> => {
   const given = process.env['TEST_DATABASE_URL']
   const dataDir = temporaryDataDir('test')
-  const database = given ? null : await launchDatabase({ dataDir, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' } })
+  const database = given
+    ? null
+    : await launchDatabase({
+        dataDir,
+        settings: {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          max_connections: '300',
+        },
+      })
   const base = given ?? database?.url ?? ''
   const admin = createPool(base, 1)
   await admin.query('drop database if exists oas_template with (force)')
@@ -20,5 +30,8 @@ export const setup = async (): Promise<() => Promise<void>> => {
   await migrate(pool)
   await pool.end()
   process.env['OAS_TEST_DATABASE'] = base
-  return async () => { await database?.stop(); rmSync(dataDir, { recursive: true, force: true }) }
+  return async () => {
+    await database?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 }

@@ -5,8 +5,15 @@ declare module 'oidc-provider' {
   export class Provider {
     constructor(issuer: string, options: object)
     callback(): RequestListener
-    interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<{ params: { client_id: string } }>
-    interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>
+    interactionDetails(
+      request: IncomingMessage,
+      response: ServerResponse,
+    ): Promise<{ params: { client_id: string } }>
+    interactionFinished(
+      request: IncomingMessage,
+      response: ServerResponse,
+      result: object,
+    ): Promise<void>
     Grant: new (fields: { accountId: string; clientId: string }) => Grant
   }
 }

@@ -6,20 +6,45 @@ import type { Config } from '../core/config.ts'
 const run = fileURLToPath(new URL('../../../../scripts/run.mjs', import.meta.url))
 
 /** Arguments of `node` that run a program of this project as its users do: its file, and what it is told. */
-export const programArgs = (program: URL, ...args: readonly string[]): string[] => [run, fileURLToPath(program), ...args]
+export const programArgs = (program: URL, ...args: readonly string[]): string[] => [
+  run,
+  fileURLToPath(program),
+  ...args,
+]
 
 /** Waits for the end of a process, also of one that ended before. */
-export const ended = async (child: ChildProcess): Promise<void> => { if (child.exitCode === null && child.signalCode === null) await once(child, 'exit') }
+export const ended = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
 
 /** A server as a process of its own, which can be killed in the middle of anything. */
-export type ServerProcess = { url: string; /** Whether it runs still. */ alive: () => boolean; kill: () => Promise<void> }
+export type ServerProcess = {
+  url: string
+  /** Whether it runs still. */ alive: () => boolean
+  kill: () => Promise<void>
+}
 
 /** Starts a server as a process of its own; answers once it listens. */
 export const serverProcess = async (config: Config): Promise<ServerProcess> => {
-  const child = spawn(process.execPath, programArgs(new URL('serve.ts', import.meta.url), JSON.stringify(config)), { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    programArgs(new URL('serve.ts', import.meta.url), JSON.stringify(config)),
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   const url = await new Promise<string>((done, failed) => {
-    child.once('error', failed).once('exit', (status) => { failed(new Error(`the server ended with ${status}`)) })
-    child.stdout.once('data', (said: Buffer) => { done(said.toString().trim()) })
+    child.once('error', failed).once('exit', (status) => {
+      failed(new Error(`the server ended with ${status}`))
+    })
+    child.stdout.once('data', (said: Buffer) => {
+      done(said.toString().trim())
+    })
   })
-  return { url, alive: () => child.exitCode === null && child.signalCode === null, kill: async () => { child.kill('SIGKILL'); await ended(child) } }
+  return {
+    url,
+    alive: () => child.exitCode === null && child.signalCode === null,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended(child)
+    },
+  }
 }

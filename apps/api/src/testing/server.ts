@@ -24,26 +24,55 @@ export type Client = {
 export type TestServer = RunningServer & { client: (token?: string) => Client; config: Config }
 
 /** URL and body of a call with an input. */
-export const splitInput = (call: Call, input: unknown): { url: string; body: string | undefined } => {
+export const splitInput = (
+  call: Call,
+  input: unknown,
+): { url: string; body: string | undefined } => {
   let url = pathOf(call)
   if (Array.isArray(input)) return { url, body: JSON.stringify(input) }
   const rest = { ...(input as Record<string, unknown>) }
-  for (const field of pathFields(call)) { url = url.replace(`:${field}`, encodeURIComponent(String(rest[field]))); delete rest[field] }
+  for (const field of pathFields(call)) {
+    url = url.replace(`:${field}`, encodeURIComponent(String(rest[field])))
+    delete rest[field]
+  }
   const query = new URLSearchParams()
-  for (const field of call.method === 'GET' ? Object.keys(rest) : (call.query ?? [])) { if (rest[field] !== undefined) query.set(field, String(rest[field])); delete rest[field] }
+  for (const field of call.method === 'GET' ? Object.keys(rest) : (call.query ?? [])) {
+    if (rest[field] !== undefined) query.set(field, String(rest[field]))
+    delete rest[field]
+  }
   const text = query.toString()
-  return { url: text ? `${url}?${text}` : url, body: call.method === 'GET' ? undefined : JSON.stringify(rest) }
+  return {
+    url: text ? `${url}?${text}` : url,
+    body: call.method === 'GET' ? undefined : JSON.stringify(rest),
+  }
 }
 
 /** A client of the server at `base`. */
 export const createClient = (base: string, token = ''): Client => {
   const client: Client = {
     token,
-    raw: (method, path, init = {}) => fetch(base + path, { ...init, method, redirect: 'manual', headers: { ...(client.token ? { token: client.token } : {}), ...(init.headers as Record<string, string>) } }),
+    raw: (method, path, init = {}) =>
+      fetch(base + path, {
+        ...init,
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(client.token ? { token: client.token } : {}),
+          ...(init.headers as Record<string, string>),
+        },
+      }),
     call: async (call, input) => {
       const { url, body } = splitInput(call, input)
-      const response = await client.raw(call.method, url, body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } })
-      return { status: response.status, headers: response.headers, body: await response.json() as never }
+      const response = await client.raw(
+        call.method,
+        url,
+        body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } },
+      )
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: (await response.json()) as never,
+      }
     },
     ok: async (call, input) => {
       const { body } = await client.call(call, input)
@@ -55,13 +84,37 @@ export const createClient = (base: string, token = ''): Client => {
 }
 
 /** A server of its own on a database of its own, unless one is given; jobs are off unless asked for. */
-export const testServer = async (overrides: Partial<Config> = {}, parts: Parameters<typeof startServer>[1] = {}): Promise<TestServer> => {
-  const database = overrides.databaseUrl ? { url: overrides.databaseUrl, drop: () => undefined } : await testDatabase()
+export const testServer = async (
+  overrides: Partial<Config> = {},
+  parts: Parameters<typeof startServer>[1] = {},
+): Promise<TestServer> => {
+  const database = overrides.databaseUrl
+    ? { url: overrides.databaseUrl, drop: () => undefined }
+    : await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'oas-server-'))
-  const config: Config = { ...readConfig({}), port: 0, databaseUrl: database.url, dataDir, demo: true, checkAnswers: true, runJobs: false, logLevel: 'silent', ...overrides }
-  const server = await startServer(config, { log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }), ...parts })
+  const config: Config = {
+    ...readConfig({}),
+    port: 0,
+    databaseUrl: database.url,
+    dataDir,
+    demo: true,
+    checkAnswers: true,
+    runJobs: false,
+    logLevel: 'silent',
+    ...overrides,
+  }
+  const server = await startServer(config, {
+    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    ...parts,
+  })
   return {
-    ...server, config, client: (token = '') => createClient(server.url, token),
-    stop: async () => { await server.stop(); await database.drop(); rmSync(dataDir, { recursive: true, force: true }) },
+    ...server,
+    config,
+    client: (token = '') => createClient(server.url, token),
+    stop: async () => {
+      await server.stop()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }

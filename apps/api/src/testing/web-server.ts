@@ -4,21 +4,50 @@ import type { AddressInfo } from 'node:net'
 type Asked = { path: string; headers: IncomingHttpHeaders; body: string }
 type Answer = { status: number; body: string }
 /** `answer` is what requests are answered, as JSON, and `replies` sets it to a value; `url` ends without a slash. */
-export type WebServer = { url: string; asked: Asked[]; bodies: () => unknown[]; answer: Answer | ((body: string, path: string) => Answer); replies: (value: unknown) => void; stop: () => Promise<void> }
+export type WebServer = {
+  url: string
+  asked: Asked[]
+  bodies: () => unknown[]
+  answer: Answer | ((body: string, path: string) => Answer)
+  replies: (value: unknown) => void
+  stop: () => Promise<void>
+}
 
 /** Somebody's server on this machine, such as an app's: it notes what it is asked. */
-export const startWebServer = async (answer: WebServer['answer'] = { status: 200, body: '{}' }): Promise<WebServer> => {
+export const startWebServer = async (
+  answer: WebServer['answer'] = { status: 200, body: '{}' },
+): Promise<WebServer> => {
   const asked: Asked[] = []
   const server = createServer((request, response) => {
     let body = ''
-    request.on('data', (part: Buffer) => { body += part.toString() }).on('end', () => {
-      asked.push({ path: request.url ?? '', headers: request.headers, body })
-      const { status, body: text } = typeof web.answer === 'function' ? web.answer(body, request.url ?? '') : web.answer
-      response.writeHead(status, { 'content-type': 'application/json' }).end(text)
-    })
+    request
+      .on('data', (part: Buffer) => {
+        body += part.toString()
+      })
+      .on('end', () => {
+        asked.push({ path: request.url ?? '', headers: request.headers, body })
+        const { status, body: text } =
+          typeof web.answer === 'function' ? web.answer(body, request.url ?? '') : web.answer
+        response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+      })
   })
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done) })
-  const stop = (): Promise<void> => new Promise((done) => { server.closeAllConnections(); server.close(() => done()) })
-  const web: WebServer = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, bodies: () => asked.map(({ body }) => JSON.parse(body) as unknown), answer, replies: (value) => { web.answer = { status: 200, body: JSON.stringify(value) } }, stop }
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done)
+  })
+  const stop = (): Promise<void> =>
+    new Promise((done) => {
+      server.closeAllConnections()
+      server.close(() => done())
+    })
+  const web: WebServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    bodies: () => asked.map(({ body }) => JSON.parse(body) as unknown),
+    answer,
+    replies: (value) => {
+      web.answer = { status: 200, body: JSON.stringify(value) }
+    },
+    stop,
+  }
   return web
 }

@@ -20,5 +20,11 @@ export type Command = {
 
 export class UsageError extends Error {}
 
-export const textValue = (values: Values, name: string): string | undefined => { const value = values[name]; return typeof value === 'string' ? value : undefined }
-export const textValues = (values: Values, name: string): string[] => { const value = values[name]; return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [] }
+export const textValue = (values: Values, name: string): string | undefined => {
+  const value = values[name]
+  return typeof value === 'string' ? value : undefined
+}
+export const textValues = (values: Values, name: string): string[] => {
+  const value = values[name]
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}

@@ -7,34 +7,83 @@ import { launchDatabase } from '../../../api/src/db/embedded/launch.ts'
 import { type Command, UsageError } from './command.ts'
 import { backup, restore, verify } from './data.ts'
 import { createUser, kick, setPassword } from './people.ts'
-import { createApiKey, listEndpoints, revokeApiKey, setEndpoint, stopAddresses } from './programs.ts'
+import {
+  createApiKey,
+  listEndpoints,
+  revokeApiKey,
+  setEndpoint,
+  stopAddresses,
+} from './programs.ts'
 
 const commands: Readonly<Record<string, Command>> = {
-  'verify-audit-log': verify, backup, restore, 'create-user': createUser, 'set-password': setPassword, kick, 'create-api-key': createApiKey, 'revoke-api-key': revokeApiKey, 'set-endpoint': setEndpoint, 'list-endpoints': listEndpoints, 'stop-address-rules': stopAddresses,
+  'verify-audit-log': verify,
+  backup,
+  restore,
+  'create-user': createUser,
+  'set-password': setPassword,
+  kick,
+  'create-api-key': createApiKey,
+  'revoke-api-key': revokeApiKey,
+  'set-endpoint': setEndpoint,
+  'list-endpoints': listEndpoints,
+  'stop-address-rules': stopAddresses,
 }
 
-const overview = ['npm run admin -- COMMAND', '', ...Object.values(commands).flatMap(({ usage, help }) => [`  ${usage}`, `      ${help}`]), '', 'The database is that of DATABASE_URL, else the built-in one of DATA_DIR, running or not.']
+const overview = [
+  'npm run admin -- COMMAND',
+  '',
+  ...Object.values(commands).flatMap(({ usage, help }) => [`  ${usage}`, `      ${help}`]),
+  '',
+  'The database is that of DATABASE_URL, else the built-in one of DATA_DIR, running or not.',
+]
 
 const read = (command: Command, rest: readonly string[]) => {
-  try { return parseArgs({ args: [...rest], options: { ...command.options, help: { type: 'boolean', short: 'h' } }, allowPositionals: true }) } catch (error) {
+  try {
+    return parseArgs({
+      args: [...rest],
+      options: { ...command.options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    })
+  } catch (error) {
     throw new UsageError(`${(error as Error).message}\nusage: ${command.usage}`, { cause: error })
   }
 }
 
-const withDatabase = async (config: Config, command: Command, words: readonly string[], values: ReturnType<typeof read>['values']): Promise<readonly string[]> => {
+const withDatabase = async (
+  config: Config,
+  command: Command,
+  words: readonly string[],
+  values: ReturnType<typeof read>['values'],
+): Promise<readonly string[]> => {
   const database = config.databaseUrl ? null : await launchDatabase({ dataDir: config.dataDir })
   try {
-    const whole: Config = { ...config, databaseUrl: config.databaseUrl || (database?.url ?? ''), poolSize: 3, logLevel: 'error' }
+    const whole: Config = {
+      ...config,
+      databaseUrl: config.databaseUrl || (database?.url ?? ''),
+      poolSize: 3,
+      logLevel: 'error',
+    }
     if (command.migrated !== false) await migrateDatabase(whole.databaseUrl)
     const ctx = await createContext(whole)
-    try { return await command.run({ ...ctx, caller: { ...nobody, name: 'admin command' }, requestId: '' }, words, values) } finally { await ctx.close() }
+    try {
+      return await command.run(
+        { ...ctx, caller: { ...nobody, name: 'admin command' }, requestId: '' },
+        words,
+        values,
+      )
+    } finally {
+      await ctx.close()
+    }
   } finally {
     await database?.stop()
   }
 }
 
 /** Runs one command line; answers what to print and the exit code. */
-export const runAdmin = async (args: readonly string[], config: Config): Promise<{ code: number; lines: readonly string[] }> => {
+export const runAdmin = async (
+  args: readonly string[],
+  config: Config,
+): Promise<{ code: number; lines: readonly string[] }> => {
   const [name = '--help', ...rest] = args
   if (name === '--help' || name === '-h' || name === 'help') return { code: 0, lines: overview }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined

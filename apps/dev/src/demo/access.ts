@@ -4,52 +4,357 @@ import { seedMenu } from './menu.ts'
 
 type Base = Pick<Context, 'db'>
 export const auditors = ['auditor1', 'auditor2', 'auditor3', 'auditor4'] as const
-type Role = { name: string; description: string; permissions: readonly Permission[]; paths: readonly string[]; apps: readonly (number | null)[]; manySessions?: true }
-type Person = { name: string; displayName: string; team?: string; role: string; region: string; languages: readonly string[] }
+type Role = {
+  name: string
+  description: string
+  permissions: readonly Permission[]
+  paths: readonly string[]
+  apps: readonly (number | null)[]
+  manySessions?: true
+}
+type Person = {
+  name: string
+  displayName: string
+  team?: string
+  role: string
+  region: string
+  languages: readonly string[]
+}
 
-const apps = [{ id: 50, name: 'Lumo', key: 'lumo' }, { id: 71, name: 'Tandem', key: 'tandem' }, { id: 72, name: 'Palaver', key: 'palaver' }]
+const apps = [
+  { id: 50, name: 'Lumo', key: 'lumo' },
+  { id: 71, name: 'Tandem', key: 'tandem' },
+  { id: 72, name: 'Palaver', key: 'palaver' },
+]
 const teams = ['Harbour', 'Meridian']
 
-const auditorPaths = ['/', '/account/log', '/audit/*', '/tags/audit/*', '/tags/record-list', '/tags/customize', '/tags/customize/*', '/take-order/*', '/news-reminder', '/person-question', '/hello-user-feedback/index', '/question/create', '/question/update/*', '/front_test/index', '/tags/popular-science-corner', '/live-inspect/list', '/tags/inspect/*', '/user', '/assist', '/relate-uid', '/internal/audit-detail', '/keyword/index', '/wrong-order', '/shift-note']
-const auditorRights: readonly Permission[] = ['audit.take', 'record.read', 'live.patrol', 'question-feedback', 'keyword.add', 'external-frontend-today-event-for-auditor']
+const auditorPaths = [
+  '/',
+  '/account/log',
+  '/audit/*',
+  '/tags/audit/*',
+  '/tags/record-list',
+  '/tags/customize',
+  '/tags/customize/*',
+  '/take-order/*',
+  '/news-reminder',
+  '/person-question',
+  '/hello-user-feedback/index',
+  '/question/create',
+  '/question/update/*',
+  '/front_test/index',
+  '/tags/popular-science-corner',
+  '/live-inspect/list',
+  '/tags/inspect/*',
+  '/user',
+  '/assist',
+  '/relate-uid',
+  '/internal/audit-detail',
+  '/keyword/index',
+  '/wrong-order',
+  '/shift-note',
+]
+const auditorRights: readonly Permission[] = [
+  'audit.take',
+  'record.read',
+  'live.patrol',
+  'question-feedback',
+  'keyword.add',
+  'external-frontend-today-event-for-auditor',
+]
 
 const roles: readonly Role[] = [
-  { name: 'admin', description: 'Everything', permissions, paths: ['*'], apps: [null], manySessions: true },
-  { name: 'leader', description: 'Leads a team, sees every app', permissions: [...auditorRights, 'audit.discard', 'audit.team', 'audit.doubtful', 'record.repunish', 'short-video-manage', 'delivery.read', 'delivery.push', 'setting.read', 'setting.publish', 'log.login', 'news.read', 'news.edit', 'article.edit', 'people.team', 'question.read', 'question.answer', 'message.read', 'message.edit', 'strategy.read', 'strategy.review', 'whitelist.read', 'whitelist.review', 'strategy.deploy', 'label.edit', 'label.deploy', 'keyword.review', 'live.edit', 'live-capture', 'punish.batch', 'punish.review', 'change-order.edit'], paths: ['/tags/short-video-manage', '/tags/short-video-logs', ...auditorPaths, '/atlas/dbmq-retry', '/news-management', '/user-manage', '/question/index', '/tags/im-template', '/front_test/statement', '/strategy-engine/*', '/tags/auto-config/*', '/tags/auto-config-version/*', '/tags/auto-config-wiki', '/tags/template-case/*', '/tags/map-config', '/tags/map-config-create/*', '/tags/map-config-edit/*', '/tags/rule/*', '/tags/preset-rule/*', '/tags/label-strategy', '/atlas/template-list', '/tags/preview/*', '/tags/white-list/*', '/white-list/url', '/tags/live-white-list-manage', '/atlas-labels/*', '/tags/label', '/clear-punish/*', '/tags/batch-log', '/tags/batch-clear-record', '/tags/regex-inspect-tool', '/tags/operation-log', '/tags/statistics/*', '/live-black-list', '/live-capture/index', '/atlas/live-data/*', '/tags/batch-clear-bar'], apps: [null] },
-  { name: 'analyst', description: 'Writes the rules of every app; others pass them', permissions: ['record.read', 'strategy.read', 'strategy.edit', 'strategy.config', 'setting.read', 'setting.edit', 'whitelist.read', 'whitelist.edit', 'label.edit', 'punish.batch'], paths: ['/', '/account/log', '/tags/record-list', '/tags/customize', '/tags/customize/*', '/strategy-engine/*', '/tags/auto-config/*', '/tags/auto-config-version/*', '/tags/auto-config-wiki', '/tags/template-case/*', '/tags/map-config', '/tags/map-config-create/*', '/tags/map-config-edit/*', '/tags/rule/*', '/tags/preset-rule/*', '/tags/label-strategy', '/atlas/template-list', '/tags/preview/*', '/tags/white-list/*', '/white-list/url', '/tags/live-white-list-manage', '/atlas-labels/*', '/tags/label', '/clear-punish/*', '/tags/regex-inspect-tool', '/tags/batch-log', '/tags/batch-clear-record'], apps: [null] },
-  { name: 'inspector', description: 'Looks over decided records and answers doubts', permissions: ['record.read', 'record.repunish', 'audit.doubtful'], paths: ['/', '/account/log', '/tags/record-list', '/tags/customize', '/tags/customize/*', '/take-order/condition-management'], apps: [50, 71, 72] },
-  { name: 'auditor-lumo-tandem', description: 'Audits Lumo and Tandem', permissions: auditorRights, paths: auditorPaths, apps: [50, 71] },
-  { name: 'auditor-palaver', description: 'Audits Palaver', permissions: auditorRights, paths: auditorPaths, apps: [72] },
-  { name: 'staff', description: 'Reads records of Lumo', permissions: ['record.read'], paths: ['/', '/account/log', '/tags/record-list', '/tags/customize', '/tags/customize/*'], apps: [50] },
+  {
+    name: 'admin',
+    description: 'Everything',
+    permissions,
+    paths: ['*'],
+    apps: [null],
+    manySessions: true,
+  },
+  {
+    name: 'leader',
+    description: 'Leads a team, sees every app',
+    permissions: [
+      ...auditorRights,
+      'audit.discard',
+      'audit.team',
+      'audit.doubtful',
+      'record.repunish',
+      'short-video-manage',
+      'delivery.read',
+      'delivery.push',
+      'setting.read',
+      'setting.publish',
+      'log.login',
+      'news.read',
+      'news.edit',
+      'article.edit',
+      'people.team',
+      'question.read',
+      'question.answer',
+      'message.read',
+      'message.edit',
+      'strategy.read',
+      'strategy.review',
+      'whitelist.read',
+      'whitelist.review',
+      'strategy.deploy',
+      'label.edit',
+      'label.deploy',
+      'keyword.review',
+      'live.edit',
+      'live-capture',
+      'punish.batch',
+      'punish.review',
+      'change-order.edit',
+    ],
+    paths: [
+      '/tags/short-video-manage',
+      '/tags/short-video-logs',
+      ...auditorPaths,
+      '/atlas/dbmq-retry',
+      '/news-management',
+      '/user-manage',
+      '/question/index',
+      '/tags/im-template',
+      '/front_test/statement',
+      '/strategy-engine/*',
+      '/tags/auto-config/*',
+      '/tags/auto-config-version/*',
+      '/tags/auto-config-wiki',
+      '/tags/template-case/*',
+      '/tags/map-config',
+      '/tags/map-config-create/*',
+      '/tags/map-config-edit/*',
+      '/tags/rule/*',
+      '/tags/preset-rule/*',
+      '/tags/label-strategy',
+      '/atlas/template-list',
+      '/tags/preview/*',
+      '/tags/white-list/*',
+      '/white-list/url',
+      '/tags/live-white-list-manage',
+      '/atlas-labels/*',
+      '/tags/label',
+      '/clear-punish/*',
+      '/tags/batch-log',
+      '/tags/batch-clear-record',
+      '/tags/regex-inspect-tool',
+      '/tags/operation-log',
+      '/tags/statistics/*',
+      '/live-black-list',
+      '/live-capture/index',
+      '/atlas/live-data/*',
+      '/tags/batch-clear-bar',
+    ],
+    apps: [null],
+  },
+  {
+    name: 'analyst',
+    description: 'Writes the rules of every app; others pass them',
+    permissions: [
+      'record.read',
+      'strategy.read',
+      'strategy.edit',
+      'strategy.config',
+      'setting.read',
+      'setting.edit',
+      'whitelist.read',
+      'whitelist.edit',
+      'label.edit',
+      'punish.batch',
+    ],
+    paths: [
+      '/',
+      '/account/log',
+      '/tags/record-list',
+      '/tags/customize',
+      '/tags/customize/*',
+      '/strategy-engine/*',
+      '/tags/auto-config/*',
+      '/tags/auto-config-version/*',
+      '/tags/auto-config-wiki',
+      '/tags/template-case/*',
+      '/tags/map-config',
+      '/tags/map-config-create/*',
+      '/tags/map-config-edit/*',
+      '/tags/rule/*',
+      '/tags/preset-rule/*',
+      '/tags/label-strategy',
+      '/atlas/template-list',
+      '/tags/preview/*',
+      '/tags/white-list/*',
+      '/white-list/url',
+      '/tags/live-white-list-manage',
+      '/atlas-labels/*',
+      '/tags/label',
+      '/clear-punish/*',
+      '/tags/regex-inspect-tool',
+      '/tags/batch-log',
+      '/tags/batch-clear-record',
+    ],
+    apps: [null],
+  },
+  {
+    name: 'inspector',
+    description: 'Looks over decided records and answers doubts',
+    permissions: ['record.read', 'record.repunish', 'audit.doubtful'],
+    paths: [
+      '/',
+      '/account/log',
+      '/tags/record-list',
+      '/tags/customize',
+      '/tags/customize/*',
+      '/take-order/condition-management',
+    ],
+    apps: [50, 71, 72],
+  },
+  {
+    name: 'auditor-lumo-tandem',
+    description: 'Audits Lumo and Tandem',
+    permissions: auditorRights,
+    paths: auditorPaths,
+    apps: [50, 71],
+  },
+  {
+    name: 'auditor-palaver',
+    description: 'Audits Palaver',
+    permissions: auditorRights,
+    paths: auditorPaths,
+    apps: [72],
+  },
+  {
+    name: 'staff',
+    description: 'Reads records of Lumo',
+    permissions: ['record.read'],
+    paths: ['/', '/account/log', '/tags/record-list', '/tags/customize', '/tags/customize/*'],
+    apps: [50],
+  },
 ]
 
 const persons: readonly Person[] = [
-  { name: 'admin', displayName: 'Admin', role: 'admin', region: '', languages: ['cn', 'en', 'id', 'ru'] },
-  { name: 'leader', displayName: 'Leader', team: 'Harbour', role: 'leader', region: 'CN', languages: ['cn', 'en'] },
-  { name: 'inspector', displayName: 'Inspector', role: 'inspector', region: 'CN', languages: ['cn', 'en'] },
-  { name: 'analyst', displayName: 'Analyst', role: 'analyst', region: 'CN', languages: ['cn', 'en'] },
-  { name: 'auditor1', displayName: 'Auditor 1', team: 'Harbour', role: 'auditor-lumo-tandem', region: 'CN', languages: ['cn', 'en'] },
-  { name: 'auditor2', displayName: 'Auditor 2', team: 'Harbour', role: 'auditor-lumo-tandem', region: 'ID', languages: ['id', 'en'] },
-  { name: 'auditor3', displayName: 'Auditor 3', team: 'Meridian', role: 'auditor-palaver', region: 'RU', languages: ['ru', 'en'] },
-  { name: 'auditor4', displayName: 'Auditor 4', team: 'Meridian', role: 'auditor-palaver', region: 'CN', languages: ['cn'] },
+  {
+    name: 'admin',
+    displayName: 'Admin',
+    role: 'admin',
+    region: '',
+    languages: ['cn', 'en', 'id', 'ru'],
+  },
+  {
+    name: 'leader',
+    displayName: 'Leader',
+    team: 'Harbour',
+    role: 'leader',
+    region: 'CN',
+    languages: ['cn', 'en'],
+  },
+  {
+    name: 'inspector',
+    displayName: 'Inspector',
+    role: 'inspector',
+    region: 'CN',
+    languages: ['cn', 'en'],
+  },
+  {
+    name: 'analyst',
+    displayName: 'Analyst',
+    role: 'analyst',
+    region: 'CN',
+    languages: ['cn', 'en'],
+  },
+  {
+    name: 'auditor1',
+    displayName: 'Auditor 1',
+    team: 'Harbour',
+    role: 'auditor-lumo-tandem',
+    region: 'CN',
+    languages: ['cn', 'en'],
+  },
+  {
+    name: 'auditor2',
+    displayName: 'Auditor 2',
+    team: 'Harbour',
+    role: 'auditor-lumo-tandem',
+    region: 'ID',
+    languages: ['id', 'en'],
+  },
+  {
+    name: 'auditor3',
+    displayName: 'Auditor 3',
+    team: 'Meridian',
+    role: 'auditor-palaver',
+    region: 'RU',
+    languages: ['ru', 'en'],
+  },
+  {
+    name: 'auditor4',
+    displayName: 'Auditor 4',
+    team: 'Meridian',
+    role: 'auditor-palaver',
+    region: 'CN',
+    languages: ['cn'],
+  },
   { name: 'staff', displayName: 'Staff', role: 'staff', region: 'CN', languages: ['cn'] },
 ]
 
 const seedRole = async (ctx: Base, role: Role): Promise<void> => {
-  const made = await ctx.db.insertInto('role').values({ name: role.name, description: role.description, manySessions: role.manySessions ?? false }).onConflict((on) => on.doNothing()).returning('id').executeTakeFirst()
+  const made = await ctx.db
+    .insertInto('role')
+    .values({
+      name: role.name,
+      description: role.description,
+      manySessions: role.manySessions ?? false,
+    })
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
   // A role that is there may have been changed by hand since.
   if (!made) return
   const roleId = made.id
-  await ctx.db.insertInto('rolePermission').values(role.permissions.map((permission) => ({ roleId, permission }))).execute()
-  await ctx.db.insertInto('rolePath').values(role.paths.map((path) => ({ roleId, path }))).execute()
-  await ctx.db.insertInto('roleScope').values(role.apps.map((appId) => ({ roleId, appId, type: null }))).execute()
+  await ctx.db
+    .insertInto('rolePermission')
+    .values(role.permissions.map((permission) => ({ roleId, permission })))
+    .execute()
+  await ctx.db
+    .insertInto('rolePath')
+    .values(role.paths.map((path) => ({ roleId, path })))
+    .execute()
+  await ctx.db
+    .insertInto('roleScope')
+    .values(role.apps.map((appId) => ({ roleId, appId, type: null })))
+    .execute()
 }
 
 const seedPerson = async (ctx: Base, person: Person): Promise<void> => {
-  const teamId = person.team === undefined ? null : (await ctx.db.selectFrom('team').select('id').where('name', '=', person.team).executeTakeFirstOrThrow()).id
-  const made = await ctx.db.insertInto('person').values({ name: person.name, displayName: person.displayName, teamId, region: person.region, languages: [...person.languages] }).onConflict((on) => on.doNothing()).returning('id').executeTakeFirst()
+  const teamId =
+    person.team === undefined
+      ? null
+      : (
+          await ctx.db
+            .selectFrom('team')
+            .select('id')
+            .where('name', '=', person.team)
+            .executeTakeFirstOrThrow()
+        ).id
+  const made = await ctx.db
+    .insertInto('person')
+    .values({
+      name: person.name,
+      displayName: person.displayName,
+      teamId,
+      region: person.region,
+      languages: [...person.languages],
+    })
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
   if (!made) return
-  const { id: roleId } = await ctx.db.selectFrom('role').select('id').where('name', '=', person.role).executeTakeFirstOrThrow()
+  const { id: roleId } = await ctx.db
+    .selectFrom('role')
+    .select('id')
+    .where('name', '=', person.role)
+    .executeTakeFirstOrThrow()
   await ctx.db.insertInto('personRole').values({ personId: made.id, roleId }).execute()
 }
 
@@ -57,8 +362,16 @@ const seedPerson = async (ctx: Base, person: Person): Promise<void> => {
 export const seedAccess = async (ctx: Base): Promise<void> => {
   await ctx.db.transaction().execute(async (tx) => {
     const inside = { db: tx }
-    await tx.insertInto('app').values(apps).onConflict((on) => on.doNothing()).execute()
-    await tx.insertInto('team').values(teams.map((name) => ({ name }))).onConflict((on) => on.doNothing()).execute()
+    await tx
+      .insertInto('app')
+      .values(apps)
+      .onConflict((on) => on.doNothing())
+      .execute()
+    await tx
+      .insertInto('team')
+      .values(teams.map((name) => ({ name })))
+      .onConflict((on) => on.doNothing())
+      .execute()
     for (const role of roles) await seedRole(inside, role)
     for (const person of persons) await seedPerson(inside, person)
     await seedMenu(inside)

@@ -5,37 +5,124 @@ const { app, article, network, systemConfig, testUid } = contract
 const dayMs = 86_400_000
 
 const apps = [
-  { appId: 50, names: { cn: '流萤', en: 'Lumo', id: 'Lumo', ru: 'Люмо' }, timeZone: 'Asia/Shanghai', rate: null },
-  { appId: 71, names: { cn: '双人行', en: 'Tandem', id: 'Tandem', ru: 'Тандем' }, timeZone: 'Asia/Jakarta', rate: null },
-  { appId: 72, names: { cn: '闲谈', en: 'Palaver', id: 'Palaver', ru: 'Палавер' }, timeZone: 'Europe/Moscow', rate: 2000 },
+  {
+    appId: 50,
+    names: { cn: '流萤', en: 'Lumo', id: 'Lumo', ru: 'Люмо' },
+    timeZone: 'Asia/Shanghai',
+    rate: null,
+  },
+  {
+    appId: 71,
+    names: { cn: '双人行', en: 'Tandem', id: 'Tandem', ru: 'Тандем' },
+    timeZone: 'Asia/Jakarta',
+    rate: null,
+  },
+  {
+    appId: 72,
+    names: { cn: '闲谈', en: 'Palaver', id: 'Palaver', ru: 'Палавер' },
+    timeZone: 'Europe/Moscow',
+    rate: 2000,
+  },
 ]
 const configs = [
-  { key: 'front.release.force', value: { pods: [], teams: [], users: [] }, public: false, remark: 'Who must take a new release at once' },
-  { key: 'front.performance.host', value: '', public: false, remark: 'Where pages report how fast they came up; empty: here' },
-  { key: 'front.download', value: { proxy: '', chromium: '' }, public: false, remark: 'Where the proxy client and the browser are' },
-  { key: 'front.live.streaming_apps', value: [50], public: false, remark: 'Apps whose rooms also show platform videos and the guessing game' },
-  { key: 'front.live.hot', value: { viewers: 1500, minutes: 10 }, public: false, remark: 'From how many viewers on rooms are looked at again, and after how long' },
-  { key: 'front.chrome.blacklist', value: ['Auto Clicker'], public: false, remark: 'Extensions that are not allowed' },
+  {
+    key: 'front.release.force',
+    value: { pods: [], teams: [], users: [] },
+    public: false,
+    remark: 'Who must take a new release at once',
+  },
+  {
+    key: 'front.performance.host',
+    value: '',
+    public: false,
+    remark: 'Where pages report how fast they came up; empty: here',
+  },
+  {
+    key: 'front.download',
+    value: { proxy: '', chromium: '' },
+    public: false,
+    remark: 'Where the proxy client and the browser are',
+  },
+  {
+    key: 'front.live.streaming_apps',
+    value: [50],
+    public: false,
+    remark: 'Apps whose rooms also show platform videos and the guessing game',
+  },
+  {
+    key: 'front.live.hot',
+    value: { viewers: 1500, minutes: 10 },
+    public: false,
+    remark: 'From how many viewers on rooms are looked at again, and after how long',
+  },
+  {
+    key: 'front.chrome.blacklist',
+    value: ['Auto Clicker'],
+    public: false,
+    remark: 'Extensions that are not allowed',
+  },
 ]
 const hosts = [
-  { list: 'safe', lines: ['lumo.example', '*.lumo.example', 'tandem.example'], purpose: 'Pages of the apps themselves' },
-  { list: 'blocked', lines: ['cheap-pills.example', '*.casino-777.example'], purpose: 'Adverts seen in comments' },
+  {
+    list: 'safe',
+    lines: ['lumo.example', '*.lumo.example', 'tandem.example'],
+    purpose: 'Pages of the apps themselves',
+  },
+  {
+    list: 'blocked',
+    lines: ['cheap-pills.example', '*.casino-777.example'],
+    purpose: 'Adverts seen in comments',
+  },
   { list: 'shortener', lines: ['s.example', 'tiny.example'], purpose: 'Short links' },
 ] as const
 
 const articles = [
-  { title: '“上岸”“下海”是什么意思', language: 'cn', tags: ['黑话'], body: '# 常见用法\n\n- **上岸**：考上、脱离原来的处境，通常无害\n- **下海**：可能指从事色情行业，需结合上下文\n\n> 单独出现时不要只凭这一个词判定。' },
-  { title: 'How adverts hide their address', language: 'en', tags: ['adverts', 'links'], body: '# What to look for\n\n1. Digits written as words: `one two three`\n2. Letters of another alphabet that look alike\n3. A short link; see *Hosts* for those we know\n\n**When in doubt** use *doubtful* and ask.' },
-  { title: 'Kata gaul bulan ini', language: 'id', tags: ['bahasa gaul'], body: '- **gercep**: gerak cepat, tidak berbahaya\n- **cuan**: untung; sering dipakai iklan judi' },
+  {
+    title: '“上岸”“下海”是什么意思',
+    language: 'cn',
+    tags: ['黑话'],
+    body: '# 常见用法\n\n- **上岸**：考上、脱离原来的处境，通常无害\n- **下海**：可能指从事色情行业，需结合上下文\n\n> 单独出现时不要只凭这一个词判定。',
+  },
+  {
+    title: 'How adverts hide their address',
+    language: 'en',
+    tags: ['adverts', 'links'],
+    body: '# What to look for\n\n1. Digits written as words: `one two three`\n2. Letters of another alphabet that look alike\n3. A short link; see *Hosts* for those we know\n\n**When in doubt** use *doubtful* and ask.',
+  },
+  {
+    title: 'Kata gaul bulan ini',
+    language: 'id',
+    tags: ['bahasa gaul'],
+    body: '- **gercep**: gerak cepat, tidak berbahaya\n- **cuan**: untung; sering dipakai iklan judi',
+  },
 ] as const
 
 /** What administrators of the demo have set: names of the apps, settings, hosts, networks, test users. Does nothing where it was done before. */
 export const seedAdministration = async (admin: Client, now: number): Promise<void> => {
   if ((await admin.ok(network.domains, { pageSize: 1 })).total > 0) return
-  for (const { appId, ...fields } of apps) await admin.ok(app.update, { appId, version: 1, icon: '', ...fields })
+  for (const { appId, ...fields } of apps)
+    await admin.ok(app.update, { appId, version: 1, icon: '', ...fields })
   for (const item of configs) await admin.ok(systemConfig.createItem, { ...item, secret: false })
-  for (const { lines, ...rest } of hosts) await admin.ok(network.addDomains, { ...rest, lines: [...lines] })
-  await admin.ok(network.addAddresses, { list: 'block', lines: ['203.0.113.0/24', '2001:db8:bad::/48'], purpose: 'Scraped the console', until: now + 90 * dayMs })
-  for (const { tags, ...rest } of articles) await admin.ok(article.create, { ...rest, tags: [...tags], labelIds: [], mustRoleIds: [], state: 'published' })
-  await admin.ok(testUid.add, { appId: 50, uids: ['qa-001', 'qa-002'], why: 'Regression of the Lumo client', until: now + 30 * dayMs })
+  for (const { lines, ...rest } of hosts)
+    await admin.ok(network.addDomains, { ...rest, lines: [...lines] })
+  await admin.ok(network.addAddresses, {
+    list: 'block',
+    lines: ['203.0.113.0/24', '2001:db8:bad::/48'],
+    purpose: 'Scraped the console',
+    until: now + 90 * dayMs,
+  })
+  for (const { tags, ...rest } of articles)
+    await admin.ok(article.create, {
+      ...rest,
+      tags: [...tags],
+      labelIds: [],
+      mustRoleIds: [],
+      state: 'published',
+    })
+  await admin.ok(testUid.add, {
+    appId: 50,
+    uids: ['qa-001', 'qa-002'],
+    why: 'Regression of the Lumo client',
+    until: now + 30 * dayMs,
+  })
 }

@@ -11,18 +11,39 @@ import { rareTypes } from './settings.ts'
 const perType = 14
 
 /** A verdict as a person would give it: mostly ignore, now and then a punishment with label, time and remark. */
-const verdictOn = (record: HeldRecord, setting: TypeSetting, labels: readonly number[], chance: Chance): RecordResult => {
-  const usable = (button: ResultButton): boolean => ['direct', 'punish_form'].includes(button.content.control) && button.content.show === undefined
-  const rest = setting.result.find((button) => button.content.rest) ?? setting.result.find((button) => button.content.control === 'direct')
-  const violations = setting.result.filter((button) => button.content.control === 'punish_form' && button.content.resultType === 'NORMAL_VIOLATIONS' && usable(button))
+const verdictOn = (
+  record: HeldRecord,
+  setting: TypeSetting,
+  labels: readonly number[],
+  chance: Chance,
+): RecordResult => {
+  const usable = (button: ResultButton): boolean =>
+    ['direct', 'punish_form'].includes(button.content.control) && button.content.show === undefined
+  const rest =
+    setting.result.find((button) => button.content.rest) ??
+    setting.result.find((button) => button.content.control === 'direct')
+  const violations = setting.result.filter(
+    (button) =>
+      button.content.control === 'punish_form' &&
+      button.content.resultType === 'NORMAL_VIOLATIONS' &&
+      usable(button),
+  )
   const hit = record.texts.some((text) => (text.hits?.length ?? 0) > 0)
   const chosen = hit && violations.length > 0 && chance.odds(0.8) ? chance.pick(violations) : rest
   if (!chosen) throw new Error(`type ${typeKeyOf(setting)} has no result for the demo`)
   const punishes = chosen.content.control === 'punish_form'
   const reasonLabels = punishes && labels.length > 0 ? [chance.pick(labels)] : []
   return {
-    id: record.id, postId: record.postId, uid: record.uid, fence: record.fence, value: { result: { id: chosen.id } }, form: { result: punishes ? { punishTime: chosen.content.defaultTime ?? 0 } : {} },
-    reasonLabels, reasonLabelsKey: reasonLabels.map((id) => `lb_${id}`).join(','), remark: punishes ? 'demo: seen and acted on' : '', currentJson: { actions: { recordStart: 0, show: 20, finish: 900 + chance.whole(4000) } },
+    id: record.id,
+    postId: record.postId,
+    uid: record.uid,
+    fence: record.fence,
+    value: { result: { id: chosen.id } },
+    form: { result: punishes ? { punishTime: chosen.content.defaultTime ?? 0 } : {} },
+    reasonLabels,
+    reasonLabelsKey: reasonLabels.map((id) => `lb_${id}`).join(','),
+    remark: punishes ? 'demo: seen and acted on' : '',
+    currentJson: { actions: { recordStart: 0, show: 20, finish: 900 + chance.whole(4000) } },
   }
 }
 
@@ -31,16 +52,37 @@ export const decideSome = async (client: Client, chance: Chance): Promise<void> 
   for (const info of await client.ok(contract.setting.allTypes, {})) {
     const pageKey = info.pageKeys[0]
     // Of rare types few records came in: they wait for people.
-    if (!pageKey || rareTypes.some((rare) => rare.appId === info.appId && rare.type === info.type)) continue
+    if (!pageKey || rareTypes.some((rare) => rare.appId === info.appId && rare.type === info.type))
+      continue
     const [appId, type, key] = [info.appId, info.type, typeKeyOf(info)]
     const window = { pageKey, windowId: `demo-${appId}-${type}` }
     await client.ok(contract.queue.start, { ...window, types: [key] })
     const setting = await client.ok(contract.setting.busconfig, { appId, type })
     const { list: labels } = await client.ok(contract.label.list, { appId, type })
-    const { list } = await client.ok(contract.queue.fetch, { version: 4, ...window, business: info.business, limit: perType, types: [key] })
+    const { list } = await client.ok(contract.queue.fetch, {
+      version: 4,
+      ...window,
+      business: info.business,
+      limit: perType,
+      types: [key],
+    })
     if (list.length > 0) {
-      const recordResults = list.map((record) => verdictOn(record, setting, labels.filter((label) => label.leaf).map((label) => label.labelId), chance))
-      const submission: Input<typeof contract.decision.submit> = { ...window, appId, type, business: info.business, settingVersion: setting.version, recordResults }
+      const recordResults = list.map((record) =>
+        verdictOn(
+          record,
+          setting,
+          labels.filter((label) => label.leaf).map((label) => label.labelId),
+          chance,
+        ),
+      )
+      const submission: Input<typeof contract.decision.submit> = {
+        ...window,
+        appId,
+        type,
+        business: info.business,
+        settingVersion: setting.version,
+        recordResults,
+      }
       await client.ok(contract.decision.submit, submission)
     }
     await client.ok(contract.queue.stop, window)

@@ -5,11 +5,40 @@ import { labelGuides } from './label-guide.ts'
 import { classLabels, qualityLabels, topicLabels } from './topic-data.ts'
 
 /** Trees of the demo types: what breaks rules, what content is about, how good it is. */
-const trees: readonly { id: number; name: string; labels: readonly DemoLabel[] }[] = [{ id: 11, name: 'violation', labels: violationLabels }, { id: 12, name: 'topic', labels: topicLabels }, { id: 13, name: 'quality', labels: qualityLabels }, { id: 14, name: 'class', labels: classLabels }]
+const trees: readonly { id: number; name: string; labels: readonly DemoLabel[] }[] = [
+  { id: 11, name: 'violation', labels: violationLabels },
+  { id: 12, name: 'topic', labels: topicLabels },
+  { id: 13, name: 'quality', labels: qualityLabels },
+  { id: 14, name: 'class', labels: classLabels },
+]
 
-const flatten = (labels: readonly DemoLabel[], parentId: number | null): { id: number; parentId: number | null; cnName: string; enName: string; idName: string; ruName: string; orders: number; punishId: number; extJson: Record<string, unknown> }[] =>
+const flatten = (
+  labels: readonly DemoLabel[],
+  parentId: number | null,
+): {
+  id: number
+  parentId: number | null
+  cnName: string
+  enName: string
+  idName: string
+  ruName: string
+  orders: number
+  punishId: number
+  extJson: Record<string, unknown>
+}[] =>
   labels.flatMap(([id, cnName, enName, idName, ruName, level, children = []], index) => [
-    { id, parentId, cnName, enName, idName, ruName, orders: (labels.length - index) * 10, punishId: 0, extJson: { level, ...labelGuides[id] } }, ...flatten(children, id),
+    {
+      id,
+      parentId,
+      cnName,
+      enName,
+      idName,
+      ruName,
+      orders: (labels.length - index) * 10,
+      punishId: 0,
+      extJson: { level, ...labelGuides[id] },
+    },
+    ...flatten(children, id),
   ])
 
 /** Labels of all trees, parents before children. */
@@ -18,7 +47,8 @@ export const demoLabels = () => trees.flatMap(({ labels }) => flatten(labels, nu
 /** Makes and publishes the label trees of the demo types; a second call changes nothing. */
 export const seedLabels = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> => {
   for (const { id, name, labels } of trees) {
-    if (await ctx.db.selectFrom('labelTree').select('id').where('id', '=', id).executeTakeFirst()) continue
+    if (await ctx.db.selectFrom('labelTree').select('id').where('id', '=', id).executeTakeFirst())
+      continue
     await publishTree(ctx, { id, name, labels: flatten(labels, null) })
   }
 }

@@ -36,36 +36,111 @@ const signIn = async (server: RunningServer, name: string): Promise<Client> => {
 
 /** Sends records in as an app would: one line each. */
 const sendIn = async (client: Client, lines: readonly unknown[]): Promise<void> => {
-  const response = await client.raw('POST', '/biz_gateway/ingest/records', { headers: { 'content-type': 'application/x-ndjson' }, body: lines.map((line) => JSON.stringify(line)).join('\n') })
-  const { code, msg, data } = await response.json() as { code: number; msg: string; data: { rejected: number; list: { reason?: string; field?: string }[] } | null }
-  if (code !== 0 || !data || data.rejected > 0) throw new Error(`the demo's records were not taken: ${msg} ${JSON.stringify(data?.list.find((row) => row.reason))}`)
+  const response = await client.raw('POST', '/biz_gateway/ingest/records', {
+    headers: { 'content-type': 'application/x-ndjson' },
+    body: lines.map((line) => JSON.stringify(line)).join('\n'),
+  })
+  const { code, msg, data } = (await response.json()) as {
+    code: number
+    msg: string
+    data: { rejected: number; list: { reason?: string; field?: string }[] } | null
+  }
+  if (code !== 0 || !data || data.rejected > 0)
+    throw new Error(
+      `the demo's records were not taken: ${msg} ${JSON.stringify(data?.list.find((row) => row.reason))}`,
+    )
 }
 
 /** Types by how much comes in: lists and walls are busy, single pictures and recordings are rare. */
-const weights: Readonly<Record<TypeSetting['pageType']['type'], number>> = { text_list: 6, picture_wall: 6, text_group: 3, multi_resource: 2, picture_single: 2, video_single: 1, video_grid: 1, voice_list: 2, table: 1, profile: 1, chat: 1, appeal: 1, ad: 1, low_code: 1, live_room: 0, live_wall: 0, voice_room: 0, tagging: 0, timeline: 1, similar: 1 }
+const weights: Readonly<Record<TypeSetting['pageType']['type'], number>> = {
+  text_list: 6,
+  picture_wall: 6,
+  text_group: 3,
+  multi_resource: 2,
+  picture_single: 2,
+  video_single: 1,
+  video_grid: 1,
+  voice_list: 2,
+  table: 1,
+  profile: 1,
+  chat: 1,
+  appeal: 1,
+  ad: 1,
+  low_code: 1,
+  live_room: 0,
+  live_wall: 0,
+  voice_room: 0,
+  tagging: 0,
+  timeline: 1,
+  similar: 1,
+}
 /** Records that each type has waiting whatever was decided before, so that every page has work. */
 const atLeast = 16
 
 /** Punishments that users may contest: decisions that were really made on their posts. */
 const punished = async (admin: Client): Promise<DemoOriginal[]> => {
-  const { list } = await admin.ok(contract.record.find, { appId: 50, by: 'decided', state: 'decided', resultId: 'mute', limit: 50 })
-  return list.flatMap(({ recordId, decisionId, resultId, labels, uid }) => (decisionId !== null && resultId !== null && uid !== '' ? [{ recordId, decisionId, result: resultId, labels, uid }] : []))
+  const { list } = await admin.ok(contract.record.find, {
+    appId: 50,
+    by: 'decided',
+    state: 'decided',
+    resultId: 'mute',
+    limit: 50,
+  })
+  return list.flatMap(({ recordId, decisionId, resultId, labels, uid }) =>
+    decisionId !== null && resultId !== null && uid !== ''
+      ? [{ recordId, decisionId, result: resultId, labels, uid }]
+      : [],
+  )
 }
 
 /** The records of the last days, decisions on some of them, and what waits on each page whatever was decided. */
-const seedRecords = async (server: RunningServer, admin: Client, settings: readonly TypeSetting[], media: StoredMedia, chance: Chance): Promise<void> => {
+const seedRecords = async (
+  server: RunningServer,
+  admin: Client,
+  settings: readonly TypeSetting[],
+  media: StoredMedia,
+  chance: Chance,
+): Promise<void> => {
   const { ctx } = server
   const now = ctx.now().getTime()
-  const isRare = ({ appId, type }: TypeSetting): boolean => rareTypes.some((one) => one.appId === appId && one.type === type)
-  const choices = settings.filter((setting) => !isRare(setting)).flatMap((setting) => Array.from({ length: weights[setting.pageType.type] }, () => setting))
-  const lines = Array.from({ length: recordCount }, (_, number) => demoRecord(chance.pick(choices), chance, media, number, now, chance.whole(2 * dayMs)))
+  const isRare = ({ appId, type }: TypeSetting): boolean =>
+    rareTypes.some((one) => one.appId === appId && one.type === type)
+  const choices = settings
+    .filter((setting) => !isRare(setting))
+    .flatMap((setting) => Array.from({ length: weights[setting.pageType.type] }, () => setting))
+  const lines = Array.from({ length: recordCount }, (_, number) =>
+    demoRecord(chance.pick(choices), chance, media, number, now, chance.whole(2 * dayMs)),
+  )
   for (let at = 0; at < lines.length; at += 500) await sendIn(admin, lines.slice(at, at + 500))
   for (const name of auditors) await decideSome(await signIn(server, name), chance)
   const originals = await punished(admin)
-  const more = settings.flatMap((setting) => Array.from({ length: atLeast }, (_, index) => demoRecord(setting, chance, media, recordCount + index, now, chance.whole(hourMs), setting.name.endsWith('appeal') ? originals[index] : undefined)))
+  const more = settings.flatMap((setting) =>
+    Array.from({ length: atLeast }, (_, index) =>
+      demoRecord(
+        setting,
+        chance,
+        media,
+        recordCount + index,
+        now,
+        chance.whole(hourMs),
+        setting.name.endsWith('appeal') ? originals[index] : undefined,
+      ),
+    ),
+  )
   for (let at = 0; at < more.length; at += 500) await sendIn(admin, more.slice(at, at + 500))
   // Orders of a delivery task: their pages work inside it only.
-  await ctx.db.updateTable('queueOrder').set({ taskId: '1', round: 1 }).where('state', '=', 'waiting').where((where) => where.or(taskTypes.map(({ appId, type }) => where.and([where('appId', '=', appId), where('type', '=', type)])))).execute()
+  await ctx.db
+    .updateTable('queueOrder')
+    .set({ taskId: '1', round: 1 })
+    .where('state', '=', 'waiting')
+    .where((where) =>
+      where.or(
+        taskTypes.map(({ appId, type }) =>
+          where.and([where('appId', '=', appId), where('type', '=', type)]),
+        ),
+      ),
+    )
+    .execute()
 }
 
 export type Demo = { settings: TypeSetting[]; media: StoredMedia; admin: Client; next: number }
@@ -86,11 +161,17 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
   await make('administration', () => seedAdministration(admin, ctx.now().getTime()))
   await make('setting tools', () => seedSettingTools(admin))
   await make('label templates', () => seedLabelTemplates(admin))
-  const settings = await admin.ok(contract.setting.busconfigs, { types: (await admin.ok(contract.setting.allTypes, {})).map(typeKeyOf) })
+  const settings = await admin.ok(contract.setting.busconfigs, {
+    types: (await admin.ok(contract.setting.allTypes, {})).map(typeKeyOf),
+  })
   const media = await storeMedia(server, chance)
-  const before = !cutOff && await ctx.db.selectFrom('record').select('id').limit(1).executeTakeFirst() !== undefined
+  const before =
+    !cutOff &&
+    (await ctx.db.selectFrom('record').select('id').limit(1).executeTakeFirst()) !== undefined
   // Told at every start: the rooms of an earlier one have said nothing since it ended.
-  await make('rooms', async () => { media.rooms = await seedRooms(server, admin, media, chance, before) })
+  await make('rooms', async () => {
+    media.rooms = await seedRooms(server, admin, media, chance, before)
+  })
   // Sent again, a record is a duplicate by its key: so the records of a start that was cut off are made whole.
   if (!before) await make('records', () => seedRecords(server, admin, settings, media, chance))
   // Whoever works here already is not logged out by it: they are signed in where something is missing.
@@ -108,11 +189,21 @@ export const loadDemo = async (server: RunningServer): Promise<Demo> => {
 /** Keeps the queues moving: a record every few seconds until the process ends. */
 export const startTrickle = (server: RunningServer, demo: Demo, everyMs = 4000): (() => void) => {
   const chance = chanceOf(Date.now())
-  const usual = demo.settings.filter(({ appId, type }) => !taskTypes.some((one) => one.appId === appId && one.type === type))
+  const usual = demo.settings.filter(
+    ({ appId, type }) => !taskTypes.some((one) => one.appId === appId && one.type === type),
+  )
   const timer = setInterval(() => {
     const number = Math.floor(Date.now() / 100)
-    if (demo.media.rooms.length > 0) void moveRooms(demo.admin, demo.media, demo.media.rooms, chance, Date.now()).catch((error: unknown) => server.ctx.log.warn({ err: error }, 'what happened in rooms was not taken'))
-    void sendIn(demo.admin, [demoRecord(chance.pick(usual), chance, demo.media, number, Date.now(), 0)]).catch((error: unknown) => server.ctx.log.warn({ err: error }, 'the demo record was not taken'))
+    if (demo.media.rooms.length > 0)
+      void moveRooms(demo.admin, demo.media, demo.media.rooms, chance, Date.now()).catch(
+        (error: unknown) =>
+          server.ctx.log.warn({ err: error }, 'what happened in rooms was not taken'),
+      )
+    void sendIn(demo.admin, [
+      demoRecord(chance.pick(usual), chance, demo.media, number, Date.now(), 0),
+    ]).catch((error: unknown) =>
+      server.ctx.log.warn({ err: error }, 'the demo record was not taken'),
+    )
   }, everyMs)
   timer.unref()
   return () => clearInterval(timer)

@@ -3,10 +3,14 @@ import { type TestServer, testServer } from '../../../api/src/testing/server.ts'
 import { beginParts } from './parts.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.stop())
 
-const broken = async (): Promise<void> => { throw new Error('made already') }
+const broken = async (): Promise<void> => {
+  throw new Error('made already')
+}
 
 test('the first start fails where a part fails; the start after one that was cut off leaves that part and makes the others; then the demo is whole', async () => {
   const first = await beginParts(server.ctx)
@@ -16,7 +20,9 @@ test('the first start fails where a part fails; the start after one that was cut
   const second = await beginParts(server.ctx)
   const made: string[] = []
   await second.make('rooms', broken)
-  await second.make('records', async () => { made.push('records') })
+  await second.make('records', async () => {
+    made.push('records')
+  })
   await second.end()
   expect([second.cutOff, made]).toEqual([true, ['records']])
 

@@ -18,15 +18,30 @@ const name = 'demo'
  */
 export const beginParts = async ({ db, log }: Base): Promise<Parts> => {
   const used = await db.selectFrom('record').select('id').limit(1).executeTakeFirst()
-  const made = await db.insertInto('jobCursor').values({ name, position: used ? 1 : 0 }).onConflict((on) => on.doNothing()).returning('name').executeTakeFirst()
-  const { position } = await db.selectFrom('jobCursor').select('position').where('name', '=', name).executeTakeFirstOrThrow()
+  const made = await db
+    .insertInto('jobCursor')
+    .values({ name, position: used ? 1 : 0 })
+    .onConflict((on) => on.doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  const { position } = await db
+    .selectFrom('jobCursor')
+    .select('position')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
   const cutOff = !made && Number(position) === 0
   return {
     cutOff,
-    make: (part, run) => run().catch((error: unknown) => {
-      if (!cutOff) throw error
-      log.warn({ err: error, part }, 'an earlier start was cut off in this part of the demo, which stays as it is; a new DATA_DIR gets it whole')
-    }),
-    end: async () => { await db.updateTable('jobCursor').set({ position: 1 }).where('name', '=', name).execute() },
+    make: (part, run) =>
+      run().catch((error: unknown) => {
+        if (!cutOff) throw error
+        log.warn(
+          { err: error, part },
+          'an earlier start was cut off in this part of the demo, which stays as it is; a new DATA_DIR gets it whole',
+        )
+      }),
+    end: async () => {
+      await db.updateTable('jobCursor').set({ position: 1 }).where('name', '=', name).execute()
+    },
   }
 }

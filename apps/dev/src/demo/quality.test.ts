@@ -11,12 +11,30 @@ test('where wrong orders are, nobody is signed in: whoever works while the produ
     await aType(server.ctx)
     await aLabelTree(server.ctx)
     const auditor = await aPerson(server.ctx)
-    const leader = await aPerson(server.ctx, { permissions: ['audit.team', 'record.read', 'record.repunish'] })
-    const { list } = await submitItems(server, auditor.token, [muting(await hold(server, auditor.id))])
+    const leader = await aPerson(server.ctx, {
+      permissions: ['audit.team', 'record.read', 'record.repunish'],
+    })
+    const { list } = await submitItems(server, auditor.token, [
+      muting(await hold(server, auditor.id)),
+    ])
     const client = server.client(leader.token)
-    await client.ok(contract.wrongOrder.mark, { decisionIds: [list[0]?.decisionId ?? ''], errorClass: 'missed', severity: 'minor', reason: 'seen' })
+    await client.ok(contract.wrongOrder.mark, {
+      decisionIds: [list[0]?.decisionId ?? ''],
+      errorClass: 'missed',
+      severity: 'minor',
+      reason: 'seen',
+    })
     const asked: string[] = []
-    await seedQuality(client, (name) => { asked.push(name); return Promise.resolve(client) }, [])
+    await seedQuality(
+      client,
+      (name) => {
+        asked.push(name)
+        return Promise.resolve(client)
+      },
+      [],
+    )
     expect(asked).toEqual([])
-  } finally { await server.stop() }
+  } finally {
+    await server.stop()
+  }
 })

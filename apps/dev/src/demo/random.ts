@@ -1,5 +1,10 @@
 /** A repeatable source of chance (mulberry32, public domain, by its 32-bit seed): the demo is the same on every machine. */
-export type Chance = { next: () => number; whole: (below: number) => number; pick: <T>(list: readonly T[]) => T; odds: (share: number) => boolean }
+export type Chance = {
+  next: () => number
+  whole: (below: number) => number
+  pick: <T>(list: readonly T[]) => T
+  odds: (share: number) => boolean
+}
 
 export const chanceOf = (seed: number): Chance => {
   let state = seed >>> 0
@@ -11,7 +16,13 @@ export const chanceOf = (seed: number): Chance => {
   }
   const whole = (below: number): number => Math.floor(next() * below)
   return {
-    next, whole, odds: (share) => next() < share,
-    pick: (list) => { const chosen = list[whole(list.length)]; if (chosen === undefined) throw new Error('nothing to pick from'); return chosen },
+    next,
+    whole,
+    odds: (share) => next() < share,
+    pick: (list) => {
+      const chosen = list[whole(list.length)]
+      if (chosen === undefined) throw new Error('nothing to pick from')
+      return chosen
+    },
   }
 }

@@ -6,11 +6,27 @@ import { chanceOf } from './random.ts'
 import { moveRooms, seedRooms } from './rooms.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await testServer(); await seedAccess(server.ctx) })
+beforeAll(async () => {
+  server = await testServer()
+  await seedAccess(server.ctx)
+})
 afterAll(() => server.stop())
 
-const media = { pictures: [{ url: `/biz_gateway/resource/file/${'a'.repeat(64)}`, w: 1, h: 1, kind: 'x' }], videos: [], voices: [{ url: `/biz_gateway/resource/file/${'b'.repeat(64)}`, seconds: 3 }], rooms: [] }
-const shots = async (): Promise<number> => Number((await server.ctx.db.selectFrom('liveShot').select(({ fn }) => fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
+const media = {
+  pictures: [{ url: `/biz_gateway/resource/file/${'a'.repeat(64)}`, w: 1, h: 1, kind: 'x' }],
+  videos: [],
+  voices: [{ url: `/biz_gateway/resource/file/${'b'.repeat(64)}`, seconds: 3 }],
+  rooms: [],
+}
+const shots = async (): Promise<number> =>
+  Number(
+    (
+      await server.ctx.db
+        .selectFrom('liveShot')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
 
 test('after a restart the same rooms run on: nothing that happened is told twice, and what happens next arrives', async () => {
   const admin = server.client()
@@ -19,7 +35,10 @@ test('after a restart the same rooms run on: nothing that happened is told twice
   const told = await shots()
   expect(told).toBeGreaterThan(first.length)
   const again = await seedRooms(server, admin, media, chanceOf(1), true)
-  expect([again.map((room) => room.sid), await shots()]).toEqual([first.map((room) => room.sid), told])
+  expect([again.map((room) => room.sid), await shots()]).toEqual([
+    first.map((room) => room.sid),
+    told,
+  ])
   await moveRooms(admin, media, again, chanceOf(2), server.ctx.now().getTime())
   expect(await shots()).toBeGreaterThan(told)
 })

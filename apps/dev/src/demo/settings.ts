@@ -18,15 +18,40 @@ import { textTypes } from './setting-texts.ts'
 export { taskTypes } from './setting-kinds.ts'
 
 /** Every demo setting: each built panel, each built control. */
-const busyTypes: readonly TypeSetting[] = [...textTypes, ...pictureTypes, ...multiTypes, ...mediaTypes, ...tableTypes, ...peopleTypes, ...adTypes, ...liveTypes]
+const busyTypes: readonly TypeSetting[] = [
+  ...textTypes,
+  ...pictureTypes,
+  ...multiTypes,
+  ...mediaTypes,
+  ...tableTypes,
+  ...peopleTypes,
+  ...adTypes,
+  ...liveTypes,
+]
 /** Types of which a few records come in: each page and control has its own. */
-export const rareTypes: readonly TypeSetting[] = [...controlTypes, ...kindTypes, ...behaviourTypes, ...besideTypes]
+export const rareTypes: readonly TypeSetting[] = [
+  ...controlTypes,
+  ...kindTypes,
+  ...behaviourTypes,
+  ...besideTypes,
+]
 export const demoSettings: readonly TypeSetting[] = [...busyTypes, ...rareTypes]
 
 /** Makes the record types of the demo apps and publishes their settings; a second call changes nothing. The apps exist before. */
 export const seedSettings = async (ctx: Pick<Context, 'db' | 'now'>): Promise<void> => {
-  await ctx.db.insertInto('recordType').values(demoSettings.map(({ appId, type, name, business }) => ({ appId, type, name, business }))).onConflict((on) => on.doNothing()).execute()
-  const published = await ctx.db.selectFrom('typeSetting').select(['appId', 'type']).where('source', '=', 'audit').execute()
+  await ctx.db
+    .insertInto('recordType')
+    .values(
+      demoSettings.map(({ appId, type, name, business }) => ({ appId, type, name, business })),
+    )
+    .onConflict((on) => on.doNothing())
+    .execute()
+  const published = await ctx.db
+    .selectFrom('typeSetting')
+    .select(['appId', 'type'])
+    .where('source', '=', 'audit')
+    .execute()
   const known = new Set(published.map(typeKeyOf))
-  for (const setting of demoSettings) if (!known.has(typeKeyOf(setting))) await insertSetting(ctx, setting, 'system', ctx.now())
+  for (const setting of demoSettings)
+    if (!known.has(typeKeyOf(setting))) await insertSetting(ctx, setting, 'system', ctx.now())
 }

@@ -8,7 +8,12 @@ import { drawVoice } from './voices.ts'
 
 export type StoredPicture = { url: string; w: number; h: number; kind: string }
 /** What the demo's records show and play. */
-export type StoredMedia = { pictures: StoredPicture[]; videos: { url: string; seconds: number }[]; voices: { url: string; seconds: number }[]; rooms: RoomState[] }
+export type StoredMedia = {
+  pictures: StoredPicture[]
+  videos: { url: string; seconds: number }[]
+  voices: { url: string; seconds: number }[]
+  rooms: RoomState[]
+}
 
 const pictureCount = 96
 const voiceCount = 12
@@ -17,13 +22,21 @@ const clipSeconds = [6, 8, 10]
 
 /** Draws and stores the demo's pictures, clips and voices; the same chance gives the same ones. */
 export const storeMedia = async (server: RunningServer, chance: Chance): Promise<StoredMedia> => {
-  const store = async (bytes: Buffer, name: string): Promise<string> => `/biz_gateway/resource/file/${(await storeFile(server.ctx, bytes, { name, appId: null })).id}`
+  const store = async (bytes: Buffer, name: string): Promise<string> =>
+    `/biz_gateway/resource/file/${(await storeFile(server.ctx, bytes, { name, appId: null })).id}`
   const media: StoredMedia = { pictures: [], videos: [], voices: [], rooms: [] }
   for (let number = 0; number < pictureCount; number++) {
     const { bytes, name, w, h, kind } = await drawPicture(chance, number)
     media.pictures.push({ url: await store(bytes, name), w, h, kind })
   }
-  for (const [index, seconds] of clipSeconds.entries()) media.videos.push({ url: await store(await readFile(new URL(`media/clip-${index + 1}.webm`, import.meta.url)), `clip-${index + 1}.webm`), seconds })
+  for (const [index, seconds] of clipSeconds.entries())
+    media.videos.push({
+      url: await store(
+        await readFile(new URL(`media/clip-${index + 1}.webm`, import.meta.url)),
+        `clip-${index + 1}.webm`,
+      ),
+      seconds,
+    })
   for (let number = 0; number < voiceCount; number++) {
     const { bytes, name, seconds } = drawVoice(chance, number)
     media.voices.push({ url: await store(bytes, name), seconds })

@@ -31,12 +31,29 @@ export const drawVoice = (chance: Chance, number: number): DemoVoice => {
   let at = 0
   while (at < seconds * rate) {
     const long = Math.floor(rate * (0.09 + chance.next() * 0.2))
-    const [pitch, bright, loud] = [low * (0.9 + chance.next() * 0.3), 500 + chance.whole(1500), chance.odds(0.18) ? 0 : 0.35 + chance.next() * 0.5]
+    const [pitch, bright, loud] = [
+      low * (0.9 + chance.next() * 0.3),
+      500 + chance.whole(1500),
+      chance.odds(0.18) ? 0 : 0.35 + chance.next() * 0.5,
+    ]
     for (let step = 0; step < long && at < seconds * rate; step++, at++) {
       const time = at / rate
       const swell = Math.sin((Math.PI * step) / long)
-      samples.writeInt16LE(Math.round(12_000 * loud * swell * (0.7 * Math.sin(2 * Math.PI * pitch * time) + 0.3 * Math.sin(2 * Math.PI * bright * time))), at * 2)
+      samples.writeInt16LE(
+        Math.round(
+          12_000 *
+            loud *
+            swell *
+            (0.7 * Math.sin(2 * Math.PI * pitch * time) +
+              0.3 * Math.sin(2 * Math.PI * bright * time)),
+        ),
+        at * 2,
+      )
     }
   }
-  return { bytes: Buffer.concat([waveHead(samples.length), samples]), name: `demo-voice-${number}.wav`, seconds }
+  return {
+    bytes: Buffer.concat([waveHead(samples.length), samples]),
+    name: `demo-voice-${number}.wav`,
+    seconds,
+  }
 }

@@ -26,31 +26,82 @@ A run that was stopped goes on where it ended when it is started again; whatever
   --help                this text`
 
 export type Pair = { target: string; value: string }
-export type Options = { file: string; format: 'jsonl' | 'csv'; app: number | null; type: number | null; map: Pair[]; set: Pair[]; mediaRoot: string | null; server: string; key: string | null; as: string; out: string; rejects: string; state: string; restart: boolean; batch: number }
+export type Options = {
+  file: string
+  format: 'jsonl' | 'csv'
+  app: number | null
+  type: number | null
+  map: Pair[]
+  set: Pair[]
+  mediaRoot: string | null
+  server: string
+  key: string | null
+  as: string
+  out: string
+  rejects: string
+  state: string
+  restart: boolean
+  batch: number
+}
 
 const whole = (name: string, text: string | undefined): number | null => {
   if (text === undefined) return null
-  if (!/^\d{1,10}$/.test(text)) throw new UsageError(`--${name} must be a whole number, not "${text}"`)
+  if (!/^\d{1,10}$/.test(text))
+    throw new UsageError(`--${name} must be a whole number, not "${text}"`)
   return Number(text)
 }
 const path = /^[A-Za-z_]\w*(\.\w+)*$/
-const pairs = (name: string, list: readonly string[] | undefined): Pair[] => (list ?? []).map((text) => {
-  const cut = text.indexOf('=')
-  const target = text.slice(0, cut)
-  if (cut < 1 || !path.test(target) || target.split('.').some((part) => part === '__proto__' || part === 'constructor' || part === 'prototype')) throw new UsageError(`--${name} must be TARGET=${name === 'map' ? 'SOURCE' : 'VALUE'}, not "${text}"`)
-  return { target, value: text.slice(cut + 1) }
-})
+const pairs = (name: string, list: readonly string[] | undefined): Pair[] =>
+  (list ?? []).map((text) => {
+    const cut = text.indexOf('=')
+    const target = text.slice(0, cut)
+    if (
+      cut < 1 ||
+      !path.test(target) ||
+      target
+        .split('.')
+        .some((part) => part === '__proto__' || part === 'constructor' || part === 'prototype')
+    )
+      throw new UsageError(
+        `--${name} must be TARGET=${name === 'map' ? 'SOURCE' : 'VALUE'}, not "${text}"`,
+      )
+    return { target, value: text.slice(cut + 1) }
+  })
 
 const parse = (args: readonly string[]) => {
   const text = { type: 'string' } as const
   const list = { type: 'string', multiple: true } as const
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: { app: text, type: text, map: list, set: list, 'media-root': text, format: text, server: text, key: text, as: text, rejects: text, restart: { type: 'boolean' }, batch: text, out: text, help: { type: 'boolean', short: 'h' } } })
-  } catch (error) { throw new UsageError((error as Error).message, { cause: error }) }
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        app: text,
+        type: text,
+        map: list,
+        set: list,
+        'media-root': text,
+        format: text,
+        server: text,
+        key: text,
+        as: text,
+        rejects: text,
+        restart: { type: 'boolean' },
+        batch: text,
+        out: text,
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error })
+  }
 }
 
 /** Reads the command line; null when help is asked for. Throws a UsageError that says what is wrong. */
-export const readOptions = (args: readonly string[], { dataDir, port }: { dataDir: string; port: number }): Options | null => {
+export const readOptions = (
+  args: readonly string[],
+  { dataDir, port }: { dataDir: string; port: number },
+): Options | null => {
   const { values, positionals } = parse(args)
   if (values.help) return null
   const [file, ...more] = positionals
@@ -65,7 +116,20 @@ export const readOptions = (args: readonly string[], { dataDir, port }: { dataDi
   // Files of one name in several folders do not share their state.
   const name = `${basename(file)}-${createHash('sha256').update(resolve(file)).digest('hex').slice(0, 8)}`
   return {
-    file, format, app: whole('app', values.app), type: whole('type', values.type), map: pairs('map', values.map), set: pairs('set', values.set), mediaRoot: values['media-root'] ?? null, server: server.replace(/\/+$/, ''), key: values.key ?? null, as: values.as ?? 'admin',
-    out, rejects: values.rejects ?? join(out, `${name}.rejects.jsonl`), state: join(out, `${name}.import-state.json`), restart: values.restart ?? false, batch,
+    file,
+    format,
+    app: whole('app', values.app),
+    type: whole('type', values.type),
+    map: pairs('map', values.map),
+    set: pairs('set', values.set),
+    mediaRoot: values['media-root'] ?? null,
+    server: server.replace(/\/+$/, ''),
+    key: values.key ?? null,
+    as: values.as ?? 'admin',
+    out,
+    rejects: values.rejects ?? join(out, `${name}.rejects.jsonl`),
+    state: join(out, `${name}.import-state.json`),
+    restart: values.restart ?? false,
+    batch,
   }
 }

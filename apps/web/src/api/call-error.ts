@@ -1,6 +1,16 @@
 /** A call that did not succeed: `code` of the envelope (or 0 where there was none), the field at fault, the request id. */
 export class CallFailure extends Error {
-  constructor(message: string, readonly code: number, readonly status: number, readonly requestId: string, readonly field = '') { super(message) }
+  constructor(
+    message: string,
+    readonly code: number,
+    readonly status: number,
+    readonly requestId: string,
+    readonly field = '',
+  ) {
+    super(message)
+  }
   /** Nothing was answered: the network, a time-out, a server that restarts. Sending again is safe. */
-  get transient(): boolean { return this.status === 0 || this.status === 503 || this.code === 429 }
+  get transient(): boolean {
+    return this.status === 0 || this.status === 503 || this.code === 429
+  }
 }

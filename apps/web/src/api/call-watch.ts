@@ -1,7 +1,19 @@
 /** How a call went, for those who watch calls. Status 0: nothing came back. */
-export type CallEnd = { url: string; method: string; costMs: number; status: number; code: number; requestId: string; body: string | undefined }
+export type CallEnd = {
+  url: string
+  method: string
+  costMs: number
+  status: number
+  code: number
+  requestId: string
+  body: string | undefined
+}
 
 const watchers = new Set<(end: CallEnd) => void>()
 /** Calls back after every call of this page. */
-export const watchCalls = (watcher: (end: CallEnd) => void): void => { watchers.add(watcher) }
-export const callEnded = (end: CallEnd): void => { for (const watcher of watchers) watcher(end) }
+export const watchCalls = (watcher: (end: CallEnd) => void): void => {
+  watchers.add(watcher)
+}
+export const callEnded = (end: CallEnd): void => {
+  for (const watcher of watchers) watcher(end)
+}

@@ -9,14 +9,29 @@ import { requestOf } from './request.ts'
 type Options = { fileName: string; signal: AbortSignal; onLines: (lines: number) => void }
 
 /** Makes a raw call, counts the lines of its answer as they come and hands the whole to the browser as a file. Answers the lines. */
-export const download = async <C extends Call>(call: C, input: Input<C>, options: Options): Promise<number> => {
+export const download = async <C extends Call>(
+  call: C,
+  input: Input<C>,
+  options: Options,
+): Promise<number> => {
   const requestId = crypto.randomUUID()
   const { url, body } = requestOf(call, input)
-  const response = await fetch(url, { method: call.method, headers: headersFor(requestId, 'application/json'), body: body ?? null, signal: options.signal }).catch((error: unknown) => { throw unanswered(error, url, requestId) })
+  const response = await fetch(url, {
+    method: call.method,
+    headers: headersFor(requestId, 'application/json'),
+    body: body ?? null,
+    signal: options.signal,
+  }).catch((error: unknown) => {
+    throw unanswered(error, url, requestId)
+  })
   if (!response.ok || !response.body) {
     const envelope = envelopeOf(await response.text().catch(() => ''))
-    if (envelope !== null && envelope.code !== 0 && envelope.msg === '') throw new CallFailure(t('frontend.unknown_error'), envelope.code, response.status, requestId)
-    throw failureOf(response.status, envelope, requestId) ?? unanswered(new Error('no body'), url, requestId)
+    if (envelope !== null && envelope.code !== 0 && envelope.msg === '')
+      throw new CallFailure(t('frontend.unknown_error'), envelope.code, response.status, requestId)
+    throw (
+      failureOf(response.status, envelope, requestId) ??
+      unanswered(new Error('no body'), url, requestId)
+    )
   }
   const parts: BlobPart[] = []
   const lines = createLineCount()
@@ -26,7 +41,9 @@ export const download = async <C extends Call>(call: C, input: Input<C>, options
     options.onLines(lines(chunk.value))
   }
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob(parts, { type: response.headers.get('content-type') ?? 'text/csv' }))
+  link.href = URL.createObjectURL(
+    new Blob(parts, { type: response.headers.get('content-type') ?? 'text/csv' }),
+  )
   link.download = options.fileName
   link.click()
   URL.revokeObjectURL(link.href)

@@ -2,14 +2,30 @@ import { expect, test } from 'vitest'
 import { createFrontConfig, keptMs } from './front-config-cache.ts'
 
 test('a setting is kept for 60 seconds, the one of languages for 15 minutes, without a session 900 seconds', () => {
-  expect([keptMs('front.x', false), keptMs('locale', false), keptMs('front.x', true), keptMs('locale', true)]).toEqual([60_000, 900_000, 900_000, 900_000])
+  expect([
+    keptMs('front.x', false),
+    keptMs('locale', false),
+    keptMs('front.x', true),
+    keptMs('locale', true),
+  ]).toEqual([60_000, 900_000, 900_000, 900_000])
 })
 
 test('within its time a setting is asked for once, by many at once and after it again', async () => {
   let now = 0
   const asked: string[] = []
-  const { get, forget } = createFrontConfig(async (key) => { asked.push(key); return `"${asked.length}"` }, () => now)
-  expect(await Promise.all([get('a'), get('a'), get('b'), get('locale')])).toEqual(['"1"', '"1"', '"2"', '"3"'])
+  const { get, forget } = createFrontConfig(
+    async (key) => {
+      asked.push(key)
+      return `"${asked.length}"`
+    },
+    () => now,
+  )
+  expect(await Promise.all([get('a'), get('a'), get('b'), get('locale')])).toEqual([
+    '"1"',
+    '"1"',
+    '"2"',
+    '"3"',
+  ])
   now = 59_999
   expect(await get('a')).toBe('"1"')
   now = 60_000
@@ -24,7 +40,10 @@ test('within its time a setting is asked for once, by many at once and after it 
 
 test('what could not be read is asked for again', async () => {
   let down = true
-  const { get } = createFrontConfig(async () => { if (down) throw new Error('down'); return '1' })
+  const { get } = createFrontConfig(async () => {
+    if (down) throw new Error('down')
+    return '1'
+  })
   await expect(get('a')).rejects.toThrow('down')
   down = false
   expect(await get('a')).toBe('1')

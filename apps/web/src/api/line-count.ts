@@ -3,7 +3,10 @@ export const createLineCount = (): ((bytes: Uint8Array) => number) => {
   let lines = 0
   let quoted = false
   return (bytes) => {
-    for (const byte of bytes) { if (byte === 0x22) quoted = !quoted; else if (byte === 0x0a && !quoted) lines++ }
+    for (const byte of bytes) {
+      if (byte === 0x22) quoted = !quoted
+      else if (byte === 0x0a && !quoted) lines++
+    }
     return lines
   }
 }

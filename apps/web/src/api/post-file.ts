@@ -4,11 +4,21 @@ import { envelopeOf, failureOf, storeSuccess, unanswered } from './failures.ts'
 import { headersFor } from './headers.ts'
 
 /** Sends the bytes of a file by a call whose body is a stream, to another address if one is given; answers its data. */
-export const postFile = async <C extends Call>(call: C, file: Blob, address?: string): Promise<Output<C>> => {
+export const postFile = async <C extends Call>(
+  call: C,
+  file: Blob,
+  address?: string,
+): Promise<Output<C>> => {
   const requestId = crypto.randomUUID()
   const url = address ?? pathOf(call)
-  const response = await fetch(url, { method: call.method, body: file, credentials: 'same-origin', headers: headersFor(requestId, 'application/octet-stream') })
-    .catch((error: unknown) => { throw unanswered(error, url, requestId) })
+  const response = await fetch(url, {
+    method: call.method,
+    body: file,
+    credentials: 'same-origin',
+    headers: headersFor(requestId, 'application/octet-stream'),
+  }).catch((error: unknown) => {
+    throw unanswered(error, url, requestId)
+  })
   const envelope = envelopeOf(await response.text().catch(() => ''))
   const failure = failureOf(response.status, envelope, requestId, storeSuccess)
   if (failure) throw failure

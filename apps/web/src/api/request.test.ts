@@ -4,21 +4,44 @@ import { requestOf, routeOf, timeoutOf } from './request.ts'
 
 describe('a call becomes a request', () => {
   test('a read puts its input into the query and leaves out what is not given', () => {
-    expect(requestOf(contract.setting.busconfig, { appId: 50, type: 12, source: undefined })).toEqual({ url: '/biz_gateway/justice_review/config/busconfig?appId=50&type=12', body: undefined })
+    expect(
+      requestOf(contract.setting.busconfig, { appId: 50, type: 12, source: undefined }),
+    ).toEqual({
+      url: '/biz_gateway/justice_review/config/busconfig?appId=50&type=12',
+      body: undefined,
+    })
   })
   test('parts of the path are filled, the rest is the body', () => {
-    const { url, body } = requestOf(contract.queue.fetch, { version: 4, pageKey: 'tags-audit-text', business: 'text', windowId: 'w1', limit: 20 })
+    const { url, body } = requestOf(contract.queue.fetch, {
+      version: 4,
+      pageKey: 'tags-audit-text',
+      business: 'text',
+      windowId: 'w1',
+      limit: 20,
+    })
     expect(url).toBe('/biz_gateway/justice_review/v4/record')
-    expect(JSON.parse(body ?? '')).toEqual({ pageKey: 'tags-audit-text', business: 'text', windowId: 'w1', limit: 20 })
+    expect(JSON.parse(body ?? '')).toEqual({
+      pageKey: 'tags-audit-text',
+      business: 'text',
+      windowId: 'w1',
+      limit: 20,
+    })
   })
   test('fields that travel in the query of a change do so', () => {
-    expect(requestOf(contract.queue.quit, { quitType: 'close', windowId: 'w1' })).toEqual({ url: '/biz_gateway/justice_review/v2/auditor-quit?quitType=close', body: '{"windowId":"w1"}' })
+    expect(requestOf(contract.queue.quit, { quitType: 'close', windowId: 'w1' })).toEqual({
+      url: '/biz_gateway/justice_review/v2/auditor-quit?quitType=close',
+      body: '{"windowId":"w1"}',
+    })
   })
 })
 
 test('above 5000 ms of declared response time a call goes by the slow route, exactly 5000 does not', () => {
-  expect(routeOf({ service: 'review', path: '/record', answersWithin: 5000 })).toBe('/biz_gateway/justice_review/record')
-  expect(routeOf({ service: 'review', path: '/record', answersWithin: 5001 })).toBe('/biz_gateway/slow/justice_review/record')
+  expect(routeOf({ service: 'review', path: '/record', answersWithin: 5000 })).toBe(
+    '/biz_gateway/justice_review/record',
+  )
+  expect(routeOf({ service: 'review', path: '/record', answersWithin: 5001 })).toBe(
+    '/biz_gateway/slow/justice_review/record',
+  )
 })
 
 test('a call may take its declared response time and five seconds, 70 s where none is declared', () => {

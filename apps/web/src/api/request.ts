@@ -2,21 +2,36 @@ import { type Call, pathFields, pathOf } from '@oas/contract/define'
 import { defaultTimeoutMs, slowThresholdMs, timeoutExtraMs } from '@oas/contract/services'
 
 /** Milliseconds a call may take: its declared response time and five seconds. */
-export const timeoutOf = (call: Pick<Call, 'answersWithin'>): number => (call.answersWithin === undefined ? defaultTimeoutMs : call.answersWithin + timeoutExtraMs)
+export const timeoutOf = (call: Pick<Call, 'answersWithin'>): number =>
+  call.answersWithin === undefined ? defaultTimeoutMs : call.answersWithin + timeoutExtraMs
 /** Calls that declare more than 5000 ms go by the slow route. */
 export const routeOf = (call: Pick<Call, 'service' | 'path' | 'answersWithin'>): string => {
   const path = pathOf(call)
-  return (call.answersWithin ?? 0) > slowThresholdMs ? path.replace('/biz_gateway/', '/biz_gateway/slow/') : path
+  return (call.answersWithin ?? 0) > slowThresholdMs
+    ? path.replace('/biz_gateway/', '/biz_gateway/slow/')
+    : path
 }
 
 /** URL and body of a call for an input. */
-export const requestOf = (call: Call, input: unknown): { url: string; body: string | undefined } => {
+export const requestOf = (
+  call: Call,
+  input: unknown,
+): { url: string; body: string | undefined } => {
   let url = routeOf(call)
   if (Array.isArray(input)) return { url, body: JSON.stringify(input) }
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) }
-  for (const field of pathFields(call)) { url = url.replace(`:${field}`, encodeURIComponent(String(rest[field]))); delete rest[field] }
+  for (const field of pathFields(call)) {
+    url = url.replace(`:${field}`, encodeURIComponent(String(rest[field])))
+    delete rest[field]
+  }
   const query = new URLSearchParams()
-  for (const field of call.method === 'GET' ? Object.keys(rest) : (call.query ?? [])) { if (rest[field] !== undefined && rest[field] !== null) query.set(field, String(rest[field])); delete rest[field] }
+  for (const field of call.method === 'GET' ? Object.keys(rest) : (call.query ?? [])) {
+    if (rest[field] !== undefined && rest[field] !== null) query.set(field, String(rest[field]))
+    delete rest[field]
+  }
   const text = query.toString()
-  return { url: text ? `${url}?${text}` : url, body: call.method === 'GET' ? undefined : JSON.stringify(rest) }
+  return {
+    url: text ? `${url}?${text}` : url,
+    body: call.method === 'GET' ? undefined : JSON.stringify(rest),
+  }
 }

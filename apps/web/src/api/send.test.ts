@@ -7,14 +7,26 @@ const load = async (environment: string) => {
   sent.length = 0
   vi.stubGlobal('document', { cookie: 'language=id' })
   vi.stubGlobal('navigator', { language: 'en' })
-  vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'oas:keep:environment' ? JSON.stringify(environment) : null), setItem: () => undefined, removeItem: () => undefined })
-  vi.stubGlobal('fetch', async (url: string, init: { headers: Record<string, string> }) => { sent.push({ url, headers: init.headers }); return new Response(JSON.stringify({ code: 0, msg: '', data: { calls: {} } })) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => (key === 'oas:keep:environment' ? JSON.stringify(environment) : null),
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  })
+  vi.stubGlobal('fetch', async (url: string, init: { headers: Record<string, string> }) => {
+    sent.push({ url, headers: init.headers })
+    return new Response(JSON.stringify({ code: 0, msg: '', data: { calls: {} } }))
+  })
   vi.resetModules()
   return import('./send.ts')
 }
-beforeEach(() => { vi.unstubAllGlobals() })
-afterEach(() => { vi.unstubAllGlobals() })
-const headersOf = (path: string): Record<string, string> => sent.find(({ url }) => url.includes(path))?.headers ?? {}
+beforeEach(() => {
+  vi.unstubAllGlobals()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+const headersOf = (path: string): Record<string, string> =>
+  sent.find(({ url }) => url.includes(path))?.headers ?? {}
 
 test('every request bears an id of its own under both names, and the language of the page', async () => {
   const { send } = await load('normal')
@@ -24,19 +36,30 @@ test('every request bears an id of its own under both names, and the language of
   expect(first['requestid']).toMatch(/^[0-9a-f-]{36}$/)
   expect(first['x-request-id']).toBe(first['requestid'])
   expect(second['requestid']).not.toBe(first['requestid'])
-  expect([first['global-language'], second['content-type'], 'cps_page_key' in first, 'cps_environment' in first]).toEqual(['id', 'application/json', false, false])
+  expect([
+    first['global-language'],
+    second['content-type'],
+    'cps_page_key' in first,
+    'cps_environment' in first,
+  ]).toEqual(['id', 'application/json', false, false])
 })
 
 test('calls of an audit page say which page asks, those of the other environment say so', async () => {
   const { send } = await load('alpha')
   await send(contract.session.keepAlive, {}, { pageKey: 'tags-audit-text' })
-  expect(headersOf('/cas/keepAlive')).toMatchObject({ cps_page_key: 'tags-audit-text', cps_environment: 'alpha' })
+  expect(headersOf('/cas/keepAlive')).toMatchObject({
+    cps_page_key: 'tags-audit-text',
+    cps_environment: 'alpha',
+  })
 })
 
 test('the declared response times are asked for in the name of the whole console, for two seconds at most', async () => {
   const waits: number[] = []
   const real = AbortSignal.timeout.bind(AbortSignal)
-  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => { waits.push(ms); return real(ms) })
+  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    waits.push(ms)
+    return real(ms)
+  })
   const { send } = await load('normal')
   await send(contract.session.keepAlive, {})
   spy.mockRestore()

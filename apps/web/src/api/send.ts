@@ -14,19 +14,50 @@ export type SendOptions = {
 }
 
 /** Makes a call and answers its data; anything but code 0 is a `CallFailure`. */
-export const send = async <C extends Call>(call: C, input: Input<C>, options: SendOptions = {}): Promise<Output<C>> => {
+export const send = async <C extends Call>(
+  call: C,
+  input: Input<C>,
+  options: SendOptions = {},
+): Promise<Output<C>> => {
   const requestId = crypto.randomUUID()
   const declared = declaredCall(call)
   const { url, body } = requestOf(declared, input)
   const timeout = AbortSignal.timeout(timeoutOf(declared))
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   const began = performance.now()
-  const ended = (status: number, code: number): void => callEnded({ url, method: call.method, costMs: performance.now() - began, status, code, requestId, body })
+  const ended = (status: number, code: number): void =>
+    callEnded({
+      url,
+      method: call.method,
+      costMs: performance.now() - began,
+      status,
+      code,
+      requestId,
+      body,
+    })
   let response: Response
   try {
-    response = await fetch(url, { method: call.method, headers: { ...headersFor(requestId, body === undefined ? undefined : 'application/json'), ...(options.pageKey ? { cps_page_key: options.pageKey } : {}) }, ...(body === undefined ? {} : { body }), signal, keepalive: options.keepalive ?? false, credentials: 'same-origin' })
-  } catch (error) { if (!options.signal?.aborted) ended(0, 0); throw unanswered(error, url, requestId) }
-  const envelope = envelopeOf(await response.text().catch((error: unknown) => { ended(0, 0); throw unanswered(error, url, requestId) }))
+    response = await fetch(url, {
+      method: call.method,
+      headers: {
+        ...headersFor(requestId, body === undefined ? undefined : 'application/json'),
+        ...(options.pageKey ? { cps_page_key: options.pageKey } : {}),
+      },
+      ...(body === undefined ? {} : { body }),
+      signal,
+      keepalive: options.keepalive ?? false,
+      credentials: 'same-origin',
+    })
+  } catch (error) {
+    if (!options.signal?.aborted) ended(0, 0)
+    throw unanswered(error, url, requestId)
+  }
+  const envelope = envelopeOf(
+    await response.text().catch((error: unknown) => {
+      ended(0, 0)
+      throw unanswered(error, url, requestId)
+    }),
+  )
   ended(response.status, envelope?.code ?? 0)
   const failure = failureOf(response.status, envelope, requestId, undefined, options.strangers)
   if (failure) throw failure

@@ -6,5 +6,10 @@ export type Served = { build: string; pod: string }
 export const servedBuild = async (): Promise<Served> => {
   const response = await fetch('/version.json', { cache: 'no-store' })
   if (response.status === 401) dropAnswers()
-  return response.ok ? { build: ((await response.json()) as { build: string }).build, pod: response.headers.get('x-pod-color') ?? '' } : { build: '', pod: '' }
+  return response.ok
+    ? {
+        build: ((await response.json()) as { build: string }).build,
+        pod: response.headers.get('x-pod-color') ?? '',
+      }
+    : { build: '', pod: '' }
 }

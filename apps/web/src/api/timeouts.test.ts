@@ -2,13 +2,37 @@ import { systemConfigCalls } from '@oas/contract/system-config/calls'
 import { sessionCalls } from '@oas/contract/session/calls'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const load = async () => { vi.resetModules(); return { ...await import('./timeouts.ts'), ...await import('./api-cache.ts'), ...await import('./request.ts') } }
+const load = async () => {
+  vi.resetModules()
+  return {
+    ...(await import('./timeouts.ts')),
+    ...(await import('./api-cache.ts')),
+    ...(await import('./request.ts')),
+  }
+}
 const path = 'GET /biz_gateway/justice_user/cas/keepAlive'
 beforeEach(() => {
   const kept = new Map<string, string>()
   vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('navigator', { language: 'en' })
-  vi.stubGlobal('localStorage', new Proxy({ getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => { kept.set(key, value) }, removeItem: (key: string) => { kept.delete(key) } }, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }))
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(
+      {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => {
+          kept.set(key, value)
+        },
+        removeItem: (key: string) => {
+          kept.delete(key)
+        },
+      },
+      {
+        ownKeys: () => [...kept.keys()],
+        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+      },
+    ),
+  )
 })
 
 test('what the server declares decides time and route, is kept for ten minutes, and asked for at most once in ten seconds', async () => {

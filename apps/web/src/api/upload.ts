@@ -10,7 +10,11 @@ export type SentFile = Output<(typeof fileCalls)['upload']>
 type Options = { signal: AbortSignal; onProgress: (share: number) => void }
 
 /** Sends one file to a bucket. Only the older way of browsers to send tells how far it is. */
-export const sendFile = async (bucket: BucketName, file: File, { signal, onProgress }: Options): Promise<SentFile> => {
+export const sendFile = async (
+  bucket: BucketName,
+  file: File,
+  { signal, onProgress }: Options,
+): Promise<SentFile> => {
   const { token, url } = await send(fileCalls.uploadToken, { bucket }, { signal })
   const requestId = crypto.randomUUID()
   return new Promise<SentFile>((resolve, reject) => {
@@ -26,9 +30,16 @@ export const sendFile = async (bucket: BucketName, file: File, { signal, onProgr
       else resolve(envelope?.data as SentFile)
     }
     signal.addEventListener('abort', () => request.abort())
-    if (signal.aborted) { aborted(); return }
-    request.open('POST', `${url}?${new URLSearchParams({ bucket, token, name: file.name.slice(0, 200) })}`)
-    for (const [name, value] of Object.entries(headersFor(requestId, 'application/octet-stream'))) request.setRequestHeader(name, value)
+    if (signal.aborted) {
+      aborted()
+      return
+    }
+    request.open(
+      'POST',
+      `${url}?${new URLSearchParams({ bucket, token, name: file.name.slice(0, 200) })}`,
+    )
+    for (const [name, value] of Object.entries(headersFor(requestId, 'application/octet-stream')))
+      request.setRequestHeader(name, value)
     request.send(file)
   })
 }

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-beforeEach(() => { vi.useFakeTimers(); vi.stubGlobal('document', { cookie: '' }); vi.stubGlobal('navigator', { language: 'en' }) })
-afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals() })
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('navigator', { language: 'en' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test('an answer that no page shows any more is kept for five minutes', async () => {
   const { queryClient } = await import('./use-call.ts')

@@ -4,8 +4,14 @@ import { mayOpen } from '@oas/contract/session/path-access'
 import { useCall } from './use-call.ts'
 
 /** What the signed-in person may do: `may` a permission, `opens` a path of the console. Both say no until the answer is there. */
-export const useMay = (): { may: (permission: Permission) => boolean; opens: (path: string) => boolean } => {
+export const useMay = (): {
+  may: (permission: Permission) => boolean
+  opens: (path: string) => boolean
+} => {
   const { data: self } = useCall(sessionCalls.self, {})
   const { data: routes } = useCall(sessionCalls.routes, {})
-  return { may: (permission) => self?.permissions.includes(permission) ?? false, opens: (path) => mayOpen(routes ?? [], path) }
+  return {
+    may: (permission) => self?.permissions.includes(permission) ?? false,
+    opens: (path) => mayOpen(routes ?? [], path),
+  }
 }

@@ -12,5 +12,10 @@ import './shell.css'
 export const Alone = ({ children }: { children: ReactNode }) => {
   const signed = useSignedIn()
   const place = usePlace()
-  return <QueryClientProvider client={queryClient}><ErrorBoundary at={place.path}>{children}</ErrorBoundary>{signed && <Watermark name={signed.self.name} />}</QueryClientProvider>
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ErrorBoundary at={place.path}>{children}</ErrorBoundary>
+      {signed && <Watermark name={signed.self.name} />}
+    </QueryClientProvider>
+  )
 }

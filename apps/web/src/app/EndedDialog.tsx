@@ -3,15 +3,37 @@ import { currentLanguage } from '../i18n/language.ts'
 import './ended-dialog.css'
 
 const EndedDialog = ({ text, done }: { text: string; done: () => void }) => (
-  <dialog className="ended" aria-labelledby="ended-text" ref={(node) => { if (node && !node.open) node.showModal() }} onCancel={(event) => { event.preventDefault(); done() }}>
+  <dialog
+    className="ended"
+    aria-labelledby="ended-text"
+    ref={(node) => {
+      if (node && !node.open) node.showModal()
+    }}
+    onCancel={(event) => {
+      event.preventDefault()
+      done()
+    }}
+  >
     <p id="ended-text">{text}</p>
-    <button type="button" className="btn primary" onClick={done}>{currentLanguage === 'cn' ? '重新登录' : 'Log in again'}</button>
+    <button type="button" className="btn primary" onClick={done}>
+      {currentLanguage === 'cn' ? '重新登录' : 'Log in again'}
+    </button>
   </dialog>
 )
 
 /** Shows why the session ended over everything else; resolves when it was read. */
-export const showEnded = (text: string): Promise<void> => new Promise((resolve) => {
-  const host = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(host)
-  root.render(<EndedDialog text={text} done={() => { root.unmount(); host.remove(); resolve() }} />)
-})
+export const showEnded = (text: string): Promise<void> =>
+  new Promise((resolve) => {
+    const host = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(host)
+    root.render(
+      <EndedDialog
+        text={text}
+        done={() => {
+          root.unmount()
+          host.remove()
+          resolve()
+        }}
+      />,
+    )
+  })

@@ -5,7 +5,9 @@ import { useSocket } from './socket.ts'
 /** Hears what the server says on a page without a frame. */
 export const Listener = () => {
   // Where nobody is signed in there is nothing to hear.
-  useEffect(() => { ensureSignedIn({ strangers: true }).catch(() => undefined) }, [])
+  useEffect(() => {
+    ensureSignedIn({ strangers: true }).catch(() => undefined)
+  }, [])
   useSocket(useSignedIn()?.self.id ?? null)
   return null
 }

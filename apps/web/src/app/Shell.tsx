@@ -21,9 +21,15 @@ import './known-self.ts'
 import { useSocket } from './socket.ts'
 import './shell.css'
 
-const MessageCentre = lazy(() => import('../areas/message/MessageCentre.tsx').then((module) => ({ default: module.MessageCentre })))
+const MessageCentre = lazy(() =>
+  import('../areas/message/MessageCentre.tsx').then((module) => ({
+    default: module.MessageCentre,
+  })),
+)
 
-const DetailModal = lazy(() => import('../workbench/detail/DetailModal.tsx').then((module) => ({ default: module.DetailModal })))
+const DetailModal = lazy(() =>
+  import('../workbench/detail/DetailModal.tsx').then((module) => ({ default: module.DetailModal })),
+)
 
 const collapsedKey = 'oas:keep:sidebar'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
@@ -34,31 +40,71 @@ export const Shell = ({ page, children }: { page: Page; children: ReactNode }) =
   const place = usePlace()
   const detail = useDetailShown()
   const wide = page.layoutClass === 'wide'
-  const [collapsed, setCollapsed] = useState(() => wide || (readStored(collapsedKey, isBoolean) ?? false))
+  const [collapsed, setCollapsed] = useState(
+    () => wide || (readStored(collapsedKey, isBoolean) ?? false),
+  )
   const [finding, setFinding] = useState(false)
-  useEffect(() => { if (wide) setCollapsed(true) }, [wide])
+  useEffect(() => {
+    if (wide) setCollapsed(true)
+  }, [wide])
   useSocket(signed?.self.id ?? null)
   const personId = signed?.self.id
   useEffect(() => (personId === undefined ? undefined : watchClock()), [personId])
   const routes = signed?.routes
   const opens = useCallback((path: string) => mayOpen(routes ?? [], path), [routes])
-  if (isPreview()) return <QueryClientProvider client={queryClient}><main className="shell-preview" id="main"><ErrorBoundary at={place.path}>{children}</ErrorBoundary></main></QueryClientProvider>
-  const toggle = (): void => { setCollapsed(!collapsed); store(collapsedKey, !collapsed) }
+  if (isPreview())
+    return (
+      <QueryClientProvider client={queryClient}>
+        <main className="shell-preview" id="main">
+          <ErrorBoundary at={place.path}>{children}</ErrorBoundary>
+        </main>
+      </QueryClientProvider>
+    )
+  const toggle = (): void => {
+    setCollapsed(!collapsed)
+    store(collapsedKey, !collapsed)
+  }
   return (
     <QueryClientProvider client={queryClient}>
-      <div className={`shell ${signed ? '' : 'alone'} ${collapsed ? 'collapsed' : ''} ${page.layoutClass ?? ''}`}>
-        <Header collapsed={collapsed} onToggle={toggle} onFind={() => setFinding(true)} signed={signed} />
-        {signed && <Sidebar menu={signed.self.menuList} path={place.path} collapsed={collapsed} onExpand={toggle} />}
+      <div
+        className={`shell ${signed ? '' : 'alone'} ${collapsed ? 'collapsed' : ''} ${page.layoutClass ?? ''}`}
+      >
+        <Header
+          collapsed={collapsed}
+          onToggle={toggle}
+          onFind={() => setFinding(true)}
+          signed={signed}
+        />
+        {signed && (
+          <Sidebar
+            menu={signed.self.menuList}
+            path={place.path}
+            collapsed={collapsed}
+            onExpand={toggle}
+          />
+        )}
         <main className="shell-main" id="main" tabIndex={-1}>
           {signed && <NewsAlert path={place.path} />}
           {!wide && <Breadcrumb page={page} menu={signed?.self.menuList ?? []} />}
-          <div className="shell-content"><ErrorBoundary at={place.path}>{children}</ErrorBoundary></div>
+          <div className="shell-content">
+            <ErrorBoundary at={place.path}>{children}</ErrorBoundary>
+          </div>
         </main>
       </div>
-      {signed && <Palette menu={signed.self.menuList} opens={opens} open={finding} onOpen={setFinding} />}
+      {signed && (
+        <Palette menu={signed.self.menuList} opens={opens} open={finding} onOpen={setFinding} />
+      )}
       {signed && <Companion personId={signed.self.id} region={signed.self.region} />}
-      {signed && <Suspense fallback={null}><MessageCentre /></Suspense>}
-      {signed && detail && <Suspense fallback={null}><DetailModal key={JSON.stringify(detail)} of={detail} /></Suspense>}
+      {signed && (
+        <Suspense fallback={null}>
+          <MessageCentre />
+        </Suspense>
+      )}
+      {signed && detail && (
+        <Suspense fallback={null}>
+          <DetailModal key={JSON.stringify(detail)} of={detail} />
+        </Suspense>
+      )}
       {signed && <Watermark name={signed.self.name} />}
     </QueryClientProvider>
   )

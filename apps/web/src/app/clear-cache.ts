@@ -5,5 +5,6 @@ import { clearStored } from '../kit/storage.ts'
 export const clearCache = async (): Promise<void> => {
   clearStored()
   queryClient.clear()
-  if ('caches' in window) await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+  if ('caches' in window)
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
 }

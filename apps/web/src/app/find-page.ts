@@ -11,5 +11,9 @@ export const findPage = (path: string): Page | undefined => {
 /** The path as its route spells it, whatever case it was typed in; what stands for a part stays. */
 export const spelledPath = ({ path: pattern }: Pick<Page, 'path'>, path: string): string => {
   const given = path.split('/').filter(Boolean)
-  return `/${pattern.split('/').filter(Boolean).map((step, index) => (step.startsWith(':') ? given[index] : step)).join('/')}`
+  return `/${pattern
+    .split('/')
+    .filter(Boolean)
+    .map((step, index) => (step.startsWith(':') ? given[index] : step))
+    .join('/')}`
 }

@@ -20,31 +20,48 @@ const checkUpgrade: Step = async (_page, path) => {
   return { kind: 'reload' }
 }
 
-const titleOf = (page: Page): string => (page.path === '/' || page.path === '/login' ? systemName : `${tData(page.title)} - ${systemName}`)
+const titleOf = (page: Page): string =>
+  page.path === '/' || page.path === '/login' ? systemName : `${tData(page.title)} - ${systemName}`
 
 /** Before its language packs are there a page may have no title to show yet: that is no text that anybody forgot to write. */
-const setTitle: Step = async (page) => { document.title = hasText(page.title) ? titleOf(page) : systemName; return null }
+const setTitle: Step = async (page) => {
+  document.title = hasText(page.title) ? titleOf(page) : systemName
+  return null
+}
 
-const loadPacks: Step = async (page) => { await loadTexts([...commonTexts, ...(page.texts ?? [])]); return null }
+const loadPacks: Step = async (page) => {
+  await loadTexts([...commonTexts, ...(page.texts ?? [])])
+  return null
+}
 
 /** A page that is open to all shows its frame to nobody in particular, too: what of it asks for a session leads to the log-in page by itself. */
 const ensureMenus: Step = async (page) => {
   if (page.bare && page.open) return null
   const strangers = page.open ?? false
-  try { await ensureSignedIn({ strangers }); return null } catch (error) {
-    if (error instanceof CallFailure && error.status === 401) return strangers && error.code === nobodyCode ? null : { kind: 'redirect', to: '/login' }
+  try {
+    await ensureSignedIn({ strangers })
+    return null
+  } catch (error) {
+    if (error instanceof CallFailure && error.status === 401)
+      return strangers && error.code === nobodyCode ? null : { kind: 'redirect', to: '/login' }
     notify('error', t('frontend.menus_failed'))
     throw error
   }
 }
 
 /** Pages below `/tags` are public by their parent: whoever is signed in may open them, and what they show is guarded call by call. */
-const isPublic = (page: Page): boolean => Boolean(page.open) || (page.path.startsWith('/tags/') && !page.requiresAuth)
+const isPublic = (page: Page): boolean =>
+  Boolean(page.open) || (page.path.startsWith('/tags/') && !page.requiresAuth)
 
 const checkPath: Step = async (page, path) => {
   if (isPublic(page)) return null
   const { routes } = await ensureSignedIn()
-  return mayOpen(routes, path) ? null : { kind: 'redirect', to: `/no-access?link=${encodeURIComponent(path)}&msg=${encodeURIComponent(tData('frontend.no_access_path'))}` }
+  return mayOpen(routes, path)
+    ? null
+    : {
+        kind: 'redirect',
+        to: `/no-access?link=${encodeURIComponent(path)}&msg=${encodeURIComponent(tData('frontend.no_access_path'))}`,
+      }
 }
 
 /** The stated order: upgrade, title, language packs, menus, access. */

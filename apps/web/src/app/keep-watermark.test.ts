@@ -1,24 +1,64 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepWatermark } from './keep-watermark.ts'
 
-type Mark = { dataset: Record<string, string>; style: { cssText: string }; isConnected: boolean; setAttribute: () => void; contains: (one: unknown) => boolean; remove: () => void }
+type Mark = {
+  dataset: Record<string, string>
+  style: { cssText: string }
+  isConnected: boolean
+  setAttribute: () => void
+  contains: (one: unknown) => boolean
+  remove: () => void
+}
 let shown: Mark[] = []
 let tell: (changes: { target: unknown }[]) => void = () => undefined
 const watched = new Set<unknown>()
 const aMark = (): Mark => {
-  const mark: Mark = { dataset: {}, style: { cssText: '' }, isConnected: false, setAttribute: () => undefined, contains: () => false, remove: () => { mark.isConnected = false; shown = shown.filter((one) => one !== mark) } }
+  const mark: Mark = {
+    dataset: {},
+    style: { cssText: '' },
+    isConnected: false,
+    setAttribute: () => undefined,
+    contains: () => false,
+    remove: () => {
+      mark.isConnected = false
+      shown = shown.filter((one) => one !== mark)
+    },
+  }
   return mark
 }
-const body = { append: (mark: Mark) => { mark.isConnected = true; shown.push(mark) } }
-const inFrame = (framed: boolean): void => { const self = {}; vi.stubGlobal('window', { self, top: framed ? {} : self }) }
+const body = {
+  append: (mark: Mark) => {
+    mark.isConnected = true
+    shown.push(mark)
+  },
+}
+const inFrame = (framed: boolean): void => {
+  const self = {}
+  vi.stubGlobal('window', { self, top: framed ? {} : self })
+}
 beforeEach(() => {
   shown = []
   watched.clear()
   inFrame(false)
   vi.stubGlobal('document', { body, createElement: aMark })
-  vi.stubGlobal('MutationObserver', class { constructor(callback: typeof tell) { tell = callback } observe(target: unknown) { watched.add(target) } disconnect() { watched.clear() } })
+  vi.stubGlobal(
+    'MutationObserver',
+    class {
+      constructor(callback: typeof tell) {
+        tell = callback
+      }
+      observe(target: unknown) {
+        watched.add(target)
+      }
+      disconnect() {
+        watched.clear()
+      }
+    },
+  )
 })
-afterEach(() => { vi.unstubAllGlobals() })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 const tile = (): string => decodeURIComponent(shown[0]?.style.cssText ?? '')
 
 test('the mark bears the name in 14 px, turned by -15 degrees, a little stronger over the light console', () => {
@@ -39,7 +79,12 @@ test('it is drawn again when it is changed or taken away, and not when something
   expect(shown).toEqual([first])
   tell([{ target: first }])
   const [second] = shown
-  expect([shown.length, second === first, watched.has(second), watched.has(body)]).toEqual([1, false, true, true])
+  expect([shown.length, second === first, watched.has(second), watched.has(body)]).toEqual([
+    1,
+    false,
+    true,
+    true,
+  ])
   second?.remove()
   tell([{ target: body }])
   expect([shown.length, shown[0] === second]).toEqual([1, false])

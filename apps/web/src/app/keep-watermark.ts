@@ -1,4 +1,5 @@
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** A tile with the name, 14 px, turned by -15 degrees; a little stronger over the light console. */
 const styleOf = (name: string, dark: boolean): string => {
@@ -21,10 +22,17 @@ const everyChange = { childList: true, subtree: true, attributes: true, characte
 export const keepWatermark = (name: string, dark: boolean): (() => void) => {
   if (window.self !== window.top) return () => undefined
   let mark = draw(name, dark)
-  const watch = (): void => { observer.observe(document.body, { childList: true }); observer.observe(mark, everyChange) }
-  const stop = (): void => { observer.disconnect(); mark.remove() }
+  const watch = (): void => {
+    observer.observe(document.body, { childList: true })
+    observer.observe(mark, everyChange)
+  }
+  const stop = (): void => {
+    observer.disconnect()
+    mark.remove()
+  }
   const observer = new MutationObserver((changes) => {
-    if (mark.isConnected && !changes.some(({ target }) => target === mark || mark.contains(target))) return
+    if (mark.isConnected && !changes.some(({ target }) => target === mark || mark.contains(target)))
+      return
     stop()
     mark = draw(name, dark)
     watch()

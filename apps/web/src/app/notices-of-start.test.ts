@@ -4,11 +4,20 @@ import { watchClock } from './notices-of-start.ts'
 const told: string[] = []
 let answer: () => Promise<{ time: number }>
 vi.mock('../api/send.ts', () => ({ send: () => answer() }))
-vi.mock('../kit/notice.tsx', () => ({ notify: (_tone: string, text: string) => { told.push(text) } }))
+vi.mock('../kit/notice.tsx', () => ({
+  notify: (_tone: string, text: string) => {
+    told.push(text)
+  },
+}))
 vi.mock('../i18n/texts.ts', () => ({ t: (key: string) => key }))
 
-beforeEach(() => { vi.useFakeTimers(); told.length = 0 })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+  told.length = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 const later = () => vi.advanceTimersByTimeAsync(5 * 60_000)
 
 test('a clock more than five minutes off is warned of once, and again after it was right; five minutes are no lag', async () => {
@@ -34,7 +43,10 @@ test('a clock more than five minutes off is warned of once, and again after it w
 
 test('the server is asked at once and every five minutes; a clock that is off from the start is told at once', async () => {
   let asked = 0
-  answer = async () => { asked++; return { time: 1_000_000 } }
+  answer = async () => {
+    asked++
+    return { time: 1_000_000 }
+  }
   const stop = watchClock(() => 2_000_000)
   await vi.advanceTimersByTimeAsync(0)
   expect([asked, told]).toEqual([1, ['frontend.time_lag']])
@@ -48,12 +60,16 @@ test('the server is asked at once and every five minutes; a clock that is off fr
 test('a server that does not answer is no news', async () => {
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)
-  answer = async () => { throw new Error('down') }
+  answer = async () => {
+    throw new Error('down')
+  }
   const stop = watchClock(() => 0)
   await later()
   vi.useRealTimers()
   // What nobody catches is told after the turn in which it was thrown.
-  await new Promise((done) => { setTimeout(done, 20) })
+  await new Promise((done) => {
+    setTimeout(done, 20)
+  })
   process.off('unhandledRejection', unhandled)
   expect([told, unhandled.mock.calls]).toEqual([[], []])
   stop()

@@ -8,8 +8,12 @@ const everyMs = 5 * 60_000
 
 /** Tells people who use another browser; they may go on. */
 export const noticeBrowser = (): void => {
-  const brands = (navigator as { userAgentData?: { brands: { brand: string }[] } }).userAgentData?.brands.map(({ brand }) => brand) ?? []
-  if (!isChrome({ userAgent: navigator.userAgent, brands })) notify('warning', 'Please use Google Chrome browser!')
+  const brands =
+    (navigator as { userAgentData?: { brands: { brand: string }[] } }).userAgentData?.brands.map(
+      ({ brand }) => brand,
+    ) ?? []
+  if (!isChrome({ userAgent: navigator.userAgent, brands }))
+    notify('warning', 'Please use Google Chrome browser!')
 }
 
 /** Keeps the session alive and warns of a clock that is wrong; an unreachable server is no news here. */

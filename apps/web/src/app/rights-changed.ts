@@ -11,8 +11,11 @@ export const followRights = async (): Promise<void> => {
   void queryClient.invalidateQueries()
   const { path, query } = placeOf(window.location.hash.replace(/^#/, '') || '/')
   const wanted = path === '/no-access' ? query.get('link') : null
-  if (wanted !== null && findPage(placeOf(wanted).path) && mayOpen(routes, placeOf(wanted).path)) { go(wanted, { replace: true }); return }
+  if (wanted !== null && findPage(placeOf(wanted).path) && mayOpen(routes, placeOf(wanted).path)) {
+    go(wanted, { replace: true })
+    return
+  }
   const page = findPage(path)
-  const verdict = page && await guard(page, path)
+  const verdict = page && (await guard(page, path))
   if (verdict?.kind === 'redirect') go(verdict.to, { replace: true })
 }

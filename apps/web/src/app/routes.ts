@@ -43,6 +43,54 @@ import type { Page, Redirect } from '../nav/page.ts'
 import { workbenchPages } from '../workbench/routes.ts'
 
 /** Every route of the console. */
-export const pages: readonly Page[] = [...homePages, ...sessionPages, ...faultPages, ...workbenchPages, ...recordPages, ...deliveryPages, ...takeOrderPages, ...peoplePages, ...messagePages, ...newsPages, ...telemetryPages, ...questionPages, ...helloFeedbackPages, ...filePages, ...languagePages, ...countryPages, ...toolPages, ...appPages, ...articlePages, ...frontTestPages, ...systemConfigPages, ...networkPages, ...testUidPages, ...autoConfigPages, ...mapConfigPages, ...queueRulePages, ...strategyPages, ...labelPages, ...whiteListPages, ...livePages, ...voiceInspectionPages, ...clearPunishPages, ...batchPunishPages, ...statisticsPages, ...wrongOrderPages, ...liveListPages, ...batchClearPages, ...operationLogPages, ...userDetailPages, ...textInspectionPages, ...shortVideoPages, ...shiftNotePages]
+export const pages: readonly Page[] = [
+  ...homePages,
+  ...sessionPages,
+  ...faultPages,
+  ...workbenchPages,
+  ...recordPages,
+  ...deliveryPages,
+  ...takeOrderPages,
+  ...peoplePages,
+  ...messagePages,
+  ...newsPages,
+  ...telemetryPages,
+  ...questionPages,
+  ...helloFeedbackPages,
+  ...filePages,
+  ...languagePages,
+  ...countryPages,
+  ...toolPages,
+  ...appPages,
+  ...articlePages,
+  ...frontTestPages,
+  ...systemConfigPages,
+  ...networkPages,
+  ...testUidPages,
+  ...autoConfigPages,
+  ...mapConfigPages,
+  ...queueRulePages,
+  ...strategyPages,
+  ...labelPages,
+  ...whiteListPages,
+  ...livePages,
+  ...voiceInspectionPages,
+  ...clearPunishPages,
+  ...batchPunishPages,
+  ...statisticsPages,
+  ...wrongOrderPages,
+  ...liveListPages,
+  ...batchClearPages,
+  ...operationLogPages,
+  ...userDetailPages,
+  ...textInspectionPages,
+  ...shortVideoPages,
+  ...shiftNotePages,
+]
 
-export const redirects: readonly Redirect[] = [{ path: '/audit/index', to: '/tags/audit' }, { path: '/tags', to: '/tags/audit' }, ...liveRedirects, ...statisticsRedirects]
+export const redirects: readonly Redirect[] = [
+  { path: '/audit/index', to: '/tags/audit' },
+  { path: '/tags', to: '/tags/audit' },
+  ...liveRedirects,
+  ...statisticsRedirects,
+]

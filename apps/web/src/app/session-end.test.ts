@@ -7,9 +7,24 @@ let read: (() => void)[] = []
 const load = async (language: string) => {
   vi.resetModules()
   vi.doMock('../i18n/language.ts', () => ({ currentLanguage: language }))
-  vi.doMock('./EndedDialog.tsx', () => ({ showEnded: (text: string) => { shown.push(text); return new Promise<void>((done) => { read.push(done) }) } }))
-  vi.doMock('../nav/location.ts', () => ({ go: (path: string) => { went.push(path) } }))
-  vi.doMock('./session.ts', () => ({ dropSignedIn: () => { went.push('dropped') } }))
+  vi.doMock('./EndedDialog.tsx', () => ({
+    showEnded: (text: string) => {
+      shown.push(text)
+      return new Promise<void>((done) => {
+        read.push(done)
+      })
+    },
+  }))
+  vi.doMock('../nav/location.ts', () => ({
+    go: (path: string) => {
+      went.push(path)
+    },
+  }))
+  vi.doMock('./session.ts', () => ({
+    dropSignedIn: () => {
+      went.push('dropped')
+    },
+  }))
   vi.doMock('../api/send.ts', () => ({ send: async () => ({ url: '/#/login' }) }))
   return import('./session-end.ts')
 }
@@ -21,28 +36,59 @@ beforeEach(() => {
   kept.set('oas:api:timeouts', '1')
   kept.set('oas:keep:theme', '2')
   kept.set('other', '3')
-  vi.stubGlobal('localStorage', new Proxy({ getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => { kept.set(key, value) }, removeItem: (key: string) => { kept.delete(key) } }, { ownKeys: () => [...kept.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) }))
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(
+      {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => {
+          kept.set(key, value)
+        },
+        removeItem: (key: string) => {
+          kept.delete(key)
+        },
+      },
+      {
+        ownKeys: () => [...kept.keys()],
+        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+      },
+    ),
+  )
   vi.stubGlobal('window', { location: { hash: '#/tags/audit/text' } })
 })
 
 test('a session that is not there any more clears what the browser keeps, but for choices, and leads to the log-in page at once', async () => {
   const { endSession } = await load('en')
   endSession(-5)
-  expect([shown, went, [...kept.keys()]]).toEqual([[], ['dropped', '/login'], ['oas:keep:theme', 'other']])
+  expect([shown, went, [...kept.keys()]]).toEqual([
+    [],
+    ['dropped', '/login'],
+    ['oas:keep:theme', 'other'],
+  ])
 })
 
 test.each([
-  [-4, 'en', 'Your account was logged in again elsewhere'], [-6, 'en', 'The account was not found'], [-7, 'en', 'The account is disabled'], [-8, 'en', 'An administrator ended your session'],
-  [-4, 'cn', '您的账号已在其他地方登录'], [-6, 'cn', '账号不存在'], [-7, 'cn', '账号已被停用'], [-8, 'cn', '您已被管理员强制下线'], [-8, 'ru', 'An administrator ended your session'],
-] as const)('%i says why in %s, once, and leaves only when that was read', async (code, language, text) => {
-  const { endSession } = await load(language)
-  endSession(code)
-  endSession(code)
-  expect([shown, went]).toEqual([[text], []])
-  for (const done of read) done()
-  await vi.waitFor(() => expect(went).toEqual(['dropped', '/login']))
-  expect([...kept.keys()]).toEqual(['oas:keep:theme', 'other'])
-})
+  [-4, 'en', 'Your account was logged in again elsewhere'],
+  [-6, 'en', 'The account was not found'],
+  [-7, 'en', 'The account is disabled'],
+  [-8, 'en', 'An administrator ended your session'],
+  [-4, 'cn', '您的账号已在其他地方登录'],
+  [-6, 'cn', '账号不存在'],
+  [-7, 'cn', '账号已被停用'],
+  [-8, 'cn', '您已被管理员强制下线'],
+  [-8, 'ru', 'An administrator ended your session'],
+] as const)(
+  '%i says why in %s, once, and leaves only when that was read',
+  async (code, language, text) => {
+    const { endSession } = await load(language)
+    endSession(code)
+    endSession(code)
+    expect([shown, went]).toEqual([[text], []])
+    for (const done of read) done()
+    await vi.waitFor(() => expect(went).toEqual(['dropped', '/login']))
+    expect([...kept.keys()]).toEqual(['oas:keep:theme', 'other'])
+  },
+)
 
 test('each reason is told, also after another one', async () => {
   const { endSession } = await load('en')

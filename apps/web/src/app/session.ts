@@ -10,24 +10,42 @@ export type SignedIn = { self: SelfInfo; routes: readonly string[] }
 let current: SignedIn | null = null
 let loading: Promise<SignedIn> | null = null
 const listeners = new Set<() => void>()
-const change = (next: SignedIn | null): void => { current = next; for (const listener of listeners) listener() }
+const change = (next: SignedIn | null): void => {
+  current = next
+  for (const listener of listeners) listener()
+}
 
 export const signedIn = (): SignedIn | null => current
-const subscribe = (listener: () => void): (() => void) => { listeners.add(listener); return () => listeners.delete(listener) }
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 export const useSignedIn = (): SignedIn | null => useSyncExternalStore(subscribe, signedIn)
 
 /** Tells who is signed in, now and whenever that changes. */
 export const followSignedIn = (tell: (now: SignedIn) => void): void => {
-  const listener = (): void => { if (current) tell(current) }
+  const listener = (): void => {
+    if (current) tell(current)
+  }
   subscribe(listener)
   listener()
 }
 
-const tellReports = ({ self }: SignedIn): void => { void identify({ id: self.id, teamId: self.teamId ?? '', teamName: self.teamName, region: self.region }) }
+const tellReports = ({ self }: SignedIn): void => {
+  void identify({
+    id: self.id,
+    teamId: self.teamId ?? '',
+    teamName: self.teamName,
+    region: self.region,
+  })
+}
 
 type Asking = Pick<SendOptions, 'strangers'>
 const load = async (asking: Asking = {}): Promise<SignedIn> => {
-  const [self, routes] = await Promise.all([send(sessionCalls.self, {}, asking), send(sessionCalls.routes, {}, asking)])
+  const [self, routes] = await Promise.all([
+    send(sessionCalls.self, {}, asking),
+    send(sessionCalls.routes, {}, asking),
+  ])
   const next = { self, routes }
   change(next)
   tellReports(next)
@@ -37,8 +55,13 @@ const load = async (asking: Asking = {}): Promise<SignedIn> => {
 /** The signed-in person, loaded when missing; rejects when nobody is signed in, which leads to the log-in page unless `strangers` may be here. */
 export const ensureSignedIn = (asking: Asking = {}): Promise<SignedIn> => {
   if (current) return Promise.resolve(current)
-  loading ??= load(asking).finally(() => { loading = null })
+  loading ??= load(asking).finally(() => {
+    loading = null
+  })
   return loading
 }
 export const reloadSignedIn = (): Promise<SignedIn> => load()
-export const dropSignedIn = (): void => { forget(); change(null) }
+export const dropSignedIn = (): void => {
+  forget()
+  change(null)
+}

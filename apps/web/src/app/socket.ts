@@ -18,13 +18,32 @@ export const useSocket = (personId: string | null): void => {
       const socket = io({ path: '/biz_gateway/socket', transports: ['websocket'], ...reconnection })
       const letGo = keepConnected(socket)
       let before = false
-      setSpeaker((topic, message) => { if (socket.connected) socket.emit(topic, message) })
-      socket.on('connect', () => { if (!before) void queryClient.invalidateQueries({ queryKey: keyOf(messageCalls.checking) }); if (before) { void queryClient.invalidateQueries(); emitTopic('setting.changed', { what: 'language', key: '' }); emitReturn() } before = true })
+      setSpeaker((topic, message) => {
+        if (socket.connected) socket.emit(topic, message)
+      })
+      socket.on('connect', () => {
+        if (!before) void queryClient.invalidateQueries({ queryKey: keyOf(messageCalls.checking) })
+        if (before) {
+          void queryClient.invalidateQueries()
+          emitTopic('setting.changed', { what: 'language', key: '' })
+          emitReturn()
+        }
+        before = true
+      })
       socket.on('session.ended', ({ code }: { code: number }) => endSession(code))
-      socket.on('session.changed', () => { void followRights().catch(notifyFailure) })
+      socket.on('session.changed', () => {
+        void followRights().catch(notifyFailure)
+      })
       socket.onAny((topic: string, message: unknown) => emitTopic(topic, message))
-      stop = () => { setSpeaker(null); letGo(); socket.close() }
+      stop = () => {
+        setSpeaker(null)
+        letGo()
+        socket.close()
+      }
     })
-    return () => { gone = true; stop() }
+    return () => {
+      gone = true
+      stop()
+    }
   }, [personId])
 }

@@ -7,11 +7,22 @@ let served = { build: 'b1', pod: '' }
 let forced: string | null = null
 let reads = 0
 vi.mock('../api/send.ts', () => ({ send: async () => ({ environment }) }))
-vi.mock('../api/served-build.ts', () => ({ servedBuild: async () => { reads++; return served } }))
+vi.mock('../api/served-build.ts', () => ({
+  servedBuild: async () => {
+    reads++
+    return served
+  },
+}))
 vi.mock('../api/front-config.ts', () => ({ frontConfig: async () => forced }))
-vi.mock('../kit/Confirm.tsx', () => ({ confirm: (one: Asked) => { asked.push(one) } }))
+vi.mock('../kit/Confirm.tsx', () => ({
+  confirm: (one: Asked) => {
+    asked.push(one)
+  },
+}))
 vi.mock('../i18n/texts.ts', () => ({ t: (key: string) => key }))
-vi.mock('./session.ts', () => ({ signedIn: () => ({ self: { id: '7', name: 'auditor1', teamName: 'Harbour' } }) }))
+vi.mock('./session.ts', () => ({
+  signedIn: () => ({ self: { id: '7', name: 'auditor1', teamName: 'Harbour' } }),
+}))
 
 const kept = new Map<string, string>()
 const reload = vi.fn()
@@ -22,13 +33,33 @@ beforeEach(() => {
   vi.resetModules()
   vi.spyOn(Math, 'random').mockImplementation(() => chance)
   vi.stubGlobal('__BUILD__', 'b1')
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => { kept.set(key, value) } })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      kept.set(key, value)
+    },
+  })
   vi.stubGlobal('window', { location: place })
-  environment = 'prod'; served = { build: 'b1', pod: '' }; forced = null; reads = 0; chance = 0; place.hash = '#/'
-  asked.length = 0; kept.clear(); reload.mockClear()
+  environment = 'prod'
+  served = { build: 'b1', pod: '' }
+  forced = null
+  reads = 0
+  chance = 0
+  place.hash = '#/'
+  asked.length = 0
+  kept.clear()
+  reload.mockClear()
 })
-afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals(); vi.restoreAllMocks() })
-const start = async () => { const made = await import('./version.ts'); made.startVersionWatch(); return made }
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+const start = async () => {
+  const made = await import('./version.ts')
+  made.startVersionWatch()
+  return made
+}
 const seconds = (n: number) => vi.advanceTimersByTimeAsync(n * 1000)
 
 test('the served release is looked at ten seconds after the start and 30 more, then every 30 seconds', async () => {
@@ -76,7 +107,10 @@ test('the switch is on until it is switched off, and stays so', async () => {
   expect(isUpgradeChecked()).toBe(true)
   setUpgradeChecked(false)
   vi.resetModules()
-  expect([(await start()).isUpgradeChecked(), kept.get('oas:keep:upgrade')]).toEqual([false, 'false'])
+  expect([(await start()).isUpgradeChecked(), kept.get('oas:keep:upgrade')]).toEqual([
+    false,
+    'false',
+  ])
 })
 
 test('a new release is asked about once, and taken when the person says so', async () => {
@@ -85,7 +119,11 @@ test('a new release is asked about once, and taken when the person says so', asy
   expect([isStale(), asked.length]).toEqual([false, 0])
   served = { build: 'b2', pod: '' }
   await seconds(300)
-  expect([isStale(), asked.map((one) => one.title), reload.mock.calls.length]).toEqual([true, ['frontend.upgrade_title'], 0])
+  expect([isStale(), asked.map((one) => one.title), reload.mock.calls.length]).toEqual([
+    true,
+    ['frontend.upgrade_title'],
+    0,
+  ])
   served = { build: 'b3', pod: '' }
   await seconds(30)
   expect(asked).toHaveLength(2)
@@ -93,7 +131,11 @@ test('a new release is asked about once, and taken when the person says so', asy
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test.each([['{"pods":["green"]}', 'green'], ['{"teams":["Harbour"]}', ''], ['{"users":["auditor1"]}', '']])('with %s it is taken without asking', async (setting, pod) => {
+test.each([
+  ['{"pods":["green"]}', 'green'],
+  ['{"teams":["Harbour"]}', ''],
+  ['{"users":["auditor1"]}', ''],
+])('with %s it is taken without asking', async (setting, pod) => {
   forced = setting
   served = { build: 'b2', pod }
   await start()

@@ -28,7 +28,9 @@ export const setUpgradeChecked = (on: boolean): void => store(key, on)
 export const offersUpgradeSwitch = (): boolean => environment === 'test' || environment === 'dev'
 
 const here = (): string => window.location.hash.slice(1)
-const reload = (): void => { if (!isSpared(here())) window.location.reload() }
+const reload = (): void => {
+  if (!isSpared(here())) window.location.reload()
+}
 
 const check = async (): Promise<void> => {
   const found = await servedBuild().catch((): Served => ({ build: '', pod: '' }))
@@ -40,7 +42,15 @@ const check = async (): Promise<void> => {
   // Asked about once a release: who goes on working is taken along at the next change of page.
   else if (verdict === 'ask' && asked !== found.build && !isSpared(here())) {
     asked = found.build
-    confirm({ title: t('frontend.upgrade_title'), text: t('frontend.upgrade_text'), confirmLabel: t('frontend.refresh'), act: async () => { window.location.reload() }, beforeOk: () => false })
+    confirm({
+      title: t('frontend.upgrade_title'),
+      text: t('frontend.upgrade_text'),
+      confirmLabel: t('frontend.refresh'),
+      act: async () => {
+        window.location.reload()
+      },
+      beforeOk: () => false,
+    })
   }
 }
 
@@ -48,10 +58,19 @@ const check = async (): Promise<void> => {
 const watchVersion = (where: Environment): void => {
   environment = where
   if (where === 'dev' || (offersUpgradeSwitch() && !isUpgradeChecked())) return
-  const next = (): void => { setTimeout(() => void check().finally(next), everyMs + Math.random() * randomMs) }
+  const next = (): void => {
+    setTimeout(() => void check().finally(next), everyMs + Math.random() * randomMs)
+  }
   next()
 }
 /** Begins ten seconds after the start, so that nothing stands in the way of the first page; a server that does not answer is asked about nothing. */
-export const startVersionWatch = (): void => { setTimeout(() => { send(sessionCalls.ways, {}).then(({ environment: where }) => watchVersion(where), () => undefined) }, startMs) }
+export const startVersionWatch = (): void => {
+  setTimeout(() => {
+    send(sessionCalls.ways, {}).then(
+      ({ environment: where }) => watchVersion(where),
+      () => undefined,
+    )
+  }, startMs)
+}
 /** True once a newer build is served. */
 export const isStale = (): boolean => stale

@@ -16,10 +16,15 @@ import { type Prompt, withPrompt } from './rules.ts'
 const startMs = 10_000
 const downloadPath = '/global-tools/download'
 const keyOf = (personId: string): string => `oas:extension:${personId}`
-const isGood = (value: unknown): value is GoodAnswer => { const { version, until } = (value ?? {}) as Record<string, unknown>; return typeof version === 'string' && typeof until === 'number' }
+const isGood = (value: unknown): value is GoodAnswer => {
+  const { version, until } = (value ?? {}) as Record<string, unknown>
+  return typeof version === 'string' && typeof until === 'number'
+}
 const textOf = (prompt: Prompt): string => {
   if (prompt.kind === 'install') return t('frontend.msg_install_chrome_extension')
-  return prompt.kind === 'update' ? t('frontend.msg_update_chrome_extension', { version: prompt.version }) : t('frontend.msg_blacklist_chrome_extension', { names: prompt.names.join(', ') })
+  return prompt.kind === 'update'
+    ? t('frontend.msg_update_chrome_extension', { version: prompt.version })
+    : t('frontend.msg_blacklist_chrome_extension', { names: prompt.names.join(', ') })
 }
 
 /** Prompts about the extension: one of each kind at a time, and none to download what the page below hands out. */
@@ -30,25 +35,57 @@ const ExtensionPrompts = ({ personId }: { personId: string }) => {
     let stop = (): void => undefined
     const timer = setTimeout(() => {
       stop = watchExtension({
-        personId, kept: () => readStored(keyOf(personId), isGood), keep: (answer) => store(keyOf(personId), answer), setting: frontConfig, version: extensionVersion, installed: installedExtensions,
+        personId,
+        kept: () => readStored(keyOf(personId), isGood),
+        keep: (answer) => store(keyOf(personId), answer),
+        setting: frontConfig,
+        version: extensionVersion,
+        installed: installedExtensions,
         show: (prompt) => setPrompts((before) => withPrompt(before, prompt)),
-        found: (extension) => { if (currentWindow() !== '') send(telemetryCalls.extension, { windowId: currentWindow(), version: buildOf(), extension }).catch(() => undefined) },
+        found: (extension) => {
+          if (currentWindow() !== '')
+            send(telemetryCalls.extension, {
+              windowId: currentWindow(),
+              version: buildOf(),
+              extension,
+            }).catch(() => undefined)
+        },
       })
     }, startMs)
-    return () => { clearTimeout(timer); stop() }
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }, [personId])
   const first = prompts.find((one) => path !== downloadPath || one.kind === 'blacklist')
   if (!first) return null
   const close = (): void => setPrompts((before) => before.filter((one) => one !== first))
   return (
-    <Modal key={first.kind} title={t('frontend.extension')} width={440} onClose={close} footer={<button type="button" className="btn" onClick={close}>{t('frontend.close')}</button>}>
+    <Modal
+      key={first.kind}
+      title={t('frontend.extension')}
+      width={440}
+      onClose={close}
+      footer={
+        <button type="button" className="btn" onClick={close}>
+          {t('frontend.close')}
+        </button>
+      }
+    >
       <p role="alert">{textOf(first)}</p>
-      <p><a href={`#${downloadPath}?tab=extension`} onClick={close}>{t('frontend.download_extension')}</a></p>
+      <p>
+        <a href={`#${downloadPath}?tab=extension`} onClick={close}>
+          {t('frontend.download_extension')}
+        </a>
+      </p>
     </Modal>
   )
 }
 
-const isAddresses = (value: unknown): value is ProxyAddresses => { const { proxy, local } = (value ?? {}) as Record<string, unknown>; return [proxy, local].every((one) => typeof one === 'string' && /^wss?:\/\//.test(one)) }
+const isAddresses = (value: unknown): value is ProxyAddresses => {
+  const { proxy, local } = (value ?? {}) as Record<string, unknown>
+  return [proxy, local].every((one) => typeof one === 'string' && /^wss?:\/\//.test(one))
+}
 
 /** The proxy client of this machine, where the installation uses one (setting `front.proxy`). */
 const ProxyPrompts = ({ personId, region }: { personId: string; region: string }) => {
@@ -58,22 +95,56 @@ const ProxyPrompts = ({ personId, region }: { personId: string; region: string }
     let stop = (): void => undefined
     let gone = false
     const timer = setTimeout(() => {
-      frontConfig('front.proxy').then((json) => {
-        const addresses: unknown = JSON.parse(json ?? 'null')
-        if (!gone && isAddresses(addresses)) stop = connectProxy({ addresses, uid: personId, region, version: buildOf(), macOrLinux: /Mac|Linux/.test(navigator.userAgent), changed: setState })
-      }).catch(() => undefined)
+      frontConfig('front.proxy')
+        .then((json) => {
+          const addresses: unknown = JSON.parse(json ?? 'null')
+          if (!gone && isAddresses(addresses))
+            stop = connectProxy({
+              addresses,
+              uid: personId,
+              region,
+              version: buildOf(),
+              macOrLinux: /Mac|Linux/.test(navigator.userAgent),
+              changed: setState,
+            })
+        })
+        .catch(() => undefined)
     }, startMs)
-    return () => { gone = true; clearTimeout(timer); stop() }
+    return () => {
+      gone = true
+      clearTimeout(timer)
+      stop()
+    }
   }, [personId, region])
   const { problem, dns } = state
   const key = problem ? `${problem.code} ${problem.detail}` : ''
   return (
     <>
-      {dns && <p className="proxy-dns" role="status">{tData(`frontend.dns_${dns}`)}</p>}
+      {dns && (
+        <p className="proxy-dns" role="status">
+          {tData(`frontend.dns_${dns}`)}
+        </p>
+      )}
       {problem && closed !== key && (
-        <Modal title={t('frontend.proxy_client')} width={440} onClose={() => setClosed(key)} footer={<button type="button" className="btn" onClick={() => setClosed(key)}>{t('frontend.close')}</button>}>
-          <p role="alert">{tData(`frontend.proxy_${problem.code.replaceAll('-', '_')}`)}{problem.detail && <span className="mono"> {problem.detail}</span>}</p>
-          <p><a href={`#${downloadPath}?tab=proxy`} onClick={() => setClosed(key)}>{t('frontend.download_proxy')}</a></p>
+        <Modal
+          title={t('frontend.proxy_client')}
+          width={440}
+          onClose={() => setClosed(key)}
+          footer={
+            <button type="button" className="btn" onClick={() => setClosed(key)}>
+              {t('frontend.close')}
+            </button>
+          }
+        >
+          <p role="alert">
+            {tData(`frontend.proxy_${problem.code.replaceAll('-', '_')}`)}
+            {problem.detail && <span className="mono"> {problem.detail}</span>}
+          </p>
+          <p>
+            <a href={`#${downloadPath}?tab=proxy`} onClick={() => setClosed(key)}>
+              {t('frontend.download_proxy')}
+            </a>
+          </p>
         </Modal>
       )}
     </>
@@ -81,5 +152,9 @@ const ProxyPrompts = ({ personId, region }: { personId: string; region: string }
 }
 
 /** What runs beside the console on the same machine: the extension and the proxy client. */
-export const Companion = ({ personId, region }: { personId: string; region: string }) => <><ExtensionPrompts personId={personId} /><ProxyPrompts personId={personId} region={region} /></>
-
+export const Companion = ({ personId, region }: { personId: string; region: string }) => (
+  <>
+    <ExtensionPrompts personId={personId} />
+    <ProxyPrompts personId={personId} region={region} />
+  </>
+)

@@ -6,19 +6,35 @@ class Page extends EventTarget {
   location = { origin: 'https://console' }
   asked: { question: Question; origin: string }[] = []
   answer: (question: Question) => unknown = () => undefined
-  postMessage(question: Question, origin: string): void { this.asked.push({ question, origin }); const data = this.answer(question); if (data !== undefined) this.tell(data) }
-  tell(data: unknown, source: unknown = this): void { this.dispatchEvent(Object.assign(new Event('message'), { source, data })) }
+  postMessage(question: Question, origin: string): void {
+    this.asked.push({ question, origin })
+    const data = this.answer(question)
+    if (data !== undefined) this.tell(data)
+  }
+  tell(data: unknown, source: unknown = this): void {
+    this.dispatchEvent(Object.assign(new Event('message'), { source, data }))
+  }
 }
 let page: Page
-beforeEach(() => { vi.useFakeTimers(); page = new Page(); vi.stubGlobal('window', page) })
-afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals() })
+beforeEach(() => {
+  vi.useFakeTimers()
+  page = new Page()
+  vi.stubGlobal('window', page)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 const bridge = () => import('./bridge.ts')
-const settled = async <T>(work: Promise<T>): Promise<T | 'waits'> => Promise.race([work, vi.advanceTimersByTimeAsync(0).then(() => 'waits' as const)])
+const settled = async <T>(work: Promise<T>): Promise<T | 'waits'> =>
+  Promise.race([work, vi.advanceTimersByTimeAsync(0).then(() => 'waits' as const)])
 
 test('the extension is asked for its version on this page alone', async () => {
   page.answer = ({ id }) => ({ from: 'oas-extension', id, value: { version: '1.4.0' } })
   expect(await (await bridge()).extensionVersion()).toBe('1.4.0')
-  expect(page.asked).toMatchObject([{ question: { to: 'oas-extension', ask: 'version' }, origin: 'https://console' }])
+  expect(page.asked).toMatchObject([
+    { question: { to: 'oas-extension', ask: 'version' }, origin: 'https://console' },
+  ])
 })
 
 test('where none answers within three seconds there is none', async () => {
@@ -31,8 +47,28 @@ test('where none answers within three seconds there is none', async () => {
 })
 
 test('installed extensions are told with their name and whether they are on; what is none is left out', async () => {
-  page.answer = ({ id, ask }) => ({ from: 'oas-extension', id, value: ask === 'extensions' ? { list: [{ name: 'Auto Clicker', enabled: true, version: '2' }, { name: 'Off', enabled: false }, { name: 'Odd', enabled: 'yes' }, { enabled: true }, null, 3] } : null })
-  expect(await (await bridge()).installedExtensions()).toEqual([{ name: 'Auto Clicker', enabled: true }, { name: 'Off', enabled: false }, { name: 'Odd', enabled: false }])
+  page.answer = ({ id, ask }) => ({
+    from: 'oas-extension',
+    id,
+    value:
+      ask === 'extensions'
+        ? {
+            list: [
+              { name: 'Auto Clicker', enabled: true, version: '2' },
+              { name: 'Off', enabled: false },
+              { name: 'Odd', enabled: 'yes' },
+              { enabled: true },
+              null,
+              3,
+            ],
+          }
+        : null,
+  })
+  expect(await (await bridge()).installedExtensions()).toEqual([
+    { name: 'Auto Clicker', enabled: true },
+    { name: 'Off', enabled: false },
+    { name: 'Odd', enabled: false },
+  ])
 })
 
 test('nobody else answers for it: other frames, other questions, other senders', async () => {
@@ -45,5 +81,11 @@ test('nobody else answers for it: other frames, other questions, other senders',
   page.tell(null)
   expect(await settled(asked)).toBe('waits')
   await vi.advanceTimersByTimeAsync(3000)
-  expect([await asked, await (async () => { page.answer = (question) => ({ ...good, id: question.id, value: 'nonsense' }); return (await bridge()).extensionVersion() })()]).toEqual([null, null])
+  expect([
+    await asked,
+    await (async () => {
+      page.answer = (question) => ({ ...good, id: question.id, value: 'nonsense' })
+      return (await bridge()).extensionVersion()
+    })(),
+  ]).toEqual([null, null])
 })

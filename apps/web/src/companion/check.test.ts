@@ -2,18 +2,48 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type GoodAnswer, watchExtension } from './check.ts'
 import type { Prompt } from './rules.ts'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
-const start = (over: { version?: string | null; requireuid?: string; blacklist?: string; names?: string[]; kept?: { answer: GoodAnswer | null } } = {}) => {
+const start = (
+  over: {
+    version?: string | null
+    requireuid?: string
+    blacklist?: string
+    names?: string[]
+    kept?: { answer: GoodAnswer | null }
+  } = {},
+) => {
   const kept = over.kept ?? { answer: null }
   const found: string[] = []
   const shown: Prompt[] = []
   let asked = 0
   const state = { version: over.version ?? null }
   const stop = watchExtension({
-    personId: '42', kept: () => kept.answer, keep: (answer) => { kept.answer = answer }, setting: async (key) => (key === 'front.chrome.requireuid' ? (over.requireuid ?? '"^42$"') : (over.blacklist ?? '["bad"]')),
-    version: async () => { asked++; return state.version }, installed: async () => (over.names ?? []).map((name) => ({ name, enabled: true })), show: (prompt) => { shown.push(prompt) }, found: (version1) => { found.push(version1) },
+    personId: '42',
+    kept: () => kept.answer,
+    keep: (answer) => {
+      kept.answer = answer
+    },
+    setting: async (key) =>
+      key === 'front.chrome.requireuid'
+        ? (over.requireuid ?? '"^42$"')
+        : (over.blacklist ?? '["bad"]'),
+    version: async () => {
+      asked++
+      return state.version
+    },
+    installed: async () => (over.names ?? []).map((name) => ({ name, enabled: true })),
+    show: (prompt) => {
+      shown.push(prompt)
+    },
+    found: (version1) => {
+      found.push(version1)
+    },
   })
   return { shown, stop, state, found, asked: () => asked }
 }
@@ -63,7 +93,12 @@ test('what was good on one page is good on the next one for the rest of the half
   first.stop()
   const second = start({ version: null, kept })
   await vi.advanceTimersByTimeAsync(28 * 60_000)
-  expect([first.found, second.found, second.asked(), second.shown]).toEqual([['1.4.0'], ['1.4.0'], 0, []])
+  expect([first.found, second.found, second.asked(), second.shown]).toEqual([
+    ['1.4.0'],
+    ['1.4.0'],
+    0,
+    [],
+  ])
   await vi.advanceTimersByTimeAsync(60_000)
   expect([second.found, second.shown]).toEqual([['1.4.0', ''], [{ kind: 'install' }]])
   second.stop()

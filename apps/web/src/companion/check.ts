@@ -23,7 +23,17 @@ type Deps = {
 }
 
 /** Looks for the extension every minute; a good answer counts for half an hour, on other pages of this browser too; other extensions are looked over ten seconds after it. Answers how to stop. */
-export const watchExtension = ({ personId, kept, keep, setting, version, installed, show, found, now = Date.now }: Deps): (() => void) => {
+export const watchExtension = ({
+  personId,
+  kept,
+  keep,
+  setting,
+  version,
+  installed,
+  show,
+  found,
+  now = Date.now,
+}: Deps): (() => void) => {
   const goodUntil = (): number => kept()?.until ?? 0
   let blacklist: ReturnType<typeof setTimeout> | undefined
   const lookOver = async (): Promise<void> => {
@@ -31,20 +41,31 @@ export const watchExtension = ({ personId, kept, keep, setting, version, install
     if (names.length > 0) show({ kind: 'blacklist', names })
   }
   const check = async (): Promise<void> => {
-    if (now() < goodUntil() || !isRequired(personId, await setting('front.chrome.requireuid'))) return
+    if (now() < goodUntil() || !isRequired(personId, await setting('front.chrome.requireuid')))
+      return
     const has = await version()
     const prompt = promptOf(has)
     found(has ?? '')
-    if (prompt) { show(prompt); return }
+    if (prompt) {
+      show(prompt)
+      return
+    }
     keep({ version: has ?? '', until: now() + keepMs })
     clearTimeout(blacklist)
-    blacklist = setTimeout(() => { lookOver().catch(() => undefined) }, blacklistMs)
+    blacklist = setTimeout(() => {
+      lookOver().catch(() => undefined)
+    }, blacklistMs)
   }
-  const run = (): void => { check().catch(() => undefined) }
+  const run = (): void => {
+    check().catch(() => undefined)
+  }
   const before = kept()
   // A window that need not look tells all the same what it has.
   if (before && now() < before.until) found(before.version)
   run()
   const timer = setInterval(run, everyMs)
-  return () => { clearInterval(timer); clearTimeout(blacklist) }
+  return () => {
+    clearInterval(timer)
+    clearTimeout(blacklist)
+  }
 }

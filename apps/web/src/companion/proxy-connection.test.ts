@@ -6,20 +6,54 @@ class Socket extends EventTarget {
   url: string
   sent: unknown[] = []
   closed = false
-  constructor(url: string) { super(); this.url = url }
-  send(text: string): void { this.sent.push(JSON.parse(text)) }
-  close(): void { this.closed = true }
-  happen(name: string, data?: unknown): void { this.dispatchEvent(Object.assign(new Event(name), { data })) }
+  constructor(url: string) {
+    super()
+    this.url = url
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text))
+  }
+  close(): void {
+    this.closed = true
+  }
+  happen(name: string, data?: unknown): void {
+    this.dispatchEvent(Object.assign(new Event(name), { data }))
+  }
 }
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const start = (over: { uid?: string; macOrLinux?: boolean; refuses?: boolean } = {}) => {
   const sockets: Socket[] = []
   const seen: ProxyState[] = []
-  const open = (url: string) => { if (over.refuses) throw new Error('bad address'); const socket = new Socket(url); sockets.push(socket); return socket as unknown as WebSocket }
-  const stop = connectProxy({ addresses: { proxy: 'wss://proxy', local: 'ws://local' }, uid: over.uid ?? '7', region: 'CN', version: 'b1', macOrLinux: over.macOrLinux ?? false, changed: (state) => { seen.push(state) }, open })
-  return { sockets, seen, stop, last: () => seen.at(-1), socket: () => sockets.at(-1) ?? expect.fail('no socket') }
+  const open = (url: string) => {
+    if (over.refuses) throw new Error('bad address')
+    const socket = new Socket(url)
+    sockets.push(socket)
+    return socket as unknown as WebSocket
+  }
+  const stop = connectProxy({
+    addresses: { proxy: 'wss://proxy', local: 'ws://local' },
+    uid: over.uid ?? '7',
+    region: 'CN',
+    version: 'b1',
+    macOrLinux: over.macOrLinux ?? false,
+    changed: (state) => {
+      seen.push(state)
+    },
+    open,
+  })
+  return {
+    sockets,
+    seen,
+    stop,
+    last: () => seen.at(-1),
+    socket: () => sockets.at(-1) ?? expect.fail('no socket'),
+  }
 }
 
 test('it says who it is and hears what the client tells; what is no JSON is no message', () => {
@@ -30,28 +64,41 @@ test('it says who it is and hears what the client tells; what is no JSON is no m
   socket().happen('message', 'no json')
   socket().happen('message', '{"type":"dns","dns":"poor"}')
   socket().happen('message', '{"type":"problem","code":"uid-error","detail":"8"}')
-  expect(last()).toMatchObject({ phase: 'connected', dns: 'poor', problem: { code: 'uid-error', detail: '8' } })
+  expect(last()).toMatchObject({
+    phase: 'connected',
+    dns: 'poor',
+    problem: { code: 'uid-error', detail: '8' },
+  })
   stop()
   expect([socket().closed, last()?.phase]).toEqual([true, 'stopped'])
 })
 
-test.each([[false, 6, [10, 20, 30, 30, 30, 30]], [true, 3, [10, 20, 30]]])('lost connections are opened again after growing pauses; on Mac or Linux (%s) the other way is tried after %i', async (macOrLinux, most, pauses) => {
-  const { sockets, socket, last, stop } = start({ macOrLinux })
-  for (const [at, pause] of pauses.entries()) {
-    // An error is followed by a close: they are one loss.
-    socket().happen('error')
-    socket().happen('close')
-    expect(last()).toMatchObject({ phase: 'waiting', errors: at + 1 })
-    await vi.advanceTimersByTimeAsync(pause * 1000 - 1)
-    expect(sockets).toHaveLength(at + 1)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(sockets).toHaveLength(at + 2)
-  }
-  expect([sockets.map((one) => one.url), last()?.problem]).toEqual([[...Array.from({ length: most }, () => 'wss://proxy'), 'ws://local'], { code: 'connect-error', detail: '' }])
-  stop()
-  await vi.advanceTimersByTimeAsync(600_000)
-  expect(sockets).toHaveLength(most + 1)
-})
+test.each([
+  [false, 6, [10, 20, 30, 30, 30, 30]],
+  [true, 3, [10, 20, 30]],
+])(
+  'lost connections are opened again after growing pauses; on Mac or Linux (%s) the other way is tried after %i',
+  async (macOrLinux, most, pauses) => {
+    const { sockets, socket, last, stop } = start({ macOrLinux })
+    for (const [at, pause] of pauses.entries()) {
+      // An error is followed by a close: they are one loss.
+      socket().happen('error')
+      socket().happen('close')
+      expect(last()).toMatchObject({ phase: 'waiting', errors: at + 1 })
+      await vi.advanceTimersByTimeAsync(pause * 1000 - 1)
+      expect(sockets).toHaveLength(at + 1)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(sockets).toHaveLength(at + 2)
+    }
+    expect([sockets.map((one) => one.url), last()?.problem]).toEqual([
+      [...Array.from({ length: most }, () => 'wss://proxy'), 'ws://local'],
+      { code: 'connect-error', detail: '' },
+    ])
+    stop()
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(sockets).toHaveLength(most + 1)
+  },
+)
 
 test('without a uid nothing is opened; an address that cannot be opened counts as a loss', () => {
   const none = start({ uid: '' })

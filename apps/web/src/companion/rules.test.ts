@@ -1,19 +1,50 @@
 import { expect, test } from 'vitest'
 import { blacklisted, isBefore, isRequired, promptOf, withPrompt } from './rules.ts'
 
-test.each([['1.0.9', '1.1.0', true], ['1.1.0', '1.1.0', false], ['1.10.0', '1.9.0', false], ['1.1', '1.1.0', false], ['1.1.0', '1.1', false], ['1.12.0', '1.9.0', false], ['1.2.0', '1.1.9', false], ['1', '1.0.1', true], ['x', '0.0.1', true]])('%s before %s: %s', (a, b, before) => { expect(isBefore(a, b)).toBe(before) })
+test.each([
+  ['1.0.9', '1.1.0', true],
+  ['1.1.0', '1.1.0', false],
+  ['1.10.0', '1.9.0', false],
+  ['1.1', '1.1.0', false],
+  ['1.1.0', '1.1', false],
+  ['1.12.0', '1.9.0', false],
+  ['1.2.0', '1.1.9', false],
+  ['1', '1.0.1', true],
+  ['x', '0.0.1', true],
+])('%s before %s: %s', (a, b, before) => {
+  expect(isBefore(a, b)).toBe(before)
+})
 
-test.each([[null, 'install'], ['1.0.99', 'install'], ['1.1.0', 'update'], ['1.3.9', 'update'], ['1.4.0', undefined], ['2.0', undefined]])('an extension of version %s: %s', (version, kind) => { expect(promptOf(version)?.kind).toBe(kind) })
+test.each([
+  [null, 'install'],
+  ['1.0.99', 'install'],
+  ['1.1.0', 'update'],
+  ['1.3.9', 'update'],
+  ['1.4.0', undefined],
+  ['2.0', undefined],
+])('an extension of version %s: %s', (version, kind) => {
+  expect(promptOf(version)?.kind).toBe(kind)
+})
 
 test('whom the extension is required of is a pattern for ids; an unusable one is for nobody', () => {
-  expect([isRequired('1234', '"^12"'), isRequired('2234', '"^12"'), isRequired('7', '"."')]).toEqual([true, false, true])
-  for (const setting of [null, undefined, '', '""', '{', '3', '["."]', '"("']) expect(isRequired('1234', setting)).toBe(false)
+  expect([
+    isRequired('1234', '"^12"'),
+    isRequired('2234', '"^12"'),
+    isRequired('7', '"."'),
+  ]).toEqual([true, false, true])
+  for (const setting of [null, undefined, '', '""', '{', '3', '["."]', '"("'])
+    expect(isRequired('1234', setting)).toBe(false)
 })
 
 test('running extensions on the list are named; switched off ones are not', () => {
-  const installed = [{ name: 'Auto Clicker', enabled: true }, { name: 'Macro', enabled: false }, { name: 'Fine', enabled: true }]
+  const installed = [
+    { name: 'Auto Clicker', enabled: true },
+    { name: 'Macro', enabled: false },
+    { name: 'Fine', enabled: true },
+  ]
   expect(blacklisted(installed, '["auto clicker", "macro"]')).toEqual(['Auto Clicker'])
-  for (const setting of [null, '', '{', '{}', '[3]']) expect(blacklisted(installed, setting)).toEqual([])
+  for (const setting of [null, '', '{', '{}', '[3]'])
+    expect(blacklisted(installed, setting)).toEqual([])
 })
 
 test('one prompt of each kind is open at a time', () => {

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-afterEach(() => { vi.unstubAllGlobals() })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 test('a chosen language is kept in a cookie for 365 days', async () => {
   const page = { cookie: '' }

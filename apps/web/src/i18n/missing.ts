@@ -13,13 +13,22 @@ let timer = 0
 const flush = (language: Language): void => {
   timer = 0
   // Nobody is signed in yet: what was missed until then is told afterwards.
-  if (currentWindow() === '') { later(language); return }
+  if (currentWindow() === '') {
+    later(language)
+    return
+  }
   const keys = waiting.splice(0, most)
   // A report that is lost is made again by the next page that misses the text.
-  send(languageCalls.reportMissing, { language, page: (window.location.hash.split('?')[0] ?? '').slice(0, 200), keys }).catch(() => undefined)
+  send(languageCalls.reportMissing, {
+    language,
+    page: (window.location.hash.split('?')[0] ?? '').slice(0, 200),
+    keys,
+  }).catch(() => undefined)
   if (waiting.length > 0) later(language)
 }
-const later = (language: Language): void => { timer ||= window.setTimeout(() => flush(language), waitMs) }
+const later = (language: Language): void => {
+  timer ||= window.setTimeout(() => flush(language), waitMs)
+}
 
 /** Notes a text that was asked for and is not there; each is told once by a page. */
 export const noteMissing = (language: Language, key: string): void => {

@@ -14,8 +14,15 @@ const listeners = new Set<() => void>()
 const spreadMs = 500
 
 const fetchGroups = async (groups: readonly string[]): Promise<void> => {
-  const packs = await send(languageCalls.load, { language: currentLanguage, groupKeyList: [...groups] })
-  for (const group of groups) { i18next.removeResourceBundle(currentLanguage, group); i18next.addResourceBundle(currentLanguage, group, packs[group] ?? {}); loaded.add(group) }
+  const packs = await send(languageCalls.load, {
+    language: currentLanguage,
+    groupKeyList: [...groups],
+  })
+  for (const group of groups) {
+    i18next.removeResourceBundle(currentLanguage, group)
+    i18next.addResourceBundle(currentLanguage, group, packs[group] ?? {})
+    loaded.add(group)
+  }
 }
 
 /** Loads groups that are in use anew, and shows them; '' stands for all of them. */
@@ -29,11 +36,25 @@ const reload = async (group: string): Promise<void> => {
 
 export const startTexts = async (): Promise<void> => {
   await i18next.init({
-    lng: currentLanguage, fallbackLng: false, keySeparator: false, nsSeparator: '.', defaultNS: 'frontend', interpolation: { prefix: '{', suffix: '}', escapeValue: false }, resources: {}, showSupportNotice: false,
-    saveMissing: true, missingKeyHandler: (_languages: readonly string[], group: string, key: string) => noteMissing(currentLanguage, `${group}.${key}`),
+    lng: currentLanguage,
+    fallbackLng: false,
+    keySeparator: false,
+    nsSeparator: '.',
+    defaultNS: 'frontend',
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+    resources: {},
+    showSupportNotice: false,
+    saveMissing: true,
+    missingKeyHandler: (_languages: readonly string[], group: string, key: string) =>
+      noteMissing(currentLanguage, `${group}.${key}`),
   } as never)
   // A page that cannot load the edited texts goes on with those it has; it tries again at the next edit.
-  onTopic('setting.changed', ({ what, key }) => { if (what === 'language') setTimeout(() => { reload(key).catch(() => undefined) }, Math.random() * spreadMs) })
+  onTopic('setting.changed', ({ what, key }) => {
+    if (what === 'language')
+      setTimeout(() => {
+        reload(key).catch(() => undefined)
+      }, Math.random() * spreadMs)
+  })
 }
 
 /** Loads the groups that are not there yet, in one call. */
@@ -43,15 +64,29 @@ export const loadTexts = async (groups: readonly string[]): Promise<void> => {
 }
 
 /** Draws a component, and what it draws, again when texts were edited. */
-export const useTexts = (): number => useSyncExternalStore((listener) => { listeners.add(listener); return () => listeners.delete(listener) }, () => edition)
+export const useTexts = (): number =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => edition,
+  )
 
 type Params = Readonly<Record<string, string | number>>
 const turning = /[\u202A-\u202E\u2066-\u2069]/g
 /** A name that is put into a sentence cannot turn the direction of what stands after it. */
-const straight = (params: Params): Params => Object.fromEntries(Object.entries(params).map(([key, value]) => [key, typeof value === 'string' ? value.replace(turning, '') : value]))
+const straight = (params: Params): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value.replace(turning, '') : value,
+    ]),
+  )
 
 /** The text of a key in the page's language, words in braces filled in. */
-export const t = (key: TextKey, params: Params = {}): string => String(i18next.t(key, straight(params) as never))
+export const t = (key: TextKey, params: Params = {}): string =>
+  String(i18next.t(key, straight(params) as never))
 /** The same for keys that come from data (type settings, menus, labels); the key itself where no text is known. */
 export const tData = (key: string, params: Params = {}): string => {
   if (i18next.exists(key)) return String(i18next.t(key, straight(params) as never))
@@ -59,9 +94,11 @@ export const tData = (key: string, params: Params = {}): string => {
   return key
 }
 /** Name of a result in the page's language; a type made in the console may have results of its own, which are called by their id. */
-export const resultName = (id: string): string => (i18next.exists(`result.${id}`) ? tData(`result.${id}`) : id)
+export const resultName = (id: string): string =>
+  i18next.exists(`result.${id}`) ? tData(`result.${id}`) : id
 /** Name of a record type in the page's language. */
-export const typeName = (name: string): string => (i18next.exists(`type.${name}`) ? tData(`type.${name}`) : name)
+export const typeName = (name: string): string =>
+  i18next.exists(`type.${name}`) ? tData(`type.${name}`) : name
 
 /** Whether there is a text under a key. */
 export const hasText = (key: string): boolean => i18next.exists(key)

@@ -25,7 +25,10 @@ let asked: Question | null = null
 const listeners = new Set<() => void>()
 /** What calls name the reason that was asked for; a refusal of it stands at the field. */
 const isReason = (field: string): boolean => /(^|[./])(reason|remark|note|text)$/.test(field)
-const show = (question: Question | null): void => { asked = question; for (const listener of listeners) listener() }
+const show = (question: Question | null): void => {
+  asked = question
+  for (const listener of listeners) listener()
+}
 
 /** Asks before something is done; while it is under way the dialog waits, a failure keeps it open. */
 export const confirm = (question: Question): void => show(question)
@@ -39,27 +42,109 @@ const Dialog = ({ question }: { question: Question }) => {
   const ready = question.reason === undefined || reason.trim() !== ''
   const act = (): void => {
     const { beforeOk, done } = question
-    agree({ validate: () => !busy && ready, submit: () => question.act(reason.trim()), ...(beforeOk ? { beforeOk } : {}), ...(done ? { callback: done } : {}) }, { disable: setBusy, close: () => show(null) }).catch(question.reason === undefined ? notifyFailure : refusedAt((message) => { setProblem(message); field.current?.focus() }, isReason))
+    agree(
+      {
+        validate: () => !busy && ready,
+        submit: () => question.act(reason.trim()),
+        ...(beforeOk ? { beforeOk } : {}),
+        ...(done ? { callback: done } : {}),
+      },
+      { disable: setBusy, close: () => show(null) },
+    ).catch(
+      question.reason === undefined
+        ? notifyFailure
+        : refusedAt((message) => {
+            setProblem(message)
+            field.current?.focus()
+          }, isReason),
+    )
   }
   return (
-    <Modal title={question.title} {...(question.label === undefined ? {} : { label: question.label })} busy={busy} width={440} onClose={() => show(null)} footer={<>
-      <button type="button" className="btn" data-autofocus={question.reason === undefined && question.danger} disabled={busy} onClick={() => show(null)}>{t('frontend.cancel')}</button>
-      <button type="button" className={`btn ${question.danger ? 'danger' : 'primary'}`} data-autofocus={question.reason === undefined && !question.danger} disabled={busy || !ready} aria-busy={busy} onClick={act}>{question.confirmLabel ?? t('frontend.ok')}</button>
-    </>}>
+    <Modal
+      title={question.title}
+      {...(question.label === undefined ? {} : { label: question.label })}
+      busy={busy}
+      width={440}
+      onClose={() => show(null)}
+      footer={
+        <>
+          <button
+            type="button"
+            className="btn"
+            data-autofocus={question.reason === undefined && question.danger}
+            disabled={busy}
+            onClick={() => show(null)}
+          >
+            {t('frontend.cancel')}
+          </button>
+          <button
+            type="button"
+            className={`btn ${question.danger ? 'danger' : 'primary'}`}
+            data-autofocus={question.reason === undefined && !question.danger}
+            disabled={busy || !ready}
+            aria-busy={busy}
+            onClick={act}
+          >
+            {question.confirmLabel ?? t('frontend.ok')}
+          </button>
+        </>
+      }
+    >
       <div>{question.text}</div>
-      {question.reason !== undefined && <FieldRow id={id} label={t('frontend.reason')} problem={problem} required>
-        <textarea ref={field} id={id} data-autofocus rows={3} maxLength={question.reason} value={reason} aria-required aria-invalid={problem !== ''} aria-describedby={`${id}-problem`} onChange={(event) => { setProblem(''); setReason(event.target.value) }} />
-      </FieldRow>}
+      {question.reason !== undefined && (
+        <FieldRow id={id} label={t('frontend.reason')} problem={problem} required>
+          <textarea
+            ref={field}
+            id={id}
+            data-autofocus
+            rows={3}
+            maxLength={question.reason}
+            value={reason}
+            aria-required
+            aria-invalid={problem !== ''}
+            aria-describedby={`${id}-problem`}
+            onChange={(event) => {
+              setProblem('')
+              setReason(event.target.value)
+            }}
+          />
+        </FieldRow>
+      )}
     </Modal>
   )
 }
 
 /** Where questions of `confirm` appear; stands once, in the frame. */
 export const Confirmations = () => {
-  const question = useSyncExternalStore((listener) => { listeners.add(listener); return () => listeners.delete(listener) }, () => asked)
+  const question = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => asked,
+  )
   return question && <Dialog key={question.title} question={question} />
 }
 
 /** Deletes after the question every list asks, or one in words of its own, and says that it was done. */
-export const confirmDelete = (name: string, act: () => Promise<unknown>, { title = t('frontend.confirm'), text = t('frontend.delete_sure') }: { title?: string; text?: string } = {}): void =>
-  confirm({ title, text: <>{text} <strong>{name}</strong></>, label: `${title}: ${text} ${name}`, confirmLabel: t('frontend.delete'), danger: true, act, done: () => notify('success', t('frontend.deleted')) })
+export const confirmDelete = (
+  name: string,
+  act: () => Promise<unknown>,
+  {
+    title = t('frontend.confirm'),
+    text = t('frontend.delete_sure'),
+  }: { title?: string; text?: string } = {},
+): void =>
+  confirm({
+    title,
+    text: (
+      <>
+        {text} <strong>{name}</strong>
+      </>
+    ),
+    label: `${title}: ${text} ${name}`,
+    confirmLabel: t('frontend.delete'),
+    danger: true,
+    act,
+    done: () => notify('success', t('frontend.deleted')),
+  })

@@ -4,7 +4,17 @@ import { Icon } from './Icon.tsx'
 import './drawer.css'
 
 /** A panel at the right edge, whose contents are scrolled by keys too; Esc closes it and the focus returns to where it was. */
-export const Drawer = ({ title, onClose, children, width = 720 }: { title: ReactNode; onClose: () => void; children: ReactNode; width?: number }) => {
+export const Drawer = ({
+  title,
+  onClose,
+  children,
+  width = 720,
+}: {
+  title: ReactNode
+  onClose: () => void
+  children: ReactNode
+  width?: number
+}) => {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null
@@ -12,9 +22,35 @@ export const Drawer = ({ title, onClose, children, width = 720 }: { title: React
     return () => before?.focus()
   }, [])
   return (
-    <div className="drawer" role="dialog" aria-modal="false" aria-label={typeof title === 'string' ? title : undefined} ref={panel} tabIndex={-1} style={{ width }} onKeyDown={(event) => { if (event.key === 'Escape') { event.stopPropagation(); onClose() } }}>
-      <header><h2>{title}</h2><button type="button" className="popup-button" aria-label={t('frontend.close')} onClick={onClose}><Icon name="close" /></button></header>
-      <div className="drawer-body" tabIndex={0}>{children}</div>
+    <div
+      className="drawer"
+      role="dialog"
+      aria-modal="false"
+      aria-label={typeof title === 'string' ? title : undefined}
+      ref={panel}
+      tabIndex={-1}
+      style={{ width }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          event.stopPropagation()
+          onClose()
+        }
+      }}
+    >
+      <header>
+        <h2>{title}</h2>
+        <button
+          type="button"
+          className="popup-button"
+          aria-label={t('frontend.close')}
+          onClick={onClose}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="drawer-body" tabIndex={0}>
+        {children}
+      </div>
     </div>
   )
 }

@@ -3,21 +3,68 @@ import { t } from '../i18n/texts.ts'
 import { Icon } from './Icon.tsx'
 import './modal.css'
 
-type Props = { title: string; /** What it is called to those who do not see it; its title where nothing is said. */ label?: string; onClose: () => void; children: ReactNode; width?: number; maxHeight?: number; footer?: ReactNode; busy?: boolean; ownKeys?: boolean }
+type Props = {
+  title: string
+  /** What it is called to those who do not see it; its title where nothing is said. */ label?: string
+  onClose: () => void
+  children: ReactNode
+  width?: number
+  maxHeight?: number
+  footer?: ReactNode
+  busy?: boolean
+  ownKeys?: boolean
+}
 
 /** A dialog over the page: the rest waits, Esc closes it unless it is busy, the focus goes to `[data-autofocus]` or the first field and back afterwards. Keys end at it, unless what stands in it listens to those of the whole page (`ownKeys`). */
-export const Modal = ({ title, label = title, onClose, children, width = 560, maxHeight, footer, busy = false, ownKeys = false }: Props) => {
+export const Modal = ({
+  title,
+  label = title,
+  onClose,
+  children,
+  width = 560,
+  maxHeight,
+  footer,
+  busy = false,
+  ownKeys = false,
+}: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null
     dialog.current?.showModal()
-    const wanted = dialog.current?.querySelector<HTMLElement>('[data-autofocus="true"]') ?? dialog.current?.querySelector<HTMLElement>('.modal-body input, .modal-body select, .modal-body textarea, .modal-foot button')
+    const wanted =
+      dialog.current?.querySelector<HTMLElement>('[data-autofocus="true"]') ??
+      dialog.current?.querySelector<HTMLElement>(
+        '.modal-body input, .modal-body select, .modal-body textarea, .modal-foot button',
+      )
     wanted?.focus()
     return () => before?.focus()
   }, [])
   return (
-    <dialog ref={dialog} className="modal" aria-label={label} style={{ width, ...(maxHeight === undefined ? {} : { maxHeight }) }} onCancel={(event) => { event.preventDefault(); if (!busy) onClose() }} onKeyDown={(event) => { if (!ownKeys) event.stopPropagation() }}>
-      <header><h2>{title}</h2><button type="button" className="popup-button" aria-label={t('frontend.close')} disabled={busy} onClick={onClose}><Icon name="close" /></button></header>
+    <dialog
+      ref={dialog}
+      className="modal"
+      aria-label={label}
+      style={{ width, ...(maxHeight === undefined ? {} : { maxHeight }) }}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!busy) onClose()
+      }}
+      onKeyDown={(event) => {
+        if (!ownKeys) event.stopPropagation()
+      }}
+    >
+      <header>
+        <h2>{title}</h2>
+        <button
+          type="button"
+          className="popup-button"
+          aria-label={t('frontend.close')}
+          disabled={busy}
+          onClick={onClose}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
       <div className="modal-body">{children}</div>
       {footer && <footer className="modal-foot">{footer}</footer>}
     </dialog>

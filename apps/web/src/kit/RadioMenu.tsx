@@ -9,7 +9,13 @@ export const RadioMenu = ({ label, children }: { label: string; children: ReactN
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitemradio"]')]
     if (step === undefined || all.length === 0) return
     event.preventDefault()
-    all[(all.findIndex((one) => one === document.activeElement) + step + all.length) % all.length]?.focus()
+    all[
+      (all.findIndex((one) => one === document.activeElement) + step + all.length) % all.length
+    ]?.focus()
   }
-  return <div role="menu" aria-label={label} onKeyDown={onKeyDown}>{children}</div>
+  return (
+    <div role="menu" aria-label={label} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  )
 }

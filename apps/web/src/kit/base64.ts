@@ -4,9 +4,11 @@ const chunk = 0x8000
 /** Bytes of any number as base64 text. */
 export const toBase64 = (bytes: Uint8Array): string => {
   let text = ''
-  for (let at = 0; at < bytes.length; at += chunk) text += String.fromCharCode(...bytes.subarray(at, at + chunk))
+  for (let at = 0; at < bytes.length; at += chunk)
+    text += String.fromCharCode(...bytes.subarray(at, at + chunk))
   return btoa(text)
 }
 
 /** A chosen file as base64 text. */
-export const fileToBase64 = async (file: File): Promise<string> => toBase64(new Uint8Array(await file.arrayBuffer()))
+export const fileToBase64 = async (file: File): Promise<string> =>
+  toBase64(new Uint8Array(await file.arrayBuffer()))

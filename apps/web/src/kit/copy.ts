@@ -3,9 +3,15 @@ import { parseClipboard } from './clipboard.ts'
 import { notify } from './notice.tsx'
 
 /** Reads the clipboard as JSON. */
-export const readClipboard = async (): Promise<unknown> => parseClipboard(await navigator.clipboard.readText())
+export const readClipboard = async (): Promise<unknown> =>
+  parseClipboard(await navigator.clipboard.readText())
 
 /** Puts text on the clipboard and says whether it worked. */
 export const copyText = async (text: string): Promise<void> => {
-  try { await navigator.clipboard.writeText(text); notify('success', t('frontend.copy_success')) } catch { notify('error', t('frontend.copy_failed')) }
+  try {
+    await navigator.clipboard.writeText(text)
+    notify('success', t('frontend.copy_success'))
+  } catch {
+    notify('error', t('frontend.copy_failed'))
+  }
 }

@@ -3,8 +3,10 @@ import { readStored, store } from './storage.ts'
 const emoji = "'Noto Color Emoji', 'Apple Color Emoji', 'Segoe UI Emoji'"
 /** Fonts a person may choose; each must be installed on the machine. */
 export const fonts = {
-  arial_unicode: "'Arial Unicode MS', sans-serif", sun_ext_a: "'Sun-ExtA', sans-serif",
-  arial_unicode_emoji: `'Arial Unicode MS', ${emoji}, sans-serif`, sun_ext_a_emoji: `'Sun-ExtA', ${emoji}, sans-serif`,
+  arial_unicode: "'Arial Unicode MS', sans-serif",
+  sun_ext_a: "'Sun-ExtA', sans-serif",
+  arial_unicode_emoji: `'Arial Unicode MS', ${emoji}, sans-serif`,
+  sun_ext_a_emoji: `'Sun-ExtA', ${emoji}, sans-serif`,
   all: `'Arial Unicode MS', 'Sun-ExtA', ${emoji}, sans-serif`,
 } as const
 export type Font = keyof typeof fonts
@@ -13,7 +15,12 @@ const key = 'oas:keep:font'
 const isFont = (value: unknown): value is Font => typeof value === 'string' && value in fonts
 export const chosenFont = (): Font | null => readStored(key, isFont)
 
-const apply = (font: Font | null): void => { document.body.style.fontFamily = font === null ? '' : fonts[font] }
+const apply = (font: Font | null): void => {
+  document.body.style.fontFamily = font === null ? '' : fonts[font]
+}
 /** Shows the page in a font and keeps the choice; null goes back to the console's own. */
-export const setFont = (font: Font | null): void => { store(key, font); apply(font) }
+export const setFont = (font: Font | null): void => {
+  store(key, font)
+  apply(font)
+}
 export const restoreFont = (): void => apply(chosenFont())

@@ -9,7 +9,10 @@ type Notice = { id: number; kind: 'success' | 'info' | 'warning' | 'error'; text
 let notices: readonly Notice[] = []
 let nextId = 1
 const listeners = new Set<() => void>()
-const change = (next: readonly Notice[]): void => { notices = next; for (const listener of listeners) listener() }
+const change = (next: readonly Notice[]): void => {
+  notices = next
+  for (const listener of listeners) listener()
+}
 const remove = (id: number): void => change(notices.filter((notice) => notice.id !== id))
 
 /** Shows a short message in the corner, after a word that says of what kind it is; errors stay longer, all can be closed. The same text is not shown twice at a time. */
@@ -22,15 +25,37 @@ export const notify = (kind: Notice['kind'], text: string): void => {
 
 /** Shows a failed call with its request id, so that it can be found in the logs. */
 export const notifyFailure = (error: unknown): void => {
-  if (error instanceof CallFailure) { if (error.status !== 401) notify('error', `${error.message} [reqId=${error.requestId}]`); return }
-  notify('error', failureWord(currentLanguage, 'request_error', { message: (error as Error).message }))
+  if (error instanceof CallFailure) {
+    if (error.status !== 401) notify('error', `${error.message} [reqId=${error.requestId}]`)
+    return
+  }
+  notify(
+    'error',
+    failureWord(currentLanguage, 'request_error', { message: (error as Error).message }),
+  )
 }
 
 export const Notices = () => {
-  const shown = useSyncExternalStore((listener) => { listeners.add(listener); return () => listeners.delete(listener) }, () => notices)
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => notices,
+  )
   return (
     <div className="notices" role="status" aria-live="polite">
-      {shown.map((notice) => <button type="button" key={notice.id} className={`notice ${notice.kind}`} onClick={() => remove(notice.id)}><strong>{failureWord(currentLanguage, `notice_${notice.kind}`)}</strong> <span>{notice.text}</span></button>)}
+      {shown.map((notice) => (
+        <button
+          type="button"
+          key={notice.id}
+          className={`notice ${notice.kind}`}
+          onClick={() => remove(notice.id)}
+        >
+          <strong>{failureWord(currentLanguage, `notice_${notice.kind}`)}</strong>{' '}
+          <span>{notice.text}</span>
+        </button>
+      ))}
     </div>
   )
 }

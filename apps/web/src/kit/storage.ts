@@ -3,12 +3,30 @@ const prefix = 'oas:'
 const keepPrefix = 'oas:keep:'
 
 export const readStored = <T>(key: string, isValid: (value: unknown) => value is T): T | null => {
-  try { const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null'); return isValid(value) ? value : null } catch { return null }
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    return isValid(value) ? value : null
+  } catch {
+    return null
+  }
 }
-export const store = (key: string, value: unknown): void => { try { localStorage.setItem(key, JSON.stringify(value)) } catch { /* full or forbidden storage: the choice lasts for this page only */ } }
-const forget = (key: string): void => { try { localStorage.removeItem(key) } catch { /* nothing to forget */ } }
+export const store = (key: string, value: unknown): void => {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    /* full or forbidden storage: the choice lasts for this page only */
+  }
+}
+const forget = (key: string): void => {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    /* nothing to forget */
+  }
+}
 
 /** Clears everything of ours that is not under the keep-prefix. */
 export const clearStored = (): void => {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) && !key.startsWith(keepPrefix)) forget(key)
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(prefix) && !key.startsWith(keepPrefix)) forget(key)
 }

@@ -9,7 +9,8 @@ export const formatTime = (ms: number | null | undefined): string => {
   return `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`
 }
 /** Value of a datetime-local input, in Asia/Shanghai. */
-export const toInput = (ms: number | undefined): string => (ms === undefined ? '' : formatTime(ms).replace(' ', 'T'))
+export const toInput = (ms: number | undefined): string =>
+  ms === undefined ? '' : formatTime(ms).replace(' ', 'T')
 /** Milliseconds of a datetime-local value read as Asia/Shanghai, or undefined. */
 export const fromInput = (text: string): number | undefined => {
   const at = Date.parse(`${text.length === 16 ? `${text}:00` : text}Z`)

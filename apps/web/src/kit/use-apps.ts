@@ -3,8 +3,20 @@ import { useCall } from '../api/use-call.ts'
 import type { Choice } from './form/fields.tsx'
 
 /** The apps that the signed-in person sees, and who that is. */
-export const useApps = (): { apps: readonly { id: number; name: string }[]; choices: Choice[]; nameOf: (id: number) => string; ownId: string; loading: boolean } => {
+export const useApps = (): {
+  apps: readonly { id: number; name: string }[]
+  choices: Choice[]
+  nameOf: (id: number) => string
+  ownId: string
+  loading: boolean
+} => {
   const { data: self } = useCall(sessionCalls.self, {})
   const apps = self?.apps ?? []
-  return { apps, choices: apps.map((app) => ({ value: String(app.id), label: app.name })), nameOf: (id) => apps.find((app) => app.id === id)?.name ?? String(id), ownId: self?.id ?? '', loading: self === undefined }
+  return {
+    apps,
+    choices: apps.map((app) => ({ value: String(app.id), label: app.name })),
+    nameOf: (id) => apps.find((app) => app.id === id)?.name ?? String(id),
+    ownId: self?.id ?? '',
+    loading: self === undefined,
+  }
 }

@@ -7,7 +7,16 @@ import { typeName } from '../i18n/texts.ts'
 type Infos = Output<typeof settingCalls.allTypes>
 
 /** The types that the signed-in person sees, and how one of them is called; one they do not see is called by its key. */
-export const useTypes = (): { types: Infos; nameOfType: (of: { appId: number; type: number }) => string } => {
+export const useTypes = (): {
+  types: Infos
+  nameOfType: (of: { appId: number; type: number }) => string
+} => {
   const { data: types = [] } = useCall(settingCalls.allTypes, {})
-  return { types, nameOfType: (of) => { const info = types.find((one) => typeKeyOf(one) === typeKeyOf(of)); return info ? typeName(info.name) : typeKeyOf(of) } }
+  return {
+    types,
+    nameOfType: (of) => {
+      const info = types.find((one) => typeKeyOf(one) === typeKeyOf(of))
+      return info ? typeName(info.name) : typeKeyOf(of)
+    },
+  }
 }

@@ -1,15 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createWindowSize } from './window-size.ts'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('a window that is being dragged is measured once, a second after it stands still; its height counts as 600 at least', () => {
   const target = Object.assign(new EventTarget(), { innerWidth: 1440, innerHeight: 900 })
   const size = createWindowSize(target)
   let told = 0
-  const stop = size.subscribe(() => { told += 1 })
-  for (const width of [1400, 1300, 1200]) { target.innerWidth = width; target.dispatchEvent(new Event('resize')); vi.advanceTimersByTime(500) }
+  const stop = size.subscribe(() => {
+    told += 1
+  })
+  for (const width of [1400, 1300, 1200]) {
+    target.innerWidth = width
+    target.dispatchEvent(new Event('resize'))
+    vi.advanceTimersByTime(500)
+  }
   target.innerHeight = 480
   expect([told, size.get()]).toEqual([0, { width: 1440, height: 900 }])
   vi.advanceTimersByTime(500)

@@ -6,7 +6,13 @@ export const matchPath = (pattern: string, path: string): Record<string, string>
   const parts: Record<string, string> = {}
   for (const [index, want] of wanted.entries()) {
     const have = given[index] ?? ''
-    if (want.startsWith(':')) { try { parts[want.slice(1)] = decodeURIComponent(have) } catch { return null } } else if (want.toLowerCase() !== have.toLowerCase()) return null
+    if (want.startsWith(':')) {
+      try {
+        parts[want.slice(1)] = decodeURIComponent(have)
+      } catch {
+        return null
+      }
+    } else if (want.toLowerCase() !== have.toLowerCase()) return null
   }
   return parts
 }

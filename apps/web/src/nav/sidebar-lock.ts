@@ -6,5 +6,10 @@ export const sidebarWarning = (): string | null => warning
 
 /** Disables the sidebar while a text is given, as during something that must not be left. Without a text its entries work as ever. */
 export const useSidebarLock = (text: string | null): void => {
-  useEffect(() => { warning = text; return () => { warning = null } }, [text])
+  useEffect(() => {
+    warning = text
+    return () => {
+      warning = null
+    }
+  }, [text])
 }

@@ -2,4 +2,5 @@ import { usePlace } from './location.ts'
 import { matchPath } from './match.ts'
 
 /** The `:id` part of the page's address; empty where `pattern` is not the page's. */
-export const usePathId = (pattern: string): string => matchPath(pattern, usePlace().path)?.['id'] ?? ''
+export const usePathId = (pattern: string): string =>
+  matchPath(pattern, usePlace().path)?.['id'] ?? ''

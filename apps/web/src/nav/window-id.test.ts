@@ -3,27 +3,54 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 /** Locks of a browser that several windows share; who may wait is given one when it is let go. */
 const held = new Set<string>()
 const waiting: (() => void)[] = []
-const letGo = (): void => { held.clear(); for (const go of waiting.splice(0)) go() }
-const request = async (name: string, how: LockOptions, work: (lock: object | null) => Promise<void> | undefined): Promise<void> => {
-  if (held.has(name) && how.ifAvailable) { await work(null); return }
-  if (held.has(name)) await new Promise<void>((go, fail) => { waiting.push(go); how.signal?.addEventListener('abort', () => fail(new Error('waited too long'))) })
+const letGo = (): void => {
+  held.clear()
+  for (const go of waiting.splice(0)) go()
+}
+const request = async (
+  name: string,
+  how: LockOptions,
+  work: (lock: object | null) => Promise<void> | undefined,
+): Promise<void> => {
+  if (held.has(name) && how.ifAvailable) {
+    await work(null)
+    return
+  }
+  if (held.has(name))
+    await new Promise<void>((go, fail) => {
+      waiting.push(go)
+      how.signal?.addEventListener('abort', () => fail(new Error('waited too long')))
+    })
   held.add(name)
   await work({})
   held.delete(name)
 }
-const arriveBy = (type: string): void => { vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] }) }
+const arriveBy = (type: string): void => {
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] })
+}
 let kept: Map<string, string>
 let made = 0
-const openWindow = async (store: Map<string, string>) => { kept = store; vi.resetModules(); return import('./window-id.ts') }
+const openWindow = async (store: Map<string, string>) => {
+  kept = store
+  vi.resetModules()
+  return import('./window-id.ts')
+}
 beforeEach(() => {
   held.clear()
   made = 0
   vi.stubGlobal('navigator', { locks: { request } })
   arriveBy('navigate')
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => { kept.set(key, value) } })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      kept.set(key, value)
+    },
+  })
   vi.stubGlobal('crypto', { randomUUID: () => `id-${++made}` })
 })
-afterEach(() => { vi.unstubAllGlobals() })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 test('a window has an id, the same for whoever asks, and keeps it over a reload', async () => {
   const store = new Map<string, string>()
@@ -35,7 +62,11 @@ test('a window has an id, the same for whoever asks, and keeps it over a reload'
 })
 
 test('a page that was loaded anew waits until the one it replaces has let go, two seconds at most; any other asks once', async () => {
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => { const ends = new AbortController(); setTimeout(() => ends.abort(), ms); return ends.signal })
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const ends = new AbortController()
+    setTimeout(() => ends.abort(), ms)
+    return ends.signal
+  })
   vi.useFakeTimers()
   const store = new Map<string, string>()
   await (await openWindow(store)).windowIdOf()

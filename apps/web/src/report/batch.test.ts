@@ -1,12 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBatch } from './batch.ts'
 
-beforeEach(() => { vi.useFakeTimers() })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('entries wait for their time and go in batches of the size', async () => {
   const sent: number[][] = []
-  const batch = createBatch<number>({ send: async (entries) => { sent.push(entries) }, waitMs: 15_000, size: 3 })
+  const batch = createBatch<number>({
+    send: async (entries) => {
+      sent.push(entries)
+    },
+    waitMs: 15_000,
+    size: 3,
+  })
   for (let n = 0; n < 7; n++) batch.add(n)
   await vi.advanceTimersByTimeAsync(14_999)
   expect(sent).toEqual([])
@@ -17,7 +27,14 @@ test('entries wait for their time and go in batches of the size', async () => {
 test('what could not be sent goes with the next batch, and is dropped after two minutes', async () => {
   const sent: string[][] = []
   let up = false
-  const batch = createBatch<string>({ send: async (entries) => { if (!up) throw new Error('down'); sent.push(entries) }, waitMs: 15_000, size: 10 })
+  const batch = createBatch<string>({
+    send: async (entries) => {
+      if (!up) throw new Error('down')
+      sent.push(entries)
+    },
+    waitMs: 15_000,
+    size: 10,
+  })
   batch.add('old')
   await vi.advanceTimersByTimeAsync(90_000)
   batch.add('new')
@@ -30,7 +47,14 @@ test('what could not be sent goes with the next batch, and is dropped after two 
 
 test('after its rounds a batch takes nothing more', async () => {
   const sent: number[][] = []
-  const batch = createBatch<number>({ send: async (entries) => { sent.push(entries) }, waitMs: 2000, size: 5, rounds: 5 })
+  const batch = createBatch<number>({
+    send: async (entries) => {
+      sent.push(entries)
+    },
+    waitMs: 2000,
+    size: 5,
+    rounds: 5,
+  })
   for (let n = 0; n < 40; n++) batch.add(n)
   await vi.advanceTimersByTimeAsync(60_000)
   batch.add(99)

@@ -5,19 +5,42 @@ import type { PointEntry } from '@oas/contract/telemetry/schemas'
 type Sent = { path: string; input: unknown; options: unknown }
 const sent: Sent[] = []
 const duplicates: ((id: string) => void)[] = []
-vi.mock('../api/send.ts', () => ({ send: async (call: { path: string }, input: unknown, options: unknown) => { sent.push({ path: call.path, input, options }); return { stored: 1 } } }))
-vi.mock('../nav/window-id.ts', () => ({ windowIdOf: async (tell: (id: string) => void) => { duplicates.push(tell); return 'w1' } }))
+vi.mock('../api/send.ts', () => ({
+  send: async (call: { path: string }, input: unknown, options: unknown) => {
+    sent.push({ path: call.path, input, options })
+    return { stored: 1 }
+  },
+}))
+vi.mock('../nav/window-id.ts', () => ({
+  windowIdOf: async (tell: (id: string) => void) => {
+    duplicates.push(tell)
+    return 'w1'
+  },
+}))
 
 /** Images that were asked for; each is answered unless the network is down. */
 const asked: URL[] = []
 let down = false
 class FakeImage extends EventTarget {
-  set src(url: string) { asked.push(new URL(url, 'https://console')); this.dispatchEvent(new Event(down ? 'error' : 'load')) }
+  set src(url: string) {
+    asked.push(new URL(url, 'https://console'))
+    this.dispatchEvent(new Event(down ? 'error' : 'load'))
+  }
 }
 const person = { id: '7', teamId: '3', teamName: 'Harbour', region: 'CN' }
-const timingsOf = (url: URL | undefined): unknown => JSON.parse(url?.searchParams.get('timings') ?? 'null')
-const of = (path: string): unknown[] => sent.filter((one) => one.path === path).map((one) => one.input)
-const load = (n: number, success = false) => ({ url: `https://cdn.example/${n}.png`, success, cost_time: 5, resource_type: 1 as const, page_url: '#/x', error_msg: success ? '' : 'load error', status_code: success ? 200 : 404 })
+const timingsOf = (url: URL | undefined): unknown =>
+  JSON.parse(url?.searchParams.get('timings') ?? 'null')
+const of = (path: string): unknown[] =>
+  sent.filter((one) => one.path === path).map((one) => one.input)
+const load = (n: number, success = false) => ({
+  url: `https://cdn.example/${n}.png`,
+  success,
+  cost_time: 5,
+  resource_type: 1 as const,
+  page_url: '#/x',
+  error_msg: success ? '' : 'load error',
+  status_code: success ? 200 : 404,
+})
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -29,10 +52,19 @@ beforeEach(() => {
   vi.stubGlobal('__BUILD__', 'b1')
   vi.stubGlobal('Image', FakeImage)
   vi.stubGlobal('navigator', { userAgent: 'Chrome' })
-  vi.stubGlobal('window', { location: { hash: '#/tags/audit/text?a=1', href: 'https://console/#/tags/audit/text?a=1' } })
+  vi.stubGlobal('window', {
+    location: { hash: '#/tags/audit/text?a=1', href: 'https://console/#/tags/audit/text?a=1' },
+  })
 })
-afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals() })
-const client = async (identified = true) => { const made = await import('./client.ts'); if (identified) await made.identify(person); return made }
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const client = async (identified = true) => {
+  const made = await import('./client.ts')
+  if (identified) await made.identify(person)
+  return made
+}
 
 test('points go every 15 seconds, at once when the page is left, each with window, team, region, browser and release', async () => {
   const { reportPoint, flushReports } = await client()
@@ -40,7 +72,25 @@ test('points go every 15 seconds, at once when the page is left, each with windo
   await vi.advanceTimersByTimeAsync(14_999)
   expect(sent).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(of(telemetryCalls.point.path)).toEqual([[{ module: 'audit', type: 'show', recordId: '77', reportTime: expect.any(Number) as number, content: { n: 1 }, extData: { windowId: 'w1', teamId: '3', teamName: 'Harbour', region: 'CN', userAgent: 'Chrome' }, clientInfo: { version: 'b1' } }]])
+  expect(of(telemetryCalls.point.path)).toEqual([
+    [
+      {
+        module: 'audit',
+        type: 'show',
+        recordId: '77',
+        reportTime: expect.any(Number) as number,
+        content: { n: 1 },
+        extData: {
+          windowId: 'w1',
+          teamId: '3',
+          teamName: 'Harbour',
+          region: 'CN',
+          userAgent: 'Chrome',
+        },
+        clientInfo: { version: 'b1' },
+      },
+    ],
+  ])
   expect(sent[0]?.options).toEqual({ keepalive: true })
   reportPoint('audit', 'finish')
   flushReports()
@@ -56,7 +106,9 @@ test('until somebody is signed in points wait, two minutes at most', async () =>
   await vi.advanceTimersByTimeAsync(10_000)
   await identify(person)
   await vi.advanceTimersByTimeAsync(15_000)
-  expect((of(telemetryCalls.point.path) as PointEntry[][]).flat().map((one) => one.type)).toEqual(['new'])
+  expect((of(telemetryCalls.point.path) as PointEntry[][]).flat().map((one) => one.type)).toEqual([
+    'new',
+  ])
   forget()
   reportPoint('audit', 'after')
   await vi.advanceTimersByTimeAsync(60_000)
@@ -71,13 +123,31 @@ test('loads that failed go by an image of one point, two seconds and 100 ms afte
   await vi.advanceTimersByTimeAsync(1)
   expect(asked).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(100)
-  expect(asked.map((url) => [url.pathname, ...['module', 'url', 'sample_rate'].map((name) => url.searchParams.get(name))])).toEqual(Array.from({ length: 2 }, () => ['/biz_gateway/front-point-report/beacon.gif', 'resource', '#/tags/audit/text', '1']))
+  expect(
+    asked.map((url) => [
+      url.pathname,
+      ...['module', 'url', 'sample_rate'].map((name) => url.searchParams.get(name)),
+    ]),
+  ).toEqual(
+    Array.from({ length: 2 }, () => [
+      '/biz_gateway/front-point-report/beacon.gif',
+      'resource',
+      '#/tags/audit/text',
+      '1',
+    ]),
+  )
   expect(asked.map(timingsOf)).toEqual([[load(1), load(2), load(3)], [load(4)]])
 })
 
 test('long addresses are cut, so that what a beacon carries can be read', async () => {
   const { reportResource } = await client()
-  for (const n of [1, 2, 3]) reportResource({ ...load(n), url: `https://cdn.example/${'x'.repeat(3900)}`, error_msg: 'y'.repeat(2000), page_url: `#/${'z'.repeat(3000)}` })
+  for (const n of [1, 2, 3])
+    reportResource({
+      ...load(n),
+      url: `https://cdn.example/${'x'.repeat(3900)}`,
+      error_msg: 'y'.repeat(2000),
+      page_url: `#/${'z'.repeat(3000)}`,
+    })
   await vi.advanceTimersByTimeAsync(2100)
   expect((timingsOf(asked[0]) as unknown[]).length).toBe(3)
 })
@@ -106,22 +176,52 @@ test('errors go after two seconds, five at a time and five times at most', async
   await vi.advanceTimersByTimeAsync(1999)
   expect(sent).toEqual([])
   await vi.advanceTimersByTimeAsync(60_000)
-  expect((of(telemetryCalls.point.path) as PointEntry[][]).map((list) => list.length)).toEqual([5, 5, 5, 5, 5])
-  expect((of(telemetryCalls.point.path) as PointEntry[][])[0]?.[0]).toMatchObject({ module: 'error', type: 'throw', content: { message: 'm0', url: '#/x', stack: 'at x' } })
+  expect((of(telemetryCalls.point.path) as PointEntry[][]).map((list) => list.length)).toEqual([
+    5, 5, 5, 5, 5,
+  ])
+  expect((of(telemetryCalls.point.path) as PointEntry[][])[0]?.[0]).toMatchObject({
+    module: 'error',
+    type: 'throw',
+    content: { message: 'm0', url: '#/x', stack: 'at x' },
+  })
 })
 
 test('where nobody is signed in an error goes by the beacon', async () => {
   const { reportError } = await client(false)
-  for (let n = 0; n < 5; n++) reportError('throw', { message: `broken ${'x'.repeat(3000)}`, url: '#/login', stack: 's'.repeat(9000) })
+  for (let n = 0; n < 5; n++)
+    reportError('throw', {
+      message: `broken ${'x'.repeat(3000)}`,
+      url: '#/login',
+      stack: 's'.repeat(9000),
+    })
   await vi.advanceTimersByTimeAsync(2100)
-  expect([asked[0]?.searchParams.get('module'), asked[0]?.searchParams.get('sample_rate'), sent]).toEqual(['error', '1', []])
-  expect(timingsOf(asked[0])).toEqual(Array.from({ length: 5 }, () => ({ type: 'throw', message: `broken ${'x'.repeat(193)}`, url: '#/login', stack: 's'.repeat(200), windowId: '', build: 'b1' })))
+  expect([
+    asked[0]?.searchParams.get('module'),
+    asked[0]?.searchParams.get('sample_rate'),
+    sent,
+  ]).toEqual(['error', '1', []])
+  expect(timingsOf(asked[0])).toEqual(
+    Array.from({ length: 5 }, () => ({
+      type: 'throw',
+      message: `broken ${'x'.repeat(193)}`,
+      url: '#/login',
+      stack: 's'.repeat(200),
+      windowId: '',
+      build: 'b1',
+    })),
+  )
 })
 
 test("a call's report has the browser's own timing of it", async () => {
   const { reportAjax, noteTiming } = await client()
   const timings = { dns: 1, connect: 2, waited: 3, read: 4, bytes: 5 }
-  reportAjax({ url: '/biz_gateway/a', method: 'POST', cost_time: 11_000, status_code: 200, reportTime: Date.now() })
+  reportAjax({
+    url: '/biz_gateway/a',
+    method: 'POST',
+    cost_time: 11_000,
+    status_code: 200,
+    reportTime: Date.now(),
+  })
   noteTiming({ url: 'https://console/biz_gateway/a', endedAt: Date.now() - 5, timings })
   await vi.advanceTimersByTimeAsync(15_000)
   expect(of(telemetryCalls.ajax.path)).toMatchObject([[{ url: '/biz_gateway/a', timings }]])
@@ -131,18 +231,25 @@ test('that another window bears the same id is reported', async () => {
   await client()
   duplicates[0]?.('w0')
   await vi.advanceTimersByTimeAsync(15_000)
-  expect(of(telemetryCalls.point.path)).toMatchObject([[{ module: 'window', type: 'duplicate', content: { duplicate: 'w0' } }]])
+  expect(of(telemetryCalls.point.path)).toMatchObject([
+    [{ module: 'window', type: 'duplicate', content: { duplicate: 'w0' } }],
+  ])
 })
 
 test('an error names the records on screen, the one in focus first and five at most', async () => {
   const { reportError } = await client()
   const { noteShown } = await import('./shown.ts')
-  const contents = (): unknown[] => (of(telemetryCalls.point.path) as PointEntry[][]).flat().map((one) => one.content)
+  const contents = (): unknown[] =>
+    (of(telemetryCalls.point.path) as PointEntry[][]).flat().map((one) => one.content)
   reportError('script', { message: 'before', url: 'a.js' })
   noteShown(['r7', 'r1', 'r2', 'r3', 'r4', 'r5', 'r6'])
   reportError('script', { message: 'during', url: 'a.js' })
   noteShown([])
   reportError('script', { message: 'after', url: 'a.js' })
   await vi.advanceTimersByTimeAsync(2000)
-  expect(contents()).toEqual([{ message: 'before', url: 'a.js' }, { message: 'during', url: 'a.js', recordIds: ['r7', 'r1', 'r2', 'r3', 'r4'] }, { message: 'after', url: 'a.js' }])
+  expect(contents()).toEqual([
+    { message: 'before', url: 'a.js' },
+    { message: 'during', url: 'a.js', recordIds: ['r7', 'r1', 'r2', 'r3', 'r4'] },
+    { message: 'after', url: 'a.js' },
+  ])
 })

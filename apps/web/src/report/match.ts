@@ -4,17 +4,37 @@ export const matchMs = 15_000
 export const timingLifeMs = 120_000
 
 /** The browser's own timing of a call, in milliseconds of which `endedAt` alone is a moment. */
-export type CallTiming = { url: string; endedAt: number; timings: { dns: number; connect: number; waited: number; read: number; bytes: number } }
+export type CallTiming = {
+  url: string
+  endedAt: number
+  timings: { dns: number; connect: number; waited: number; read: number; bytes: number }
+}
 type Found = { timings?: CallTiming['timings'] }
 
 /** Keeps what the browser tells of calls, so that the report of one says where its time went: the nearest in time with the same address. */
-export const createMatcher = (now: () => number = Date.now, base: () => string = () => window.location.href) => {
+export const createMatcher = (
+  now: () => number = Date.now,
+  base: () => string = () => window.location.href,
+) => {
   let kept: CallTiming[] = []
-  const whole = (url: string): string => (URL.canParse(url, base()) ? new URL(url, base()).href : url)
+  const whole = (url: string): string =>
+    URL.canParse(url, base()) ? new URL(url, base()).href : url
   return {
-    add: (timing: CallTiming): void => { kept = [...kept.filter((one) => now() - one.endedAt < timingLifeMs), { ...timing, url: whole(timing.url) }] },
+    add: (timing: CallTiming): void => {
+      kept = [
+        ...kept.filter((one) => now() - one.endedAt < timingLifeMs),
+        { ...timing, url: whole(timing.url) },
+      ]
+    },
     find: (url: string, at: number): Found => {
-      const [nearest] = kept.filter((one) => one.url === whole(url) && now() - one.endedAt < timingLifeMs && Math.abs(one.endedAt - at) <= matchMs).sort((a, b) => Math.abs(a.endedAt - at) - Math.abs(b.endedAt - at))
+      const [nearest] = kept
+        .filter(
+          (one) =>
+            one.url === whole(url) &&
+            now() - one.endedAt < timingLifeMs &&
+            Math.abs(one.endedAt - at) <= matchMs,
+        )
+        .sort((a, b) => Math.abs(a.endedAt - at) - Math.abs(b.endedAt - at))
       return nearest ? { timings: nearest.timings } : {}
     },
     size: (): number => kept.length,

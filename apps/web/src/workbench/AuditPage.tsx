@@ -23,16 +23,24 @@ const useArrivals = (waiting: number | null): boolean => {
   const before = useRef(waiting)
   const [fresh, setFresh] = useState(false)
   useEffect(() => {
-    const more = kind.pushed === true && waiting !== null && before.current !== null && waiting > before.current
+    const more =
+      kind.pushed === true &&
+      waiting !== null &&
+      before.current !== null &&
+      waiting > before.current
     before.current = waiting
     if (!more) return
     setFresh(true)
     if (sound) chime().catch(() => undefined /* the title shows it as well */)
   }, [kind, waiting, sound])
   useEffect(() => {
-    const look = (): void => { if (document.visibilityState === 'visible') setFresh(false) }
+    const look = (): void => {
+      if (document.visibilityState === 'visible') setFresh(false)
+    }
     for (const name of ['focus', 'keydown', 'pointerdown']) window.addEventListener(name, look)
-    return () => { for (const name of ['focus', 'keydown', 'pointerdown']) window.removeEventListener(name, look) }
+    return () => {
+      for (const name of ['focus', 'keydown', 'pointerdown']) window.removeEventListener(name, look)
+    }
   }, [])
   return fresh
 }
@@ -42,7 +50,9 @@ const useTitle = (title: string): void => {
   const waiting = useBenchState((state) => state.stat?.waiting ?? null)
   const stuck = useBenchState((state) => state.stuck && state.unsent > 0)
   const fresh = useArrivals(waiting)
-  useEffect(() => { document.title = `${fresh ? '● ' : ''}${stuck ? '! ' : ''}${waiting === null ? '' : `[${waiting}] `}${title} - ${systemName}` }, [title, waiting, stuck, fresh])
+  useEffect(() => {
+    document.title = `${fresh ? '● ' : ''}${stuck ? '! ' : ''}${waiting === null ? '' : `[${waiting}] `}${title} - ${systemName}`
+  }, [title, waiting, stuck, fresh])
 }
 
 const Screen = () => {
@@ -50,11 +60,44 @@ const Screen = () => {
   const phase = useBenchState((state) => state.phase)
   const problem = useBenchState((state) => state.problem)
   useTitle(t(bench.kind.title))
-  useEffect(() => { preloadPanel(bench.kind.panel) }, [bench])
-  if (phase === 'loading') return <div className="wb-start" aria-busy="true"><p className="muted">{t('audit.loading')}</p></div>
-  if (phase === 'failed') return <div className="wb-start"><p className="wb-bar warn" role="alert">{problem}</p><button type="button" className="btn" onClick={() => window.location.reload()}>{t('audit.retry')}</button>{needsTask(bench) ? <TaskChoice kind={bench.kind} /> : null}</div>
-  if (phase === 'elsewhere') return <div className="wb-start"><p className="wb-bar warn" role="alert">{t('audit.elsewhere')}</p><button type="button" className="btn primary" onClick={() => void takeOverPage(bench)}>{t('audit.take_over')}</button></div>
-  return <>{phase === 'auditing' ? <Frame /> : <StartView />}<Dialogs /></>
+  useEffect(() => {
+    preloadPanel(bench.kind.panel)
+  }, [bench])
+  if (phase === 'loading')
+    return (
+      <div className="wb-start" aria-busy="true">
+        <p className="muted">{t('audit.loading')}</p>
+      </div>
+    )
+  if (phase === 'failed')
+    return (
+      <div className="wb-start">
+        <p className="wb-bar warn" role="alert">
+          {problem}
+        </p>
+        <button type="button" className="btn" onClick={() => window.location.reload()}>
+          {t('audit.retry')}
+        </button>
+        {needsTask(bench) ? <TaskChoice kind={bench.kind} /> : null}
+      </div>
+    )
+  if (phase === 'elsewhere')
+    return (
+      <div className="wb-start">
+        <p className="wb-bar warn" role="alert">
+          {t('audit.elsewhere')}
+        </p>
+        <button type="button" className="btn primary" onClick={() => void takeOverPage(bench)}>
+          {t('audit.take_over')}
+        </button>
+      </div>
+    )
+  return (
+    <>
+      {phase === 'auditing' ? <Frame /> : <StartView />}
+      <Dialogs />
+    </>
+  )
 }
 
 /** Parts of the address that say what is audited. */
@@ -69,7 +112,11 @@ export const auditPageOf = (kind: AuditKind): ComponentType => {
   const Workbench = () => {
     const [bench] = useState(() => createBench(kind))
     useEffect(() => run(bench), [bench])
-    return <BenchContext value={bench}><Screen /></BenchContext>
+    return (
+      <BenchContext value={bench}>
+        <Screen />
+      </BenchContext>
+    )
   }
   const AuditPage = () => {
     const { query } = usePlace()

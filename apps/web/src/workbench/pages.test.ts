@@ -3,8 +3,12 @@ import { kindsNamed } from './pages.ts'
 
 test('an audit route name that does not exist is warned of once and yields nothing; others are found', () => {
   const warnings: string[] = []
-  const warn = (message: string): void => { warnings.push(message) }
-  expect(kindsNamed(['tags-audit-nowhere', 'tags-audit-text'], warn).map((kind) => kind.path)).toEqual(['text'])
+  const warn = (message: string): void => {
+    warnings.push(message)
+  }
+  expect(
+    kindsNamed(['tags-audit-nowhere', 'tags-audit-text'], warn).map((kind) => kind.path),
+  ).toEqual(['text'])
   expect(kindsNamed(['tags-audit-nowhere'], warn)).toEqual([])
   expect(warnings).toEqual(['missing audit route name: tags-audit-nowhere'])
 })

@@ -7,10 +7,45 @@ const texts = textGroups
 
 /** The audit pages, one route a kind, and the list of them. */
 export const workbenchPages: Page[] = [
-  page('/tags/audit', { name: 'tags-audit', title: 'audit.my_pages', texts, load: async () => (await import('./MyPagesPage.tsx')).MyPagesPage }),
-  page('/tags/preview/:id', { name: 'tags-preview-config', title: 'auto_config.preview_title', texts: [...texts, 'auto_config'], load: async () => (await import('./preview/PreviewPage.tsx')).PreviewPage }),
-  page('/tags/customize', { name: 'tags-customize', title: 'customize.title', texts: detailTexts, load: async () => (await import('./detail/CustomizePage.tsx')).customizePageOf() }),
-  ...detailPages.map(({ name, title }) => page(`/tags/customize/${name}`, { name: `tags-customize-${name}`, title, texts: detailTexts, load: async () => (await import('./detail/CustomizePage.tsx')).customizePageOf(name) })),
-  page('/tags/auto-config/templates/:id/preview', { name: 'tags-auto-template-preview', title: 'setting_tool.template_preview', texts: [...texts, 'auto_config', 'setting_tool'], load: async () => (await import('./preview/PreviewPage.tsx')).PreviewPage }),
-  ...auditKinds.map((kind) => page(`/tags/audit/${kind.path}`, { name: kind.name, title: kind.title, layoutClass: 'wide', texts, load: async () => (await import('./AuditPage.tsx')).auditPageOf(kind) })),
+  page('/tags/audit', {
+    name: 'tags-audit',
+    title: 'audit.my_pages',
+    texts,
+    load: async () => (await import('./MyPagesPage.tsx')).MyPagesPage,
+  }),
+  page('/tags/preview/:id', {
+    name: 'tags-preview-config',
+    title: 'auto_config.preview_title',
+    texts: [...texts, 'auto_config'],
+    load: async () => (await import('./preview/PreviewPage.tsx')).PreviewPage,
+  }),
+  page('/tags/customize', {
+    name: 'tags-customize',
+    title: 'customize.title',
+    texts: detailTexts,
+    load: async () => (await import('./detail/CustomizePage.tsx')).customizePageOf(),
+  }),
+  ...detailPages.map(({ name, title }) =>
+    page(`/tags/customize/${name}`, {
+      name: `tags-customize-${name}`,
+      title,
+      texts: detailTexts,
+      load: async () => (await import('./detail/CustomizePage.tsx')).customizePageOf(name),
+    }),
+  ),
+  page('/tags/auto-config/templates/:id/preview', {
+    name: 'tags-auto-template-preview',
+    title: 'setting_tool.template_preview',
+    texts: [...texts, 'auto_config', 'setting_tool'],
+    load: async () => (await import('./preview/PreviewPage.tsx')).PreviewPage,
+  }),
+  ...auditKinds.map((kind) =>
+    page(`/tags/audit/${kind.path}`, {
+      name: kind.name,
+      title: kind.title,
+      layoutClass: 'wide',
+      texts,
+      load: async () => (await import('./AuditPage.tsx')).auditPageOf(kind),
+    }),
+  ),
 ]

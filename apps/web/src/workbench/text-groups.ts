@@ -1,4 +1,16 @@
 /** Texts that panels and results speak in. */
-export const textGroups = ['audit', 'result', 'demo', 'record', 'type', 'panel', 'timeline', 'similar', 'beside', 'text_inspection', 'live'] as const
+export const textGroups = [
+  'audit',
+  'result',
+  'demo',
+  'record',
+  'type',
+  'panel',
+  'timeline',
+  'similar',
+  'beside',
+  'text_inspection',
+  'live',
+] as const
 /** Texts of a record's own page, and of the dialog that shows the same. */
 export const detailTexts = [...textGroups, 'customize'] as const

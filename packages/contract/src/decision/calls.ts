@@ -4,12 +4,89 @@ import { AppId, Id, Millis, TypeKey, keyset, keysetOf } from '../envelope.ts'
 import { WindowId } from '../queue/schemas.ts'
 import { PunishRow, Submission, SubmitAnswer } from './schemas.ts'
 
-const subject = { appId: AppId, uid: Type.Optional(Type.String({ maxLength: 64 })), postId: Type.Optional(Type.String({ maxLength: 128 })) }
+const subject = {
+  appId: AppId,
+  uid: Type.Optional(Type.String({ maxLength: 64 })),
+  postId: Type.Optional(Type.String({ maxLength: 128 })),
+}
 
 export const decisionCalls = {
-  submit: call({ method: 'POST', service: 'review', path: '/record', access: 'audit.take', scope: { app: 'appId', type: 'type' }, answersWithin: 5000, limited: 100, input: Submission, output: SubmitAnswer, summary: 'Submit results; each record is decided or refused on its own' }),
-  undo: call({ method: 'POST', service: 'review', path: '/record/undo', access: 'audit.take', scope: 'self', input: Type.Object({ windowId: WindowId, decisionIds: Type.Array(Id, { minItems: 1, maxItems: 200 }) }), output: Type.Object({ list: Type.Array(Type.Object({ decisionId: Id, id: Id, undone: Type.Boolean(), fence: Type.Integer(), reason: Type.String() })) }), summary: "Take one's own decisions back within the undo window; the orders are held again" }),
-  punishLog: call({ method: 'POST', service: 'review', path: '/log/queryPunishLogList', access: 'record.read', scope: { app: 'appId' }, input: Type.Object({ ...subject, ...keyset }), output: keysetOf(PunishRow), summary: 'Punishments of a user or post' }),
-  punishSummary: call({ method: 'POST', service: 'review', path: '/log/queryPunishSummary', access: 'record.read', scope: { app: 'appId' }, input: Type.Object(subject), output: Type.Object({ total: Type.Integer(), live: Type.Integer(), last: Type.Array(Type.Object({ punishId: Type.Integer(), at: Millis, state: Type.String() })) }), summary: 'Punishments of a user or post in numbers' }),
-  count: call({ method: 'POST', service: 'review', path: '/log/count', access: 'signed-in', scope: 'filtered', input: Type.Object({ from: Type.Optional(Millis), to: Type.Optional(Millis), types: Type.Optional(Type.Array(TypeKey, { maxItems: 200 })), mine: Type.Optional(Type.Boolean()) }), output: Type.Object({ total: Type.Integer(), byResult: Type.Record(Type.String(), Type.Integer()), byDay: Type.Array(Type.Object({ day: Type.String(), n: Type.Integer() })) }), summary: 'Decisions in numbers' }),
+  submit: call({
+    method: 'POST',
+    service: 'review',
+    path: '/record',
+    access: 'audit.take',
+    scope: { app: 'appId', type: 'type' },
+    answersWithin: 5000,
+    limited: 100,
+    input: Submission,
+    output: SubmitAnswer,
+    summary: 'Submit results; each record is decided or refused on its own',
+  }),
+  undo: call({
+    method: 'POST',
+    service: 'review',
+    path: '/record/undo',
+    access: 'audit.take',
+    scope: 'self',
+    input: Type.Object({
+      windowId: WindowId,
+      decisionIds: Type.Array(Id, { minItems: 1, maxItems: 200 }),
+    }),
+    output: Type.Object({
+      list: Type.Array(
+        Type.Object({
+          decisionId: Id,
+          id: Id,
+          undone: Type.Boolean(),
+          fence: Type.Integer(),
+          reason: Type.String(),
+        }),
+      ),
+    }),
+    summary: "Take one's own decisions back within the undo window; the orders are held again",
+  }),
+  punishLog: call({
+    method: 'POST',
+    service: 'review',
+    path: '/log/queryPunishLogList',
+    access: 'record.read',
+    scope: { app: 'appId' },
+    input: Type.Object({ ...subject, ...keyset }),
+    output: keysetOf(PunishRow),
+    summary: 'Punishments of a user or post',
+  }),
+  punishSummary: call({
+    method: 'POST',
+    service: 'review',
+    path: '/log/queryPunishSummary',
+    access: 'record.read',
+    scope: { app: 'appId' },
+    input: Type.Object(subject),
+    output: Type.Object({
+      total: Type.Integer(),
+      live: Type.Integer(),
+      last: Type.Array(Type.Object({ punishId: Type.Integer(), at: Millis, state: Type.String() })),
+    }),
+    summary: 'Punishments of a user or post in numbers',
+  }),
+  count: call({
+    method: 'POST',
+    service: 'review',
+    path: '/log/count',
+    access: 'signed-in',
+    scope: 'filtered',
+    input: Type.Object({
+      from: Type.Optional(Millis),
+      to: Type.Optional(Millis),
+      types: Type.Optional(Type.Array(TypeKey, { maxItems: 200 })),
+      mine: Type.Optional(Type.Boolean()),
+    }),
+    output: Type.Object({
+      total: Type.Integer(),
+      byResult: Type.Record(Type.String(), Type.Integer()),
+      byDay: Type.Array(Type.Object({ day: Type.String(), n: Type.Integer() })),
+    }),
+    summary: 'Decisions in numbers',
+  }),
 }

@@ -8,7 +8,10 @@ export const readsInfo = (when: string): boolean => /\binfo\s*[.[]/.test(when)
  * The rule that fixes what is decided of a record: the first that holds, where it is locked. `holds` answers without what callbacks said. A rule
  * that reads that, and all behind it, fix nothing.
  */
-export const lockOf = (setting: Pick<TypeSetting, 'pageType'>, holds: (when: string) => boolean): PresetRule | null => {
+export const lockOf = (
+  setting: Pick<TypeSetting, 'pageType'>,
+  holds: (when: string) => boolean,
+): PresetRule | null => {
   for (const rule of setting.pageType.content.preprocessResultsConfig) {
     if (readsInfo(rule.when)) return null
     if (holds(rule.when)) return rule.lock ? rule : null
@@ -17,4 +20,10 @@ export const lockOf = (setting: Pick<TypeSetting, 'pageType'>, holds: (when: str
 }
 
 /** Whether a verdict keeps to a fixed one: its result with its labels, or one that judges nothing and leaves the record to others. */
-export const keepsTo = ({ set }: PresetRule, button: ResultButton, labels: readonly number[]): boolean => button.content.resultType === 'SYSTEM' || (button.id === set.result && (set.labels ?? []).every((id) => labels.includes(id)))
+export const keepsTo = (
+  { set }: PresetRule,
+  button: ResultButton,
+  labels: readonly number[],
+): boolean =>
+  button.content.resultType === 'SYSTEM' ||
+  (button.id === set.result && (set.labels ?? []).every((id) => labels.includes(id)))

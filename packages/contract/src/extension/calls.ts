@@ -7,6 +7,26 @@ export const extensionVersions = { install: '1.1.0', update: '1.4.0' } as const
 const Url = Type.String({ description: 'empty where none is set up' })
 
 export const extensionCalls = {
-  downloads: call({ method: 'GET', service: 'global', path: '/systemConfig/getHeaderDownloadUrl', access: 'signed-in', scope: 'none', input: Empty, output: Type.Object({ extension: Url, proxy: Url, chromium: Url }), summary: 'Where the extension, the proxy client and the browser build are to be had' }),
-  archive: call({ method: 'GET', service: 'global', path: '/systemConfig/extension.zip', access: 'public', scope: 'none', input: Empty, output: Type.Unknown(), answers: 'raw', limited: 20, summary: 'The extension, made for the address it is asked from' }),
+  downloads: call({
+    method: 'GET',
+    service: 'global',
+    path: '/systemConfig/getHeaderDownloadUrl',
+    access: 'signed-in',
+    scope: 'none',
+    input: Empty,
+    output: Type.Object({ extension: Url, proxy: Url, chromium: Url }),
+    summary: 'Where the extension, the proxy client and the browser build are to be had',
+  }),
+  archive: call({
+    method: 'GET',
+    service: 'global',
+    path: '/systemConfig/extension.zip',
+    access: 'public',
+    scope: 'none',
+    input: Empty,
+    output: Type.Unknown(),
+    answers: 'raw',
+    limited: 20,
+    summary: 'The extension, made for the address it is asked from',
+  }),
 }

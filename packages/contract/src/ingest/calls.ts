@@ -4,12 +4,30 @@ import { IngestAnswer, IngestRecord } from './schemas.ts'
 
 export const ingestCalls = {
   records: call({
-    method: 'POST', service: 'ingest', path: '/records', access: 'ingest', scope: 'filtered', apiKey: true, body: 'stream', answersWithin: 30_000,
+    method: 'POST',
+    service: 'ingest',
+    path: '/records',
+    access: 'ingest',
+    scope: 'filtered',
+    apiKey: true,
+    body: 'stream',
+    answersWithin: 30_000,
     // Each record is checked on its own by the handler, so that one bad record never spoils the rest.
     input: Type.Union([IngestRecord, Type.Array(IngestRecord)], {
-      description: 'One record, an array of records, or (content type application/x-ndjson) one record a line; gzip accepted. `index` of an answer counts records from 0; blank lines are no records. Once 10,000 records were refused, the rest is not read: the last outcome tells from where on.',
-      examples: [{ appId: 50, type: 12, postId: 'p1', uid: 'u1', texts: [{ content: 'hello' }], idempotencyKey: 'p1-1' }],
+      description:
+        'One record, an array of records, or (content type application/x-ndjson) one record a line; gzip accepted. `index` of an answer counts records from 0; blank lines are no records. Once 10,000 records were refused, the rest is not read: the last outcome tells from where on.',
+      examples: [
+        {
+          appId: 50,
+          type: 12,
+          postId: 'p1',
+          uid: 'u1',
+          texts: [{ content: 'hello' }],
+          idempotencyKey: 'p1-1',
+        },
+      ],
     }),
-    output: IngestAnswer, summary: 'Send content in',
+    output: IngestAnswer,
+    summary: 'Send content in',
   }),
 }

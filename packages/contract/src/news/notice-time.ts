@@ -9,25 +9,50 @@ export const yearOf = (at: number): number => local(at).getUTCFullYear()
 
 export type RangeProblem = 'order' | 'cross-year' | 'overlap'
 /** What is wrong with the spans of a notice: one that ends before it starts, one over the turn of a year, or two that overlap; null when nothing is. */
-export const problemOfRanges = (ranges: readonly NoticeRange[]): { at: number; problem: RangeProblem } | null => {
+export const problemOfRanges = (
+  ranges: readonly NoticeRange[],
+): { at: number; problem: RangeProblem } | null => {
   for (const [at, range] of ranges.entries()) {
     if (range.end <= range.start) return { at, problem: 'order' }
     if (yearOf(range.start) !== yearOf(range.end)) return { at, problem: 'cross-year' }
-    if (ranges.some((other, index) => index < at && other.start <= range.end && range.start <= other.end)) return { at, problem: 'overlap' }
+    if (
+      ranges.some(
+        (other, index) => index < at && other.start <= range.end && range.start <= other.end,
+      )
+    )
+      return { at, problem: 'overlap' }
   }
   return null
 }
 
-const inYear = (at: number, year: number): number => { const day = local(at); return Date.UTC(year, day.getUTCMonth(), day.getUTCDate(), day.getUTCHours(), day.getUTCMinutes(), day.getUTCSeconds(), day.getUTCMilliseconds()) - offsetMs }
+const inYear = (at: number, year: number): number => {
+  const day = local(at)
+  return (
+    Date.UTC(
+      year,
+      day.getUTCMonth(),
+      day.getUTCDate(),
+      day.getUTCHours(),
+      day.getUTCMinutes(),
+      day.getUTCSeconds(),
+      day.getUTCMilliseconds(),
+    ) - offsetMs
+  )
+}
 
 /** The spans as they lie in the year of `now`: those of a notice that comes every year are moved there. Sorted by start. */
 export const rangesOfYear = ({ everyYear, ranges }: NoticeTime, now: number): NoticeRange[] => {
   const year = yearOf(now)
-  return (everyYear === 1 ? ranges.map(({ start, end }) => ({ start: inYear(start, year), end: inYear(end, year) })) : [...ranges]).sort((a, b) => a.start - b.start)
+  return (
+    everyYear === 1
+      ? ranges.map(({ start, end }) => ({ start: inYear(start, year), end: inYear(end, year) }))
+      : [...ranges]
+  ).sort((a, b) => a.start - b.start)
 }
 
 /** The span that `now` lies in; null when the notice is not shown. */
-export const currentRange = (time: NoticeTime, now: number): NoticeRange | null => rangesOfYear(time, now).find(({ start, end }) => start <= now && now <= end) ?? null
+export const currentRange = (time: NoticeTime, now: number): NoticeRange | null =>
+  rangesOfYear(time, now).find(({ start, end }) => start <= now && now <= end) ?? null
 
 /** The span whose readers count: the current one, else the last one before, else the first to come. */
 export const countedRange = (time: NoticeTime, now: number): NoticeRange | null => {

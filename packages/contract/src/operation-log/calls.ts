@@ -7,14 +7,65 @@ import { orderEventKinds } from '../queue/schemas.ts'
 /** What a person did to an order: decided it, or one of the other things an order goes through. */
 export const operationKinds = ['decided', ...orderEventKinds] as const
 const Text = (max: number) => Type.Optional(Type.String({ maxLength: max }))
-export const OperationFilter = Type.Object({ appId: Type.Optional(AppId), type: Type.Optional(TypeId), business: Type.Optional(oneOf(businessKinds)), taskId: Type.Optional(Id), postId: Text(128), uid: Text(64), windowId: Text(64), person: Text(64), kind: Type.Optional(oneOf(operationKinds)), start: Type.Optional(Millis), end: Type.Optional(Millis) })
+export const OperationFilter = Type.Object({
+  appId: Type.Optional(AppId),
+  type: Type.Optional(TypeId),
+  business: Type.Optional(oneOf(businessKinds)),
+  taskId: Type.Optional(Id),
+  postId: Text(128),
+  uid: Text(64),
+  windowId: Text(64),
+  person: Text(64),
+  kind: Type.Optional(oneOf(operationKinds)),
+  start: Type.Optional(Millis),
+  end: Type.Optional(Millis),
+})
 export const Operation = Type.Object({
-  id: Id, at: Millis, by: Type.String({ description: 'empty: the system itself' }), kind: oneOf(operationKinds), appId: AppId, type: TypeId, typeName: Type.String(), business: oneOf(businessKinds), recordId: Id, orderId: Id, postId: Type.String(), uid: Type.String(), taskId: nullable(Id), windowId: Type.String(), pageKey: Type.String(),
-  resultId: Type.String({ description: 'of a decision' }), remark: Type.String(), detail: Json,
+  id: Id,
+  at: Millis,
+  by: Type.String({ description: 'empty: the system itself' }),
+  kind: oneOf(operationKinds),
+  appId: AppId,
+  type: TypeId,
+  typeName: Type.String(),
+  business: oneOf(businessKinds),
+  recordId: Id,
+  orderId: Id,
+  postId: Type.String(),
+  uid: Type.String(),
+  taskId: nullable(Id),
+  windowId: Type.String(),
+  pageKey: Type.String(),
+  resultId: Type.String({ description: 'of a decision' }),
+  remark: Type.String(),
+  detail: Json,
 })
 export type Operation = Static<typeof Operation>
 
 export const operationLogCalls = {
-  list: call({ method: 'POST', service: 'review', path: '/operation-log', access: 'audit.team', scope: 'filtered', answersWithin: 10_000, input: Type.Object({ ...OperationFilter.properties, ...keyset }), output: keysetOf(Operation), summary: 'What people did to orders, newest first; without a post at most 24 hours of one month' }),
-  export: call({ method: 'POST', service: 'review', path: '/operation-log/export', access: 'audit.team', scope: 'filtered', answersWithin: 20_000, answers: 'raw', limited: 5, input: OperationFilter, output: Type.Unknown(), summary: 'The same as CSV, 20,000 rows at most' }),
+  list: call({
+    method: 'POST',
+    service: 'review',
+    path: '/operation-log',
+    access: 'audit.team',
+    scope: 'filtered',
+    answersWithin: 10_000,
+    input: Type.Object({ ...OperationFilter.properties, ...keyset }),
+    output: keysetOf(Operation),
+    summary:
+      'What people did to orders, newest first; without a post at most 24 hours of one month',
+  }),
+  export: call({
+    method: 'POST',
+    service: 'review',
+    path: '/operation-log/export',
+    access: 'audit.team',
+    scope: 'filtered',
+    answersWithin: 20_000,
+    answers: 'raw',
+    limited: 5,
+    input: OperationFilter,
+    output: Type.Unknown(),
+    summary: 'The same as CSV, 20,000 rows at most',
+  }),
 }

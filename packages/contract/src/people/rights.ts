@@ -4,7 +4,11 @@ import { pathMatches } from '../session/path-access.ts'
 export type ScopeEntry = { appId: number | null; type: number | null }
 
 /** What somebody may do: permissions, front-end paths (with '*' at the end: a prefix) and data. */
-export type Rights = { permissions: readonly string[]; paths: readonly string[]; scopes: readonly ScopeEntry[] }
+export type Rights = {
+  permissions: readonly string[]
+  paths: readonly string[]
+  scopes: readonly ScopeEntry[]
+}
 
 /** Paths with which every page opens. */
 export const isEveryPath = (entry: string): boolean => entry === '*' || entry === '/*'
@@ -13,12 +17,20 @@ export const isEveryPath = (entry: string): boolean => entry === '*' || entry ==
 export const coversPath = (held: string, wanted: string): boolean => {
   if (isEveryPath(held)) return true
   if (!wanted.endsWith('*')) return pathMatches(held, wanted)
-  return held.endsWith('*') && wanted.toLowerCase().startsWith(held.slice(0, -1).toLowerCase()) && wanted !== '*'
+  return (
+    held.endsWith('*') &&
+    wanted.toLowerCase().startsWith(held.slice(0, -1).toLowerCase()) &&
+    wanted !== '*'
+  )
 }
 
 /** Whether a data scope reaches what an entry reaches. */
 export const coversScope = (held: readonly ScopeEntry[], wanted: ScopeEntry): boolean =>
-  held.some((entry) => entry.appId === null || (wanted.appId === entry.appId && (entry.type === null || entry.type === wanted.type)))
+  held.some(
+    (entry) =>
+      entry.appId === null ||
+      (wanted.appId === entry.appId && (entry.type === null || entry.type === wanted.type)),
+  )
 
 /** The part of some wanted rights that a holder of others does not have: what they may not hand out. */
 export const missingRights = (held: Rights, wanted: Rights): Rights => ({
@@ -28,7 +40,11 @@ export const missingRights = (held: Rights, wanted: Rights): Rights => ({
 })
 
 /** One word for an entry of a data scope: `50:12`, `50:*` or `*`. */
-export const scopeWord = ({ appId, type }: ScopeEntry): string => (appId === null ? '*' : `${appId}:${type ?? '*'}`)
+export const scopeWord = ({ appId, type }: ScopeEntry): string =>
+  appId === null ? '*' : `${appId}:${type ?? '*'}`
 
 /** The first thing missing, as a word for a message; null when nothing is. */
-export const firstMissing = (missing: Rights): string | null => missing.permissions[0] ?? missing.paths[0] ?? (missing.scopes[0] ? scopeWord(missing.scopes[0]) : null)
+export const firstMissing = (missing: Rights): string | null =>
+  missing.permissions[0] ??
+  missing.paths[0] ??
+  (missing.scopes[0] ? scopeWord(missing.scopes[0]) : null)

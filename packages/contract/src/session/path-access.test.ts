@@ -28,6 +28,18 @@ test.each([
   [['/a.c'], '/abc', false],
   [[], '/', false],
   [['/x', '/tags/audit/*'], '/tags/audit/text', true],
-] as const)('%j and %s: %s', (allowed, path, opens) => { expect(mayOpen(allowed, path)).toBe(opens) })
+] as const)('%j and %s: %s', (allowed, path, opens) => {
+  expect(mayOpen(allowed, path)).toBe(opens)
+})
 
-test.each([['#/tags/audit', '/tags/audit'], ['#/a?b=1', '/a'], ['#/a#b', '/a'], ['#', '/'], ['https://example.com/a', null], ['/plain', null], ['', null]])('the console path of %s', (link, path) => { expect(consolePath(link)).toBe(path) })
+test.each([
+  ['#/tags/audit', '/tags/audit'],
+  ['#/a?b=1', '/a'],
+  ['#/a#b', '/a'],
+  ['#', '/'],
+  ['https://example.com/a', null],
+  ['/plain', null],
+  ['', null],
+])('the console path of %s', (link, path) => {
+  expect(consolePath(link)).toBe(path)
+})

@@ -7,11 +7,15 @@ const withoutSlash = (path: string): string => path.replace(/\/+$/, '')
 export const pathMatches = (entry: string, path: string): boolean => {
   const wanted = entry.toLowerCase()
   const given = withoutSlash(path.toLowerCase())
-  return wanted.endsWith('*') ? `${given}/`.startsWith(wanted.slice(0, -1)) || given.startsWith(wanted.slice(0, -1)) : withoutSlash(wanted) === given
+  return wanted.endsWith('*')
+    ? `${given}/`.startsWith(wanted.slice(0, -1)) || given.startsWith(wanted.slice(0, -1))
+    : withoutSlash(wanted) === given
 }
 
 /** Whether any of the allowed paths lets a path in. Server and console share this rule. */
-export const mayOpen = (allowed: readonly string[], path: string): boolean => allowed.some((entry) => pathMatches(entry, path))
+export const mayOpen = (allowed: readonly string[], path: string): boolean =>
+  allowed.some((entry) => pathMatches(entry, path))
 
 /** The path of a menu entry or link inside the console: without its '#', query and fragment. Null for a link that leaves the console. */
-export const consolePath = (link: string): string | null => (link.startsWith('#') ? (link.slice(1).split(/[?#]/)[0] || '/') : null)
+export const consolePath = (link: string): string | null =>
+  link.startsWith('#') ? link.slice(1).split(/[?#]/)[0] || '/' : null

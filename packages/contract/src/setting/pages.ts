@@ -70,9 +70,21 @@ export const auditPages = {
   'tags-audit-groupchat-similar': { business: 'multi', panel: 'similar' },
   'tags-audit-video-similar': { business: 'video', panel: 'similar' },
   'tags-audit-face-blacklist': { business: 'picture', panel: 'similar' },
-} as const satisfies Readonly<Record<string, { business: BusinessKind; panel: PanelType; /** Its records are shown each by the panel of their type. */ mixed?: true; /** It shows what waits without holding it; what is ticked is held. */ looks?: true }>>
+} as const satisfies Readonly<
+  Record<
+    string,
+    {
+      business: BusinessKind
+      panel: PanelType
+      /** Its records are shown each by the panel of their type. */ mixed?: true
+      /** It shows what waits without holding it; what is ticked is held. */ looks?: true
+    }
+  >
+>
 
-const looking: ReadonlySet<string> = new Set(Object.entries(auditPages).flatMap(([key, page]) => ('looks' in page ? [key] : [])))
+const looking: ReadonlySet<string> = new Set(
+  Object.entries(auditPages).flatMap(([key, page]) => ('looks' in page ? [key] : [])),
+)
 /** Whether a page holds only what is ticked on it. */
 export const looksOnly = (pageKey: string): boolean => looking.has(pageKey)
 /** Whether a key names an audit page. */

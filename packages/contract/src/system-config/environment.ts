@@ -1,5 +1,8 @@
 /** What an installation is for. Those of a pair share their data: what is tried in the second is the first of tomorrow. */
-export const environmentPairs = [['prod', 'gray'], ['test', 'dev']] as const
+export const environmentPairs = [
+  ['prod', 'gray'],
+  ['test', 'dev'],
+] as const
 export type EnvironmentName = (typeof environmentPairs)[number][number]
 export const environments: readonly EnvironmentName[] = environmentPairs.flat()
 

@@ -1,6 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../define.ts'
-import { AppId, Empty, Id, Millis, TypeId, TypeKey, nullable, oneOf, pageOf, paging } from '../envelope.ts'
+import {
+  AppId,
+  Empty,
+  Id,
+  Millis,
+  TypeId,
+  TypeKey,
+  nullable,
+  oneOf,
+  pageOf,
+  paging,
+} from '../envelope.ts'
 
 /** 0: a plain word; 1: a pattern for the text without case and width; 2: a pattern for the text as it came. */
 export const wordTypes = [0, 1, 2] as const
@@ -10,25 +21,171 @@ export const longestPattern = 500
 const Pattern = Type.String({ minLength: 1, maxLength: longestPattern })
 export const wordStates = ['pending', 'accepted', 'rejected'] as const
 /** What is wrong with a proposed word or a pattern. */
-export const wordCodes = ['', 'EMPTY', 'TOO_LONG', 'TOO_SHORT', 'SYNTAX', 'MATCHES_EMPTY', 'TOO_SLOW', 'UNKNOWN_LABEL'] as const
+export const wordCodes = [
+  '',
+  'EMPTY',
+  'TOO_LONG',
+  'TOO_SHORT',
+  'SYNTAX',
+  'MATCHES_EMPTY',
+  'TOO_SLOW',
+  'UNKNOWN_LABEL',
+] as const
 export type WordCode = (typeof wordCodes)[number]
 
-const NewWord = Type.Object({ rule: Pattern, wordType: WordType, labelId: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }))), level: Type.Integer({ minimum: 1, maximum: 3 }), languages: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z]{2,3}$' }), { maxItems: 20, uniqueItems: true })), remark: Type.Optional(Type.String({ maxLength: 200 })) })
+const NewWord = Type.Object({
+  rule: Pattern,
+  wordType: WordType,
+  labelId: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }))),
+  level: Type.Integer({ minimum: 1, maximum: 3 }),
+  languages: Type.Optional(
+    Type.Array(Type.String({ pattern: '^[a-z]{2,3}$' }), { maxItems: 20, uniqueItems: true }),
+  ),
+  remark: Type.Optional(Type.String({ maxLength: 200 })),
+})
 export const AddedWord = Type.Object({
-  id: Id, appId: AppId, type: TypeId, rule: Type.String(), wordType: WordType, labelId: nullable(Type.Integer()), level: Type.Integer(), languages: Type.Array(Type.String()), remark: Type.String(), recordId: nullable(Id), state: oneOf(wordStates),
-  by: Type.String(), mine: Type.Boolean(), at: Millis, reviewedBy: Type.String(), reviewedAt: nullable(Millis), reason: Type.String(),
+  id: Id,
+  appId: AppId,
+  type: TypeId,
+  rule: Type.String(),
+  wordType: WordType,
+  labelId: nullable(Type.Integer()),
+  level: Type.Integer(),
+  languages: Type.Array(Type.String()),
+  remark: Type.String(),
+  recordId: nullable(Id),
+  state: oneOf(wordStates),
+  by: Type.String(),
+  mine: Type.Boolean(),
+  at: Millis,
+  reviewedBy: Type.String(),
+  reviewedAt: nullable(Millis),
+  reason: Type.String(),
 })
 export type AddedWord = Static<typeof AddedWord>
-const Span = Type.Array(Type.Integer(), { minItems: 2, maxItems: 2, description: 'start and end, in UTF-16 units' })
-const Found = Type.Object({ recordId: Id, appId: AppId, type: TypeId, postId: Type.String(), uid: Type.String(), at: Millis, field: Type.String(), text: Type.String(), spans: Type.Array(Span), resultId: nullable(Type.String()) })
+const Span = Type.Array(Type.Integer(), {
+  minItems: 2,
+  maxItems: 2,
+  description: 'start and end, in UTF-16 units',
+})
+const Found = Type.Object({
+  recordId: Id,
+  appId: AppId,
+  type: TypeId,
+  postId: Type.String(),
+  uid: Type.String(),
+  at: Millis,
+  field: Type.String(),
+  text: Type.String(),
+  spans: Type.Array(Span),
+  resultId: nullable(Type.String()),
+})
 export const inspectDays = 31
 
 export const textInspectionCalls = {
-  addWords: call({ method: 'POST', service: 'review', path: '/keyword/add', access: 'keyword.add', scope: { app: 'appId', type: 'type' }, limited: 20, input: Type.Object({ appId: AppId, type: TypeId, recordId: Type.Optional(Id), words: Type.Array(NewWord, { minItems: 1, maxItems: 50 }) }), output: Type.Array(Type.Object({ rule: Type.String(), state: oneOf(['pending', 'exists', 'invalid']), id: nullable(Id), code: oneOf(wordCodes) })), summary: 'Propose words; each is taken or refused on its own and waits for another person' }),
-  words: call({ method: 'GET', service: 'review', path: '/keyword/list', access: 'keyword.add', scope: 'filtered', input: Type.Object({ ...paging, appId: Type.Optional(AppId), state: Type.Optional(oneOf(wordStates)), text: Type.Optional(Type.String({ maxLength: 100 })), mine: Type.Optional(Type.Boolean()) }), output: pageOf(AddedWord), summary: 'Proposed words, newest first' }),
-  review: call({ method: 'POST', service: 'review', path: '/keyword/review', access: 'keyword.review', scope: 'filtered', input: Type.Object({ id: Id, accept: Type.Boolean(), reason: Type.Optional(Type.String({ maxLength: 200 })) }), output: Empty, summary: 'Accept a proposed word of another person, or reject it with a reason' }),
-  checkRegex: call({ method: 'POST', service: 'review', path: '/text-inspection/regex/check', access: 'record.read', scope: 'none', limited: 20, input: Type.Object({ regex: Pattern, wordType: Type.Optional(Type.Integer({ minimum: 1, maximum: 2 })), samples: Type.Optional(Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 50 })) }), output: Type.Object({ ok: Type.Boolean(), code: oneOf(wordCodes), message: Type.String(), spans: Type.Array(Type.Array(Span)) }), summary: 'Whether a pattern can be used, and what it finds in samples' }),
-  findTexts: call({ method: 'POST', service: 'review', path: '/text-inspection/text/query', access: 'record.read', scope: 'filtered', answersWithin: 10_000, limited: 10, input: Type.Object({
-    appTypes: Type.Array(TypeKey, { minItems: 1, maxItems: 20 }), start: Millis, end: Millis, regex: Type.Optional(Pattern), words: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 20 })), uid: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })), lang: Type.Optional(Type.String({ maxLength: 10 })), decided: Type.Optional(Type.Boolean()), cursor: Type.Optional(Id), size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
-  }), output: Type.Object({ list: Type.Array(Found), next: nullable(Id), scanned: Type.Integer(), done: Type.Boolean(), upTo: nullable(Millis) }), summary: 'Texts of up to 31 days that a pattern, words or a user fit, newest first; each answer looks through a stretch and says how far it came' }),
+  addWords: call({
+    method: 'POST',
+    service: 'review',
+    path: '/keyword/add',
+    access: 'keyword.add',
+    scope: { app: 'appId', type: 'type' },
+    limited: 20,
+    input: Type.Object({
+      appId: AppId,
+      type: TypeId,
+      recordId: Type.Optional(Id),
+      words: Type.Array(NewWord, { minItems: 1, maxItems: 50 }),
+    }),
+    output: Type.Array(
+      Type.Object({
+        rule: Type.String(),
+        state: oneOf(['pending', 'exists', 'invalid']),
+        id: nullable(Id),
+        code: oneOf(wordCodes),
+      }),
+    ),
+    summary: 'Propose words; each is taken or refused on its own and waits for another person',
+  }),
+  words: call({
+    method: 'GET',
+    service: 'review',
+    path: '/keyword/list',
+    access: 'keyword.add',
+    scope: 'filtered',
+    input: Type.Object({
+      ...paging,
+      appId: Type.Optional(AppId),
+      state: Type.Optional(oneOf(wordStates)),
+      text: Type.Optional(Type.String({ maxLength: 100 })),
+      mine: Type.Optional(Type.Boolean()),
+    }),
+    output: pageOf(AddedWord),
+    summary: 'Proposed words, newest first',
+  }),
+  review: call({
+    method: 'POST',
+    service: 'review',
+    path: '/keyword/review',
+    access: 'keyword.review',
+    scope: 'filtered',
+    input: Type.Object({
+      id: Id,
+      accept: Type.Boolean(),
+      reason: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
+    output: Empty,
+    summary: 'Accept a proposed word of another person, or reject it with a reason',
+  }),
+  checkRegex: call({
+    method: 'POST',
+    service: 'review',
+    path: '/text-inspection/regex/check',
+    access: 'record.read',
+    scope: 'none',
+    limited: 20,
+    input: Type.Object({
+      regex: Pattern,
+      wordType: Type.Optional(Type.Integer({ minimum: 1, maximum: 2 })),
+      samples: Type.Optional(Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 50 })),
+    }),
+    output: Type.Object({
+      ok: Type.Boolean(),
+      code: oneOf(wordCodes),
+      message: Type.String(),
+      spans: Type.Array(Type.Array(Span)),
+    }),
+    summary: 'Whether a pattern can be used, and what it finds in samples',
+  }),
+  findTexts: call({
+    method: 'POST',
+    service: 'review',
+    path: '/text-inspection/text/query',
+    access: 'record.read',
+    scope: 'filtered',
+    answersWithin: 10_000,
+    limited: 10,
+    input: Type.Object({
+      appTypes: Type.Array(TypeKey, { minItems: 1, maxItems: 20 }),
+      start: Millis,
+      end: Millis,
+      regex: Type.Optional(Pattern),
+      words: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems: 20 }),
+      ),
+      uid: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      lang: Type.Optional(Type.String({ maxLength: 10 })),
+      decided: Type.Optional(Type.Boolean()),
+      cursor: Type.Optional(Id),
+      size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+    }),
+    output: Type.Object({
+      list: Type.Array(Found),
+      next: nullable(Id),
+      scanned: Type.Integer(),
+      done: Type.Boolean(),
+      upTo: nullable(Millis),
+    }),
+    summary:
+      'Texts of up to 31 days that a pattern, words or a user fit, newest first; each answer looks through a stretch and says how far it came',
+  }),
 }

@@ -1,26 +1,57 @@
 import { typeKeyOf } from '../type-key.ts'
 import type { BusinessKind } from '../kinds.ts'
-import { type ForceRule, type LiveExcuse, type WhiteScope, sparingScopes, whiteScopes } from './schemas.ts'
+import {
+  type ForceRule,
+  type LiveExcuse,
+  type WhiteScope,
+  sparingScopes,
+  whiteScopes,
+} from './schemas.ts'
 
 /** Where a result is given. */
 export type Where = { appId: number; type: number; business: string }
 /** What an entry says of results, as servers and pages know it; one of a live room has excuses and no scopes. */
-export type Sparer = { scopes: readonly WhiteScope[]; force: readonly ForceRule[]; excuses: readonly LiveExcuse[] }
+export type Sparer = {
+  scopes: readonly WhiteScope[]
+  force: readonly ForceRule[]
+  excuses: readonly LiveExcuse[]
+}
 
 /** Whether a list of wanted values lets one through; an empty list lets everything through. */
-export const fitsAny = <T>(wanted: readonly T[], value: T): boolean => wanted.length === 0 || wanted.includes(value)
+export const fitsAny = <T>(wanted: readonly T[], value: T): boolean =>
+  wanted.length === 0 || wanted.includes(value)
 
 /** Whether a result punishes in spite of a list: business, type and result all fit one of its rules. Without a result: whether any might. */
-export const isForced = ({ force }: Pick<Sparer, 'force'>, { appId, type, business }: Where, resultId: string | null): boolean =>
-  force.some((rule) => fitsAny<string>(rule.businessList, business as BusinessKind) && fitsAny(rule.typeList, typeKeyOf({ appId, type })) && (resultId === null || fitsAny(rule.resultList, resultId)))
+export const isForced = (
+  { force }: Pick<Sparer, 'force'>,
+  { appId, type, business }: Where,
+  resultId: string | null,
+): boolean =>
+  force.some(
+    (rule) =>
+      fitsAny<string>(rule.businessList, business as BusinessKind) &&
+      fitsAny(rule.typeList, typeKeyOf({ appId, type })) &&
+      (resultId === null || fitsAny(rule.resultList, resultId)),
+  )
 
 /** Acts of the punish table that an excuse covers. */
-const excusedActs: Readonly<Record<LiveExcuse, readonly number[]>> = { cut: [402, 403, 404], mute: [202, 205, 406], model: [] }
-const excused = ({ excuses: given }: Pick<Sparer, 'excuses'>, punishId: number): boolean => given.some((excuse) => excusedActs[excuse].includes(punishId))
+const excusedActs: Readonly<Record<LiveExcuse, readonly number[]>> = {
+  cut: [402, 403, 404],
+  mute: [202, 205, 406],
+  model: [],
+}
+const excused = ({ excuses: given }: Pick<Sparer, 'excuses'>, punishId: number): boolean =>
+  given.some((excuse) => excusedActs[excuse].includes(punishId))
 
-export const sparesAtAll = ({ scopes }: Pick<Sparer, 'scopes'>): boolean => scopes.some((scope) => sparingScopes.includes(scope))
+export const sparesAtAll = ({ scopes }: Pick<Sparer, 'scopes'>): boolean =>
+  scopes.some((scope) => sparingScopes.includes(scope))
 /** Whether an entry leaves a result of a person without its punishment. */
-export const spares = (entry: Sparer, where: Where, { resultId, punishId }: { resultId: string; punishId: number }): boolean => excused(entry, punishId) || (sparesAtAll(entry) && !isForced(entry, where, resultId))
+export const spares = (
+  entry: Sparer,
+  where: Where,
+  { resultId, punishId }: { resultId: string; punishId: number },
+): boolean => excused(entry, punishId) || (sparesAtAll(entry) && !isForced(entry, where, resultId))
 
 /** The strictest of some scopes. */
-export const strictest = (scopes: readonly WhiteScope[]): WhiteScope | null => whiteScopes.find((scope) => scopes.includes(scope)) ?? null
+export const strictest = (scopes: readonly WhiteScope[]): WhiteScope | null =>
+  whiteScopes.find((scope) => scopes.includes(scope)) ?? null

@@ -4,12 +4,16 @@ export type AmrBand = 'narrowband' | 'wideband'
 /** Samples a second of what is decoded. */
 export const amrRates: Readonly<Record<AmrBand, number>> = { narrowband: 8000, wideband: 16_000 }
 
-const heads: readonly (readonly [AmrBand, string])[] = [['wideband', '#!AMR-WB\n'], ['narrowband', '#!AMR\n']]
+const heads: readonly (readonly [AmrBand, string])[] = [
+  ['wideband', '#!AMR-WB\n'],
+  ['narrowband', '#!AMR\n'],
+]
 /** Bytes of the longer head. */
 export const amrHeadBytes = 9
 
 /** The band of an AMR file by its first bytes (RFC 4867, 5.1); null for what is none, whatever its name says. */
-export const amrBandOf = (bytes: Uint8Array): AmrBand | null => heads.find(([, text]) => begins(bytes, text))?.[0] ?? null
+export const amrBandOf = (bytes: Uint8Array): AmrBand | null =>
+  heads.find(([, text]) => begins(bytes, text))?.[0] ?? null
 
 /** Bytes of a frame after its first one, by frame type (RFC 4867, 5.3; 3GPP TS 26.101 and 26.201); -1 where there is no such type. */
 const sizes: Readonly<Record<AmrBand, readonly number[]>> = {

@@ -4,7 +4,8 @@ import { readAtMost, readFirst } from '../read.ts'
 const gifBytesMax = 32 * 1024 * 1024
 
 /** Whether the first four bytes of a file are those of a GIF: `GIF8`. */
-export const isGif = (head: Uint8Array): boolean => head.length >= 4 && head[0] === 0x47 && head[1] === 0x49 && head[2] === 0x46 && head[3] === 0x38
+export const isGif = (head: Uint8Array): boolean =>
+  head.length >= 4 && head[0] === 0x47 && head[1] === 0x49 && head[2] === 0x46 && head[3] === 0x38
 
 /**
  * The object URL of a GIF, so that each opening plays it from its first frame; null for other kinds, for one too large for memory, and where the host does not let the

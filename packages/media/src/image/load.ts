@@ -14,8 +14,16 @@ type Deps = { attempt: Attempt; wait: (ms: number) => Promise<void>; signal: Abo
  * Loads a picture: first so that its pixels may be read (CORS), then, after 250 ms, any way it comes. Answers whether the pixels may be
  * read; rejects when both attempts fail. What did not come in time, and an abort, end it without a second attempt.
  */
-export const loadTwice = async (url: string, { attempt, wait, signal }: Deps): Promise<{ readable: boolean }> => {
-  try { await attempt(url, true, signal); return { readable: true } } catch (error) { if (signal.aborted || error instanceof TooLate) throw error }
+export const loadTwice = async (
+  url: string,
+  { attempt, wait, signal }: Deps,
+): Promise<{ readable: boolean }> => {
+  try {
+    await attempt(url, true, signal)
+    return { readable: true }
+  } catch (error) {
+    if (signal.aborted || error instanceof TooLate) throw error
+  }
   await wait(lastTryPauseMs)
   if (signal.aborted) throw new Error('aborted')
   await attempt(url, false, signal)
@@ -23,14 +31,32 @@ export const loadTwice = async (url: string, { attempt, wait, signal }: Deps): P
 }
 
 /** Loads into an `<img>`; gives up after 50 seconds. */
-export const elementAttempt = (image: HTMLImageElement): Attempt => (url, readable, signal) => new Promise((resolve, reject) => {
-  const own = new AbortController()
-  const end = (act: () => void) => (): void => { clearTimeout(timer); own.abort(); act() }
-  const timer = setTimeout(end(() => reject(new TooLate())), loadTimeoutMs)
-  image.addEventListener('load', end(resolve), { signal: own.signal })
-  image.addEventListener('error', end(() => reject(new Error('error'))), { signal: own.signal })
-  signal.addEventListener('abort', end(() => reject(new Error('aborted'))), { signal: own.signal })
-  if (readable) image.crossOrigin = 'anonymous'
-  else image.removeAttribute('crossorigin')
-  image.src = url
-})
+export const elementAttempt =
+  (image: HTMLImageElement): Attempt =>
+  (url, readable, signal) =>
+    new Promise((resolve, reject) => {
+      const own = new AbortController()
+      const end = (act: () => void) => (): void => {
+        clearTimeout(timer)
+        own.abort()
+        act()
+      }
+      const timer = setTimeout(
+        end(() => reject(new TooLate())),
+        loadTimeoutMs,
+      )
+      image.addEventListener('load', end(resolve), { signal: own.signal })
+      image.addEventListener(
+        'error',
+        end(() => reject(new Error('error'))),
+        { signal: own.signal },
+      )
+      signal.addEventListener(
+        'abort',
+        end(() => reject(new Error('aborted'))),
+        { signal: own.signal },
+      )
+      if (readable) image.crossOrigin = 'anonymous'
+      else image.removeAttribute('crossorigin')
+      image.src = url
+    })

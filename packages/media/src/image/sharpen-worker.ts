@@ -10,11 +10,26 @@ const sharpen = async ({ bitmap, size }: SharpenJob): Promise<Blob> => {
   if (!context) throw new Error('no 2d context')
   context.drawImage(bitmap, 0, 0)
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height)
-  context.putImageData(new ImageData(sharpenPixels(pixels.data, canvas.width, canvas.height, size), canvas.width, canvas.height), 0, 0)
+  context.putImageData(
+    new ImageData(
+      sharpenPixels(pixels.data, canvas.width, canvas.height, size),
+      canvas.width,
+      canvas.height,
+    ),
+    0,
+    0,
+  )
   return canvas.convertToBlob()
 }
 
 self.onmessage = async ({ data }: MessageEvent<SharpenJob>) => {
-  const answer = (blob: Blob | null, problem: string): void => self.postMessage({ id: data.id, blob, problem } satisfies SharpenDone, { transfer: [] })
-  try { answer(await sharpen(data), '') } catch (error) { answer(null, (error as Error).message) } finally { data.bitmap.close() }
+  const answer = (blob: Blob | null, problem: string): void =>
+    self.postMessage({ id: data.id, blob, problem } satisfies SharpenDone, { transfer: [] })
+  try {
+    answer(await sharpen(data), '')
+  } catch (error) {
+    answer(null, (error as Error).message)
+  } finally {
+    data.bitmap.close()
+  }
 }

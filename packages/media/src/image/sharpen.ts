@@ -5,7 +5,12 @@ import type { SharpenSize } from './state.ts'
  * (N² + 1)·middle − box with running box sums, so that the work for a pixel does not depend on N. Edges repeat the outermost
  * pixels; alpha stays.
  */
-export const sharpenPixels = (source: Uint8ClampedArray, width: number, height: number, size: SharpenSize): Uint8ClampedArray<ArrayBuffer> => {
+export const sharpenPixels = (
+  source: Uint8ClampedArray,
+  width: number,
+  height: number,
+  size: SharpenSize,
+): Uint8ClampedArray<ArrayBuffer> => {
   const out = new Uint8ClampedArray(source.length)
   const half = (size - 1) / 2
   const weight = size * size + 1
@@ -13,7 +18,10 @@ export const sharpenPixels = (source: Uint8ClampedArray, width: number, height: 
   const rowAt = (y: number): number => Math.min(height - 1, Math.max(0, y)) * width * 4
   const addRow = (y: number, sign: 1 | -1): void => {
     const start = rowAt(y)
-    for (let x = 0; x < width; x++) for (let c = 0; c < 3; c++) columns[x * 3 + c] = (columns[x * 3 + c] as number) + sign * (source[start + x * 4 + c] as number)
+    for (let x = 0; x < width; x++)
+      for (let c = 0; c < 3; c++)
+        columns[x * 3 + c] =
+          (columns[x * 3 + c] as number) + sign * (source[start + x * 4 + c] as number)
   }
   const columnAt = (x: number): number => Math.min(width - 1, Math.max(0, x)) * 3
   for (let y = -half; y <= half; y++) addRow(y, 1)
@@ -24,10 +32,13 @@ export const sharpenPixels = (source: Uint8ClampedArray, width: number, height: 
       for (let x = 0; x < width; x++) {
         const at = (y * width + x) * 4 + c
         out[at] = weight * (source[at] as number) - box
-        box += (columns[columnAt(x + half + 1) + c] as number) - (columns[columnAt(x - half) + c] as number)
+        box +=
+          (columns[columnAt(x + half + 1) + c] as number) -
+          (columns[columnAt(x - half) + c] as number)
       }
     }
-    for (let x = 0; x < width; x++) out[(y * width + x) * 4 + 3] = source[(y * width + x) * 4 + 3] as number
+    for (let x = 0; x < width; x++)
+      out[(y * width + x) * 4 + 3] = source[(y * width + x) * 4 + 3] as number
     addRow(y - half, -1)
     addRow(y + half + 1, 1)
   }

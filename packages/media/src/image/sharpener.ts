@@ -13,11 +13,21 @@ const bitmapOf = async (image: HTMLImageElement): Promise<ImageBitmap> => {
   const canvas = new OffscreenCanvas(1, 1)
   const context = canvas.getContext('2d')
   context?.drawImage(image, 0, 0, 1, 1)
-  try { context?.getImageData(0, 0, 1, 1) } catch { throw new TaintedPicture('the host of the picture forbids reading it') }
-  return createImageBitmap(image, { resizeWidth: Math.max(1, Math.round(image.naturalWidth * ratio)), resizeHeight: Math.max(1, Math.round(image.naturalHeight * ratio)) })
+  try {
+    context?.getImageData(0, 0, 1, 1)
+  } catch {
+    throw new TaintedPicture('the host of the picture forbids reading it')
+  }
+  return createImageBitmap(image, {
+    resizeWidth: Math.max(1, Math.round(image.naturalWidth * ratio)),
+    resizeHeight: Math.max(1, Math.round(image.naturalHeight * ratio)),
+  })
 }
 
-export type Sharpener = { run: (image: HTMLImageElement, size: SharpenSize) => Promise<string>; close: () => void }
+export type Sharpener = {
+  run: (image: HTMLImageElement, size: SharpenSize) => Promise<string>
+  close: () => void
+}
 
 /** Sharpens pictures in a worker; answers object URLs, kept by picture and size up to a cap and revoked on close. */
 export const createSharpener = (): Sharpener => {
@@ -33,13 +43,27 @@ export const createSharpener = (): Sharpener => {
     const id = nextId++
     const target = worker
     const answer = await new Promise<SharpenDone>((resolve, reject) => {
-      const listen = ({ data }: MessageEvent<SharpenDone>): void => { if (data.id === id) { target.removeEventListener('message', listen); resolve(data) } }
+      const listen = ({ data }: MessageEvent<SharpenDone>): void => {
+        if (data.id === id) {
+          target.removeEventListener('message', listen)
+          resolve(data)
+        }
+      }
       target.addEventListener('message', listen)
-      target.addEventListener('error', () => reject(new Error('the sharpen worker failed')), { once: true })
+      target.addEventListener('error', () => reject(new Error('the sharpen worker failed')), {
+        once: true,
+      })
       target.postMessage({ id, bitmap, size } satisfies SharpenJob, [bitmap])
     })
     if (!answer.blob) throw new Error(answer.problem)
     return done.put(key, answer.blob)
   }
-  return { run, close: () => { worker?.terminate(); worker = null; done.clear() } }
+  return {
+    run,
+    close: () => {
+      worker?.terminate()
+      worker = null
+      done.clear()
+    },
+  }
 }

@@ -1,28 +1,61 @@
 /** What the picture viewer shows; every change goes through `reduceImage`. Offsets are CSS pixels from the middle of the stage. */
-export type Transform = { readonly scale: number; readonly x: number; readonly y: number; readonly rotation: 0 | 90 | 180 | 270; readonly brightness: number }
+export type Transform = {
+  readonly scale: number
+  readonly x: number
+  readonly y: number
+  readonly rotation: 0 | 90 | 180 | 270
+  readonly brightness: number
+}
 export type SharpenSize = 3 | 5 | 7
 export type ImageStatus = 'closed' | 'loading' | 'ready' | 'error'
 export type ImageState = {
-  readonly status: ImageStatus; readonly urls: readonly string[]; readonly index: number; readonly transform: Transform
-  readonly sharpen: boolean; readonly sharpenSize: SharpenSize
+  readonly status: ImageStatus
+  readonly urls: readonly string[]
+  readonly index: number
+  readonly transform: Transform
+  readonly sharpen: boolean
+  readonly sharpenSize: SharpenSize
   /** Why the sharpened picture is not shown: `tainted` (the host forbids reading pixels) or `failed`; empty while all is well. */
   readonly sharpenProblem: '' | 'tainted' | 'failed'
   /** Whether the picture that is shown stops before its end. */
   readonly cut: boolean
 }
 export type ImageEvent =
-  | { type: 'open'; urls: readonly string[]; index: number } | { type: 'close' } | { type: 'loaded' } | { type: 'failed' } | { type: 'cut' } | { type: 'retry' } | { type: 'page'; by: 1 | -1 }
-  | { type: 'zoom'; steps: number; at?: { x: number; y: number } } | { type: 'drag'; dx: number; dy: number } | { type: 'rotate'; by: 90 | -90 }
-  | { type: 'brightness'; by: number } | { type: 'setBrightness'; to: number } | { type: 'reset' } | { type: 'sharpen' } | { type: 'sharpenSize'; size: SharpenSize } | { type: 'sharpenProblem'; problem: 'tainted' | 'failed' }
+  | { type: 'open'; urls: readonly string[]; index: number }
+  | { type: 'close' }
+  | { type: 'loaded' }
+  | { type: 'failed' }
+  | { type: 'cut' }
+  | { type: 'retry' }
+  | { type: 'page'; by: 1 | -1 }
+  | { type: 'zoom'; steps: number; at?: { x: number; y: number } }
+  | { type: 'drag'; dx: number; dy: number }
+  | { type: 'rotate'; by: 90 | -90 }
+  | { type: 'brightness'; by: number }
+  | { type: 'setBrightness'; to: number }
+  | { type: 'reset' }
+  | { type: 'sharpen' }
+  | { type: 'sharpenSize'; size: SharpenSize }
+  | { type: 'sharpenProblem'; problem: 'tainted' | 'failed' }
 
 export const zoomRange = { min: 0.5, max: 8, step: 0.1 } as const
 export const brightnessRange = { min: 0.1, max: 5, step: 0.1 } as const
 export const sharpenSizes: readonly SharpenSize[] = [3, 5, 7]
 export const plainTransform: Transform = { scale: 1, x: 0, y: 0, rotation: 0, brightness: 1 }
-export const closedImage: ImageState = { status: 'closed', urls: [], index: 0, transform: plainTransform, sharpen: false, sharpenSize: 3, sharpenProblem: '', cut: false }
+export const closedImage: ImageState = {
+  status: 'closed',
+  urls: [],
+  index: 0,
+  transform: plainTransform,
+  sharpen: false,
+  sharpenSize: 3,
+  sharpenProblem: '',
+  cut: false,
+}
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
-const clamp = (value: number, range: { min: number; max: number }): number => Math.min(range.max, Math.max(range.min, value))
+const clamp = (value: number, range: { min: number; max: number }): number =>
+  Math.min(range.max, Math.max(range.min, value))
 
 /** Zooms by steps of 0.1 between 0.5 and 8 so that the point under the cursor stays where it is. */
 const zoomed = (now: Transform, steps: number, at: { x: number; y: number }): Transform => {
@@ -30,11 +63,23 @@ const zoomed = (now: Transform, steps: number, at: { x: number; y: number }): Tr
   const ratio = scale / now.scale
   return { ...now, scale, x: at.x - (at.x - now.x) * ratio, y: at.y - (at.y - now.y) * ratio }
 }
-const turned = (rotation: Transform['rotation'], by: 90 | -90): Transform['rotation'] => ((rotation + by + 360) % 360) as Transform['rotation']
+const turned = (rotation: Transform['rotation'], by: 90 | -90): Transform['rotation'] =>
+  ((rotation + by + 360) % 360) as Transform['rotation']
 
-const changed = (state: ImageState, change: Partial<Transform>): ImageState => ({ ...state, transform: { ...state.transform, ...change } })
+const changed = (state: ImageState, change: Partial<Transform>): ImageState => ({
+  ...state,
+  transform: { ...state.transform, ...change },
+})
 /** Another picture starts plain: brightness 1, rotation 0, scale 1, centred, not sharpened. */
-const fresh = (state: ImageState, index: number): ImageState => ({ ...state, status: 'loading', index, transform: plainTransform, sharpen: false, sharpenProblem: '', cut: false })
+const fresh = (state: ImageState, index: number): ImageState => ({
+  ...state,
+  status: 'loading',
+  index,
+  transform: plainTransform,
+  sharpen: false,
+  sharpenProblem: '',
+  cut: false,
+})
 
 const paged = (state: ImageState, by: number): ImageState => {
   const index = Math.min(state.urls.length - 1, Math.max(0, state.index + by))
@@ -43,38 +88,82 @@ const paged = (state: ImageState, by: number): ImageState => {
 
 /** The state table of the viewer, see README.md beside. Events that make no sense in a state leave it as it is. */
 export const reduceImage = (state: ImageState, event: ImageEvent): ImageState => {
-  if (event.type === 'open') return event.urls.length === 0 ? closedImage : fresh({ ...state, urls: event.urls }, Math.min(event.urls.length - 1, Math.max(0, event.index)))
+  if (event.type === 'open')
+    return event.urls.length === 0
+      ? closedImage
+      : fresh(
+          { ...state, urls: event.urls },
+          Math.min(event.urls.length - 1, Math.max(0, event.index)),
+        )
   if (state.status === 'closed') return state
   switch (event.type) {
-    case 'close': return { ...closedImage, sharpenSize: state.sharpenSize }
-    case 'loaded': return state.status === 'loading' ? { ...state, status: 'ready' } : state
-    case 'failed': return state.status === 'loading' ? { ...state, status: 'error' } : state
-    case 'cut': return state.status === 'ready' ? { ...state, cut: true } : state
-    case 'retry': return state.status === 'error' || state.cut ? { ...state, status: 'loading', cut: false } : state
-    case 'page': return paged(state, event.by)
-    case 'zoom': return { ...state, transform: zoomed(state.transform, event.steps, event.at ?? { x: 0, y: 0 }) }
-    case 'drag': return changed(state, { x: state.transform.x + event.dx, y: state.transform.y + event.dy })
-    case 'rotate': return changed(state, { rotation: turned(state.transform.rotation, event.by) })
-    case 'brightness': return changed(state, { brightness: clamp(tenth(state.transform.brightness + event.by), brightnessRange) })
-    case 'setBrightness': return changed(state, { brightness: clamp(tenth(event.to), brightnessRange) })
-    case 'reset': return { ...state, transform: plainTransform, sharpen: false, sharpenProblem: '' }
-    case 'sharpen': return { ...state, sharpen: !state.sharpen, sharpenProblem: '' }
-    case 'sharpenSize': return { ...state, sharpenSize: event.size, sharpenProblem: '' }
-    case 'sharpenProblem': return { ...state, sharpen: false, sharpenProblem: event.problem }
-    default: return event satisfies never
+    case 'close':
+      return { ...closedImage, sharpenSize: state.sharpenSize }
+    case 'loaded':
+      return state.status === 'loading' ? { ...state, status: 'ready' } : state
+    case 'failed':
+      return state.status === 'loading' ? { ...state, status: 'error' } : state
+    case 'cut':
+      return state.status === 'ready' ? { ...state, cut: true } : state
+    case 'retry':
+      return state.status === 'error' || state.cut
+        ? { ...state, status: 'loading', cut: false }
+        : state
+    case 'page':
+      return paged(state, event.by)
+    case 'zoom':
+      return {
+        ...state,
+        transform: zoomed(state.transform, event.steps, event.at ?? { x: 0, y: 0 }),
+      }
+    case 'drag':
+      return changed(state, { x: state.transform.x + event.dx, y: state.transform.y + event.dy })
+    case 'rotate':
+      return changed(state, { rotation: turned(state.transform.rotation, event.by) })
+    case 'brightness':
+      return changed(state, {
+        brightness: clamp(tenth(state.transform.brightness + event.by), brightnessRange),
+      })
+    case 'setBrightness':
+      return changed(state, { brightness: clamp(tenth(event.to), brightnessRange) })
+    case 'reset':
+      return { ...state, transform: plainTransform, sharpen: false, sharpenProblem: '' }
+    case 'sharpen':
+      return { ...state, sharpen: !state.sharpen, sharpenProblem: '' }
+    case 'sharpenSize':
+      return { ...state, sharpenSize: event.size, sharpenProblem: '' }
+    case 'sharpenProblem':
+      return { ...state, sharpen: false, sharpenProblem: event.problem }
+    default:
+      return event satisfies never
   }
 }
 
 /** CSS of a transform. */
-export const cssOf = ({ scale, x, y, rotation, brightness }: Transform): { transform: string; filter: string } => ({ transform: `translate(${x}px, ${y}px) rotate(${rotation}deg) scale(${scale})`, filter: brightness === 1 ? '' : `brightness(${brightness})` })
+export const cssOf = ({
+  scale,
+  x,
+  y,
+  rotation,
+  brightness,
+}: Transform): { transform: string; filter: string } => ({
+  transform: `translate(${x}px, ${y}px) rotate(${rotation}deg) scale(${scale})`,
+  filter: brightness === 1 ? '' : `brightness(${brightness})`,
+})
 
 /** What a key does in the viewer: a darker, s brightness as it was, d lighter, x sharpen, z rotate, arrows page. */
 export const imageKeyEvent = (code: string, shift: boolean): ImageEvent | null => {
   if (code === 'KeyZ') return { type: 'rotate', by: shift ? -90 : 90 }
   if (shift) return null
   const events: Readonly<Record<string, ImageEvent>> = {
-    KeyA: { type: 'brightness', by: -brightnessRange.step }, KeyS: { type: 'setBrightness', to: 1 }, KeyD: { type: 'brightness', by: brightnessRange.step }, KeyX: { type: 'sharpen' },
-    ArrowLeft: { type: 'page', by: -1 }, ArrowRight: { type: 'page', by: 1 }, Equal: { type: 'zoom', steps: 1 }, Minus: { type: 'zoom', steps: -1 },
+    KeyA: { type: 'brightness', by: -brightnessRange.step },
+    KeyS: { type: 'setBrightness', to: 1 },
+    KeyD: { type: 'brightness', by: brightnessRange.step },
+    KeyX: { type: 'sharpen' },
+    ArrowLeft: { type: 'page', by: -1 },
+    ArrowRight: { type: 'page', by: 1 },
+    Equal: { type: 'zoom', steps: 1 },
+    Minus: { type: 'zoom', steps: -1 },
   }
   return events[code] ?? null
 }

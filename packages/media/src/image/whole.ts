@@ -1,7 +1,11 @@
 import { begins, viewOf } from '../bytes.ts'
 
 /** Where blocks of a GIF that begin at `at` end: each says its length, one of none ends them. */
-const afterBlocks = (bytes: Uint8Array, at: number): number => { let to = at; while (to < bytes.length && bytes[to] !== 0) to += (bytes[to] as number) + 1; return to + 1 }
+const afterBlocks = (bytes: Uint8Array, at: number): number => {
+  let to = at
+  while (to < bytes.length && bytes[to] !== 0) to += (bytes[to] as number) + 1
+  return to + 1
+}
 /** Bytes of a colour table, by the flags that tell of it. */
 const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
@@ -59,8 +63,16 @@ const bmpCut = (bytes: Uint8Array): boolean => {
   if (bytes.length < 54) return bytes.length >= 14
   const view = viewOf(bytes)
   if (view.getUint32(14, true) < 40) return false
-  const [width, height, bits, packing] = [view.getInt32(18, true), Math.abs(view.getInt32(22, true)), view.getUint16(28, true), view.getUint32(30, true)]
-  const size = packing === 0 || packing === 3 ? Math.ceil((width * bits) / 32) * 4 * height : view.getUint32(34, true)
+  const [width, height, bits, packing] = [
+    view.getInt32(18, true),
+    Math.abs(view.getInt32(22, true)),
+    view.getUint16(28, true),
+    view.getUint32(30, true),
+  ]
+  const size =
+    packing === 0 || packing === 3
+      ? Math.ceil((width * bits) / 32) * 4 * height
+      : view.getUint32(34, true)
   return view.getUint32(10, true) + size > bytes.length
 }
 
@@ -70,5 +82,9 @@ export const isCutOff = (bytes: Uint8Array): boolean => {
   if (begins(bytes, '\x89PNG\r\n\x1a\n')) return pngCut(bytes)
   if (begins(bytes, 'GIF8')) return gifCut(bytes)
   if (begins(bytes, 'BM')) return bmpCut(bytes)
-  return begins(bytes, 'RIFF') && begins(bytes, 'WEBP', 8) && viewOf(bytes).getUint32(4, true) + 8 > bytes.length
+  return (
+    begins(bytes, 'RIFF') &&
+    begins(bytes, 'WEBP', 8) &&
+    viewOf(bytes).getUint32(4, true) + 8 > bytes.length
+  )
 }

@@ -5,18 +5,35 @@ import { createWholeness } from './wholeness.ts'
 const whole = Uint8Array.of(0xff, 0xd8, 0xff, 0xd9)
 const cut = whole.subarray(0, 2)
 let n = 0
-const shelf = () => createBlobShelf(1000, { createObjectURL: () => `blob:${n++}`, revokeObjectURL: () => undefined })
-const build = (read: (url: string, cache: RequestCache) => Promise<Uint8Array<ArrayBuffer> | null>) => { const report = vi.fn<(url: string) => void>(); const spy = vi.fn(read); return { ...createWholeness({ read: spy, shelf: shelf(), report }), read: spy, report } }
+const shelf = () =>
+  createBlobShelf(1000, { createObjectURL: () => `blob:${n++}`, revokeObjectURL: () => undefined })
+const build = (
+  read: (url: string, cache: RequestCache) => Promise<Uint8Array<ArrayBuffer> | null>,
+) => {
+  const report = vi.fn<(url: string) => void>()
+  const spy = vi.fn(read)
+  return { ...createWholeness({ read: spy, shelf: shelf(), report }), read: spy, report }
+}
 
 test('a picture that stops before its end is known and reported once', async () => {
   const { isCut, read, report } = build(async (url) => (url.endsWith('cut.jpg') ? cut : whole))
-  expect(await Promise.all(['https://a/cut.jpg', 'https://a/cut.jpg', 'https://a/whole.jpg'].map(isCut))).toEqual([true, true, false])
+  expect(
+    await Promise.all(['https://a/cut.jpg', 'https://a/cut.jpg', 'https://a/whole.jpg'].map(isCut)),
+  ).toEqual([true, true, false])
   expect(await isCut('https://a/cut.jpg')).toBe(true)
-  expect([read.mock.calls.map(([url]) => url), report.mock.calls]).toEqual([['https://a/cut.jpg', 'https://a/whole.jpg'], [['https://a/cut.jpg']]])
+  expect([read.mock.calls.map(([url]) => url), report.mock.calls]).toEqual([
+    ['https://a/cut.jpg', 'https://a/whole.jpg'],
+    [['https://a/cut.jpg']],
+  ])
 })
 test('two are read at a time', async () => {
   const go: (() => void)[] = []
-  const { isCut, read } = build(async () => { await new Promise<void>((done) => { go.push(done) }); return whole })
+  const { isCut, read } = build(async () => {
+    await new Promise<void>((done) => {
+      go.push(done)
+    })
+    return whole
+  })
   const all = Promise.all([1, 2, 3].map((one) => isCut(`https://a/${one}`)))
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
   go[0]?.()
@@ -26,10 +43,19 @@ test('two are read at a time', async () => {
 })
 test('a host that does not let its pictures be read is not asked again; another is', async () => {
   const { isCut, read } = build(async (url) => (url.startsWith('https://mute/') ? null : cut))
-  expect([await isCut('https://mute/1'), await isCut('https://MUTE/2'), await isCut('https://b/1')]).toEqual([false, false, true])
+  expect([
+    await isCut('https://mute/1'),
+    await isCut('https://MUTE/2'),
+    await isCut('https://b/1'),
+  ]).toEqual([false, false, true])
   expect(read.mock.calls.map(([url]) => url)).toEqual(['https://mute/1', 'https://b/1'])
 })
-test.each(['', 'data:image/png;base64,xx', 'blob:http://a/1', '/biz_gateway/resource/file/ab?dw=240'])('%j is not looked at', async (url) => {
+test.each([
+  '',
+  'data:image/png;base64,xx',
+  'blob:http://a/1',
+  '/biz_gateway/resource/file/ab?dw=240',
+])('%j is not looked at', async (url) => {
   const { isCut, read } = build(async () => cut)
   expect(await isCut(url)).toBe(false)
   expect(read).not.toHaveBeenCalled()

@@ -16,36 +16,59 @@ export type Wholeness = {
   /** Where a picture is shown from: what was fetched anew, else its own address. */
   addressOf: (url: string) => string
 }
-type Deps = { read?: (url: string, cache: RequestCache) => Promise<Uint8Array<ArrayBuffer> | null>; shelf?: BlobShelf; report: (url: string) => void }
+type Deps = {
+  read?: (url: string, cache: RequestCache) => Promise<Uint8Array<ArrayBuffer> | null>
+  shelf?: BlobShelf
+  report: (url: string) => void
+}
 
-const readWhole = (url: string, cache: RequestCache): Promise<Uint8Array<ArrayBuffer> | null> => readAtMost(url, bytesMax, undefined, cache)
+const readWhole = (url: string, cache: RequestCache): Promise<Uint8Array<ArrayBuffer> | null> =>
+  readAtMost(url, bytesMax, undefined, cache)
 const hostOf = (url: string): string => /^https?:\/\/[^/?#]+/i.exec(url)?.[0].toLowerCase() ?? ''
 /** Bytes that are here already, and smaller copies, which the server draws whole or not at all, need no look. */
-const needsLook = (url: string): boolean => url !== '' && !/^(?:data|blob):/i.test(url) && !(hostOf(url) === '' && /[?&]dw=/.test(url))
+const needsLook = (url: string): boolean =>
+  url !== '' && !/^(?:data|blob):/i.test(url) && !(hostOf(url) === '' && /[?&]dw=/.test(url))
 
 /**
  * Looks whether pictures that were loaded are whole, two at a time, by reading what the browser has just fetched. A host that does not let its pictures be read is not asked again.
  */
-export const createWholeness = ({ read = readWhole, shelf = createBlobShelf(), report }: Deps): Wholeness => {
+export const createWholeness = ({
+  read = readWhole,
+  shelf = createBlobShelf(),
+  report,
+}: Deps): Wholeness => {
   const known = new Map<string, boolean>()
   const under = new Map<string, Promise<boolean>>()
   const silent = new Set<string>()
   const waiting: (() => void)[] = []
   let running = 0
-  const remember = (url: string, cut: boolean): void => { known.set(url, cut); const [oldest] = known.keys(); if (known.size > keep && oldest !== undefined) known.delete(oldest) }
+  const remember = (url: string, cut: boolean): void => {
+    known.set(url, cut)
+    const [oldest] = known.keys()
+    if (known.size > keep && oldest !== undefined) known.delete(oldest)
+  }
   const look = async (url: string): Promise<boolean> => {
-    if (running >= atOnce) await new Promise<void>((go) => { waiting.push(go) })
+    if (running >= atOnce)
+      await new Promise<void>((go) => {
+        waiting.push(go)
+      })
     running++
     try {
       const host = hostOf(url)
       if (silent.has(host)) return false
       const bytes = await read(url, 'force-cache')
-      if (bytes === null) { if (host !== '') silent.add(host); return false }
+      if (bytes === null) {
+        if (host !== '') silent.add(host)
+        return false
+      }
       const cut = isCutOff(bytes)
       remember(url, cut)
       if (cut) report(url)
       return cut
-    } finally { running--; waiting.shift()?.() }
+    } finally {
+      running--
+      waiting.shift()?.()
+    }
   }
   return {
     isCut: async (url) => {

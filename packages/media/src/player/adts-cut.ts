@@ -7,13 +7,29 @@ const headBytes = 7
 const surely = 3
 
 /** Whether AAC begins as a stream of frames, each with a head of its own (ISO/IEC 13818-7, ADTS). */
-export const isAdts = (bytes: Uint8Array): boolean => bytes.length >= headBytes && bytes[0] === 0xff && ((bytes[1] as number) & 0xf6) === 0xf0
+export const isAdts = (bytes: Uint8Array): boolean =>
+  bytes.length >= headBytes && bytes[0] === 0xff && ((bytes[1] as number) & 0xf6) === 0xf0
 
 /** The part of a head that is the same in every frame, as far as it is there. */
-const isFrame = (bytes: Uint8Array, at: number, first: Uint8Array): boolean => at < bytes.length && [0xff, 0xff, 0xff, 0xc0].every((mask, n) => at + n >= bytes.length || ((bytes[at + n] as number) & mask) === ((first[n] as number) & mask))
+const isFrame = (bytes: Uint8Array, at: number, first: Uint8Array): boolean =>
+  at < bytes.length &&
+  [0xff, 0xff, 0xff, 0xc0].every(
+    (mask, n) =>
+      at + n >= bytes.length ||
+      ((bytes[at + n] as number) & mask) === ((first[n] as number) & mask),
+  )
 /** Bytes of a frame with its head; 0 where the head is not all there. */
-const sizeOf = (bytes: Uint8Array, at: number): number => (at + headBytes > bytes.length ? 0 : ((bytes[at + 3] as number) & 3) * 2048 + (bytes[at + 4] as number) * 8 + ((bytes[at + 5] as number) >> 5))
-const frames = (bytes: Uint8Array, from: number, first: Uint8Array): { count: number; end: number } => {
+const sizeOf = (bytes: Uint8Array, at: number): number =>
+  at + headBytes > bytes.length
+    ? 0
+    : ((bytes[at + 3] as number) & 3) * 2048 +
+      (bytes[at + 4] as number) * 8 +
+      ((bytes[at + 5] as number) >> 5)
+const frames = (
+  bytes: Uint8Array,
+  from: number,
+  first: Uint8Array,
+): { count: number; end: number } => {
   let [at, count] = [from, 0]
   while (isFrame(bytes, at, first)) {
     const size = sizeOf(bytes, at)

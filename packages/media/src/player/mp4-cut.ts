@@ -24,12 +24,21 @@ const indexedEnd = async (read: ReadPart, at: number, end: number): Promise<numb
   const list = long ? 40 : 32
   if (index.length < list) return end
   let to = end + (long ? Number(view.getBigUint64(28)) : view.getUint32(24))
-  for (let n = 0, count = view.getUint16(list - 2); n < count && list + n * 12 + 4 <= index.length; n++) to += view.getUint32(list + n * 12) & 0x7fff_ffff
+  for (
+    let n = 0, count = view.getUint16(list - 2);
+    n < count && list + n * 12 + 4 <= index.length;
+    n++
+  )
+    to += view.getUint32(list + n * 12) & 0x7fff_ffff
   return to
 }
 
 /** Whether the boxes from one on end beyond the file; the place reached where there are too many of them. */
-const follow = async (first: Uint8Array, from: number, read: ReadPart): Promise<boolean | number> => {
+const follow = async (
+  first: Uint8Array,
+  from: number,
+  read: ReadPart,
+): Promise<boolean | number> => {
   let [header, at] = [first, from]
   for (let box = 0; box < mostBoxes; box++) {
     const own = boxEnd(header, at)
@@ -46,7 +55,9 @@ const follow = async (first: Uint8Array, from: number, read: ReadPart): Promise<
 
 /** The last place in some bytes where a fragment begins. */
 const lastFragment = (bytes: Uint8Array): number => {
-  for (let at = bytes.length - headBytes; at >= 0; at--) if (bytes[at + 4] === 0x6d && begins(bytes, 'moof', at + 4) && begins(bytes, 'mfhd', at + 12)) return at
+  for (let at = bytes.length - headBytes; at >= 0; at--)
+    if (bytes[at + 4] === 0x6d && begins(bytes, 'moof', at + 4) && begins(bytes, 'mfhd', at + 12))
+      return at
   return -1
 }
 const lastCut = async (from: number, read: ReadPart): Promise<boolean> => {
@@ -56,7 +67,7 @@ const lastCut = async (from: number, read: ReadPart): Promise<boolean> => {
     const bytes = await read(low, high - low + headBytes)
     if (bytes === null) return false
     const at = lastFragment(bytes)
-    if (at >= 0) return await follow(bytes.subarray(at, at + headBytes), low + at, read) === true
+    if (at >= 0) return (await follow(bytes.subarray(at, at + headBytes), low + at, read)) === true
   }
   return false
 }

@@ -6,7 +6,11 @@ const tailBytes = 2 * 65_307
 const headBytes = 27
 const endOfStream = 4
 
-const isPage = (bytes: Uint8Array, at: number): boolean => bytes[at] === 0x4f && begins(bytes, 'OggS', at) && (bytes[at + 4] ?? 0) === 0 && (bytes[at + 5] ?? 0) <= 7
+const isPage = (bytes: Uint8Array, at: number): boolean =>
+  bytes[at] === 0x4f &&
+  begins(bytes, 'OggS', at) &&
+  (bytes[at + 4] ?? 0) === 0 &&
+  (bytes[at + 5] ?? 0) <= 7
 
 /** Whether an Ogg file stops before its end: its last page is not all there, or is not marked as the last of its stream (RFC 3533, 6, header type 4). */
 export const oggCut = async (from: number, read: ReadPart): Promise<boolean> => {
@@ -18,6 +22,8 @@ export const oggCut = async (from: number, read: ReadPart): Promise<boolean> => 
   if (at < 0) return false
   const pieces = bytes[at + 26] ?? 0
   if (at + headBytes + pieces > bytes.length) return true
-  const size = bytes.subarray(at + headBytes, at + headBytes + pieces).reduce((sum, piece) => sum + piece, headBytes + pieces)
+  const size = bytes
+    .subarray(at + headBytes, at + headBytes + pieces)
+    .reduce((sum, piece) => sum + piece, headBytes + pieces)
   return at + size > bytes.length || ((bytes[at + 5] as number) & endOfStream) === 0
 }

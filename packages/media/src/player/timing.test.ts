@@ -7,7 +7,10 @@ test('what happens to a player is told with the time since the beginning and the
   timing.add('loadstart', 0)
   now = 5120.6
   timing.add('playing', 1.26)
-  expect(timing.take()).toEqual([['loadstart', 0, 0], ['playing', 121, 1.3]])
+  expect(timing.take()).toEqual([
+    ['loadstart', 0, 0],
+    ['playing', 121, 1.3],
+  ])
   now = 6000
   timing.add('error', 2)
   expect([timing.take(), timing.take()]).toEqual([[['error', 879, 2]], []])

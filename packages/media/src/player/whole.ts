@@ -14,7 +14,10 @@ const readVint = (bytes: Uint8Array, at: number): { value: number; next: number 
   if (length > 8 || at + length > bytes.length) return null
   let value = (bytes[at] as number) & (0xff >> length)
   let unknown = value === 0xff >> length
-  for (let n = 1; n < length; n++) { value = value * 256 + (bytes[at + n] as number); unknown &&= bytes[at + n] === 0xff }
+  for (let n = 1; n < length; n++) {
+    value = value * 256 + (bytes[at + n] as number)
+    unknown &&= bytes[at + n] === 0xff
+  }
   return unknown ? null : { value, next: at + length }
 }
 /** Where the one segment of a Matroska or WebM file ends. */
@@ -28,7 +31,10 @@ const matroskaEnd = (head: Uint8Array): number | null => {
 /** Where an MP3 ends by the note of its encoder in the first frame, which begins at `at` (`Xing` for variable rates, `Info` for constant ones). */
 const mp3End = (frame: Uint8Array, at: number): number | null => {
   if (frame.length < 64 || frame[0] !== 0xff || ((frame[1] as number) & 0xe0) !== 0xe0) return null
-  const [first, mono] = [((frame[1] as number) & 0x18) === 0x18, ((frame[3] as number) & 0xc0) === 0xc0]
+  const [first, mono] = [
+    ((frame[1] as number) & 0x18) === 0x18,
+    ((frame[3] as number) & 0xc0) === 0xc0,
+  ]
   const note = 4 + (first ? (mono ? 17 : 32) : mono ? 9 : 17)
   if (!begins(frame, 'Xing', note) && !begins(frame, 'Info', note)) return null
   const view = viewOf(frame)
@@ -36,13 +42,20 @@ const mp3End = (frame: Uint8Array, at: number): number | null => {
   return flags & 2 ? at + view.getUint32(note + 8 + (flags & 1 ? 4 : 0)) - slackBytes : null
 }
 /** Bytes of the tags before the first frame of an MP3. */
-const tagBytes = (head: Uint8Array): number => (begins(head, 'ID3') && head.length >= 10 ? 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + ((head[at] as number) & 127), 0) : 0)
+const tagBytes = (head: Uint8Array): number =>
+  begins(head, 'ID3') && head.length >= 10
+    ? 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + ((head[at] as number) & 127), 0)
+    : 0
 
 const unknownSizes: readonly number[] = [0, 0xffff_ffff]
-const wavEnd = (head: Uint8Array): number | null => { const size = viewOf(head).getUint32(4, true); return unknownSizes.includes(size) ? null : size + 8 }
+const wavEnd = (head: Uint8Array): number | null => {
+  const size = viewOf(head).getUint32(4, true)
+  return unknownSizes.includes(size) ? null : size + 8
+}
 
 /** Whether the file goes on to where it ends by its own account. */
-const cutAt = async (end: number | null, known: number, read: ReadPart): Promise<boolean> => end !== null && end > known && (await read(end - 1, 1))?.length === 0
+const cutAt = async (end: number | null, known: number, read: ReadPart): Promise<boolean> =>
+  end !== null && end > known && (await read(end - 1, 1))?.length === 0
 /** Of recordings that are frames one after the other, behind tags or not. */
 const framesCut = async (head: Uint8Array, read: ReadPart): Promise<boolean> => {
   const tags = tagBytes(head)
@@ -60,5 +73,7 @@ export const stopsEarly = async (read: ReadPart): Promise<boolean> => {
   if (begins(head, 'ftyp', 4)) return mp4Cut(head, read)
   if (begins(head, 'OggS')) return oggCut(head.length, read)
   if (begins(head, 'RIFF') && begins(head, 'WAVE', 8)) return cutAt(wavEnd(head), head.length, read)
-  return begins(head, '\x1a\x45\xdf\xa3') ? cutAt(matroskaEnd(head), head.length, read) : framesCut(head, read)
+  return begins(head, '\x1a\x45\xdf\xa3')
+    ? cutAt(matroskaEnd(head), head.length, read)
+    : framesCut(head, read)
 }

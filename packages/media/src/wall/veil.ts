@@ -5,19 +5,41 @@ export type Veil = { blur: number; grey: boolean }
 const drawnRadius = 2
 
 /** Size of the small drawing of a picture that is shown `shownWidth` pixels wide, and the filter it is drawn with. */
-export const veiledDrawing = (veil: Veil, picture: { width: number; height: number }, shownWidth: number): { width: number; height: number; filter: string } => {
+export const veiledDrawing = (
+  veil: Veil,
+  picture: { width: number; height: number },
+  shownWidth: number,
+): { width: number; height: number; filter: string } => {
   const shrink = Math.max(1, veil.blur / drawnRadius)
   const scale = Math.min(1, shownWidth / Math.max(1, picture.width)) / shrink
-  const filter = [veil.blur > 0 ? `blur(${veil.blur / shrink}px)` : '', veil.grey ? 'grayscale(1)' : ''].filter(Boolean).join(' ')
-  return { width: Math.max(1, Math.round(picture.width * scale)), height: Math.max(1, Math.round(picture.height * scale)), filter: filter || 'none' }
+  const filter = [
+    veil.blur > 0 ? `blur(${veil.blur / shrink}px)` : '',
+    veil.grey ? 'grayscale(1)' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+  return {
+    width: Math.max(1, Math.round(picture.width * scale)),
+    height: Math.max(1, Math.round(picture.height * scale)),
+    filter: filter || 'none',
+  }
 }
 
 /**
  * Draws a picture veiled, once. A filter of the style sheet over a wall is computed anew with every frame in which a mark changes; a drawing costs nothing
  * after it is made.
  */
-export const drawVeiled = (canvas: HTMLCanvasElement, picture: HTMLImageElement, veil: Veil, shownWidth: number): void => {
-  const { width, height, filter } = veiledDrawing(veil, { width: picture.naturalWidth, height: picture.naturalHeight }, shownWidth)
+export const drawVeiled = (
+  canvas: HTMLCanvasElement,
+  picture: HTMLImageElement,
+  veil: Veil,
+  shownWidth: number,
+): void => {
+  const { width, height, filter } = veiledDrawing(
+    veil,
+    { width: picture.naturalWidth, height: picture.naturalHeight },
+    shownWidth,
+  )
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return
   canvas.width = width
@@ -31,5 +53,10 @@ export const drawVeiled = (canvas: HTMLCanvasElement, picture: HTMLImageElement,
  * that. Each canvas is a layer of its own to the browser, and two hundred of them made every frame of a wall some thirteen milliseconds dearer.
  */
 export const veiledAddress = (canvas: HTMLCanvasElement): string | null => {
-  try { return canvas.toDataURL('image/webp', 0.8) } catch (error) { if ((error as Error).name === 'SecurityError') return null; throw error }
+  try {
+    return canvas.toDataURL('image/webp', 0.8)
+  } catch (error) {
+    if ((error as Error).name === 'SecurityError') return null
+    throw error
+  }
 }

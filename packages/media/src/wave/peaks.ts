@@ -7,7 +7,8 @@ export const peaksOf = (samples: Float32Array, count: number): number[] => {
   return Array.from({ length: parts }, (_, part) => {
     const end = Math.floor(((part + 1) * samples.length) / parts)
     let most = 0
-    for (let at = Math.floor((part * samples.length) / parts); at < end; at++) most = Math.max(most, Math.abs(samples[at] as number))
+    for (let at = Math.floor((part * samples.length) / parts); at < end; at++)
+      most = Math.max(most, Math.abs(samples[at] as number))
     return Math.min(1, most)
   })
 }
@@ -18,6 +19,9 @@ export const barsOf = (peaks: readonly number[], count: number): number[] => {
   return Array.from({ length: Math.max(0, count) }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / count)
     const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / count))
-    return Math.min(1, peaks.slice(from, to).reduce((most, peak) => Math.max(most, Math.abs(peak)), 0))
+    return Math.min(
+      1,
+      peaks.slice(from, to).reduce((most, peak) => Math.max(most, Math.abs(peak)), 0),
+    )
   })
 }

@@ -10,18 +10,30 @@ export const optionMismatch = 'cond_value_option_mismatch'
 export const optionMismatches = (body: RuleBody, catalogue: Catalogue): string[] => {
   const finder = finderOf(catalogue)
   const found: string[] = []
-  const inConditions = (conditions: readonly Condition[], path: string): void => conditions.forEach((condition, index) => {
-    const here = `${path}.${index}`
-    if ('complexCondition' in condition) { inConditions(condition.complexCondition, `${here}.complexCondition`); return }
-    const indicator = finder.catalogue.indicators.get(condition.leftKey)
-    if (indicator && condition.value !== undefined && isOutsideOptions(finder, indicator, condition.value)) found.push(here)
-  })
-  const inAction = (action: Action | undefined, path: string): void => { if (action?.type === 'rules') inItems(action.rules, `${path}.rules.`) }
-  const inItems = (items: RuleBody, prefix: string): void => items.forEach((item, index) => {
-    inConditions(item.conditions, `${prefix}${index}.conditions`)
-    inAction(item.thenAction, `${prefix}${index}.thenAction`)
-    inAction(item.elseAction, `${prefix}${index}.elseAction`)
-  })
+  const inConditions = (conditions: readonly Condition[], path: string): void =>
+    conditions.forEach((condition, index) => {
+      const here = `${path}.${index}`
+      if ('complexCondition' in condition) {
+        inConditions(condition.complexCondition, `${here}.complexCondition`)
+        return
+      }
+      const indicator = finder.catalogue.indicators.get(condition.leftKey)
+      if (
+        indicator &&
+        condition.value !== undefined &&
+        isOutsideOptions(finder, indicator, condition.value)
+      )
+        found.push(here)
+    })
+  const inAction = (action: Action | undefined, path: string): void => {
+    if (action?.type === 'rules') inItems(action.rules, `${path}.rules.`)
+  }
+  const inItems = (items: RuleBody, prefix: string): void =>
+    items.forEach((item, index) => {
+      inConditions(item.conditions, `${prefix}${index}.conditions`)
+      inAction(item.thenAction, `${prefix}${index}.thenAction`)
+      inAction(item.elseAction, `${prefix}${index}.elseAction`)
+    })
   inItems(body, '')
   return found
 }

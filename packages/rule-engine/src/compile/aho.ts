@@ -6,13 +6,28 @@ const fewWords = 6
 /** Entries of an automaton's table at most (four bytes each). */
 const maxTable = 4_000_000
 
-const one = (words: readonly string[]): Finder => (text, marks) => { words.forEach((word, index) => { if (text.includes(word)) marks[index] = 1 }) }
+const one =
+  (words: readonly string[]): Finder =>
+  (text, marks) => {
+    words.forEach((word, index) => {
+      if (text.includes(word)) marks[index] = 1
+    })
+  }
 
 /** Classes of UTF-16 units: 0 for those no word has. */
-const classesOf = (words: readonly string[]): { readonly classes: Uint8Array | Uint16Array; readonly count: number } => {
+const classesOf = (
+  words: readonly string[],
+): { readonly classes: Uint8Array | Uint16Array; readonly count: number } => {
   const classes = new Uint16Array(65_536)
   let count = 1
-  for (const word of words) for (let at = 0; at < word.length; at += 1) { const unit = word.charCodeAt(at); if (classes[unit] === 0) { classes[unit] = count; count += 1 } }
+  for (const word of words)
+    for (let at = 0; at < word.length; at += 1) {
+      const unit = word.charCodeAt(at)
+      if (classes[unit] === 0) {
+        classes[unit] = count
+        count += 1
+      }
+    }
   return { classes: count < 256 ? Uint8Array.from(classes) : classes, count }
 }
 
@@ -25,7 +40,11 @@ const trieOf = (words: readonly string[], classes: Uint8Array | Uint16Array) => 
     for (let at = 0; at < word.length; at += 1) {
       const unit = classes[word.charCodeAt(at)] ?? 0
       let next = children[state]?.get(unit)
-      if (next === undefined) { next = children.push(new Map()) - 1; ends.push([]); children[state]?.set(unit, next) }
+      if (next === undefined) {
+        next = children.push(new Map()) - 1
+        ends.push([])
+        children[state]?.set(unit, next)
+      }
       state = next
     }
     ends[state]?.push(index)
@@ -47,7 +66,10 @@ export const finderOf = (words: readonly string[]): Finder => {
   const next = new Int32Array(states * count)
   const fallback = new Int32Array(states)
   const order: number[] = []
-  for (const [unit, state] of children[0] ?? []) { next[unit] = state; order.push(state) }
+  for (const [unit, state] of children[0] ?? []) {
+    next[unit] = state
+    order.push(state)
+  }
   for (const state of order) {
     const other = fallback[state] ?? 0
     ends[state]?.push(...(ends[other] ?? []))
@@ -55,10 +77,15 @@ export const finderOf = (words: readonly string[]): Finder => {
       const child = children[state]?.get(unit)
       const elsewhere = next[other * count + unit] ?? 0
       next[state * count + unit] = child ?? elsewhere
-      if (child !== undefined) { fallback[child] = elsewhere; order.push(child) }
+      if (child !== undefined) {
+        fallback[child] = elsewhere
+        order.push(child)
+      }
     }
   }
-  const table = next.map((state) => ((ends[state]?.length ?? 0) > 0 ? ~(state * count) : state * count))
+  const table = next.map((state) =>
+    (ends[state]?.length ?? 0) > 0 ? ~(state * count) : state * count,
+  )
   const found = ends.map((list) => Int32Array.from(list))
   const always = found[0] ?? new Int32Array()
   return (text, marks) => {

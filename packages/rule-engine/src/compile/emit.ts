@@ -15,7 +15,8 @@ const kind = (slot: number) => `(K[${slot}]||ld(${slot}))`
 const id = (slot: number) => `(I[${slot}]||li(${slot}))`
 const number = (slot: number) => `(K[${slot}]!==0?N[${slot}]:ln(${slot}))`
 const scanned = (slot: number) => `(Q[${slot}]||sc(${slot}))`
-const literal = (value: number) => (Object.is(value, -0) ? '(-0)' : value < 0 ? `(${JSON.stringify(value)})` : JSON.stringify(value))
+const literal = (value: number) =>
+  Object.is(value, -0) ? '(-0)' : value < 0 ? `(${JSON.stringify(value)})` : JSON.stringify(value)
 
 const orders: ReadonlySet<string> = new Set(['>=', '<=', '>', '<'])
 
@@ -23,17 +24,28 @@ const termCode = (term: SlotTerm): string => {
   if (term.kind === 'number') return literal(term.value)
   if (term.kind === 'slot') return number(term.slot)
   const [left, right] = [termCode(term.left), termCode(term.right)]
-  return term.operator === '/' ? `dv(${left},${right})` : term.operator === '%' ? `md(${left},${right})` : `(${left}${term.operator}${right})`
+  return term.operator === '/'
+    ? `dv(${left},${right})`
+    : term.operator === '%'
+      ? `md(${left},${right})`
+      : `(${left}${term.operator}${right})`
 }
 
 /** A number right of an order or `==`: an absent or missing number is NaN, which every one of them answers with false. */
 const mathCode = (leaf: Leaf, test: Extract<Test, { kind: 'math' }>): string => {
-  const operator = test.relation.id === '==' ? '===' : orders.has(test.relation.id) ? test.relation.id : null
-  return operator && Number.isFinite(test.right.number) ? `((x=${termCode(test.term)})-x===0?x${operator}${literal(test.right.number)}:bad())` : walked(leaf)
+  const operator =
+    test.relation.id === '==' ? '===' : orders.has(test.relation.id) ? test.relation.id : null
+  return operator && Number.isFinite(test.right.number)
+    ? `((x=${termCode(test.term)})-x===0?x${operator}${literal(test.right.number)}:bad())`
+    : walked(leaf)
 }
 const walked = (leaf: Leaf) => `(lf(${leaf.id})===2)`
 
-const table = (ids: ReadonlyMap<string | number, number> | undefined, set: ReadonlySet<string | number>, inverted: boolean): Uint8Array => {
+const table = (
+  ids: ReadonlyMap<string | number, number> | undefined,
+  set: ReadonlySet<string | number>,
+  inverted: boolean,
+): Uint8Array => {
   const bytes = new Uint8Array((ids?.size ?? 0) + firstValue).fill(inverted ? 1 : 0)
   bytes[0] = 0
   bytes[1] = 0
@@ -41,44 +53,84 @@ const table = (ids: ReadonlyMap<string | number, number> | undefined, set: Reado
   bytes[0] = 0
   return bytes
 }
-const places = (parts: ReadonlyMap<string, number> | undefined, texts: readonly string[]) => Int32Array.from(texts, (part) => parts?.get(part) ?? 0)
+const places = (parts: ReadonlyMap<string, number> | undefined, texts: readonly string[]) =>
+  Int32Array.from(texts, (part) => parts?.get(part) ?? 0)
 
-const plainCode = (leaf: Leaf, test: Extract<Test, { kind: 'plain' }>, shape: string, prepared: Prepared, constants: Constants): string => {
+const plainCode = (
+  leaf: Leaf,
+  test: Extract<Test, { kind: 'plain' }>,
+  shape: string,
+  prepared: Prepared,
+  constants: Constants,
+): string => {
   const { slot, relation, right } = test
   const ids = prepared.values[slot]
   const parts = prepared.parts[slot]
   const part = parts?.get(right.text) ?? 0
   const isNumber = shape === 'number'
-  if (orders.has(relation.id)) return isNumber ? `(${number(slot)}${relation.id}${literal(right.number)})` : `(${kind(slot)}===1&&X[${slot}]${relation.id}${constants.of(right.text)})`
+  if (orders.has(relation.id))
+    return isNumber
+      ? `(${number(slot)}${relation.id}${literal(right.number)})`
+      : `(${kind(slot)}===1&&X[${slot}]${relation.id}${constants.of(right.text)})`
   switch (relation.id) {
-    case '==': return isNumber ? `(${number(slot)}===${literal(right.number)})` : `(${id(slot)}===${ids?.get(right.text) ?? 0})`
-    case '!=': return `(${id(slot)}!==${ids?.get(isNumber ? right.number : right.text) ?? 0}&&I[${slot}]!==1)`
-    case 'in': return `(${constants.of(table(ids, right.set, false))}[${id(slot)}]===1)`
-    case 'notIn': return `(${constants.of(table(ids, right.set, true))}[${id(slot)}]===1)`
-    case 'isNull': return `(${kind(slot)}===2)`
-    case 'isNotNul': return `(${kind(slot)}===1)`
-    case 'contains': return `(${scanned(slot)},H${slot}[${part}]===1)`
-    case 'notContains': return `(${scanned(slot)}!==3&&H${slot}[${part}]===0)`
-    case 'containsAny': return `(${scanned(slot)},any(H${slot},${constants.of(places(parts, right.texts))}))`
+    case '==':
+      return isNumber
+        ? `(${number(slot)}===${literal(right.number)})`
+        : `(${id(slot)}===${ids?.get(right.text) ?? 0})`
+    case '!=':
+      return `(${id(slot)}!==${ids?.get(isNumber ? right.number : right.text) ?? 0}&&I[${slot}]!==1)`
+    case 'in':
+      return `(${constants.of(table(ids, right.set, false))}[${id(slot)}]===1)`
+    case 'notIn':
+      return `(${constants.of(table(ids, right.set, true))}[${id(slot)}]===1)`
+    case 'isNull':
+      return `(${kind(slot)}===2)`
+    case 'isNotNul':
+      return `(${kind(slot)}===1)`
+    case 'contains':
+      return `(${scanned(slot)},H${slot}[${part}]===1)`
+    case 'notContains':
+      return `(${scanned(slot)}!==3&&H${slot}[${part}]===0)`
+    case 'containsAny':
+      return `(${scanned(slot)},any(H${slot},${constants.of(places(parts, right.texts))}))`
     // A text or list that is there holds all of nothing.
-    case 'containsAll': return `(${scanned(slot)}===1&&all(H${slot},${constants.of(places(parts, right.texts))}))`
-    case 'startsWith': return `(${kind(slot)}===1&&X[${slot}].startsWith(${constants.of(right.text)}))`
-    case 'endsWith': return `(${kind(slot)}===1&&X[${slot}].endsWith(${constants.of(right.text)}))`
-    case 'matches': return right.matcher ? `(${kind(slot)}===1&&${constants.of(right.matcher.test)}(X[${slot}]))` : walked(leaf)
-    default: return walked(leaf)
+    case 'containsAll':
+      return `(${scanned(slot)}===1&&all(H${slot},${constants.of(places(parts, right.texts))}))`
+    case 'startsWith':
+      return `(${kind(slot)}===1&&X[${slot}].startsWith(${constants.of(right.text)}))`
+    case 'endsWith':
+      return `(${kind(slot)}===1&&X[${slot}].endsWith(${constants.of(right.text)}))`
+    case 'matches':
+      return right.matcher
+        ? `(${kind(slot)}===1&&${constants.of(right.matcher.test)}(X[${slot}]))`
+        : walked(leaf)
+    default:
+      return walked(leaf)
   }
 }
 
 /** How code is written: `traced` keeps the order of the body and notes every outcome; else cheap comparisons come first, which no outcome depends on. */
-export type Style = { readonly traced: boolean; readonly shapes: readonly string[]; readonly prepared: Prepared; readonly constants: Constants }
+export type Style = {
+  readonly traced: boolean
+  readonly shapes: readonly string[]
+  readonly prepared: Prepared
+  readonly constants: Constants
+}
 
 /** An expression that is true exactly where the node is true in three values; where it is false and nothing was missing, the node is false. */
 export const nodeCode = (node: Node, style: Style): string => {
   if (node.kind === 'leaf') {
     const { test } = node
-    const code = test.kind === 'plain' ? plainCode(node, test, style.shapes[test.slot] ?? '', style.prepared, style.constants) : test.kind === 'math' ? mathCode(node, test) : walked(node)
+    const code =
+      test.kind === 'plain'
+        ? plainCode(node, test, style.shapes[test.slot] ?? '', style.prepared, style.constants)
+        : test.kind === 'math'
+          ? mathCode(node, test)
+          : walked(node)
     return style.traced ? `(${code}?(B[${node.id}]=2,true):(B[${node.id}]=1,false))` : code
   }
-  const parts = style.traced ? node.parts : node.parts.toSorted((one, other) => one.cost - other.cost)
+  const parts = style.traced
+    ? node.parts
+    : node.parts.toSorted((one, other) => one.cost - other.cost)
   return `(${parts.map((part) => nodeCode(part, style)).join(node.kind === 'and' ? '&&' : '||')})`
 }

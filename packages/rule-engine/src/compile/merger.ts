@@ -4,12 +4,21 @@ import type { Catalogue } from '../model.ts'
 import type { Said } from './plan.ts'
 
 /** Merges what rules said in one run; `add` takes the number of what was said, `take` answers all of it. */
-export type Merger = { readonly begin: () => void; readonly add: (action: number) => void; readonly take: () => Record<string, RuleValue> }
+export type Merger = {
+  readonly begin: () => void
+  readonly add: (action: number) => void
+  readonly take: () => Record<string, RuleValue>
+}
 
 /** A value that is said, or one element of a list of them: of which result indicator it is. A list without elements is `null`. */
 type Share = { readonly place: number; readonly value: RuleValue | null; readonly inList: boolean }
 /** Everything said, taken apart into numbered shares, equal ones with one number: the shares of action `a` are `shares[starts[a]]` up to `shares[starts[a + 1]]`. */
-type Shares = { readonly ids: readonly string[]; readonly list: readonly Share[]; readonly starts: Int32Array; readonly shares: Int32Array }
+type Shares = {
+  readonly ids: readonly string[]
+  readonly list: readonly Share[]
+  readonly starts: Int32Array
+  readonly shares: Int32Array
+}
 
 const sharesOf = (said: readonly Said[]): Shares => {
   const ids: string[] = []
@@ -27,13 +36,19 @@ const sharesOf = (said: readonly Said[]): Shares => {
     known.set(key, found)
     return found
   }
-  const numbers = said.map(({ result }) => Object.entries(result).flatMap(([id, value]) => {
-    const place = placeOf(id)
-    if (!Array.isArray(value)) return [numberOf({ place, value, inList: false })]
-    return value.length === 0 ? [numberOf({ place, value: null, inList: true })] : value.map((element) => numberOf({ place, value: element, inList: true }))
-  }))
+  const numbers = said.map(({ result }) =>
+    Object.entries(result).flatMap(([id, value]) => {
+      const place = placeOf(id)
+      if (!Array.isArray(value)) return [numberOf({ place, value, inList: false })]
+      return value.length === 0
+        ? [numberOf({ place, value: null, inList: true })]
+        : value.map((element) => numberOf({ place, value: element, inList: true }))
+    }),
+  )
   const starts = new Int32Array(said.length + 1)
-  numbers.forEach((own, action) => { starts[action + 1] = (starts[action] ?? 0) + own.length })
+  numbers.forEach((own, action) => {
+    starts[action + 1] = (starts[action] ?? 0) + own.length
+  })
   return { ids, list, starts, shares: Int32Array.from(numbers.flat()) }
 }
 
@@ -58,7 +73,11 @@ export const mergerOf = (catalogue: Catalogue, said: readonly Said[]): Merger =>
       const end = starts[action + 1] ?? 0
       for (let at = starts[action] ?? 0; at < end; at += 1) {
         const share = shares[at] ?? 0
-        if (seen[share] === 0) { seen[share] = 1; order[count] = share; count += 1 }
+        if (seen[share] === 0) {
+          seen[share] = 1
+          order[count] = share
+          count += 1
+        }
       }
     },
     take: () => {
@@ -72,10 +91,17 @@ export const mergerOf = (catalogue: Catalogue, said: readonly Said[]): Merger =>
         if (inList[share] === 1) {
           const elements = lists[place] ?? (lists[place] = [])
           if (value !== null && typeof value !== 'object') elements.push(value)
-        } else if (value !== null) { const before = values[place]; values[place] = before === undefined ? value : mergeValue(options[place] ?? null, before, value) }
+        } else if (value !== null) {
+          const before = values[place]
+          values[place] =
+            before === undefined ? value : mergeValue(options[place] ?? null, before, value)
+        }
       }
       const result: Record<string, RuleValue> = {}
-      ids.forEach((id, place) => { const value = lists[place] ?? values[place]; if (value !== undefined) result[id] = value })
+      ids.forEach((id, place) => {
+        const value = lists[place] ?? values[place]
+        if (value !== undefined) result[id] = value
+      })
       return result
     },
   }

@@ -10,12 +10,25 @@ import type { Prepared } from './prepare.ts'
  * `firsts[rule]`: the first thing the rule said (0: nothing), `more` all of them where there are several. `flags[0]`: 1 once anything was missing. `verdicts[id]`: outcomes of conditions. `problems`: why a rule failed; `done`: rules that were walked whole.
  */
 export type State = {
-  readonly kinds: Uint8Array; readonly ids: Int32Array; readonly numbers: Float64Array; readonly texts: string[];
-  readonly lists: (readonly string[])[]; readonly marks: readonly Uint8Array[]; readonly scanned: Uint8Array
-  readonly asked: Uint8Array; readonly raw: Value[]; readonly errors: Map<number, unknown>
-  readonly firsts: Int32Array; readonly more: Map<number, number[]>; readonly missing: Uint8Array; readonly problems: Map<number, string>;
-  readonly done: Set<number>; readonly flags: Uint8Array; readonly verdicts: Uint8Array
-  read: ReadValue; saidBefore: (rule: number) => RuleOutcome | undefined
+  readonly kinds: Uint8Array
+  readonly ids: Int32Array
+  readonly numbers: Float64Array
+  readonly texts: string[]
+  readonly lists: (readonly string[])[]
+  readonly marks: readonly Uint8Array[]
+  readonly scanned: Uint8Array
+  readonly asked: Uint8Array
+  readonly raw: Value[]
+  readonly errors: Map<number, unknown>
+  readonly firsts: Int32Array
+  readonly more: Map<number, number[]>
+  readonly missing: Uint8Array
+  readonly problems: Map<number, string>
+  readonly done: Set<number>
+  readonly flags: Uint8Array
+  readonly verdicts: Uint8Array
+  read: ReadValue
+  saidBefore: (rule: number) => RuleOutcome | undefined
 }
 
 const never = (): undefined => undefined
@@ -24,11 +37,25 @@ export const newState = (plan: Plan, prepared: Prepared): State => {
   const slots = plan.slots.length
   const rules = plan.rules.length
   return {
-    kinds: new Uint8Array(slots), ids: new Int32Array(slots), numbers: new Float64Array(slots), texts: Array.from({ length: slots }, () => ''),
-    lists: Array.from({ length: slots }, () => []), marks: prepared.parts.map((parts) => new Uint8Array(parts.size)), scanned: new Uint8Array(slots),
-    asked: new Uint8Array(plan.needs.length), raw: [], errors: new Map(),
-    firsts: new Int32Array(rules), more: new Map(), missing: new Uint8Array(rules), problems: new Map(), done: new Set(), flags: new Uint8Array(1),
-    verdicts: new Uint8Array(plan.conditions.length), read: never, saidBefore: never,
+    kinds: new Uint8Array(slots),
+    ids: new Int32Array(slots),
+    numbers: new Float64Array(slots),
+    texts: Array.from({ length: slots }, () => ''),
+    lists: Array.from({ length: slots }, () => []),
+    marks: prepared.parts.map((parts) => new Uint8Array(parts.size)),
+    scanned: new Uint8Array(slots),
+    asked: new Uint8Array(plan.needs.length),
+    raw: [],
+    errors: new Map(),
+    firsts: new Int32Array(rules),
+    more: new Map(),
+    missing: new Uint8Array(rules),
+    problems: new Map(),
+    done: new Set(),
+    flags: new Uint8Array(1),
+    verdicts: new Uint8Array(plan.conditions.length),
+    read: never,
+    saidBefore: never,
   }
 }
 
@@ -71,11 +98,26 @@ const name = (state: State, prepared: Prepared, slot: number, value: string | nu
   state.ids[slot] = known && known.size > 0 ? (known.get(value) ?? 3) : 3
 }
 const keep = (state: State, prepared: Prepared, slot: number, value: Read): number => {
-  if (typeof value === 'string') { state.texts[slot] = value; name(state, prepared, slot, value); return 1 }
-  if (typeof value === 'number') { state.numbers[slot] = value; name(state, prepared, slot, value); return 1 }
+  if (typeof value === 'string') {
+    state.texts[slot] = value
+    name(state, prepared, slot, value)
+    return 1
+  }
+  if (typeof value === 'number') {
+    state.numbers[slot] = value
+    name(state, prepared, slot, value)
+    return 1
+  }
   state.numbers[slot] = Number.NaN
-  if (value === null) { state.ids[slot] = 2; return 2 }
-  if (value === undefined) { state.ids[slot] = 1; state.flags[0] = 1; return 3 }
+  if (value === null) {
+    state.ids[slot] = 2
+    return 2
+  }
+  if (value === undefined) {
+    state.ids[slot] = 1
+    state.flags[0] = 1
+    return 3
+  }
   state.lists[slot] = value
   return 1
 }
@@ -86,8 +128,16 @@ export const loadSlot = (state: State, plan: Plan, prepared: Prepared, slot: num
   if (before !== 0) return before
   const one = plan.slots[slot]
   if (!one) throw new Error(`no slot ${slot}`)
-  const value = one.earlier === null ? ask(state, plan, one.need) : reflected(state.saidBefore(one.earlier), one.reflects)
-  const kind = keep(state, prepared, slot, typeof value === 'string' && one.shape === 'text' ? value : readAs(one.shape, value))
+  const value =
+    one.earlier === null
+      ? ask(state, plan, one.need)
+      : reflected(state.saidBefore(one.earlier), one.reflects)
+  const kind = keep(
+    state,
+    prepared,
+    slot,
+    typeof value === 'string' && one.shape === 'text' ? value : readAs(one.shape, value),
+  )
   state.kinds[slot] = kind
   return kind
 }
@@ -99,7 +149,11 @@ export const scanSlot = (state: State, plan: Plan, prepared: Prepared, slot: num
   if (marks && (state.scanned[slot] ?? 0) === 0) {
     marks.fill(0)
     if (kind === 1) {
-      if (plan.slots[slot]?.shape === 'list') for (const element of state.lists[slot] ?? []) { const part = prepared.parts[slot]?.get(element); if (part !== undefined) marks[part] = 1 }
+      if (plan.slots[slot]?.shape === 'list')
+        for (const element of state.lists[slot] ?? []) {
+          const part = prepared.parts[slot]?.get(element)
+          if (part !== undefined) marks[part] = 1
+        }
       else prepared.finders[slot]?.(state.texts[slot] ?? '', marks)
     }
   }
@@ -112,5 +166,9 @@ export const slotValue = (state: State, plan: Plan, prepared: Prepared, slot: nu
   const kind = loadSlot(state, plan, prepared, slot)
   if (kind !== 1) return kind === 2 ? null : undefined
   const shape = plan.slots[slot]?.shape
-  return shape === 'number' ? state.numbers[slot] : shape === 'list' ? state.lists[slot] : state.texts[slot]
+  return shape === 'number'
+    ? state.numbers[slot]
+    : shape === 'list'
+      ? state.lists[slot]
+      : state.texts[slot]
 }

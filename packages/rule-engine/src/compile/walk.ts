@@ -6,14 +6,24 @@ import { type State, slotValue } from './state.ts'
 
 /** Walks a plan in three values, as written. It stands in where code cannot be generated, and decides again where a fast run met a missing value or an error. */
 export type Walker = {
-  readonly leaf: (leaf: Leaf) => Known; readonly item: (item: Item) => Known; readonly mathOf: (term: SlotTerm) => number | null | undefined;
-  readonly rule: (rule: number) => void; readonly say: (rule: number, action: number) => void
+  readonly leaf: (leaf: Leaf) => Known
+  readonly item: (item: Item) => Known
+  readonly mathOf: (term: SlotTerm) => number | null | undefined
+  readonly rule: (rule: number) => void
+  readonly say: (rule: number, action: number) => void
 }
 
 /** Expressions over slots are evaluated like those over indicators: a slot's number stands for the id. */
 const asTerm = (term: SlotTerm): Term => {
   if (term.kind === 'slot') return { kind: 'indicator', id: String(term.slot), param: '' }
-  return term.kind === 'number' ? term : { kind: 'operation', operator: term.operator, left: asTerm(term.left), right: asTerm(term.right) }
+  return term.kind === 'number'
+    ? term
+    : {
+        kind: 'operation',
+        operator: term.operator,
+        left: asTerm(term.left),
+        right: asTerm(term.right),
+      }
 }
 
 export const walkerOf = (plan: Plan, prepared: Prepared, state: State): Walker => {
@@ -28,11 +38,13 @@ export const walkerOf = (plan: Plan, prepared: Prepared, state: State): Walker =
     return valueOf(known, numberOf)
   }
   const outcomeOf = ({ test }: Leaf): Known => {
-    if (test.kind === 'entries') return every(test.entries, ({ slot, wanted }) => {
-      const value = slotValue(state, plan, prepared, slot)
-      return value === undefined ? 3 : value === wanted ? 2 : 1
-    })
-    const left = test.kind === 'math' ? mathOf(test.term) : slotValue(state, plan, prepared, test.slot)
+    if (test.kind === 'entries')
+      return every(test.entries, ({ slot, wanted }) => {
+        const value = slotValue(state, plan, prepared, slot)
+        return value === undefined ? 3 : value === wanted ? 2 : 1
+      })
+    const left =
+      test.kind === 'math' ? mathOf(test.term) : slotValue(state, plan, prepared, test.slot)
     if (left === undefined) return 3
     return (left === null ? test.relation.onNull : test.relation.holds(left, test.right)) ? 2 : 1
   }
@@ -41,15 +53,26 @@ export const walkerOf = (plan: Plan, prepared: Prepared, state: State): Walker =
     state.verdicts[one.id] = outcome
     return outcome
   }
-  const node = (one: Node): Known => (one.kind === 'leaf' ? leaf(one) : one.kind === 'and' ? every(one.parts, node) : some(one.parts, node))
+  const node = (one: Node): Known =>
+    one.kind === 'leaf'
+      ? leaf(one)
+      : one.kind === 'and'
+        ? every(one.parts, node)
+        : some(one.parts, node)
   const item = (one: Item): Known => {
     const outcome = node(one.node)
-    if (outcome === 3) { state.missing[one.rule] = 1; state.flags[0] = 1 }
+    if (outcome === 3) {
+      state.missing[one.rule] = 1
+      state.flags[0] = 1
+    }
     return outcome
   }
   const say = (rule: number, action: number): void => {
     const first = state.firsts[rule] ?? 0
-    if (first === 0) { state.firsts[rule] = action; return }
+    if (first === 0) {
+      state.firsts[rule] = action
+      return
+    }
     const list = state.more.get(rule)
     if (list) list.push(action)
     else state.more.set(rule, [first, action])

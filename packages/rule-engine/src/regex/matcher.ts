@@ -11,7 +11,11 @@ export const maxRead = 10_000
 const maxStates = 1000
 const maxFresh = 300
 
-type State = { readonly set: Int32Array; readonly context: number; readonly next: (State | boolean | undefined)[] }
+type State = {
+  readonly set: Int32Array
+  readonly context: number
+  readonly next: (State | boolean | undefined)[]
+}
 /** Bits of what stands before a place. */
 const atStart = 1
 const afterWord = 2
@@ -41,9 +45,19 @@ const automaton = ({ steps, first, starts, members, words }: Program): Matcher =
         seen[at] = closing
         const step = steps[at]
         if (!step || step.kind === 'match') return -1
-        if (step.kind === 'fork') { stack[top++] = step.other; stack[top++] = step.next } else if (step.kind === 'set') {
+        if (step.kind === 'fork') {
+          stack[top++] = step.other
+          stack[top++] = step.next
+        } else if (step.kind === 'set') {
           if (point < classes && members[step.set]?.[point] === 1) reached[count++] = step.next
-        } else if (step.edge === '^' ? (context & atStart) !== 0 : step.edge === '$' ? point === classes : (step.edge === 'b') === edge) stack[top++] = step.next
+        } else if (
+          step.edge === '^'
+            ? (context & atStart) !== 0
+            : step.edge === '$'
+              ? point === classes
+              : (step.edge === 'b') === edge
+        )
+          stack[top++] = step.next
       }
     }
     return unique(count)
@@ -76,11 +90,22 @@ const automaton = ({ steps, first, starts, members, words }: Program): Matcher =
 
   const follow = (state: State, point: number): State | boolean => {
     const count = advance(state.set, state.set.length, state.context, point)
-    const next = count === -1 ? true : point === classes ? false : stateOf(reached.slice(0, count).toSorted(), words[point] === 1 ? afterWord : 0)
+    const next =
+      count === -1
+        ? true
+        : point === classes
+          ? false
+          : stateOf(reached.slice(0, count).toSorted(), words[point] === 1 ? afterWord : 0)
     state.next[point] = next
     return next
   }
-  const walk = (text: string, from: number, end: number, set: Int32Array, context: number): boolean => {
+  const walk = (
+    text: string,
+    from: number,
+    end: number,
+    set: Int32Array,
+    context: number,
+  ): boolean => {
     let waiting = set
     let size = set.length
     let before = context
@@ -91,7 +116,7 @@ const automaton = ({ steps, first, starts, members, words }: Program): Matcher =
       if (size === -1) return true
       waiting = reached
       before = point < classes && words[point] === 1 ? afterWord : 0
-      at += code > 0xFF_FF ? 2 : 1
+      at += code > 0xff_ff ? 2 : 1
     }
     return false
   }
@@ -111,7 +136,7 @@ const automaton = ({ steps, first, starts, members, words }: Program): Matcher =
       }
       if (typeof next === 'boolean') return next
       state = next
-      at += code > 0xFF_FF ? 2 : 1
+      at += code > 0xff_ff ? 2 : 1
     }
     return false
   }
@@ -122,7 +147,11 @@ const automaton = ({ steps, first, starts, members, words }: Program): Matcher =
 const search = (starts: Int32Array, point: number): number => {
   let from = 0
   let to = starts.length - 1
-  while (from < to) { const middle = (from + to + 1) >> 1; if ((starts[middle] ?? 0) <= point) from = middle; else to = middle - 1 }
+  while (from < to) {
+    const middle = (from + to + 1) >> 1
+    if ((starts[middle] ?? 0) <= point) from = middle
+    else to = middle - 1
+  }
   return from
 }
 
@@ -131,7 +160,8 @@ const search = (starts: Int32Array, point: number): number => {
  * the text only, whatever the pattern. JavaScript's syntax (flag `u`) without lookaround, back references and properties of Unicode, 500 characters at most.
  */
 export const matcherOf = (pattern: string): Matcher | { readonly refused: PatternProblem } => {
-  if (pattern.length > maxPattern) return { refused: { code: 'pattern_long', params: { limit: maxPattern } } }
+  if (pattern.length > maxPattern)
+    return { refused: { code: 'pattern_long', params: { limit: maxPattern } } }
   try {
     return automaton(programOf(parsePattern(pattern)))
   } catch (error) {

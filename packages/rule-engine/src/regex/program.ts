@@ -12,7 +12,10 @@ export type Step =
  * An automaton without backtracking (Thompson's construction). Code points that no set of the pattern tells apart are one class: class `c` starts at `starts[c]`. `members[set][class]` is 1 where the set holds the class; `words[class]` is 1 for letters of words.
  */
 export type Program = {
-  readonly steps: readonly Step[]; readonly first: number; readonly starts: Int32Array; readonly members: readonly Uint8Array[];
+  readonly steps: readonly Step[]
+  readonly first: number
+  readonly starts: Int32Array
+  readonly members: readonly Uint8Array[]
   readonly words: Uint8Array
 }
 
@@ -21,7 +24,11 @@ export const maxSteps = 1000
 
 const boundaries = (sets: readonly Ranges[]): Int32Array => {
   const found = new Set([0])
-  for (const set of sets) for (const [from, to] of set) { found.add(from); if (to < lastPoint) found.add(to + 1) }
+  for (const set of sets)
+    for (const [from, to] of set) {
+      found.add(from)
+      if (to < lastPoint) found.add(to + 1)
+    }
   return Int32Array.from([...found].toSorted((a, b) => a - b))
 }
 
@@ -43,11 +50,18 @@ export const programOf = (pattern: Pattern): Program => {
   }
   const write = (part: Pattern, next: number): number => {
     switch (part.kind) {
-      case 'set': return push({ kind: 'set', set: setOf(part.set), next })
-      case 'edge': return push({ kind: 'edge', edge: part.edge, next })
-      case 'all': return part.parts.reduceRight((after, one) => write(one, after), next)
-      case 'any': return part.parts.map((one) => write(one, next)).reduceRight((other, one) => push({ kind: 'fork', next: one, other }))
-      case 'repeat': return repeat(part.part, part.least, part.most, next)
+      case 'set':
+        return push({ kind: 'set', set: setOf(part.set), next })
+      case 'edge':
+        return push({ kind: 'edge', edge: part.edge, next })
+      case 'all':
+        return part.parts.reduceRight((after, one) => write(one, after), next)
+      case 'any':
+        return part.parts
+          .map((one) => write(one, next))
+          .reduceRight((other, one) => push({ kind: 'fork', next: one, other }))
+      case 'repeat':
+        return repeat(part.part, part.least, part.most, next)
     }
   }
   const repeat = (part: Pattern, least: number, most: number, next: number): number => {
@@ -56,7 +70,9 @@ export const programOf = (pattern: Pattern): Program => {
       const loop = push({ kind: 'fork', next, other: next })
       entry = loop
       steps[loop] = { kind: 'fork', next: write(part, loop), other: next }
-    } else for (let count = least; count < most; count += 1) entry = push({ kind: 'fork', next: write(part, entry), other: next })
+    } else
+      for (let count = least; count < most; count += 1)
+        entry = push({ kind: 'fork', next: write(part, entry), other: next })
     for (let count = 0; count < least; count += 1) {
       const before = entry
       entry = write(part, entry)

@@ -1,7 +1,7 @@
 /** A set of code points: pairs of first and last, ascending, neither touching nor overlapping. */
 export type Ranges = readonly (readonly [number, number])[]
 
-export const lastPoint = 0x10_FF_FF
+export const lastPoint = 0x10_ff_ff
 
 /** Orders pairs and joins those that touch. */
 export const tidy = (pairs: Ranges): Ranges => {
@@ -24,17 +24,40 @@ export const negated = (set: Ranges): Ranges => {
   if (from <= lastPoint) rest.push([from, lastPoint])
   return rest
 }
-export const holds = (set: Ranges, point: number): boolean => set.some(([from, to]) => from <= point && point <= to)
+export const holds = (set: Ranges, point: number): boolean =>
+  set.some(([from, to]) => from <= point && point <= to)
 
 const digits: Ranges = [[48, 57]]
-export const word: Ranges = [[48, 57], [65, 90], [95, 95], [97, 122]]
+export const word: Ranges = [
+  [48, 57],
+  [65, 90],
+  [95, 95],
+  [97, 122],
+]
 const space: Ranges = [
-  [9, 13], [32, 32], [0xA0, 0xA0], [0x16_80, 0x16_80], [0x20_00, 0x20_0A], [0x20_28, 0x20_29], [0x20_2F, 0x20_2F], [0x20_5F, 0x20_5F],
-  [0x30_00, 0x30_00], [0xFE_FF, 0xFE_FF],
+  [9, 13],
+  [32, 32],
+  [0xa0, 0xa0],
+  [0x16_80, 0x16_80],
+  [0x20_00, 0x20_0a],
+  [0x20_28, 0x20_29],
+  [0x20_2f, 0x20_2f],
+  [0x20_5f, 0x20_5f],
+  [0x30_00, 0x30_00],
+  [0xfe_ff, 0xfe_ff],
 ]
 /** What `.` takes: everything but ends of lines. */
-export const anyButLineEnds: Ranges = negated([[10, 10], [13, 13], [0x20_28, 0x20_29]])
+export const anyButLineEnds: Ranges = negated([
+  [10, 10],
+  [13, 13],
+  [0x20_28, 0x20_29],
+])
 /** The sets behind `\d`, `\w`, `\s` and their opposites. */
 export const shorthands: ReadonlyMap<string, Ranges> = new Map([
-  ['d', digits], ['D', negated(digits)], ['w', word], ['W', negated(word)], ['s', space], ['S', negated(space)],
+  ['d', digits],
+  ['D', negated(digits)],
+  ['w', word],
+  ['W', negated(word)],
+  ['s', space],
+  ['S', negated(space)],
 ])

@@ -1,30 +1,61 @@
-import type { Action, CalculatorItem, Condition, RuleBody, RuleItem } from '@oas/contract/strategy/rule'
+import type {
+  Action,
+  CalculatorItem,
+  Condition,
+  RuleBody,
+  RuleItem,
+} from '@oas/contract/strategy/rule'
 import type { Catalogue } from '../model.ts'
 import { type Naming, indicatorNaming, relationNaming, words, writeName } from './chinese-words.ts'
 import { normalise } from './normal.ts'
 import { printValue } from './script-print.ts'
 
-const named = (naming: Naming, id: string, param: string | undefined): string => `${writeName(naming.nameOf(id))}${param === undefined ? '' : `（${JSON.stringify(param)}）`}`
+const named = (naming: Naming, id: string, param: string | undefined): string =>
+  `${writeName(naming.nameOf(id))}${param === undefined ? '' : `（${JSON.stringify(param)}）`}`
 
-const terms = (list: readonly CalculatorItem[], naming: Naming): string => list.map((item) => {
-  const own = 'calculatorList' in item ? `（${terms(item.calculatorList, naming)}）` : 'value' in item ? String(item.value) : named(naming, item.leftKey, item.leftKeyParam)
-  return item.next === undefined ? own : `${own} ${item.next} `
-}).join('')
+const terms = (list: readonly CalculatorItem[], naming: Naming): string =>
+  list
+    .map((item) => {
+      const own =
+        'calculatorList' in item
+          ? `（${terms(item.calculatorList, naming)}）`
+          : 'value' in item
+            ? String(item.value)
+            : named(naming, item.leftKey, item.leftKeyParam)
+      return item.next === undefined ? own : `${own} ${item.next} `
+    })
+    .join('')
 
-const withParam = (value: string | undefined, param: string | undefined): string => [...(value === undefined ? [] : [value]), ...(param === undefined ? [] : [`${words.param} ${JSON.stringify(param)}`])].join(' ')
+const withParam = (value: string | undefined, param: string | undefined): string =>
+  [
+    ...(value === undefined ? [] : [value]),
+    ...(param === undefined ? [] : [`${words.param} ${JSON.stringify(param)}`]),
+  ].join(' ')
 
 const condition = (item: Condition, naming: Naming, indent: string): string => {
-  if ('complexCondition' in item) return `（${conditions(item.complexCondition, naming, `${indent}  `)}）`
-  const left = 'calculatorList' in item ? `${words.math} ${terms(item.calculatorList, naming)}` : named(naming, item.leftKey, item.leftKeyParam)
-  const right = withParam(item.value === undefined ? undefined : printValue(item.value), 'rightValueParam' in item ? item.rightValueParam : undefined)
+  if ('complexCondition' in item)
+    return `（${conditions(item.complexCondition, naming, `${indent}  `)}）`
+  const left =
+    'calculatorList' in item
+      ? `${words.math} ${terms(item.calculatorList, naming)}`
+      : named(naming, item.leftKey, item.leftKeyParam)
+  const right = withParam(
+    item.value === undefined ? undefined : printValue(item.value),
+    'rightValueParam' in item ? item.rightValueParam : undefined,
+  )
   return `${left} ${writeName(relationNaming.nameOf(item.relation))}${right === '' ? '' : ` ${right}`}`
 }
 
 const width = 80
 const conditions = (list: readonly Condition[], naming: Naming, indent: string): string => {
-  const parts = list.map((one, index) => `${index === 0 ? '' : `${list[index - 1]?.nextLogic === '||' ? words.or : words.and} `}${condition(one, naming, indent)}`)
+  const parts = list.map(
+    (one, index) =>
+      `${index === 0 ? '' : `${list[index - 1]?.nextLogic === '||' ? words.or : words.and} `}${condition(one, naming, indent)}`,
+  )
   const flat = parts.join(' ')
-  return flat.length + indent.length <= width && !flat.includes('\n') ? flat : parts.join(`\n${indent}`)
+  return flat.length + indent.length <= width && !flat.includes('\n')
+    ? flat
+    : parts.join(`\n${indent}`)
 }
 
 const action = (from: Action, naming: Naming, indent: string): string => {
@@ -34,7 +65,8 @@ const action = (from: Action, naming: Naming, indent: string): string => {
   if (names.length === 0) return `${indent}${words.nothing}\n`
   const fields = names.map((name) => {
     const value = Object.hasOwn(from.value, name) ? from.value[name] : undefined
-    const param = from.valueParam && Object.hasOwn(from.valueParam, name) ? from.valueParam[name] : undefined
+    const param =
+      from.valueParam && Object.hasOwn(from.valueParam, name) ? from.valueParam[name] : undefined
     return `${writeName(naming.nameOf(name))} ${words.be} ${withParam(value === undefined ? undefined : printValue(value), param)}`
   })
   return `${indent}${words.set} ${fields.join('，')}\n`
@@ -42,7 +74,10 @@ const action = (from: Action, naming: Naming, indent: string): string => {
 
 const item = (from: RuleItem, naming: Naming, indent: string): string => {
   const inner = `${indent}  `
-  const remark = from.ruleRemark === undefined ? '' : `${indent}${words.remark} ${JSON.stringify(from.ruleRemark)}\n`
+  const remark =
+    from.ruleRemark === undefined
+      ? ''
+      : `${indent}${words.remark} ${JSON.stringify(from.ruleRemark)}\n`
   const start = `${remark}${indent}${words.if} ${conditions(from.conditions, naming, `${indent}    `)} ${words.so}\n${action(from.thenAction, naming, inner)}`
   return `${start}${from.elseAction ? `${indent}${words.else}\n${action(from.elseAction, naming, inner)}` : ''}${indent}${words.end}\n`
 }
@@ -55,4 +90,9 @@ const item = (from: RuleItem, naming: Naming, indent: string): string => {
  * - indicators go by their name where it is one's alone, by their id otherwise; names of several words stand in 「」, and `@` marks an id that looks like another's name.
  * - `值 参数 "…"` gives a value a parameter; `备注 "…"` before 如果 is the remark.
  */
-export const printChinese = (body: RuleBody, catalogue: Catalogue): string => { const naming = indicatorNaming(catalogue); return normalise(body).map((one) => item(one, naming, '')).join('') }
+export const printChinese = (body: RuleBody, catalogue: Catalogue): string => {
+  const naming = indicatorNaming(catalogue)
+  return normalise(body)
+    .map((one) => item(one, naming, ''))
+    .join('')
+}

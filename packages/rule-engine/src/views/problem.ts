@@ -44,18 +44,36 @@ export type ProblemCode = keyof typeof problemTexts
 export type ProblemParams = Readonly<Record<string, string | number>>
 
 /** What is wrong, as a code with parameters for translation and as an English sentence. */
-export type ViewProblem = { readonly code: ProblemCode; readonly params: ProblemParams; readonly message: string }
+export type ViewProblem = {
+  readonly code: ProblemCode
+  readonly params: ProblemParams
+  readonly message: string
+}
 /** A place in a text: offsets in UTF-16 units, line and column from 1. */
-export type Place = { readonly from: number; readonly to: number; readonly line: number; readonly column: number }
+export type Place = {
+  readonly from: number
+  readonly to: number
+  readonly line: number
+  readonly column: number
+}
 export type TextProblem = ViewProblem & Place
 /** A problem at a node of the body, by the path of the engine's own checks (`0.thenAction.rules.1`). */
 export type PathProblem = ViewProblem & { readonly path: string }
 /** What a script says. `body` is null where the text cannot be read at all; unknown names leave the body and are named among the problems. `places` tells where in the text a node of the body stands, by its path. */
-export type ParsedText = { readonly body: RuleBody | null; readonly problems: readonly TextProblem[]; readonly places: ReadonlyMap<string, { readonly from: number; readonly to: number }> }
+export type ParsedText = {
+  readonly body: RuleBody | null
+  readonly problems: readonly TextProblem[]
+  readonly places: ReadonlyMap<string, { readonly from: number; readonly to: number }>
+}
 
 /** Makes a problem of a code. */
-export const problemOf = (code: ProblemCode, params: ProblemParams = {}): ViewProblem =>
-  ({ code, params, message: problemTexts[code].replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole)) })
+export const problemOf = (code: ProblemCode, params: ProblemParams = {}): ViewProblem => ({
+  code,
+  params,
+  message: problemTexts[code].replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    String(params[name] ?? whole),
+  ),
+})
 
 /** At most so many problems are told of one text. */
 export const maxProblems = 50
@@ -64,7 +82,13 @@ export const maxScript = 8_000_000
 
 /** Thrown inside the parsers only; they turn it into a problem of their answer. */
 export class Refused extends Error {
-  constructor(readonly problem: ViewProblem, readonly from: number, readonly to: number) { super(problem.message) }
+  constructor(
+    readonly problem: ViewProblem,
+    readonly from: number,
+    readonly to: number,
+  ) {
+    super(problem.message)
+  }
 }
 
 /** Tells line and column (both from 1) of offsets. */
@@ -74,7 +98,11 @@ export const placesIn = (text: string): ((from: number, to: number) => Place) =>
   return (from, to) => {
     let low = 0
     let high = starts.length - 1
-    while (low < high) { const middle = (low + high + 1) >> 1; if ((starts[middle] ?? 0) <= from) low = middle; else high = middle - 1 }
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((starts[middle] ?? 0) <= from) low = middle
+      else high = middle - 1
+    }
     return { from, to: Math.max(from, to), line: low + 1, column: from - (starts[low] ?? 0) + 1 }
   }
 }

@@ -1,4 +1,11 @@
-import type { Action, CalculatorItem, Condition, RuleBody, RuleItem, RuleValue } from '@oas/contract/strategy/rule'
+import type {
+  Action,
+  CalculatorItem,
+  Condition,
+  RuleBody,
+  RuleItem,
+  RuleValue,
+} from '@oas/contract/strategy/rule'
 import { normalise } from './normal.ts'
 import { comparisons, isPlainId } from './script-words.ts'
 
@@ -8,7 +15,9 @@ const quote = (text: string): string => JSON.stringify(text)
 export const printValue = (value: RuleValue): string => {
   if (typeof value !== 'object') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map((one) => JSON.stringify(one)).join(', ')}]`
-  return `{${Object.entries(value).map(([key, one]) => `${quote(key)}: ${JSON.stringify(one)}`).join(', ')}}`
+  return `{${Object.entries(value)
+    .map(([key, one]) => `${quote(key)}: ${JSON.stringify(one)}`)
+    .join(', ')}}`
 }
 
 const indicator = (id: string, param: string | undefined): string => {
@@ -20,41 +29,75 @@ const term = (item: CalculatorItem): string => {
   if ('calculatorList' in item) return `(${terms(item.calculatorList)})`
   return 'value' in item ? String(item.value) : indicator(item.leftKey, item.leftKeyParam)
 }
-const terms = (list: readonly CalculatorItem[]): string => list.map((item) => (item.next === undefined ? term(item) : `${term(item)} ${item.next} `)).join('')
+const terms = (list: readonly CalculatorItem[]): string =>
+  list
+    .map((item) => (item.next === undefined ? term(item) : `${term(item)} ${item.next} `))
+    .join('')
 
 const leftOf = (condition: Exclude<Condition, { complexCondition: Condition[] }>): string => {
   if (!('calculatorList' in condition)) return indicator(condition.leftKey, condition.leftKeyParam)
   const [only, second] = condition.calculatorList
-  return second === undefined && only !== undefined && 'leftKey' in only ? `math(${term(only)})` : terms(condition.calculatorList)
+  return second === undefined && only !== undefined && 'leftKey' in only
+    ? `math(${term(only)})`
+    : terms(condition.calculatorList)
 }
 
 const comparison = (condition: Exclude<Condition, { complexCondition: Condition[] }>): string => {
   const { relation, value } = condition
   const param = 'rightValueParam' in condition ? condition.rightValueParam : undefined
-  if (comparisons.has(relation) && param === undefined && (typeof value === 'string' || typeof value === 'number')) return `${leftOf(condition)} ${relation} ${printValue(value)}`
-  const right = param === undefined ? (value === undefined ? [] : [printValue(value)]) : [`param(${[...(value === undefined ? [] : [printValue(value)]), quote(param)].join(', ')})`]
+  if (
+    comparisons.has(relation) &&
+    param === undefined &&
+    (typeof value === 'string' || typeof value === 'number')
+  )
+    return `${leftOf(condition)} ${relation} ${printValue(value)}`
+  const right =
+    param === undefined
+      ? value === undefined
+        ? []
+        : [printValue(value)]
+      : [`param(${[...(value === undefined ? [] : [printValue(value)]), quote(param)].join(', ')})`]
   return `relation(${[quote(relation), leftOf(condition), ...right].join(', ')})`
 }
 
 const width = 110
 const printConditions = (list: readonly Condition[], indent: string): string => {
-  const parts = list.map((one) => ('complexCondition' in one ? `(${printConditions(one.complexCondition, `${indent}  `)})` : comparison(one)))
-  const line = parts.map((part, index) => (index === 0 ? part : `${list[index - 1]?.nextLogic ?? '&&'} ${part}`))
+  const parts = list.map((one) =>
+    'complexCondition' in one
+      ? `(${printConditions(one.complexCondition, `${indent}  `)})`
+      : comparison(one),
+  )
+  const line = parts.map((part, index) =>
+    index === 0 ? part : `${list[index - 1]?.nextLogic ?? '&&'} ${part}`,
+  )
   const flat = line.join(' ')
-  return flat.length + indent.length <= width && !flat.includes('\n') ? flat : line.join(`\n${indent}`)
+  return flat.length + indent.length <= width && !flat.includes('\n')
+    ? flat
+    : line.join(`\n${indent}`)
 }
 
 /** A remark as comments: a line each, or a JSON text where a line of comment cannot hold it. */
 const remark = (text: string, indent: string): string => {
   const odd = /[\r\u2028\u2029]|^"/.test(text)
-  return (odd ? [JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')] : text.split('\n')).map((line) => `${indent}// ${line}\n`).join('')
+  return (
+    odd
+      ? [JSON.stringify(text).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')]
+      : text.split('\n')
+  )
+    .map((line) => `${indent}// ${line}\n`)
+    .join('')
 }
 
 const printResult = (action: Action & { type: 'result' }): string => {
-  const names = [...new Set([...Object.keys(action.value), ...Object.keys(action.valueParam ?? {})])]
+  const names = [
+    ...new Set([...Object.keys(action.value), ...Object.keys(action.valueParam ?? {})]),
+  ]
   const fields = names.map((name) => {
     const value = Object.hasOwn(action.value, name) ? action.value[name] : undefined
-    const param = action.valueParam && Object.hasOwn(action.valueParam, name) ? action.valueParam[name] : undefined
+    const param =
+      action.valueParam && Object.hasOwn(action.valueParam, name)
+        ? action.valueParam[name]
+        : undefined
     const said = value === undefined ? [] : [printValue(value)]
     return `${/^[A-Za-z]\w*$/.test(name) ? name : quote(name)}: ${param === undefined ? said.join('') : `param(${[...said, quote(param)].join(', ')})`}`
   })
@@ -70,11 +113,20 @@ const block = (action: Action, indent: string): string => {
 const statement = (item: RuleItem, indent: string): string => {
   const start = `if (${printConditions(item.conditions, `${indent}    `)}) ${block(item.thenAction, indent)}`
   if (!item.elseAction) return start
-  const only = item.elseAction.type === 'rules' && item.elseAction.rules.length === 1 ? item.elseAction.rules[0] : undefined
+  const only =
+    item.elseAction.type === 'rules' && item.elseAction.rules.length === 1
+      ? item.elseAction.rules[0]
+      : undefined
   return `${start} else ${only && only.ruleRemark === undefined ? statement(only, indent) : block(item.elseAction, indent)}`
 }
 
-const printItems = (items: readonly RuleItem[], indent: string): string => items.map((item) => `${item.ruleRemark === undefined ? '' : remark(item.ruleRemark, indent)}${indent}${statement(item, indent)}\n`).join('')
+const printItems = (items: readonly RuleItem[], indent: string): string =>
+  items
+    .map(
+      (item) =>
+        `${item.ruleRemark === undefined ? '' : remark(item.ruleRemark, indent)}${indent}${statement(item, indent)}\n`,
+    )
+    .join('')
 
 /**
  * A body as a script in the form of JavaScript; {@link parseScript} gives the body back. Nothing of it is ever run.

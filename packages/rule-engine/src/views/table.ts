@@ -15,16 +15,27 @@ export const ticked = 'Y'
 const takesNoValue: ReadonlySet<string> = new Set(['isNull', 'isNotNul'])
 
 /** Tells one column from another: its indicator, parameter and relation; results have no relation. */
-export const columnKey = (cell: { leftKey: string; leftKeyParam?: string; relation?: string }): string => JSON.stringify([cell.leftKey, cell.leftKeyParam ?? '', cell.relation ?? null])
+export const columnKey = (cell: {
+  leftKey: string
+  leftKeyParam?: string
+  relation?: string
+}): string => JSON.stringify([cell.leftKey, cell.leftKeyParam ?? '', cell.relation ?? null])
 
-const whyNotCondition = (condition: Condition, path: string, seen: Set<string>): PathProblem | null => {
+const whyNotCondition = (
+  condition: Condition,
+  path: string,
+  seen: Set<string>,
+): PathProblem | null => {
   if (condition.nextLogic === '||') return { ...problemOf('or'), path }
   if ('complexCondition' in condition) return { ...problemOf('bracket'), path }
   if ('calculatorList' in condition) return { ...problemOf('math'), path }
-  if (condition.rightValueParam !== undefined) return { ...problemOf('extra_param', { name: condition.leftKey }), path }
-  if ((condition.value === undefined) !== takesNoValue.has(condition.relation)) return { ...problemOf('value_missing', { name: condition.leftKey }), path }
+  if (condition.rightValueParam !== undefined)
+    return { ...problemOf('extra_param', { name: condition.leftKey }), path }
+  if ((condition.value === undefined) !== takesNoValue.has(condition.relation))
+    return { ...problemOf('value_missing', { name: condition.leftKey }), path }
   const key = columnKey(condition)
-  if (seen.has(key)) return { ...problemOf('twice', { name: `${condition.leftKey} ${condition.relation}` }), path }
+  if (seen.has(key))
+    return { ...problemOf('twice', { name: `${condition.leftKey} ${condition.relation}` }), path }
   seen.add(key)
   return null
 }
@@ -34,48 +45,92 @@ const whyNotItem = (item: RuleItem, path: string): PathProblem | null => {
   if (act.type === 'rules') return { ...problemOf('nested'), path: `${path}.thenAction` }
   if (act.type === 'execSubRules') return { ...problemOf('sub_rule'), path: `${path}.thenAction` }
   const [param] = Object.keys(act.valueParam ?? {})
-  if (param !== undefined) return { ...problemOf('extra_param', { name: param }), path: `${path}.thenAction` }
+  if (param !== undefined)
+    return { ...problemOf('extra_param', { name: param }), path: `${path}.thenAction` }
   const seen = new Set<string>()
-  for (const [index, condition] of item.conditions.entries()) { const why = whyNotCondition(condition, `${path}.conditions.${index}`, seen); if (why) return why }
+  for (const [index, condition] of item.conditions.entries()) {
+    const why = whyNotCondition(condition, `${path}.conditions.${index}`, seen)
+    if (why) return why
+  }
   return null
 }
 
 /** The first thing that keeps a body from being a table, with its path; null where it can be one. */
 export const whyNoTable = (body: RuleBody): PathProblem | null => {
-  for (const [index, item] of normalise(body).entries()) { const why = whyNotItem(item, String(index)); if (why) return why }
+  for (const [index, item] of normalise(body).entries()) {
+    const why = whyNotItem(item, String(index))
+    if (why) return why
+  }
   return null
 }
 /** Why a body cannot be a table, and where (`row 3: there is an else branch`); null where it can. */
-export const canShowTable = (body: RuleBody): string | null => { const why = whyNoTable(body); return why && `row ${Number(why.path.split('.')[0]) + 1}: ${why.message}` }
+export const canShowTable = (body: RuleBody): string | null => {
+  const why = whyNoTable(body)
+  return why && `row ${Number(why.path.split('.')[0]) + 1}: ${why.message}`
+}
 
 const cells = (item: RuleItem): ExcelCell[] => [
-  ...item.conditions.flatMap((one): ExcelCell[] => ('leftKey' in one && !('calculatorList' in one) ? [{ leftKey: one.leftKey, ...(one.leftKeyParam === undefined ? {} : { leftKeyParam: one.leftKeyParam }), relation: one.relation, value: one.value ?? ticked }] : [])),
-  ...(item.thenAction.type === 'result' ? Object.entries(item.thenAction.value).map(([leftKey, value]) => ({ leftKey, value })) : []),
+  ...item.conditions.flatMap((one): ExcelCell[] =>
+    'leftKey' in one && !('calculatorList' in one)
+      ? [
+          {
+            leftKey: one.leftKey,
+            ...(one.leftKeyParam === undefined ? {} : { leftKeyParam: one.leftKeyParam }),
+            relation: one.relation,
+            value: one.value ?? ticked,
+          },
+        ]
+      : [],
+  ),
+  ...(item.thenAction.type === 'result'
+    ? Object.entries(item.thenAction.value).map(([leftKey, value]) => ({ leftKey, value }))
+    : []),
 ]
 
 /** A body as a table. Columns stand in the order of their first mention, conditions before results; the cells of a row keep the row's own order. Throws a `RangeError` for a body that {@link canShowTable} refuses. */
 export const toTable = (body: RuleBody, catalogue: Catalogue): Table => {
   const why = canShowTable(body)
   if (why !== null) throw new RangeError(why)
-  const rows = normalise(body).map((item) => ({ remark: item.ruleRemark ?? '', values: cells(item) }))
+  const rows = normalise(body).map((item) => ({
+    remark: item.ruleRemark ?? '',
+    values: cells(item),
+  }))
   const heads = new Map<string, ExcelHead>()
   for (const cell of rows.flatMap((row) => row.values)) {
     const key = columnKey(cell)
     if (heads.has(key)) continue
     heads.set(key, {
-      leftKey: cell.leftKey, ...(cell.leftKeyParam === undefined ? {} : { leftKeyParam: cell.leftKeyParam }), ...(cell.relation === undefined ? {} : { relation: cell.relation }),
-      type: cell.relation === undefined ? 'resultIndicators' : 'judgeIndicators', translate: catalogue.indicators.get(cell.leftKey)?.name ?? cell.leftKey,
+      leftKey: cell.leftKey,
+      ...(cell.leftKeyParam === undefined ? {} : { leftKeyParam: cell.leftKeyParam }),
+      ...(cell.relation === undefined ? {} : { relation: cell.relation }),
+      type: cell.relation === undefined ? 'resultIndicators' : 'judgeIndicators',
+      translate: catalogue.indicators.get(cell.leftKey)?.name ?? cell.leftKey,
     })
   }
   const all = [...heads.values()]
-  return { heads: [...all.filter((head) => head.type === 'judgeIndicators'), ...all.filter((head) => head.type === 'resultIndicators')], rows }
+  return {
+    heads: [
+      ...all.filter((head) => head.type === 'judgeIndicators'),
+      ...all.filter((head) => head.type === 'resultIndicators'),
+    ],
+    rows,
+  }
 }
 
-const conditionOf = (cell: ExcelCell & { relation: string }): Condition =>
-  ({ leftKey: cell.leftKey, ...(cell.leftKeyParam === undefined || cell.leftKeyParam === '' ? {} : { leftKeyParam: cell.leftKeyParam }), relation: cell.relation, ...(takesNoValue.has(cell.relation) || cell.value === null ? {} : { value: cell.value }), nextLogic: '&&' })
+const conditionOf = (cell: ExcelCell & { relation: string }): Condition => ({
+  leftKey: cell.leftKey,
+  ...(cell.leftKeyParam === undefined || cell.leftKeyParam === ''
+    ? {}
+    : { leftKeyParam: cell.leftKeyParam }),
+  relation: cell.relation,
+  ...(takesNoValue.has(cell.relation) || cell.value === null ? {} : { value: cell.value }),
+  nextLogic: '&&',
+})
 
 /** The body a table says, or what keeps its rows from being rules; the path is the row's number from 0. */
-export const fromTable = (table: { readonly rows: readonly TableRow[] }): { readonly body: RuleBody } | { readonly problems: readonly PathProblem[] } => {
+export const fromTable = (table: {
+  readonly rows: readonly TableRow[]
+}): { readonly body: RuleBody } | { readonly problems: readonly PathProblem[] } => {
   const problems: PathProblem[] = []
   const body = table.rows.map((row, index): RuleItem => {
     const path = String(index)
@@ -86,10 +141,20 @@ export const fromTable = (table: { readonly rows: readonly TableRow[] }): { read
       if (seen.has(key)) problems.push({ ...problemOf('twice', { name: cell.leftKey }), path })
       seen.add(key)
     }
-    const conditions = filled.flatMap((cell) => (cell.relation === undefined ? [] : [conditionOf({ ...cell, relation: cell.relation })]))
+    const conditions = filled.flatMap((cell) =>
+      cell.relation === undefined ? [] : [conditionOf({ ...cell, relation: cell.relation })],
+    )
     if (conditions.length === 0) problems.push({ ...problemOf('no_condition'), path })
-    const value: Record<string, RuleValue> = Object.fromEntries(filled.flatMap((cell) => (cell.relation === undefined && cell.value !== null ? [[cell.leftKey, cell.value]] : [])))
-    return { ...(row.remark === '' ? {} : { ruleRemark: row.remark }), conditions, thenAction: { type: 'result', value } }
+    const value: Record<string, RuleValue> = Object.fromEntries(
+      filled.flatMap((cell) =>
+        cell.relation === undefined && cell.value !== null ? [[cell.leftKey, cell.value]] : [],
+      ),
+    )
+    return {
+      ...(row.remark === '' ? {} : { ruleRemark: row.remark }),
+      conditions,
+      thenAction: { type: 'result', value },
+    }
   })
   if (body.length === 0) problems.push({ ...problemOf('no_condition'), path: '' })
   return problems.length > 0 ? { problems } : { body: normalise(body) }

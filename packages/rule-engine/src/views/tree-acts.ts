@@ -2,9 +2,17 @@ import type { Condition, RuleValue } from '@oas/contract/strategy/rule'
 import { type Tree, type TreeNode, type TreeNodeType, emptyCondition, numbering } from './tree.ts'
 
 /** A node with what holds it: its parent (null for a root) and its siblings, itself among them. */
-type Found = { readonly node: TreeNode; readonly parent: TreeNode | null; readonly siblings: readonly TreeNode[] }
+type Found = {
+  readonly node: TreeNode
+  readonly parent: TreeNode | null
+  readonly siblings: readonly TreeNode[]
+}
 
-const find = (siblings: readonly TreeNode[], id: string, parent: TreeNode | null): Found | undefined => {
+const find = (
+  siblings: readonly TreeNode[],
+  id: string,
+  parent: TreeNode | null,
+): Found | undefined => {
   for (const node of siblings) {
     const found = node.id === id ? { node, parent, siblings } : find(node.children, id, node)
     if (found) return found
@@ -15,10 +23,17 @@ const find = (siblings: readonly TreeNode[], id: string, parent: TreeNode | null
 export const findNode = (tree: Tree, id: string): Found | undefined => find(tree.roots, id, null)
 
 /** Replaces a node by others wherever it stands; what does not change stays the same object. */
-const replace = (nodes: readonly TreeNode[], id: string, by: (node: TreeNode) => readonly TreeNode[]): readonly TreeNode[] => {
+const replace = (
+  nodes: readonly TreeNode[],
+  id: string,
+  by: (node: TreeNode) => readonly TreeNode[],
+): readonly TreeNode[] => {
   let changed = false
   const out = nodes.flatMap((node) => {
-    if (node.id === id) { changed = true; return by(node) }
+    if (node.id === id) {
+      changed = true
+      return by(node)
+    }
     const children = replace(node.children, id, by)
     if (children === node.children) return [node]
     changed = true
@@ -26,7 +41,12 @@ const replace = (nodes: readonly TreeNode[], id: string, by: (node: TreeNode) =>
   })
   return changed ? out : nodes
 }
-const withRoots = (tree: Tree, id: string, by: (node: TreeNode) => readonly TreeNode[], next = tree.next): Tree => {
+const withRoots = (
+  tree: Tree,
+  id: string,
+  by: (node: TreeNode) => readonly TreeNode[],
+  next = tree.next,
+): Tree => {
   const roots = replace(tree.roots, id, by)
   return roots === tree.roots && next === tree.next ? tree : { roots, next }
 }
@@ -44,8 +64,16 @@ export const mayBecome = (tree: Tree, id: string): readonly Becomes[] => {
 export const mayReset = (tree: Tree, id: string): boolean => {
   const found = findNode(tree, id)
   if (!found) return false
-  const resettable: readonly TreeNodeType[] = ['action', 'object_action', 'rule_reference', 'combine']
-  return resettable.includes(found.node.type) || (found.node.type === 'conditions' && found.siblings.length === 1)
+  const resettable: readonly TreeNodeType[] = [
+    'action',
+    'object_action',
+    'rule_reference',
+    'combine',
+  ]
+  return (
+    resettable.includes(found.node.type) ||
+    (found.node.type === 'conditions' && found.siblings.length === 1)
+  )
 }
 
 /** Whether a node can be removed: `else` can, and a block of conditions unless it is all that a `then` holds or the only rule. */
@@ -57,34 +85,56 @@ export const mayRemove = (tree: Tree, id: string): boolean => {
 }
 
 /** Whether a block of conditions can be given an `else`: when `then` is its one child. */
-export const mayAddElse = (tree: Tree, id: string): boolean => { const found = findNode(tree, id); return found?.node.type === 'conditions' && found.node.children.length === 1 }
+export const mayAddElse = (tree: Tree, id: string): boolean => {
+  const found = findNode(tree, id)
+  return found?.node.type === 'conditions' && found.node.children.length === 1
+}
 /** Whether siblings can be put above and below a node: a block of conditions. */
-export const mayAddSibling = (tree: Tree, id: string): boolean => findNode(tree, id)?.node.type === 'conditions'
+export const mayAddSibling = (tree: Tree, id: string): boolean =>
+  findNode(tree, id)?.node.type === 'conditions'
 
 const emptyNode = (id: string): TreeNode => ({ id, type: 'empty', children: [] })
-const blockOf = (id: () => string): TreeNode => ({ id: id(), type: 'conditions', remark: '', conditions: [emptyCondition], children: [{ id: id(), type: 'then', children: [emptyNode(id())] }] })
+const blockOf = (id: () => string): TreeNode => ({
+  id: id(),
+  type: 'conditions',
+  remark: '',
+  conditions: [emptyCondition],
+  children: [{ id: id(), type: 'then', children: [emptyNode(id())] }],
+})
 
 /** Makes an empty node into what it may become; a block of conditions comes with its `then`. */
 export const become = (tree: Tree, id: string, type: Becomes): Tree => {
   if (!mayBecome(tree, id).includes(type)) return tree
   const { id: fresh, next } = numbering(tree.next)
   const block = blockOf(fresh)
-  return withRoots(tree, id, (node) => {
-    switch (type) {
-      case 'conditions': return [{ ...block, id: node.id }]
-      case 'action': return [{ id: node.id, type, value: '', children: [] }]
-      case 'object_action': return [{ id: node.id, type, value: {}, valueParam: {}, children: [] }]
-      case 'rule_reference': return [{ id: node.id, type, ruleId: '', children: [] }]
-    }
-  }, next())
+  return withRoots(
+    tree,
+    id,
+    (node) => {
+      switch (type) {
+        case 'conditions':
+          return [{ ...block, id: node.id }]
+        case 'action':
+          return [{ id: node.id, type, value: '', children: [] }]
+        case 'object_action':
+          return [{ id: node.id, type, value: {}, valueParam: {}, children: [] }]
+        case 'rule_reference':
+          return [{ id: node.id, type, ruleId: '', children: [] }]
+      }
+    },
+    next(),
+  )
 }
 /** Resets a node to empty, where it may be. */
-export const reset = (tree: Tree, id: string): Tree => (mayReset(tree, id) ? withRoots(tree, id, (node) => [emptyNode(node.id)]) : tree)
+export const reset = (tree: Tree, id: string): Tree =>
+  mayReset(tree, id) ? withRoots(tree, id, (node) => [emptyNode(node.id)]) : tree
 /** Removes a node, where it may be; an `else` that would hold nothing keeps an empty node. */
 export const remove = (tree: Tree, id: string): Tree => {
   if (!mayRemove(tree, id)) return tree
   const alone = (findNode(tree, id)?.siblings.length ?? 0) === 1
-  return withRoots(tree, id, (node) => (alone && node.type === 'conditions' ? [emptyNode(node.id)] : []))
+  return withRoots(tree, id, (node) =>
+    alone && node.type === 'conditions' ? [emptyNode(node.id)] : [],
+  )
 }
 /** Gives a block its `else` with an empty node, where it may have one. */
 export const addElse = (tree: Tree, id: string): Tree => {
@@ -102,31 +152,57 @@ export const addSibling = (tree: Tree, id: string, where: 'above' | 'below'): Tr
 }
 
 /** What is written in a node; fields of other node types are left alone. */
-export type NodePatch = { remark?: string; conditions?: readonly Condition[]; value?: RuleValue; values?: Readonly<Record<string, RuleValue>>; valueParam?: Readonly<Record<string, string>>; ruleId?: string }
+export type NodePatch = {
+  remark?: string
+  conditions?: readonly Condition[]
+  value?: RuleValue
+  values?: Readonly<Record<string, RuleValue>>
+  valueParam?: Readonly<Record<string, string>>
+  ruleId?: string
+}
 /** Changes what is written in a node. */
-export const patchNode = (tree: Tree, id: string, patch: NodePatch): Tree => withRoots(tree, id, (node) => {
-  switch (node.type) {
-    case 'conditions': return [{ ...node, remark: patch.remark ?? node.remark, conditions: patch.conditions ?? node.conditions }]
-    case 'action': return [{ ...node, value: patch.value ?? node.value }]
-    case 'object_action': return [{ ...node, value: patch.values ?? node.value, valueParam: patch.valueParam ?? node.valueParam }]
-    case 'rule_reference': return [{ ...node, ruleId: patch.ruleId ?? node.ruleId }]
-    default: return [node]
-  }
-})
+export const patchNode = (tree: Tree, id: string, patch: NodePatch): Tree =>
+  withRoots(tree, id, (node) => {
+    switch (node.type) {
+      case 'conditions':
+        return [
+          {
+            ...node,
+            remark: patch.remark ?? node.remark,
+            conditions: patch.conditions ?? node.conditions,
+          },
+        ]
+      case 'action':
+        return [{ ...node, value: patch.value ?? node.value }]
+      case 'object_action':
+        return [
+          {
+            ...node,
+            value: patch.values ?? node.value,
+            valueParam: patch.valueParam ?? node.valueParam,
+          },
+        ]
+      case 'rule_reference':
+        return [{ ...node, ruleId: patch.ruleId ?? node.ruleId }]
+      default:
+        return [node]
+    }
+  })
 
 /** Where each node of a tree stands in the body, by its id: `then` and what stands alone in it share the path of the action. */
 export const pathsOf = (tree: Tree): ReadonlyMap<string, string> => {
   const out = new Map<string, string>()
-  const blocks = (nodes: readonly TreeNode[], path: string): void => nodes.forEach((node, index) => {
-    const here = path === '' ? String(index) : `${path}.${index}`
-    out.set(node.id, here)
-    for (const branch of node.children) {
-      const action = `${here}.${branch.type === 'else' ? 'elseAction' : 'thenAction'}`
-      out.set(branch.id, action)
-      if (branch.children[0]?.type === 'conditions') blocks(branch.children, `${action}.rules`)
-      else for (const leaf of branch.children) out.set(leaf.id, action)
-    }
-  })
+  const blocks = (nodes: readonly TreeNode[], path: string): void =>
+    nodes.forEach((node, index) => {
+      const here = path === '' ? String(index) : `${path}.${index}`
+      out.set(node.id, here)
+      for (const branch of node.children) {
+        const action = `${here}.${branch.type === 'else' ? 'elseAction' : 'thenAction'}`
+        out.set(branch.id, action)
+        if (branch.children[0]?.type === 'conditions') blocks(branch.children, `${action}.rules`)
+        else for (const leaf of branch.children) out.set(leaf.id, action)
+      }
+    })
   blocks(tree.roots, '')
   return out
 }

@@ -5,81 +5,161 @@ import { type ScopeEntry, scopeWord } from '@oas/contract/people/rights'
 import { mayApp, mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
-import { type Change, changePeople, checkChangeOrder, checkHeld, checkManages, checkScopesKnown, checkVersion, insertScopes, patchUser } from '../people/index.ts'
-import { deleteConfig, findConfig, findPeople, findTwin, listConfigs, patchConfig } from './queries.ts'
+import {
+  type Change,
+  changePeople,
+  checkChangeOrder,
+  checkHeld,
+  checkManages,
+  checkScopesKnown,
+  checkVersion,
+  insertScopes,
+  patchUser,
+} from '../people/index.ts'
+import {
+  deleteConfig,
+  findConfig,
+  findPeople,
+  findTwin,
+  listConfigs,
+  patchConfig,
+} from './queries.ts'
 
 type Calls = typeof adminAuthCalls
 type Row = NonNullable<Awaited<ReturnType<typeof findConfig>>>
 /** Names of apps and types outside the caller's own data scope stay untold, as everywhere; of what was given to oneself one may know them. */
 const shown = (ctx: CallContext, row: Row): QueryConfig => {
-  const sees = row.userId === ctx.caller.id || row.appId === null || (row.type === null ? mayApp(ctx.caller, row.appId) : mayType(ctx.caller, row.appId, row.type))
+  const sees =
+    row.userId === ctx.caller.id ||
+    row.appId === null ||
+    (row.type === null ? mayApp(ctx.caller, row.appId) : mayType(ctx.caller, row.appId, row.type))
   return { ...row, at: row.at.getTime(), ...(sees ? {} : { appName: '', typeName: '' }) }
 }
 
-export const getConfigs = async (ctx: CallContext, { current = 1, pageSize = 10, status, ...by }: Input<Calls['configList']>): Promise<Output<Calls['configList']>> => {
-  const { rows, total } = await listConfigs(ctx.db, { ...by, enabled: status === undefined ? undefined : status === 'on', offset: (current - 1) * pageSize, limit: pageSize })
+export const getConfigs = async (
+  ctx: CallContext,
+  { current = 1, pageSize = 10, status, ...by }: Input<Calls['configList']>,
+): Promise<Output<Calls['configList']>> => {
+  const { rows, total } = await listConfigs(ctx.db, {
+    ...by,
+    enabled: status === undefined ? undefined : status === 'on',
+    offset: (current - 1) * pageSize,
+    limit: pageSize,
+  })
   return { list: rows.map((row) => shown(ctx, row)), total }
 }
-export const getConfig = async (ctx: CallContext, { id }: Input<Calls['configOf']>): Promise<QueryConfig> => shown(ctx, await findConfig(ctx.db, id) ?? fail('not-found'))
-export const getOwnConfigs = async (ctx: CallContext): Promise<QueryConfig[]> => (await listConfigs(ctx.db, { userId: ctx.caller.id, offset: 0, limit: 2000 })).rows.map((row) => shown(ctx, row))
+export const getConfig = async (
+  ctx: CallContext,
+  { id }: Input<Calls['configOf']>,
+): Promise<QueryConfig> => shown(ctx, (await findConfig(ctx.db, id)) ?? fail('not-found'))
+export const getOwnConfigs = async (ctx: CallContext): Promise<QueryConfig[]> =>
+  (await listConfigs(ctx.db, { userId: ctx.caller.id, offset: 0, limit: 2000 })).rows.map((row) =>
+    shown(ctx, row),
+  )
 
 const data = (scopes: readonly ScopeEntry[]) => ({ permissions: [], paths: [], scopes })
 /** The person's page hears of it, and their edits elsewhere see that something changed. */
-const touch = async (change: Change, personId: string): Promise<void> => { await patchUser(change.tx, personId, {}, change.ctx.now()); change.touch(personId) }
+const touch = async (change: Change, personId: string): Promise<void> => {
+  await patchUser(change.tx, personId, {}, change.ctx.now())
+  change.touch(personId)
+}
 
-export const createConfigs = (ctx: CallContext, { userIds, scopes, enabled = true, changeOrder }: Input<Calls['configCreate']>): Promise<Output<Calls['configCreate']>> => changePeople(ctx, async (change) => {
-  const ids = [...new Set(userIds)]
-  const people = await findPeople(change.tx, ids)
-  const unknown = ids.find((id) => !people.some((person) => person.id === id))
-  if (unknown !== undefined) fail('invalid-input', { field: 'userIds', reason: because('nobody_of_id') })
-  await checkScopesKnown(change.tx, scopes)
-  await checkHeld(change, data(scopes))
-  checkChangeOrder(people.length, changeOrder)
-  let changed = 0
-  for (const { id } of people) {
-    await checkManages(change, id)
-    const made = await insertScopes(change.tx, id, scopes, ctx.caller.name, ctx.now(), enabled)
-    if (made === 0) continue
-    changed += made
-    await touch(change, id)
-    change.note({ action: 'people.createQueryConfig', subject: `person:${id}`, detail: { before: null, after: { data: scopes.map(scopeWord), enabled }, ...(changeOrder ? { changeOrder } : {}) } })
-  }
-  return { changed }
-})
+export const createConfigs = (
+  ctx: CallContext,
+  { userIds, scopes, enabled = true, changeOrder }: Input<Calls['configCreate']>,
+): Promise<Output<Calls['configCreate']>> =>
+  changePeople(ctx, async (change) => {
+    const ids = [...new Set(userIds)]
+    const people = await findPeople(change.tx, ids)
+    const unknown = ids.find((id) => !people.some((person) => person.id === id))
+    if (unknown !== undefined)
+      fail('invalid-input', { field: 'userIds', reason: because('nobody_of_id') })
+    await checkScopesKnown(change.tx, scopes)
+    await checkHeld(change, data(scopes))
+    checkChangeOrder(people.length, changeOrder)
+    let changed = 0
+    for (const { id } of people) {
+      await checkManages(change, id)
+      const made = await insertScopes(change.tx, id, scopes, ctx.caller.name, ctx.now(), enabled)
+      if (made === 0) continue
+      changed += made
+      await touch(change, id)
+      change.note({
+        action: 'people.createQueryConfig',
+        subject: `person:${id}`,
+        detail: {
+          before: null,
+          after: { data: scopes.map(scopeWord), enabled },
+          ...(changeOrder ? { changeOrder } : {}),
+        },
+      })
+    }
+    return { changed }
+  })
 
 /** A row of the wanted version, that the caller may change. */
 const take = async (change: Change, id: string, version: number): Promise<Row> => {
-  const row = await findConfig(change.tx, id) ?? fail('not-found')
+  const row = (await findConfig(change.tx, id)) ?? fail('not-found')
   checkVersion(row.version, version)
   await checkManages(change, row.userId)
   return row
 }
 
-export const removeConfig = (ctx: CallContext, { id, version }: Input<Calls['configRemove']>): Promise<Output<Calls['configRemove']>> => changePeople(ctx, async (change) => {
-  const row = await take(change, id, version)
-  await deleteConfig(change.tx, id)
-  await touch(change, row.userId)
-  change.note({ action: 'people.removeQueryConfig', subject: `person:${row.userId}`, detail: { before: { data: [scopeWord(row)], enabled: row.enabled }, after: null } })
-  return {}
-})
+export const removeConfig = (
+  ctx: CallContext,
+  { id, version }: Input<Calls['configRemove']>,
+): Promise<Output<Calls['configRemove']>> =>
+  changePeople(ctx, async (change) => {
+    const row = await take(change, id, version)
+    await deleteConfig(change.tx, id)
+    await touch(change, row.userId)
+    change.note({
+      action: 'people.removeQueryConfig',
+      subject: `person:${row.userId}`,
+      detail: { before: { data: [scopeWord(row)], enabled: row.enabled }, after: null },
+    })
+    return {}
+  })
 
-export const setConfigStatus = (ctx: CallContext, { id, version, enabled }: Input<Calls['configStatus']>): Promise<QueryConfig> => changePeople(ctx, async (change) => {
-  const row = await take(change, id, version)
-  if (enabled) await checkHeld(change, data([row]))
-  await patchConfig(change.tx, id, { enabled })
-  await touch(change, row.userId)
-  change.note({ action: 'people.updateQueryConfig', subject: `person:${row.userId}`, detail: { before: { data: [scopeWord(row)], enabled: row.enabled }, after: { data: [scopeWord(row)], enabled } } })
-  return shown(ctx, await findConfig(change.tx, id) ?? fail('not-found'))
-})
+export const setConfigStatus = (
+  ctx: CallContext,
+  { id, version, enabled }: Input<Calls['configStatus']>,
+): Promise<QueryConfig> =>
+  changePeople(ctx, async (change) => {
+    const row = await take(change, id, version)
+    if (enabled) await checkHeld(change, data([row]))
+    await patchConfig(change.tx, id, { enabled })
+    await touch(change, row.userId)
+    change.note({
+      action: 'people.updateQueryConfig',
+      subject: `person:${row.userId}`,
+      detail: {
+        before: { data: [scopeWord(row)], enabled: row.enabled },
+        after: { data: [scopeWord(row)], enabled },
+      },
+    })
+    return shown(ctx, (await findConfig(change.tx, id)) ?? fail('not-found'))
+  })
 
-export const updateConfig = (ctx: CallContext, { id, version, appId, type }: Input<Calls['configUpdate']>): Promise<QueryConfig> => changePeople(ctx, async (change) => {
-  const row = await take(change, id, version)
-  await checkScopesKnown(change.tx, [{ appId, type }])
-  await checkHeld(change, data([{ appId, type }]))
-  const twin = await findTwin(change.tx, row.userId, appId, type)
-  if (twin && twin.id !== id) fail('in-use', { what: scopeWord({ appId, type }), field: 'type' })
-  await patchConfig(change.tx, id, { appId, type })
-  await touch(change, row.userId)
-  change.note({ action: 'people.updateQueryConfig', subject: `person:${row.userId}`, detail: { before: { data: [scopeWord(row)], enabled: row.enabled }, after: { data: [scopeWord({ appId, type })], enabled: row.enabled } } })
-  return shown(ctx, await findConfig(change.tx, id) ?? fail('not-found'))
-})
+export const updateConfig = (
+  ctx: CallContext,
+  { id, version, appId, type }: Input<Calls['configUpdate']>,
+): Promise<QueryConfig> =>
+  changePeople(ctx, async (change) => {
+    const row = await take(change, id, version)
+    await checkScopesKnown(change.tx, [{ appId, type }])
+    await checkHeld(change, data([{ appId, type }]))
+    const twin = await findTwin(change.tx, row.userId, appId, type)
+    if (twin && twin.id !== id) fail('in-use', { what: scopeWord({ appId, type }), field: 'type' })
+    await patchConfig(change.tx, id, { appId, type })
+    await touch(change, row.userId)
+    change.note({
+      action: 'people.updateQueryConfig',
+      subject: `person:${row.userId}`,
+      detail: {
+        before: { data: [scopeWord(row)], enabled: row.enabled },
+        after: { data: [scopeWord({ appId, type })], enabled: row.enabled },
+      },
+    })
+    return shown(ctx, (await findConfig(change.tx, id)) ?? fail('not-found'))
+  })

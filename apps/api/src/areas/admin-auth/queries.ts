@@ -3,22 +3,49 @@ import type { Context } from '../../core/context.ts'
 import { type Change, anywhere } from '../people/index.ts'
 
 type On = Context['db'] | Change['tx']
-export type Filter = { text?: string | undefined; authType?: string | undefined; teamId?: string | undefined; appId?: number | undefined; offset: number; limit: number }
+export type Filter = {
+  text?: string | undefined
+  authType?: string | undefined
+  teamId?: string | undefined
+  appId?: number | undefined
+  offset: number
+  limit: number
+}
 
 const people = (on: On, by: Filter) => {
-  let query = on.selectFrom('person as p').leftJoin('team', 'team.id', 'p.teamId').where('p.state', '<>', 'deleted')
-  if (by.text) { const like = anywhere(by.text); query = query.where((where) => where.or([where('p.name', 'ilike', like), where('p.displayName', 'ilike', like)])) }
+  let query = on
+    .selectFrom('person as p')
+    .leftJoin('team', 'team.id', 'p.teamId')
+    .where('p.state', '<>', 'deleted')
+  if (by.text) {
+    const like = anywhere(by.text)
+    query = query.where((where) =>
+      where.or([where('p.name', 'ilike', like), where('p.displayName', 'ilike', like)]),
+    )
+  }
   if (by.teamId) query = query.where('p.teamId', '=', by.teamId)
   if (by.appId !== undefined) {
-    query = query.where(sql<boolean>`(exists (select 1 from person_role o join role_scope s on s.role_id = o.role_id where o.person_id = p.id and (s.app_id is null or s.app_id = ${by.appId}))
+    query =
+      query.where(sql<boolean>`(exists (select 1 from person_role o join role_scope s on s.role_id = o.role_id where o.person_id = p.id and (s.app_id is null or s.app_id = ${by.appId}))
       or exists (select 1 from person_scope s where s.person_id = p.id and s.enabled and (s.app_id is null or s.app_id = ${by.appId})))`)
   }
   return query
 }
 
-const columns = ['g.id', 'g.personId as adminId', 'p.name as adminName', 'p.displayName', 'g.roleId as authType', 'role.name as authName', 'g.grantedBy as by', 'g.grantedAt as at'] as const
+const columns = [
+  'g.id',
+  'g.personId as adminId',
+  'p.name as adminName',
+  'p.displayName',
+  'g.roleId as authType',
+  'role.name as authName',
+  'g.grantedBy as by',
+  'g.grantedAt as at',
+] as const
 const grants = (on: On, by: Filter) => {
-  const query = people(on, by).innerJoin('personRole as g', 'g.personId', 'p.id').innerJoin('role', 'role.id', 'g.roleId')
+  const query = people(on, by)
+    .innerJoin('personRole as g', 'g.personId', 'p.id')
+    .innerJoin('role', 'role.id', 'g.roleId')
   return by.authType ? query.where('g.roleId', '=', by.authType) : query
 }
 const count = sql<number>`count(*)::int`.as('n')
@@ -28,19 +55,49 @@ const teamName = sql<string>`coalesce(team.name, '')`.as('teamName')
 export const listGrants = async (on: On, by: Filter) => {
   const query = grants(on, by)
   const { n } = await query.select(count).executeTakeFirstOrThrow()
-  return { rows: await query.select(columns).select(teamName).orderBy('p.name').orderBy('role.name').offset(by.offset).limit(by.limit).execute(), total: n }
+  return {
+    rows: await query
+      .select(columns)
+      .select(teamName)
+      .orderBy('p.name')
+      .orderBy('role.name')
+      .offset(by.offset)
+      .limit(by.limit)
+      .execute(),
+    total: n,
+  }
 }
 
 const everybody: Filter = { offset: 0, limit: 1 }
-export const findGrant = (on: On, id: string) => grants(on, everybody).select(columns).select(teamName).where('g.id', '=', id).executeTakeFirst()
-export const findGrantOf = (on: On, adminId: string, authType: string) => grants(on, everybody).select(columns).select(teamName).where('p.id', '=', adminId).where('g.roleId', '=', authType).executeTakeFirst()
-export const findGrants = (on: On, ids: readonly string[]) => on.selectFrom('personRole').innerJoin('person', 'person.id', 'personRole.personId').select(['personRole.id', 'personId', 'roleId', 'person.name']).where('personRole.id', 'in', [...ids]).execute()
+export const findGrant = (on: On, id: string) =>
+  grants(on, everybody).select(columns).select(teamName).where('g.id', '=', id).executeTakeFirst()
+export const findGrantOf = (on: On, adminId: string, authType: string) =>
+  grants(on, everybody)
+    .select(columns)
+    .select(teamName)
+    .where('p.id', '=', adminId)
+    .where('g.roleId', '=', authType)
+    .executeTakeFirst()
+export const findGrants = (on: On, ids: readonly string[]) =>
+  on
+    .selectFrom('personRole')
+    .innerJoin('person', 'person.id', 'personRole.personId')
+    .select(['personRole.id', 'personId', 'roleId', 'person.name'])
+    .where('personRole.id', 'in', [...ids])
+    .execute()
 
 /** A page of people who have any authority, or the one that is asked for. */
 export const listHolders = async (on: On, by: Filter) => {
-  const query = people(on, by).where(sql<boolean>`exists (select 1 from person_role g where g.person_id = p.id and (${by.authType ?? null}::bigint is null or g.role_id = ${by.authType ?? null}::bigint))`)
+  const query = people(on, by).where(
+    sql<boolean>`exists (select 1 from person_role g where g.person_id = p.id and (${by.authType ?? null}::bigint is null or g.role_id = ${by.authType ?? null}::bigint))`,
+  )
   const { n } = await query.select(count).executeTakeFirstOrThrow()
-  return { ids: (await query.select('p.id').orderBy('p.name').offset(by.offset).limit(by.limit).execute()).map((row) => row.id), total: n }
+  return {
+    ids: (
+      await query.select('p.id').orderBy('p.name').offset(by.offset).limit(by.limit).execute()
+    ).map((row) => row.id),
+    total: n,
+  }
 }
 
 /** Facts, authorities and data of some people. */
@@ -48,37 +105,156 @@ export const loadHolders = async (on: On, ids: readonly string[]) => {
   if (ids.length === 0) return { people: [], auths: [], byRole: [], alone: [] }
   const wanted = [...ids]
   const [found, auths, byRole, alone] = await Promise.all([
-    on.selectFrom('person as p').leftJoin('team', 'team.id', 'p.teamId').select(['p.id', 'p.name', 'displayName', 'teamId', teamName, 'state', 'version']).where('p.id', 'in', wanted).orderBy('p.name').execute(),
-    on.selectFrom('personRole as g').innerJoin('role', 'role.id', 'g.roleId').select(['g.id', 'g.personId', 'g.roleId', 'role.name']).where('g.personId', 'in', wanted).orderBy('role.name').execute(),
-    on.selectFrom('personRole as g').innerJoin('roleScope as s', 's.roleId', 'g.roleId').select(['g.personId', 's.appId', 's.type']).distinct().where('g.personId', 'in', wanted).orderBy('s.appId').orderBy('s.type').execute(),
-    on.selectFrom('personScope').select(['personId', 'appId', 'type']).where('personId', 'in', wanted).where('enabled', '=', true).orderBy('appId').orderBy('type').execute(),
+    on
+      .selectFrom('person as p')
+      .leftJoin('team', 'team.id', 'p.teamId')
+      .select(['p.id', 'p.name', 'displayName', 'teamId', teamName, 'state', 'version'])
+      .where('p.id', 'in', wanted)
+      .orderBy('p.name')
+      .execute(),
+    on
+      .selectFrom('personRole as g')
+      .innerJoin('role', 'role.id', 'g.roleId')
+      .select(['g.id', 'g.personId', 'g.roleId', 'role.name'])
+      .where('g.personId', 'in', wanted)
+      .orderBy('role.name')
+      .execute(),
+    on
+      .selectFrom('personRole as g')
+      .innerJoin('roleScope as s', 's.roleId', 'g.roleId')
+      .select(['g.personId', 's.appId', 's.type'])
+      .distinct()
+      .where('g.personId', 'in', wanted)
+      .orderBy('s.appId')
+      .orderBy('s.type')
+      .execute(),
+    on
+      .selectFrom('personScope')
+      .select(['personId', 'appId', 'type'])
+      .where('personId', 'in', wanted)
+      .where('enabled', '=', true)
+      .orderBy('appId')
+      .orderBy('type')
+      .execute(),
   ])
   return { people: found, auths, byRole, alone }
 }
 
-export const listTeamPeople = (on: On, teamId: string) => on.selectFrom('person').select('id').where('teamId', '=', teamId).where('state', '<>', 'deleted').orderBy('name').limit(500).execute()
+export const listTeamPeople = (on: On, teamId: string) =>
+  on
+    .selectFrom('person')
+    .select('id')
+    .where('teamId', '=', teamId)
+    .where('state', '<>', 'deleted')
+    .orderBy('name')
+    .limit(500)
+    .execute()
 
-const configColumns = ['c.id', 'c.personId as userId', 'p.name as userName', 'p.displayName', 'c.appId', 'c.type', 'c.enabled', 'c.grantedBy as by', 'c.grantedAt as at', 'c.version'] as const
-const configs = (on: On) => on.selectFrom('personScope as c').innerJoin('person as p', 'p.id', 'c.personId').leftJoin('app', 'app.id', 'c.appId').leftJoin('recordType as t', (join) => join.onRef('t.appId', '=', 'c.appId').onRef('t.type', '=', 'c.type'))
-const configNames = [sql<string>`coalesce(app.name, '')`.as('appName'), sql<string>`coalesce(t.name, '')`.as('typeName')] as const
+const configColumns = [
+  'c.id',
+  'c.personId as userId',
+  'p.name as userName',
+  'p.displayName',
+  'c.appId',
+  'c.type',
+  'c.enabled',
+  'c.grantedBy as by',
+  'c.grantedAt as at',
+  'c.version',
+] as const
+const configs = (on: On) =>
+  on
+    .selectFrom('personScope as c')
+    .innerJoin('person as p', 'p.id', 'c.personId')
+    .leftJoin('app', 'app.id', 'c.appId')
+    .leftJoin('recordType as t', (join) =>
+      join.onRef('t.appId', '=', 'c.appId').onRef('t.type', '=', 'c.type'),
+    )
+const configNames = [
+  sql<string>`coalesce(app.name, '')`.as('appName'),
+  sql<string>`coalesce(t.name, '')`.as('typeName'),
+] as const
 
 /** A page of businesses given to people alone. */
-export const listConfigs = async (on: On, by: { text?: string | undefined; userId?: string | undefined; appId?: number | undefined; enabled?: boolean | undefined; offset: number; limit: number }) => {
+export const listConfigs = async (
+  on: On,
+  by: {
+    text?: string | undefined
+    userId?: string | undefined
+    appId?: number | undefined
+    enabled?: boolean | undefined
+    offset: number
+    limit: number
+  },
+) => {
   let query = configs(on).where('p.state', '<>', 'deleted')
-  if (by.text) { const like = anywhere(by.text); query = query.where((where) => where.or([where('p.name', 'ilike', like), where('p.displayName', 'ilike', like)])) }
+  if (by.text) {
+    const like = anywhere(by.text)
+    query = query.where((where) =>
+      where.or([where('p.name', 'ilike', like), where('p.displayName', 'ilike', like)]),
+    )
+  }
   if (by.userId) query = query.where('c.personId', '=', by.userId)
   if (by.appId !== undefined) query = query.where('c.appId', '=', by.appId)
   if (by.enabled !== undefined) query = query.where('c.enabled', '=', by.enabled)
   const { n } = await query.select(count).executeTakeFirstOrThrow()
-  return { rows: await query.select(configColumns).select(configNames).orderBy('p.name').orderBy('c.appId').orderBy('c.type').offset(by.offset).limit(by.limit).execute(), total: n }
+  return {
+    rows: await query
+      .select(configColumns)
+      .select(configNames)
+      .orderBy('p.name')
+      .orderBy('c.appId')
+      .orderBy('c.type')
+      .offset(by.offset)
+      .limit(by.limit)
+      .execute(),
+    total: n,
+  }
 }
-export const findConfig = (on: On, id: string) => configs(on).select(configColumns).select(configNames).where('c.id', '=', id).executeTakeFirst()
+export const findConfig = (on: On, id: string) =>
+  configs(on).select(configColumns).select(configNames).where('c.id', '=', id).executeTakeFirst()
 export const findTwin = (on: On, userId: string, appId: number | null, type: number | null) =>
-  on.selectFrom('personScope').select('id').where('personId', '=', userId).where(sql<boolean>`app_id is not distinct from ${appId}::int and type is not distinct from ${type}::int`).executeTakeFirst()
-export const patchConfig = (tx: Change['tx'], id: string, facts: { appId?: number | null; type?: number | null; enabled?: boolean }) => tx.updateTable('personScope').set((set) => ({ ...facts, version: set('version', '+', 1) })).where('id', '=', id).execute()
-export const deleteConfig = (tx: Change['tx'], id: string) => tx.deleteFrom('personScope').where('id', '=', id).execute()
-export const findPeople = (on: On, ids: readonly string[]) => on.selectFrom('person').select(['id', 'name']).where('id', 'in', [...ids]).where('state', '<>', 'deleted').execute()
+  on
+    .selectFrom('personScope')
+    .select('id')
+    .where('personId', '=', userId)
+    .where(
+      sql<boolean>`app_id is not distinct from ${appId}::int and type is not distinct from ${type}::int`,
+    )
+    .executeTakeFirst()
+export const patchConfig = (
+  tx: Change['tx'],
+  id: string,
+  facts: { appId?: number | null; type?: number | null; enabled?: boolean },
+) =>
+  tx
+    .updateTable('personScope')
+    .set((set) => ({ ...facts, version: set('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+export const deleteConfig = (tx: Change['tx'], id: string) =>
+  tx.deleteFrom('personScope').where('id', '=', id).execute()
+export const findPeople = (on: On, ids: readonly string[]) =>
+  on
+    .selectFrom('person')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .where('state', '<>', 'deleted')
+    .execute()
 
 /** Every app with its types. */
 export const listAppTypes = (on: On) =>
-  on.selectFrom('app').leftJoin('recordType as t', 't.appId', 'app.id').select(['app.id as appId', 'app.name as appName', 'app.names as appNames', 't.type', 't.name', 't.business']).orderBy('app.id').orderBy('t.type').execute()
+  on
+    .selectFrom('app')
+    .leftJoin('recordType as t', 't.appId', 'app.id')
+    .select([
+      'app.id as appId',
+      'app.name as appName',
+      'app.names as appNames',
+      't.type',
+      't.name',
+      't.business',
+    ])
+    .orderBy('app.id')
+    .orderBy('t.type')
+    .execute()

@@ -5,7 +5,21 @@ import { appName } from '../../core/app-name.ts'
 import { mayApp, mayType } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { changePeople, findUser, getLog, getLogModules, getRoleChoices, listPersonScopes, namesOfRoles, rightsByRole, rightsOfPerson, rolesOf, setDefaultRoles, listRoleNames, testsOf } from '../people/index.ts'
+import {
+  changePeople,
+  findUser,
+  getLog,
+  getLogModules,
+  getRoleChoices,
+  listPersonScopes,
+  namesOfRoles,
+  rightsByRole,
+  rightsOfPerson,
+  rolesOf,
+  setDefaultRoles,
+  listRoleNames,
+  testsOf,
+} from '../people/index.ts'
 import { authoritiesOf } from './authorities.ts'
 import { listAppTypes, listTeamPeople } from './queries.ts'
 
@@ -13,24 +27,53 @@ type Calls = typeof adminAuthCalls
 
 export const getTypes = async (ctx: CallContext): Promise<Output<Calls['types']>> => {
   const [choices, names] = await Promise.all([getRoleChoices(ctx), listRoleNames(ctx.db)])
-  return names.map(({ id, name, description, byDefault }) => ({ authType: id, authName: name, description, byDefault, grantable: choices.find((role) => role.id === id)?.grantable ?? false }))
+  return names.map(({ id, name, description, byDefault }) => ({
+    authType: id,
+    authName: name,
+    description,
+    byDefault,
+    grantable: choices.find((role) => role.id === id)?.grantable ?? false,
+  }))
 }
-export const getDefaultTypes = async (ctx: CallContext): Promise<Output<Calls['types']>> => (await getTypes(ctx)).filter((type) => type.byDefault)
+export const getDefaultTypes = async (ctx: CallContext): Promise<Output<Calls['types']>> =>
+  (await getTypes(ctx)).filter((type) => type.byDefault)
 
 /** What new people get is given by whoever creates them: the mark itself hands nothing out. */
-export const setDefaultTypes = (ctx: CallContext, { authTypes }: Input<Calls['orderDefaultUpdate']>): Promise<{ changed: number }> => changePeople(ctx, async (change) => {
-  const wanted = [...new Set(authTypes)]
-  const after = await namesOfRoles(change, wanted, 'authTypes')
-  const before = (await listRoleNames(change.tx)).filter((role) => role.byDefault).map((role) => role.name)
-  const changed = await setDefaultRoles(change.tx, wanted, ctx.now())
-  if (changed.length > 0) change.note({ action: 'people.setDefaultRoles', subject: 'roles', detail: { before: { roles: before }, after: { roles: after.sort() } } })
-  return { changed: changed.length }
-})
+export const setDefaultTypes = (
+  ctx: CallContext,
+  { authTypes }: Input<Calls['orderDefaultUpdate']>,
+): Promise<{ changed: number }> =>
+  changePeople(ctx, async (change) => {
+    const wanted = [...new Set(authTypes)]
+    const after = await namesOfRoles(change, wanted, 'authTypes')
+    const before = (await listRoleNames(change.tx))
+      .filter((role) => role.byDefault)
+      .map((role) => role.name)
+    const changed = await setDefaultRoles(change.tx, wanted, ctx.now())
+    if (changed.length > 0)
+      change.note({
+        action: 'people.setDefaultRoles',
+        subject: 'roles',
+        detail: { before: { roles: before }, after: { roles: after.sort() } },
+      })
+    return { changed: changed.length }
+  })
 
-export const getGroupMembers = async (ctx: CallContext, { teamId = ctx.caller.teamId ?? undefined }: Input<Calls['groupMembers']>): Promise<Output<Calls['groupMembers']>> => {
+export const getGroupMembers = async (
+  ctx: CallContext,
+  { teamId = ctx.caller.teamId ?? undefined }: Input<Calls['groupMembers']>,
+): Promise<Output<Calls['groupMembers']>> => {
   if (teamId === undefined) return []
-  const rows = await authoritiesOf(ctx.db, (await listTeamPeople(ctx.db, teamId)).map((row) => row.id))
-  return rows.map(({ adminId, adminName, displayName, auths }) => ({ adminId, adminName, displayName, authTypes: auths.map((auth) => auth.authType) }))
+  const rows = await authoritiesOf(
+    ctx.db,
+    (await listTeamPeople(ctx.db, teamId)).map((row) => row.id),
+  )
+  return rows.map(({ adminId, adminName, displayName, auths }) => ({
+    adminId,
+    adminName,
+    displayName,
+    authTypes: auths.map((auth) => auth.authType),
+  }))
 }
 
 /** Oneself always, others with people.read. */
@@ -41,42 +84,115 @@ const subjectOf = (ctx: CallContext, id: string | undefined): string => {
 }
 
 /** Whether a person who may log in has everything that is asked, and through which authorities. */
-export const check = async (ctx: CallContext, { adminId, authType, ...question }: Input<Calls['check']>): Promise<Output<Calls['check']>> => {
+export const check = async (
+  ctx: CallContext,
+  { adminId, authType, ...question }: Input<Calls['check']>,
+): Promise<Output<Calls['check']>> => {
   const id = subjectOf(ctx, adminId)
   const tests = testsOf(question)
   if (tests.length === 0 && authType === undefined) fail('required', { field: 'authType' })
-  if (question.type !== undefined && question.appId === undefined) fail('required', { field: 'appId' })
+  if (question.type !== undefined && question.appId === undefined)
+    fail('required', { field: 'appId' })
   const person = await findUser(ctx.db, id)
   if (!person || person.state !== 'active') return { flag: false, through: [] }
   const roles = (await rolesOf(ctx.db, [id])).get(id) ?? []
-  const [rights, own] = await Promise.all([rightsByRole(ctx.db, roles.map((role) => role.id)), listPersonScopes(ctx.db, id)])
-  const holders = [...roles.map((role) => ({ authType: role.id as string | null, authName: role.name, rights: rights.get(role.id) ?? { permissions: [], paths: [], scopes: [] } })), { authType: null, authName: '', rights: { permissions: [], paths: [], scopes: own.filter((row) => row.enabled) } }]
-  const answers = tests.map((test) => holders.flatMap((holder) => test(holder.rights).map((entry) => ({ authType: holder.authType, authName: holder.authName, entry }))))
-  if (authType !== undefined) answers.push(roles.filter((role) => role.id === authType).map((role) => ({ authType: role.id, authName: role.name, entry: role.name })))
+  const [rights, own] = await Promise.all([
+    rightsByRole(
+      ctx.db,
+      roles.map((role) => role.id),
+    ),
+    listPersonScopes(ctx.db, id),
+  ])
+  const holders = [
+    ...roles.map((role) => ({
+      authType: role.id as string | null,
+      authName: role.name,
+      rights: rights.get(role.id) ?? { permissions: [], paths: [], scopes: [] },
+    })),
+    {
+      authType: null,
+      authName: '',
+      rights: { permissions: [], paths: [], scopes: own.filter((row) => row.enabled) },
+    },
+  ]
+  const answers = tests.map((test) =>
+    holders.flatMap((holder) =>
+      test(holder.rights).map((entry) => ({
+        authType: holder.authType,
+        authName: holder.authName,
+        entry,
+      })),
+    ),
+  )
+  if (authType !== undefined)
+    answers.push(
+      roles
+        .filter((role) => role.id === authType)
+        .map((role) => ({ authType: role.id, authName: role.name, entry: role.name })),
+    )
   const flag = answers.every((answer) => answer.length > 0)
   return { flag, through: flag ? answers.flat() : [] }
 }
 
-const treeOf = async (ctx: CallContext, sees: (appId: number, type: number | null) => boolean): Promise<Output<Calls['appTree']>> => {
+const treeOf = async (
+  ctx: CallContext,
+  sees: (appId: number, type: number | null) => boolean,
+): Promise<Output<Calls['appTree']>> => {
   const nodes = new Map<number, Output<Calls['appTree']>[number]>()
-  for (const { appId, appName: plain, appNames, type, name, business } of await listAppTypes(ctx.db)) {
-    const node = nodes.get(appId) ?? { appId, appName: appName(ctx.language, { name: plain, names: appNames }), types: [] }
-    if (type !== null && sees(appId, type)) node.types.push({ type, name: name ?? '', business: business ?? '', key: typeKeyOf({ appId, type }) })
+  for (const { appId, appName: plain, appNames, type, name, business } of await listAppTypes(
+    ctx.db,
+  )) {
+    const node = nodes.get(appId) ?? {
+      appId,
+      appName: appName(ctx.language, { name: plain, names: appNames }),
+      types: [],
+    }
+    if (type !== null && sees(appId, type))
+      node.types.push({
+        type,
+        name: name ?? '',
+        business: business ?? '',
+        key: typeKeyOf({ appId, type }),
+      })
     if (sees(appId, null) || node.types.length > 0) nodes.set(appId, node)
   }
   return [...nodes.values()]
 }
 
-const callerSees = (ctx: CallContext, appId: number, type: number | null): boolean => (type === null ? mayApp(ctx.caller, appId) : mayType(ctx.caller, appId, type))
-export const getAppTree = (ctx: CallContext): Promise<Output<Calls['appTree']>> => treeOf(ctx, (appId, type) => callerSees(ctx, appId, type))
+const callerSees = (ctx: CallContext, appId: number, type: number | null): boolean =>
+  type === null ? mayApp(ctx.caller, appId) : mayType(ctx.caller, appId, type)
+export const getAppTree = (ctx: CallContext): Promise<Output<Calls['appTree']>> =>
+  treeOf(ctx, (appId, type) => callerSees(ctx, appId, type))
 
-export const getUserBusiness = async (ctx: CallContext, { userId }: Input<Calls['userBusiness']>): Promise<Output<Calls['userBusiness']>> => {
+export const getUserBusiness = async (
+  ctx: CallContext,
+  { userId }: Input<Calls['userBusiness']>,
+): Promise<Output<Calls['userBusiness']>> => {
   const { scopes } = await rightsOfPerson(ctx.db, subjectOf(ctx, userId))
-  return treeOf(ctx, (appId, type) => callerSees(ctx, appId, type) && scopes.some((entry) => entry.appId === null || (entry.appId === appId && (type === null || entry.type === null || entry.type === type))))
+  return treeOf(
+    ctx,
+    (appId, type) =>
+      callerSees(ctx, appId, type) &&
+      scopes.some(
+        (entry) =>
+          entry.appId === null ||
+          (entry.appId === appId && (type === null || entry.type === null || entry.type === type)),
+      ),
+  )
 }
 
 /** Entries of the log that concern authorities. */
-export const getOrderLog = (ctx: CallContext, { module = 'people', operateType, ...rest }: Input<Calls['orderLog']>): Promise<Output<Calls['orderLog']>> => getLog(ctx, { ...rest, module, ...(operateType === undefined ? {} : { action: operateType }) })
-export const getOrderLogModules = async (ctx: CallContext): Promise<string[]> => (await getLogModules(ctx)).map((row) => row.module)
-export const getOrderLogTypes = async (ctx: CallContext, { module }: Input<Calls['orderLogTypes']>): Promise<string[]> => (await getLogModules(ctx)).filter((row) => module === undefined || row.module === module).flatMap((row) => row.actions)
-
+export const getOrderLog = (
+  ctx: CallContext,
+  { module = 'people', operateType, ...rest }: Input<Calls['orderLog']>,
+): Promise<Output<Calls['orderLog']>> =>
+  getLog(ctx, { ...rest, module, ...(operateType === undefined ? {} : { action: operateType }) })
+export const getOrderLogModules = async (ctx: CallContext): Promise<string[]> =>
+  (await getLogModules(ctx)).map((row) => row.module)
+export const getOrderLogTypes = async (
+  ctx: CallContext,
+  { module }: Input<Calls['orderLogTypes']>,
+): Promise<string[]> =>
+  (await getLogModules(ctx))
+    .filter((row) => module === undefined || row.module === module)
+    .flatMap((row) => row.actions)

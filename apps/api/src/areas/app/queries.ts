@@ -4,48 +4,182 @@ import type { DB } from '../../db/tables.gen.ts'
 
 export type Tx = Transaction<DB>
 type On = Kysely<DB> | Tx
-type Filter = { text?: string | undefined; state?: string | undefined; apps: readonly number[] | null }
+type Filter = {
+  text?: string | undefined
+  state?: string | undefined
+  apps: readonly number[] | null
+}
 
 const matching = (on: On, { text, state, apps }: Filter) => {
   let query = on.selectFrom('app')
   if (text) {
     const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-    query = query.where((where) => where.or([where('name', 'ilike', like), where('key', 'ilike', like), where(sql`names::text`, 'ilike', like), where(sql`id::text`, '=', text)]))
+    query = query.where((where) =>
+      where.or([
+        where('name', 'ilike', like),
+        where('key', 'ilike', like),
+        where(sql`names::text`, 'ilike', like),
+        where(sql`id::text`, '=', text),
+      ]),
+    )
   }
   if (state !== undefined) query = query.where('state', '=', state)
   return apps === null ? query : query.where('id', '=', sql<number>`any(${[...apps]}::int[])`)
 }
 /** Apps of a page, each with how many types it has and how many keys may be used for it. */
-export const listApps = (on: On, filter: Filter, offset: number, limit: number) => matching(on, filter).selectAll()
-  .select([sql<number>`(select count(*)::int from record_type t where t.app_id = app.id)`.as('types'), sql<number>`(select count(distinct k.id)::int from api_key k join api_key_scope s on s.api_key_id = k.id where s.app_id = app.id and k.revoked_at is null)`.as('keys')])
-  .orderBy('id').offset(offset).limit(limit).execute()
-export const countApps = async (on: On, filter: Filter): Promise<number> => (await matching(on, filter).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n
+export const listApps = (on: On, filter: Filter, offset: number, limit: number) =>
+  matching(on, filter)
+    .selectAll()
+    .select([
+      sql<number>`(select count(*)::int from record_type t where t.app_id = app.id)`.as('types'),
+      sql<number>`(select count(distinct k.id)::int from api_key k join api_key_scope s on s.api_key_id = k.id where s.app_id = app.id and k.revoked_at is null)`.as(
+        'keys',
+      ),
+    ])
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+export const countApps = async (on: On, filter: Filter): Promise<number> =>
+  (
+    await matching(on, filter)
+      .select(sql<number>`count(*)::int`.as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
 
-export const findApp = (on: On, id: number) => on.selectFrom('app').selectAll().where('id', '=', id).executeTakeFirst()
-export const lockApp = (tx: Tx, id: number) => tx.selectFrom('app').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const findApp = (on: On, id: number) =>
+  on.selectFrom('app').selectAll().where('id', '=', id).executeTakeFirst()
+export const lockApp = (tx: Tx, id: number) =>
+  tx.selectFrom('app').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 type Columns = Omit<AppFields, 'names'> & { name: string; names: string }
 type Stamp = { updatedAt: Date; updatedBy: string }
 /** Answers whether id and key were free. */
-export const insertApp = async (tx: Tx, row: { id: number; key: string } & Columns & Stamp): Promise<boolean> => (await tx.insertInto('app').values(row).onConflict((on) => on.doNothing()).returning('id').executeTakeFirst()) !== undefined
-export const updateApp = async (tx: Tx, id: number, change: Partial<Columns> & { state?: string; version: number } & Stamp): Promise<void> => { await tx.updateTable('app').set(change).where('id', '=', id).execute() }
+export const insertApp = async (
+  tx: Tx,
+  row: { id: number; key: string } & Columns & Stamp,
+): Promise<boolean> =>
+  (await tx
+    .insertInto('app')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+export const updateApp = async (
+  tx: Tx,
+  id: number,
+  change: Partial<Columns> & { state?: string; version: number } & Stamp,
+): Promise<void> => {
+  await tx.updateTable('app').set(change).where('id', '=', id).execute()
+}
 export const appIntake = (on: On) => on.selectFrom('app').select(['id', 'state', 'rate']).execute()
 
-const keyColumns = ['k.id', 'k.name', 'k.prefix', 'k.permissions', 'k.ips', 'k.version', 'k.createdAt', 'k.revokedAt', 'k.usedAt', 'k.usedIp', 'k.previousUntil', 'k.keyHash'] as const
-export const listKeys = (on: On, appId: number) => on.selectFrom('apiKey as k').select(keyColumns).where((where) => where.exists(where.selectFrom('apiKeyScope as s').select('s.id').whereRef('s.apiKeyId', '=', 'k.id').where('s.appId', '=', appId))).orderBy('k.id', 'desc').limit(500).execute()
-export const lockKey = (tx: Tx, id: string) => tx.selectFrom('apiKey as k').select(keyColumns).where('k.id', '=', id).forUpdate().executeTakeFirst()
-export const scopesOf = (on: On, ids: readonly string[]) => (ids.length === 0 ? Promise.resolve([]) : on.selectFrom('apiKeyScope').select(['apiKeyId', 'appId', 'type']).where('apiKeyId', 'in', [...ids]).orderBy('id').execute())
+const keyColumns = [
+  'k.id',
+  'k.name',
+  'k.prefix',
+  'k.permissions',
+  'k.ips',
+  'k.version',
+  'k.createdAt',
+  'k.revokedAt',
+  'k.usedAt',
+  'k.usedIp',
+  'k.previousUntil',
+  'k.keyHash',
+] as const
+export const listKeys = (on: On, appId: number) =>
+  on
+    .selectFrom('apiKey as k')
+    .select(keyColumns)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('apiKeyScope as s')
+          .select('s.id')
+          .whereRef('s.apiKeyId', '=', 'k.id')
+          .where('s.appId', '=', appId),
+      ),
+    )
+    .orderBy('k.id', 'desc')
+    .limit(500)
+    .execute()
+export const lockKey = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('apiKey as k')
+    .select(keyColumns)
+    .where('k.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+export const scopesOf = (on: On, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : on
+        .selectFrom('apiKeyScope')
+        .select(['apiKeyId', 'appId', 'type'])
+        .where('apiKeyId', 'in', [...ids])
+        .orderBy('id')
+        .execute()
 export type Scope = { appId: number; type: number | null }
-export const insertKey = async (tx: Tx, row: { name: string; prefix: string; keyHash: Buffer; permissions: string[]; ips: string[]; updatedBy: string }, scopes: readonly Scope[]): Promise<string> => {
+export const insertKey = async (
+  tx: Tx,
+  row: {
+    name: string
+    prefix: string
+    keyHash: Buffer
+    permissions: string[]
+    ips: string[]
+    updatedBy: string
+  },
+  scopes: readonly Scope[],
+): Promise<string> => {
   const { id } = await tx.insertInto('apiKey').values(row).returning('id').executeTakeFirstOrThrow()
-  await tx.insertInto('apiKeyScope').values(scopes.map((scope) => ({ apiKeyId: id, ...scope }))).execute()
+  await tx
+    .insertInto('apiKeyScope')
+    .values(scopes.map((scope) => ({ apiKeyId: id, ...scope })))
+    .execute()
   return id
 }
-export const updateKey = async (tx: Tx, id: string, change: { name?: string; ips?: string[]; prefix?: string; keyHash?: Buffer; previousHash?: Buffer | null; previousUntil?: Date | null; revokedAt?: Date; version: number; updatedBy: string }): Promise<void> => { await tx.updateTable('apiKey').set(change).where('id', '=', id).execute() }
+export const updateKey = async (
+  tx: Tx,
+  id: string,
+  change: {
+    name?: string
+    ips?: string[]
+    prefix?: string
+    keyHash?: Buffer
+    previousHash?: Buffer | null
+    previousUntil?: Date | null
+    revokedAt?: Date
+    version: number
+    updatedBy: string
+  },
+): Promise<void> => {
+  await tx.updateTable('apiKey').set(change).where('id', '=', id).execute()
+}
 /** Replaces what a key may be used for in one app; its other apps stay. */
-export const replaceScopes = async (tx: Tx, id: string, appId: number, scopes: readonly Scope[]): Promise<void> => {
+export const replaceScopes = async (
+  tx: Tx,
+  id: string,
+  appId: number,
+  scopes: readonly Scope[],
+): Promise<void> => {
   await tx.deleteFrom('apiKeyScope').where('apiKeyId', '=', id).where('appId', '=', appId).execute()
-  await tx.insertInto('apiKeyScope').values(scopes.map((scope) => ({ apiKeyId: id, ...scope }))).execute()
+  await tx
+    .insertInto('apiKeyScope')
+    .values(scopes.map((scope) => ({ apiKeyId: id, ...scope })))
+    .execute()
 }
 /** Live keys of a name or prefix. */
-export const keysNamed = async (tx: Tx, name: string): Promise<string[]> => (await tx.selectFrom('apiKey').select('id').where((on) => on.or([on('name', '=', name), on('prefix', '=', name)])).where('revokedAt', 'is', null).execute()).map((row) => row.id)
-export const typesOfApp = async (on: On, appId: number): Promise<number[]> => (await on.selectFrom('recordType').select('type').where('appId', '=', appId).execute()).map((row) => row.type)
+export const keysNamed = async (tx: Tx, name: string): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('apiKey')
+      .select('id')
+      .where((on) => on.or([on('name', '=', name), on('prefix', '=', name)]))
+      .where('revokedAt', 'is', null)
+      .execute()
+  ).map((row) => row.id)
+export const typesOfApp = async (on: On, appId: number): Promise<number[]> =>
+  (await on.selectFrom('recordType').select('type').where('appId', '=', appId).execute()).map(
+    (row) => row.type,
+  )

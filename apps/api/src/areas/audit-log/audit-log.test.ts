@@ -10,11 +10,29 @@ import { sealBatch } from './seal.ts'
 let server: TestServer
 const by = { caller: { ...nobody, name: 'system' }, requestId: 'r' }
 const sql = (text: string, values: unknown[] = []) => server.ctx.pool.query(text, values)
-const write = (n: number, detail: Record<string, unknown> = {}) => audit(server.ctx.db, by, Array.from({ length: n }, (_, i) => ({ action: 'decision.submit', subject: `thing:${i}`, appId: i % 2 ? 50 : null, detail: { ...detail, i, text: 'Ünï 违规 "x"', deep: { b: [1.5, null], a: true } } })))
-const logIdAt = async (seq: number): Promise<string> => (await sql('select log_id from audit_seal where seq = $1', [seq])).rows[0]?.log_id
-beforeAll(async () => { server = await testServer() })
+const write = (n: number, detail: Record<string, unknown> = {}) =>
+  audit(
+    server.ctx.db,
+    by,
+    Array.from({ length: n }, (_, i) => ({
+      action: 'decision.submit',
+      subject: `thing:${i}`,
+      appId: i % 2 ? 50 : null,
+      detail: { ...detail, i, text: 'Ünï 违规 "x"', deep: { b: [1.5, null], a: true } },
+    })),
+  )
+const logIdAt = async (seq: number): Promise<string> =>
+  (await sql('select log_id from audit_seal where seq = $1', [seq])).rows[0]?.log_id
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.stop())
-beforeEach(async () => { await sql('truncate audit_log, audit_seal'); await sql("update audit_head set seq = 0, hash = '\\x', last_id = 0"); await write(12); await sealAll(server.ctx) })
+beforeEach(async () => {
+  await sql('truncate audit_log, audit_seal')
+  await sql("update audit_head set seq = 0, hash = '\\x', last_id = 0")
+  await write(12)
+  await sealAll(server.ctx)
+})
 
 test('a whole log verifies, also grown meanwhile and sealed in several batches', async () => {
   expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 12 })
@@ -25,23 +43,35 @@ test('a whole log verifies, also grown meanwhile and sealed in several batches',
 })
 
 test('what is sealed while the log is being verified lies behind the head that counts', async () => {
-  const { rows: [head] } = await sql('select * from audit_head')
+  const {
+    rows: [head],
+  } = await sql('select * from audit_head')
   await write(3)
   await sealAll(server.ctx)
-  await sql('update audit_head set seq = $1, hash = $2, last_id = $3', [head.seq, head.hash, head.last_id])
+  await sql('update audit_head set seq = $1, hash = $2, last_id = $3', [
+    head.seq,
+    head.hash,
+    head.last_id,
+  ])
   expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 12 })
 })
 
 test('an entry that becomes visible after later ones is still sealed', async () => {
   const slow = await server.ctx.pool.connect()
   await slow.query('begin')
-  const { rows: [late] } = await slow.query("insert into audit_log (actor, action, subject) values ('slow', 'test.late', 'x') returning id")
+  const {
+    rows: [late],
+  } = await slow.query(
+    "insert into audit_log (actor, action, subject) values ('slow', 'test.late', 'x') returning id",
+  )
   await write(3)
   await sealBatch(server.ctx, false)
   await slow.query('commit')
   slow.release()
   await sealBatch(server.ctx, false)
-  const seals = (await sql('select log_id from audit_seal order by seq')).rows.map((row) => row.log_id)
+  const seals = (await sql('select log_id from audit_seal order by seq')).rows.map(
+    (row) => row.log_id,
+  )
   expect(seals).toHaveLength(16)
   expect(seals.at(-1)).toBe(late.id)
   expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 16 })
@@ -51,14 +81,25 @@ test('a server that stops leaves nothing unsealed, also while another one seals'
   const holder = await server.ctx.pool.connect()
   await holder.query('begin')
   await holder.query("select pg_advisory_xact_lock(hashtextextended('audit-log.seal', 7310))")
-  const other = await startServer({ ...server.config, port: 0, runJobs: true }, { log: server.ctx.log })
+  const other = await startServer(
+    { ...server.config, port: 0, runJobs: true },
+    { log: server.ctx.log },
+  )
   await write(7)
   const stopped = other.stop()
-  await new Promise((done) => { setTimeout(done, 300) })
+  await new Promise((done) => {
+    setTimeout(done, 300)
+  })
   await holder.query('commit')
   holder.release()
   await stopped
-  expect((await sql('select count(*)::int as n from audit_log l where not exists (select 1 from audit_seal s where s.log_id = l.id)')).rows).toEqual([{ n: 0 }])
+  expect(
+    (
+      await sql(
+        'select count(*)::int as n from audit_log l where not exists (select 1 from audit_seal s where s.log_id = l.id)',
+      )
+    ).rows,
+  ).toEqual([{ n: 0 }])
   expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 19 })
 })
 
@@ -71,57 +112,101 @@ test('two servers that seal at once make one chain', async () => {
 
 describe('names the first entry that is wrong', () => {
   test.each([
-    ['detail', `detail = detail || '{"i": 99}'`], ['actor', `actor = 'somebody'`], ['time', `at = at + interval '1 microsecond'`], ['app', 'app_id = 71'], ['subject', `subject = ''`], ['action', `action = 'x'`], ['request id', `request_id = ''`], ['actor id', 'actor_id = 5'],
+    ['detail', `detail = detail || '{"i": 99}'`],
+    ['actor', `actor = 'somebody'`],
+    ['time', `at = at + interval '1 microsecond'`],
+    ['app', 'app_id = 71'],
+    ['subject', `subject = ''`],
+    ['action', `action = 'x'`],
+    ['request id', `request_id = ''`],
+    ['actor id', 'actor_id = 5'],
   ])('changed: %s', async (_what, change) => {
     const logId = await logIdAt(7)
     await sql(`update audit_log set ${change} where id = $1`, [logId])
-    expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: false, rows: 6, firstBad: { seq: '7', logId, what: 'changed' } })
+    expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({
+      ok: false,
+      rows: 6,
+      firstBad: { seq: '7', logId, what: 'changed' },
+    })
   })
   test('deleted', async () => {
     const logId = await logIdAt(4)
     await sql('delete from audit_log where id = $1', [logId])
-    expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: false, rows: 3, firstBad: { seq: '4', logId, what: 'deleted' } })
+    expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({
+      ok: false,
+      rows: 3,
+      firstBad: { seq: '4', logId, what: 'deleted' },
+    })
   })
   test('reordered', async () => {
     await sql('update audit_seal set seq = -5 where seq = 5')
     await sql('update audit_seal set seq = 5 where seq = 6')
     await sql('update audit_seal set seq = 6 where seq = -5')
-    expect((await verifyAuditLog(server.ctx.pool)).firstBad).toEqual({ seq: '5', logId: await logIdAt(5), what: 'reordered' })
+    expect((await verifyAuditLog(server.ctx.pool)).firstBad).toEqual({
+      seq: '5',
+      logId: await logIdAt(5),
+      what: 'reordered',
+    })
   })
   test('contents of two entries exchanged', async () => {
-    await sql('update audit_log a set subject = b.subject, detail = b.detail from audit_log b where (a.id = $1 and b.id = $2) or (a.id = $2 and b.id = $1)', [await logIdAt(3), await logIdAt(9)])
-    expect((await verifyAuditLog(server.ctx.pool)).firstBad).toMatchObject({ seq: '3', what: 'changed' })
+    await sql(
+      'update audit_log a set subject = b.subject, detail = b.detail from audit_log b where (a.id = $1 and b.id = $2) or (a.id = $2 and b.id = $1)',
+      [await logIdAt(3), await logIdAt(9)],
+    )
+    expect((await verifyAuditLog(server.ctx.pool)).firstBad).toMatchObject({
+      seq: '3',
+      what: 'changed',
+    })
   })
   test('deleted together with its seal', async () => {
     const logId = await logIdAt(5)
     await sql('delete from audit_log where id = $1', [logId])
     await sql('delete from audit_seal where seq = 5')
-    expect((await verifyAuditLog(server.ctx.pool)).firstBad).toMatchObject({ seq: '6', what: 'cut' })
+    expect((await verifyAuditLog(server.ctx.pool)).firstBad).toMatchObject({
+      seq: '6',
+      what: 'cut',
+    })
   })
   test('the same, numbers closed up', async () => {
     await sql('delete from audit_log where id = $1', [await logIdAt(5)])
     await sql('delete from audit_seal where seq = 5')
-    for (let seq = 6; seq <= 12; seq++) await sql('update audit_seal set seq = $1 where seq = $2', [seq - 1, seq])
-    expect((await verifyAuditLog(server.ctx.pool)).firstBad).toMatchObject({ seq: '5', what: 'reordered' })
+    for (let seq = 6; seq <= 12; seq++)
+      await sql('update audit_seal set seq = $1 where seq = $2', [seq - 1, seq])
+    expect((await verifyAuditLog(server.ctx.pool)).firstBad).toMatchObject({
+      seq: '5',
+      what: 'reordered',
+    })
   })
   test('the end cut off', async () => {
     await sql('delete from audit_log where id in (select log_id from audit_seal where seq > 9)')
     await sql('delete from audit_seal where seq > 9')
-    expect((await verifyAuditLog(server.ctx.pool)).firstBad).toMatchObject({ seq: '12', what: 'cut' })
+    expect((await verifyAuditLog(server.ctx.pool)).firstBad).toMatchObject({
+      seq: '12',
+      what: 'cut',
+    })
   })
   test('everything deleted', async () => {
     await sql('truncate audit_log, audit_seal')
-    expect((await verifyAuditLog(server.ctx.pool)).firstBad).toMatchObject({ seq: '12', what: 'cut' })
+    expect((await verifyAuditLog(server.ctx.pool)).firstBad).toMatchObject({
+      seq: '12',
+      what: 'cut',
+    })
   })
   test('an entry slipped into the past', async () => {
-    await sql("insert into audit_log (id, actor, action, subject) values (id_from(now() - interval '1 day'), 'x', 'y', 'z')")
+    await sql(
+      "insert into audit_log (id, actor, action, subject) values (id_from(now() - interval '1 day'), 'x', 'y', 'z')",
+    )
     expect((await verifyAuditLog(server.ctx.pool)).firstBad).toMatchObject({ what: 'unsealed-old' })
   })
 })
 
 describe('a head that is known of an earlier run', () => {
   /** What somebody does who owns the database: changes the log and seals it all anew. */
-  const rebuild = async (): Promise<void> => { await sql('truncate audit_seal'); await sql("update audit_head set seq = 0, hash = '\\x', last_id = 0"); await sealAll(server.ctx) }
+  const rebuild = async (): Promise<void> => {
+    await sql('truncate audit_seal')
+    await sql("update audit_head set seq = 0, hash = '\\x', last_id = 0")
+    await sealAll(server.ctx)
+  }
   test('is in the log that it was taken from, also grown since, and in none that was made anew', async () => {
     const known = await verifyAuditLog(server.ctx.pool)
     expect(await verifyAuditLog(server.ctx.pool, known)).toEqual(known)
@@ -133,18 +218,29 @@ describe('a head that is known of an earlier run', () => {
     await sql("update audit_log set actor = 'somebody' where id = $1", [await logIdAt(7)])
     await rebuild()
     expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 17 })
-    expect(await verifyAuditLog(server.ctx.pool, known)).toMatchObject({ ok: false, firstBad: { seq: '12', logId: await logIdAt(12), what: 'rewritten' } })
+    expect(await verifyAuditLog(server.ctx.pool, known)).toMatchObject({
+      ok: false,
+      firstBad: { seq: '12', logId: await logIdAt(12), what: 'rewritten' },
+    })
   })
   test('is missed in a log whose end was taken away', async () => {
     const known = await verifyAuditLog(server.ctx.pool)
     await sql('delete from audit_log where id in (select log_id from audit_seal where seq > 9)')
     await rebuild()
     expect(await verifyAuditLog(server.ctx.pool)).toMatchObject({ ok: true, rows: 9 })
-    expect(await verifyAuditLog(server.ctx.pool, known)).toMatchObject({ ok: false, rows: 9, firstBad: { seq: '12', what: 'shorter' } })
+    expect(await verifyAuditLog(server.ctx.pool, known)).toMatchObject({
+      ok: false,
+      rows: 9,
+      firstBad: { seq: '12', what: 'shorter' },
+    })
   })
 })
 
 test('canonical JSON does not depend on the order of keys', () => {
-  expect(canonicalJson({ b: 1, a: { d: [{ z: 1, y: null }], c: 'ü' } })).toBe('{"a":{"c":"ü","d":[{"y":null,"z":1}]},"b":1}')
-  expect(canonicalJson(JSON.parse('{"10":1,"9":2,"a":3}'))).toBe(canonicalJson(JSON.parse('{"a":3,"9":2,"10":1}')))
+  expect(canonicalJson({ b: 1, a: { d: [{ z: 1, y: null }], c: 'ü' } })).toBe(
+    '{"a":{"c":"ü","d":[{"y":null,"z":1}]},"b":1}',
+  )
+  expect(canonicalJson(JSON.parse('{"10":1,"9":2,"a":3}'))).toBe(
+    canonicalJson(JSON.parse('{"a":3,"9":2,"10":1}')),
+  )
 })

@@ -2,7 +2,18 @@ import { createHash } from 'node:crypto'
 import { canonicalJson } from '../../core/canonical.ts'
 
 /** An entry of the audit log as it is sealed: times as text with microseconds, ids as text. */
-export type SealedRow = { id: string; at: string; actorId: string | null; actor: string; action: string; appId: number | null; subject: string; detail: unknown; requestId: string }
+export type SealedRow = {
+  id: string
+  at: string
+  actorId: string | null
+  actor: string
+  action: string
+  appId: number | null
+  subject: string
+  detail: unknown
+  requestId: string
+}
 
 /** Hash of an entry in the chain: SHA-256 over the hash before it and the entry's canonical JSON. */
-export const sealHash = (previous: Buffer, row: SealedRow): Buffer => createHash('sha256').update(previous).update(canonicalJson(row)).digest()
+export const sealHash = (previous: Buffer, row: SealedRow): Buffer =>
+  createHash('sha256').update(previous).update(canonicalJson(row)).digest()

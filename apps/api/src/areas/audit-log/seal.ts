@@ -3,7 +3,15 @@ import type { Context } from '../../core/context.ts'
 import { alone } from '../../jobs/alone.ts'
 import type { Job } from '../../jobs/job.ts'
 import { type SealedRow, sealHash } from './seal-hash.ts'
-import { type Run, type Seal, insertSeals, listUnsealed, lockHead, moveHead, readHead } from './queries.ts'
+import {
+  type Run,
+  type Seal,
+  insertSeals,
+  listUnsealed,
+  lockHead,
+  moveHead,
+  readHead,
+} from './queries.ts'
 
 const batch = 5000
 /** Ids carry their time above the 20th bit: this long before an id. */
@@ -31,12 +39,12 @@ const sealRows = async (run: Run, rows: readonly SealedRow[]): Promise<void> => 
  * sealed id, not from now: after a crash or a long stop the next start goes on where the chain ended.
  */
 export const sealBatch = async (ctx: Pick<Context, 'pool'>, wide: boolean): Promise<boolean> =>
-  await alone(ctx, 'audit-log.seal', async (client) => {
+  (await alone(ctx, 'audit-log.seal', async (client) => {
     const from = BigInt((await lockHead(client)).lastId) - (wide ? sealableBack : usualBack)
     const rows = await listUnsealed(client, String(from < 0n ? 0n : from), batch)
     if (rows.length > 0) await sealRows(client, rows)
     return rows.length === batch
-  }) ?? false
+  })) ?? false
 
 /** Whether entries wait for a seal, so far back from the newest sealed id. */
 const isAnyUnsealed = async (run: Run, far: bigint): Promise<boolean> => {
@@ -45,7 +53,9 @@ const isAnyUnsealed = async (run: Run, far: bigint): Promise<boolean> => {
 }
 
 /** Seals everything that is visible now. */
-export const sealAll = async (ctx: Pick<Context, 'pool'>): Promise<void> => { while (await sealBatch(ctx, true)); }
+export const sealAll = async (ctx: Pick<Context, 'pool'>): Promise<void> => {
+  while (await sealBatch(ctx, true));
+}
 
 const tailTries = 20
 /**
@@ -55,7 +65,7 @@ const tailTries = 20
 export const sealTail = async (ctx: Pick<Context, 'pool'>): Promise<void> => {
   for (let left = tailTries; left > 0; left--) {
     await sealAll(ctx)
-    if (!await isAnyUnsealed(ctx.pool, sealableBack)) return
+    if (!(await isAnyUnsealed(ctx.pool, sealableBack))) return
     await sleep(100)
   }
 }
@@ -64,12 +74,15 @@ const lookedWide = new WeakMap<object, number>()
 
 /** Looks two minutes back every second and an hour back every five minutes. */
 export const sealJob: Job = {
-  name: 'audit-log.seal', every: 1000,
+  name: 'audit-log.seal',
+  every: 1000,
   run: async (ctx) => {
     const now = ctx.now().getTime()
     const wide = now - (lookedWide.get(ctx.pool) ?? 0) >= wideEveryMs
     // Asked first without the lock: an idle server opens no transaction for it.
-    const more = await isAnyUnsealed(ctx.pool, wide ? sealableBack : usualBack) && await sealBatch(ctx, wide)
+    const more =
+      (await isAnyUnsealed(ctx.pool, wide ? sealableBack : usualBack)) &&
+      (await sealBatch(ctx, wide))
     if (wide && !more) lookedWide.set(ctx.pool, now)
     return more
   },

@@ -1,4 +1,12 @@
-import { type barClearCalls as calls, barClearCalls, barColumns, barReviewAbove, barTable, maxBarDays, maxBarPosts } from '@oas/contract/bar-clear/calls'
+import {
+  type barClearCalls as calls,
+  barClearCalls,
+  barColumns,
+  barReviewAbove,
+  barTable,
+  maxBarDays,
+  maxBarPosts,
+} from '@oas/contract/bar-clear/calls'
 import type { Input, Output } from '@oas/contract/define'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
@@ -14,37 +22,83 @@ type Calls = typeof calls
 const seconds = 10
 
 /** What the database says of a query is the asker's to mend; anything else is not. */
-const refuse = (ctx: CallContext, own: boolean) => (error: unknown): never => {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
-  if (code === '57014') return fail('invalid-input', { field: own ? 'sql' : 'from', reason: textOf(ctx.language, 'batch_clear.sql_slow', { n: seconds }) })
-  if (own && /^(42|22|54)/.test(code)) return fail('invalid-input', { field: 'sql', reason: message.slice(0, 300) })
-  throw error
-}
-const askedOf = (ctx: CallContext, { from, to, sql = '', ...about }: Input<Calls['all']>): Asked => {
+const refuse =
+  (ctx: CallContext, own: boolean) =>
+  (error: unknown): never => {
+    const { code = '', message = '' } = error as { code?: string; message?: string }
+    if (code === '57014')
+      return fail('invalid-input', {
+        field: own ? 'sql' : 'from',
+        reason: textOf(ctx.language, 'batch_clear.sql_slow', { n: seconds }),
+      })
+    if (own && /^(42|22|54)/.test(code))
+      return fail('invalid-input', { field: 'sql', reason: message.slice(0, 300) })
+    throw error
+  }
+const askedOf = (
+  ctx: CallContext,
+  { from, to, sql = '', ...about }: Input<Calls['all']>,
+): Asked => {
   const span = lastDays(ctx, { from, to }, 7, maxBarDays)
-  const problem = sql.trim() === '' ? null : problemOfSql(sql, { table: barTable, columns: Object.keys(barColumns) })
-  if (problem) fail('invalid-input', { field: 'sql', reason: textOf(ctx.language, `batch_clear.${problem.key}`, { what: problem.what.toWellFormed().replaceAll('\u0000', '?') }) })
+  const problem =
+    sql.trim() === ''
+      ? null
+      : problemOfSql(sql, { table: barTable, columns: Object.keys(barColumns) })
+  if (problem)
+    fail('invalid-input', {
+      field: 'sql',
+      reason: textOf(ctx.language, `batch_clear.${problem.key}`, {
+        what: problem.what.toWellFormed().replaceAll('\u0000', '?'),
+      }),
+    })
   return { ...about, ...span, scope: ctx.caller.scope, ...(sql.trim() === '' ? {} : { sql }) }
 }
 
-const query = async (ctx: CallContext, { after, limit = 50, ...input }: Input<Calls['query']>): Promise<Output<Calls['query']>> => {
+const query = async (
+  ctx: CallContext,
+  { after, limit = 50, ...input }: Input<Calls['query']>,
+): Promise<Output<Calls['query']>> => {
   const before = idAfter(after)
   const asked = askedOf(ctx, input)
-  const rows = await findPosts(ctx.pool, asked, before ?? null, limit + 1, seconds).catch(refuse(ctx, asked.sql !== undefined))
+  const rows = await findPosts(ctx.pool, asked, before ?? null, limit + 1, seconds).catch(
+    refuse(ctx, asked.sql !== undefined),
+  )
   const list = rows.slice(0, limit).map((row) => ({ ...row, createdAt: row.createdAt.getTime() }))
-  return { list, next: rows.length > limit ? list.at(-1)?.recordId ?? null : null }
+  return { list, next: rows.length > limit ? (list.at(-1)?.recordId ?? null) : null }
 }
 const all = async (ctx: CallContext, input: Input<Calls['all']>): Promise<Output<Calls['all']>> => {
   const asked = askedOf(ctx, input)
-  const rows = await findPosts(ctx.pool, asked, null, maxBarPosts + 1, seconds).catch(refuse(ctx, asked.sql !== undefined))
-  return { posts: rows.slice(0, maxBarPosts).map(({ recordId, type, postId }) => ({ recordId, type, postId })), more: rows.length > maxBarPosts }
+  const rows = await findPosts(ctx.pool, asked, null, maxBarPosts + 1, seconds).catch(
+    refuse(ctx, asked.sql !== undefined),
+  )
+  return {
+    posts: rows
+      .slice(0, maxBarPosts)
+      .map(({ recordId, type, postId }) => ({ recordId, type, postId })),
+    more: rows.length > maxBarPosts,
+  }
 }
 /** Decides posts as a batch: the same gate, the same log, the same second person. */
-const clear = async (ctx: CallContext, { recordIds, ...input }: Input<Calls['clear']>): Promise<Output<Calls['clear']>> => {
+const clear = async (
+  ctx: CallContext,
+  { recordIds, ...input }: Input<Calls['clear']>,
+): Promise<Output<Calls['clear']>> => {
   const posts = await postIdsOf(ctx.pool, input.appId, input.type, recordIds)
   const missing = recordIds.findIndex((id) => !posts.has(id))
-  if (missing >= 0) fail('invalid-input', { field: `recordIds.${missing}`, reason: textOf(ctx.language, 'bar_clear.no_such_post') })
-  return createBatch(ctx, { ...input, list: [...new Set(posts.values())].map((postId) => ({ postId })) }, { reviewAbove: barReviewAbove })
+  if (missing >= 0)
+    fail('invalid-input', {
+      field: `recordIds.${missing}`,
+      reason: textOf(ctx.language, 'bar_clear.no_such_post'),
+    })
+  return createBatch(
+    ctx,
+    { ...input, list: [...new Set(posts.values())].map((postId) => ({ postId })) },
+    { reviewAbove: barReviewAbove },
+  )
 }
 
-export const barClear = { area: 'barClear', jobs: [], calls: implement(barClearCalls, { query, all, clear }) } as const
+export const barClear = {
+  area: 'barClear',
+  jobs: [],
+  calls: implement(barClearCalls, { query, all, clear }),
+} as const

@@ -1,5 +1,10 @@
 import type { batchClearCalls } from '@oas/contract/batch-clear/calls'
-import { type ClearItem, clearColumns, maxCleared, sqlSeconds } from '@oas/contract/batch-clear/calls'
+import {
+  type ClearItem,
+  clearColumns,
+  maxCleared,
+  sqlSeconds,
+} from '@oas/contract/batch-clear/calls'
 import { changeOrderAbove } from '@oas/contract/change-order/calls'
 import type { Input, Output } from '@oas/contract/define'
 import { textOf } from '@oas/texts'
@@ -10,25 +15,54 @@ import { positionAfter } from '../../core/keyset.ts'
 import { checkChangeOrder } from '../change-order/index.ts'
 import { problemOfSql } from './guard.ts'
 import { limitsOf } from './limits.ts'
-import { type Held, type Picked, type Tx, addStep, countTypes, explain, hold, insertDraft, listItems, pick, putItems, set } from './queries.ts'
+import {
+  type Held,
+  type Picked,
+  type Tx,
+  addStep,
+  countTypes,
+  explain,
+  hold,
+  insertDraft,
+  listItems,
+  pick,
+  putItems,
+  set,
+} from './queries.ts'
 
 type Calls = typeof batchClearCalls
 
 /** What the database says of a query is the asker's to mend; anything else is not. */
 const refuse = (ctx: CallContext, error: unknown): never => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  if (code === '57014') return fail('invalid-input', { field: 'sql', reason: textOf(ctx.language, 'batch_clear.sql_slow', { n: sqlSeconds }) })
-  if (/^(42|22|54)/.test(code)) return fail('invalid-input', { field: 'sql', reason: message.slice(0, 300) })
+  if (code === '57014')
+    return fail('invalid-input', {
+      field: 'sql',
+      reason: textOf(ctx.language, 'batch_clear.sql_slow', { n: sqlSeconds }),
+    })
+  if (/^(42|22|54)/.test(code))
+    return fail('invalid-input', { field: 'sql', reason: message.slice(0, 300) })
   throw error
 }
 
-export const selectSql = async (ctx: CallContext, { sql }: Input<Calls['selectSql']>): Promise<Output<Calls['selectSql']>> => {
+export const selectSql = async (
+  ctx: CallContext,
+  { sql }: Input<Calls['selectSql']>,
+): Promise<Output<Calls['selectSql']>> => {
   const problem = problemOfSql(sql)
-  if (problem) fail('invalid-input', { field: 'sql', reason: textOf(ctx.language, `batch_clear.${problem.key}`, { what: problem.what.toWellFormed().replaceAll('\u0000', '?') }) })
+  if (problem)
+    fail('invalid-input', {
+      field: 'sql',
+      reason: textOf(ctx.language, `batch_clear.${problem.key}`, {
+        what: problem.what.toWellFormed().replaceAll('\u0000', '?'),
+      }),
+    })
   await explain(ctx.pool, sql).catch((error: unknown) => refuse(ctx, error))
   const id = await ctx.db.transaction().execute(async (tx) => {
     const made = await insertDraft(tx, sql, ctx.caller.id, ctx.now())
-    await audit(tx, ctx, [{ action: 'batchClear.select', subject: `batch-clear:${made}`, detail: { sql } }])
+    await audit(tx, ctx, [
+      { action: 'batchClear.select', subject: `batch-clear:${made}`, detail: { sql } },
+    ])
     return made
   })
   return { id, columns: Object.entries(clearColumns).map(([name, type]) => ({ name, type })) }
@@ -41,40 +75,95 @@ const ownDraft = async (ctx: CallContext, tx: Tx, id: string): Promise<Held> => 
   return row.state === 'draft' ? row : fail('wrong-state', { act: row.state })
 }
 
-export const count = async (ctx: CallContext, { id }: Input<Calls['count']>): Promise<Output<Calls['count']>> => {
+export const count = async (
+  ctx: CallContext,
+  { id }: Input<Calls['count']>,
+): Promise<Output<Calls['count']>> => {
   const draft = await ctx.db.transaction().execute((tx) => ownDraft(ctx, tx, id))
-  const picked = await pick(ctx.pool, draft.sql, ctx.caller.scope, maxCleared + 1, sqlSeconds).catch((error: unknown): Picked[] => refuse(ctx, error))
-  if (picked.length > maxCleared) fail('invalid-input', { field: 'sql', reason: textOf(ctx.language, 'batch_clear.sql_many', { n: maxCleared }) })
+  const picked = await pick(
+    ctx.pool,
+    draft.sql,
+    ctx.caller.scope,
+    maxCleared + 1,
+    sqlSeconds,
+  ).catch((error: unknown): Picked[] => refuse(ctx, error))
+  if (picked.length > maxCleared)
+    fail('invalid-input', {
+      field: 'sql',
+      reason: textOf(ctx.language, 'batch_clear.sql_many', { n: maxCleared }),
+    })
   const byType = await ctx.db.transaction().execute(async (tx) => {
     await ownDraft(ctx, tx, id)
     await putItems(tx, id, picked)
     return countTypes(tx, id)
   })
   const { reviewAbove } = await limitsOf(ctx)
-  return { id, total: picked.length, byType: byType.map((row) => ({ ...row, oldest: row.oldest.getTime() })), needsChangeOrder: picked.length > changeOrderAbove, needsReview: picked.length > reviewAbove }
+  return {
+    id,
+    total: picked.length,
+    byType: byType.map((row) => ({ ...row, oldest: row.oldest.getTime() })),
+    needsChangeOrder: picked.length > changeOrderAbove,
+    needsReview: picked.length > reviewAbove,
+  }
 }
 
-export const toItem = (row: Awaited<ReturnType<typeof listItems>>[number]): ClearItem => ({ ...row, state: row.state as ClearItem['state'], receivedAt: row.receivedAt.getTime(), at: row.at?.getTime() ?? null })
-export const preview = async (ctx: CallContext, { id, after, limit = 100 }: Input<Calls['preview']>): Promise<Output<Calls['preview']>> => {
+export const toItem = (row: Awaited<ReturnType<typeof listItems>>[number]): ClearItem => ({
+  ...row,
+  state: row.state as ClearItem['state'],
+  receivedAt: row.receivedAt.getTime(),
+  at: row.at?.getTime() ?? null,
+})
+export const preview = async (
+  ctx: CallContext,
+  { id, after, limit = 100 }: Input<Calls['preview']>,
+): Promise<Output<Calls['preview']>> => {
   const from = positionAfter(after)
   await ctx.db.transaction().execute((tx) => ownDraft(ctx, tx, id))
   const rows = await listItems(ctx.db, id, undefined, from, limit + 1)
-  return { list: rows.slice(0, limit).map(toItem), next: rows.length > limit ? String(rows[limit - 1]?.position) : null }
+  return {
+    list: rows.slice(0, limit).map(toItem),
+    next: rows.length > limit ? String(rows[limit - 1]?.position) : null,
+  }
 }
 
 /** Asks for the counted orders to be discarded. */
-export const clear = async (ctx: CallContext, { id, reason, changeOrderId }: Input<Calls['clear']>): Promise<Output<Calls['clear']>> => {
+export const clear = async (
+  ctx: CallContext,
+  { id, reason, changeOrderId }: Input<Calls['clear']>,
+): Promise<Output<Calls['clear']>> => {
   const { reviewAbove } = await limitsOf(ctx)
   return ctx.db.transaction().execute(async (tx) => {
     const draft = await ownDraft(ctx, tx, id)
-    if (draft.items === 0) fail('invalid-input', { field: 'id', reason: textOf(ctx.language, 'batch_clear.nothing') })
+    if (draft.items === 0)
+      fail('invalid-input', { field: 'id', reason: textOf(ctx.language, 'batch_clear.nothing') })
     const now = ctx.now()
     // An order that is for some apps only must be for each of those that are touched.
-    for (const appId of draft.apps) await checkChangeOrder(tx, changeOrderId, appId, draft.items, now)
-    const state = draft.items > reviewAbove ? 'review' as const : 'running' as const
-    await set(tx, id, { state, reason: reason.trim(), changeOrderId: changeOrderId ?? null, madeAt: now, nextAt: state === 'running' ? now : null })
+    for (const appId of draft.apps)
+      await checkChangeOrder(tx, changeOrderId, appId, draft.items, now)
+    const state = draft.items > reviewAbove ? ('review' as const) : ('running' as const)
+    await set(tx, id, {
+      state,
+      reason: reason.trim(),
+      changeOrderId: changeOrderId ?? null,
+      madeAt: now,
+      nextAt: state === 'running' ? now : null,
+    })
     await addStep(tx, id, 'made', ctx.caller.id, reason.trim(), now)
-    await audit(tx, ctx, [{ action: 'batchClear.clear', subject: `batch-clear:${id}`, appId: draft.apps.length === 1 ? draft.apps[0] ?? null : null, detail: { sql: draft.sql, orders: draft.items, apps: draft.apps, reason: reason.trim(), state, ...(changeOrderId ? { changeOrderId } : {}) } }])
+    await audit(tx, ctx, [
+      {
+        action: 'batchClear.clear',
+        subject: `batch-clear:${id}`,
+        appId: draft.apps.length === 1 ? (draft.apps[0] ?? null) : null,
+        detail: {
+          sql: draft.sql,
+          orders: draft.items,
+          apps: draft.apps,
+          reason: reason.trim(),
+          state,
+          ...(changeOrderId ? { changeOrderId } : {}),
+        },
+      },
+    ])
     return { id, state }
   })
 }

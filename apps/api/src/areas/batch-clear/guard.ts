@@ -1,33 +1,88 @@
 import { clearColumns, clearTable } from '@oas/contract/batch-clear/calls'
 
-const keywords = new Set(['select', 'distinct', 'from', 'where', 'and', 'or', 'not', 'in', 'is', 'null', 'like', 'ilike', 'between', 'order', 'by', 'asc', 'desc', 'limit', 'offset', 'case', 'when', 'then', 'else', 'end', 'true', 'false', 'exists', 'interval'])
-const functions = new Set(['now', 'lower', 'upper', 'length', 'coalesce', 'left', 'right', 'trim', 'abs', 'least', 'greatest'])
+const keywords = new Set([
+  'select',
+  'distinct',
+  'from',
+  'where',
+  'and',
+  'or',
+  'not',
+  'in',
+  'is',
+  'null',
+  'like',
+  'ilike',
+  'between',
+  'order',
+  'by',
+  'asc',
+  'desc',
+  'limit',
+  'offset',
+  'case',
+  'when',
+  'then',
+  'else',
+  'end',
+  'true',
+  'false',
+  'exists',
+  'interval',
+])
+const functions = new Set([
+  'now',
+  'lower',
+  'upper',
+  'length',
+  'coalesce',
+  'left',
+  'right',
+  'trim',
+  'abs',
+  'least',
+  'greatest',
+])
 const types = new Set(['int', 'bigint', 'text', 'numeric', 'timestamptz', 'interval', 'boolean'])
 const words = new Set([...keywords, ...functions, ...types])
 /** What a query may see: one table and its columns. */
 type View = { table: string; columns: readonly string[] }
 const waiting: View = { table: clearTable, columns: Object.keys(clearColumns) }
-const token = /\s+|'(?:[^']|'')*'|[a-z_][a-z0-9_]*|\d+(?:\.\d+)?|->>|->|::|!~\*|!~|~\*|<>|!=|<=|>=|\|\||[=<>+\-*/%(),~]/giy
+const token =
+  /\s+|'(?:[^']|'')*'|[a-z_][a-z0-9_]*|\d+(?:\.\d+)?|->>|->|::|!~\*|!~|~\*|<>|!=|<=|>=|\|\||[=<>+\-*/%(),~]/giy
 
 /**
  * Why a query is refused, or null. It may be one SELECT over the one table, in words from a short list: whatever is on no list, as other tables, schemas, functions, quoted names, comments, parameters and
  * second statements, cannot be written.
  */
-export const problemOfSql = (sql: string, { table, columns }: View = waiting): { key: 'sql_token' | 'sql_word' | 'sql_select' | 'sql_brackets' | 'sql_table'; what: string } | null => {
+export const problemOfSql = (
+  sql: string,
+  { table, columns }: View = waiting,
+): {
+  key: 'sql_token' | 'sql_word' | 'sql_select' | 'sql_brackets' | 'sql_table'
+  what: string
+} | null => {
   let [depth, at, last] = [0, 0, '']
-  const known = (word: string): boolean => words.has(word) || word === table || columns.includes(word)
+  const known = (word: string): boolean =>
+    words.has(word) || word === table || columns.includes(word)
   const met: string[] = []
   token.lastIndex = 0
   while (at < sql.length) {
     token.lastIndex = at
     const [found] = token.exec(sql) ?? []
-    if (found === undefined) return { key: 'sql_token', what: String.fromCodePoint(sql.codePointAt(at) ?? 0) }
+    if (found === undefined)
+      return { key: 'sql_token', what: String.fromCodePoint(sql.codePointAt(at) ?? 0) }
     const touching = sql[at - 1]
     at = token.lastIndex
-    if (/^\s/.test(found)) { last = ''; continue }
+    if (/^\s/.test(found)) {
+      last = ''
+      continue
+    }
     // Comments, and strings of another kind: a letter before the quote changes how it is read.
-    if ((found === '-' && last === '-') || (found === '*' && last === '/')) return { key: 'sql_token', what: last + found }
-    if (found.startsWith("'") && touching !== undefined && /[\w'&]/.test(touching)) return { key: 'sql_token', what: `${touching}'` }
+    if ((found === '-' && last === '-') || (found === '*' && last === '/'))
+      return { key: 'sql_token', what: last + found }
+    if (found.startsWith("'") && touching !== undefined && /[\w'&]/.test(touching))
+      return { key: 'sql_token', what: `${touching}'` }
     if (found === '(') depth++
     if (found === ')' && --depth < 0) return { key: 'sql_brackets', what: ')' }
     if (/^[a-z_]/i.test(found)) {
@@ -38,6 +93,7 @@ export const problemOfSql = (sql: string, { table, columns }: View = waiting): {
     last = found
   }
   if (depth !== 0) return { key: 'sql_brackets', what: '(' }
-  if (met[0] !== 'select' || !/^\s*select\b/i.test(sql)) return { key: 'sql_select', what: met[0] ?? '' }
+  if (met[0] !== 'select' || !/^\s*select\b/i.test(sql))
+    return { key: 'sql_select', what: met[0] ?? '' }
   return met.includes(table) ? null : { key: 'sql_table', what: table }
 }

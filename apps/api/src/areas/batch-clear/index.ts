@@ -7,6 +7,24 @@ import { forgetDrafts, runClearings } from './run.ts'
 
 export { problemOfSql } from './guard.ts'
 
-const jobs: readonly Job[] = [{ name: 'batch-clear.run', every: 500, rest: 2000, run: runClearings }, { name: 'batch-clear.forget', every: 3_600_000, run: forgetDrafts }]
+const jobs: readonly Job[] = [
+  { name: 'batch-clear.run', every: 500, rest: 2000, run: runClearings },
+  { name: 'batch-clear.forget', every: 3_600_000, run: forgetDrafts },
+]
 
-export const batchClear = { area: 'batchClear', jobs, calls: implement(batchClearCalls, { selectSql, count, preview, clear, tasks, task, items, exportItems, review, cancel }) } as const
+export const batchClear = {
+  area: 'batchClear',
+  jobs,
+  calls: implement(batchClearCalls, {
+    selectSql,
+    count,
+    preview,
+    clear,
+    tasks,
+    task,
+    items,
+    exportItems,
+    review,
+    cancel,
+  }),
+} as const

@@ -8,46 +8,129 @@ import { officeTime } from '../../core/office-time.ts'
 import { csvAnswer } from '../../files/csv.ts'
 import { type Bulk, cancelWith, reviewWith } from '../bulk-review/index.ts'
 import { toItem } from './choose.ts'
-import { type Held, addStep, cancelItems, countTasks, hold, listItems, listSteps, listTasks, set } from './queries.ts'
+import {
+  type Held,
+  addStep,
+  cancelItems,
+  countTasks,
+  hold,
+  listItems,
+  listSteps,
+  listTasks,
+  set,
+} from './queries.ts'
 
 type Calls = typeof batchClearCalls
 const pageRows = 5000
-const toTask = ({ madeAt, endedAt, ...row }: Awaited<ReturnType<typeof listTasks>>[number]): ClearTask => ({ ...row, state: row.state as ClearTask['state'], changeOrder: row.changeOrder ?? '', reviewer: row.reviewer ?? '', at: madeAt.getTime(), endedAt: endedAt?.getTime() ?? null })
+const toTask = ({
+  madeAt,
+  endedAt,
+  ...row
+}: Awaited<ReturnType<typeof listTasks>>[number]): ClearTask => ({
+  ...row,
+  state: row.state as ClearTask['state'],
+  changeOrder: row.changeOrder ?? '',
+  reviewer: row.reviewer ?? '',
+  at: madeAt.getTime(),
+  endedAt: endedAt?.getTime() ?? null,
+})
 
-export const tasks = async (ctx: CallContext, { current = 1, pageSize = 10, ...by }: Input<Calls['tasks']>): Promise<Output<Calls['tasks']>> => {
+export const tasks = async (
+  ctx: CallContext,
+  { current = 1, pageSize = 10, ...by }: Input<Calls['tasks']>,
+): Promise<Output<Calls['tasks']>> => {
   const filter = { ...by, ownId: ctx.caller.id, scope: ctx.caller.scope }
-  const [rows, total] = await Promise.all([listTasks(ctx.db, filter, (current - 1) * pageSize, pageSize), countTasks(ctx.db, filter)])
+  const [rows, total] = await Promise.all([
+    listTasks(ctx.db, filter, (current - 1) * pageSize, pageSize),
+    countTasks(ctx.db, filter),
+  ])
   return { list: rows.map(toTask), total }
 }
 const requireTask = async (ctx: CallContext, id: string): Promise<ClearTask> => {
   const [row] = await listTasks(ctx.db, { id, ownId: ctx.caller.id, scope: ctx.caller.scope }, 0, 1)
   return row ? toTask(row) : fail('not-found', { field: 'id' })
 }
-export const task = async (ctx: CallContext, { id }: Input<Calls['task']>): Promise<Output<Calls['task']>> => {
+export const task = async (
+  ctx: CallContext,
+  { id }: Input<Calls['task']>,
+): Promise<Output<Calls['task']>> => {
   const [found, steps] = [await requireTask(ctx, id), await listSteps(ctx.db, id)]
-  return { task: found, steps: steps.map(({ act, by, reason, at }) => ({ act: act as 'made', by: by ?? '', reason, at: at.getTime() })) }
+  return {
+    task: found,
+    steps: steps.map(({ act, by, reason, at }) => ({
+      act: act as 'made',
+      by: by ?? '',
+      reason,
+      at: at.getTime(),
+    })),
+  }
 }
-export const items = async (ctx: CallContext, { id, state, after, limit = 50 }: Input<Calls['items']>): Promise<Output<Calls['items']>> => {
+export const items = async (
+  ctx: CallContext,
+  { id, state, after, limit = 50 }: Input<Calls['items']>,
+): Promise<Output<Calls['items']>> => {
   const from = positionAfter(after)
   await requireTask(ctx, id)
   const rows = await listItems(ctx.db, id, state, from, limit + 1)
-  return { list: rows.slice(0, limit).map(toItem), next: rows.length > limit ? String(rows[limit - 1]?.position) : null }
+  return {
+    list: rows.slice(0, limit).map(toItem),
+    next: rows.length > limit ? String(rows[limit - 1]?.position) : null,
+  }
 }
 /** The orders as a file, streamed page by page. */
-export const exportItems = async (ctx: CallContext, { id, state }: Input<Calls['exportItems']>): Promise<unknown> => {
+export const exportItems = async (
+  ctx: CallContext,
+  { id, state }: Input<Calls['exportItems']>,
+): Promise<unknown> => {
   await requireTask(ctx, id)
   const say = (key: string): string => textOf(ctx.language, `batch_clear.${key}`)
   // The first page is read before anything is sent, so that a failure is still an answer.
   const first = await listItems(ctx.db, id, state, 0, pageRows)
   async function* rowsFrom(): AsyncGenerator<(string | number)[]> {
-    for (let page = first; page.length > 0; page = page.length < pageRows ? [] : await listItems(ctx.db, id, state, page.at(-1)?.position ?? 0, pageRows)) for (const row of page) yield [row.orderId, row.appId, row.type, row.postId, row.uid, row.text, officeTime(row.receivedAt), say(`item_${row.state}`)]
+    for (
+      let page = first;
+      page.length > 0;
+      page =
+        page.length < pageRows
+          ? []
+          : await listItems(ctx.db, id, state, page.at(-1)?.position ?? 0, pageRows)
+    )
+      for (const row of page)
+        yield [
+          row.orderId,
+          row.appId,
+          row.type,
+          row.postId,
+          row.uid,
+          row.text,
+          officeTime(row.receivedAt),
+          say(`item_${row.state}`),
+        ]
   }
-  return csvAnswer(ctx, `clearing-${id}`, ['order', 'app', 'type', 'post', 'uid', 'text', 'received', 'state'].map(say), rowsFrom())
+  return csvAnswer(
+    ctx,
+    `clearing-${id}`,
+    ['order', 'app', 'type', 'post', 'uid', 'text', 'received', 'state'].map(say),
+    rowsFrom(),
+  )
 }
 
 const clearing: Bulk<Held> = {
-  actions: { approve: 'batchClear.approve', reject: 'batchClear.reject', cancel: 'batchClear.cancel' }, subject: 'batch-clear', appsOf: (row) => row.apps, set, cancelItems, addStep, lastTurn: () => null,
-  hold: async (ctx, tx, id) => { await requireTask(ctx, id); return await hold(tx, id) ?? fail('not-found', { field: 'id' }) },
+  actions: {
+    approve: 'batchClear.approve',
+    reject: 'batchClear.reject',
+    cancel: 'batchClear.cancel',
+  },
+  subject: 'batch-clear',
+  appsOf: (row) => row.apps,
+  set,
+  cancelItems,
+  addStep,
+  lastTurn: () => null,
+  hold: async (ctx, tx, id) => {
+    await requireTask(ctx, id)
+    return (await hold(tx, id)) ?? fail('not-found', { field: 'id' })
+  },
 }
 export const review = reviewWith(clearing)
 export const cancel = cancelWith(clearing)

@@ -15,11 +15,34 @@ export const runClearings = async (ctx: Context): Promise<boolean> => {
     const due = await claimDue(client, now, pauseMs)
     if (!due) return null
     const items = await nextItems(client, due.id, perSecond)
-    if (items.length === 0) { await endTask(client, due.id, now); return [] }
-    const outcomes = await discardWaiting(client, items, due.personId, due.reason, { batch: due.id }, now)
-    await keepOutcomes(client, due.id, items.map((item) => ({ position: item.position, state: outcomes.get(item.orderId)?.state ?? 'gone' })), now)
+    if (items.length === 0) {
+      await endTask(client, due.id, now)
+      return []
+    }
+    const outcomes = await discardWaiting(
+      client,
+      items,
+      due.personId,
+      due.reason,
+      { batch: due.id },
+      now,
+    )
+    await keepOutcomes(
+      client,
+      due.id,
+      items.map((item) => ({
+        position: item.position,
+        state: outcomes.get(item.orderId)?.state ?? 'gone',
+      })),
+      now,
+    )
     const gone = [...outcomes.values()].filter((outcome) => outcome.state === 'cleared')
-    if (gone.length > 0) await logTurn(client, due, gone.map((outcome) => outcome.orderId))
+    if (gone.length > 0)
+      await logTurn(
+        client,
+        due,
+        gone.map((outcome) => outcome.orderId),
+      )
     return gone
   })
   if (turn === null) return false
@@ -28,4 +51,7 @@ export const runClearings = async (ctx: Context): Promise<boolean> => {
 }
 
 /** Selections that nobody asked to clear are forgotten after a day. */
-export const forgetDrafts = async (ctx: Context): Promise<boolean> => { await dropDrafts(ctx.db, new Date(ctx.now().getTime() - draftMs)); return false }
+export const forgetDrafts = async (ctx: Context): Promise<boolean> => {
+  await dropDrafts(ctx.db, new Date(ctx.now().getTime() - draftMs))
+  return false
+}

@@ -10,4 +10,17 @@ export { createBatch } from './make.ts'
 
 const run: Job = { name: 'batch-punish.run', every: 500, rest: 2000, run: runBatches }
 
-export const batchPunish = { area: 'batchPunish', jobs: [run], calls: implement(batchPunishCalls, { create, list, cancel, toReview, review, process: getProcess, items, exportItems }) } as const
+export const batchPunish = {
+  area: 'batchPunish',
+  jobs: [run],
+  calls: implement(batchPunishCalls, {
+    create,
+    list,
+    cancel,
+    toReview,
+    review,
+    process: getProcess,
+    items,
+    exportItems,
+  }),
+} as const

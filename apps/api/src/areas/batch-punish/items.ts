@@ -11,9 +11,16 @@ import { listItems } from './queries.ts'
 
 type Calls = typeof batchPunishCalls
 const pageRows = 2000
-const toItem = (row: Awaited<ReturnType<typeof listItems>>[number]): BatchItem => ({ ...row, state: row.state as ItemState, at: row.at?.getTime() ?? null })
+const toItem = (row: Awaited<ReturnType<typeof listItems>>[number]): BatchItem => ({
+  ...row,
+  state: row.state as ItemState,
+  at: row.at?.getTime() ?? null,
+})
 
-export const items = async (ctx: CallContext, { after, limit = 50, ...filter }: Input<Calls['items']>): Promise<Output<Calls['items']>> => {
+export const items = async (
+  ctx: CallContext,
+  { after, limit = 50, ...filter }: Input<Calls['items']>,
+): Promise<Output<Calls['items']>> => {
   const from = positionAfter(after)
   await requireBatch(ctx, filter.id)
   const rows = await listItems(ctx.db, filter, from, limit + 1)
@@ -22,16 +29,39 @@ export const items = async (ctx: CallContext, { after, limit = 50, ...filter }: 
 }
 
 /** The items as a file, streamed page by page. */
-export const exportItems = async (ctx: CallContext, filter: Input<Calls['exportItems']>): Promise<unknown> => {
+export const exportItems = async (
+  ctx: CallContext,
+  filter: Input<Calls['exportItems']>,
+): Promise<unknown> => {
   await requireBatch(ctx, filter.id)
   const say = (key: string): string => textOf(ctx.language, `batch_punish.${key}`)
-  const read = async (after: number): Promise<BatchItem[]> => (await listItems(ctx.db, filter, after, pageRows)).map(toItem)
+  const read = async (after: number): Promise<BatchItem[]> =>
+    (await listItems(ctx.db, filter, after, pageRows)).map(toItem)
   // The first page is read before anything is sent, so that a failure is still an answer.
   const first = await read(0)
   async function* rowsFrom(): AsyncGenerator<(string | number)[]> {
-    for (let page = first; page.length > 0; page = page.length < pageRows ? [] : await read(page.at(-1)?.position ?? 0)) {
-      for (const row of page) yield [row.position, row.postId, row.uid, say(`item_${row.state}`), row.codes.join(' '), row.message, row.decisionId ?? '', officeTime(row.at)]
+    for (
+      let page = first;
+      page.length > 0;
+      page = page.length < pageRows ? [] : await read(page.at(-1)?.position ?? 0)
+    ) {
+      for (const row of page)
+        yield [
+          row.position,
+          row.postId,
+          row.uid,
+          say(`item_${row.state}`),
+          row.codes.join(' '),
+          row.message,
+          row.decisionId ?? '',
+          officeTime(row.at),
+        ]
     }
   }
-  return csvAnswer(ctx, `batch-${filter.id}`, ['position', 'post', 'uid', 'state', 'codes', 'message', 'decision', 'at'].map(say), rowsFrom())
+  return csvAnswer(
+    ctx,
+    `batch-${filter.id}`,
+    ['position', 'post', 'uid', 'state', 'codes', 'message', 'decision', 'at'].map(say),
+    rowsFrom(),
+  )
 }

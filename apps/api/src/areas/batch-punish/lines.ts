@@ -4,7 +4,14 @@ import { because, fail } from '../../core/fail.ts'
 import { readCsv } from '../../files/read-csv.ts'
 import { readSheet } from '../../files/sheet.ts'
 
-export type Line = { line: number; text: string; postId: string; uid: string; currentJson: Record<string, unknown>; extData: Record<string, unknown> }
+export type Line = {
+  line: number
+  text: string
+  postId: string
+  uid: string
+  currentJson: Record<string, unknown>
+  extData: Record<string, unknown>
+}
 export type ReadLines = { lines: Line[]; refused: BadLine[]; source: 'typed' | 'file' }
 
 const columns = ['postid', 'uid', 'extdata', 'currentjson'] as const
@@ -14,20 +21,38 @@ const maxDepth = 20
 const isStorable = (value: unknown, depth = 0): boolean => {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true
-  return depth < maxDepth && Object.entries(value).every(([key, member]) => key !== '__proto__' && isStorable(key) && isStorable(member, depth + 1))
+  return (
+    depth < maxDepth &&
+    Object.entries(value).every(
+      ([key, member]) => key !== '__proto__' && isStorable(key) && isStorable(member, depth + 1),
+    )
+  )
 }
 /** An object, given as one or as JSON text; undefined when it is neither. */
 const objectOf = (given: unknown): Record<string, unknown> | undefined => {
   if (given === undefined || given === null || given === '') return {}
   let value: unknown = given
-  if (typeof given === 'string') try { value = JSON.parse(given) } catch { return undefined }
+  if (typeof given === 'string')
+    try {
+      value = JSON.parse(given)
+    } catch {
+      return undefined
+    }
   return isObject(value) && isStorable(value) ? value : undefined
 }
 
-const readLine = (given: { [K in keyof BatchLine]?: unknown }): Omit<Line, 'line' | 'text'> | { reason: string } => {
-  const [postId, uid] = [given.postId, given.uid].map((one) => (typeof one === 'string' ? one.trim() : '')) as [string, string]
+const readLine = (given: { [K in keyof BatchLine]?: unknown }):
+  | Omit<Line, 'line' | 'text'>
+  | { reason: string } => {
+  const [postId, uid] = [given.postId, given.uid].map((one) =>
+    typeof one === 'string' ? one.trim() : '',
+  ) as [string, string]
   if (postId === '' && uid === '') return { reason: 'no_subject' }
-  if ((postId !== '' && (postId.length > 128 || !plain.test(postId) || !postId.isWellFormed())) || (uid !== '' && (uid.length > 64 || !plain.test(uid) || !uid.isWellFormed()))) return { reason: 'bad_subject' }
+  if (
+    (postId !== '' && (postId.length > 128 || !plain.test(postId) || !postId.isWellFormed())) ||
+    (uid !== '' && (uid.length > 64 || !plain.test(uid) || !uid.isWellFormed()))
+  )
+    return { reason: 'bad_subject' }
   const [extData, currentJson] = [objectOf(given.extData), objectOf(given.currentJson)]
   if (!extData) return { reason: 'bad_ext_data' }
   if (!currentJson) return { reason: 'bad_current_json' }
@@ -35,29 +60,67 @@ const readLine = (given: { [K in keyof BatchLine]?: unknown }): Omit<Line, 'line
   return { postId: postId || `user-${uid}`, uid, extData, currentJson }
 }
 
-const fileRows = async (file: string): Promise<{ line: number; given: { [K in keyof BatchLine]?: unknown }; text: string }[]> => {
+const fileRows = async (
+  file: string,
+): Promise<{ line: number; given: { [K in keyof BatchLine]?: unknown }; text: string }[]> => {
   const bytes = Buffer.from(file, 'base64')
-  const sheet = bytes.subarray(0, 2).toString('latin1') === 'PK' ? await readSheet(bytes, 'file', maxBatchRows, { keepEmpty: true }) : readCsv(new TextDecoder().decode(bytes))
-  if (sheet.length > maxBatchRows + 1) fail('invalid-input', { field: 'file', reason: because('too_many_rows', { n: maxBatchRows }) })
+  const sheet =
+    bytes.subarray(0, 2).toString('latin1') === 'PK'
+      ? await readSheet(bytes, 'file', maxBatchRows, { keepEmpty: true })
+      : readCsv(new TextDecoder().decode(bytes))
+  if (sheet.length > maxBatchRows + 1)
+    fail('invalid-input', { field: 'file', reason: because('too_many_rows', { n: maxBatchRows }) })
   const head = (sheet[0] ?? []).map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ''))
   const at = columns.map((column) => head.indexOf(column))
-  if (at[0] === -1 && at[1] === -1) fail('invalid-input', { field: 'file', reason: because('first_row_names') })
-  return sheet.slice(1).flatMap((cells, index) => (cells.some(Boolean) ? [{ line: index + 2, text: cells.join(', '), given: Object.fromEntries((['postId', 'uid', 'extData', 'currentJson'] as const).map((key, column) => [key, cells[at[column] ?? -1] ?? ''])) }] : []))
+  if (at[0] === -1 && at[1] === -1)
+    fail('invalid-input', { field: 'file', reason: because('first_row_names') })
+  return sheet
+    .slice(1)
+    .flatMap((cells, index) =>
+      cells.some(Boolean)
+        ? [
+            {
+              line: index + 2,
+              text: cells.join(', '),
+              given: Object.fromEntries(
+                (['postId', 'uid', 'extData', 'currentJson'] as const).map((key, column) => [
+                  key,
+                  cells[at[column] ?? -1] ?? '',
+                ]),
+              ),
+            },
+          ]
+        : [],
+    )
 }
 
 /** The posts and users that typed lines or a file name, each once, and the lines that name none. */
-export const readLines = async ({ list, file }: { list?: readonly BatchLine[] | undefined; file?: string | undefined }, say: (key: string) => string): Promise<ReadLines> => {
+export const readLines = async (
+  { list, file }: { list?: readonly BatchLine[] | undefined; file?: string | undefined },
+  say: (key: string) => string,
+): Promise<ReadLines> => {
   const fromFile = file !== undefined && file !== ''
-  const rows = fromFile ? await fileRows(file) : (list ?? []).map((given, index) => ({ line: index + 1, given, text: [given.postId, given.uid].filter(Boolean).join(', ') }))
+  const rows = fromFile
+    ? await fileRows(file)
+    : (list ?? []).map((given, index) => ({
+        line: index + 1,
+        given,
+        text: [given.postId, given.uid].filter(Boolean).join(', '),
+      }))
   if (rows.length === 0) fail('required', { field: fromFile ? 'file' : 'list' })
   const found: ReadLines = { lines: [], refused: [], source: fromFile ? 'file' : 'typed' }
   const seen = new Set<string>()
   for (const { line, given, text } of rows) {
     const read = readLine(given)
     const shown = text.slice(0, 200).toWellFormed()
-    if ('reason' in read) found.refused.push({ line, text: shown, reason: say(`batch_punish.${read.reason}`) })
-    else if (seen.has(read.postId)) found.refused.push({ line, text: shown, reason: say('batch_punish.twice') })
-    else { seen.add(read.postId); found.lines.push({ line, text: shown, ...read }) }
+    if ('reason' in read)
+      found.refused.push({ line, text: shown, reason: say(`batch_punish.${read.reason}`) })
+    else if (seen.has(read.postId))
+      found.refused.push({ line, text: shown, reason: say('batch_punish.twice') })
+    else {
+      seen.add(read.postId)
+      found.lines.push({ line, text: shown, ...read })
+    }
   }
   return found
 }

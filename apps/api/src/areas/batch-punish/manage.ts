@@ -6,34 +6,107 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { type Bulk, cancelWith, reviewWith } from '../bulk-review/index.ts'
 import { settingOf } from '../setting/index.ts'
-import { type BatchRow, type Effect, type Filter, type Held, addStep, cancelItems, countBatches, holdBatch, listBatches, listSteps, setBatch } from './queries.ts'
+import {
+  type BatchRow,
+  type Effect,
+  type Filter,
+  type Held,
+  addStep,
+  cancelItems,
+  countBatches,
+  holdBatch,
+  listBatches,
+  listSteps,
+  setBatch,
+} from './queries.ts'
 
 type Calls = typeof batchPunishCalls
 
-const toBatch = async (ctx: CallContext, { madeBy, madeAt, endedAt, settingVersion, ...row }: BatchRow): Promise<Batch> => {
+const toBatch = async (
+  ctx: CallContext,
+  { madeBy, madeAt, endedAt, settingVersion, ...row }: BatchRow,
+): Promise<Batch> => {
   const setting = await settingOf(ctx, row.appId, row.type, 'audit', settingVersion)
-  return { ...row, punishTime: row.punishTime === null ? null : Number(row.punishTime), resultKey: setting?.result.find((one) => one.id === row.resultId)?.transKey ?? row.resultId, source: row.source as Batch['source'], state: row.state as BatchState, changeOrder: row.changeOrder ?? '', effect: row.effect as unknown as Effect, byId: madeBy, at: madeAt.getTime(), reviewer: row.reviewer ?? '', endedAt: endedAt?.getTime() ?? null }
+  return {
+    ...row,
+    punishTime: row.punishTime === null ? null : Number(row.punishTime),
+    resultKey: setting?.result.find((one) => one.id === row.resultId)?.transKey ?? row.resultId,
+    source: row.source as Batch['source'],
+    state: row.state as BatchState,
+    changeOrder: row.changeOrder ?? '',
+    effect: row.effect as unknown as Effect,
+    byId: madeBy,
+    at: madeAt.getTime(),
+    reviewer: row.reviewer ?? '',
+    endedAt: endedAt?.getTime() ?? null,
+  }
 }
-const pageOf = async (ctx: CallContext, filter: Filter, current: number, pageSize: number): Promise<Output<Calls['list']>> => {
-  const [rows, total] = await Promise.all([listBatches(ctx.db, filter, (current - 1) * pageSize, pageSize), countBatches(ctx.db, filter)])
+const pageOf = async (
+  ctx: CallContext,
+  filter: Filter,
+  current: number,
+  pageSize: number,
+): Promise<Output<Calls['list']>> => {
+  const [rows, total] = await Promise.all([
+    listBatches(ctx.db, filter, (current - 1) * pageSize, pageSize),
+    countBatches(ctx.db, filter),
+  ])
   return { list: await Promise.all(rows.map((row) => toBatch(ctx, row))), total }
 }
 
-export const list = async (ctx: CallContext, { current = 1, pageSize = 10, ...filter }: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
+export const list = async (
+  ctx: CallContext,
+  { current = 1, pageSize = 10, ...filter }: Input<Calls['list']>,
+): Promise<Output<Calls['list']>> => {
   return pageOf(ctx, { ...filter, scope: ctx.caller.scope }, current, pageSize)
 }
-export const toReview = (ctx: CallContext, { current = 1, pageSize = 10 }: Input<Calls['toReview']>): Promise<Output<Calls['toReview']>> => pageOf(ctx, { state: 'review', notBy: ctx.caller.id, scope: ctx.caller.scope }, current, pageSize)
+export const toReview = (
+  ctx: CallContext,
+  { current = 1, pageSize = 10 }: Input<Calls['toReview']>,
+): Promise<Output<Calls['toReview']>> =>
+  pageOf(ctx, { state: 'review', notBy: ctx.caller.id, scope: ctx.caller.scope }, current, pageSize)
 
 /** The batch by its id, if the caller may see it. */
-export const requireBatch = async (ctx: CallContext, id: string): Promise<BatchRow> => (await listBatches(ctx.db, { id, scope: ctx.caller.scope }, 0, 1))[0] ?? fail('not-found', { field: 'id' })
-export const getProcess = async (ctx: CallContext, { id }: Input<Calls['process']>): Promise<Output<Calls['process']>> => {
-  const [batch, steps] = [await toBatch(ctx, await requireBatch(ctx, id)), await listSteps(ctx.db, id)]
-  return { batch, steps: steps.map(({ act, by, reason, at }) => ({ act: act as 'made', by: by ?? '', reason, at: at.getTime() })) }
+export const requireBatch = async (ctx: CallContext, id: string): Promise<BatchRow> =>
+  (await listBatches(ctx.db, { id, scope: ctx.caller.scope }, 0, 1))[0] ??
+  fail('not-found', { field: 'id' })
+export const getProcess = async (
+  ctx: CallContext,
+  { id }: Input<Calls['process']>,
+): Promise<Output<Calls['process']>> => {
+  const [batch, steps] = [
+    await toBatch(ctx, await requireBatch(ctx, id)),
+    await listSteps(ctx.db, id),
+  ]
+  return {
+    batch,
+    steps: steps.map(({ act, by, reason, at }) => ({
+      act: act as 'made',
+      by: by ?? '',
+      reason,
+      at: at.getTime(),
+    })),
+  }
 }
 
 const punishing: Bulk<Held> = {
-  actions: { approve: 'batchPunish.approve', reject: 'batchPunish.reject', cancel: 'batchPunish.cancel' }, subject: 'batch-punish', appsOf: (row) => [row.appId], set: setBatch, cancelItems, addStep, lastTurn: (row, now) => (row.state === 'review' ? null : now),
-  hold: async (ctx, tx, id) => { const row = await holdBatch(tx, id); return row && mayType(ctx.caller, row.appId, row.type) ? row : fail('not-found', { field: 'id' }) },
+  actions: {
+    approve: 'batchPunish.approve',
+    reject: 'batchPunish.reject',
+    cancel: 'batchPunish.cancel',
+  },
+  subject: 'batch-punish',
+  appsOf: (row) => [row.appId],
+  set: setBatch,
+  cancelItems,
+  addStep,
+  lastTurn: (row, now) => (row.state === 'review' ? null : now),
+  hold: async (ctx, tx, id) => {
+    const row = await holdBatch(tx, id)
+    return row && mayType(ctx.caller, row.appId, row.type)
+      ? row
+      : fail('not-found', { field: 'id' })
+  },
 }
 export const review = reviewWith(punishing)
 /** What is being decided at this moment gets its outcome. */

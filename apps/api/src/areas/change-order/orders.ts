@@ -4,23 +4,63 @@ import { audit } from '../../core/audit.ts'
 import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
-import { type Seen, changeOrderRow, countOrders, holdOrder, insertOrder, knownApps, listOrders, pickOrders } from './queries.ts'
+import {
+  type Seen,
+  changeOrderRow,
+  countOrders,
+  holdOrder,
+  insertOrder,
+  knownApps,
+  listOrders,
+  pickOrders,
+} from './queries.ts'
 
 type Calls = typeof changeOrderCalls
 const pickMost = 200
 
-const seenBy = ({ caller: { scope } }: CallContext): Seen => (scope.all ? null : [...new Set(scope.pairs.map((pair) => pair.appId))])
+const seenBy = ({ caller: { scope } }: CallContext): Seen =>
+  scope.all ? null : [...new Set(scope.pairs.map((pair) => pair.appId))]
 
-export const pick = async (ctx: CallContext, { text, appId }: Input<Calls['pick']>): Promise<Output<Calls['pick']>> => {
-  const rows = await pickOrders(ctx.db, { text: text?.trim(), seen: seenBy(ctx), now: ctx.now() }, appId, pickMost)
-  return { list: rows.map(({ id, title, changeEnd }) => ({ id, title, changeEndTime: changeEnd?.getTime() ?? null })) }
+export const pick = async (
+  ctx: CallContext,
+  { text, appId }: Input<Calls['pick']>,
+): Promise<Output<Calls['pick']>> => {
+  const rows = await pickOrders(
+    ctx.db,
+    { text: text?.trim(), seen: seenBy(ctx), now: ctx.now() },
+    appId,
+    pickMost,
+  )
+  return {
+    list: rows.map(({ id, title, changeEnd }) => ({
+      id,
+      title,
+      changeEndTime: changeEnd?.getTime() ?? null,
+    })),
+  }
 }
 
-export const list = async (ctx: CallContext, { text, state, current = 1, pageSize = 10 }: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
+export const list = async (
+  ctx: CallContext,
+  { text, state, current = 1, pageSize = 10 }: Input<Calls['list']>,
+): Promise<Output<Calls['list']>> => {
   const now = ctx.now()
   const filter = { text: text?.trim(), state, seen: seenBy(ctx), now }
-  const [rows, total] = await Promise.all([listOrders(ctx.db, filter, (current - 1) * pageSize, pageSize), countOrders(ctx.db, filter)])
-  return { list: rows.map(({ changeEnd, madeAt, madeByName, ...row }) => ({ ...row, state: row.state as 'open' | 'closed', changeEndTime: changeEnd?.getTime() ?? null, expired: changeEnd !== null && changeEnd <= now, madeBy: madeByName, madeAt: madeAt.getTime() })), total }
+  const [rows, total] = await Promise.all([
+    listOrders(ctx.db, filter, (current - 1) * pageSize, pageSize),
+    countOrders(ctx.db, filter),
+  ])
+  return {
+    list: rows.map(({ changeEnd, madeAt, madeByName, ...row }) => ({
+      ...row,
+      state: row.state as 'open' | 'closed',
+      changeEndTime: changeEnd?.getTime() ?? null,
+      expired: changeEnd !== null && changeEnd <= now,
+      madeBy: madeByName,
+      madeAt: madeAt.getTime(),
+    })),
+    total,
+  }
 }
 
 type Facts = Input<Calls['create']>
@@ -28,22 +68,39 @@ type Facts = Input<Calls['create']>
 const checkApps = async (ctx: CallContext, apps: readonly number[]): Promise<void> => {
   if (apps.length === 0 && !ctx.caller.scope.all) fail('required', { field: 'apps' })
   for (const appId of apps) if (!mayApp(ctx.caller, appId)) fail('foreign-data', { app: appId })
-  if (await knownApps(ctx.db, apps) < apps.length) fail('invalid-input', { field: 'apps', reason: apps.join(', ') })
+  if ((await knownApps(ctx.db, apps)) < apps.length)
+    fail('invalid-input', { field: 'apps', reason: apps.join(', ') })
 }
-const factsOf = ({ title, apps, remark, changeEndTime }: Facts) => ({ title: title.trim(), apps: [...apps], remark: remark.trim(), changeEnd: changeEndTime === null ? null : new Date(changeEndTime) })
+const factsOf = ({ title, apps, remark, changeEndTime }: Facts) => ({
+  title: title.trim(),
+  apps: [...apps],
+  remark: remark.trim(),
+  changeEnd: changeEndTime === null ? null : new Date(changeEndTime),
+})
 
 export const create = async (ctx: CallContext, input: Facts): Promise<Output<Calls['create']>> => {
   await checkApps(ctx, input.apps)
   const facts = factsOf(input)
-  if (facts.changeEnd && facts.changeEnd <= ctx.now()) fail('invalid-input', { field: 'changeEndTime', reason: because('over') })
+  if (facts.changeEnd && facts.changeEnd <= ctx.now())
+    fail('invalid-input', { field: 'changeEndTime', reason: because('over') })
   return ctx.db.transaction().execute(async (tx) => {
     const { id } = await insertOrder(tx, facts, ctx.caller.id, ctx.now())
-    await audit(tx, ctx, [{ action: 'changeOrder.create', subject: `change-order:${id}`, appId: facts.apps.length === 1 ? facts.apps[0] ?? null : null, detail: { after: { ...facts, changeEnd: facts.changeEnd?.toISOString() ?? null } } }])
+    await audit(tx, ctx, [
+      {
+        action: 'changeOrder.create',
+        subject: `change-order:${id}`,
+        appId: facts.apps.length === 1 ? (facts.apps[0] ?? null) : null,
+        detail: { after: { ...facts, changeEnd: facts.changeEnd?.toISOString() ?? null } },
+      },
+    ])
     return { id }
   })
 }
 
-export const update = async (ctx: CallContext, { id, version, state, ...input }: Input<Calls['update']>): Promise<Output<Calls['update']>> => {
+export const update = async (
+  ctx: CallContext,
+  { id, version, state, ...input }: Input<Calls['update']>,
+): Promise<Output<Calls['update']>> => {
   await checkApps(ctx, input.apps)
   const facts = factsOf(input)
   await ctx.db.transaction().execute(async (tx) => {
@@ -52,8 +109,27 @@ export const update = async (ctx: CallContext, { id, version, state, ...input }:
     await checkApps(ctx, row.apps)
     if (row.version !== version) fail('conflict')
     await changeOrderRow(tx, id, { ...facts, state }, ctx.now())
-    const shape = (of: { title: string; apps: number[]; remark: string; changeEnd: Date | null; state: string }) => ({ title: of.title, apps: of.apps, remark: of.remark, changeEnd: of.changeEnd?.toISOString() ?? null, state: of.state })
-    return audit(tx, ctx, [{ action: 'changeOrder.update', subject: `change-order:${id}`, appId: facts.apps.length === 1 ? facts.apps[0] ?? null : null, detail: { before: shape(row), after: shape({ ...facts, state }) } }])
+    const shape = (of: {
+      title: string
+      apps: number[]
+      remark: string
+      changeEnd: Date | null
+      state: string
+    }) => ({
+      title: of.title,
+      apps: of.apps,
+      remark: of.remark,
+      changeEnd: of.changeEnd?.toISOString() ?? null,
+      state: of.state,
+    })
+    return audit(tx, ctx, [
+      {
+        action: 'changeOrder.update',
+        subject: `change-order:${id}`,
+        appId: facts.apps.length === 1 ? (facts.apps[0] ?? null) : null,
+        detail: { before: shape(row), after: shape({ ...facts, state }) },
+      },
+    ])
   })
   return {}
 }

@@ -5,4 +5,8 @@ import { exportHistory, history, query } from './read.ts'
 
 export { clearingSql } from './queries.ts'
 
-export const clearPunish = { area: 'clearPunish', jobs: [], calls: implement(clearPunishCalls, { query, clear, history, exportHistory }) } as const
+export const clearPunish = {
+  area: 'clearPunish',
+  jobs: [],
+  calls: implement(clearPunishCalls, { query, clear, history, exportHistory }),
+} as const

@@ -3,52 +3,151 @@ import type { Db } from '../../db/client.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
 type Tx = Transaction<DB>
-export type About = { appId: number; uid?: string | undefined; postId?: string | undefined; punishId?: number | undefined; by?: string | undefined; from?: number | undefined; to?: number | undefined }
-export type Find = About & { subject?: string | undefined; state?: string | undefined; live?: boolean | undefined; batchId?: string | undefined }
+export type About = {
+  appId: number
+  uid?: string | undefined
+  postId?: string | undefined
+  punishId?: number | undefined
+  by?: string | undefined
+  from?: number | undefined
+  to?: number | undefined
+}
+export type Find = About & {
+  subject?: string | undefined
+  state?: string | undefined
+  live?: boolean | undefined
+  batchId?: string | undefined
+}
 
 /** What can be lifted: what is in force or will be, and acts that were done at once. */
-const clearableSql = (p: string): string => `(${p}.state in ('planned', 'sent', 'active') or (${p}.state = 'ended' and ${p}.end_at is null))`
+const clearableSql = (p: string): string =>
+  `(${p}.state in ('planned', 'sent', 'active') or (${p}.state = 'ended' and ${p}.end_at is null))`
 
 const found = (db: Db, about: Find, types: readonly number[] | null) => {
   const { appId, uid, postId, punishId, by, from, to, subject, state, live, batchId } = about
-  let query = db.selectFrom('punish as p').innerJoin('person as m', 'm.id', 'p.personId').where('p.appId', '=', appId)
+  let query = db
+    .selectFrom('punish as p')
+    .innerJoin('person as m', 'm.id', 'p.personId')
+    .where('p.appId', '=', appId)
   if (types !== null) query = query.where(sql<boolean>`p.type = any(${[...types]}::int[])`)
   if (uid) query = query.where('p.uid', '=', uid)
   if (postId) query = query.where('p.postId', '=', postId)
   if (punishId !== undefined) query = query.where('p.punishId', '=', punishId)
   if (subject) query = query.where('p.subject', '=', subject)
   if (state) query = query.where('p.state', '=', state)
-  if (batchId !== undefined) query = query.where(sql<boolean>`p.decision_id in (select i.decision_id from batch_punish_item i where i.batch_id = ${batchId}::bigint and i.decision_id is not null)`)
+  if (batchId !== undefined)
+    query = query.where(
+      sql<boolean>`p.decision_id in (select i.decision_id from batch_punish_item i where i.batch_id = ${batchId}::bigint and i.decision_id is not null)`,
+    )
   if (live === true) query = query.where(sql<boolean>`${sql.raw(clearableSql('p'))}`)
   if (by) query = query.where('m.name', '=', by)
   if (from !== undefined) query = query.where('p.at', '>=', new Date(from))
   if (to !== undefined) query = query.where('p.at', '<=', new Date(to))
   return query
 }
-const columns = ['p.id', 'p.decisionId', 'p.appId', 'p.type', 'p.punishId', 'p.scope', 'p.subject', 'p.labelId', 'p.startAt', 'p.endAt', 'p.permanent', 'p.remark', 'p.evidence', 'p.state', 'p.at', 'p.postId', 'p.uid', 'm.name as by'] as const
-export const findPunishes = (db: Db, about: Find, types: readonly number[] | null, after: string | undefined, limit: number) => {
-  const query = found(db, about, types).select(columns).select([sql<boolean>`${sql.raw(clearableSql('p'))}`.as('clearable'), sql<string>`coalesce((select o.state from outbox o where o.decision_id = p.decision_id order by o.id desc limit 1), '')`.as('delivery')])
-  return (after === undefined ? query : query.where('p.id', '<', after)).orderBy('p.id', 'desc').limit(limit).execute()
+const columns = [
+  'p.id',
+  'p.decisionId',
+  'p.appId',
+  'p.type',
+  'p.punishId',
+  'p.scope',
+  'p.subject',
+  'p.labelId',
+  'p.startAt',
+  'p.endAt',
+  'p.permanent',
+  'p.remark',
+  'p.evidence',
+  'p.state',
+  'p.at',
+  'p.postId',
+  'p.uid',
+  'm.name as by',
+] as const
+export const findPunishes = (
+  db: Db,
+  about: Find,
+  types: readonly number[] | null,
+  after: string | undefined,
+  limit: number,
+) => {
+  const query = found(db, about, types)
+    .select(columns)
+    .select([
+      sql<boolean>`${sql.raw(clearableSql('p'))}`.as('clearable'),
+      sql<string>`coalesce((select o.state from outbox o where o.decision_id = p.decision_id order by o.id desc limit 1), '')`.as(
+        'delivery',
+      ),
+    ])
+  return (after === undefined ? query : query.where('p.id', '<', after))
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
-export type Named = { key: string; id: string; type: number; decisionId: string; punishId: number; scope: string; subject: string; state: string; startAt: Date; endAt: Date | null; permanent: boolean; uid: string; postId: string; test: boolean }
+export type Named = {
+  key: string
+  id: string
+  type: number
+  decisionId: string
+  punishId: number
+  scope: string
+  subject: string
+  state: string
+  startAt: Date
+  endAt: Date | null
+  permanent: boolean
+  uid: string
+  postId: string
+  test: boolean
+}
 const keyColumn = { row: 'p.id::text', post: 'p.post_id', uid: 'p.uid' } as const
 /** The punishments that are named, locked in one order; at most one more than `limit`. By post and user only what can be lifted, by row whatever it is. */
-export const lockNamed = async (tx: Tx, appId: number, by: keyof typeof keyColumn, keys: readonly string[], punishIds: readonly number[] | null, types: readonly number[] | null, limit: number): Promise<Named[]> => (await sql<Named>`
+export const lockNamed = async (
+  tx: Tx,
+  appId: number,
+  by: keyof typeof keyColumn,
+  keys: readonly string[],
+  punishIds: readonly number[] | null,
+  types: readonly number[] | null,
+  limit: number,
+): Promise<Named[]> =>
+  (
+    await sql<Named>`
   select ${sql.raw(keyColumn[by])} as key, p.id::text as id, p.type, p.decision_id::text as "decisionId", p.punish_id as "punishId", p.scope, p.subject, p.state, p.start_at as "startAt", p.end_at as "endAt", p.permanent, p.uid, p.post_id as "postId",
     coalesce((select d.test from decision d where d.id = p.decision_id), false) as test
   from punish p where p.app_id = ${appId} and ${by === 'row' ? sql`p.id = any(${[...keys]}::bigint[])` : sql`${sql.raw(keyColumn[by])} = any(${[...keys]}::text[]) and ${sql.raw(clearableSql('p'))}`}
     and (${punishIds === null ? null : [...punishIds]}::int[] is null or p.punish_id = any(${punishIds === null ? null : [...punishIds]}::int[])) and (${types === null ? null : [...types]}::int[] is null or p.type = any(${types === null ? null : [...types]}::int[]))
-  order by p.id limit ${limit + 1} for update of p`.execute(tx)).rows
+  order by p.id limit ${limit + 1} for update of p`.execute(tx)
+  ).rows
 
-export type Clearing = { personId: string; reason: string; remark: string; contentBack: boolean; changeOrderId: string | null; now: Date }
+export type Clearing = {
+  personId: string
+  reason: string
+  remark: string
+  contentBack: boolean
+  changeOrderId: string | null
+  now: Date
+}
 // What is told goes behind the decision it takes back: deliveries of a post leave in the order of their ids.
 /** Lifts punishments that are locked: their state, an event, what the app is told, and one row of history each. */
-export const clearRows = async (tx: Tx, rows: readonly Named[], clearing: Clearing): Promise<void> => {
-  if (rows.length > 0) await clearingSql(rows.map((row) => row.id), clearing).execute(tx)
+export const clearRows = async (
+  tx: Tx,
+  rows: readonly Named[],
+  clearing: Clearing,
+): Promise<void> => {
+  if (rows.length > 0)
+    await clearingSql(
+      rows.map((row) => row.id),
+      clearing,
+    ).execute(tx)
 }
 /** The statement behind it, by the ids of punishments that are locked. */
-export const clearingSql = (ids: readonly string[], { personId, reason, remark, contentBack, changeOrderId, now }: Clearing): RawBuilder<unknown> =>
+export const clearingSql = (
+  ids: readonly string[],
+  { personId, reason, remark, contentBack, changeOrderId, now }: Clearing,
+): RawBuilder<unknown> =>
   sql`with c as (select p.*, d.record_id, d.result_id, d.result_type, d.labels, d.remark as said, d.at as decided_at, coalesce(d.test, true) as test from punish p left join decision d on d.id = p.decision_id where p.id = any(${[...ids]}::bigint[])),
     up as (update punish p set state = 'cleared' from c where p.id = c.id),
     ev as (insert into punish_event (punish_id, state, person_id, why, at) select id, 'cleared', ${personId}::bigint, ${reason}::text, ${now}::timestamptz from c),
@@ -62,17 +161,57 @@ export const clearingSql = (ids: readonly string[], { personId, reason, remark, 
     insert into punish_clear (punish_id, app_id, type, uid, post_id, was, reason, remark, content_back, change_order_id, person_id, at, outbox_id)
       select c.id, c.app_id, c.type, c.uid, c.post_id, c.state, ${reason}::text, ${remark}::text, ${contentBack}::bool and c.scope = 'content', ${changeOrderId}::bigint, ${personId}::bigint, ${now}::timestamptz, x.id from c left join x on x.idempotency_key = 'clear-' || c.id`
 
-export const listCleared = (db: Db, { appId, uid, postId, punishId, by, from, to, reason }: About & { reason?: string | undefined }, types: readonly number[] | null, after: string | undefined, limit: number) => {
-  let query = db.selectFrom('punishClear as c').innerJoin('punish as p', 'p.id', 'c.punishId').innerJoin('person as m', 'm.id', 'c.personId').innerJoin('person as w', 'w.id', 'p.personId').leftJoin('changeOrder as o', 'o.id', 'c.changeOrderId').leftJoin('outbox as x', 'x.id', 'c.outboxId').where('c.appId', '=', appId)
+export const listCleared = (
+  db: Db,
+  { appId, uid, postId, punishId, by, from, to, reason }: About & { reason?: string | undefined },
+  types: readonly number[] | null,
+  after: string | undefined,
+  limit: number,
+) => {
+  let query = db
+    .selectFrom('punishClear as c')
+    .innerJoin('punish as p', 'p.id', 'c.punishId')
+    .innerJoin('person as m', 'm.id', 'c.personId')
+    .innerJoin('person as w', 'w.id', 'p.personId')
+    .leftJoin('changeOrder as o', 'o.id', 'c.changeOrderId')
+    .leftJoin('outbox as x', 'x.id', 'c.outboxId')
+    .where('c.appId', '=', appId)
   if (types !== null) query = query.where(sql<boolean>`c.type = any(${[...types]}::int[])`)
   if (uid) query = query.where('c.uid', '=', uid)
   if (postId) query = query.where('c.postId', '=', postId)
   if (punishId !== undefined) query = query.where('p.punishId', '=', punishId)
   if (by) query = query.where('m.name', '=', by)
-  if (reason) query = query.where('c.reason', 'ilike', `%${reason.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+  if (reason)
+    query = query.where('c.reason', 'ilike', `%${reason.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
   if (from !== undefined) query = query.where('c.at', '>=', new Date(from))
   if (to !== undefined) query = query.where('c.at', '<=', new Date(to))
   if (after !== undefined) query = query.where('c.id', '<', after)
-  return query.select(['c.id', 'c.punishId', 'p.punishId as act', 'p.scope', 'p.subject', 'c.appId', 'c.type', 'c.uid', 'c.postId', 'c.reason', 'c.remark', 'c.contentBack', 'c.changeOrderId', 'o.title as changeOrder', 'm.name as by', 'c.at', 'w.name as punishedBy', 'p.at as punishedAt', 'p.endAt', 'p.permanent', 'c.outboxId as deliveryId', 'x.state as delivery'])
-    .orderBy('c.id', 'desc').limit(limit).execute()
+  return query
+    .select([
+      'c.id',
+      'c.punishId',
+      'p.punishId as act',
+      'p.scope',
+      'p.subject',
+      'c.appId',
+      'c.type',
+      'c.uid',
+      'c.postId',
+      'c.reason',
+      'c.remark',
+      'c.contentBack',
+      'c.changeOrderId',
+      'o.title as changeOrder',
+      'm.name as by',
+      'c.at',
+      'w.name as punishedBy',
+      'p.at as punishedAt',
+      'p.endAt',
+      'p.permanent',
+      'c.outboxId as deliveryId',
+      'x.state as delivery',
+    ])
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute()
 }

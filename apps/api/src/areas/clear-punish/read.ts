@@ -12,39 +12,99 @@ type Calls = typeof clearPunishCalls
 const mostRows = 20_000
 const pageRows = 1000
 
-export const query = async (ctx: CallContext, { after, limit = 50, ...about }: Input<Calls['query']>): Promise<Output<Calls['query']>> => {
-  const rows = await findPunishes(ctx.db, about, typesSeen(ctx.caller.scope, about.appId), idAfter(after), limit + 1)
-  const list = rows.slice(0, limit).map((row): ClearablePunish => ({ ...row, startAt: row.startAt.getTime(), endAt: row.endAt?.getTime() ?? null, at: row.at.getTime(), state: row.state as ClearablePunish['state'], evidence: row.evidence as string[] }))
-  return { list, next: rows.length > limit ? list.at(-1)?.id ?? null : null }
+export const query = async (
+  ctx: CallContext,
+  { after, limit = 50, ...about }: Input<Calls['query']>,
+): Promise<Output<Calls['query']>> => {
+  const rows = await findPunishes(
+    ctx.db,
+    about,
+    typesSeen(ctx.caller.scope, about.appId),
+    idAfter(after),
+    limit + 1,
+  )
+  const list = rows
+    .slice(0, limit)
+    .map((row): ClearablePunish => ({
+      ...row,
+      startAt: row.startAt.getTime(),
+      endAt: row.endAt?.getTime() ?? null,
+      at: row.at.getTime(),
+      state: row.state as ClearablePunish['state'],
+      evidence: row.evidence as string[],
+    }))
+  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 
-const toRow = (row: Awaited<ReturnType<typeof listCleared>>[number]): ClearRow =>
-  ({ ...row, changeOrder: row.changeOrder ?? '', at: row.at.getTime(), punishedAt: row.punishedAt.getTime(), endAt: row.endAt?.getTime() ?? null, delivery: row.delivery ?? '' })
+const toRow = (row: Awaited<ReturnType<typeof listCleared>>[number]): ClearRow => ({
+  ...row,
+  changeOrder: row.changeOrder ?? '',
+  at: row.at.getTime(),
+  punishedAt: row.punishedAt.getTime(),
+  endAt: row.endAt?.getTime() ?? null,
+  delivery: row.delivery ?? '',
+})
 
-export const history = async (ctx: CallContext, { after, limit = 50, ...about }: Input<Calls['history']>): Promise<Output<Calls['history']>> => {
-  const rows = (await listCleared(ctx.db, about, typesSeen(ctx.caller.scope, about.appId), idAfter(after), limit + 1)).map(toRow)
+export const history = async (
+  ctx: CallContext,
+  { after, limit = 50, ...about }: Input<Calls['history']>,
+): Promise<Output<Calls['history']>> => {
+  const rows = (
+    await listCleared(
+      ctx.db,
+      about,
+      typesSeen(ctx.caller.scope, about.appId),
+      idAfter(after),
+      limit + 1,
+    )
+  ).map(toRow)
   const list = rows.slice(0, limit)
-  return { list, next: rows.length > limit ? list.at(-1)?.id ?? null : null }
+  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
-
 
 /** The history as a file, streamed page by page. */
-export const exportHistory = async (ctx: CallContext, about: Input<Calls['exportHistory']>): Promise<unknown> => {
+export const exportHistory = async (
+  ctx: CallContext,
+  about: Input<Calls['exportHistory']>,
+): Promise<unknown> => {
   const say = (key: string): string => textOf(ctx.language, key)
   const types = typesSeen(ctx.caller.scope, about.appId)
   const columns: readonly (readonly [string, (row: ClearRow) => string | number])[] = [
-    ['clear_punish.at', (row) => officeTime(row.at)], ['clear_punish.act', (row) => say(`result.punish_${row.act}`)], ['clear_punish.subject', (row) => row.subject], ['clear_punish.uid', (row) => row.uid], ['clear_punish.post', (row) => row.postId], ['clear_punish.by', (row) => row.by], ['clear_punish.reason', (row) => row.reason], ['clear_punish.remark', (row) => row.remark],
-    ['clear_punish.change_order', (row) => (row.changeOrderId === null ? '' : `${row.changeOrderId} ${row.changeOrder}`)], ['clear_punish.delivery', (row) => row.delivery], ['clear_punish.punished_by', (row) => row.punishedBy], ['clear_punish.punished_at', (row) => officeTime(row.punishedAt)],
+    ['clear_punish.at', (row) => officeTime(row.at)],
+    ['clear_punish.act', (row) => say(`result.punish_${row.act}`)],
+    ['clear_punish.subject', (row) => row.subject],
+    ['clear_punish.uid', (row) => row.uid],
+    ['clear_punish.post', (row) => row.postId],
+    ['clear_punish.by', (row) => row.by],
+    ['clear_punish.reason', (row) => row.reason],
+    ['clear_punish.remark', (row) => row.remark],
+    [
+      'clear_punish.change_order',
+      (row) => (row.changeOrderId === null ? '' : `${row.changeOrderId} ${row.changeOrder}`),
+    ],
+    ['clear_punish.delivery', (row) => row.delivery],
+    ['clear_punish.punished_by', (row) => row.punishedBy],
+    ['clear_punish.punished_at', (row) => officeTime(row.punishedAt)],
   ]
-  const read = async (after: string | undefined): Promise<ClearRow[]> => (await listCleared(ctx.db, about, types, after, pageRows)).map(toRow)
+  const read = async (after: string | undefined): Promise<ClearRow[]> =>
+    (await listCleared(ctx.db, about, types, after, pageRows)).map(toRow)
   // The first page is read before anything is sent, so that a failure is still an answer.
   const first = await read(undefined)
   async function* rowsFrom(): AsyncGenerator<(string | number)[]> {
     let page = first
-    for (let rows = 0; page.length > 0 && rows < mostRows; page = page.length < pageRows ? [] : await read(page.at(-1)?.id)) {
+    for (
+      let rows = 0;
+      page.length > 0 && rows < mostRows;
+      page = page.length < pageRows ? [] : await read(page.at(-1)?.id)
+    ) {
       for (const row of page.slice(0, mostRows - rows)) yield columns.map(([, value]) => value(row))
       rows += page.length
     }
   }
-  return csvAnswer(ctx, dated(ctx, 'cleared'), columns.map(([key]) => say(key)), rowsFrom())
+  return csvAnswer(
+    ctx,
+    dated(ctx, 'cleared'),
+    columns.map(([key]) => say(key)),
+    rowsFrom(),
+  )
 }

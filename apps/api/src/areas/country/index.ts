@@ -7,7 +7,21 @@ import { createRule, getLog, getRules, removeRule, updateRule } from './rules.ts
 export { listCountries } from './queries.ts'
 
 export const country = {
-  area: 'country', jobs: [], calls: implement(countryCalls, {
-    tree: getTree, fastChoose: getFastChoices, list: getList, save: saveCountry, rules: getRules, createRule, updateRule, removeRule, bind: bindRules, strategies: getStrategies, log: getLog, business: getBusinessRules, userCountry: getUserCountry,
+  area: 'country',
+  jobs: [],
+  calls: implement(countryCalls, {
+    tree: getTree,
+    fastChoose: getFastChoices,
+    list: getList,
+    save: saveCountry,
+    rules: getRules,
+    createRule,
+    updateRule,
+    removeRule,
+    bind: bindRules,
+    strategies: getStrategies,
+    log: getLog,
+    business: getBusinessRules,
+    userCountry: getUserCountry,
   }),
 } as const

@@ -1,4 +1,11 @@
-import type { BindInput, Continent, Country, CountryInput, RuleFields, RuleRow } from '@oas/contract/country/schemas'
+import type {
+  BindInput,
+  Continent,
+  Country,
+  CountryInput,
+  RuleFields,
+  RuleRow,
+} from '@oas/contract/country/schemas'
 import { type Kysely, type Transaction, sql } from 'kysely'
 import type { DataScope } from '../../core/caller.ts'
 import type { DB } from '../../db/tables.gen.ts'
@@ -13,93 +20,390 @@ export const appsOf = (scope: DataScope, asked?: number): Apps => {
 }
 
 export const listCountries = async (on: On, type: number): Promise<Country[]> => {
-  const rows = await on.selectFrom('country').select(['code', 'continent', 'cn', 'en', 'id', 'ru', 'active', 'version', 'updatedAt', 'updatedBy']).where('type', '=', type).orderBy('code').execute()
-  return rows.map((row) => ({ ...row, continent: row.continent as Continent, updatedAt: row.updatedAt.getTime() }))
+  const rows = await on
+    .selectFrom('country')
+    .select([
+      'code',
+      'continent',
+      'cn',
+      'en',
+      'id',
+      'ru',
+      'active',
+      'version',
+      'updatedAt',
+      'updatedBy',
+    ])
+    .where('type', '=', type)
+    .orderBy('code')
+    .execute()
+  return rows.map((row) => ({
+    ...row,
+    continent: row.continent as Continent,
+    updatedAt: row.updatedAt.getTime(),
+  }))
 }
-export const findCountry = (on: On, type: number, code: string) => on.selectFrom('country').select(['continent', 'cn', 'en', 'id', 'ru', 'active', 'version']).where('type', '=', type).where('code', '=', code).forUpdate().executeTakeFirst()
-export const insertCountry = async (tx: Tx, { version: _version, ...row }: CountryInput & { updatedAt: Date; updatedBy: string }): Promise<boolean> =>
-  (await tx.insertInto('country').values(row).onConflict((on) => on.doNothing()).returning('code').executeTakeFirst()) !== undefined
-export const updateCountry = async (tx: Tx, { type, code, version, ...rest }: CountryInput & { updatedAt: Date; updatedBy: string }): Promise<void> => {
-  await tx.updateTable('country').set({ ...rest, version: version + 1 }).where('type', '=', type).where('code', '=', code).execute()
+export const findCountry = (on: On, type: number, code: string) =>
+  on
+    .selectFrom('country')
+    .select(['continent', 'cn', 'en', 'id', 'ru', 'active', 'version'])
+    .where('type', '=', type)
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst()
+export const insertCountry = async (
+  tx: Tx,
+  { version: _version, ...row }: CountryInput & { updatedAt: Date; updatedBy: string },
+): Promise<boolean> =>
+  (await tx
+    .insertInto('country')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .returning('code')
+    .executeTakeFirst()) !== undefined
+export const updateCountry = async (
+  tx: Tx,
+  { type, code, version, ...rest }: CountryInput & { updatedAt: Date; updatedBy: string },
+): Promise<void> => {
+  await tx
+    .updateTable('country')
+    .set({ ...rest, version: version + 1 })
+    .where('type', '=', type)
+    .where('code', '=', code)
+    .execute()
 }
 
-const columns = ['countryRule.id as id', 'appId', 'type', 'ruleName', 'ruleType', 'ruleItems', 'content', 'remark', 'status', 'version', 'updatedAt', 'updatedBy'] as const
-const businesses = sql<string[]>`coalesce((select array_agg(b.business order by b.business) from country_binding_rule b where b.rule_id = country_rule.id), '{}')`.as('businesses')
-type Stored = { id: string; appId: number; type: number; ruleName: string; ruleType: number; ruleItems: string[]; content: unknown; remark: string; status: number; version: number; updatedAt: Date; updatedBy: string; businesses: string[] }
-const toRow = (row: Stored): RuleRow => ({ ...row, content: row.content as Record<string, unknown>, updatedAt: row.updatedAt.getTime() })
+const columns = [
+  'countryRule.id as id',
+  'appId',
+  'type',
+  'ruleName',
+  'ruleType',
+  'ruleItems',
+  'content',
+  'remark',
+  'status',
+  'version',
+  'updatedAt',
+  'updatedBy',
+] as const
+const businesses = sql<
+  string[]
+>`coalesce((select array_agg(b.business order by b.business) from country_binding_rule b where b.rule_id = country_rule.id), '{}')`.as(
+  'businesses',
+)
+type Stored = {
+  id: string
+  appId: number
+  type: number
+  ruleName: string
+  ruleType: number
+  ruleItems: string[]
+  content: unknown
+  remark: string
+  status: number
+  version: number
+  updatedAt: Date
+  updatedBy: string
+  businesses: string[]
+}
+const toRow = (row: Stored): RuleRow => ({
+  ...row,
+  content: row.content as Record<string, unknown>,
+  updatedAt: row.updatedAt.getTime(),
+})
 
-type RuleFilter = { apps: Apps; type: number; id?: string | undefined; ruleType?: number | undefined; status?: number | undefined; text?: string | undefined; offset: number; limit: number }
-export const listRules = async (on: On, by: RuleFilter): Promise<{ list: RuleRow[]; total: number }> => {
+type RuleFilter = {
+  apps: Apps
+  type: number
+  id?: string | undefined
+  ruleType?: number | undefined
+  status?: number | undefined
+  text?: string | undefined
+  offset: number
+  limit: number
+}
+export const listRules = async (
+  on: On,
+  by: RuleFilter,
+): Promise<{ list: RuleRow[]; total: number }> => {
   let query = on.selectFrom('countryRule').where('type', '=', by.type)
   if (by.apps !== null) query = query.where('appId', 'in', by.apps.length > 0 ? [...by.apps] : [-1])
   if (by.id !== undefined) query = query.where('id', '=', by.id)
   if (by.ruleType !== undefined) query = query.where('ruleType', '=', by.ruleType)
   if (by.status !== undefined) query = query.where('status', '=', by.status)
-  if (by.text) { const like = `%${by.text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`; const code = by.text.trim(); query = query.where((on2) => on2.or([on2('ruleName', 'ilike', like), on2('remark', 'ilike', like), sql<boolean>`${code} = any(rule_items)`])) }
+  if (by.text) {
+    const like = `%${by.text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+    const code = by.text.trim()
+    query = query.where((on2) =>
+      on2.or([
+        on2('ruleName', 'ilike', like),
+        on2('remark', 'ilike', like),
+        sql<boolean>`${code} = any(rule_items)`,
+      ]),
+    )
+  }
   const { n } = await query.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
-  const rows = await query.select(columns).select(businesses).orderBy('appId').orderBy('ruleName').offset(by.offset).limit(by.limit).execute()
+  const rows = await query
+    .select(columns)
+    .select(businesses)
+    .orderBy('appId')
+    .orderBy('ruleName')
+    .offset(by.offset)
+    .limit(by.limit)
+    .execute()
   return { list: rows.map(toRow), total: n }
 }
 export const findRule = async (on: Tx, id: string): Promise<RuleRow | undefined> => {
-  const row = await on.selectFrom('countryRule').select(columns).select(businesses).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await on
+    .selectFrom('countryRule')
+    .select(columns)
+    .select(businesses)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   return row && toRow(row)
 }
-export const ruleNamed = (on: On, appId: number, type: number, name: string) => on.selectFrom('countryRule').select('id').where('appId', '=', appId).where('type', '=', type).where('ruleName', '=', name).executeTakeFirst()
+export const ruleNamed = (on: On, appId: number, type: number, name: string) =>
+  on
+    .selectFrom('countryRule')
+    .select('id')
+    .where('appId', '=', appId)
+    .where('type', '=', type)
+    .where('ruleName', '=', name)
+    .executeTakeFirst()
 
 type Change = RuleFields & { updatedAt: Date; updatedBy: string }
-const asRow = (change: Change) => ({ ...change, ruleItems: [...change.ruleItems], content: JSON.stringify(change.content) })
+const asRow = (change: Change) => ({
+  ...change,
+  ruleItems: [...change.ruleItems],
+  content: JSON.stringify(change.content),
+})
 /** Null when another set of the app has the name. */
-export const insertRule = async (tx: Tx, row: Change & { appId: number; type: number }): Promise<string | null> =>
-  (await tx.insertInto('countryRule').values({ ...row, ...asRow(row) }).onConflict((on) => on.doNothing()).returning('id').executeTakeFirst())?.id ?? null
-export const updateRuleRow = async (tx: Tx, id: string, version: number, row: Change): Promise<void> => { await tx.updateTable('countryRule').set({ ...asRow(row), version }).where('id', '=', id).execute() }
-export const deleteRule = async (tx: Tx, id: string): Promise<void> => { await tx.deleteFrom('countryRule').where('id', '=', id).execute() }
+export const insertRule = async (
+  tx: Tx,
+  row: Change & { appId: number; type: number },
+): Promise<string | null> =>
+  (
+    await tx
+      .insertInto('countryRule')
+      .values({ ...row, ...asRow(row) })
+      .onConflict((on) => on.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id ?? null
+export const updateRuleRow = async (
+  tx: Tx,
+  id: string,
+  version: number,
+  row: Change,
+): Promise<void> => {
+  await tx
+    .updateTable('countryRule')
+    .set({ ...asRow(row), version })
+    .where('id', '=', id)
+    .execute()
+}
+export const deleteRule = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('countryRule').where('id', '=', id).execute()
+}
 /** One change of names and bindings at a time: a set is not deleted while it is being bound. */
-export const lockNames = async (tx: Tx): Promise<void> => { await sql`select pg_advisory_xact_lock(hashtext('country_rule'))`.execute(tx) }
+export const lockNames = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('country_rule'))`.execute(tx)
+}
 
-export const hasApp = async (on: On, id: number): Promise<boolean> => (await on.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export const hasApp = async (on: On, id: number): Promise<boolean> =>
+  (await on.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
 export const listCircles = (on: On, type: number, apps: Apps) => {
-  const query = on.selectFrom('countryRule').select(['id', 'appId', 'ruleName', 'ruleItems']).where('type', '=', type).where('ruleType', '=', 1).where('status', '=', 1)
-  return (apps === null ? query : query.where('appId', 'in', apps.length > 0 ? [...apps] : [-1])).orderBy('appId').orderBy('ruleName').execute()
+  const query = on
+    .selectFrom('countryRule')
+    .select(['id', 'appId', 'ruleName', 'ruleItems'])
+    .where('type', '=', type)
+    .where('ruleType', '=', 1)
+    .where('status', '=', 1)
+  return (apps === null ? query : query.where('appId', 'in', apps.length > 0 ? [...apps] : [-1]))
+    .orderBy('appId')
+    .orderBy('ruleName')
+    .execute()
 }
 
 export const listBusinesses = (on: On, apps: Apps) => {
-  const query = on.selectFrom('recordType').select(['appId', 'business']).distinct().where('business', '<>', '')
-  return (apps === null ? query : query.where('appId', 'in', apps.length > 0 ? [...apps] : [-1])).orderBy('appId').orderBy('business').execute()
+  const query = on
+    .selectFrom('recordType')
+    .select(['appId', 'business'])
+    .distinct()
+    .where('business', '<>', '')
+  return (apps === null ? query : query.where('appId', 'in', apps.length > 0 ? [...apps] : [-1]))
+    .orderBy('appId')
+    .orderBy('business')
+    .execute()
 }
-export const hasBusiness = (on: On, appId: number, business: string) => on.selectFrom('recordType').select('type').where('appId', '=', appId).where('business', '=', business).limit(1).executeTakeFirst()
-export const listBindings = (on: On, type: number) => on.selectFrom('countryBinding').select(['appId', 'business', 'version', 'updatedAt', 'updatedBy']).where('type', '=', type).execute()
-export const findBinding = (on: Tx, appId: number, type: number, business: string) => on.selectFrom('countryBinding').select('version').where('appId', '=', appId).where('type', '=', type).where('business', '=', business).executeTakeFirst()
+export const hasBusiness = (on: On, appId: number, business: string) =>
+  on
+    .selectFrom('recordType')
+    .select('type')
+    .where('appId', '=', appId)
+    .where('business', '=', business)
+    .limit(1)
+    .executeTakeFirst()
+export const listBindings = (on: On, type: number) =>
+  on
+    .selectFrom('countryBinding')
+    .select(['appId', 'business', 'version', 'updatedAt', 'updatedBy'])
+    .where('type', '=', type)
+    .execute()
+export const findBinding = (on: Tx, appId: number, type: number, business: string) =>
+  on
+    .selectFrom('countryBinding')
+    .select('version')
+    .where('appId', '=', appId)
+    .where('type', '=', type)
+    .where('business', '=', business)
+    .executeTakeFirst()
 export const listBound = (on: On, by: { type: number; appId?: number; business?: string }) => {
-  let query = on.selectFrom('countryBindingRule as b').innerJoin('countryRule as r', 'r.id', 'b.ruleId').where('b.type', '=', by.type)
+  let query = on
+    .selectFrom('countryBindingRule as b')
+    .innerJoin('countryRule as r', 'r.id', 'b.ruleId')
+    .where('b.type', '=', by.type)
   if (by.appId !== undefined) query = query.where('b.appId', '=', by.appId)
   if (by.business !== undefined) query = query.where('b.business', '=', by.business)
-  return query.select(['b.appId', 'b.business', 'b.ruleId', 'b.mode', 'r.ruleName', 'r.ruleType', 'r.ruleItems', 'r.content', 'r.status']).orderBy('b.position').execute()
+  return query
+    .select([
+      'b.appId',
+      'b.business',
+      'b.ruleId',
+      'b.mode',
+      'r.ruleName',
+      'r.ruleType',
+      'r.ruleItems',
+      'r.content',
+      'r.status',
+    ])
+    .orderBy('b.position')
+    .execute()
 }
-export const rulesOfApp = (on: On, appId: number, type: number, ids: readonly string[]) => on.selectFrom('countryRule').select(['id', 'ruleName']).where('appId', '=', appId).where('type', '=', type).where('id', 'in', [...ids]).execute()
-export const putBinding = async (tx: Tx, { appId, type, business, version, rules }: BindInput, at: Date, by: string): Promise<void> => {
+export const rulesOfApp = (on: On, appId: number, type: number, ids: readonly string[]) =>
+  on
+    .selectFrom('countryRule')
+    .select(['id', 'ruleName'])
+    .where('appId', '=', appId)
+    .where('type', '=', type)
+    .where('id', 'in', [...ids])
+    .execute()
+export const putBinding = async (
+  tx: Tx,
+  { appId, type, business, version, rules }: BindInput,
+  at: Date,
+  by: string,
+): Promise<void> => {
   const stamp = { updatedAt: at, updatedBy: by, version: version + 1 }
-  await tx.insertInto('countryBinding').values({ appId, type, business, ...stamp }).onConflict((on) => on.columns(['appId', 'type', 'business']).doUpdateSet(stamp)).execute()
-  await tx.deleteFrom('countryBindingRule').where('appId', '=', appId).where('type', '=', type).where('business', '=', business).execute()
-  if (rules.length > 0) await tx.insertInto('countryBindingRule').values(rules.map(({ ruleId, mode }, position) => ({ appId, type, business, position, ruleId, mode }))).execute()
+  await tx
+    .insertInto('countryBinding')
+    .values({ appId, type, business, ...stamp })
+    .onConflict((on) => on.columns(['appId', 'type', 'business']).doUpdateSet(stamp))
+    .execute()
+  await tx
+    .deleteFrom('countryBindingRule')
+    .where('appId', '=', appId)
+    .where('type', '=', type)
+    .where('business', '=', business)
+    .execute()
+  if (rules.length > 0)
+    await tx
+      .insertInto('countryBindingRule')
+      .values(
+        rules.map(({ ruleId, mode }, position) => ({
+          appId,
+          type,
+          business,
+          position,
+          ruleId,
+          mode,
+        })),
+      )
+      .execute()
 }
 
-type LogEntry = { at: Date; actor: string; appId: number; type: number; ruleId: string | null; business?: string; name: string; act: 'create' | 'update' | 'delete' | 'bind'; version: number; before: object | null; after: object | null }
-export const addLog = async (tx: Tx, entry: LogEntry): Promise<void> => { await tx.insertInto('countryLog').values({ ...entry, before: entry.before && JSON.stringify(entry.before), after: entry.after && JSON.stringify(entry.after) }).execute() }
-type LogFilter = { apps: Apps; type: number; ruleId?: string | undefined; actor?: string | undefined; from?: number | undefined; to?: number | undefined; after?: string | undefined; limit: number }
+type LogEntry = {
+  at: Date
+  actor: string
+  appId: number
+  type: number
+  ruleId: string | null
+  business?: string
+  name: string
+  act: 'create' | 'update' | 'delete' | 'bind'
+  version: number
+  before: object | null
+  after: object | null
+}
+export const addLog = async (tx: Tx, entry: LogEntry): Promise<void> => {
+  await tx
+    .insertInto('countryLog')
+    .values({
+      ...entry,
+      before: entry.before && JSON.stringify(entry.before),
+      after: entry.after && JSON.stringify(entry.after),
+    })
+    .execute()
+}
+type LogFilter = {
+  apps: Apps
+  type: number
+  ruleId?: string | undefined
+  actor?: string | undefined
+  from?: number | undefined
+  to?: number | undefined
+  after?: string | undefined
+  limit: number
+}
 export const listLog = (on: On, by: LogFilter) => {
-  let query = on.selectFrom('countryLog').select(['id', 'at', 'actor', 'appId', 'ruleId', 'business', 'name', 'act', 'version', 'before', 'after']).where('type', '=', by.type)
+  let query = on
+    .selectFrom('countryLog')
+    .select([
+      'id',
+      'at',
+      'actor',
+      'appId',
+      'ruleId',
+      'business',
+      'name',
+      'act',
+      'version',
+      'before',
+      'after',
+    ])
+    .where('type', '=', by.type)
   if (by.apps !== null) query = query.where('appId', 'in', by.apps.length > 0 ? [...by.apps] : [-1])
   if (by.ruleId !== undefined) query = query.where('ruleId', '=', by.ruleId)
   if (by.actor) query = query.where('actor', '=', by.actor.trim())
   if (by.from !== undefined) query = query.where('at', '>=', new Date(by.from))
   if (by.to !== undefined) query = query.where('at', '<=', new Date(by.to))
   if (by.after !== undefined) query = query.where('id', '<', by.after)
-  return query.orderBy('id', 'desc').limit(by.limit + 1).execute()
+  return query
+    .orderBy('id', 'desc')
+    .limit(by.limit + 1)
+    .execute()
 }
 
 /** The country of what came in last from a user, of the apps given; null when no record names one. */
 export const lastCountry = async (on: On, uid: string, apps: Apps): Promise<string | null> => {
-  const query = on.selectFrom('record').select('country').where('uid', '=', uid).where('country', '<>', '')
-  return (await (apps === null ? query.where('appId', 'in', on.selectFrom('app').select('id')) : query.where('appId', 'in', apps.length > 0 ? [...apps] : [-1])).orderBy('id', 'desc').limit(1).executeTakeFirst())?.country ?? null
+  const query = on
+    .selectFrom('record')
+    .select('country')
+    .where('uid', '=', uid)
+    .where('country', '<>', '')
+  return (
+    (
+      await (
+        apps === null
+          ? query.where('appId', 'in', on.selectFrom('app').select('id'))
+          : query.where('appId', 'in', apps.length > 0 ? [...apps] : [-1])
+      )
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    )?.country ?? null
+  )
 }

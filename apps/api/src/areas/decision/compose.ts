@@ -13,50 +13,190 @@ import { type Repaired, deliveredAct } from './repairs.ts'
 import type { Act, CheckedItem } from './validate/item.ts'
 import { isViolation } from './validate/kinds.ts'
 
-export type Accepted = { item: RecordResult; order: HeldOrder; record: RecordContentRow; checked: CheckedItem; hash: string; repaired: readonly Repaired[]; appealed: string | null }
-export type Composer = { ctx: DecideContext; common: Common; batch: Batch; live: Map<string, LivePunish>; spared: ReadonlyMap<string, Sparing>; nextId: () => string; sendPass: boolean | null; again?: Again }
+export type Accepted = {
+  item: RecordResult
+  order: HeldOrder
+  record: RecordContentRow
+  checked: CheckedItem
+  hash: string
+  repaired: readonly Repaired[]
+  appealed: string | null
+}
+export type Composer = {
+  ctx: DecideContext
+  common: Common
+  batch: Batch
+  live: Map<string, LivePunish>
+  spared: ReadonlyMap<string, Sparing>
+  nextId: () => string
+  sendPass: boolean | null
+  again?: Again
+}
 /** The decision that a new one stands for. `told`: its app knows of it, or will. */
 export type Again = { replaces: string; told: boolean }
 
 /** What the page sent, with the server's own word on white lists. */
-const currentJsonOf = ({ currentJson: { whiteList: _sent, ...sent } }: RecordResult, sparing: Sparing | undefined): object => (sparing ? { ...sent, whiteList: { spared: sparing.acts.size, whole: sparing.whole, lists: sparing.trace } } : sent)
+const currentJsonOf = (
+  { currentJson: { whiteList: _sent, ...sent } }: RecordResult,
+  sparing: Sparing | undefined,
+): object =>
+  sparing
+    ? {
+        ...sent,
+        whiteList: { spared: sparing.acts.size, whole: sparing.whole, lists: sparing.trace },
+      }
+    : sent
 
-const decisionRow = ({ ctx, common, spared, nextId, again }: Composer, { item, order, record, checked, repaired }: Accepted): DecisionRow => {
+const decisionRow = (
+  { ctx, common, spared, nextId, again }: Composer,
+  { item, order, record, checked, repaired }: Accepted,
+): DecisionRow => {
   const { verdict, rows } = checked
   const { input, now, personId, labels, setting } = common
   // What an appeal has given back is not taken away again by a key press, and what was decided anew is mended by deciding anew.
   const undoSeconds = setting && repaired.length === 0 && !again ? undoSecondsOf(setting) : 0
   return {
-    id: nextId(), orderId: order.id, recordId: order.recordId, appId: order.appId, type: order.type, business: order.business, postId: order.postId, uid: order.uid, personId, pageKey: input.pageKey, windowId: input.windowId, serialId: order.serialId, taskId: order.taskId, round: order.round, fence: order.fence,
-    heldAt: order.heldAt, shownAt: order.shownAt, at: now, resultId: verdict.button.id, resultType: verdict.button.content.resultType, remark: verdict.remark, labels: verdict.labels, form: verdict.form, currentJson: currentJsonOf(item, spared.get(order.id)),
-    patchRows: (item.rows ?? []).map((row, index) => ({ ...row, reasonLabels: rows[index]?.labels ?? row.reasonLabels, remark: rows[index]?.remark ?? row.remark })),
-    settingVersion: input.settingVersion, labelVersion: labels.version, contentHash: record.contentHash, language: ctx.language, undoUntil: undoSeconds > 0 ? new Date(now.getTime() + undoSeconds * 1000) : null, queueRow: undoSeconds > 0 ? order : {}, version: order.version,
+    id: nextId(),
+    orderId: order.id,
+    recordId: order.recordId,
+    appId: order.appId,
+    type: order.type,
+    business: order.business,
+    postId: order.postId,
+    uid: order.uid,
+    personId,
+    pageKey: input.pageKey,
+    windowId: input.windowId,
+    serialId: order.serialId,
+    taskId: order.taskId,
+    round: order.round,
+    fence: order.fence,
+    heldAt: order.heldAt,
+    shownAt: order.shownAt,
+    at: now,
+    resultId: verdict.button.id,
+    resultType: verdict.button.content.resultType,
+    remark: verdict.remark,
+    labels: verdict.labels,
+    form: verdict.form,
+    currentJson: currentJsonOf(item, spared.get(order.id)),
+    patchRows: (item.rows ?? []).map((row, index) => ({
+      ...row,
+      reasonLabels: rows[index]?.labels ?? row.reasonLabels,
+      remark: rows[index]?.remark ?? row.remark,
+    })),
+    settingVersion: input.settingVersion,
+    labelVersion: labels.version,
+    contentHash: record.contentHash,
+    language: ctx.language,
+    undoUntil: undoSeconds > 0 ? new Date(now.getTime() + undoSeconds * 1000) : null,
+    queueRow: undoSeconds > 0 ? order : {},
+    version: order.version,
   }
 }
 
 /** Labels of the verdict and of its marked rows, each with its path in the tree version used. */
-const addLabels = ({ batch, common }: Composer, decisionId: string, { verdict, rows }: CheckedItem): void => {
+const addLabels = (
+  { batch, common }: Composer,
+  decisionId: string,
+  { verdict, rows }: CheckedItem,
+): void => {
   const { dims, rowLabels } = verdict.more
-  const add = (labels: readonly number[], rowId: string): void => { for (const [position, labelId] of labels.entries()) batch.labels.push({ decisionId, labelId, path: common.labels.byId.get(labelId)?.path ?? [labelId], position, rowId, dimension: dims.get(labelId) ?? '' }) }
+  const add = (labels: readonly number[], rowId: string): void => {
+    for (const [position, labelId] of labels.entries())
+      batch.labels.push({
+        decisionId,
+        labelId,
+        path: common.labels.byId.get(labelId)?.path ?? [labelId],
+        position,
+        rowId,
+        dimension: dims.get(labelId) ?? '',
+      })
+  }
   add(verdict.labels, '')
-  for (const rowId of new Set([...rows, ...rowLabels].map((row) => row.rowId))) add([...new Set([...rows.flatMap((row) => (row.rowId === rowId ? row.labels : [])), ...rowLabels.flatMap((mark) => (mark.rowId === rowId ? [mark.labelId] : []))])], rowId)
+  for (const rowId of new Set([...rows, ...rowLabels].map((row) => row.rowId)))
+    add(
+      [
+        ...new Set([
+          ...rows.flatMap((row) => (row.rowId === rowId ? row.labels : [])),
+          ...rowLabels.flatMap((mark) => (mark.rowId === rowId ? [mark.labelId] : [])),
+        ]),
+      ],
+      rowId,
+    )
 }
 
-const untilText = (ctx: DecideContext, until: number): string => (isPermanent(until) ? textOf(ctx.language, 'result.permanently') : officeTime(until))
+const untilText = (ctx: DecideContext, until: number): string =>
+  isPermanent(until) ? textOf(ctx.language, 'result.permanently') : officeTime(until)
 const noteOf = (ctx: DecideContext, { absorbedUntil }: PlannedAct): Warning[] =>
-  (absorbedUntil === null ? [] : [{ code: 'ALREADY_PUNISHED', msg: textOf(ctx.language, 'result.already_punished', { until: untilText(ctx, absorbedUntil) }) }])
+  absorbedUntil === null
+    ? []
+    : [
+        {
+          code: 'ALREADY_PUNISHED',
+          msg: textOf(ctx.language, 'result.already_punished', {
+            until: untilText(ctx, absorbedUntil),
+          }),
+        },
+      ]
 
-const punishOf = (row: DecisionRow, item: RecordResult, evidence: readonly string[], act: Act, { id, state, replaces }: Pick<NewPunish, 'id' | 'state' | 'replaces'>): NewPunish => ({
-  id, decisionId: row.id, appId: row.appId, type: row.type, punishId: act.punishId, scope: act.scope, subject: act.subject, postId: row.postId, uid: row.uid, rowId: act.rowId, reasonId: act.reasonId, labelId: act.labelId, level: act.level, startAt: new Date(act.startAt), endAt: act.endAt === null ? null : new Date(act.endAt), permanent: act.permanent,
-  remark: act.remark, evidence: [...item.evidence ?? [], ...evidence], changeOrderId: item.changeOrderId ?? null, state, replaces, settingVersion: row.settingVersion, personId: row.personId, at: row.at,
+const punishOf = (
+  row: DecisionRow,
+  item: RecordResult,
+  evidence: readonly string[],
+  act: Act,
+  { id, state, replaces }: Pick<NewPunish, 'id' | 'state' | 'replaces'>,
+): NewPunish => ({
+  id,
+  decisionId: row.id,
+  appId: row.appId,
+  type: row.type,
+  punishId: act.punishId,
+  scope: act.scope,
+  subject: act.subject,
+  postId: row.postId,
+  uid: row.uid,
+  rowId: act.rowId,
+  reasonId: act.reasonId,
+  labelId: act.labelId,
+  level: act.level,
+  startAt: new Date(act.startAt),
+  endAt: act.endAt === null ? null : new Date(act.endAt),
+  permanent: act.permanent,
+  remark: act.remark,
+  evidence: [...(item.evidence ?? []), ...evidence],
+  changeOrderId: item.changeOrderId ?? null,
+  state,
+  replaces,
+  settingVersion: row.settingVersion,
+  personId: row.personId,
+  at: row.at,
 })
 
 /** Plans the acts that are done; those that white lists spare are kept as exempt and touch nothing. */
-const addPunishes = ({ batch, common, live, spared, nextId }: Composer, row: DecisionRow, { item, order, checked }: Accepted): PlannedAct[] => {
+const addPunishes = (
+  { batch, common, live, spared, nextId }: Composer,
+  row: DecisionRow,
+  { item, order, checked }: Accepted,
+): PlannedAct[] => {
   const exempt = spared.get(order.id)?.acts
-  for (const act of exempt ?? []) batch.punishes.push(punishOf(row, item, checked.verdict.more.evidence, act, { id: nextId(), state: 'exempt', replaces: null }))
-  const { planned, changes } = planActs(row.appId, checked.acts.filter((act) => !exempt?.has(act)), live, nextId, common.now.getTime())
-  for (const { act, ...plan } of planned) batch.punishes.push(punishOf(row, item, checked.verdict.more.evidence, act, plan))
+  for (const act of exempt ?? [])
+    batch.punishes.push(
+      punishOf(row, item, checked.verdict.more.evidence, act, {
+        id: nextId(),
+        state: 'exempt',
+        replaces: null,
+      }),
+    )
+  const { planned, changes } = planActs(
+    row.appId,
+    checked.acts.filter((act) => !exempt?.has(act)),
+    live,
+    nextId,
+    common.now.getTime(),
+  )
+  for (const { act, ...plan } of planned)
+    batch.punishes.push(punishOf(row, item, checked.verdict.more.evidence, act, plan))
   // A punishment that an item of this very batch supersedes is changed before it is written.
   for (const change of changes) {
     const own = batch.punishes.find((punish) => punish.id === change.id)
@@ -67,40 +207,154 @@ const addPunishes = ({ batch, common, live, spared, nextId }: Composer, row: Dec
 }
 
 /** Violations and whatever punishes are always delivered, passes where the app asks for them, verdicts of no content, of which another level has the last word, on test users or spared as a whole never. */
-const isDelivered = (row: DecisionRow, { test }: HeldOrder, { verdict, acts }: CheckedItem, sparing: Sparing | undefined, sendPass: boolean | null): boolean => !test && !sparing?.whole && verdict.more.move?.to !== 'level' && (verdict.more.tell !== null || (row.resultType !== 'SYSTEM' && (isViolation(verdict.button) || acts.length > 0 || sendPass === true)))
+const isDelivered = (
+  row: DecisionRow,
+  { test }: HeldOrder,
+  { verdict, acts }: CheckedItem,
+  sparing: Sparing | undefined,
+  sendPass: boolean | null,
+): boolean =>
+  !test &&
+  !sparing?.whole &&
+  verdict.more.move?.to !== 'level' &&
+  (verdict.more.tell !== null ||
+    (row.resultType !== 'SYSTEM' &&
+      (isViolation(verdict.button) || acts.length > 0 || sendPass === true)))
 
-const holdBack = ({ batch, common }: Composer, { order }: Accepted, mode: 'wait' | 'back', seconds: number): void => {
+const holdBack = (
+  { batch, common }: Composer,
+  { order }: Accepted,
+  mode: 'wait' | 'back',
+  seconds: number,
+): void => {
   const until = new Date(common.now.getTime() + (mode === 'wait' ? seconds * 1000 : -1000))
   batch.holdBack.push({ id: order.id, fence: order.fence, until, exclude: mode === 'back' })
-  batch.events.push({ orderId: order.id, recordId: order.recordId, appId: order.appId, kind: `hold-${mode}`, personId: common.personId, fence: order.fence, detail: mode === 'wait' ? { until: until.getTime() } : {} })
+  batch.events.push({
+    orderId: order.id,
+    recordId: order.recordId,
+    appId: order.appId,
+    kind: `hold-${mode}`,
+    personId: common.personId,
+    fence: order.fence,
+    detail: mode === 'wait' ? { until: until.getTime() } : {},
+  })
 }
 
 /** Notes and scores of a decision, what it repairs of an appealed one, and where its order goes from here. */
-const addMore = ({ batch, common, ctx }: Composer, row: DecisionRow, { checked, order, repaired, appealed }: Accepted): void => {
+const addMore = (
+  { batch, common, ctx }: Composer,
+  row: DecisionRow,
+  { checked, order, repaired, appealed }: Accepted,
+): void => {
   const { more, labels, remark } = checked.verdict
-  batch.notes.push(...more.notes.map((note, position) => ({ decisionId: row.id, position, ...note })))
+  batch.notes.push(
+    ...more.notes.map((note, position) => ({ decisionId: row.id, position, ...note })),
+  )
   batch.scores.push(...more.scores.map((score) => ({ decisionId: row.id, ...score })))
-  if (more.move?.to === 'level') batch.passedOn.push({ order, personId: common.personId, target: more.move.target, group: more.move.group, type: more.move.type, urgent: more.move.urgent, opinion: { decisionId: row.id, round: order.round, result: row.resultId, labels, remark, at: row.at.getTime() } })
-  if (appealed !== null && (checked.verdict.form['verdict'] === 'overturn' || checked.verdict.form['verdict'] === 'lighten')) batch.appealed.push({ decisionId: appealed, byDecisionId: row.id })
+  if (more.move?.to === 'level')
+    batch.passedOn.push({
+      order,
+      personId: common.personId,
+      target: more.move.target,
+      group: more.move.group,
+      type: more.move.type,
+      urgent: more.move.urgent,
+      opinion: {
+        decisionId: row.id,
+        round: order.round,
+        result: row.resultId,
+        labels,
+        remark,
+        at: row.at.getTime(),
+      },
+    })
+  if (
+    appealed !== null &&
+    (checked.verdict.form['verdict'] === 'overturn' ||
+      checked.verdict.form['verdict'] === 'lighten')
+  )
+    batch.appealed.push({ decisionId: appealed, byDecisionId: row.id })
   if (repaired.length === 0) return
   batch.repaired.push(...repaired)
-  const data = { ...payloadOf(row, checked, [], common.labels).data, punishes: repaired.filter(({ endAt }) => endAt === null).map(({ punish }) => deliveredAct(punish, punish.endAt)), restored: repaired.flatMap(({ punish, endAt }) => (endAt ? [deliveredAct(punish, endAt)] : [])), idempotencyKey: `clear-${row.id}` }
-  if (!order.test) batch.outbox.push({ appId: row.appId, postId: row.postId, kind: 'clear', decisionId: row.id, recordId: row.recordId, payload: { type: 'clear', timestamp: row.at.toISOString(), data }, idempotencyKey: data.idempotencyKey, nextAt: new Date(row.at.getTime() + (common.setting?.undoSeconds ?? 0) * 1000) })
-  batch.audits.push({ actorId: common.personId, actor: ctx.caller.name, action: 'decision.repair', appId: row.appId, subject: `order:${order.id}`, detail: { decisionId: row.id, punishes: repaired.map(({ punish, endAt }) => ({ id: punish.id, endAt: endAt?.getTime() ?? null })) }, requestId: ctx.requestId })
+  const data = {
+    ...payloadOf(row, checked, [], common.labels).data,
+    punishes: repaired
+      .filter(({ endAt }) => endAt === null)
+      .map(({ punish }) => deliveredAct(punish, punish.endAt)),
+    restored: repaired.flatMap(({ punish, endAt }) => (endAt ? [deliveredAct(punish, endAt)] : [])),
+    idempotencyKey: `clear-${row.id}`,
+  }
+  if (!order.test)
+    batch.outbox.push({
+      appId: row.appId,
+      postId: row.postId,
+      kind: 'clear',
+      decisionId: row.id,
+      recordId: row.recordId,
+      payload: { type: 'clear', timestamp: row.at.toISOString(), data },
+      idempotencyKey: data.idempotencyKey,
+      nextAt: new Date(row.at.getTime() + (common.setting?.undoSeconds ?? 0) * 1000),
+    })
+  batch.audits.push({
+    actorId: common.personId,
+    actor: ctx.caller.name,
+    action: 'decision.repair',
+    appId: row.appId,
+    subject: `order:${order.id}`,
+    detail: {
+      decisionId: row.id,
+      punishes: repaired.map(({ punish, endAt }) => ({
+        id: punish.id,
+        endAt: endAt?.getTime() ?? null,
+      })),
+    },
+    requestId: ctx.requestId,
+  })
 }
 
 /** Adds everything that an accepted item writes to the batch, and answers what its sender is told. */
 export const compose = (composer: Composer, accepted: Accepted): PunishOutcome => {
   const { ctx, common, batch } = composer
   const { item, order, checked, hash } = accepted
-  const audit = (action: AuditAction, detail: object): void => { batch.audits.push({ actorId: common.personId, actor: ctx.caller.name, action, appId: order.appId, subject: `order:${order.id}`, detail: { recordId: order.recordId, postId: order.postId, result: checked.verdict.button.id, fence: order.fence, ...detail }, requestId: ctx.requestId }) }
-  const outcome: PunishOutcome = { id: order.id, postId: order.postId, accepted: true, punishResultType: 0, decisionId: null, warnings: [] }
-  const { hold, more: { move } } = checked.verdict
+  const audit = (action: AuditAction, detail: object): void => {
+    batch.audits.push({
+      actorId: common.personId,
+      actor: ctx.caller.name,
+      action,
+      appId: order.appId,
+      subject: `order:${order.id}`,
+      detail: {
+        recordId: order.recordId,
+        postId: order.postId,
+        result: checked.verdict.button.id,
+        fence: order.fence,
+        ...detail,
+      },
+      requestId: ctx.requestId,
+    })
+  }
+  const outcome: PunishOutcome = {
+    id: order.id,
+    postId: order.postId,
+    accepted: true,
+    punishResultType: 0,
+    decisionId: null,
+    warnings: [],
+  }
+  const {
+    hold,
+    more: { move },
+  } = checked.verdict
   if (hold && hold.mode !== 'keep') {
     holdBack(composer, accepted, hold.mode, hold.until)
     audit(`decision.hold-${hold.mode}`, {})
   } else if (move?.to === 'doubt') {
-    batch.doubts.push({ id: order.id, fence: order.fence, windowId: order.windowId ?? common.input.windowId, question: move.question })
+    batch.doubts.push({
+      id: order.id,
+      fence: order.fence,
+      windowId: order.windowId ?? common.input.windowId,
+      question: move.question,
+    })
     audit('decision.doubt', { question: move.question })
   } else {
     const row = decisionRow(composer, accepted)
@@ -111,12 +365,46 @@ export const compose = (composer: Composer, accepted: Accepted): PunishOutcome =
     outcome.decisionId = row.id
     const sparing = composer.spared.get(order.id)
     outcome.warnings = planned.flatMap((plan) => noteOf(ctx, plan))
-    if (sparing) { outcome.punishResultType = 1; outcome.warnings.push(sparedWarning(ctx, checked, sparing)) }
+    if (sparing) {
+      outcome.punishResultType = 1
+      outcome.warnings.push(sparedWarning(ctx, checked, sparing))
+    }
     const { again } = composer
     const payload = payloadOf(row, checked, planned, common.labels)
-    if (isDelivered(row, order, checked, sparing, composer.sendPass) || (again?.told && !order.test)) batch.outbox.push({ appId: row.appId, postId: row.postId, kind: 'decision', decisionId: row.id, recordId: row.recordId, payload: again ? { ...payload, data: { ...payload.data, replaces: again.replaces } } : payload, idempotencyKey: deliveryKey(row.id), nextAt: new Date(row.at.getTime() + (again ? 0 : common.setting?.undoSeconds ?? 0) * 1000) })
-    audit(again ? 'decision.repunish' : 'decision.submit', { decisionId: row.id, ...(again ? { replaces: again.replaces } : {}), punishes: planned.length, ...(sparing ? { spared: sparing.acts.size, lists: sparing.trace.map((list) => list.entryId) } : {}) })
+    if (
+      isDelivered(row, order, checked, sparing, composer.sendPass) ||
+      (again?.told && !order.test)
+    )
+      batch.outbox.push({
+        appId: row.appId,
+        postId: row.postId,
+        kind: 'decision',
+        decisionId: row.id,
+        recordId: row.recordId,
+        payload: again
+          ? { ...payload, data: { ...payload.data, replaces: again.replaces } }
+          : payload,
+        idempotencyKey: deliveryKey(row.id),
+        nextAt: new Date(
+          row.at.getTime() + (again ? 0 : (common.setting?.undoSeconds ?? 0)) * 1000,
+        ),
+      })
+    audit(again ? 'decision.repunish' : 'decision.submit', {
+      decisionId: row.id,
+      ...(again ? { replaces: again.replaces } : {}),
+      punishes: planned.length,
+      ...(sparing
+        ? { spared: sparing.acts.size, lists: sparing.trace.map((list) => list.entryId) }
+        : {}),
+    })
   }
-  batch.submissions.push({ orderId: order.id, fence: item.fence, bodyHash: hash, personId: common.personId, decisionId: outcome.decisionId, answer: outcome })
+  batch.submissions.push({
+    orderId: order.id,
+    fence: item.fence,
+    bodyHash: hash,
+    personId: common.personId,
+    decisionId: outcome.decisionId,
+    answer: outcome,
+  })
   return outcome
 }

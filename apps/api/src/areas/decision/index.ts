@@ -16,9 +16,24 @@ export { punishRowsOf, rePunish, submit }
 export { type DecideContext } from './loaded.ts'
 
 const batch = 500
-const advance: Job = { name: 'decision.advance', every: 5000, run: async (ctx: Context) => await advancePunishes(ctx, ctx.now(), batch) === batch }
+const advance: Job = {
+  name: 'decision.advance',
+  every: 5000,
+  run: async (ctx: Context) => (await advancePunishes(ctx, ctx.now(), batch)) === batch,
+}
 
 /** A page that is not there is not kept as the one a verdict came from. The verdict counts all the same: it may have waited in a browser while the page was given another name. */
-const submitFromPage = (ctx: CallContext, input: Input<typeof decisionCalls.submit>) => submit(ctx, { ...input, pageKey: isAuditPage(input.pageKey) ? input.pageKey : '' })
+const submitFromPage = (ctx: CallContext, input: Input<typeof decisionCalls.submit>) =>
+  submit(ctx, { ...input, pageKey: isAuditPage(input.pageKey) ? input.pageKey : '' })
 
-export const decision = { area: 'decision', jobs: [advance], calls: implement(decisionCalls, { submit: submitFromPage, undo, punishLog: listPunishLog, punishSummary: summarisePunishes, count: countDecisions }) } as const
+export const decision = {
+  area: 'decision',
+  jobs: [advance],
+  calls: implement(decisionCalls, {
+    submit: submitFromPage,
+    undo,
+    punishLog: listPunishLog,
+    punishSummary: summarisePunishes,
+    count: countDecisions,
+  }),
+} as const

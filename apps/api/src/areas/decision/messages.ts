@@ -4,5 +4,18 @@ import { textOf } from '@oas/texts'
 import type { Flaw } from './validate/kinds.ts'
 
 /** A flaw as the caller reads it. */
-export const toWarning = (language: Language, { code, key, params, fieldKey, field, text }: Flaw): Warning =>
-  ({ code, msg: text !== undefined ? textOf(language, text) : textOf(language, key, fieldKey === undefined ? params : { ...params, field: textOf(language, fieldKey) }), ...(field === undefined ? {} : { field }) })
+export const toWarning = (
+  language: Language,
+  { code, key, params, fieldKey, field, text }: Flaw,
+): Warning => ({
+  code,
+  msg:
+    text !== undefined
+      ? textOf(language, text)
+      : textOf(
+          language,
+          key,
+          fieldKey === undefined ? params : { ...params, field: textOf(language, fieldKey) },
+        ),
+  ...(field === undefined ? {} : { field }),
+})

@@ -8,12 +8,43 @@ import type { CheckedItem } from './validate/item.ts'
 export const deliveryKey = (decisionId: string): string => `decision-${decisionId}`
 
 /** What the receiver of a decision gets. Absorbed punishments are in force already and left out. */
-export const payloadOf = (row: DecisionRow, { rows, verdict }: CheckedItem, planned: readonly PlannedAct[], { byId }: OfferedLabels): DeliveryPayload => ({
-  type: 'decision', timestamp: row.at.toISOString(),
+export const payloadOf = (
+  row: DecisionRow,
+  { rows, verdict }: CheckedItem,
+  planned: readonly PlannedAct[],
+  { byId }: OfferedLabels,
+): DeliveryPayload => ({
+  type: 'decision',
+  timestamp: row.at.toISOString(),
   data: {
-    decisionId: row.id, recordId: row.recordId, appId: row.appId, recordType: row.type, postId: row.postId, uid: row.uid, result: row.resultId, resultType: row.resultType,
-    labels: row.labels.map((id) => ({ id, path: [...(byId.get(id)?.path ?? [id])] })), remark: row.remark,
-    punishes: planned.filter(({ state }) => state !== 'absorbed').map(({ act }) => ({ punishId: act.punishId, scope: act.scope, subject: act.subject, startAt: act.startAt, endAt: act.endAt, permanent: act.permanent })),
-    rows: rows.map((mark) => ({ rowId: mark.rowId, result: mark.button.id, labels: mark.labels, remark: mark.remark })), decidedAt: row.at.getTime(), idempotencyKey: deliveryKey(row.id), ...(verdict.more.tell ? { extra: verdict.more.tell } : {}),
+    decisionId: row.id,
+    recordId: row.recordId,
+    appId: row.appId,
+    recordType: row.type,
+    postId: row.postId,
+    uid: row.uid,
+    result: row.resultId,
+    resultType: row.resultType,
+    labels: row.labels.map((id) => ({ id, path: [...(byId.get(id)?.path ?? [id])] })),
+    remark: row.remark,
+    punishes: planned
+      .filter(({ state }) => state !== 'absorbed')
+      .map(({ act }) => ({
+        punishId: act.punishId,
+        scope: act.scope,
+        subject: act.subject,
+        startAt: act.startAt,
+        endAt: act.endAt,
+        permanent: act.permanent,
+      })),
+    rows: rows.map((mark) => ({
+      rowId: mark.rowId,
+      result: mark.button.id,
+      labels: mark.labels,
+      remark: mark.remark,
+    })),
+    decidedAt: row.at.getTime(),
+    idempotencyKey: deliveryKey(row.id),
+    ...(verdict.more.tell ? { extra: verdict.more.tell } : {}),
   },
 })

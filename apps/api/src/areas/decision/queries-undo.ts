@@ -4,7 +4,23 @@ import type pg from 'pg'
 import type { StoredQueueRow } from '../queue/index.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
-export type UndoRow = { id: string; orderId: string; recordId: string; appId: number; type: number; personId: string; serialId: string | null; state: string; undoUntil: Date | null; resultId: string; at: Date; fence: number; queueRow: StoredQueueRow; sentPayload: DeliveryPayload | null; passedOn: boolean }
+export type UndoRow = {
+  id: string
+  orderId: string
+  recordId: string
+  appId: number
+  type: number
+  personId: string
+  serialId: string | null
+  state: string
+  undoUntil: Date | null
+  resultId: string
+  at: Date
+  fence: number
+  queueRow: StoredQueueRow
+  sentPayload: DeliveryPayload | null
+  passedOn: boolean
+}
 
 /** Whether a delivery has left, or may have: its receiver may know of the decision. A push by hand sets its attempts back, but not the list of them. */
 const leftSql = `(o.state = 'delivered' or o.attempts > 0 or o.claimed_until is not null or exists (select 1 from delivery_attempt t where t.outbox_id = o.id))`
@@ -16,8 +32,13 @@ const readText = `select d.id, d.order_id as "orderId", d.record_id as "recordId
 
 /** Decisions to be undone, they and their deliveries locked: first the rows, then what they say. */
 export const lockDecisions = async (client: Client, ids: readonly string[]): Promise<UndoRow[]> => {
-  await client.query('select 1 from decision where id = any($1::bigint[]) order by id for update', [ids])
-  await client.query('select 1 from outbox where decision_id = any($1::bigint[]) order by id for update', [ids])
+  await client.query('select 1 from decision where id = any($1::bigint[]) order by id for update', [
+    ids,
+  ])
+  await client.query(
+    'select 1 from outbox where decision_id = any($1::bigint[]) order by id for update',
+    [ids],
+  )
   return (await client.query<UndoRow>(readText, [ids])).rows
 }
 
@@ -32,24 +53,58 @@ const undoText = `with d as (update decision set state = 'undone' where id = any
   a as (insert into audit_log (actor_id, actor, action, app_id, subject, detail, request_id) select person_id, $2, 'decision.undo', app_id, 'order:' || order_id, jsonb_build_object('decisionId', id::text, 'result', result_id), $3 from d)
   select count(*)::int as n from d`
 /** Takes decisions back: their deliveries that have not left, counts and the mark that their orders are decided. */
-export const undoDecisions = async (client: Client, ids: readonly string[], actor: string, requestId: string): Promise<void> => { await client.query(undoText, [ids, actor, requestId]) }
+export const undoDecisions = async (
+  client: Client,
+  ids: readonly string[],
+  actor: string,
+  requestId: string,
+): Promise<void> => {
+  await client.query(undoText, [ids, actor, requestId])
+}
 
-const actColumns = (p: string): string => `${p}.id, ${p}.decision_id as "decisionId", ${p}.punish_id as "punishId", ${p}.scope, ${p}.subject, ${p}.start_at as "startAt", ${p}.end_at as "endAt", ${p}.permanent, ${p}.state, ${p}.replaces`
-export type UndonePunish = { id: string; decisionId: string; punishId: number; scope: string; subject: string; startAt: Date; endAt: Date | null; permanent: boolean; state: string; replaces: string | null }
+const actColumns = (p: string): string =>
+  `${p}.id, ${p}.decision_id as "decisionId", ${p}.punish_id as "punishId", ${p}.scope, ${p}.subject, ${p}.start_at as "startAt", ${p}.end_at as "endAt", ${p}.permanent, ${p}.state, ${p}.replaces`
+export type UndonePunish = {
+  id: string
+  decisionId: string
+  punishId: number
+  scope: string
+  subject: string
+  startAt: Date
+  endAt: Date | null
+  permanent: boolean
+  state: string
+  replaces: string | null
+}
 const clearText = `with was as (select ${actColumns('p')} from punish p where p.decision_id = any($1::bigint[]) order by p.id for update),
   up as (update punish p set state = 'cleared' from was where p.id = was.id),
   ev as (insert into punish_event (punish_id, state, person_id, why) select id, 'cleared', $2, 'decision undone' from was)
   select * from was`
 /** Clears the punishments of undone decisions and answers what they were. */
-export const clearPunishes = async (client: Client, decisionIds: readonly string[], personId: string): Promise<UndonePunish[]> => (await client.query<UndonePunish>(clearText, [decisionIds, personId])).rows
+export const clearPunishes = async (
+  client: Client,
+  decisionIds: readonly string[],
+  personId: string,
+): Promise<UndonePunish[]> =>
+  (await client.query<UndonePunish>(clearText, [decisionIds, personId])).rows
 
 export type Heir = UndonePunish & { state: 'superseded' | 'absorbed'; endAt: Date }
 /** What a cleared punishment had put aside and that still lasts: the one it superseded, those it absorbed. */
 export const heirsOf = async (client: Client, punish: UndonePunish, now: Date): Promise<Heir[]> =>
-  (await client.query<Heir>(`select ${actColumns('p')} from punish p where end_at > $3 and ((id = $1 and state = 'superseded') or (replaces = $2 and state = 'absorbed')) order by end_at desc, state desc, id for update`, [punish.replaces, punish.id, now])).rows
+  (
+    await client.query<Heir>(
+      `select ${actColumns('p')} from punish p where end_at > $3 and ((id = $1 and state = 'superseded') or (replaces = $2 and state = 'absorbed')) order by end_at desc, state desc, id for update`,
+      [punish.replaces, punish.id, now],
+    )
+  ).rows
 
 /** The row that superseded a cleared one now stands on what that one stood on. */
-export const relink = async (client: Client, punish: UndonePunish): Promise<void> => { await client.query('update punish set replaces = $2 where replaces = $1', [punish.id, punish.replaces]) }
+export const relink = async (client: Client, punish: UndonePunish): Promise<void> => {
+  await client.query('update punish set replaces = $2 where replaces = $1', [
+    punish.id,
+    punish.replaces,
+  ])
+}
 
 const reviveText = `with up as (update punish set state = case when start_at > $4 then 'planned' else 'active' end, replaces = case when state = 'absorbed' then $6::bigint else replaces end where id = $1 returning *),
   ev as (insert into punish_event (punish_id, state, person_id, why) select id, state, $3, 'the later one was undone' from up),
@@ -59,11 +114,25 @@ const reviveText = `with up as (update punish set state = case when start_at > $
   select l.app_id, l.post_id, l.kind, l.decision_id, l.record_id, jsonb_set(jsonb_set(l.payload, '{data,idempotencyKey}', to_jsonb(l.idempotency_key || '-' || up.id)), '{data,punishes}', (l.payload #> '{data,punishes}') || jsonb_build_object('punishId', up.punish_id, 'scope', up.scope, 'subject', up.subject,
     'startAt', (extract(epoch from up.start_at) * 1000)::bigint, 'endAt', (extract(epoch from up.end_at) * 1000)::bigint, 'permanent', up.permanent)), l.idempotency_key || '-' || up.id, greatest($4, l.next_at) from last l, up`
 /** Brings an heir to life; one that was absorbed now stands on what the cleared one stood on. With `resend` its decision is sent again with it: one that was absorbed was never delivered. */
-export const revive = async (client: Client, heir: Heir, cleared: UndonePunish, personId: string, now: Date, resend: boolean): Promise<void> => { await client.query(reviveText, [heir.id, cleared.id, personId, now, resend, cleared.replaces]) }
+export const revive = async (
+  client: Client,
+  heir: Heir,
+  cleared: UndonePunish,
+  personId: string,
+  now: Date,
+  resend: boolean,
+): Promise<void> => {
+  await client.query(reviveText, [heir.id, cleared.id, personId, now, resend, cleared.replaces])
+}
 
 const tellText = `insert into outbox (app_id, post_id, kind, decision_id, record_id, payload, idempotency_key, next_at)
   select (v.data ->> 'appId')::int, v.data ->> 'postId', v.payload ->> 'type', (v.data ->> 'decisionId')::bigint, (v.data ->> 'recordId')::bigint, v.payload, v.data ->> 'idempotencyKey', $2
   from (select payload, payload -> 'data' as data from jsonb_array_elements($1::jsonb) as e(payload)) v order by (v.data ->> 'decisionId')::bigint`
 /** Puts corrections behind what was delivered of the same posts before. */
-export const tellCorrections = async (client: Client, payloads: readonly DeliveryPayload[], now: Date): Promise<void> => { await client.query(tellText, [JSON.stringify(payloads), now]) }
-
+export const tellCorrections = async (
+  client: Client,
+  payloads: readonly DeliveryPayload[],
+  now: Date,
+): Promise<void> => {
+  await client.query(tellText, [JSON.stringify(payloads), now])
+}

@@ -12,45 +12,98 @@ type Calls = typeof decisionCalls
 const lastShown = 5
 
 const toRow = (row: Awaited<ReturnType<typeof listPunishes>>[number]): PunishRow => ({
-  ...row, startAt: row.startAt.getTime(), endAt: row.endAt?.getTime() ?? null, at: row.at.getTime(), state: row.state as PunishRow['state'], evidence: row.evidence as string[],
+  ...row,
+  startAt: row.startAt.getTime(),
+  endAt: row.endAt?.getTime() ?? null,
+  at: row.at.getTime(),
+  state: row.state as PunishRow['state'],
+  evidence: row.evidence as string[],
 })
 
-
-const requireSubject = ({ uid, postId }: { uid?: string | undefined; postId?: string | undefined }): void => { if (!uid && !postId) fail('required', { field: 'uid' }) }
-
-export const listPunishLog = async (ctx: CallContext, input: Input<Calls['punishLog']>): Promise<Output<Calls['punishLog']>> => {
-  requireSubject(input)
-  const limit = input.limit ?? 50
-  const rows = await listPunishes(ctx, { appId: input.appId, uid: input.uid || undefined, postId: input.postId || undefined }, idAfter(input.after), limit + 1)
-  const list = rows.slice(0, limit).map(toRow)
-  return { list, next: rows.length > limit ? list.at(-1)?.id ?? null : null }
+const requireSubject = ({
+  uid,
+  postId,
+}: {
+  uid?: string | undefined
+  postId?: string | undefined
+}): void => {
+  if (!uid && !postId) fail('required', { field: 'uid' })
 }
 
-export const summarisePunishes = async (ctx: CallContext, input: Input<Calls['punishSummary']>): Promise<Output<Calls['punishSummary']>> => {
+export const listPunishLog = async (
+  ctx: CallContext,
+  input: Input<Calls['punishLog']>,
+): Promise<Output<Calls['punishLog']>> => {
   requireSubject(input)
-  const subject = { appId: input.appId, uid: input.uid || undefined, postId: input.postId || undefined }
-  const [counts, last] = await Promise.all([countPunishes(ctx, subject), listPunishes(ctx, subject, undefined, lastShown)])
-  return { ...counts, last: last.map((row) => ({ punishId: row.punishId, at: row.at.getTime(), state: row.state })) }
+  const limit = input.limit ?? 50
+  const rows = await listPunishes(
+    ctx,
+    { appId: input.appId, uid: input.uid || undefined, postId: input.postId || undefined },
+    idAfter(input.after),
+    limit + 1,
+  )
+  const list = rows.slice(0, limit).map(toRow)
+  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
+}
+
+export const summarisePunishes = async (
+  ctx: CallContext,
+  input: Input<Calls['punishSummary']>,
+): Promise<Output<Calls['punishSummary']>> => {
+  requireSubject(input)
+  const subject = {
+    appId: input.appId,
+    uid: input.uid || undefined,
+    postId: input.postId || undefined,
+  }
+  const [counts, last] = await Promise.all([
+    countPunishes(ctx, subject),
+    listPunishes(ctx, subject, undefined, lastShown),
+  ])
+  return {
+    ...counts,
+    last: last.map((row) => ({ punishId: row.punishId, at: row.at.getTime(), state: row.state })),
+  }
 }
 
 /** Punishments by decision id, for the view of a record. */
-export const punishRowsOf = async (ctx: Pick<CallContext, 'db'>, decisionIds: readonly string[]): Promise<Map<string, PunishRow[]>> => {
+export const punishRowsOf = async (
+  ctx: Pick<CallContext, 'db'>,
+  decisionIds: readonly string[],
+): Promise<Map<string, PunishRow[]>> => {
   const byDecision = new Map<string, PunishRow[]>()
   if (decisionIds.length === 0) return byDecision
-  for (const row of await punishesOfDecisions(ctx, decisionIds)) byDecision.set(row.decisionId, [...(byDecision.get(row.decisionId) ?? []), toRow(row)])
+  for (const row of await punishesOfDecisions(ctx, decisionIds))
+    byDecision.set(row.decisionId, [...(byDecision.get(row.decisionId) ?? []), toRow(row)])
   return byDecision
 }
 
 /** Decisions in numbers: the caller's own, or with the right to a team's work everybody's within the caller's scope. Days are Shanghai's. */
-export const countDecisions = async (ctx: CallContext, { from, to, types, mine }: Input<Calls['count']>): Promise<Output<Calls['count']>> => {
-  const visible = types?.filter((key) => { const { appId, type } = parseTypeKey(key); return mayType(ctx.caller, appId, type) }) ?? null
+export const countDecisions = async (
+  ctx: CallContext,
+  { from, to, types, mine }: Input<Calls['count']>,
+): Promise<Output<Calls['count']>> => {
+  const visible =
+    types?.filter((key) => {
+      const { appId, type } = parseTypeKey(key)
+      return mayType(ctx.caller, appId, type)
+    }) ?? null
   const own = mine === true || !holds(ctx, 'audit.team')
-  const rows = await listCounts(ctx, { personId: own ? ctx.caller.id : null, from: from === undefined ? null : new Date(from), to: to === undefined ? null : new Date(to), types: visible })
+  const rows = await listCounts(ctx, {
+    personId: own ? ctx.caller.id : null,
+    from: from === undefined ? null : new Date(from),
+    to: to === undefined ? null : new Date(to),
+    types: visible,
+  })
   const byResult: Record<string, number> = {}
   const byDay = new Map<string, number>()
   for (const row of rows) {
     byResult[row.resultId] = (byResult[row.resultId] ?? 0) + row.n
     byDay.set(row.day, (byDay.get(row.day) ?? 0) + row.n)
   }
-  return { total: rows.reduce((sum, row) => sum + row.n, 0), byResult, byDay: [...byDay].map(([day, n]) => ({ day, n })) }
+  return {
+    total: rows.reduce((sum, row) => sum + row.n, 0),
+    byResult,
+    byDay: [...byDay].map(([day, n]) => ({ day, n })),
+  }
 }

@@ -6,9 +6,26 @@ import { clearingSql } from '../clear-punish/index.ts'
 import { labelsOf } from '../label/index.ts'
 import { announceChange, holdAgain, recordRowsByIds } from '../queue/index.ts'
 import { type Again, type Composer, compose } from './compose.ts'
-import { type Common, type DecideContext, deliveredTo, endedNamed, idCountOf, type Judged, judge, punishTypesOf } from './loaded.ts'
+import {
+  type Common,
+  type DecideContext,
+  deliveredTo,
+  endedNamed,
+  idCountOf,
+  type Judged,
+  judge,
+  punishTypesOf,
+} from './loaded.ts'
 import { punishKey } from './plan.ts'
-import { type Decided, answeredBefore, dropAside, lockChain, lockDecided, replaceDecision, tellRestored } from './queries-again.ts'
+import {
+  type Decided,
+  answeredBefore,
+  dropAside,
+  lockChain,
+  lockDecided,
+  replaceDecision,
+  tellRestored,
+} from './queries-again.ts'
 import { lockLive, readPrelude, writeBatch } from './queries-submit.ts'
 import { type UndonePunish, heirsOf, relink, revive } from './queries-undo.ts'
 import { noteReplaced } from '../wrong-order/index.ts'
@@ -20,15 +37,26 @@ import type { Act } from './validate/item.ts'
 import type { Flaw } from './validate/kinds.ts'
 
 /** A new verdict on a record decided before; `replaces` is the decision the person saw; `allowed`: they may decide anew; `dry`: only what would come of it is asked for. */
-export type RePunish = { submission: Omit<Submission, 'recordResults'>; item: RecordResult; replaces: string; allowed: boolean; dry?: boolean }
+export type RePunish = {
+  submission: Omit<Submission, 'recordResults'>
+  item: RecordResult
+  replaces: string
+  allowed: boolean
+  dry?: boolean
+}
 type Replaced = { outcome: PunishOutcome; plan: RePunishPlan | null }
 
 const maxId = 9_223_372_036_854_775_807n
 const why = 'decided anew'
 
 type Sorted = { kept: UndonePunish[]; dropped: UndonePunish[]; aside: UndonePunish[]; fresh: Act[] }
-const lastsAsLong = (old: UndonePunish, act: Act): boolean => (old.endAt === null || act.endAt === null ? old.endAt === null && act.endAt === null : old.permanent === act.permanent && (act.permanent || old.endAt.getTime() - old.startAt.getTime() === act.endAt - act.startAt))
-const inForce = (old: UndonePunish): boolean => old.state !== 'absorbed' && old.state !== 'superseded'
+const lastsAsLong = (old: UndonePunish, act: Act): boolean =>
+  old.endAt === null || act.endAt === null
+    ? old.endAt === null && act.endAt === null
+    : old.permanent === act.permanent &&
+      (act.permanent || old.endAt.getTime() - old.startAt.getTime() === act.endAt - act.startAt)
+const inForce = (old: UndonePunish): boolean =>
+  old.state !== 'absorbed' && old.state !== 'superseded'
 
 /** What of the old punishments the new verdict names too, what it drops, and what it adds. One that lasts longer now is no dropping: the new one supersedes it. */
 const sortActs = (appId: number, old: readonly UndonePunish[], acts: readonly Act[]): Sorted => {
@@ -37,8 +65,19 @@ const sortActs = (appId: number, old: readonly UndonePunish[], acts: readonly Ac
   for (const act of acts) {
     const same = old.filter((one) => punishKey({ appId, ...one }) === punishKey({ appId, ...act }))
     const kept = same.find((one) => lastsAsLong(one, act))
-    if (kept) { sorted.kept.push(kept); met.add(kept) } else sorted.fresh.push(act)
-    const shorter = kept ? undefined : same.find((one) => inForce(one) && one.endAt !== null && act.endAt !== null && one.endAt.getTime() < act.endAt)
+    if (kept) {
+      sorted.kept.push(kept)
+      met.add(kept)
+    } else sorted.fresh.push(act)
+    const shorter = kept
+      ? undefined
+      : same.find(
+          (one) =>
+            inForce(one) &&
+            one.endAt !== null &&
+            act.endAt !== null &&
+            one.endAt.getTime() < act.endAt,
+        )
     if (shorter) met.add(shorter)
   }
   for (const one of old) if (!met.has(one)) (inForce(one) ? sorted.dropped : sorted.aside).push(one)
@@ -46,42 +85,127 @@ const sortActs = (appId: number, old: readonly UndonePunish[], acts: readonly Ac
 }
 
 /** Lifts what is dropped; what it had put aside of other decisions is in force again, and its app hears of both at once. */
-const lift = async (ctx: DecideContext, client: pg.PoolClient, { dropped, aside }: Sorted, remark: string, now: Date): Promise<void> => {
+const lift = async (
+  ctx: DecideContext,
+  client: pg.PoolClient,
+  { dropped, aside }: Sorted,
+  remark: string,
+  now: Date,
+): Promise<void> => {
   const personId = ctx.caller.id
   for (const past of aside.filter(({ state }) => state === 'superseded')) {
     await relink(client, past)
     for (const one of dropped) if (one.replaces === past.id) one.replaces = past.replaces
   }
-  if (aside.length > 0) await dropAside(client, aside.map(({ id }) => id), personId, why, now)
+  if (aside.length > 0)
+    await dropAside(
+      client,
+      aside.map(({ id }) => id),
+      personId,
+      why,
+      now,
+    )
   if (dropped.length === 0) return
-  const { sql, parameters } = clearingSql(dropped.map(({ id }) => id), { personId, reason: why, remark, contentBack: true, changeOrderId: null, now }).compile(ctx.db)
+  const { sql, parameters } = clearingSql(
+    dropped.map(({ id }) => id),
+    { personId, reason: why, remark, contentBack: true, changeOrderId: null, now },
+  ).compile(ctx.db)
   await client.query(sql, [...parameters])
   for (const ended of dropped) {
     const [heir] = ended.endAt === null ? [] : await heirsOf(client, ended, now)
     if (!heir) continue
     await revive(client, heir, ended, personId, now, false)
-    await tellRestored(client, ended.id, { punishId: heir.punishId, scope: heir.scope, subject: heir.subject, startAt: heir.startAt.getTime(), endAt: heir.endAt.getTime(), permanent: heir.permanent })
+    await tellRestored(client, ended.id, {
+      punishId: heir.punishId,
+      scope: heir.scope,
+      subject: heir.subject,
+      startAt: heir.startAt.getTime(),
+      endAt: heir.endAt.getTime(),
+      permanent: heir.permanent,
+    })
   }
 }
 
 /** Results that put an order somewhere else, and those that mend another decision, say nothing about a record that was decided. */
-const notAgain = ({ hold, more }: Extract<Judged, { order: unknown }>['checked']['verdict']): Flaw | null =>
-  ((hold && hold.mode !== 'keep') || more.move || more.repairs.length > 0 ? { code: 'RESULT_HIDDEN', key: 'result.not_again', field: 'value.result.id' } : null)
+const notAgain = ({
+  hold,
+  more,
+}: Extract<Judged, { order: unknown }>['checked']['verdict']): Flaw | null =>
+  (hold && hold.mode !== 'keep') || more.move || more.repairs.length > 0
+    ? { code: 'RESULT_HIDDEN', key: 'result.not_again', field: 'value.result.id' }
+    : null
 
-const planned = ({ punishId, scope, subject, endAt, permanent }: Pick<UndonePunish, 'punishId' | 'scope' | 'subject' | 'endAt' | 'permanent'>): RePunishPlan['done'][number] => ({ punishId, scope, subject, endAt: endAt?.getTime() ?? null, permanent })
-const planOf = ({ dropped, kept, fresh }: Sorted): RePunishPlan => ({ lifted: dropped.map(planned), kept: kept.map(planned), done: fresh.map((act) => planned({ ...act, endAt: act.endAt === null ? null : new Date(act.endAt) })) })
+const planned = ({
+  punishId,
+  scope,
+  subject,
+  endAt,
+  permanent,
+}: Pick<
+  UndonePunish,
+  'punishId' | 'scope' | 'subject' | 'endAt' | 'permanent'
+>): RePunishPlan['done'][number] => ({
+  punishId,
+  scope,
+  subject,
+  endAt: endAt?.getTime() ?? null,
+  permanent,
+})
+const planOf = ({ dropped, kept, fresh }: Sorted): RePunishPlan => ({
+  lifted: dropped.map(planned),
+  kept: kept.map(planned),
+  done: fresh.map((act) =>
+    planned({ ...act, endAt: act.endAt === null ? null : new Date(act.endAt) }),
+  ),
+})
 
-const replace = async (ctx: DecideContext, client: pg.PoolClient, common: Common, item: RecordResult, old: Decided): Promise<Replaced> => {
-  const refused = (flaws: readonly Flaw[]): Replaced => ({ outcome: refuse(ctx, item, flaws), plan: null })
+const replace = async (
+  ctx: DecideContext,
+  client: pg.PoolClient,
+  common: Common,
+  item: RecordResult,
+  old: Decided,
+): Promise<Replaced> => {
+  const refused = (flaws: readonly Flaw[]): Replaced => ({
+    outcome: refuse(ctx, item, flaws),
+    plan: null,
+  })
   const { personId, now, input } = common
   const order = await holdAgain(client, old.id, personId, input.windowId, now)
   if (!order) return refused([{ code: 'READ_ONLY', key: 'result.read_only' }])
-  const own: RecordResult = { ...item, id: order.id, fence: order.fence, currentJson: { ...item.currentJson, replaces: old.id } }
-  const prelude = await readPrelude(client, [{ id: order.id, fence: order.fence }], idCountOf([own]), [order.recordId], personId, input.appId)
+  const own: RecordResult = {
+    ...item,
+    id: order.id,
+    fence: order.fence,
+    currentJson: { ...item.currentJson, replaces: old.id },
+  }
+  const prelude = await readPrelude(
+    client,
+    [{ id: order.id, fence: order.fence }],
+    idCountOf([own]),
+    [order.recordId],
+    personId,
+    input.appId,
+  )
   const orders = new Map([[order.id, order]])
-  const judged = judge(ctx, common, { orders, records: await recordRowsByIds(client, [order.recordId]), states: new Map(), prelude: { ...prelude, decided: [] }, appealed: new Map(), repairable: new Map(), ended: await endedNamed(client, common, [item]), delivered: await deliveredTo(client, orders, [own]) }, own)
+  const judged = judge(
+    ctx,
+    common,
+    {
+      orders,
+      records: await recordRowsByIds(client, [order.recordId]),
+      states: new Map(),
+      prelude: { ...prelude, decided: [] },
+      appealed: new Map(),
+      repairable: new Map(),
+      ended: await endedNamed(client, common, [item]),
+      delivered: await deliveredTo(client, orders, [own]),
+    },
+    own,
+  )
   const flaw = 'order' in judged ? notAgain(judged.checked.verdict) : null
-  if (!('order' in judged) || flaw) return refused(flaw ? [flaw] : 'flaws' in judged ? judged.flaws : [])
+  if (!('order' in judged) || flaw)
+    return refused(flaw ? [flaw] : 'flaws' in judged ? judged.flaws : [])
   const sorted = sortActs(old.appId, await lockChain(client, old.id), judged.checked.acts)
   const spared = await sparingOf(client, ctx, [judged], now)
   await lift(ctx, client, sorted, judged.checked.verdict.remark, now)
@@ -89,10 +213,27 @@ const replace = async (ctx: DecideContext, client: pg.PoolClient, common: Common
   const ids = prelude.ids.values()
   const acts = sorted.fresh.filter((act) => act.endAt !== null)
   const live = acts.length === 0 ? [] : await lockLive(client, old.appId, acts)
-  const composer: Composer = { ctx, common, batch: emptyBatch(), live: new Map(live.map((row) => [punishKey(row), row])), spared, nextId: () => ids.next().value as string, sendPass: prelude.endpoints[0]?.sendPass ?? null, again }
-  const outcome = compose(composer, { item: own, ...judged, checked: { ...judged.checked, acts: sorted.fresh }, hash: canonicalHash(item) })
+  const composer: Composer = {
+    ctx,
+    common,
+    batch: emptyBatch(),
+    live: new Map(live.map((row) => [punishKey(row), row])),
+    spared,
+    nextId: () => ids.next().value as string,
+    sendPass: prelude.endpoints[0]?.sendPass ?? null,
+    again,
+  }
+  const outcome = compose(composer, {
+    item: own,
+    ...judged,
+    checked: { ...judged.checked, acts: sorted.fresh },
+    hash: canonicalHash(item),
+  })
   await writeBatch(client, composer.batch, personId, now)
-  await replaceDecision(client, old.id, outcome.decisionId ?? '0', { kept: sorted.kept.map(({ id }) => id), cleared: [...sorted.dropped, ...sorted.aside].map(({ id }) => id) })
+  await replaceDecision(client, old.id, outcome.decisionId ?? '0', {
+    kept: sorted.kept.map(({ id }) => id),
+    cleared: [...sorted.dropped, ...sorted.aside].map(({ id }) => id),
+  })
   if (outcome.decisionId !== null) await noteReplaced(client, old.id, outcome.decisionId, now)
   return { outcome, plan: planOf(sorted) }
 }
@@ -101,19 +242,35 @@ const replace = async (ctx: DecideContext, client: pg.PoolClient, common: Common
  * Decides a decided record anew, in one transaction: the new decision stands for the old one; punishments that both name stay as they are, dropped ones are lifted,
  * new ones are done; the counts of both persons follow. What is refused leaves no trace.
  */
-export const rePunish = async (ctx: DecideContext, { submission, item, replaces, allowed, dry = false }: RePunish): Promise<Replaced> => {
-  const refused = (...flaws: readonly Flaw[]): Replaced => ({ outcome: refuse(ctx, item, flaws), plan: null })
+export const rePunish = async (
+  ctx: DecideContext,
+  { submission, item, replaces, allowed, dry = false }: RePunish,
+): Promise<Replaced> => {
+  const refused = (...flaws: readonly Flaw[]): Replaced => ({
+    outcome: refuse(ctx, item, flaws),
+    plan: null,
+  })
   if (!allowed) return refused({ code: 'ALREADY_DECIDED', key: 'result.already_decided' })
   const input: Submission = { ...submission, recordResults: [item] }
   const setting = await shownSetting(ctx, input)
-  const common: Common = { input, personId: ctx.caller.id, setting, labels: setting ? await labelsOf(ctx, setting) : { version: '', byId: new Map() }, punishTypes: await punishTypesOf(ctx), now: ctx.now() }
+  const common: Common = {
+    input,
+    personId: ctx.caller.id,
+    setting,
+    labels: setting ? await labelsOf(ctx, setting) : { version: '', byId: new Map() },
+    punishTypes: await punishTypesOf(ctx),
+    now: ctx.now(),
+  }
   const replaced = await inTransaction(ctx, async (client): Promise<Replaced> => {
     const old = BigInt(replaces) > maxId ? null : await lockDecided(client, replaces)
     if (!old) return refused({ code: 'READ_ONLY', key: 'result.read_only', field: 'replaces' })
-    if (old.appId !== submission.appId || old.type !== submission.type) return refused({ code: 'FOREIGN_TYPE', key: 'result.foreign_type' })
+    if (old.appId !== submission.appId || old.type !== submission.type)
+      return refused({ code: 'FOREIGN_TYPE', key: 'result.foreign_type' })
     if (old.state !== 'active') {
       const before = await answeredBefore(client, old.id, common.personId)
-      return before?.hash === canonicalHash(item) && !dry ? { outcome: before.answer, plan: null } : refused({ code: 'ALREADY_DECIDED', key: 'result.decided_anew' })
+      return before?.hash === canonicalHash(item) && !dry
+        ? { outcome: before.answer, plan: null }
+        : refused({ code: 'ALREADY_DECIDED', key: 'result.decided_anew' })
     }
     await client.query('savepoint again')
     const answer = await replace(ctx, client, common, item, old)

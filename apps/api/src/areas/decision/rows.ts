@@ -6,28 +6,150 @@ import type { Repaired } from './repairs.ts'
 
 /** Rows as the writing statement takes them. Dates travel as ISO text, ids as text. */
 export type DecisionRow = {
-  id: string; orderId: string; recordId: string; appId: number; type: number; business: string; postId: string; uid: string; personId: string; pageKey: string; windowId: string; serialId: string | null; taskId: string | null; round: number; fence: number
-  heldAt: Date | null; shownAt: Date | null; at: Date; resultId: string; resultType: string; remark: string; labels: number[]; form: object; patchRows: unknown; currentJson: object; settingVersion: number; labelVersion: string; contentHash: string; language: string; undoUntil: Date | null; queueRow: object
+  id: string
+  orderId: string
+  recordId: string
+  appId: number
+  type: number
+  business: string
+  postId: string
+  uid: string
+  personId: string
+  pageKey: string
+  windowId: string
+  serialId: string | null
+  taskId: string | null
+  round: number
+  fence: number
+  heldAt: Date | null
+  shownAt: Date | null
+  at: Date
+  resultId: string
+  resultType: string
+  remark: string
+  labels: number[]
+  form: object
+  patchRows: unknown
+  currentJson: object
+  settingVersion: number
+  labelVersion: string
+  contentHash: string
+  language: string
+  undoUntil: Date | null
+  queueRow: object
   /** The order's row as it was judged. */
   version: string
 }
-type LabelRow = { decisionId: string; labelId: number; path: readonly number[]; position: number; rowId: string; dimension: string }
+type LabelRow = {
+  decisionId: string
+  labelId: number
+  path: readonly number[]
+  position: number
+  rowId: string
+  dimension: string
+}
 type NoteRow = { decisionId: string; kind: string; key: string; position: number; value: unknown }
 type ScoreRow = { decisionId: string; key: string; n: number }
 type PunishState = 'planned' | 'active' | 'ended' | 'absorbed' | 'superseded' | 'exempt'
 export type NewPunish = {
-  id: string; decisionId: string; appId: number; type: number; punishId: number; scope: string; subject: string; postId: string; uid: string; rowId: string; reasonId: number | null; labelId: number | null; level: number | null; startAt: Date; endAt: Date | null; permanent: boolean
-  remark: string; evidence: unknown; changeOrderId: string | null; state: PunishState; replaces: string | null; settingVersion: number; personId: string; at: Date
+  id: string
+  decisionId: string
+  appId: number
+  type: number
+  punishId: number
+  scope: string
+  subject: string
+  postId: string
+  uid: string
+  rowId: string
+  reasonId: number | null
+  labelId: number | null
+  level: number | null
+  startAt: Date
+  endAt: Date | null
+  permanent: boolean
+  remark: string
+  evidence: unknown
+  changeOrderId: string | null
+  state: PunishState
+  replaces: string | null
+  settingVersion: number
+  personId: string
+  at: Date
 }
 /** A change of a punishment that is there already. */
 export type PunishChange = { id: string; state: 'superseded' | 'ended'; why: string }
-type OutboxRow = { appId: number; postId: string; kind: 'decision' | 'clear'; decisionId: string; recordId: string; payload: DeliveryPayload; idempotencyKey: string; nextAt: Date }
-type SubmissionRow = { orderId: string; fence: number; bodyHash: string; personId: string; decisionId: string | null; answer: PunishOutcome }
-type AuditRow = { actorId: string; actor: string; action: AuditAction; appId: number; subject: string; detail: object; requestId: string }
-type EventRow = { orderId: string; recordId: string; appId: number; kind: string; personId: string; fence: number; detail: object }
+type OutboxRow = {
+  appId: number
+  postId: string
+  kind: 'decision' | 'clear'
+  decisionId: string
+  recordId: string
+  payload: DeliveryPayload
+  idempotencyKey: string
+  nextAt: Date
+}
+type SubmissionRow = {
+  orderId: string
+  fence: number
+  bodyHash: string
+  personId: string
+  decisionId: string | null
+  answer: PunishOutcome
+}
+type AuditRow = {
+  actorId: string
+  actor: string
+  action: AuditAction
+  appId: number
+  subject: string
+  detail: object
+  requestId: string
+}
+type EventRow = {
+  orderId: string
+  recordId: string
+  appId: number
+  kind: string
+  personId: string
+  fence: number
+  detail: object
+}
 type HoldBackRow = { id: string; fence: number; until: Date; exclude: boolean }
 /** Everything one submission writes. */
-export type Batch = { decisions: DecisionRow[]; labels: LabelRow[]; punishes: NewPunish[]; changes: PunishChange[]; outbox: OutboxRow[]; submissions: SubmissionRow[]; audits: AuditRow[]; events: EventRow[]; holdBack: HoldBackRow[]; notes: NoteRow[]; scores: ScoreRow[]; repaired: Repaired[]; passedOn: PassedOn[]; doubts: ParkedDoubt[]; appealed: AppealWon[] }
+export type Batch = {
+  decisions: DecisionRow[]
+  labels: LabelRow[]
+  punishes: NewPunish[]
+  changes: PunishChange[]
+  outbox: OutboxRow[]
+  submissions: SubmissionRow[]
+  audits: AuditRow[]
+  events: EventRow[]
+  holdBack: HoldBackRow[]
+  notes: NoteRow[]
+  scores: ScoreRow[]
+  repaired: Repaired[]
+  passedOn: PassedOn[]
+  doubts: ParkedDoubt[]
+  appealed: AppealWon[]
+}
 /** A decision that an appeal showed to be wrong, and the one that says so. */
 export type AppealWon = { decisionId: string; byDecisionId: string }
-export const emptyBatch = (): Batch => ({ decisions: [], labels: [], punishes: [], changes: [], outbox: [], submissions: [], audits: [], events: [], holdBack: [], notes: [], scores: [], repaired: [], passedOn: [], doubts: [], appealed: [] })
+export const emptyBatch = (): Batch => ({
+  decisions: [],
+  labels: [],
+  punishes: [],
+  changes: [],
+  outbox: [],
+  submissions: [],
+  audits: [],
+  events: [],
+  holdBack: [],
+  notes: [],
+  scores: [],
+  repaired: [],
+  passedOn: [],
+  doubts: [],
+  appealed: [],
+})

@@ -15,7 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const publish = async (version: number, changes: Parameters<typeof aSetting>[0] = {}): Promise<void> => { await insertSetting(server.ctx, aSetting({ version, ...changes }), 'system', server.ctx.now()); ahead += 6000 }
+const publish = async (
+  version: number,
+  changes: Parameters<typeof aSetting>[0] = {},
+): Promise<void> => {
+  await insertSetting(server.ctx, aSetting({ version, ...changes }), 'system', server.ctx.now())
+  ahead += 6000
+}
 
 test('an order keeps the setting it was held under: shown by its version, judged by it, stored with it', async () => {
   await send(server, [rec('v1'), rec('v2')])
@@ -24,19 +30,38 @@ test('an order keeps the setting it was held under: shown by its version, judged
   expect(old?.settingVersion).toBe(1)
   // The next version has no mute any more, and asks for a remark on every pass.
   const { result } = aSetting()
-  await publish(2, { result: result.flatMap((button) => (button.id === 'mute' ? [] : button.id === 'ignore' ? [{ ...button, content: { ...button.content, remark: { required: true } } }] : [button])) })
+  await publish(2, {
+    result: result.flatMap((button) =>
+      button.id === 'mute'
+        ? []
+        : button.id === 'ignore'
+          ? [{ ...button, content: { ...button.content, remark: { required: true } } }]
+          : [button],
+    ),
+  })
   const [fresh] = await me.fetch({ limit: 1, keepIds: [old?.id ?? ''] })
   expect(fresh?.settingVersion).toBe(2)
   if (!old || !fresh) throw new Error('nothing was fetched')
-  const under = (settingVersion: number, result: Parameters<typeof submitItems>[2]) => submitItems(server, me.client.token, result, { settingVersion, windowId: me.window })
+  const under = (settingVersion: number, result: Parameters<typeof submitItems>[2]) =>
+    submitItems(server, me.client.token, result, { settingVersion, windowId: me.window })
   expect((await under(2, [muting(old)])).list[0]?.warnings[0]?.code).toBe('UNKNOWN_RESULT')
   expect((await under(2, [item(fresh)])).list[0]?.warnings[0]?.code).toBe('MISSING_REMARK')
-  const [first, second] = [await under(1, [muting(old)]), await under(2, [item(fresh, 'ignore', { remark: 'seen' })])]
+  const [first, second] = [
+    await under(1, [muting(old)]),
+    await under(2, [item(fresh, 'ignore', { remark: 'seen' })]),
+  ]
   expect([first.finished, second.finished]).toEqual([1, 1])
-  const { rows } = await server.ctx.pool.query('select result_id, setting_version from decision order by id')
-  expect(rows).toEqual([{ result_id: 'mute', setting_version: 1 }, { result_id: 'ignore', setting_version: 2 }])
+  const { rows } = await server.ctx.pool.query(
+    'select result_id, setting_version from decision order by id',
+  )
+  expect(rows).toEqual([
+    { result_id: 'mute', setting_version: 1 },
+    { result_id: 'ignore', setting_version: 2 },
+  ])
   const reader = server.client((await aPerson(server.ctx, { permissions: ['record.read'] })).token)
-  expect((await reader.ok(contract.record.detail, { recordId: old.recordId })).decisions[0]).toMatchObject({ settingVersion: 1, resultKey: 'result.mute' })
+  expect(
+    (await reader.ok(contract.record.detail, { recordId: old.recordId })).decisions[0],
+  ).toMatchObject({ settingVersion: 1, resultKey: 'result.mute' })
 })
 
 test('a version that never was, and one replaced more than a day ago, are refused in words; nothing is stored, and the order stays held', async () => {
@@ -44,13 +69,36 @@ test('a version that never was, and one replaced more than a day ago, are refuse
   const me = await anAuditor(server)
   const [record] = await me.fetch({ limit: 1 })
   if (!record) throw new Error('nothing was fetched')
-  const under = async (settingVersion: number) => (await submitItems(server, me.client.token, [item(record, 'ignore', { remark: 'seen' })], { settingVersion, windowId: me.window })).list[0]
-  const held = async () => (await server.ctx.pool.query('select state, fence from queue_order where id = $1', [record.id])).rows
-  expect(await under(99)).toMatchObject({ accepted: false, decisionId: null, warnings: [{ code: 'SETTING_OUTDATED', field: 'settingVersion', msg: expect.not.stringContaining('result.') }] })
+  const under = async (settingVersion: number) =>
+    (
+      await submitItems(server, me.client.token, [item(record, 'ignore', { remark: 'seen' })], {
+        settingVersion,
+        windowId: me.window,
+      })
+    ).list[0]
+  const held = async () =>
+    (await server.ctx.pool.query('select state, fence from queue_order where id = $1', [record.id]))
+      .rows
+  expect(await under(99)).toMatchObject({
+    accepted: false,
+    decisionId: null,
+    warnings: [
+      {
+        code: 'SETTING_OUTDATED',
+        field: 'settingVersion',
+        msg: expect.not.stringContaining('result.'),
+      },
+    ],
+  })
   await publish(3)
-  expect((await held())).toEqual([{ state: 'held', fence: record.fence }])
-  await server.ctx.pool.query(`update type_setting set published_at = published_at - interval '25 hours' where version = 3`)
-  expect(await under(2)).toMatchObject({ accepted: false, warnings: [{ code: 'SETTING_OUTDATED' }] })
+  expect(await held()).toEqual([{ state: 'held', fence: record.fence }])
+  await server.ctx.pool.query(
+    `update type_setting set published_at = published_at - interval '25 hours' where version = 3`,
+  )
+  expect(await under(2)).toMatchObject({
+    accepted: false,
+    warnings: [{ code: 'SETTING_OUTDATED' }],
+  })
   expect(await held()).toEqual([{ state: 'held', fence: record.fence }])
   expect(await under(3)).toMatchObject({ accepted: true })
 })

@@ -8,7 +8,17 @@ import { announceChange, holdLate } from '../queue/index.ts'
 import { decidedAlong, takesAlong } from './alike.ts'
 import { retiredAt, settingOf } from '../setting/index.ts'
 import { type Composer, compose } from './compose.ts'
-import { type Common, type DecideContext, type Judged, type Loaded, judge, load, loadPlain, punishTypesOf, undoSecondsOf } from './loaded.ts'
+import {
+  type Common,
+  type DecideContext,
+  type Judged,
+  type Loaded,
+  judge,
+  load,
+  loadPlain,
+  punishTypesOf,
+  undoSecondsOf,
+} from './loaded.ts'
 import { toWarning } from './messages.ts'
 import { type LivePunish, punishKey } from './plan.ts'
 import { type Sparing, mayBeSpared, sparingOf } from './spared.ts'
@@ -21,8 +31,17 @@ type Submit = (typeof decisionCalls)['submit']
 const outdatedAfterMs = 24 * 3_600_000
 
 /** The setting version that the page showed, unless a newer one has been out for more than a day. */
-export const shownSetting = async (ctx: DecideContext, { appId, type, settingVersion }: Input<Submit>): Promise<TypeSetting | null> => {
-  const setting = await settingOf(ctx, appId, type, 'audit', Math.min(settingVersion, 2_147_483_647))
+export const shownSetting = async (
+  ctx: DecideContext,
+  { appId, type, settingVersion }: Input<Submit>,
+): Promise<TypeSetting | null> => {
+  const setting = await settingOf(
+    ctx,
+    appId,
+    type,
+    'audit',
+    Math.min(settingVersion, 2_147_483_647),
+  )
   if (!setting || setting.version !== settingVersion) return null
   const newest = await settingOf(ctx, appId, type)
   if (newest?.version === settingVersion) return setting
@@ -30,19 +49,53 @@ export const shownSetting = async (ctx: DecideContext, { appId, type, settingVer
   return retired && ctx.now().getTime() - retired.getTime() > outdatedAfterMs ? null : setting
 }
 
-export const refuse = (ctx: DecideContext, item: RecordResult, flaws: readonly Flaw[]): PunishOutcome => ({ id: item.id, postId: item.postId, accepted: false, punishResultType: 1, decisionId: null, warnings: flaws.map((flaw) => toWarning(ctx.language, flaw)) })
+export const refuse = (
+  ctx: DecideContext,
+  item: RecordResult,
+  flaws: readonly Flaw[],
+): PunishOutcome => ({
+  id: item.id,
+  postId: item.postId,
+  accepted: false,
+  punishResultType: 1,
+  decisionId: null,
+  warnings: flaws.map((flaw) => toWarning(ctx.language, flaw)),
+})
 
 type Judgement = { item: RecordResult; judged: Judged }
-const judgeAll = (ctx: DecideContext, common: Common, loaded: Loaded, items: readonly RecordResult[]): Judgement[] => items.map((item) => ({ item, judged: judge(ctx, common, loaded, item) }))
-const actsOf = (judged: readonly Judgement[]) => judged.flatMap(({ judged: result }) => ('order' in result ? result.checked.acts : []))
+const judgeAll = (
+  ctx: DecideContext,
+  common: Common,
+  loaded: Loaded,
+  items: readonly RecordResult[],
+): Judgement[] => items.map((item) => ({ item, judged: judge(ctx, common, loaded, item) }))
+const actsOf = (judged: readonly Judgement[]) =>
+  judged.flatMap(({ judged: result }) => ('order' in result ? result.checked.acts : []))
 
 /** What is answered to each item, and everything to be written for it. */
-const composeAll = (ctx: DecideContext, common: Common, { prelude }: Loaded, judged: readonly Judgement[], live: readonly LivePunish[], spared: ReadonlyMap<string, Sparing> = new Map()): { answers: PunishOutcome[]; batch: Batch } => {
+const composeAll = (
+  ctx: DecideContext,
+  common: Common,
+  { prelude }: Loaded,
+  judged: readonly Judgement[],
+  live: readonly LivePunish[],
+  spared: ReadonlyMap<string, Sparing> = new Map(),
+): { answers: PunishOutcome[]; batch: Batch } => {
   const ids = prelude.ids.values()
-  const composer: Composer = { ctx, common, batch: emptyBatch(), live: new Map(live.map((row) => [punishKey(row), row])), spared, nextId: () => ids.next().value as string, sendPass: prelude.endpoints[0]?.sendPass ?? null }
+  const composer: Composer = {
+    ctx,
+    common,
+    batch: emptyBatch(),
+    live: new Map(live.map((row) => [punishKey(row), row])),
+    spared,
+    nextId: () => ids.next().value as string,
+    sendPass: prelude.endpoints[0]?.sendPass ?? null,
+  }
   const answers = judged.map(({ item, judged: result }) => {
     if ('stored' in result) return result.stored
-    return 'flaws' in result ? refuse(ctx, item, result.flaws) : compose(composer, { item, ...result })
+    return 'flaws' in result
+      ? refuse(ctx, item, result.flaws)
+      : compose(composer, { item, ...result })
   })
   return { answers, batch: composer.batch }
 }
@@ -51,13 +104,21 @@ const composeAll = (ctx: DecideContext, common: Common, { prelude }: Loaded, jud
  * The usual case, without locks and with nothing that punishes: what was read is judged, and one statement writes everything if the orders are still as they were read. Null where
  * this does not do, or where something changed in between; then nothing was written.
  */
-const decidePlain = async (ctx: DecideContext, common: Common, items: readonly RecordResult[], loaded: Loaded): Promise<PunishOutcome[] | null> => {
+const decidePlain = async (
+  ctx: DecideContext,
+  common: Common,
+  items: readonly RecordResult[],
+  loaded: Loaded,
+): Promise<PunishOutcome[] | null> => {
   const judged = judgeAll(ctx, common, loaded, items)
   if (judged.some((one) => mayBeSpared(one.judged) || takesAlong(one.judged))) return null
   const { answers, batch } = composeAll(ctx, common, loaded, judged, [])
   if (!isOneStatement(batch)) return null
   if (batch.submissions.length === 0) return answers
-  try { await writeBatch(ctx.pool, batch, common.personId, common.now); return answers } catch (error) {
+  try {
+    await writeBatch(ctx.pool, batch, common.personId, common.now)
+    return answers
+  } catch (error) {
     // Locks tell who came first.
     if (mayRunAgain(error)) return null
     throw error
@@ -65,69 +126,157 @@ const decidePlain = async (ctx: DecideContext, common: Common, items: readonly R
 }
 
 /** A verdict that comes after its hold ran out counts while nobody else took the order: only those that will be stored are held again for it. */
-const takeLate = async (client: pg.PoolClient, { personId, input }: Common, judged: readonly Judgement[]): Promise<Judgement[]> => {
-  const late = judged.flatMap(({ judged: result }) => ('order' in result && result.order.state === 'waiting' ? [result.order.id] : []))
-  const held = late.length === 0 ? new Map() : new Map((await holdLate(client, personId, input.windowId, late)).map((order) => [order.id, order]))
-  return judged.map(({ item, judged: result }) => ({ item, judged: 'order' in result ? { ...result, order: held.get(result.order.id) ?? result.order } : result }))
+const takeLate = async (
+  client: pg.PoolClient,
+  { personId, input }: Common,
+  judged: readonly Judgement[],
+): Promise<Judgement[]> => {
+  const late = judged.flatMap(({ judged: result }) =>
+    'order' in result && result.order.state === 'waiting' ? [result.order.id] : [],
+  )
+  const held =
+    late.length === 0
+      ? new Map()
+      : new Map(
+          (await holdLate(client, personId, input.windowId, late)).map((order) => [
+            order.id,
+            order,
+          ]),
+        )
+  return judged.map(({ item, judged: result }) => ({
+    item,
+    judged:
+      'order' in result ? { ...result, order: held.get(result.order.id) ?? result.order } : result,
+  }))
 }
 
 /** Decides the items in one transaction: all that are valid, or (on an error) none. */
-const decideLocked = (ctx: DecideContext, common: Common, items: readonly RecordResult[], before: Loaded | null): Promise<PunishOutcome[]> => inTransaction(ctx, async (client, again) => {
-  const loaded = await load(client, common, items, before)
-  const asked = await takeLate(client, common, judgeAll(ctx, common, loaded, items))
-  const along = await decidedAlong(client, ctx, common, loaded, asked)
-  const judged = [...asked, ...along]
-  const spared = await sparingOf(client, ctx, judged.map((one) => one.judged), common.now)
-  const acts = actsOf(judged).filter((act) => act.endAt !== null)
-  if (again && acts.length > 0) await takeTurns(client, common.input.appId, acts)
-  const { answers, batch } = composeAll(ctx, common, loaded, judged, acts.length === 0 ? [] : await lockLive(client, common.input.appId, acts), spared)
-  if (batch.submissions.length > 0) await writeBatch(client, batch, common.personId, common.now)
-  return answers.slice(0, asked.length)
-})
+const decideLocked = (
+  ctx: DecideContext,
+  common: Common,
+  items: readonly RecordResult[],
+  before: Loaded | null,
+): Promise<PunishOutcome[]> =>
+  inTransaction(ctx, async (client, again) => {
+    const loaded = await load(client, common, items, before)
+    const asked = await takeLate(client, common, judgeAll(ctx, common, loaded, items))
+    const along = await decidedAlong(client, ctx, common, loaded, asked)
+    const judged = [...asked, ...along]
+    const spared = await sparingOf(
+      client,
+      ctx,
+      judged.map((one) => one.judged),
+      common.now,
+    )
+    const acts = actsOf(judged).filter((act) => act.endAt !== null)
+    if (again && acts.length > 0) await takeTurns(client, common.input.appId, acts)
+    const { answers, batch } = composeAll(
+      ctx,
+      common,
+      loaded,
+      judged,
+      acts.length === 0 ? [] : await lockLive(client, common.input.appId, acts),
+      spared,
+    )
+    if (batch.submissions.length > 0) await writeBatch(client, batch, common.personId, common.now)
+    return answers.slice(0, asked.length)
+  })
 
-const decide = async (ctx: DecideContext, common: Common, items: readonly RecordResult[]): Promise<PunishOutcome[]> => {
+const decide = async (
+  ctx: DecideContext,
+  common: Common,
+  items: readonly RecordResult[],
+): Promise<PunishOutcome[]> => {
   const loaded = await loadPlain(ctx.pool, common, items)
-  return (loaded && await decidePlain(ctx, common, items, loaded)) ?? decideLocked(ctx, common, items, loaded)
+  return (
+    (loaded && (await decidePlain(ctx, common, items, loaded))) ??
+    decideLocked(ctx, common, items, loaded)
+  )
 }
 
 /** Where a batch cannot be stored, each item gets a transaction of its own, so that one never spoils the others. */
-const decideApart = async (ctx: DecideContext, common: Common, items: readonly RecordResult[], failed: Tried): Promise<PunishOutcome[]> => {
+const decideApart = async (
+  ctx: DecideContext,
+  common: Common,
+  items: readonly RecordResult[],
+  failed: Tried,
+): Promise<PunishOutcome[]> => {
   if (failed.unreachable) throw failed.error
-  ctx.log.error({ err: failed.error, orders: items.map((item) => item.id) }, 'a submission could not be stored as a whole, storing its items one by one')
+  ctx.log.error(
+    { err: failed.error, orders: items.map((item) => item.id) },
+    'a submission could not be stored as a whole, storing its items one by one',
+  )
   const answers: PunishOutcome[] = []
   for (const item of items) {
     const tried = await attempt(() => decide(ctx, common, [item]))
-    if ('value' in tried) { answers.push(...tried.value); continue }
+    if ('value' in tried) {
+      answers.push(...tried.value)
+      continue
+    }
     if (tried.unreachable) throw tried.error
-    ctx.log.error({ err: tried.error, order: item.id }, 'an item of a submission could not be stored')
+    ctx.log.error(
+      { err: tried.error, order: item.id },
+      'an item of a submission could not be stored',
+    )
     answers.push(refuse(ctx, item, [{ code: 'NOT_STORED', key: 'result.try_again' }]))
   }
   return answers
 }
 
 const attempt = async <T>(work: () => Promise<T>): Promise<{ value: T } | Tried> => {
-  try { return { value: await work() } } catch (error) {
+  try {
+    return { value: await work() }
+  } catch (error) {
     return { error, unreachable: isUnknown(error) }
   }
 }
 
 /** Puts the answers in the order of the items; an order named twice is decided once. */
-const withDoubles = (ctx: DecideContext, items: readonly RecordResult[], once: readonly RecordResult[], answers: readonly PunishOutcome[]): PunishOutcome[] => {
+const withDoubles = (
+  ctx: DecideContext,
+  items: readonly RecordResult[],
+  once: readonly RecordResult[],
+  answers: readonly PunishOutcome[],
+): PunishOutcome[] => {
   const byItem = new Map(once.map((item, index) => [item, answers[index] as PunishOutcome]))
-  return items.map((item) => byItem.get(item) ?? refuse(ctx, item, [{ code: 'FORM_INVALID', key: 'result.item_doubled', field: 'id' }]))
+  return items.map(
+    (item) =>
+      byItem.get(item) ??
+      refuse(ctx, item, [{ code: 'FORM_INVALID', key: 'result.item_doubled', field: 'id' }]),
+  )
 }
 
 /** Stores the results of a page. Each record is decided or refused on its own; what is refused has no effect at all. */
 export const submit = async (ctx: DecideContext, input: Input<Submit>): Promise<Output<Submit>> => {
   const setting = await shownSetting(ctx, input)
-  const common: Common = { input, personId: ctx.caller.id, setting, labels: setting ? await labelsOf(ctx, setting) : { version: '', byId: new Map() }, punishTypes: await punishTypesOf(ctx), now: ctx.now() }
-  const once = input.recordResults.filter((item, index, all) => all.findIndex((other) => other.id === item.id) === index)
+  const common: Common = {
+    input,
+    personId: ctx.caller.id,
+    setting,
+    labels: setting ? await labelsOf(ctx, setting) : { version: '', byId: new Map() },
+    punishTypes: await punishTypesOf(ctx),
+    now: ctx.now(),
+  }
+  const once = input.recordResults.filter(
+    (item, index, all) => all.findIndex((other) => other.id === item.id) === index,
+  )
   const tried = await attempt(() => decide(ctx, common, once))
-  const answers = withDoubles(ctx, input.recordResults, once, 'value' in tried ? tried.value : await decideApart(ctx, common, once, tried))
+  const answers = withDoubles(
+    ctx,
+    input.recordResults,
+    once,
+    'value' in tried ? tried.value : await decideApart(ctx, common, once, tried),
+  )
   const accepted = answers.filter((answer) => answer.accepted)
   if (accepted.length > 0) announceChange(ctx, [input])
   const undoSeconds = setting ? undoSecondsOf(setting) : 0
   const undoable = undoSeconds > 0 && accepted.some((answer) => answer.decisionId !== null)
   const warned = accepted.filter((answer) => answer.punishResultType === 1).length
-  return { list: answers, undoUntil: undoable ? common.now.getTime() + undoSeconds * 1000 : null, finished: accepted.length - warned, warned, refused: answers.length - accepted.length }
+  return {
+    list: answers,
+    undoUntil: undoable ? common.now.getTime() + undoSeconds * 1000 : null,
+    finished: accepted.length - warned,
+    warned,
+    refused: answers.length - accepted.length,
+  }
 }

@@ -11,73 +11,169 @@ let me: MadePerson
 let leader: MadePerson
 let ahead = 0
 beforeAll(async () => {
-  server = await testServer({ allowedHosts: ['127.0.0.1'] }, { now: () => new Date(Date.now() + ahead) })
+  server = await testServer(
+    { allowedHosts: ['127.0.0.1'] },
+    { now: () => new Date(Date.now() + ahead) },
+  )
   await aType(server.ctx, { undoSeconds: 0, undoDeliveredSeconds: 600 })
-  await aType(server.ctx, { type: 14, name: 'held back first', undoSeconds: 5, undoDeliveredSeconds: 600 })
+  await aType(server.ctx, {
+    type: 14,
+    name: 'held back first',
+    undoSeconds: 5,
+    undoDeliveredSeconds: 600,
+  })
   await aLabelTree(server.ctx)
   me = await aPerson(server.ctx)
-  leader = await aPerson(server.ctx, { permissions: ['delivery.read', 'delivery.push', 'record.read'] })
+  leader = await aPerson(server.ctx, {
+    permissions: ['delivery.read', 'delivery.push', 'record.read'],
+  })
 })
 afterAll(() => server.stop())
-beforeEach(async () => { ahead = 0; await server.ctx.pool.query('delete from outbox') })
+beforeEach(async () => {
+  ahead = 0
+  await server.ctx.pool.query('delete from outbox')
+})
 
-const drain = async (): Promise<void> => { while (await sendDue(server.ctx)) await settled(server.ctx) }
-const withReceiver = async (flags: string[], work: (receiver: Receiver) => Promise<void>): Promise<void> => {
-  const receiver = await startReceiver(flags)
-  try { await saveEndpoint(server.ctx.pool, { appId: 50, url: receiver.url }); await work(receiver) } finally { await receiver.stop() }
+const drain = async (): Promise<void> => {
+  while (await sendDue(server.ctx)) await settled(server.ctx)
 }
-const undo = (...ids: string[]) => server.client(me.token).ok(contract.decision.undo, { windowId: 'w1', decisionIds: ids })
-const decide = async (make: Parameters<typeof hold>[2], punishTime = 86_400): Promise<{ held: Awaited<ReturnType<typeof hold>>; id: string }> => {
+const withReceiver = async (
+  flags: string[],
+  work: (receiver: Receiver) => Promise<void>,
+): Promise<void> => {
+  const receiver = await startReceiver(flags)
+  try {
+    await saveEndpoint(server.ctx.pool, { appId: 50, url: receiver.url })
+    await work(receiver)
+  } finally {
+    await receiver.stop()
+  }
+}
+const undo = (...ids: string[]) =>
+  server.client(me.token).ok(contract.decision.undo, { windowId: 'w1', decisionIds: ids })
+const decide = async (
+  make: Parameters<typeof hold>[2],
+  punishTime = 86_400,
+): Promise<{ held: Awaited<ReturnType<typeof hold>>; id: string }> => {
   const held = await hold(server, me.id, make)
-  const { list: [answer] } = await submitItems(server, me.token, [muting(held, { form: { result: { punishTime } } })], make?.type ? { type: make.type } : {})
+  const {
+    list: [answer],
+  } = await submitItems(
+    server,
+    me.token,
+    [muting(held, { form: { result: { punishTime } } })],
+    make?.type ? { type: make.type } : {},
+  )
   return { held, id: answer?.decisionId ?? '' }
 }
 const kinds = (receiver: Receiver): string[] => receiver.received().map((entry) => entry.id)
-const states = async (uid: string): Promise<string[]> => (await server.ctx.pool.query<{ state: string }>('select state from punish where uid = $1 order by id', [uid])).rows.map((row) => row.state)
+const states = async (uid: string): Promise<string[]> =>
+  (
+    await server.ctx.pool.query<{ state: string }>(
+      'select state from punish where uid = $1 order by id',
+      [uid],
+    )
+  ).rows.map((row) => row.state)
 
-test('a delivered decision is taken back whole: order, counters, punishment, audit log, and an undo that arrives after it', () => withReceiver([], async (receiver) => {
-  const before = await tally(server)
-  const { held, id } = await decide({ uid: 'd1' })
-  await drain()
-  expect(kinds(receiver)).toEqual([`decision-${id}`])
-  expect(await undo(id)).toEqual({ list: [{ decisionId: id, id: held.id, undone: true, fence: 4, reason: '' }] })
-  expect(await tally(server)).toMatchObject({ decisions: before['decisions'], punishes: before['punishes'], counted: before['counted'], orders: (before['orders'] ?? 0) + 1 })
-  expect(await states('d1')).toEqual(['cleared'])
-  expect((await server.ctx.pool.query(`select action from audit_log where subject = $1 order by id`, [`order:${held.id}`])).rows.map((row) => row.action)).toEqual(['decision.submit', 'decision.undo'])
-  await drain()
-  expect(kinds(receiver)).toEqual([`decision-${id}`, `undo-${id}`])
-  const [sent, taken] = receiver.received().map((entry) => entry.body)
-  expect(taken).toMatchObject({ type: 'undo', data: { decisionId: id, postId: held.postId, decidedAt: sent?.data.decidedAt, punishes: sent?.data.punishes, restored: [], undoneAt: expect.any(Number), idempotencyKey: `undo-${id}` } })
-  expect((await submitItems(server, me.token, [item(held, 'ignore', { fence: 4 })])).finished).toBe(1)
-  const { decisions } = await server.client(leader.token).ok(contract.record.detail, { recordId: held.recordId })
-  expect(decisions.map((decision) => [decision.state, decision.deliveries.map((delivery) => delivery.kind)])).toEqual([['active', []], ['undone', ['decision', 'undo']]])
-}))
+test('a delivered decision is taken back whole: order, counters, punishment, audit log, and an undo that arrives after it', () =>
+  withReceiver([], async (receiver) => {
+    const before = await tally(server)
+    const { held, id } = await decide({ uid: 'd1' })
+    await drain()
+    expect(kinds(receiver)).toEqual([`decision-${id}`])
+    expect(await undo(id)).toEqual({
+      list: [{ decisionId: id, id: held.id, undone: true, fence: 4, reason: '' }],
+    })
+    expect(await tally(server)).toMatchObject({
+      decisions: before['decisions'],
+      punishes: before['punishes'],
+      counted: before['counted'],
+      orders: (before['orders'] ?? 0) + 1,
+    })
+    expect(await states('d1')).toEqual(['cleared'])
+    expect(
+      (
+        await server.ctx.pool.query(`select action from audit_log where subject = $1 order by id`, [
+          `order:${held.id}`,
+        ])
+      ).rows.map((row) => row.action),
+    ).toEqual(['decision.submit', 'decision.undo'])
+    await drain()
+    expect(kinds(receiver)).toEqual([`decision-${id}`, `undo-${id}`])
+    const [sent, taken] = receiver.received().map((entry) => entry.body)
+    expect(taken).toMatchObject({
+      type: 'undo',
+      data: {
+        decisionId: id,
+        postId: held.postId,
+        decidedAt: sent?.data.decidedAt,
+        punishes: sent?.data.punishes,
+        restored: [],
+        undoneAt: expect.any(Number),
+        idempotencyKey: `undo-${id}`,
+      },
+    })
+    expect(
+      (await submitItems(server, me.token, [item(held, 'ignore', { fence: 4 })])).finished,
+    ).toBe(1)
+    const { decisions } = await server
+      .client(leader.token)
+      .ok(contract.record.detail, { recordId: held.recordId })
+    expect(
+      decisions.map((decision) => [
+        decision.state,
+        decision.deliveries.map((delivery) => delivery.kind),
+      ]),
+    ).toEqual([
+      ['active', []],
+      ['undone', ['decision', 'undo']],
+    ])
+  }))
 
-test('a new decision after the undo arrives after both', () => withReceiver([], async (receiver) => {
-  const { held, id } = await decide({ uid: 'd2' })
-  await drain()
-  await undo(id)
-  const { list: [again] } = await submitItems(server, me.token, [muting(held, { fence: 4 })])
-  await drain()
-  expect(kinds(receiver)).toEqual([`decision-${id}`, `undo-${id}`, `decision-${again?.decisionId}`])
-}))
+test('a new decision after the undo arrives after both', () =>
+  withReceiver([], async (receiver) => {
+    const { held, id } = await decide({ uid: 'd2' })
+    await drain()
+    await undo(id)
+    const {
+      list: [again],
+    } = await submitItems(server, me.token, [muting(held, { fence: 4 })])
+    await drain()
+    expect(kinds(receiver)).toEqual([
+      `decision-${id}`,
+      `undo-${id}`,
+      `decision-${again?.decisionId}`,
+    ])
+  }))
 
-test('what was put aside by a delivered decision is named in its undo as in force again', () => withReceiver([], async (receiver) => {
-  await decide({ uid: 'd3' })
-  const longer = await decide({ uid: 'd3' }, -1)
-  const absorbed = await decide({ uid: 'd3' }, 604_800)
-  await drain()
-  const count = receiver.received().length
-  await undo(longer.id)
-  await drain()
-  const [told, ...more] = receiver.received().slice(count).map((entry) => entry.body)
-  expect(more).toEqual([])
-  expect(told).toMatchObject({ type: 'undo', data: { punishes: [{ subject: 'd3', permanent: true }], restored: [{ subject: 'd3', permanent: false }] } })
-  expect(((told?.data.restored?.[0]?.endAt ?? 0) - (told?.data.restored?.[0]?.startAt ?? 0)) / 1000).toBe(604_800)
-  expect(await states('d3')).toEqual(['superseded', 'cleared', 'active'])
-  await undo(absorbed.id)
-  expect(await states('d3')).toEqual(['active', 'cleared', 'cleared'])
-}))
+test('what was put aside by a delivered decision is named in its undo as in force again', () =>
+  withReceiver([], async (receiver) => {
+    await decide({ uid: 'd3' })
+    const longer = await decide({ uid: 'd3' }, -1)
+    const absorbed = await decide({ uid: 'd3' }, 604_800)
+    await drain()
+    const count = receiver.received().length
+    await undo(longer.id)
+    await drain()
+    const [told, ...more] = receiver
+      .received()
+      .slice(count)
+      .map((entry) => entry.body)
+    expect(more).toEqual([])
+    expect(told).toMatchObject({
+      type: 'undo',
+      data: {
+        punishes: [{ subject: 'd3', permanent: true }],
+        restored: [{ subject: 'd3', permanent: false }],
+      },
+    })
+    expect(
+      ((told?.data.restored?.[0]?.endAt ?? 0) - (told?.data.restored?.[0]?.startAt ?? 0)) / 1000,
+    ).toBe(604_800)
+    expect(await states('d3')).toEqual(['superseded', 'cleared', 'active'])
+    await undo(absorbed.id)
+    expect(await states('d3')).toEqual(['active', 'cleared', 'cleared'])
+  }))
 
 test('several decisions on one user undone together bring back what was before the first', async () => {
   const first = await decide({ uid: 'd4' })
@@ -103,28 +199,36 @@ test('while the receiver is down the undo waits behind its decision; before any 
   await up.stop()
 })
 
-test('a decision that never arrived is not pushed again after its undo', () => withReceiver(['--status', '410'], async () => {
-  const { id } = await decide({ uid: 'd7' })
-  await drain()
-  await undo(id)
-  const client = server.client(leader.token)
-  const { list } = await client.ok(contract.delivery.failList, { state: 'stopped' })
-  expect(await client.ok(contract.delivery.rePush, { ids: [list.find((row) => row.kind === 'decision')?.id ?? ''] })).toEqual({ pushed: 0, refused: 1 })
-  expect((await client.ok(contract.delivery.failList, { state: 'pending' })).list).toMatchObject([{ kind: 'undo', decisionId: id }])
-}))
+test('a decision that never arrived is not pushed again after its undo', () =>
+  withReceiver(['--status', '410'], async () => {
+    const { id } = await decide({ uid: 'd7' })
+    await drain()
+    await undo(id)
+    const client = server.client(leader.token)
+    const { list } = await client.ok(contract.delivery.failList, { state: 'stopped' })
+    expect(
+      await client.ok(contract.delivery.rePush, {
+        ids: [list.find((row) => row.kind === 'decision')?.id ?? ''],
+      }),
+    ).toEqual({ pushed: 0, refused: 1 })
+    expect((await client.ok(contract.delivery.failList, { state: 'pending' })).list).toMatchObject([
+      { kind: 'undo', decisionId: id },
+    ])
+  }))
 
-test('the windows: delivered after the short one, taken back until the long one, not after', () => withReceiver([], async (receiver) => {
-  const held = await hold(server, me.id, { type: 14 })
-  const answer = await submitItems(server, me.token, [muting(held)], { type: 14 })
-  const id = answer.list[0]?.decisionId ?? ''
-  expect(Math.round(((answer.undoUntil ?? 0) - Date.now()) / 10_000)).toBe(60)
-  await drain()
-  expect(kinds(receiver)).toEqual([])
-  ahead = 6000
-  await drain()
-  expect(kinds(receiver)).toEqual([`decision-${id}`])
-  ahead = 601_000
-  expect((await undo(id)).list[0]).toMatchObject({ undone: false, reason: 'undo-too-late' })
-  ahead = 590_000
-  expect((await undo(id)).list[0]).toMatchObject({ undone: true })
-}))
+test('the windows: delivered after the short one, taken back until the long one, not after', () =>
+  withReceiver([], async (receiver) => {
+    const held = await hold(server, me.id, { type: 14 })
+    const answer = await submitItems(server, me.token, [muting(held)], { type: 14 })
+    const id = answer.list[0]?.decisionId ?? ''
+    expect(Math.round(((answer.undoUntil ?? 0) - Date.now()) / 10_000)).toBe(60)
+    await drain()
+    expect(kinds(receiver)).toEqual([])
+    ahead = 6000
+    await drain()
+    expect(kinds(receiver)).toEqual([`decision-${id}`])
+    ahead = 601_000
+    expect((await undo(id)).list[0]).toMatchObject({ undone: false, reason: 'undo-too-late' })
+    ahead = 590_000
+    expect((await undo(id)).list[0]).toMatchObject({ undone: true })
+  }))

@@ -11,4 +11,8 @@ export { sendDue, settled } from './send.ts'
 
 const send: Job = { name: 'delivery.send', every: 200, rest: 600, run: sendDue }
 
-export const delivery = { area: 'delivery', jobs: [send], calls: implement(deliveryCalls, { failList, rePush, total: totals }) } as const
+export const delivery = {
+  area: 'delivery',
+  jobs: [send],
+  calls: implement(deliveryCalls, { failList, rePush, total: totals }),
+} as const

@@ -17,10 +17,14 @@ afterAll(() => server.stop())
 
 const decide = async (n: number): Promise<string[]> => {
   const items = []
-  for (let i = 0; i < n; i++) items.push(muting(await hold(server, me.id, { postId: `post${i % 7}` })))
-  return (await submitItems(server, me.token, items)).list.map((outcome) => `decision-${outcome.decisionId}`)
+  for (let i = 0; i < n; i++)
+    items.push(muting(await hold(server, me.id, { postId: `post${i % 7}` })))
+  return (await submitItems(server, me.token, items)).list.map(
+    (outcome) => `decision-${outcome.decisionId}`,
+  )
 }
-const start = (): Promise<ServerProcess> => serverProcess({ ...server.config, allowedHosts: ['127.0.0.1'], runJobs: true })
+const start = (): Promise<ServerProcess> =>
+  serverProcess({ ...server.config, allowedHosts: ['127.0.0.1'], runJobs: true })
 
 test('a server killed before, during and after sending loses no decision and sends none under another key', async () => {
   const receiver: Receiver = await startReceiver(['--slow', '150'])
@@ -28,21 +32,39 @@ test('a server killed before, during and after sending loses no decision and sen
   const expected: string[] = []
   for (const moment of [1, 3, 6]) {
     // Stored but not sent: this server runs no jobs. Another one starts to send and dies in the middle.
-    expected.push(...await decide(12))
+    expected.push(...(await decide(12)))
     const before = receiver.received().length
     const victim = await start()
     await until('some arrived', () => receiver.received().length >= before + moment)
     await victim.kill()
   }
-  const { rows: [left] } = await server.ctx.pool.query(`select count(*)::int as n, count(claimed_until)::int as claimed from outbox where state = 'pending'`)
+  const {
+    rows: [left],
+  } = await server.ctx.pool.query(
+    `select count(*)::int as n, count(claimed_until)::int as claimed from outbox where state = 'pending'`,
+  )
   expect(left.n).toBeGreaterThan(0)
   expect(left.claimed).toBeGreaterThan(0)
   const heir = await start()
-  await until('everything is delivered', async () => (await server.ctx.pool.query(`select 1 from outbox where state <> 'delivered' limit 1`)).rowCount === 0, 60_000)
+  await until(
+    'everything is delivered',
+    async () =>
+      (await server.ctx.pool.query(`select 1 from outbox where state <> 'delivered' limit 1`))
+        .rowCount === 0,
+    60_000,
+  )
   await heir.kill()
-  expect(receiver.received().map((entry) => entry.id).sort()).toEqual(expected.sort())
+  expect(
+    receiver
+      .received()
+      .map((entry) => entry.id)
+      .sort(),
+  ).toEqual(expected.sort())
   for (let i = 0; i < 7; i++) {
-    const ids = receiver.received().filter((entry) => entry.body.data.postId === `post${i}`).map((entry) => BigInt(entry.body.data.decisionId))
+    const ids = receiver
+      .received()
+      .filter((entry) => entry.body.data.postId === `post${i}`)
+      .map((entry) => BigInt(entry.body.data.decisionId))
     expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? -1 : 1)))
   }
   await receiver.stop()

@@ -2,7 +2,15 @@ import { Webhook } from 'standardwebhooks'
 import type { Context } from '../../core/context.ts'
 import { OutgoingError, postOutgoing } from '../../core/outgoing.ts'
 import { askedPause, pauseAfter, pauseFor } from './backoff.ts'
-import { type Attempt, type Claimed, type Endpoint, claimDue, markGone, openEndpoints, settle } from './queries-send.ts'
+import {
+  type Attempt,
+  type Claimed,
+  type Endpoint,
+  claimDue,
+  markGone,
+  openEndpoints,
+  settle,
+} from './queries-send.ts'
 
 const timeoutMs = 10_000
 /** Longer than any attempt, so that a claim only runs out when its server is gone. */
@@ -12,32 +20,70 @@ const inFlightMost = 8
 const flights = new WeakMap<object, Map<number, Set<Promise<void>>>>()
 const flightsOf = (ctx: Context): Map<number, Set<Promise<void>>> => {
   let found = flights.get(ctx.pool)
-  if (!found) { found = new Map(); flights.set(ctx.pool, found) }
+  if (!found) {
+    found = new Map()
+    flights.set(ctx.pool, found)
+  }
   return found
 }
 
 /** Headers by the Standard Webhooks scheme; the id is the key of idempotency, the same for every attempt. */
-export const headersOf = (secret: string, id: string, at: Date, body: string): Record<string, string> =>
-  ({ 'content-type': 'application/json', 'user-agent': 'order-audit-system', 'webhook-id': id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)), 'webhook-signature': new Webhook(secret).sign(id, at, body) })
+export const headersOf = (
+  secret: string,
+  id: string,
+  at: Date,
+  body: string,
+): Record<string, string> => ({
+  'content-type': 'application/json',
+  'user-agent': 'order-audit-system',
+  'webhook-id': id,
+  'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+  'webhook-signature': new Webhook(secret).sign(id, at, body),
+})
 
-const reasonOf = (thrown: unknown): string => (thrown instanceof OutgoingError ? `${thrown.reason}: ${thrown.message}` : `not sent: ${thrown instanceof Error ? thrown.message : String(thrown)}`).slice(0, 500)
+const reasonOf = (thrown: unknown): string =>
+  (thrown instanceof OutgoingError
+    ? `${thrown.reason}: ${thrown.message}`
+    : `not sent: ${thrown instanceof Error ? thrown.message : String(thrown)}`
+  ).slice(0, 500)
 
 /** Statuses by which a receiver may say when to come again. */
 const busy: readonly number[] = [429, 503]
 
-type Tried = Attempt & { /** Milliseconds that the receiver asks to be left alone. */ asked: number | null }
+type Tried = Attempt & {
+  /** Milliseconds that the receiver asks to be left alone. */ asked: number | null
+}
 
 const post = async (ctx: Context, endpoint: Endpoint, row: Claimed): Promise<Tried> => {
   const at = ctx.now()
   const started = performance.now()
-  const done = (status: number | null, error: string, asked: number | null = null): Tried => ({ id: row.id, at: ctx.now(), ms: Math.round(performance.now() - started), status, error, asked })
+  const done = (status: number | null, error: string, asked: number | null = null): Tried => ({
+    id: row.id,
+    at: ctx.now(),
+    ms: Math.round(performance.now() - started),
+    status,
+    error,
+    asked,
+  })
   try {
     const body = JSON.stringify(row.payload)
-    const answer = await postOutgoing(ctx, endpoint.url, body, headersOf(endpoint.secret, row.idempotencyKey, at, body), { timeoutMs })
+    const answer = await postOutgoing(
+      ctx,
+      endpoint.url,
+      body,
+      headersOf(endpoint.secret, row.idempotencyKey, at, body),
+      { timeoutMs },
+    )
     const arrived = answer.status >= 200 && answer.status < 300
     const asked = busy.includes(answer.status) ? askedPause(answer.retryAfter, ctx.now()) : null
     const wish = asked === null ? '' : `, asks to wait ${Math.ceil(asked / 1000)} s`
-    return done(answer.status, arrived ? '' : `answered ${answer.status}${wish}${answer.body ? `: ${answer.body.replaceAll('\u0000', '').slice(0, 200)}` : ''}`.toWellFormed(), asked)
+    return done(
+      answer.status,
+      arrived
+        ? ''
+        : `answered ${answer.status}${wish}${answer.body ? `: ${answer.body.replaceAll('\u0000', '').slice(0, 200)}` : ''}`.toWellFormed(),
+      asked,
+    )
   } catch (thrown) {
     return done(null, reasonOf(thrown))
   }
@@ -46,10 +92,22 @@ const post = async (ctx: Context, endpoint: Endpoint, row: Claimed): Promise<Tri
 const deliver = async (ctx: Context, endpoint: Endpoint, row: Claimed): Promise<void> => {
   const attempt = await post(ctx, endpoint, row)
   const { status } = attempt
-  if (status !== null && status >= 200 && status < 300) { await settle(ctx.pool, attempt, 'delivered', null); return }
-  if (status === 410) { await settle(ctx.pool, attempt, 'stopped', null); await markGone(ctx.pool, row.appId, ctx.now()); return }
-  const pause = pauseAfter(row.attempts, Number.parseInt(ctx.random(2), 16) / 0xFF_FF)
-  await settle(ctx.pool, attempt, pause === null ? 'failed' : 'pending', pause === null ? null : new Date(ctx.now().getTime() + pauseFor(pause, attempt.asked)))
+  if (status !== null && status >= 200 && status < 300) {
+    await settle(ctx.pool, attempt, 'delivered', null)
+    return
+  }
+  if (status === 410) {
+    await settle(ctx.pool, attempt, 'stopped', null)
+    await markGone(ctx.pool, row.appId, ctx.now())
+    return
+  }
+  const pause = pauseAfter(row.attempts, Number.parseInt(ctx.random(2), 16) / 0xff_ff)
+  await settle(
+    ctx.pool,
+    attempt,
+    pause === null ? 'failed' : 'pending',
+    pause === null ? null : new Date(ctx.now().getTime() + pauseFor(pause, attempt.asked)),
+  )
 }
 
 /** Starts what may start for one endpoint; answers whether more may be waiting than fits. */
@@ -60,12 +118,26 @@ const fill = async (ctx: Context, endpoint: Endpoint): Promise<boolean> => {
   const free = inFlightMost - mine.size
   if (free === 0) return true
   const now = ctx.now()
-  const rows = await claimDue(ctx.pool, endpoint.appId, now, new Date(now.getTime() + claimMs), free)
+  const rows = await claimDue(
+    ctx.pool,
+    endpoint.appId,
+    now,
+    new Date(now.getTime() + claimMs),
+    free,
+  )
   for (const row of rows) {
-    const flight = deliver(ctx, endpoint, row).catch((error: unknown) => { ctx.log.error({ err: error, delivery: row.id }, 'a delivery could not be settled; its claim runs out and it is tried again') })
+    const flight = deliver(ctx, endpoint, row).catch((error: unknown) => {
+      ctx.log.error(
+        { err: error, delivery: row.id },
+        'a delivery could not be settled; its claim runs out and it is tried again',
+      )
+    })
     mine.add(flight)
     ctx.background.add(flight)
-    void flight.finally(() => { mine.delete(flight); ctx.background.delete(flight) })
+    void flight.finally(() => {
+      mine.delete(flight)
+      ctx.background.delete(flight)
+    })
   }
   return rows.length > 0
 }
@@ -76,11 +148,21 @@ const fill = async (ctx: Context, endpoint: Endpoint): Promise<boolean> => {
  */
 export const sendDue = async (ctx: Context): Promise<boolean> => {
   let more = false
-  for (const endpoint of await openEndpoints(ctx.pool)) more = await fill(ctx, endpoint) || more
+  for (const endpoint of await openEndpoints(ctx.pool)) more = (await fill(ctx, endpoint)) || more
   if (!more) return false
-  await Promise.race([...flightsOf(ctx).values()].flatMap((flight) => [...flight]).concat(new Promise<void>((done) => { setTimeout(done, 200).unref() })))
+  await Promise.race(
+    [...flightsOf(ctx).values()]
+      .flatMap((flight) => [...flight])
+      .concat(
+        new Promise<void>((done) => {
+          setTimeout(done, 200).unref()
+        }),
+      ),
+  )
   return true
 }
 
 /** Waits until nothing is under way. */
-export const settled = async (ctx: Context): Promise<void> => { await Promise.all([...flightsOf(ctx).values()].flatMap((flight) => [...flight])) }
+export const settled = async (ctx: Context): Promise<void> => {
+  await Promise.all([...flightsOf(ctx).values()].flatMap((flight) => [...flight]))
+}

@@ -14,22 +14,43 @@ type Calls = typeof deliveryCalls
 /** Deliveries pushed by one call; more are pushed by the next. */
 const pushMost = 10_000
 
-
-export const failList = async (ctx: CallContext, { after, limit = 50, ...filter }: Input<Calls['failList']>): Promise<Output<Calls['failList']>> => {
+export const failList = async (
+  ctx: CallContext,
+  { after, limit = 50, ...filter }: Input<Calls['failList']>,
+): Promise<Output<Calls['failList']>> => {
   const rows = await listDeliveries(ctx, filter, idAfter(after), limit + 1)
   const list = rows.slice(0, limit).map((row): DeliveryRow => ({
-    ...row, kind: row.kind as DeliveryRow['kind'], state: row.state as DeliveryRow['state'], createdAt: row.createdAt.getTime(), nextAt: row.state === 'pending' ? row.nextAt.getTime() : null, deliveredAt: row.deliveredAt?.getTime() ?? null,
+    ...row,
+    kind: row.kind as DeliveryRow['kind'],
+    state: row.state as DeliveryRow['state'],
+    createdAt: row.createdAt.getTime(),
+    nextAt: row.state === 'pending' ? row.nextAt.getTime() : null,
+    deliveredAt: row.deliveredAt?.getTime() ?? null,
   }))
-  return { list, next: rows.length > limit ? list.at(-1)?.id ?? null : null }
+  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 
 /** Counts by state; what has no endpoint yet counts as pending. */
-export const totals = async (ctx: CallContext, filter: Input<Calls['total']>): Promise<Output<Calls['total']>> => {
+export const totals = async (
+  ctx: CallContext,
+  filter: Input<Calls['total']>,
+): Promise<Output<Calls['total']>> => {
   const [counts, endpoints] = await Promise.all([countDeliveries(ctx, filter), listEndpoints(ctx)])
   const of = (state: string): number => counts.find((row) => row.state === state)?.n ?? 0
   return {
-    pending: of('pending'), failed: of('failed'), stopped: of('stopped'), delivered: of('delivered'), oldestPending: counts.find((row) => row.state === 'pending')?.oldest.getTime() ?? null,
-    endpoints: endpoints.filter((row) => mayApp(ctx.caller, row.appId)).map(({ appId, appName: name, appNames: names, url, state }) => ({ appId, appName: appName(ctx.language, { name, names }), url, state: state as 'on' | 'off' | 'gone' })),
+    pending: of('pending'),
+    failed: of('failed'),
+    stopped: of('stopped'),
+    delivered: of('delivered'),
+    oldestPending: counts.find((row) => row.state === 'pending')?.oldest.getTime() ?? null,
+    endpoints: endpoints
+      .filter((row) => mayApp(ctx.caller, row.appId))
+      .map(({ appId, appName: name, appNames: names, url, state }) => ({
+        appId,
+        appName: appName(ctx.language, { name, names }),
+        url,
+        state: state as 'on' | 'off' | 'gone',
+      })),
   }
 }
 
@@ -37,17 +58,45 @@ export const totals = async (ctx: CallContext, filter: Input<Calls['total']>): P
  * Pushes deliveries again from the start of their schedule. Whoever pushes vouches for the receiver: an endpoint that had said it is gone is
  * opened again.
  */
-export const rePush = async (ctx: CallContext, { ids, all }: Input<Calls['rePush']>): Promise<Output<Calls['rePush']>> => {
+export const rePush = async (
+  ctx: CallContext,
+  { ids, all }: Input<Calls['rePush']>,
+): Promise<Output<Calls['rePush']>> => {
   if (ids === undefined && all === undefined) fail('required', { field: 'ids' })
   const wanted = ids === undefined ? null : [...new Set(ids)]
   const now = ctx.now()
   const chosen = wanted?.length === 0 ? [] : await pushable(ctx, all ?? {}, wanted, now, pushMost)
   if (chosen.length === 0) return { pushed: 0, refused: ids === undefined ? 0 : new Set(ids).size }
   const pushed = await ctx.db.transaction().execute(async (on) => {
-    const rows = await on.updateTable('outbox').set({ state: 'pending', nextAt: now, attempts: 0, claimedUntil: null }).where('id', 'in', chosen).where('state', '<>', 'delivered').where((w) => w.or([w('claimedUntil', 'is', null), w('claimedUntil', '<', now)])).returning(['id', 'appId']).execute()
+    const rows = await on
+      .updateTable('outbox')
+      .set({ state: 'pending', nextAt: now, attempts: 0, claimedUntil: null })
+      .where('id', 'in', chosen)
+      .where('state', '<>', 'delivered')
+      .where((w) => w.or([w('claimedUntil', 'is', null), w('claimedUntil', '<', now)]))
+      .returning(['id', 'appId'])
+      .execute()
     const apps = [...new Set(rows.map((row) => row.appId))]
-    if (apps.length > 0) await on.updateTable('deliveryEndpoint').set({ state: 'on', updatedAt: sql<Date>`now()` }).where('appId', 'in', apps).where('state', '=', 'gone').execute()
-    await audit(on, ctx, apps.map((appId) => { const pushedIds = rows.filter((row) => row.appId === appId).map((row) => row.id); return { action: 'delivery.rePush', subject: `app:${appId}`, appId, detail: { count: pushedIds.length, ids: pushedIds.slice(0, 100) } } }))
+    if (apps.length > 0)
+      await on
+        .updateTable('deliveryEndpoint')
+        .set({ state: 'on', updatedAt: sql<Date>`now()` })
+        .where('appId', 'in', apps)
+        .where('state', '=', 'gone')
+        .execute()
+    await audit(
+      on,
+      ctx,
+      apps.map((appId) => {
+        const pushedIds = rows.filter((row) => row.appId === appId).map((row) => row.id)
+        return {
+          action: 'delivery.rePush',
+          subject: `app:${appId}`,
+          appId,
+          detail: { count: pushedIds.length, ids: pushedIds.slice(0, 100) },
+        }
+      }),
+    )
     return rows.length
   })
   return { pushed, refused: ids === undefined ? 0 : new Set(ids).size - pushed }

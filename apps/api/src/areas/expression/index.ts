@@ -4,12 +4,16 @@ import { because, fail } from '../../core/fail.ts'
 import { implement } from '../../http/implement.ts'
 
 export const expression = {
-  area: 'expression', jobs: [],
+  area: 'expression',
+  jobs: [],
   calls: implement(expressionCalls, {
     trial: async (_ctx, { expression: text, scope }) => {
-      if (JSON.stringify(scope).length > maxScope) fail('invalid-input', { field: 'scope', reason: because('longer_than', { n: maxScope }) })
+      if (JSON.stringify(scope).length > maxScope)
+        fail('invalid-input', { field: 'scope', reason: because('longer_than', { n: maxScope }) })
       const traced = trace(text, scope as Scope)
-      return traced.ok ? { problem: null, root: traced.root, limit: traced.limit } : { problem: { ...traced.problem }, root: null, limit: '' }
+      return traced.ok
+        ? { problem: null, root: traced.root, limit: traced.limit }
+        : { problem: { ...traced.problem }, root: null, limit: '' }
     },
   }),
 } as const

@@ -13,7 +13,13 @@ import { readToken } from './tokens.ts'
 type Calls = typeof fileCalls
 type Known = { access: ResourceAccess; secrets: ReadonlyMap<string, string>; until: number }
 
-const none: ResourceAccess = { resourceMigrateHosts: [], resourceNeedCdnTokens: [], resourceNeedTokens: [], replaceRules: [], uploadHosts: [] }
+const none: ResourceAccess = {
+  resourceMigrateHosts: [],
+  resourceNeedCdnTokens: [],
+  resourceNeedTokens: [],
+  replaceRules: [],
+  uploadHosts: [],
+}
 const tokenSeconds = 3600
 const known = new WeakMap<object, Known>()
 
@@ -23,78 +29,181 @@ const inForce = async (ctx: Pick<Context, 'pool' | 'db' | 'now'>): Promise<Known
   const kept = known.get(ctx.pool)
   if (kept && kept.until > now) return kept
   const [published, secrets] = await Promise.all([findPublished(ctx), findSecrets(ctx)])
-  const fresh = { access: (published?.document as ResourceAccess | undefined) ?? none, secrets: new Map(secrets.map(({ kind, name, secret }) => [`${kind} ${name}`, secret])), until: now + accessCacheMs }
+  const fresh = {
+    access: (published?.document as ResourceAccess | undefined) ?? none,
+    secrets: new Map(secrets.map(({ kind, name, secret }) => [`${kind} ${name}`, secret])),
+    until: now + accessCacheMs,
+  }
   known.set(ctx.pool, fresh)
   return fresh
 }
-export const accessOf = async (ctx: Pick<Context, 'pool' | 'db' | 'now'>): Promise<ResourceAccess> => (await inForce(ctx)).access
+export const accessOf = async (
+  ctx: Pick<Context, 'pool' | 'db' | 'now'>,
+): Promise<ResourceAccess> => (await inForce(ctx)).access
 /** The key of an app's encrypted pictures, or null. */
-export const pictureSecret = async (ctx: Context, appId: number): Promise<string | null> => (await inForce(ctx)).secrets.get(`picture ${appId}`) ?? null
+export const pictureSecret = async (ctx: Context, appId: number): Promise<string | null> =>
+  (await inForce(ctx)).secrets.get(`picture ${appId}`) ?? null
 
-const secretOf = (secrets: Known['secrets'], kind: 'cdn' | 'access', host: string): string | undefined => {
-  const parents = host.split('.').map((_part, index, parts) => `*.${parts.slice(index + 1).join('.')}`).filter((name) => name !== '*.')
+const secretOf = (
+  secrets: Known['secrets'],
+  kind: 'cdn' | 'access',
+  host: string,
+): string | undefined => {
+  const parents = host
+    .split('.')
+    .map((_part, index, parts) => `*.${parts.slice(index + 1).join('.')}`)
+    .filter((name) => name !== '*.')
   return [host, ...parents, '*'].map((name) => secrets.get(`${kind} ${name}`)).find(Boolean)
 }
 /**
  * Tokens for an hour or a little more: rounded to ten minutes, so that the same address is made for everybody and caches work. Caches of content networks check
  * `auth_key` (type A: time-rand-uid-md5 of path and secret); resources themselves check `token` (time-HMAC of host and path).
  */
-const makerOf = (secrets: Known['secrets'], nowMs: number): TokenMaker => (kind, host, path) => {
-  const secret = secretOf(secrets, kind, host)
-  if (secret === undefined) return null
-  const until = Math.ceil(nowMs / 600_000) * 600 + tokenSeconds
-  if (kind === 'cdn') return { name: 'auth_key', value: `${until}-0-0-${createHash('md5').update(`${path}-${until}-0-0-${secret}`).digest('hex')}` }
-  return { name: 'token', value: `${until}-${createHmac('sha256', secret).update(`${host}${path}-${until}`).digest('hex')}` }
-}
+const makerOf =
+  (secrets: Known['secrets'], nowMs: number): TokenMaker =>
+  (kind, host, path) => {
+    const secret = secretOf(secrets, kind, host)
+    if (secret === undefined) return null
+    const until = Math.ceil(nowMs / 600_000) * 600 + tokenSeconds
+    if (kind === 'cdn')
+      return {
+        name: 'auth_key',
+        value: `${until}-0-0-${createHash('md5').update(`${path}-${until}-0-0-${secret}`).digest('hex')}`,
+      }
+    return {
+      name: 'token',
+      value: `${until}-${createHmac('sha256', secret).update(`${host}${path}-${until}`).digest('hex')}`,
+    }
+  }
 
 export const getAccess = (ctx: CallContext): Promise<ResourceAccess> => accessOf(ctx)
 
 /** The address under which a resource is read now, tokens included. */
-export const exchanged = async (ctx: CallContext, url: string): Promise<string> => (await exchangeAll(ctx, [{ url }]))[0]?.url ?? url
+export const exchanged = async (ctx: CallContext, url: string): Promise<string> =>
+  (await exchangeAll(ctx, [{ url }]))[0]?.url ?? url
 
-const exchangeAll = async (ctx: CallContext, items: Input<Calls['exchange']>['items']): Promise<Output<Calls['exchange']>> => {
+const exchangeAll = async (
+  ctx: CallContext,
+  items: Input<Calls['exchange']>['items'],
+): Promise<Output<Calls['exchange']>> => {
   const { access, secrets } = await inForce(ctx)
   const token = makerOf(secrets, ctx.now().getTime())
-  return items.map((item) => { const { url, steps } = exchangeUrl(item.url, access, { ...item, token }); return { source: item.url, url, steps } })
+  return items.map((item) => {
+    const { url, steps } = exchangeUrl(item.url, access, { ...item, token })
+    return { source: item.url, url, steps }
+  })
 }
-export const exchange = (ctx: CallContext, { items }: Input<Calls['exchange']>): Promise<Output<Calls['exchange']>> => exchangeAll(ctx, items)
+export const exchange = (
+  ctx: CallContext,
+  { items }: Input<Calls['exchange']>,
+): Promise<Output<Calls['exchange']>> => exchangeAll(ctx, items)
 
-export const exchangeOfType = async (ctx: CallContext, { appId, type, urls }: Input<Calls['exchangeOfType']>): Promise<Output<Calls['exchangeOfType']>> => {
+export const exchangeOfType = async (
+  ctx: CallContext,
+  { appId, type, urls }: Input<Calls['exchangeOfType']>,
+): Promise<Output<Calls['exchangeOfType']>> => {
   const base = (await settingOf(ctx, appId, type))?.baseInfo
-  return exchangeAll(ctx, urls.map((url) => ({ url, includeAllHost: base?.resourceMigrate.includeAllHost ?? false, forceAddToken: base?.resourceAccess.forceAddToken ?? false })))
+  return exchangeAll(
+    ctx,
+    urls.map((url) => ({
+      url,
+      includeAllHost: base?.resourceMigrate.includeAllHost ?? false,
+      forceAddToken: base?.resourceAccess.forceAddToken ?? false,
+    })),
+  )
 }
 
-export const parseToken = async (ctx: CallContext, { token }: Input<Calls['parseToken']>): Promise<Output<Calls['parseToken']>> => {
+export const parseToken = async (
+  ctx: CallContext,
+  { token }: Input<Calls['parseToken']>,
+): Promise<Output<Calls['parseToken']>> => {
   const { reason, claim } = await readToken(ctx, token)
-  const nothing = { valid: reason === '', reason, kind: 'unknown', bucket: '', file: '', maxBytes: null, expiresAt: claim?.e ?? null } as const
+  const nothing = {
+    valid: reason === '',
+    reason,
+    kind: 'unknown',
+    bucket: '',
+    file: '',
+    maxBytes: null,
+    expiresAt: claim?.e ?? null,
+  } as const
   if (claim?.k === 'u') return { ...nothing, kind: 'upload', bucket: claim.b, maxBytes: claim.m }
   return claim?.k === 'r' ? { ...nothing, kind: 'read', file: claim.f } : nothing
 }
 
 export const getPublished = async (ctx: CallContext): Promise<Output<Calls['published']>> => {
   const [published, secrets] = await Promise.all([findPublished(ctx), findSecrets(ctx)])
-  return { version: published?.version ?? 0, access: (published?.document as ResourceAccess | undefined) ?? none, by: published?.by ?? '', at: published?.publishedAt.getTime() ?? null, secrets: secrets.map(({ kind, name, changedAt }) => ({ kind: kind as 'cdn', name, changedAt: changedAt.getTime() })) }
+  return {
+    version: published?.version ?? 0,
+    access: (published?.document as ResourceAccess | undefined) ?? none,
+    by: published?.by ?? '',
+    at: published?.publishedAt.getTime() ?? null,
+    secrets: secrets.map(({ kind, name, changedAt }) => ({
+      kind: kind as 'cdn',
+      name,
+      changedAt: changedAt.getTime(),
+    })),
+  }
 }
 
 /** A host may stand once in a list; two rules for the same beginning would leave the second one dead. */
 const checkOnce = (field: string, keys: readonly string[]): void => {
   const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index)
-  if (twice >= 0) fail('invalid-input', { field: `access.${field}.${twice}`, reason: because('stands_twice_named', { name: keys[twice] ?? '' }) })
+  if (twice >= 0)
+    fail('invalid-input', {
+      field: `access.${field}.${twice}`,
+      reason: because('stands_twice_named', { name: keys[twice] ?? '' }),
+    })
 }
 
-export const publish = async (ctx: CallContext, { version, access, secrets = [] }: Input<Calls['publish']>): Promise<Output<Calls['publish']>> => {
-  checkOnce('resourceMigrateHosts', access.resourceMigrateHosts.map(({ host }) => host))
+export const publish = async (
+  ctx: CallContext,
+  { version, access, secrets = [] }: Input<Calls['publish']>,
+): Promise<Output<Calls['publish']>> => {
+  checkOnce(
+    'resourceMigrateHosts',
+    access.resourceMigrateHosts.map(({ host }) => host),
+  )
   checkOnce('resourceNeedCdnTokens', access.resourceNeedCdnTokens)
   checkOnce('resourceNeedTokens', access.resourceNeedTokens)
-  checkOnce('replaceRules', access.replaceRules.map(({ sourceUrl }) => sourceUrl))
-  checkOnce('uploadHosts', access.uploadHosts.map(({ region }) => region))
-  for (const [index, { sourceUrl }] of access.replaceRules.entries()) if (!URL.canParse(sourceUrl)) fail('invalid-input', { field: `access.replaceRules.${index}.sourceUrl`, reason: because('no_address') })
+  checkOnce(
+    'replaceRules',
+    access.replaceRules.map(({ sourceUrl }) => sourceUrl),
+  )
+  checkOnce(
+    'uploadHosts',
+    access.uploadHosts.map(({ region }) => region),
+  )
+  for (const [index, { sourceUrl }] of access.replaceRules.entries())
+    if (!URL.canParse(sourceUrl))
+      fail('invalid-input', {
+        field: `access.replaceRules.${index}.sourceUrl`,
+        reason: because('no_address'),
+      })
   const at = ctx.now()
   await ctx.db.transaction().execute(async (tx) => {
     const before = (await findPublished({ db: tx }))?.document ?? none
-    if (!(await insertPublished(tx, { version: version + 1, document: JSON.stringify(access), publishedBy: ctx.caller.id, publishedAt: at }))) fail('conflict')
+    if (
+      !(await insertPublished(tx, {
+        version: version + 1,
+        document: JSON.stringify(access),
+        publishedBy: ctx.caller.id,
+        publishedAt: at,
+      }))
+    )
+      fail('conflict')
     for (const secret of secrets) await putSecret(tx, { ...secret, changedAt: at })
-    await audit(tx, ctx, [{ action: 'file.publish', subject: `resource-access:${version + 1}`, detail: { before, after: access, secrets: secrets.map(({ kind, name, secret }) => ({ kind, name, set: secret !== null })) } }])
+    await audit(tx, ctx, [
+      {
+        action: 'file.publish',
+        subject: `resource-access:${version + 1}`,
+        detail: {
+          before,
+          after: access,
+          secrets: secrets.map(({ kind, name, secret }) => ({ kind, name, set: secret !== null })),
+        },
+      },
+    ])
   })
   known.delete(ctx.pool)
   await ctx.bus.publish('setting.changed', { what: 'config', key: 'resource-access' })

@@ -13,14 +13,24 @@ const decryptOne = (key: Buffer, data: string): string | null => {
   const bytes = Buffer.from(data, 'base64url')
   if (bytes.length <= ivBytes + tagBytes) return null
   try {
-    const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+    const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), {
+      authTagLength: tagBytes,
+    })
     cipher.setAuthTag(bytes.subarray(-tagBytes))
-    const text = Buffer.concat([cipher.update(bytes.subarray(ivBytes, -tagBytes)), cipher.final()]).toString('utf8')
+    const text = Buffer.concat([
+      cipher.update(bytes.subarray(ivBytes, -tagBytes)),
+      cipher.final(),
+    ]).toString('utf8')
     return text.isWellFormed() ? text : null
-  } catch { return null /* the tag does not fit: forged, cut or of another key, which the answer says */ }
+  } catch {
+    return null /* the tag does not fit: forged, cut or of another key, which the answer says */
+  }
 }
 
-export const decrypt = async (ctx: CallContext, { appId, datas }: Input<Call>): Promise<Output<Call>> => {
+export const decrypt = async (
+  ctx: CallContext,
+  { appId, datas }: Input<Call>,
+): Promise<Output<Call>> => {
   const secret = await pictureSecret(ctx, appId)
   const key = secret === null ? null : createHash('sha256').update(secret).digest()
   return datas.map((data) => ({ data, value: key ? decryptOne(key, data) : null }))

@@ -7,7 +7,8 @@ const batch = 200
 
 /** Files whose time is over go, and their bytes when they lie nowhere else. */
 export const expireFiles: Job = {
-  name: 'file.expire', every: 60_000,
+  name: 'file.expire',
+  every: 60_000,
   run: async (ctx: Context) => {
     const ids = await dropExpired(ctx, ctx.now(), batch)
     for (const id of new Set(ids)) await dropUnplaced(ctx, id, () => ctx.files.remove(id))

@@ -16,6 +16,20 @@ export { findFile as findStoredFile, dropUnplaced } from './queries.ts'
 export { signedUrl } from './upload.ts'
 
 export const file = {
-  area: 'file', jobs: [expireFiles],
-  calls: implement(fileCalls, { read: readStored, uploadToken: getUploadToken, upload, mimeType: getMimeType, fileType: getFileTypes, access: getAccess, exchange, exchangeOfType, parseToken, decrypt, published: getPublished, publish }),
+  area: 'file',
+  jobs: [expireFiles],
+  calls: implement(fileCalls, {
+    read: readStored,
+    uploadToken: getUploadToken,
+    upload,
+    mimeType: getMimeType,
+    fileType: getFileTypes,
+    access: getAccess,
+    exchange,
+    exchangeOfType,
+    parseToken,
+    decrypt,
+    published: getPublished,
+    publish,
+  }),
 } as const

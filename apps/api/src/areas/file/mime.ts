@@ -15,7 +15,11 @@ const timeoutMs = 5000
 const ownMime = async (ctx: CallContext, id: string): Promise<string> => {
   const file = await findFile(ctx, id, ctx.now())
   // Of a file that the caller may not open, not even its kind is told.
-  return file && (file.buckets.length > 0 || file.apps.some((appId) => appId === null || mayApp(ctx.caller, appId))) ? file.mime : ''
+  return file &&
+    (file.buckets.length > 0 ||
+      file.apps.some((appId) => appId === null || mayApp(ctx.caller, appId)))
+    ? file.mime
+    : ''
 }
 
 /** What stands under an address, by its first bytes, never by its name or what its server says. Empty where it cannot be read. */
@@ -38,5 +42,9 @@ const factsOf = async (ctx: CallContext, url: string): Promise<Facts> => {
   return { url, mime, kind: kindOf(mime) }
 }
 
-export const getMimeType = (ctx: CallContext, { url }: Input<Calls['mimeType']>): Promise<Facts> => factsOf(ctx, url)
-export const getFileTypes = (ctx: CallContext, { urls }: Input<Calls['fileType']>): Promise<Facts[]> => Promise.all(urls.map((url) => factsOf(ctx, url)))
+export const getMimeType = (ctx: CallContext, { url }: Input<Calls['mimeType']>): Promise<Facts> =>
+  factsOf(ctx, url)
+export const getFileTypes = (
+  ctx: CallContext,
+  { urls }: Input<Calls['fileType']>,
+): Promise<Facts[]> => Promise.all(urls.map((url) => factsOf(ctx, url)))

@@ -11,11 +11,19 @@ const mostPixels = 100_000_000
 const under = new Map<string, Promise<void>>()
 let drafts = 0
 
-const draw = async (ctx: Pick<Context, 'files'>, id: string, path: string, width: number): Promise<void> => {
+const draw = async (
+  ctx: Pick<Context, 'files'>,
+  id: string,
+  path: string,
+  width: number,
+): Promise<void> => {
   const draft = `${path}.${process.pid}.${++drafts}.part`
   await mkdir(dirname(path), { recursive: true })
   const source = ctx.files.read(id)
-  const picture = sharp({ limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' }).rotate().resize({ width, withoutEnlargement: true }).webp({ quality: 78 })
+  const picture = sharp({ limitInputPixels: mostPixels, sequentialRead: true, failOn: 'error' })
+    .rotate()
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 78 })
   source.on('error', (error) => picture.destroy(error))
   try {
     await source.pipe(picture).toFile(draft)
@@ -28,7 +36,11 @@ const draw = async (ctx: Pick<Context, 'files'>, id: string, path: string, width
 }
 
 /** Path of a smaller copy of a picture, made when it is first asked for; widths go in steps of 40 pixels. */
-export const thumbnailOf = async (ctx: Pick<Context, 'files'>, id: string, wanted: number): Promise<string> => {
+export const thumbnailOf = async (
+  ctx: Pick<Context, 'files'>,
+  id: string,
+  wanted: number,
+): Promise<string> => {
   const width = Math.min(widest, Math.ceil(wanted / step) * step)
   const path = ctx.files.derived(id, `w${width}.webp`)
   if (await stat(path).catch(() => null)) return path
@@ -39,4 +51,7 @@ export const thumbnailOf = async (ctx: Pick<Context, 'files'>, id: string, wante
   return path
 }
 
-export const readThumbnail = async (path: string) => ({ bytes: (await stat(path)).size, stream: (range?: { start: number; end: number }) => createReadStream(path, range) })
+export const readThumbnail = async (path: string) => ({
+  bytes: (await stat(path)).size,
+  stream: (range?: { start: number; end: number }) => createReadStream(path, range),
+})

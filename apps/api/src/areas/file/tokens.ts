@@ -4,7 +4,15 @@ import type { Context } from '../../core/context.ts'
 import { findKey } from './queries.ts'
 
 /** What a token opens. `u`: a person may send files to a bucket until `e`; `r`: a person may read a file until `e`. Names are short: the token stands in addresses. */
-export type UploadClaim = { k: 'u'; p: string; s: string; b: BucketName; m: number; t: number | null; e: number }
+export type UploadClaim = {
+  k: 'u'
+  p: string
+  s: string
+  b: BucketName
+  m: number
+  t: number | null
+  e: number
+}
 export type ReadClaim = { k: 'r'; p: string; f: string; e: number }
 export type Claim = UploadClaim | ReadClaim
 export type Parsed = { reason: '' | 'malformed' | 'forged' | 'expired'; claim: Claim | null }
@@ -22,7 +30,8 @@ const keyOf = (ctx: Base): Promise<Buffer> => {
   return key
 }
 
-const signatureOf = (key: Buffer, body: string): Buffer => createHmac('sha256', key).update(body).digest()
+const signatureOf = (key: Buffer, body: string): Buffer =>
+  createHmac('sha256', key).update(body).digest()
 
 export const makeToken = async (ctx: Base, claim: Claim): Promise<string> => {
   const body = Buffer.from(JSON.stringify(claim)).toString('base64url')
@@ -33,7 +42,8 @@ export const makeToken = async (ctx: Base, claim: Claim): Promise<string> => {
 export const readToken = async (ctx: Base, token: string): Promise<Parsed> => {
   const [, body = '', sign = ''] = /^([\w-]{1,1900})\.([\w-]{43})$/.exec(token) ?? []
   if (body === '') return { reason: 'malformed', claim: null }
-  if (!timingSafeEqual(signatureOf(await keyOf(ctx), body), Buffer.from(sign, 'base64url'))) return { reason: 'forged', claim: null }
+  if (!timingSafeEqual(signatureOf(await keyOf(ctx), body), Buffer.from(sign, 'base64url')))
+    return { reason: 'forged', claim: null }
   const claim = JSON.parse(Buffer.from(body, 'base64url').toString()) as Claim
   return { reason: claim.e <= ctx.now().getTime() ? 'expired' : '', claim }
 }

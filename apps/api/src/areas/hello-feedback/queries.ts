@@ -1,4 +1,9 @@
-import type { FeedbackReply, FeedbackState, feedbackAges, feedbackKinds } from '@oas/contract/hello-feedback/schemas'
+import type {
+  FeedbackReply,
+  FeedbackState,
+  feedbackAges,
+  feedbackKinds,
+} from '@oas/contract/hello-feedback/schemas'
 import { type SelectQueryBuilder, type SqlBool, type Transaction, sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import type { DB } from '../../db/tables.gen.ts'
@@ -6,11 +11,28 @@ import type { DB } from '../../db/tables.gen.ts'
 export type On = Context['db'] | Transaction<DB>
 const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 const hourMs = 3_600_000
-const spans: Readonly<Record<(typeof feedbackAges)[number], readonly [newest: number, oldest: number]>> = { 'hour': [0, 1], 'day': [1, 24], 'three-days': [24, 72], 'older': [72, 1e6] }
+const spans: Readonly<
+  Record<(typeof feedbackAges)[number], readonly [newest: number, oldest: number]>
+> = { hour: [0, 1], day: [1, 24], 'three-days': [24, 72], older: [72, 1e6] }
 
 /** `apps` null: every app. */
-export type Conditions = { apps: readonly number[] | null; now: Date; appId?: number | undefined; kind?: (typeof feedbackKinds)[number] | undefined; language?: string | undefined; age?: (typeof feedbackAges)[number] | undefined }
-type FindFeedback = Conditions & { id?: string | undefined; state?: FeedbackState | undefined; uid?: string | undefined; text?: string | undefined; assigneeId?: string | undefined; after?: string | undefined; limit: number }
+export type Conditions = {
+  apps: readonly number[] | null
+  now: Date
+  appId?: number | undefined
+  kind?: (typeof feedbackKinds)[number] | undefined
+  language?: string | undefined
+  age?: (typeof feedbackAges)[number] | undefined
+}
+type FindFeedback = Conditions & {
+  id?: string | undefined
+  state?: FeedbackState | undefined
+  uid?: string | undefined
+  text?: string | undefined
+  assigneeId?: string | undefined
+  after?: string | undefined
+  limit: number
+}
 
 type Query = SelectQueryBuilder<DB & { f: DB['helloFeedback'] }, 'f', object>
 const narrow = <Q>(base: Q, c: Conditions): Q => {
@@ -21,13 +43,29 @@ const narrow = <Q>(base: Q, c: Conditions): Q => {
   if (c.language) query = query.where(sql<string>`lower(f.language)`, '=', c.language.toLowerCase())
   if (c.age) {
     const [newest, oldest] = spans[c.age]
-    query = query.where('f.createdAt', '<=', new Date(c.now.getTime() - newest * hourMs)).where('f.createdAt', '>', new Date(Math.max(0, c.now.getTime() - oldest * hourMs)))
+    query = query
+      .where('f.createdAt', '<=', new Date(c.now.getTime() - newest * hourMs))
+      .where('f.createdAt', '>', new Date(Math.max(0, c.now.getTime() - oldest * hourMs)))
   }
   return query as unknown as Q
 }
 
-const rows = (on: On) => on.selectFrom('helloFeedback as f').innerJoin('app as a', 'a.id', 'f.appId').leftJoin('person as h', 'h.id', 'f.holderId').leftJoin('person as p', 'p.id', 'f.assigneeId')
-  .selectAll('f').select(['a.name as appName', 'a.names as appNames', 'h.displayName as holder', 'p.displayName as assignee', sql<number>`(select count(*)::int from hello_feedback o where o.app_id = f.app_id and o.uid = f.uid and o.id <> f.id)`.as('earlier')])
+const rows = (on: On) =>
+  on
+    .selectFrom('helloFeedback as f')
+    .innerJoin('app as a', 'a.id', 'f.appId')
+    .leftJoin('person as h', 'h.id', 'f.holderId')
+    .leftJoin('person as p', 'p.id', 'f.assigneeId')
+    .selectAll('f')
+    .select([
+      'a.name as appName',
+      'a.names as appNames',
+      'h.displayName as holder',
+      'p.displayName as assignee',
+      sql<number>`(select count(*)::int from hello_feedback o where o.app_id = f.app_id and o.uid = f.uid and o.id <> f.id)`.as(
+        'earlier',
+      ),
+    ])
 export type FoundFeedback = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
 export const listFeedback = (on: On, f: FindFeedback): Promise<FoundFeedback[]> => {
@@ -36,44 +74,214 @@ export const listFeedback = (on: On, f: FindFeedback): Promise<FoundFeedback[]> 
   if (f.state) query = query.where('f.state', '=', f.state)
   if (f.uid) query = query.where('f.uid', '=', f.uid)
   if (f.text) query = query.where('f.text', 'ilike', like(f.text))
-  if (f.assigneeId) query = query.where('f.assigneeId', '=', f.assigneeId).where('f.state', '=', 'passed')
+  if (f.assigneeId)
+    query = query.where('f.assigneeId', '=', f.assigneeId).where('f.state', '=', 'passed')
   if (f.after) query = query.where('f.id', '<', f.after)
   return query.orderBy('f.id', 'desc').limit(f.limit).execute()
 }
-export const findFeedback = (on: On, id: string): Promise<FoundFeedback | undefined> => rows(on).where('f.id', '=', id).executeTakeFirst()
-export const lockFeedback = (tx: On, id: string) => tx.selectFrom('helloFeedback').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const findFeedback = (on: On, id: string): Promise<FoundFeedback | undefined> =>
+  rows(on).where('f.id', '=', id).executeTakeFirst()
+export const lockFeedback = (tx: On, id: string) =>
+  tx.selectFrom('helloFeedback').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const appExists = async (on: On, id: number): Promise<boolean> => (await on.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-type Ticket = { appId: number; ref: string; kind: string; uid: string; nickname: string; country: string; language: string; text: string; pictures: string[]; logs: string; postId: string; targetUid: string; appVersion: string; device: string; createdAt: Date; receivedAt: Date }
+export const appExists = async (on: On, id: number): Promise<boolean> =>
+  (await on.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+type Ticket = {
+  appId: number
+  ref: string
+  kind: string
+  uid: string
+  nickname: string
+  country: string
+  language: string
+  text: string
+  pictures: string[]
+  logs: string
+  postId: string
+  targetUid: string
+  appVersion: string
+  device: string
+  createdAt: Date
+  receivedAt: Date
+}
 /** The id, or null where the app has sent this ticket before. */
-export const insertFeedback = async (tx: On, ticket: Ticket): Promise<string | null> => (await tx.insertInto('helloFeedback').values(ticket).onConflict((same) => same.columns(['appId', 'ref']).doNothing()).returning('id').executeTakeFirst())?.id ?? null
-export const idOfRef = async (on: On, appId: number, ref: string): Promise<string | undefined> => (await on.selectFrom('helloFeedback').select('id').where('appId', '=', appId).where('ref', '=', ref).executeTakeFirst())?.id
+export const insertFeedback = async (tx: On, ticket: Ticket): Promise<string | null> =>
+  (
+    await tx
+      .insertInto('helloFeedback')
+      .values(ticket)
+      .onConflict((same) => same.columns(['appId', 'ref']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id ?? null
+export const idOfRef = async (on: On, appId: number, ref: string): Promise<string | undefined> =>
+  (
+    await on
+      .selectFrom('helloFeedback')
+      .select('id')
+      .where('appId', '=', appId)
+      .where('ref', '=', ref)
+      .executeTakeFirst()
+  )?.id
 
-const open = (personId: string) => sql<SqlBool>`(f.state = 'waiting' or (f.state = 'passed' and f.assignee_id = ${personId}))`
+const open = (personId: string) =>
+  sql<SqlBool>`(f.state = 'waiting' or (f.state = 'passed' and f.assignee_id = ${personId}))`
 /** The ticket that the person has, within these conditions. */
-export const heldBy = async (on: On, personId: string, c: Conditions): Promise<string | undefined> => (await narrow(on.selectFrom('helloFeedback as f').select('f.id'), c).where('f.holderId', '=', personId).where('f.heldUntil', '>', c.now).where(open(personId)).orderBy('f.heldUntil', 'desc').limit(1).executeTakeFirst())?.id
+export const heldBy = async (
+  on: On,
+  personId: string,
+  c: Conditions,
+): Promise<string | undefined> =>
+  (
+    await narrow(on.selectFrom('helloFeedback as f').select('f.id'), c)
+      .where('f.holderId', '=', personId)
+      .where('f.heldUntil', '>', c.now)
+      .where(open(personId))
+      .orderBy('f.heldUntil', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id
 /** Locks the ticket that waits longest, one passed to the person first; those that somebody takes at this moment are stepped over. */
-export const nextWaiting = async (tx: On, personId: string, c: Conditions): Promise<{ id: string; state: string } | undefined> =>
-  narrow(tx.selectFrom('helloFeedback as f').select(['f.id', 'f.state']), c).where(open(personId)).where(sql<SqlBool>`(f.holder_id is null or f.held_until <= ${c.now})`).orderBy(sql`f.state = 'passed'`, 'desc').orderBy('f.createdAt').orderBy('f.id').limit(1).forUpdate().skipLocked().executeTakeFirst()
-export const hold = (tx: On, id: string, personId: string, until: Date) => tx.updateTable('helloFeedback').set({ holderId: personId, heldUntil: until }).where('id', '=', id).execute()
+export const nextWaiting = async (
+  tx: On,
+  personId: string,
+  c: Conditions,
+): Promise<{ id: string; state: string } | undefined> =>
+  narrow(tx.selectFrom('helloFeedback as f').select(['f.id', 'f.state']), c)
+    .where(open(personId))
+    .where(sql<SqlBool>`(f.holder_id is null or f.held_until <= ${c.now})`)
+    .orderBy(sql`f.state = 'passed'`, 'desc')
+    .orderBy('f.createdAt')
+    .orderBy('f.id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+export const hold = (tx: On, id: string, personId: string, until: Date) =>
+  tx
+    .updateTable('helloFeedback')
+    .set({ holderId: personId, heldUntil: until })
+    .where('id', '=', id)
+    .execute()
 /** Lengthens a hold that still runs; answers whether it did. */
-export const keepHold = async (on: On, id: string, personId: string, now: Date, until: Date): Promise<boolean> => (await on.updateTable('helloFeedback').set({ heldUntil: until }).where('id', '=', id).where('holderId', '=', personId).where('heldUntil', '>', now).executeTakeFirst()).numUpdatedRows === 1n
-export const dropHolds = async (on: On, personId: string): Promise<number> => Number((await on.updateTable('helloFeedback').set({ holderId: null, heldUntil: null }).where('holderId', '=', personId).executeTakeFirst()).numUpdatedRows)
-export const countWaiting = async (on: On, personId: string, c: Conditions): Promise<{ free: number; held: number; oldest: Date | null }> => {
+export const keepHold = async (
+  on: On,
+  id: string,
+  personId: string,
+  now: Date,
+  until: Date,
+): Promise<boolean> =>
+  (
+    await on
+      .updateTable('helloFeedback')
+      .set({ heldUntil: until })
+      .where('id', '=', id)
+      .where('holderId', '=', personId)
+      .where('heldUntil', '>', now)
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n
+export const dropHolds = async (on: On, personId: string): Promise<number> =>
+  Number(
+    (
+      await on
+        .updateTable('helloFeedback')
+        .set({ holderId: null, heldUntil: null })
+        .where('holderId', '=', personId)
+        .executeTakeFirst()
+    ).numUpdatedRows,
+  )
+export const countWaiting = async (
+  on: On,
+  personId: string,
+  c: Conditions,
+): Promise<{ free: number; held: number; oldest: Date | null }> => {
   const taken = sql`(f.holder_id is not null and f.held_until > ${c.now})`
-  return narrow(on.selectFrom('helloFeedback as f').select([sql<number>`count(*) filter (where not ${taken})::int`.as('free'), sql<number>`count(*) filter (where ${taken})::int`.as('held'), sql<Date | null>`min(f.created_at)`.as('oldest')]), c).where(open(personId)).executeTakeFirstOrThrow()
+  return narrow(
+    on
+      .selectFrom('helloFeedback as f')
+      .select([
+        sql<number>`count(*) filter (where not ${taken})::int`.as('free'),
+        sql<number>`count(*) filter (where ${taken})::int`.as('held'),
+        sql<Date | null>`min(f.created_at)`.as('oldest'),
+      ]),
+    c,
+  )
+    .where(open(personId))
+    .executeTakeFirstOrThrow()
 }
 
-type FeedbackChange = { state: string; version: number; assigneeId?: string | null; reply?: string; settledAt?: Date | null; settledBy?: string }
+type FeedbackChange = {
+  state: string
+  version: number
+  assigneeId?: string | null
+  reply?: string
+  settledAt?: Date | null
+  settledBy?: string
+}
 /** Whatever is done to a ticket ends the hold. */
-export const changeFeedback = (tx: On, id: string, change: FeedbackChange) => tx.updateTable('helloFeedback').set({ ...change, holderId: null, heldUntil: null }).where('id', '=', id).execute()
-export const insertLog = (tx: On, row: { feedbackId: string; at: Date; byName: string; act: string; state: string; text?: string; detail?: Record<string, unknown> }) => tx.insertInto('helloFeedbackLog').values({ ...row, detail: JSON.stringify(row.detail ?? {}) }).execute()
-export const listLog = (on: On, feedbackId: string) => on.selectFrom('helloFeedbackLog').select(['id', 'at', 'byName', 'act', 'state', 'text', 'detail']).where('feedbackId', '=', feedbackId).orderBy('id').execute()
+export const changeFeedback = (tx: On, id: string, change: FeedbackChange) =>
+  tx
+    .updateTable('helloFeedback')
+    .set({ ...change, holderId: null, heldUntil: null })
+    .where('id', '=', id)
+    .execute()
+export const insertLog = (
+  tx: On,
+  row: {
+    feedbackId: string
+    at: Date
+    byName: string
+    act: string
+    state: string
+    text?: string
+    detail?: Record<string, unknown>
+  },
+) =>
+  tx
+    .insertInto('helloFeedbackLog')
+    .values({ ...row, detail: JSON.stringify(row.detail ?? {}) })
+    .execute()
+export const listLog = (on: On, feedbackId: string) =>
+  on
+    .selectFrom('helloFeedbackLog')
+    .select(['id', 'at', 'byName', 'act', 'state', 'text', 'detail'])
+    .where('feedbackId', '=', feedbackId)
+    .orderBy('id')
+    .execute()
 
 /** The answer leaves with the deliveries of the app, those of one ticket in their order. */
-export const putReply = (tx: On, { data, ...rest }: FeedbackReply, at: Date) => tx.insertInto('outbox').values({ appId: data.appId, postId: `feedback:${data.ref}`, kind: 'reply', payload: JSON.stringify({ ...rest, data }), idempotencyKey: data.idempotencyKey, nextAt: at }).execute()
+export const putReply = (tx: On, { data, ...rest }: FeedbackReply, at: Date) =>
+  tx
+    .insertInto('outbox')
+    .values({
+      appId: data.appId,
+      postId: `feedback:${data.ref}`,
+      kind: 'reply',
+      payload: JSON.stringify({ ...rest, data }),
+      idempotencyKey: data.idempotencyKey,
+      nextAt: at,
+    })
+    .execute()
 
 /** Active people who answer feedback of an app. */
-export const listPeople = (on: On, appId: number, butId: string): Promise<{ id: string; name: string }[]> =>
-  on.selectFrom('person as p').innerJoin('personRole as r', 'r.personId', 'p.id').innerJoin('rolePermission as m', 'm.roleId', 'r.roleId').select(['p.id', 'p.displayName as name']).distinct().where('m.permission', '=', 'question-feedback').where('p.state', '=', 'active').where('p.id', '<>', butId)
-    .where(sql<SqlBool>`exists (select 1 from person_role pr join role_scope s on s.role_id = pr.role_id where pr.person_id = p.id and (s.app_id is null or s.app_id = ${appId}))`).orderBy('p.displayName').orderBy('p.id').limit(500).execute()
+export const listPeople = (
+  on: On,
+  appId: number,
+  butId: string,
+): Promise<{ id: string; name: string }[]> =>
+  on
+    .selectFrom('person as p')
+    .innerJoin('personRole as r', 'r.personId', 'p.id')
+    .innerJoin('rolePermission as m', 'm.roleId', 'r.roleId')
+    .select(['p.id', 'p.displayName as name'])
+    .distinct()
+    .where('m.permission', '=', 'question-feedback')
+    .where('p.state', '=', 'active')
+    .where('p.id', '<>', butId)
+    .where(
+      sql<SqlBool>`exists (select 1 from person_role pr join role_scope s on s.role_id = pr.role_id where pr.person_id = p.id and (s.app_id is null or s.app_id = ${appId}))`,
+    )
+    .orderBy('p.displayName')
+    .orderBy('p.id')
+    .limit(500)
+    .execute()

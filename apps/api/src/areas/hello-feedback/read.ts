@@ -6,26 +6,84 @@ import { mayApp } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { liveTemplates } from '../message/index.ts'
-import { type Conditions, type FoundFeedback, countWaiting, findFeedback, listFeedback, listLog, listPeople } from './queries.ts'
+import {
+  type Conditions,
+  type FoundFeedback,
+  countWaiting,
+  findFeedback,
+  listFeedback,
+  listLog,
+  listPeople,
+} from './queries.ts'
 
 type Calls = typeof helloFeedbackCalls
 
 export const rowOf = (ctx: CallContext, row: FoundFeedback): FeedbackRow => {
   const live = row.holderId !== null && row.heldUntil !== null && row.heldUntil > ctx.now()
   return {
-    id: row.id, appId: row.appId, appName: appName(ctx.language, { name: row.appName, names: row.appNames }), ref: row.ref, kind: row.kind as FeedbackRow['kind'], state: row.state as FeedbackRow['state'], version: row.version, uid: row.uid, nickname: row.nickname, country: row.country, language: row.language, text: row.text,
-    pictures: row.pictures, logs: row.logs as FeedbackRow['logs'], postId: row.postId, targetUid: row.targetUid, appVersion: row.appVersion, device: row.device, createdAt: row.createdAt.getTime(),
-    holder: live ? (row.holder ?? '') : '', held: live && row.holderId === ctx.caller.id, heldUntil: live ? (row.heldUntil?.getTime() ?? null) : null, assigneeId: row.assigneeId, assignee: row.assignee ?? '', reply: row.reply, settledAt: row.settledAt?.getTime() ?? null, settledBy: row.settledBy, earlier: row.earlier,
+    id: row.id,
+    appId: row.appId,
+    appName: appName(ctx.language, { name: row.appName, names: row.appNames }),
+    ref: row.ref,
+    kind: row.kind as FeedbackRow['kind'],
+    state: row.state as FeedbackRow['state'],
+    version: row.version,
+    uid: row.uid,
+    nickname: row.nickname,
+    country: row.country,
+    language: row.language,
+    text: row.text,
+    pictures: row.pictures,
+    logs: row.logs as FeedbackRow['logs'],
+    postId: row.postId,
+    targetUid: row.targetUid,
+    appVersion: row.appVersion,
+    device: row.device,
+    createdAt: row.createdAt.getTime(),
+    holder: live ? (row.holder ?? '') : '',
+    held: live && row.holderId === ctx.caller.id,
+    heldUntil: live ? (row.heldUntil?.getTime() ?? null) : null,
+    assigneeId: row.assigneeId,
+    assignee: row.assignee ?? '',
+    reply: row.reply,
+    settledAt: row.settledAt?.getTime() ?? null,
+    settledBy: row.settledBy,
+    earlier: row.earlier,
   }
 }
 
 /** Field by field: an input may carry more than its schema names, and nothing of that may reach the bounds of what is seen. */
-export const conditionsOf = (ctx: CallContext, { appId, kind, language, age }: Input<Calls['take']>): Conditions => ({ apps: ctx.caller.scope.all ? null : [...new Set(ctx.caller.scope.pairs.map((pair) => pair.appId))], now: ctx.now(), appId, kind, language: language?.trim() || undefined, age })
+export const conditionsOf = (
+  ctx: CallContext,
+  { appId, kind, language, age }: Input<Calls['take']>,
+): Conditions => ({
+  apps: ctx.caller.scope.all
+    ? null
+    : [...new Set(ctx.caller.scope.pairs.map((pair) => pair.appId))],
+  now: ctx.now(),
+  appId,
+  kind,
+  language: language?.trim() || undefined,
+  age,
+})
 
-export const list = async (ctx: CallContext, input: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
+export const list = async (
+  ctx: CallContext,
+  input: Input<Calls['list']>,
+): Promise<Output<Calls['list']>> => {
   const { after, limit = 50, id, state, uid, text, mine } = input
-  if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: because('no_place') })
-  const found = await listFeedback(ctx.db, { ...conditionsOf(ctx, input), id, state, uid, text: text?.trim() || undefined, assigneeId: mine ? ctx.caller.id : undefined, after, limit: limit + 1 })
+  if (after !== undefined && !/^[0-9]{1,18}$/.test(after))
+    fail('invalid-input', { field: 'after', reason: because('no_place') })
+  const found = await listFeedback(ctx.db, {
+    ...conditionsOf(ctx, input),
+    id,
+    state,
+    uid,
+    text: text?.trim() || undefined,
+    assigneeId: mine ? ctx.caller.id : undefined,
+    after,
+    limit: limit + 1,
+  })
   const shown = found.slice(0, limit).map((row) => rowOf(ctx, row))
   return { list: shown, next: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }
@@ -36,19 +94,39 @@ const seen = async (ctx: CallContext, id: string): Promise<FoundFeedback> => {
   return found && mayApp(ctx.caller, found.appId) ? found : fail('not-found')
 }
 
-export const log = async (ctx: CallContext, { id }: Input<Calls['log']>): Promise<Output<Calls['log']>> => {
+export const log = async (
+  ctx: CallContext,
+  { id }: Input<Calls['log']>,
+): Promise<Output<Calls['log']>> => {
   await seen(ctx, id)
-  return (await listLog(ctx.db, id)).map((entry) => ({ id: entry.id, at: entry.at.getTime(), by: entry.byName, act: entry.act as 'reply', state: entry.state as FeedbackRow['state'], text: entry.text, detail: entry.detail as Record<string, unknown> }))
+  return (await listLog(ctx.db, id)).map((entry) => ({
+    id: entry.id,
+    at: entry.at.getTime(),
+    by: entry.byName,
+    act: entry.act as 'reply',
+    state: entry.state as FeedbackRow['state'],
+    text: entry.text,
+    detail: entry.detail as Record<string, unknown>,
+  }))
 }
 
-export const waiting = async (ctx: CallContext, input: Input<Calls['waiting']>): Promise<Output<Calls['waiting']>> => {
+export const waiting = async (
+  ctx: CallContext,
+  input: Input<Calls['waiting']>,
+): Promise<Output<Calls['waiting']>> => {
   const { free, held, oldest } = await countWaiting(ctx.db, ctx.caller.id, conditionsOf(ctx, input))
   return { free, held, oldest: oldest?.getTime() ?? null }
 }
 
-export const templates = async (ctx: CallContext, { id }: Input<Calls['templates']>): Promise<Output<Calls['templates']>> => {
+export const templates = async (
+  ctx: CallContext,
+  { id }: Input<Calls['templates']>,
+): Promise<Output<Calls['templates']>> => {
   const { appId, language, nickname, uid } = await seen(ctx, id)
   return liveTemplates(ctx, appId, ['reply'], language, { nick: nickname || uid })
 }
 
-export const people = (ctx: CallContext, { appId }: Input<Calls['people']>): Promise<Output<Calls['people']>> => listPeople(ctx.db, appId, ctx.caller.id)
+export const people = (
+  ctx: CallContext,
+  { appId }: Input<Calls['people']>,
+): Promise<Output<Calls['people']>> => listPeople(ctx.db, appId, ctx.caller.id)

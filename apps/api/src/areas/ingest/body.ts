@@ -12,13 +12,18 @@ type Chunks = AsyncIterable<Buffer>
 /** The body as it was before compression; any other encoding is refused. Whoever leaves it before its end can still answer. */
 export const inflated = (http: Pick<Exchange, 'header' | 'body'>): Chunks => {
   const encoding = (http.header('content-encoding') ?? 'identity').trim().toLowerCase()
-  if (encoding === 'identity' || encoding === '') return { [Symbol.asyncIterator]: () => http.body.iterator({ destroyOnReturn: false }) }
+  if (encoding === 'identity' || encoding === '')
+    return { [Symbol.asyncIterator]: () => http.body.iterator({ destroyOnReturn: false }) }
   if (encoding !== 'gzip' && encoding !== 'x-gzip') fail('unsupported-media')
   const { body } = http
   const gunzip = createGunzip()
-  body.once('error', (error) => { gunzip.destroy(error) })
+  body.once('error', (error) => {
+    gunzip.destroy(error)
+  })
   // A pipeline would end the body with its reader. What nobody reads of it must be read past, or the connection never comes to its next call.
-  gunzip.once('close', () => { body.unpipe(gunzip).resume() })
+  gunzip.once('close', () => {
+    body.unpipe(gunzip).resume()
+  })
   return body.pipe(gunzip) as Chunks
 }
 
@@ -35,9 +40,9 @@ const containersOf = (json: Buffer): number => {
   let quoted = false
   for (let at = 0; at < json.length; at++) {
     const byte = json[at]
-    if (quoted && byte === 0x5C) at++
+    if (quoted && byte === 0x5c) at++
     else if (byte === 0x22) quoted = !quoted
-    else if (!quoted && (byte === 0x7B || byte === 0x5B)) count++
+    else if (!quoted && (byte === 0x7b || byte === 0x5b)) count++
   }
   return count
 }
@@ -55,7 +60,10 @@ export const readAll = async (stream: Chunks, grow: (bytes: number) => void): Pr
     }
   } catch (error) {
     if (error instanceof CallError) throw error
-    return fail('invalid-input', { field: 'body', reason: because(isDamaged(error) ? 'gzip_damaged' : 'body_cut') })
+    return fail('invalid-input', {
+      field: 'body',
+      reason: because(isDamaged(error) ? 'gzip_damaged' : 'body_cut'),
+    })
   }
   const whole = Buffer.concat(chunks)
   if (!isUtf8(whole)) fail('invalid-input', { field: 'body', reason: because('utf8') })
@@ -68,9 +76,12 @@ export type Line = { text: string; bytes: number } | { problem: string }
 
 const toLine = (parts: Buffer[], tooLong: boolean): Line | null => {
   if (tooLong) return { problem: 'the line is longer than 1 MiB' }
-  const bytes = parts.length === 1 ? parts[0] as Buffer : Buffer.concat(parts)
+  const bytes = parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)
   if (!isUtf8(bytes)) return { problem: 'must be UTF-8' }
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '').trim()
+  const text = bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trim()
   return text === '' ? null : { text, bytes: bytes.length + 1 }
 }
 
@@ -78,17 +89,32 @@ const toLine = (parts: Buffer[], tooLong: boolean): Line | null => {
  * The lines of a stream that are not blank. A line over 1 MiB is passed over without being kept. When the stream breaks, the lines complete by then have been
  * answered, the begun one is dropped, and the last answer tells what happened. `enough` is told of the bytes read and ends the reading.
  */
-export async function* readLines(stream: Chunks, enough: (read: number) => boolean): AsyncGenerator<Line | { broken: string }> {
+export async function* readLines(
+  stream: Chunks,
+  enough: (read: number) => boolean,
+): AsyncGenerator<Line | { broken: string }> {
   let parts: Buffer[] = []
   let length = 0
   let read = 0
-  const add = (part: Buffer): void => { length += part.length; if (length <= maxLine) parts.push(part); else parts = [] }
-  const take = (): Line | null => { const line = toLine(parts, length > maxLine); parts = []; length = 0; return line }
+  const add = (part: Buffer): void => {
+    length += part.length
+    if (length <= maxLine) parts.push(part)
+    else parts = []
+  }
+  const take = (): Line | null => {
+    const line = toLine(parts, length > maxLine)
+    parts = []
+    length = 0
+    return line
+  }
   try {
     for await (const chunk of stream) {
       let from = 0
       read += chunk.length
-      if (enough(read)) { yield { broken: 'too many bytes brought no record; nothing from here on was read' }; return }
+      if (enough(read)) {
+        yield { broken: 'too many bytes brought no record; nothing from here on was read' }
+        return
+      }
       for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
         if (end > from) add(chunk.subarray(from, end))
         from = end + 1
@@ -98,7 +124,11 @@ export async function* readLines(stream: Chunks, enough: (read: number) => boole
       if (from < chunk.length) add(chunk.subarray(from))
     }
   } catch (error) {
-    yield { broken: isDamaged(error) ? 'the gzip data is damaged or cut short; the lines before it are stored' : 'the body was cut short; the complete lines are stored' }
+    yield {
+      broken: isDamaged(error)
+        ? 'the gzip data is damaged or cut short; the lines before it are stored'
+        : 'the body was cut short; the complete lines are stored',
+    }
     return
   }
   const last = length === 0 ? null : take()

@@ -6,7 +6,13 @@ import type { RecordContent } from '../queue/index.ts'
 /** SHA-256, as hexadecimal text, of content written with sorted keys: the same content has the same hash however it was stored. */
 export const contentHash = (content: RecordContent): string => canonicalHash(content)
 
-const lists = [['texts', 't'], ['pictures', 'p'], ['videos', 'v'], ['voices', 'a'], ['files', 'f']] as const
+const lists = [
+  ['texts', 't'],
+  ['pictures', 'p'],
+  ['videos', 'v'],
+  ['voices', 'a'],
+  ['files', 'f'],
+] as const
 
 /** The content of a record, with an id for each item that has none; the second of two equal ids is answered as the field at fault. */
 export const contentOf = (record: IngestRecord): { content: RecordContent } | { field: string } => {
@@ -18,14 +24,25 @@ export const contentOf = (record: IngestRecord): { content: RecordContent } | { 
       taken.add(item.id)
     }
   }
-  const named = <T extends { id?: string }>(items: readonly T[] | undefined, prefix: string): T[] => (items ?? []).map((item, index) => {
-    if (item.id !== undefined) return item
-    let id = `${prefix}${index + 1}`
-    while (taken.has(id)) id += '_'
-    taken.add(id)
-    return { ...item, id }
-  })
-  return { content: { texts: named(record.texts, 't'), pictures: named(record.pictures, 'p'), videos: named(record.videos, 'v'), voices: named(record.voices, 'a'), files: named(record.files, 'f'), lives: record.lives ?? [], data: record.data ?? {} } }
+  const named = <T extends { id?: string }>(items: readonly T[] | undefined, prefix: string): T[] =>
+    (items ?? []).map((item, index) => {
+      if (item.id !== undefined) return item
+      let id = `${prefix}${index + 1}`
+      while (taken.has(id)) id += '_'
+      taken.add(id)
+      return { ...item, id }
+    })
+  return {
+    content: {
+      texts: named(record.texts, 't'),
+      pictures: named(record.pictures, 'p'),
+      videos: named(record.videos, 'v'),
+      voices: named(record.voices, 'a'),
+      files: named(record.files, 'f'),
+      lives: record.lives ?? [],
+      data: record.data ?? {},
+    },
+  }
 }
 
 /** The beginning of a text; half a character at its end, which the database would not take, shows as a replacement. */
@@ -41,9 +58,18 @@ export const groupValue = (record: IngestRecord, path: string): string => {
 const fact = (value: unknown): unknown => {
   if (typeof value === 'string') return beginning(value, 500)
   if (typeof value === 'number' || typeof value === 'boolean') return value
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string' || typeof item === 'number').slice(0, 50).map((item) => beginning(String(item), 200)) : undefined
+  return Array.isArray(value)
+    ? value
+        .filter((item) => typeof item === 'string' || typeof item === 'number')
+        .slice(0, 50)
+        .map((item) => beginning(String(item), 200))
+    : undefined
 }
 
 /** The indexed values of extData, by path below `extData`: what conditions may ask for. */
 export const factsOf = (record: IngestRecord, paths: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(paths.map((path) => [path.slice('extData.'.length), fact(below(record, path.split('.')))]).filter(([, value]) => value !== undefined))
+  Object.fromEntries(
+    paths
+      .map((path) => [path.slice('extData.'.length), fact(below(record, path.split('.')))])
+      .filter(([, value]) => value !== undefined),
+  )

@@ -2,7 +2,10 @@ import { ingestCalls } from '@oas/contract/ingest/calls'
 import { implement } from '../../http/implement.ts'
 import { ingestRecords } from './service.ts'
 
-
 export { type For, sendOwn } from './own.ts'
 
-export const ingest = { area: 'ingest', calls: implement(ingestCalls, { records: ingestRecords }), jobs: [] } as const
+export const ingest = {
+  area: 'ingest',
+  calls: implement(ingestCalls, { records: ingestRecords }),
+  jobs: [],
+} as const

@@ -16,29 +16,69 @@ let server: TestServer
 let key = ''
 let url = ''
 
-const aKey = async (scope: { appId: number; type?: number }[], permissions = ['ingest']): Promise<string> => {
+const aKey = async (
+  scope: { appId: number; type?: number }[],
+  permissions = ['ingest'],
+): Promise<string> => {
   const token = `oask_${randomBytes(16).toString('hex')}`
-  const { id } = await server.ctx.db.insertInto('apiKey').values({ name: token.slice(5, 12), prefix: token.slice(0, 12), keyHash: createHash('sha256').update(token).digest(), permissions }).returning('id').executeTakeFirstOrThrow()
-  await server.ctx.db.insertInto('apiKeyScope').values(scope.map(({ appId, type }) => ({ apiKeyId: id, appId, type: type ?? null }))).execute()
+  const { id } = await server.ctx.db
+    .insertInto('apiKey')
+    .values({
+      name: token.slice(5, 12),
+      prefix: token.slice(0, 12),
+      keyHash: createHash('sha256').update(token).digest(),
+      permissions,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await server.ctx.db
+    .insertInto('apiKeyScope')
+    .values(scope.map(({ appId, type }) => ({ apiKeyId: id, appId, type: type ?? null })))
+    .execute()
   return token
 }
-const send = async (body: string | Uint8Array, headers: Record<string, string> = {}, token = key): Promise<{ status: number; body: Envelope<Answer>; headers: Headers }> => {
-  const response = await fetch(url, { method: 'POST', body: body as BodyInit, headers: { 'content-type': 'application/json', 'x-api-key': token, ...headers } })
-  return { status: response.status, body: await response.json() as Envelope<Answer>, headers: response.headers }
+const send = async (
+  body: string | Uint8Array,
+  headers: Record<string, string> = {},
+  token = key,
+): Promise<{ status: number; body: Envelope<Answer>; headers: Headers }> => {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: body as BodyInit,
+    headers: { 'content-type': 'application/json', 'x-api-key': token, ...headers },
+  })
+  return {
+    status: response.status,
+    body: (await response.json()) as Envelope<Answer>,
+    headers: response.headers,
+  }
 }
 const ok = async (...args: Parameters<typeof send>): Promise<Answer> => {
   const { body } = await send(...args)
   if (body.code !== 0) throw new Error(`${body.code} ${body.msg} ${body.field ?? ''}`)
   return body.data
 }
-const rec = (postId: string, more: object = {}) => ({ appId: 50, type: 12, postId, texts: [{ content: `text of ${postId}` }], ...more })
+const rec = (postId: string, more: object = {}) => ({
+  appId: 50,
+  type: 12,
+  postId,
+  texts: [{ content: `text of ${postId}` }],
+  ...more,
+})
 const lines = (list: unknown[]): string => list.map((item) => JSON.stringify(item)).join('\n')
 const ndjson = { 'content-type': 'application/x-ndjson' }
-const results = (answer: Answer): string[] => answer.list.map((row) => row.result + (row.field ? ` ${row.field}` : ''))
+const results = (answer: Answer): string[] =>
+  answer.list.map((row) => row.result + (row.field ? ` ${row.field}` : ''))
 
 beforeAll(async () => {
   server = await testServer()
-  await aType(server.ctx, { baseInfo: { ...aSetting().baseInfo, groupKey: 'extData.hash' }, extDataMap: { level: { label: 'l', path: 'extData.user.level', as: 'text', index: true }, nick: { label: 'n', path: 'extData.nick', as: 'text' } } })
+  await aType(server.ctx, {
+    baseInfo: { ...aSetting().baseInfo, groupKey: 'extData.hash' },
+    extDataMap: {
+      level: { label: 'l', path: 'extData.user.level', as: 'text', index: true },
+      nick: { label: 'n', path: 'extData.nick', as: 'text' },
+    },
+  })
   await aType(server.ctx, { appId: 71, type: 3, name: 'avatar', business: 'picture' })
   key = await aKey([{ appId: 50 }, { appId: 71, type: 3 }])
   url = server.url + pathOf(contract.ingest.records)
@@ -46,12 +86,37 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test('a record is stored and queued with its facts, group and rank', async () => {
-  const answer = await ok(JSON.stringify(rec('one', { uid: 'u1', country: 'id', priority: 3, extData: { user: { level: 7 }, nick: 'x', hash: 'abc' } })))
+  const answer = await ok(
+    JSON.stringify(
+      rec('one', {
+        uid: 'u1',
+        country: 'id',
+        priority: 3,
+        extData: { user: { level: 7 }, nick: 'x', hash: 'abc' },
+      }),
+    ),
+  )
   expect(results(answer)).toEqual(['accepted'])
-  const order = await server.ctx.db.selectFrom('queueOrder').selectAll().where('postId', '=', 'one').executeTakeFirstOrThrow()
-  expect(order).toMatchObject({ recordId: answer.list[0]?.id, state: 'waiting', country: 'ID', facts: { 'user.level': 7 }, groupKey: 'abc', priority: 3, business: 'text' })
+  const order = await server.ctx.db
+    .selectFrom('queueOrder')
+    .selectAll()
+    .where('postId', '=', 'one')
+    .executeTakeFirstOrThrow()
+  expect(order).toMatchObject({
+    recordId: answer.list[0]?.id,
+    state: 'waiting',
+    country: 'ID',
+    facts: { 'user.level': 7 },
+    groupKey: 'abc',
+    priority: 3,
+    business: 'text',
+  })
   expect(Number(order.rank)).toBe(order.receivedAt.getTime() - 3 * 600_000)
-  const record = await server.ctx.db.selectFrom('record').selectAll().where('id', '=', order.recordId).executeTakeFirstOrThrow()
+  const record = await server.ctx.db
+    .selectFrom('record')
+    .selectAll()
+    .where('id', '=', order.recordId)
+    .executeTakeFirstOrThrow()
   expect(record.content).toMatchObject({ texts: [{ id: 't1', content: 'text of one' }] })
 })
 
@@ -59,167 +124,465 @@ test('the same post that waits unseen is merged: newest content, one more report
   const first = await ok(JSON.stringify(rec('twice')))
   const again = await ok(JSON.stringify(rec('twice', { texts: [{ content: 'newer' }] })))
   expect(again.list[0]).toMatchObject({ result: 'merged', id: first.list[0]?.id })
-  const record = await server.ctx.db.selectFrom('record').selectAll().where('postId', '=', 'twice').execute()
+  const record = await server.ctx.db
+    .selectFrom('record')
+    .selectAll()
+    .where('postId', '=', 'twice')
+    .execute()
   expect(record).toMatchObject([{ reportCount: 2, content: { texts: [{ content: 'newer' }] } }])
-  expect(await server.ctx.db.selectFrom('recordReport').selectAll().where('recordId', '=', record[0]?.id ?? '').execute()).toHaveLength(1)
-  expect(await server.ctx.db.selectFrom('queueOrder').selectAll().where('postId', '=', 'twice').execute()).toHaveLength(1)
+  expect(
+    await server.ctx.db
+      .selectFrom('recordReport')
+      .selectAll()
+      .where('recordId', '=', record[0]?.id ?? '')
+      .execute(),
+  ).toHaveLength(1)
+  expect(
+    await server.ctx.db
+      .selectFrom('queueOrder')
+      .selectAll()
+      .where('postId', '=', 'twice')
+      .execute(),
+  ).toHaveLength(1)
 })
 
 test('what somebody has seen keeps its content: newer content is a record of its own and the waiting order turns to it', async () => {
   const first = await ok(JSON.stringify(rec('seen')))
-  await server.ctx.db.updateTable('queueOrder').set({ seen: true }).where('postId', '=', 'seen').execute()
-  expect((await ok(JSON.stringify(rec('seen')))).list[0]).toMatchObject({ result: 'merged', id: first.list[0]?.id })
-  const other = await ok(JSON.stringify(rec('seen', { texts: [{ content: 'changed' }], idempotencyKey: 'seen-2' })))
+  await server.ctx.db
+    .updateTable('queueOrder')
+    .set({ seen: true })
+    .where('postId', '=', 'seen')
+    .execute()
+  expect((await ok(JSON.stringify(rec('seen')))).list[0]).toMatchObject({
+    result: 'merged',
+    id: first.list[0]?.id,
+  })
+  const other = await ok(
+    JSON.stringify(rec('seen', { texts: [{ content: 'changed' }], idempotencyKey: 'seen-2' })),
+  )
   expect(other.list[0]?.result).toBe('merged')
   expect(other.list[0]?.id).not.toBe(first.list[0]?.id)
-  const orders = await server.ctx.db.selectFrom('queueOrder').selectAll().where('postId', '=', 'seen').execute()
+  const orders = await server.ctx.db
+    .selectFrom('queueOrder')
+    .selectAll()
+    .where('postId', '=', 'seen')
+    .execute()
   expect(orders).toMatchObject([{ recordId: other.list[0]?.id, seen: false }])
-  const old = await server.ctx.db.selectFrom('record').select(['content', 'reportCount']).where('id', '=', first.list[0]?.id ?? '').executeTakeFirstOrThrow()
+  const old = await server.ctx.db
+    .selectFrom('record')
+    .select(['content', 'reportCount'])
+    .where('id', '=', first.list[0]?.id ?? '')
+    .executeTakeFirstOrThrow()
   expect(old).toMatchObject({ content: { texts: [{ content: 'text of seen' }] }, reportCount: 2 })
-  expect((await ok(JSON.stringify(rec('elsewhere', { idempotencyKey: 'seen-2' })))).list[0]).toMatchObject({ result: 'duplicate', id: other.list[0]?.id })
+  expect(
+    (await ok(JSON.stringify(rec('elsewhere', { idempotencyKey: 'seen-2' })))).list[0],
+  ).toMatchObject({ result: 'duplicate', id: other.list[0]?.id })
 })
 
 test('an order that is held is left alone: the same post waits anew beside it', async () => {
   await ok(JSON.stringify(rec('held')))
-  await server.ctx.db.updateTable('queueOrder').set({ state: 'held', fence: 1 }).where('postId', '=', 'held').execute()
+  await server.ctx.db
+    .updateTable('queueOrder')
+    .set({ state: 'held', fence: 1 })
+    .where('postId', '=', 'held')
+    .execute()
   expect(results(await ok(JSON.stringify(rec('held'))))).toEqual(['accepted'])
-  expect((await server.ctx.db.selectFrom('queueOrder').select('state').where('postId', '=', 'held').orderBy('id').execute()).map((row) => row.state)).toEqual(['held', 'waiting'])
+  expect(
+    (
+      await server.ctx.db
+        .selectFrom('queueOrder')
+        .select('state')
+        .where('postId', '=', 'held')
+        .orderBy('id')
+        .execute()
+    ).map((row) => row.state),
+  ).toEqual(['held', 'waiting'])
 })
 
 test('pictures come in as their app sealed them where the record says so; elsewhere they need an address', async () => {
   const sealed = 'aB3_-'.repeat(20)
-  const of = (postId: string, content: string, extData: object) => rec(postId, { extData, pictures: [{ content: 'https://x/y' }, { content }] })
-  expect(results(await ok(JSON.stringify([of('s1', sealed, { Encrypted_pic: 1 }), of('s2', sealed, {}), of('s3', sealed, { Encrypted_pic: 0 }), of('s4', 'no address', { Encrypted_pic: 1 }), of('s5', 'javascript:alert(1)', { Encrypted_pic: 1 })])))).toEqual(['accepted', 'rejected pictures.1.content', 'rejected pictures.1.content', 'rejected pictures.1.content', 'rejected pictures.1.content'])
+  const of = (postId: string, content: string, extData: object) =>
+    rec(postId, { extData, pictures: [{ content: 'https://x/y' }, { content }] })
+  expect(
+    results(
+      await ok(
+        JSON.stringify([
+          of('s1', sealed, { Encrypted_pic: 1 }),
+          of('s2', sealed, {}),
+          of('s3', sealed, { Encrypted_pic: 0 }),
+          of('s4', 'no address', { Encrypted_pic: 1 }),
+          of('s5', 'javascript:alert(1)', { Encrypted_pic: 1 }),
+        ]),
+      ),
+    ),
+  ).toEqual([
+    'accepted',
+    'rejected pictures.1.content',
+    'rejected pictures.1.content',
+    'rejected pictures.1.content',
+    'rejected pictures.1.content',
+  ])
 })
 
 test('one bad record never spoils the rest, and each rejection names its field', async () => {
   const deep = JSON.parse('{"a":'.repeat(80) + '1' + '}'.repeat(80)) as unknown
   const body = `[${[
-    rec('m1', { idempotencyKey: 'k-m1' }), { ...rec('m2'), appId: 'x' }, rec('m3', { type: 99 }), rec('m4', { appId: 71, type: 4 }), rec('m5', { texts: [{ content: 'a\u0000b' }] }), { appId: 50, type: 12 }, rec('m7', { surprise: 1 }), 7,
-    rec('m1b', { idempotencyKey: 'k-m1' }), rec('m1'), rec('m8', { pictures: [{ content: 'ftp://x' }] }), rec('m9', { extData: deep }), rec('m10', { texts: [{ id: 'a', content: '' }], pictures: [{ id: 'a', content: 'https://x/y' }] }), rec('m11'),
-  ].map((item) => JSON.stringify(item)).join(',')},{"appId":50,"type":12,"postId":"m12","extData":{"__proto__":{"x":1}}},${JSON.stringify(rec('m13', { texts: [{ content: 'Z' }] })).replace('Z', '\\ud800')}]`
+    rec('m1', { idempotencyKey: 'k-m1' }),
+    { ...rec('m2'), appId: 'x' },
+    rec('m3', { type: 99 }),
+    rec('m4', { appId: 71, type: 4 }),
+    rec('m5', { texts: [{ content: 'a\u0000b' }] }),
+    { appId: 50, type: 12 },
+    rec('m7', { surprise: 1 }),
+    7,
+    rec('m1b', { idempotencyKey: 'k-m1' }),
+    rec('m1'),
+    rec('m8', { pictures: [{ content: 'ftp://x' }] }),
+    rec('m9', { extData: deep }),
+    rec('m10', {
+      texts: [{ id: 'a', content: '' }],
+      pictures: [{ id: 'a', content: 'https://x/y' }],
+    }),
+    rec('m11'),
+  ]
+    .map((item) => JSON.stringify(item))
+    .join(
+      ',',
+    )},{"appId":50,"type":12,"postId":"m12","extData":{"__proto__":{"x":1}}},${JSON.stringify(rec('m13', { texts: [{ content: 'Z' }] })).replace('Z', '\\ud800')}]`
   const answer = await ok(body)
-  expect(results(answer)).toEqual(['accepted', 'rejected appId', 'rejected type', 'rejected appId', 'rejected texts.0.content', 'rejected postId', 'rejected surprise', 'rejected body', 'duplicate', 'merged', 'rejected pictures.0.content', expect.stringMatching(/^rejected extData\.a\.a/), 'rejected pictures.0.id', 'accepted', 'rejected extData.__proto__', 'rejected texts.0.content'])
+  expect(results(answer)).toEqual([
+    'accepted',
+    'rejected appId',
+    'rejected type',
+    'rejected appId',
+    'rejected texts.0.content',
+    'rejected postId',
+    'rejected surprise',
+    'rejected body',
+    'duplicate',
+    'merged',
+    'rejected pictures.0.content',
+    expect.stringMatching(/^rejected extData\.a\.a/),
+    'rejected pictures.0.id',
+    'accepted',
+    'rejected extData.__proto__',
+    'rejected texts.0.content',
+  ])
   expect(answer).toMatchObject({ accepted: 2, merged: 1, duplicate: 1, rejected: 12 })
   expect(answer.list[8]?.id).toBe(answer.list[0]?.id)
 })
 
 test('records a batch cannot store are found one by one', async () => {
-  await server.ctx.pool.query("alter table record add constraint unforeseen check (post_id <> 'b2')")
-  try { expect(results(await ok(JSON.stringify([rec('b1'), rec('b2'), rec('b3')])))).toEqual(['accepted', 'rejected body', 'accepted']) } finally { await server.ctx.pool.query('alter table record drop constraint unforeseen') }
+  await server.ctx.pool.query(
+    "alter table record add constraint unforeseen check (post_id <> 'b2')",
+  )
+  try {
+    expect(results(await ok(JSON.stringify([rec('b1'), rec('b2'), rec('b3')])))).toEqual([
+      'accepted',
+      'rejected body',
+      'accepted',
+    ])
+  } finally {
+    await server.ctx.pool.query('alter table record drop constraint unforeseen')
+  }
 })
 
 test('times that the database cannot read are rejected by name', async () => {
   const last = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
-  expect(results(await ok(JSON.stringify([rec('t1', { createdAt: last }), rec('t2', { createdAt: last + 1 }), rec('t3', { deadline: last }), rec('t4', { deadline: last + 1 })])))).toEqual(['accepted', 'rejected createdAt', 'accepted', 'rejected deadline'])
+  expect(
+    results(
+      await ok(
+        JSON.stringify([
+          rec('t1', { createdAt: last }),
+          rec('t2', { createdAt: last + 1 }),
+          rec('t3', { deadline: last }),
+          rec('t4', { deadline: last + 1 }),
+        ]),
+      ),
+    ),
+  ).toEqual(['accepted', 'rejected createdAt', 'accepted', 'rejected deadline'])
 })
 
 test('a long value that conditions ask for may be cut within a character', async () => {
-  expect(results(await ok(JSON.stringify(rec('long', { extData: { user: { level: `${'x'.repeat(499)}😀` }, hash: `${'x'.repeat(199)}😀` } }))))).toEqual(['accepted'])
-  expect(await server.ctx.db.selectFrom('queueOrder').select(['facts', 'groupKey']).where('postId', '=', 'long').executeTakeFirstOrThrow()).toEqual({ facts: { 'user.level': `${'x'.repeat(499)}\uFFFD` }, groupKey: `${'x'.repeat(199)}\uFFFD` })
+  expect(
+    results(
+      await ok(
+        JSON.stringify(
+          rec('long', {
+            extData: { user: { level: `${'x'.repeat(499)}😀` }, hash: `${'x'.repeat(199)}😀` },
+          }),
+        ),
+      ),
+    ),
+  ).toEqual(['accepted'])
+  expect(
+    await server.ctx.db
+      .selectFrom('queueOrder')
+      .select(['facts', 'groupKey'])
+      .where('postId', '=', 'long')
+      .executeTakeFirstOrThrow(),
+  ).toEqual({
+    facts: { 'user.level': `${'x'.repeat(499)}\uFFFD` },
+    groupKey: `${'x'.repeat(199)}\uFFFD`,
+  })
 })
 
 test('gzipped lines are taken, blank ones passed over, bad ones rejected alone', async () => {
-  const body = gzipSync(`\uFEFF${JSON.stringify(rec('n1'))}\r\n\n  \n{"broken\n${'x'.repeat(1024 * 1024 + 1)}\n${JSON.stringify(rec('n2'))}`)
-  for (const encoding of ['gzip', 'x-gzip']) expect(results(await ok(body, { ...ndjson, 'content-encoding': encoding }))).toEqual([encoding === 'gzip' ? 'accepted' : 'merged', 'rejected body', 'rejected body', encoding === 'gzip' ? 'accepted' : 'merged'])
+  const body = gzipSync(
+    `\uFEFF${JSON.stringify(rec('n1'))}\r\n\n  \n{"broken\n${'x'.repeat(1024 * 1024 + 1)}\n${JSON.stringify(rec('n2'))}`,
+  )
+  for (const encoding of ['gzip', 'x-gzip'])
+    expect(results(await ok(body, { ...ndjson, 'content-encoding': encoding }))).toEqual([
+      encoding === 'gzip' ? 'accepted' : 'merged',
+      'rejected body',
+      'rejected body',
+      encoding === 'gzip' ? 'accepted' : 'merged',
+    ])
 })
 
 test('cut gzip data keeps the complete lines and says so', async () => {
-  const whole = gzipSync(lines(Array.from({ length: 3000 }, (_, n) => rec(`cut${n}`, { texts: [{ content: randomBytes(60).toString('hex') }] }))))
-  const answer = await ok(whole.subarray(0, whole.length / 2), { ...ndjson, 'content-encoding': 'gzip' })
+  const whole = gzipSync(
+    lines(
+      Array.from({ length: 3000 }, (_, n) =>
+        rec(`cut${n}`, { texts: [{ content: randomBytes(60).toString('hex') }] }),
+      ),
+    ),
+  )
+  const answer = await ok(whole.subarray(0, whole.length / 2), {
+    ...ndjson,
+    'content-encoding': 'gzip',
+  })
   expect(answer.accepted).toBeGreaterThan(500)
-  expect(answer.list.at(-1)).toMatchObject({ result: 'rejected', field: 'body', reason: expect.stringContaining('gzip') })
-  expect((await send(whole.subarray(0, 100), { 'content-encoding': 'gzip' })).body).toMatchObject({ code: 400, field: 'body' })
+  expect(answer.list.at(-1)).toMatchObject({
+    result: 'rejected',
+    field: 'body',
+    reason: expect.stringContaining('gzip'),
+  })
+  expect((await send(whole.subarray(0, 100), { 'content-encoding': 'gzip' })).body).toMatchObject({
+    code: 400,
+    field: 'body',
+  })
   expect((await send('not gzip', { 'content-encoding': 'gzip' })).status).toBe(400)
 })
 
 test('a connection cut in the middle keeps complete lines; sending again with keys doubles nothing', async () => {
-  const list = Array.from({ length: 40 }, (_, n) => rec(`half${n}`, { idempotencyKey: `half-${n}` }))
+  const list = Array.from({ length: 40 }, (_, n) =>
+    rec(`half${n}`, { idempotencyKey: `half-${n}` }),
+  )
   const text = lines(list)
   const half = text.slice(0, text.length / 2)
   const { hostname, port, pathname } = new URL(url)
   await new Promise<void>((done) => {
     const socket = connect(Number(port), hostname, () => {
-      socket.write(`POST ${pathname} HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-type: application/x-ndjson\r\ncontent-length: ${text.length}\r\n\r\n${half}`, () => setTimeout(() => { socket.destroy(); done() }, 100))
+      socket.write(
+        `POST ${pathname} HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-type: application/x-ndjson\r\ncontent-length: ${text.length}\r\n\r\n${half}`,
+        () =>
+          setTimeout(() => {
+            socket.destroy()
+            done()
+          }, 100),
+      )
     })
   })
   const complete = half.split('\n').length - 1
-  await expect.poll(async () => (await server.ctx.db.selectFrom('queueOrder').select('id').where('postId', 'like', 'half%').execute()).length).toBe(complete)
+  await expect
+    .poll(
+      async () =>
+        (
+          await server.ctx.db
+            .selectFrom('queueOrder')
+            .select('id')
+            .where('postId', 'like', 'half%')
+            .execute()
+        ).length,
+    )
+    .toBe(complete)
   const answer = await ok(text, ndjson)
   expect(answer).toMatchObject({ duplicate: complete, accepted: 40 - complete, rejected: 0 })
 })
 
 test('one key in twenty requests at once is accepted exactly once', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ok(JSON.stringify(rec('race', { idempotencyKey: 'race' })))))
-  expect(answers.flatMap(results).sort()).toEqual(['accepted', ...Array<string>(19).fill('duplicate')])
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => ok(JSON.stringify(rec('race', { idempotencyKey: 'race' })))),
+  )
+  expect(answers.flatMap(results).sort()).toEqual([
+    'accepted',
+    ...Array<string>(19).fill('duplicate'),
+  ])
   expect(new Set(answers.map((answer) => answer.list[0]?.id)).size).toBe(1)
 })
 
 test('one post in twenty requests at once becomes one order with twenty reports', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => ok(lines([rec(`other${n}`), rec('crowd'), rec(`more${n}`)]), ndjson)))
-  expect(answers.map((answer) => answer.list[1]?.result).sort()).toEqual(['accepted', ...Array<string>(19).fill('merged')])
-  expect(await server.ctx.db.selectFrom('record').select('reportCount').where('postId', '=', 'crowd').execute()).toEqual([{ reportCount: 20 }])
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      ok(lines([rec(`other${n}`), rec('crowd'), rec(`more${n}`)]), ndjson),
+    ),
+  )
+  expect(answers.map((answer) => answer.list[1]?.result).sort()).toEqual([
+    'accepted',
+    ...Array<string>(19).fill('merged'),
+  ])
+  expect(
+    await server.ctx.db
+      .selectFrom('record')
+      .select('reportCount')
+      .where('postId', '=', 'crowd')
+      .execute(),
+  ).toEqual([{ reportCount: 20 }])
 })
 
 test('callers without the right, without a scope or without a session are refused', async () => {
   expect((await send('{}', {}, 'oask_nope')).status).toBe(401)
   expect((await send('{}', {}, await aKey([{ appId: 50 }], ['record.read']))).status).toBe(403)
-  expect(results(await ok(JSON.stringify([rec('s1'), rec('s2', { appId: 71, type: 3 })]), {}, await aKey([{ appId: 71, type: 3 }])))).toEqual(['rejected appId', 'accepted'])
-  const person = await aPerson(server.ctx, { permissions: ['ingest'], scope: [{ appId: 50, type: 12 }] })
-  expect(results(await ok(JSON.stringify([rec('s3'), rec('s4', { appId: 71, type: 3 })]), { 'x-api-key': person.token }))).toEqual(['accepted', 'rejected appId'])
+  expect(
+    results(
+      await ok(
+        JSON.stringify([rec('s1'), rec('s2', { appId: 71, type: 3 })]),
+        {},
+        await aKey([{ appId: 71, type: 3 }]),
+      ),
+    ),
+  ).toEqual(['rejected appId', 'accepted'])
+  const person = await aPerson(server.ctx, {
+    permissions: ['ingest'],
+    scope: [{ appId: 50, type: 12 }],
+  })
+  expect(
+    results(
+      await ok(JSON.stringify([rec('s3'), rec('s4', { appId: 71, type: 3 })]), {
+        'x-api-key': person.token,
+      }),
+    ),
+  ).toEqual(['accepted', 'rejected appId'])
 })
 
 test('a body that is empty, no JSON, of a foreign encoding or a bomb is refused whole', async () => {
-  expect((await send(gzipSync(`[${'{},'.repeat(4_000_000)}{}]`), { 'content-encoding': 'gzip' })).status).toBe(413)
-  expect((await send(gzipSync(JSON.stringify([rec('brackets', { data: { text: '{["\\'.repeat(2_200_000) } })])), { 'content-encoding': 'gzip' })).body.data).toMatchObject({ accepted: 1 })
+  expect(
+    (await send(gzipSync(`[${'{},'.repeat(4_000_000)}{}]`), { 'content-encoding': 'gzip' })).status,
+  ).toBe(413)
+  expect(
+    (
+      await send(
+        gzipSync(JSON.stringify([rec('brackets', { data: { text: '{["\\'.repeat(2_200_000) } })])),
+        { 'content-encoding': 'gzip' },
+      )
+    ).body.data,
+  ).toMatchObject({ accepted: 1 })
   expect((await send('')).status).toBe(400)
   expect((await send('{')).body).toMatchObject({ code: 400 })
   expect((await send('7')).body.data.list[0]).toMatchObject({ result: 'rejected' })
   expect((await send('{}', { 'content-encoding': 'br' })).status).toBe(415)
-  expect((await send(gzipSync(Buffer.alloc(70 * 1024 * 1024, 32)), { 'content-encoding': 'gzip' })).status).toBe(413)
+  expect(
+    (await send(gzipSync(Buffer.alloc(70 * 1024 * 1024, 32)), { 'content-encoding': 'gzip' }))
+      .status,
+  ).toBe(413)
 })
 
 test('after ten thousand refusals the rest is not read: what was stored before is told, and where it ended', async () => {
   const bad = Array.from({ length: 10_000 }, () => '7')
-  for (const [name, headers, body] of [['l', ndjson, [JSON.stringify(rec('full-l1')), ...bad, JSON.stringify(rec('full-l2'))].join('\n')], ['a', {}, `[${[JSON.stringify(rec('full-a1')), ...bad, JSON.stringify(rec('full-a2'))].join(',')}]`]] as const) {
+  for (const [name, headers, body] of [
+    [
+      'l',
+      ndjson,
+      [JSON.stringify(rec('full-l1')), ...bad, JSON.stringify(rec('full-l2'))].join('\n'),
+    ],
+    [
+      'a',
+      {},
+      `[${[JSON.stringify(rec('full-a1')), ...bad, JSON.stringify(rec('full-a2'))].join(',')}]`,
+    ],
+  ] as const) {
     const answer = await ok(gzipSync(body), { ...headers, 'content-encoding': 'gzip' })
     expect(answer).toMatchObject({ accepted: 1, merged: 0, duplicate: 0, rejected: 10_001 })
-    expect(answer.list.at(-1)).toEqual({ index: 10_001, result: 'rejected', field: 'body', reason: '10000 records were refused; nothing from here on was read' })
-    expect((await server.ctx.db.selectFrom('record').select('postId').where('postId', 'like', `full-${name}%`).execute()).map((row) => row.postId)).toEqual([`full-${name}1`])
+    expect(answer.list.at(-1)).toEqual({
+      index: 10_001,
+      result: 'rejected',
+      field: 'body',
+      reason: '10000 records were refused; nothing from here on was read',
+    })
+    expect(
+      (
+        await server.ctx.db
+          .selectFrom('record')
+          .select('postId')
+          .where('postId', 'like', `full-${name}%`)
+          .execute()
+      ).map((row) => row.postId),
+    ).toEqual([`full-${name}1`])
   }
 })
 
-test.each([['blank lines', '\n'], ['a line that does not end', 'x']])('%s without end are left after 64 MiB, and the connection comes to its answer', async (_what, letter) => {
-  const body = `${JSON.stringify(rec(`vain${letter.trim()}`))}\n${letter.repeat(70 * 1024 * 1024)}`
-  for (const [sent, headers] of [[gzipSync(body), { 'content-encoding': 'gzip' }], [body, {}]] as const) {
-    const answer = await ok(sent, { ...ndjson, ...headers })
-    expect(answer.accepted + answer.merged).toBe(1)
-    expect(answer.list.slice(1)).toEqual([{ index: 1, result: 'rejected', field: 'body', reason: expect.stringContaining('brought no record') }])
-  }
-})
+test.each([
+  ['blank lines', '\n'],
+  ['a line that does not end', 'x'],
+])(
+  '%s without end are left after 64 MiB, and the connection comes to its answer',
+  async (_what, letter) => {
+    const body = `${JSON.stringify(rec(`vain${letter.trim()}`))}\n${letter.repeat(70 * 1024 * 1024)}`
+    for (const [sent, headers] of [
+      [gzipSync(body), { 'content-encoding': 'gzip' }],
+      [body, {}],
+    ] as const) {
+      const answer = await ok(sent, { ...ndjson, ...headers })
+      expect(answer.accepted + answer.merged).toBe(1)
+      expect(answer.list.slice(1)).toEqual([
+        {
+          index: 1,
+          result: 'rejected',
+          field: 'body',
+          reason: expect.stringContaining('brought no record'),
+        },
+      ])
+    }
+  },
+)
 
 test('bytes of records never count as brought in vain', async () => {
   const text = '内容'.repeat(9000)
-  const answer = await ok(gzipSync(lines(Array.from({ length: 1400 }, () => rec('heavy', { texts: [{ content: text }] })))), { ...ndjson, 'content-encoding': 'gzip' })
+  const answer = await ok(
+    gzipSync(
+      lines(Array.from({ length: 1400 }, () => rec('heavy', { texts: [{ content: text }] }))),
+    ),
+    { ...ndjson, 'content-encoding': 'gzip' },
+  )
   expect(answer).toMatchObject({ accepted: 1, merged: 1399, rejected: 0 })
 })
 
 const gzipped = { 'content-encoding': 'gzip' }
 test.each([
-  ['unzips to too much', gzipSync(Buffer.alloc(200 * 1024 * 1024, 32)), gzipped, 413], ['is no gzip at all', Buffer.alloc(3_000_000, 1), gzipped, 400],
-  ['is plain and left early', Buffer.from('7\n'.repeat(5_000_000)), ndjson, 200], ['is of a foreign encoding', Buffer.alloc(3_000_000, 1), { 'content-encoding': 'br' }, 415],
-])('a body that %s is read past: the connection comes to its next call', async (_what, body, given, status) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const ask = (method: string, headers: Record<string, string>, sent?: Buffer) => new Promise<{ status: number | undefined; from: number | undefined }>((done, failed) => {
-    const asked = request(url, { agent, method, headers: { ...headers, ...(sent ? { 'content-length': sent.length } : {}) } }, (answer) => { const from = answer.socket.localPort; answer.resume().once('end', () => done({ status: answer.statusCode, from })) })
-    asked.once('error', failed).end(sent)
-  })
-  try {
-    const first = await ask('POST', { 'x-api-key': key, ...given }, body)
-    expect(first.status).toBe(status)
-    expect(await ask('GET', {})).toEqual({ status: 404, from: first.from })
-  } finally { agent.destroy() }
-})
+  ['unzips to too much', gzipSync(Buffer.alloc(200 * 1024 * 1024, 32)), gzipped, 413],
+  ['is no gzip at all', Buffer.alloc(3_000_000, 1), gzipped, 400],
+  ['is plain and left early', Buffer.from('7\n'.repeat(5_000_000)), ndjson, 200],
+  ['is of a foreign encoding', Buffer.alloc(3_000_000, 1), { 'content-encoding': 'br' }, 415],
+])(
+  'a body that %s is read past: the connection comes to its next call',
+  async (_what, body, given, status) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const ask = (method: string, headers: Record<string, string>, sent?: Buffer) =>
+      new Promise<{ status: number | undefined; from: number | undefined }>((done, failed) => {
+        const asked = request(
+          url,
+          {
+            agent,
+            method,
+            headers: { ...headers, ...(sent ? { 'content-length': sent.length } : {}) },
+          },
+          (answer) => {
+            const from = answer.socket.localPort
+            answer.resume().once('end', () => done({ status: answer.statusCode, from }))
+          },
+        )
+        asked.once('error', failed).end(sent)
+      })
+    try {
+      const first = await ask('POST', { 'x-api-key': key, ...given }, body)
+      expect(first.status).toBe(status)
+      expect(await ask('GET', {})).toEqual({ status: 404, from: first.from })
+    } finally {
+      agent.destroy()
+    }
+  },
+)
 
 test('beyond the memory set aside a caller is sent away before it is read, and is welcome afterwards', async () => {
   const small = await testServer({ ingestMemory: 200_000 })
@@ -227,13 +590,23 @@ test('beyond the memory set aside a caller is sent away before it is read, and i
     await aType(small.ctx)
     const { token } = await aPerson(small.ctx, { permissions: ['ingest'] })
     const target = new URL(pathOf(contract.ingest.records), small.url)
-    const post = (size: number): Promise<Response> => fetch(target, { method: 'POST', body: JSON.stringify([rec('w', { data: { a: 'x'.repeat(size) } })]), headers: { token } })
+    const post = (size: number): Promise<Response> =>
+      fetch(target, {
+        method: 'POST',
+        body: JSON.stringify([rec('w', { data: { a: 'x'.repeat(size) } })]),
+        headers: { token },
+      })
     // Where one of the posts below holds the memory at that moment, it is this one that is sent away: then it comes again.
     const linger = (): Socket => {
       const socket = connect(Number(target.port), target.hostname)
       socket.on('error', () => undefined)
-      socket.once('data', () => { socket.destroy(); lingering = linger() })
-      socket.write(`POST ${target.pathname} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: application/x-ndjson\r\ncontent-length: 150000\r\n\r\n{`)
+      socket.once('data', () => {
+        socket.destroy()
+        lingering = linger()
+      })
+      socket.write(
+        `POST ${target.pathname} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: application/x-ndjson\r\ncontent-length: 150000\r\n\r\n{`,
+      )
       return socket
     }
     let lingering = linger()
@@ -242,5 +615,7 @@ test('beyond the memory set aside a caller is sent away before it is read, and i
     lingering.destroy()
     await expect.poll(async () => (await post(60_000)).status, { timeout: 15_000 }).toBe(200)
     expect((await post(300_000)).status).toBe(413)
-  } finally { await small.stop() }
+  } finally {
+    await small.stop()
+  }
 })

@@ -1,7 +1,12 @@
 import type pg from 'pg'
 import { claimRank } from '@oas/queue-engine'
 import type { Context } from '../../core/context.ts'
-import { type Word, judgeIncoming, keepJudgements, strategyPersonId } from '../strategy-run/index.ts'
+import {
+  type Word,
+  judgeIncoming,
+  keepJudgements,
+  strategyPersonId,
+} from '../strategy-run/index.ts'
 import { atIntake, listedEntries, traceOf } from '../white-list/index.ts'
 import type { NewRecord } from './queries.ts'
 
@@ -11,7 +16,16 @@ type Judged = { record: NewRecord; word: Word | null }
 type Passed = { record: NewRecord; machine: boolean }
 
 const subjectOf = (record: NewRecord) => ({ ...record, reportCount: 1 })
-const withStep = (record: NewRecord, step: string, version: string, verdict: 'queue' | 'ignore', found: Record<string, unknown>): NewRecord['evidence'] => ({ ...record.evidence, steps: [...(record.evidence.steps ?? []), { step, version, verdict, found }] })
+const withStep = (
+  record: NewRecord,
+  step: string,
+  version: string,
+  verdict: 'queue' | 'ignore',
+  found: Record<string, unknown>,
+): NewRecord['evidence'] => ({
+  ...record.evidence,
+  steps: [...(record.evidence.steps ?? []), { step, version, verdict, found }],
+})
 
 /** Holds a batch against the white lists in one look-up. Where they cannot be read, no machine decides and people see the records. */
 const passWhiteLists = async (ctx: Context, records: readonly NewRecord[]): Promise<Passed[]> => {
@@ -22,39 +36,111 @@ const passWhiteLists = async (ctx: Context, records: readonly NewRecord[]): Prom
       if (entries.length === 0) return { record, machine: true }
       const effect = atIntake(entries, subject)
       const trace = traceOf(entries)
-      const evidence = withStep(record, 'white-list', '', effect === 'ignore' ? 'ignore' : 'queue', { effect, lists: trace })
-      return { record: { ...record, queue: record.queue && effect !== 'ignore', evidence: { ...evidence, showJson: { ...evidence.showJson, whiteList: { effect, lists: trace } } } }, machine: effect === 'queue' }
+      const evidence = withStep(
+        record,
+        'white-list',
+        '',
+        effect === 'ignore' ? 'ignore' : 'queue',
+        { effect, lists: trace },
+      )
+      return {
+        record: {
+          ...record,
+          queue: record.queue && effect !== 'ignore',
+          evidence: {
+            ...evidence,
+            showJson: { ...evidence.showJson, whiteList: { effect, lists: trace } },
+          },
+        },
+        machine: effect === 'queue',
+      }
     })
   } catch (error) {
-    ctx.log.error({ err: error, records: records.length }, 'white lists could not be looked up; the records go to people')
-    return records.map((record) => ({ record: { ...record, evidence: withStep(record, 'white-list', '', 'queue', { effect: 'unknown', lists: [] }) }, machine: false }))
+    ctx.log.error(
+      { err: error, records: records.length },
+      'white lists could not be looked up; the records go to people',
+    )
+    return records.map((record) => ({
+      record: {
+        ...record,
+        evidence: withStep(record, 'white-list', '', 'queue', { effect: 'unknown', lists: [] }),
+      },
+      machine: false,
+    }))
   }
 }
 
 /** Where a record's own country is among those a rule routes to, it stays there. */
-const routed = ({ country }: NewRecord, countries: readonly string[]): Pick<NewRecord, 'orderCountry'> => { const [first] = countries; return first === undefined || countries.includes(country) ? {} : { orderCountry: first } }
+const routed = (
+  { country }: NewRecord,
+  countries: readonly string[],
+): Pick<NewRecord, 'orderCountry'> => {
+  const [first] = countries
+  return first === undefined || countries.includes(country) ? {} : { orderCountry: first }
+}
 
 const apply = ({ record, machine }: Passed, word: Word, decider: string): NewRecord => {
   const priority = Math.max(record.priority, word.priority)
   return {
-    ...record, ...routed(record, word.countries), priority, queue: record.queue && word.queue, reservedFor: word.decides && machine ? decider : null, rank: claimRank({ receivedAt: record.receivedAt.getTime(), priority, deadline: record.deadlineAt?.getTime() ?? null }),
-    evidence: withStep(record, 'strategy', word.version, word.verdict === 'ignore' ? 'ignore' : 'queue', word.found),
+    ...record,
+    ...routed(record, word.countries),
+    priority,
+    queue: record.queue && word.queue,
+    reservedFor: word.decides && machine ? decider : null,
+    rank: claimRank({
+      receivedAt: record.receivedAt.getTime(),
+      priority,
+      deadline: record.deadlineAt?.getTime() ?? null,
+    }),
+    evidence: withStep(
+      record,
+      'strategy',
+      word.version,
+      word.verdict === 'ignore' ? 'ignore' : 'queue',
+      word.found,
+    ),
   }
 }
 
 /** Whether a list, a rule or a person wants somebody to see a record: then no lot is drawn for it. */
-export const isAsked = ({ record, word }: Judged): boolean => word !== null && (word.judgement === null || word.judgement.hits.length > 0 || word.judgement.flags.length > 0) || record.reservedFor !== null || (record.excluded?.length ?? 0) > 0 || (record.evidence.steps ?? []).some(({ step }) => step === 'white-list')
+export const isAsked = ({ record, word }: Judged): boolean =>
+  (word !== null &&
+    (word.judgement === null ||
+      word.judgement.hits.length > 0 ||
+      word.judgement.flags.length > 0)) ||
+  record.reservedFor !== null ||
+  (record.excluded?.length ?? 0) > 0 ||
+  (record.evidence.steps ?? []).some(({ step }) => step === 'white-list')
 
 /** Passes a batch through the white lists and the rules in use. A record that an earlier step lets pass is not judged. */
-export const judgeBatch = async (ctx: Context, incoming: readonly NewRecord[]): Promise<Judged[]> => {
+export const judgeBatch = async (
+  ctx: Context,
+  incoming: readonly NewRecord[],
+): Promise<Judged[]> => {
   const passed = await passWhiteLists(ctx, incoming)
   const places = passed.flatMap(({ record }, index) => (record.queue ? [index] : []))
-  const words = await judgeIncoming(ctx, places.map((place) => subjectOf((passed[place] as Passed).record)))
+  const words = await judgeIncoming(
+    ctx,
+    places.map((place) => subjectOf((passed[place] as Passed).record)),
+  )
   const decider = words.some((word) => word?.decides) ? await strategyPersonId(ctx) : ''
   const byPlace = new Map(places.map((place, n) => [place, words[n] ?? null]))
-  return passed.map((one, index) => { const word = byPlace.get(index) ?? null; return { record: word ? apply(one, word, decider) : one.record, word } })
+  return passed.map((one, index) => {
+    const word = byPlace.get(index) ?? null
+    return { record: word ? apply(one, word, decider) : one.record, word }
+  })
 }
 
 /** Keeps what the rules said of records that were stored, under the ids they were given. */
-export const keepJudged = (client: pg.PoolClient, list: readonly (Judged & { recordId: string })[], now: Date): Promise<void> =>
-  keepJudgements(client, list.flatMap(({ record, word, recordId }) => (word?.judgement ? [{ recordId, subject: subjectOf(record), judgement: word.judgement }] : [])), now)
+export const keepJudged = (
+  client: pg.PoolClient,
+  list: readonly (Judged & { recordId: string })[],
+  now: Date,
+): Promise<void> =>
+  keepJudgements(
+    client,
+    list.flatMap(({ record, word, recordId }) =>
+      word?.judgement ? [{ recordId, subject: subjectOf(record), judgement: word.judgement }] : [],
+    ),
+    now,
+  )

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { reserveMemory } from './memory.ts'
 
-const codeOf = (work: () => unknown): unknown => { try { work(); return 0 } catch (error) { return (error as { errorName: string }).errorName } }
+const codeOf = (work: () => unknown): unknown => {
+  try {
+    work()
+    return 0
+  } catch (error) {
+    return (error as { errorName: string }).errorName
+  }
+}
 
 test('beyond the memory set aside a caller is sent away, and is welcome once others are done', () => {
   const server = {} as Parameters<typeof reserveMemory>[0]
@@ -14,5 +21,7 @@ test('beyond the memory set aside a caller is sent away, and is welcome once oth
 })
 
 test('what no server could ever hold is too large, not a matter of waiting', () => {
-  expect(codeOf(() => reserveMemory({} as Parameters<typeof reserveMemory>[0], 100, 101))).toBe('too-large')
+  expect(codeOf(() => reserveMemory({} as Parameters<typeof reserveMemory>[0], 100, 101))).toBe(
+    'too-large',
+  )
 })

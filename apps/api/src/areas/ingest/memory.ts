@@ -20,5 +20,11 @@ export const reserveMemory = (owner: object, limit: number, bytes: number): Rese
     all.bytes += wanted
   }
   more(bytes)
-  return { more, done: () => { all.bytes -= mine; mine = 0 } }
+  return {
+    more,
+    done: () => {
+      all.bytes -= mine
+      mine = 0
+    },
+  }
 }

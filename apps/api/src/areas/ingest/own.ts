@@ -6,10 +6,21 @@ import { storeBatch } from './store.ts'
 /** For whom the order of a record is: only this person until the hold ends, or anybody but these. */
 export type For = { reservedFor?: string; excluded?: readonly string[] }
 /** A record that the server makes itself, on the way that those of apps take. `id` null: refused, and why. */
-export const sendOwn = async (ctx: Checking, record: IngestRecord, { reservedFor, excluded = [] }: For = {}): Promise<{ id: string | null; result: string; reason: string }> => {
+export const sendOwn = async (
+  ctx: Checking,
+  record: IngestRecord,
+  { reservedFor, excluded = [] }: For = {},
+): Promise<{ id: string | null; result: string; reason: string }> => {
   const checked = await checkRecord(ctx, record)
-  if ('field' in checked) return { id: null, result: 'rejected', reason: `${checked.field}: ${checked.reason}` }
-  const [outcome] = await storeBatch(ctx, [{ index: 0, record: { ...checked.record, excluded, reservedFor: reservedFor ?? null } }])
+  if ('field' in checked)
+    return { id: null, result: 'rejected', reason: `${checked.field}: ${checked.reason}` }
+  const [outcome] = await storeBatch(ctx, [
+    { index: 0, record: { ...checked.record, excluded, reservedFor: reservedFor ?? null } },
+  ])
   announceChange(ctx, [record])
-  return { id: outcome?.id ?? null, result: outcome?.result ?? 'rejected', reason: outcome?.reason ?? '' }
+  return {
+    id: outcome?.id ?? null,
+    result: outcome?.result ?? 'rejected',
+    reason: outcome?.reason ?? '',
+  }
 }

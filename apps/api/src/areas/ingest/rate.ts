@@ -8,14 +8,19 @@ import type { Item } from './store.ts'
 const burstMs = 1000
 
 /** Records of one app that one batch may hold: a second's worth where there is a limit. */
-export const batchOf = async (ctx: Context, appId: number, usual: number): Promise<number> => Math.min(usual, (await appsInForce.get(ctx)).get(appId)?.rate ?? usual)
+export const batchOf = async (ctx: Context, appId: number, usual: number): Promise<number> =>
+  Math.min(usual, (await appsInForce.get(ctx)).get(appId)?.rate ?? usual)
 
 export type Refused = { appId: number; rate: number; seconds: number }
 /**
  * Books the records of a batch at the rates of their apps, on all servers together. What would be too early waits up to `waitMs`; answers the apps
  * whose records must come later, with the seconds until then.
  */
-export const bookRate = async (ctx: Context, items: readonly Item[], waitMs: number): Promise<Refused[]> => {
+export const bookRate = async (
+  ctx: Context,
+  items: readonly Item[],
+  waitMs: number,
+): Promise<Refused[]> => {
   const apps = await appsInForce.get(ctx)
   const counts = new Map<number, number>()
   for (const { record } of items) counts.set(record.appId, (counts.get(record.appId) ?? 0) + 1)
@@ -25,7 +30,10 @@ export const bookRate = async (ctx: Context, items: readonly Item[], waitMs: num
     if (rate === null || rate === undefined) continue
     const spanMs = (n / rate) * 1000
     let early = await takeRate(ctx.pool, appId, spanMs, burstMs, ctx.now())
-    if (early > 0 && early <= waitMs) { await sleep(early); early = await takeRate(ctx.pool, appId, spanMs, burstMs, ctx.now()) }
+    if (early > 0 && early <= waitMs) {
+      await sleep(early)
+      early = await takeRate(ctx.pool, appId, spanMs, burstMs, ctx.now())
+    }
     if (early > 0) refused.push({ appId, rate, seconds: Math.ceil(early / 1000) })
   }
   return refused

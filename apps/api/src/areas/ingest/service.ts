@@ -28,7 +28,11 @@ const mostVain = maxJson
 const tooMany = `${mostRefused} records were refused; nothing from here on was read`
 
 /** What two batches must not share to be stored side by side: of two records of one post the later one counts, and a key is taken once. */
-const claimsOf = (items: readonly Item[]): string[] => items.flatMap(({ record }) => [`${typeKeyOf(record)} ${record.postId}`, ...(record.key === null ? [] : [`key ${record.appId} ${record.key}`])])
+const claimsOf = (items: readonly Item[]): string[] =>
+  items.flatMap(({ record }) => [
+    `${typeKeyOf(record)} ${record.postId}`,
+    ...(record.key === null ? [] : [`key ${record.appId} ${record.key}`]),
+  ])
 
 /** Milliseconds that a stream of lines may be held up to keep an app's rate; a body that is read whole is answered at once. */
 const rateWaitMs = 5000
@@ -51,7 +55,13 @@ const createIntake = (ctx: CallContext, waitMs: number) => {
   const settle = async (left: number): Promise<void> => {
     while (storing.length > left) {
       const [first, ...others] = storing
-      try { await first?.work } catch (error) { await Promise.allSettled(others.map(({ work }) => work)); storing = []; throw error }
+      try {
+        await first?.work
+      } catch (error) {
+        await Promise.allSettled(others.map(({ work }) => work))
+        storing = []
+        throw error
+      }
       storing = storing.slice(1)
     }
   }
@@ -60,8 +70,18 @@ const createIntake = (ctx: CallContext, waitMs: number) => {
     if (refused.size === 0) return all
     const admitted = all.filter(({ record }) => !refused.has(record.appId))
     const [first] = refused.values()
-    if (first && admitted.length === 0 && storing.length === 0 && answer.list.length === 0) fail('over-rate', { app: first.appId, rate: first.rate, seconds: first.seconds })
-    for (const { index, record } of all) { const over = refused.get(record.appId); if (over) note({ index, result: 'rejected', field: 'appId', reason: `over the rate of the app, ${over.rate} a second; send again in ${over.seconds} s` }) }
+    if (first && admitted.length === 0 && storing.length === 0 && answer.list.length === 0)
+      fail('over-rate', { app: first.appId, rate: first.rate, seconds: first.seconds })
+    for (const { index, record } of all) {
+      const over = refused.get(record.appId)
+      if (over)
+        note({
+          index,
+          result: 'rejected',
+          field: 'appId',
+          reason: `over the rate of the app, ${over.rate} a second; send again in ${over.seconds} s`,
+        })
+    }
     return admitted
   }
   const flush = async (): Promise<void> => {
@@ -70,7 +90,11 @@ const createIntake = (ctx: CallContext, waitMs: number) => {
     bytes = 0
     most = batchSize
     const claims = claimsOf(items)
-    await settle(claims.some((claim) => storing.some((other) => other.claims.has(claim))) ? 0 : mostStoring - 1)
+    await settle(
+      claims.some((claim) => storing.some((other) => other.claims.has(claim)))
+        ? 0
+        : mostStoring - 1,
+    )
     const work = storeBatch(ctx, items).then((outcomes) => {
       const types = new Map<string, { appId: number; type: number }>()
       for (const { record } of items) types.set(typeKeyOf(record), record)
@@ -84,11 +108,15 @@ const createIntake = (ctx: CallContext, waitMs: number) => {
   return {
     /** Whether so much was refused that the rest is not read. */
     isFull: (): boolean => answer.rejected >= mostRefused,
-    reject: (index: number, field: string, reason: string): void => note({ index, result: 'rejected', field, reason }),
+    reject: (index: number, field: string, reason: string): void =>
+      note({ index, result: 'rejected', field, reason }),
     /** Answers whether it is a record. */
     add: async (index: number, value: unknown, size: number): Promise<boolean> => {
       const checked = await checkRecord(ctx, value)
-      if ('field' in checked) { note({ index, result: 'rejected', field: checked.field, reason: checked.reason }); return false }
+      if ('field' in checked) {
+        note({ index, result: 'rejected', field: checked.field, reason: checked.reason })
+        return false
+      }
       batch.push({ index, record: checked.record })
       bytes += size
       most = Math.min(most, await batchOf(ctx, checked.record.appId, batchSize))
@@ -104,19 +132,34 @@ const createIntake = (ctx: CallContext, waitMs: number) => {
   }
 }
 
-const parse = (text: string): { value: unknown } | null => { try { return { value: JSON.parse(text) as unknown } } catch { return null } }
+const parse = (text: string): { value: unknown } | null => {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return null
+  }
+}
 
 const ingestLines = async (ctx: CallContext): Promise<Answer> => {
   const intake = createIntake(ctx, rateWaitMs)
   let index = 0
   let useful = 0
   for await (const line of readLines(inflated(ctx.http), (read) => read - useful > mostVain)) {
-    if ('broken' in line) { intake.reject(index, 'body', line.broken); break }
-    if (intake.isFull()) { intake.reject(index, 'body', tooMany); break }
+    if ('broken' in line) {
+      intake.reject(index, 'body', line.broken)
+      break
+    }
+    if (intake.isFull()) {
+      intake.reject(index, 'body', tooMany)
+      break
+    }
     const at = index++
-    if ('problem' in line) { intake.reject(at, 'body', line.problem); continue }
+    if ('problem' in line) {
+      intake.reject(at, 'body', line.problem)
+      continue
+    }
     const parsed = parse(line.text)
-    if (parsed) useful += await intake.add(at, parsed.value, line.text.length) ? line.bytes : 0
+    if (parsed) useful += (await intake.add(at, parsed.value, line.text.length)) ? line.bytes : 0
     else intake.reject(at, 'body', 'is not JSON')
   }
   return intake.end()
@@ -130,7 +173,10 @@ const ingestJson = async (ctx: CallContext, grow: (bytes: number) => void): Prom
   const each = Math.ceil(text.length / Math.max(1, list.length))
   const intake = createIntake(ctx, 0)
   for (const [index, value] of list.entries()) {
-    if (intake.isFull()) { intake.reject(index, 'body', tooMany); break }
+    if (intake.isFull()) {
+      intake.reject(index, 'body', tooMany)
+      break
+    }
     await intake.add(index, value, each)
   }
   return intake.end()
@@ -147,12 +193,25 @@ export const ingestRecords = async (ctx: CallContext): Promise<Answer> => {
   const announced = Number(ctx.http.header('content-length') ?? 0)
   if (!lines && announced > maxJson) fail('too-large')
   const known = announced > 0 && ctx.http.header('content-encoding') === undefined
-  let booked = lines ? Math.min(ctx.config.ingestMemory, known ? Math.min(announced, streamBytes) : streamBytes) : announced
+  let booked = lines
+    ? Math.min(ctx.config.ingestMemory, known ? Math.min(announced, streamBytes) : streamBytes)
+    : announced
   const memory = reserveMemory(ctx.pool, ctx.config.ingestMemory, booked)
   let read = 0
-  const grow = (bytes: number): void => { read += bytes; if (read > booked) { memory.more(read - booked); booked = read } }
-  try { return lines ? await ingestLines(ctx) : await ingestJson(ctx, grow) } catch (error) {
-    if (error instanceof CallError && error.status === 429) ctx.log.warn('ingest bodies fill the memory set aside for them')
+  const grow = (bytes: number): void => {
+    read += bytes
+    if (read > booked) {
+      memory.more(read - booked)
+      booked = read
+    }
+  }
+  try {
+    return lines ? await ingestLines(ctx) : await ingestJson(ctx, grow)
+  } catch (error) {
+    if (error instanceof CallError && error.status === 429)
+      ctx.log.warn('ingest bodies fill the memory set aside for them')
     throw error
-  } finally { memory.done() }
+  } finally {
+    memory.done()
+  }
 }

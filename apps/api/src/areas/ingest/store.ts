@@ -5,31 +5,90 @@ import { isGone } from '../../db/trouble.ts'
 import type { Word } from '../strategy-run/index.ts'
 import { findJoined, ruleIncoming } from '../queue-rule/index.ts'
 import { isAsked, judgeBatch, keepJudged } from './judged.ts'
-import { type Insert, type KeyRow, type Merge, type NewRecord, type Twin, addReports, countReports, insertRecords, lockTwins, mergeRecords, moveKeys, passReportsOn, postOf, takeKeys } from './queries.ts'
+import {
+  type Insert,
+  type KeyRow,
+  type Merge,
+  type NewRecord,
+  type Twin,
+  addReports,
+  countReports,
+  insertRecords,
+  lockTwins,
+  mergeRecords,
+  moveKeys,
+  passReportsOn,
+  postOf,
+  takeKeys,
+} from './queries.ts'
 
 /** A record with its place in the request and, once they were asked, what the rules said of it. */
 export type Item = { index: number; record: NewRecord; word?: Word | null }
 type Outcome = Pick<IngestOutcome, 'index' | 'result' | 'id' | 'field' | 'reason'>
 /** Items of one post in one batch: the last one's content is stored, the others count as reports. */
-type Post = { items: Item[]; newest: NewRecord; twin: Twin | null; recordId: string | null; /** The record whose order it joined, though that waits no more. */ joined?: string }
+type Post = {
+  items: Item[]
+  newest: NewRecord
+  twin: Twin | null
+  recordId: string | null
+  /** The record whose order it joined, though that waits no more. */ joined?: string
+}
 
 /** A new order of the same post came in between; the batch runs again. */
 class Overtaken extends Error {}
 
 const keyOf = ({ appId, key }: { appId: number; key: string | null }): string => `${appId} ${key}`
 
-const stored = ({ key: _key, mergeSince: _since, overflowType: _other, ...record }: NewRecord): Omit<NewRecord, 'key' | 'mergeSince' | 'overflowType'> => record
+const stored = ({
+  key: _key,
+  mergeSince: _since,
+  overflowType: _other,
+  ...record
+}: NewRecord): Omit<NewRecord, 'key' | 'mergeSince' | 'overflowType'> => record
 
 /** Posts whose content came in before, within the time their queue rule counts as one. */
-const joinedBy = async (client: pg.PoolClient, posts: readonly Post[], twins: ReadonlyMap<string, Twin>): Promise<Map<string, string>> =>
-  new Map((await findJoined(client, posts.flatMap(({ newest }) => (newest.queue && newest.mergeSince && !twins.has(postOf(newest)) ? [{ ...newest, since: newest.mergeSince }] : [])))).map((found) => [postOf(found), found.recordId]))
+const joinedBy = async (
+  client: pg.PoolClient,
+  posts: readonly Post[],
+  twins: ReadonlyMap<string, Twin>,
+): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await findJoined(
+        client,
+        posts.flatMap(({ newest }) =>
+          newest.queue && newest.mergeSince && !twins.has(postOf(newest))
+            ? [{ ...newest, since: newest.mergeSince }]
+            : [],
+        ),
+      )
+    ).map((found) => [postOf(found), found.recordId]),
+  )
 
 /** Items whose key is new, in order; the others as outcomes. */
-const sieve = async (client: pg.PoolClient, items: readonly Item[], now: Date, outcomes: Outcome[]): Promise<{ fresh: Item[]; taken: Map<string, KeyRow>; again: { index: number; key: string }[] }> => {
+const sieve = async (
+  client: pg.PoolClient,
+  items: readonly Item[],
+  now: Date,
+  outcomes: Outcome[],
+): Promise<{
+  fresh: Item[]
+  taken: Map<string, KeyRow>
+  again: { index: number; key: string }[]
+}> => {
   const firsts = new Map<string, Item>()
   const again: { index: number; key: string }[] = []
-  for (const item of items) if (item.record.key !== null) { const key = keyOf(item.record); if (firsts.has(key)) again.push({ index: item.index, key }); else firsts.set(key, item) }
-  const { taken, used } = await takeKeys(client, [...firsts.values()].map(({ record }) => ({ appId: record.appId, key: record.key as string })), now)
+  for (const item of items)
+    if (item.record.key !== null) {
+      const key = keyOf(item.record)
+      if (firsts.has(key)) again.push({ index: item.index, key })
+      else firsts.set(key, item)
+    }
+  const { taken, used } = await takeKeys(
+    client,
+    [...firsts.values()].map(({ record }) => ({ appId: record.appId, key: record.key as string })),
+    now,
+  )
   const usedKeys = new Map(used.map((row) => [keyOf(row), row.recordId]))
   const repeated = new Set(again.map(({ index }) => index))
   const fresh = items.filter((item) => {
@@ -38,8 +97,15 @@ const sieve = async (client: pg.PoolClient, items: readonly Item[], now: Date, o
     if (id !== undefined) outcomes.push({ index: item.index, result: 'duplicate', id })
     return id === undefined
   })
-  for (const { index, key } of again) { const id = usedKeys.get(key); if (id !== undefined) outcomes.push({ index, result: 'duplicate', id }) }
-  return { fresh, taken: new Map(taken.map((row) => [keyOf(row), row])), again: again.filter(({ key }) => !usedKeys.has(key)) }
+  for (const { index, key } of again) {
+    const id = usedKeys.get(key)
+    if (id !== undefined) outcomes.push({ index, result: 'duplicate', id })
+  }
+  return {
+    fresh,
+    taken: new Map(taken.map((row) => [keyOf(row), row])),
+    again: again.filter(({ key }) => !usedKeys.has(key)),
+  }
 }
 
 const groupPosts = (items: readonly Item[]): Post[] => {
@@ -48,28 +114,64 @@ const groupPosts = (items: readonly Item[]): Post[] => {
     // What a step said needs no eyes has no order that others could join.
     const key = item.record.queue ? postOf(item.record) : `alone ${item.index}`
     const post = posts.get(key)
-    if (post) { post.items.push(item); post.newest = item.record } else posts.set(key, { items: [item], newest: item.record, twin: null, recordId: null })
+    if (post) {
+      post.items.push(item)
+      post.newest = item.record
+    } else posts.set(key, { items: [item], newest: item.record, twin: null, recordId: null })
   }
   return [...posts.values()]
 }
 
-const attempt = async (client: pg.PoolClient, items: readonly Item[], now: Date): Promise<Outcome[]> => {
+const attempt = async (
+  client: pg.PoolClient,
+  items: readonly Item[],
+  now: Date,
+): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
   const { fresh, taken, again } = await sieve(client, items, now, outcomes)
   const posts = groupPosts(fresh)
-  const twins = new Map((posts.length === 0 ? [] : await lockTwins(client, posts.map((post) => post.newest))).map((twin) => [postOf(twin), twin]))
+  const twins = new Map(
+    (posts.length === 0
+      ? []
+      : await lockTwins(
+          client,
+          posts.map((post) => post.newest),
+        )
+    ).map((twin) => [postOf(twin), twin]),
+  )
   const joined = await joinedBy(client, posts, twins)
   const inserts: Insert[] = []
   const merges: Merge[] = []
   for (const [n, post] of posts.entries()) {
-    const twin = post.newest.queue ? twins.get(postOf(post.newest)) ?? null : null
+    const twin = post.newest.queue ? (twins.get(postOf(post.newest)) ?? null) : null
     post.twin = twin
     const before = post.newest.queue ? joined.get(postOf(post.newest)) : undefined
-    if (before !== undefined) { post.recordId = before; post.joined = before; continue }
+    if (before !== undefined) {
+      post.recordId = before
+      post.joined = before
+      continue
+    }
     // What somebody has seen keeps its content: newer content becomes a record of its own, to which the waiting order turns.
-    if (twin && (!twin.seen || twin.contentHash === post.newest.contentHash)) { post.recordId = twin.recordId; merges.push({ ...stored(post.newest), recordId: twin.recordId, orderId: twin.orderId, reports: post.items.length }); continue }
-    const key = post.items.map((item) => taken.get(keyOf(item.record))).find((row) => row !== undefined)
-    inserts.push({ ...stored(post.newest), n, recordId: key?.recordId ?? null, orderId: twin?.orderId ?? null, reportCount: (twin?.reportCount ?? 0) + post.items.length })
+    if (twin && (!twin.seen || twin.contentHash === post.newest.contentHash)) {
+      post.recordId = twin.recordId
+      merges.push({
+        ...stored(post.newest),
+        recordId: twin.recordId,
+        orderId: twin.orderId,
+        reports: post.items.length,
+      })
+      continue
+    }
+    const key = post.items
+      .map((item) => taken.get(keyOf(item.record)))
+      .find((row) => row !== undefined)
+    inserts.push({
+      ...stored(post.newest),
+      n,
+      recordId: key?.recordId ?? null,
+      orderId: twin?.orderId ?? null,
+      reportCount: (twin?.reportCount ?? 0) + post.items.length,
+    })
   }
   for (const row of await insertRecords(client, inserts)) {
     if (!row.placed) throw new Overtaken()
@@ -82,27 +184,61 @@ const attempt = async (client: pg.PoolClient, items: readonly Item[], now: Date)
   for (const { items: members, twin, recordId, joined: before } of posts) {
     for (const [place, { index, record }] of members.entries()) {
       const id = recordId as string
-      outcomes.push({ index, result: place === 0 && twin === null && before === undefined ? 'accepted' : 'merged', id })
+      outcomes.push({
+        index,
+        result: place === 0 && twin === null && before === undefined ? 'accepted' : 'merged',
+        id,
+      })
       // The arrival of a record's content is its own time; only what came beside it is a report.
       if (place > 0 || twin?.recordId === id || before !== undefined) reports.push(id)
       const key = taken.get(keyOf(record))
-      if (key && key.recordId !== id) { key.recordId = id; moved.push(key) }
+      if (key && key.recordId !== id) {
+        key.recordId = id
+        moved.push(key)
+      }
     }
   }
   await addReports(client, reports, now)
-  await countReports(client, posts.flatMap((post) => (post.joined === undefined ? [] : [{ recordId: post.joined, n: post.items.length }])))
-  await passReportsOn(client, posts.flatMap(({ twin, recordId }) => (twin && recordId !== null && twin.recordId !== recordId ? [{ from: twin.recordId, to: recordId }] : [])))
+  await countReports(
+    client,
+    posts.flatMap((post) =>
+      post.joined === undefined ? [] : [{ recordId: post.joined, n: post.items.length }],
+    ),
+  )
+  await passReportsOn(
+    client,
+    posts.flatMap(({ twin, recordId }) =>
+      twin && recordId !== null && twin.recordId !== recordId
+        ? [{ from: twin.recordId, to: recordId }]
+        : [],
+    ),
+  )
   await moveKeys(client, moved)
-  for (const { index, key } of again) { const id = taken.get(key)?.recordId; outcomes.push({ index, result: 'duplicate', ...(id === undefined ? {} : { id }) }) }
-  await keepJudged(client, posts.flatMap(({ items: members, recordId, joined: before }) => (before === undefined ? members : []).map(({ record, word }) => ({ record, word: word ?? null, recordId: recordId as string }))), now)
+  for (const { index, key } of again) {
+    const id = taken.get(key)?.recordId
+    outcomes.push({ index, result: 'duplicate', ...(id === undefined ? {} : { id }) })
+  }
+  await keepJudged(
+    client,
+    posts.flatMap(({ items: members, recordId, joined: before }) =>
+      (before === undefined ? members : []).map(({ record, word }) => ({
+        record,
+        word: word ?? null,
+        recordId: recordId as string,
+      })),
+    ),
+    now,
+  )
   return outcomes
 }
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 /** Serialization failures, deadlocks, unique races, a broken or restarted server: running the batch again is right, and safe by key and post. */
-const passing = (error: unknown): boolean => error instanceof Overtaken || ['40001', '40P01', '23505'].includes(codeOf(error)) || isGone(error)
+const passing = (error: unknown): boolean =>
+  error instanceof Overtaken || ['40001', '40P01', '23505'].includes(codeOf(error)) || isGone(error)
 /** What PostgreSQL says about data: values out of range, constraints, limits. */
-const aboutData = (error: unknown): boolean => ['22', '23', '54'].includes(codeOf(error).slice(0, 2))
+const aboutData = (error: unknown): boolean =>
+  ['22', '23', '54'].includes(codeOf(error).slice(0, 2))
 
 const transact = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]> => {
   for (let tries = 1; ; tries++) {
@@ -114,9 +250,13 @@ const transact = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]
       await client.query('commit')
       return outcomes
     } catch (error) {
-      await client.query('rollback').catch((rollback: Error) => { broken = rollback })
+      await client.query('rollback').catch((rollback: Error) => {
+        broken = rollback
+      })
       if (tries >= 6 || !passing(error)) throw error
-    } finally { client.release(broken) }
+    } finally {
+      client.release(broken)
+    }
   }
 }
 
@@ -126,22 +266,46 @@ const transact = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]
  */
 const storeJudged = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]> => {
   if (items.length === 0) return []
-  try { return await transact(ctx, items) } catch (error) {
+  try {
+    return await transact(ctx, items)
+  } catch (error) {
     if (!aboutData(error)) throw error
-    ctx.log.warn({ err: error, items: items.length }, 'a batch of records could not be stored as a whole')
+    ctx.log.warn(
+      { err: error, items: items.length },
+      'a batch of records could not be stored as a whole',
+    )
     const [only] = items
     // What rules said never costs a record: where it cannot be kept, people see the record.
-    if (items.length === 1 && only?.word?.judgement) return storeJudged(ctx, [{ ...only, word: null, record: { ...only.record, queue: true, reservedFor: null } }])
-    if (items.length === 1) return [{ index: only?.index ?? 0, result: 'rejected', field: 'body', reason: 'cannot be stored' }]
+    if (items.length === 1 && only?.word?.judgement)
+      return storeJudged(ctx, [
+        { ...only, word: null, record: { ...only.record, queue: true, reservedFor: null } },
+      ])
+    if (items.length === 1)
+      return [
+        { index: only?.index ?? 0, result: 'rejected', field: 'body', reason: 'cannot be stored' },
+      ]
   }
   const outcomes: Outcome[] = []
-  for (const item of items) outcomes.push(...await storeJudged(ctx, [item]))
+  for (const item of items) outcomes.push(...(await storeJudged(ctx, [item])))
   return outcomes
 }
 
 /** Passes a batch through the rules in use and those of its queues, then stores it. */
 export const storeBatch = async (ctx: Context, items: readonly Item[]): Promise<Outcome[]> => {
-  const judged = await judgeBatch(ctx, items.map((item) => item.record))
-  const ruled = await ruleIncoming(ctx, judged.map((one) => ({ record: one.record, asked: isAsked(one) })))
-  return storeJudged(ctx, items.map((item, place) => ({ ...item, ...judged[place], record: ruled[place] ?? item.record })))
+  const judged = await judgeBatch(
+    ctx,
+    items.map((item) => item.record),
+  )
+  const ruled = await ruleIncoming(
+    ctx,
+    judged.map((one) => ({ record: one.record, asked: isAsked(one) })),
+  )
+  return storeJudged(
+    ctx,
+    items.map((item, place) => ({
+      ...item,
+      ...judged[place],
+      record: ruled[place] ?? item.record,
+    })),
+  )
 }

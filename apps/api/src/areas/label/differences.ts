@@ -4,33 +4,95 @@ import { type StoredLabel, labelName } from './queries.ts'
 import type { DraftRow } from './queries-draft.ts'
 
 /** What two states of a label are compared by, as texts. */
-export const comparedFields = ['parentId', 'cnName', 'enName', 'idName', 'ruName', 'orders', 'punishId', 'translateGroup', 'translateKey', 'extJson'] as const
+export const comparedFields = [
+  'parentId',
+  'cnName',
+  'enName',
+  'idName',
+  'ruName',
+  'orders',
+  'punishId',
+  'translateGroup',
+  'translateKey',
+  'extJson',
+] as const
 type Comparable = StoredLabel | DraftRow
-const sorted = (value: unknown): unknown => (value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)])) : value)
+const sorted = (value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([key, inner]) => [key, sorted(inner)]),
+      )
+    : value
 /** An object of JSON with its keys in one order, whichever way it was stored. */
-export const plainJson = (value: unknown): string => JSON.stringify(sorted(typeof value === 'string' ? JSON.parse(value) as unknown : value ?? {}))
+export const plainJson = (value: unknown): string =>
+  JSON.stringify(sorted(typeof value === 'string' ? (JSON.parse(value) as unknown) : (value ?? {})))
 const textOfField = (label: Comparable, field: (typeof comparedFields)[number]): string =>
-  (field === 'extJson' ? plainJson(label.extJson) : field === 'punishId' ? String(label.punishId ?? 0) : String(label[field] ?? ''))
+  field === 'extJson'
+    ? plainJson(label.extJson)
+    : field === 'punishId'
+      ? String(label.punishId ?? 0)
+      : String(label[field] ?? '')
 
 export const fieldsThatDiffer = (one: Comparable, two: Comparable): DiffRow['fields'] =>
-  comparedFields.map((field) => ({ field, before: textOfField(one, field), after: textOfField(two, field) })).filter(({ before, after }) => before !== after)
+  comparedFields
+    .map((field) => ({ field, before: textOfField(one, field), after: textOfField(two, field) }))
+    .filter(({ before, after }) => before !== after)
 
-const pathIn = (labels: ReadonlyMap<number, Comparable>, label: Comparable, language: Language): string => {
+const pathIn = (
+  labels: ReadonlyMap<number, Comparable>,
+  label: Comparable,
+  language: Language,
+): string => {
   const names: string[] = []
   const seen = new Set<number>()
-  for (let at: Comparable | undefined = label; at && !seen.has(at.id); at = labels.get(at.parentId)) { seen.add(at.id); names.unshift(labelName(at, language)) }
+  for (
+    let at: Comparable | undefined = label;
+    at && !seen.has(at.id);
+    at = labels.get(at.parentId)
+  ) {
+    seen.add(at.id)
+    names.unshift(labelName(at, language))
+  }
   return names.join(' / ')
 }
 
 /** What differs between two states of a tree: what was removed, then changed and added in the order of the later one. */
-export const differences = (before: readonly Comparable[], after: readonly Comparable[], language: Language): DiffRow[] => {
-  const [old, now] = [new Map(before.map((label) => [label.id, label])), new Map(after.map((label) => [label.id, label]))]
-  const removed = before.filter((label) => !now.has(label.id)).map((label): DiffRow => ({ act: 'removed', id: label.id, path: pathIn(old, label, language), fields: [] }))
-  return [...removed, ...after.flatMap((label): DiffRow[] => {
-    const was = old.get(label.id)
-    const fields = was ? fieldsThatDiffer(was, label) : []
-    return was && fields.length === 0 ? [] : [{ act: was ? 'changed' : 'added', id: label.id, path: pathIn(now, label, language), fields }]
-  })]
+export const differences = (
+  before: readonly Comparable[],
+  after: readonly Comparable[],
+  language: Language,
+): DiffRow[] => {
+  const [old, now] = [
+    new Map(before.map((label) => [label.id, label])),
+    new Map(after.map((label) => [label.id, label])),
+  ]
+  const removed = before
+    .filter((label) => !now.has(label.id))
+    .map((label): DiffRow => ({
+      act: 'removed',
+      id: label.id,
+      path: pathIn(old, label, language),
+      fields: [],
+    }))
+  return [
+    ...removed,
+    ...after.flatMap((label): DiffRow[] => {
+      const was = old.get(label.id)
+      const fields = was ? fieldsThatDiffer(was, label) : []
+      return was && fields.length === 0
+        ? []
+        : [
+            {
+              act: was ? 'changed' : 'added',
+              id: label.id,
+              path: pathIn(now, label, language),
+              fields,
+            },
+          ]
+    }),
+  ]
 }
 
 /** The labels of a draft that its next version holds: those that are retired, and all below them, are left out. */
@@ -50,8 +112,23 @@ export const offeredOf = (draft: readonly DraftRow[]): DraftRow[] => {
   return draft.filter((label) => stands(label.id))
 }
 
-export const toStored = (draft: readonly DraftRow[]): StoredLabel[] => draft.map(({ retired: _retired, extJson, ...label }) => ({ ...label, extJson: JSON.parse(extJson) as Record<string, unknown> }))
-export const toDraft = (labels: readonly StoredLabel[]): DraftRow[] => labels.map((label) => ({
-  id: label.id, parentId: label.parentId, cnName: label.cnName, enName: label.enName, idName: label.idName, ruName: label.ruName, orders: label.orders, punishId: label.punishId ?? 0,
-  translateGroup: label.translateGroup ?? '', translateKey: label.translateKey ?? '', extJson: JSON.stringify(label.extJson ?? {}), retired: false,
-}))
+export const toStored = (draft: readonly DraftRow[]): StoredLabel[] =>
+  draft.map(({ retired: _retired, extJson, ...label }) => ({
+    ...label,
+    extJson: JSON.parse(extJson) as Record<string, unknown>,
+  }))
+export const toDraft = (labels: readonly StoredLabel[]): DraftRow[] =>
+  labels.map((label) => ({
+    id: label.id,
+    parentId: label.parentId,
+    cnName: label.cnName,
+    enName: label.enName,
+    idName: label.idName,
+    ruName: label.ruName,
+    orders: label.orders,
+    punishId: label.punishId ?? 0,
+    translateGroup: label.translateGroup ?? '',
+    translateKey: label.translateKey ?? '',
+    extJson: JSON.stringify(label.extJson ?? {}),
+    retired: false,
+  }))

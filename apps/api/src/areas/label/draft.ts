@@ -5,72 +5,168 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { offeredOf } from './differences.ts'
 import { checkFields, draftLabels, holdDraft, numberOf, storeDraft, tidy } from './edit.ts'
-import { type DraftRow, draftOf, findTree, lockNames, nextLabelId, treeOfLabel, versionOf } from './queries-draft.ts'
+import {
+  type DraftRow,
+  draftOf,
+  findTree,
+  lockNames,
+  nextLabelId,
+  treeOfLabel,
+  versionOf,
+} from './queries-draft.ts'
 import { checkNotGiven, checkNotNamed } from './uses.ts'
 
 type Calls = typeof labelCalls
 const step = 10
 const byOrder = (one: DraftRow, two: DraftRow): number => two.orders - one.orders || one.id - two.id
 
-export const getDraft = async (ctx: CallContext, { treeId }: Input<Calls['draft']>): Promise<Output<Calls['draft']>> => {
-  const tree = await findTree(ctx.db, treeId) ?? fail('not-found')
+export const getDraft = async (
+  ctx: CallContext,
+  { treeId }: Input<Calls['draft']>,
+): Promise<Output<Calls['draft']>> => {
+  const tree = (await findTree(ctx.db, treeId)) ?? fail('not-found')
   const draft = await draftOf(ctx.db, treeId)
-  return { version: tree.version, published: (await versionOf(ctx.db, treeId))?.version ?? 0, list: await draftLabels(ctx.db, treeId, draft) }
+  return {
+    version: tree.version,
+    published: (await versionOf(ctx.db, treeId))?.version ?? 0,
+    list: await draftLabels(ctx.db, treeId, draft),
+  }
 }
 
-export const createLabel = (ctx: CallContext, { treeId, version, parentId, ...input }: Input<Calls['create']>): Promise<Output<Calls['create']>> => ctx.db.transaction().execute(async (tx) => {
-  await lockNames(tx)
-  const held = await holdDraft(tx, treeId, version)
-  const fields = tidy(input)
-  await checkFields(ctx, tx, fields)
-  const id = await nextLabelId(tx)
-  const stored = await storeDraft(ctx, tx, held, [...held.draft, { id, parentId, retired: false, ...fields }], 'create')
-  return { id, version: stored.version }
-})
+export const createLabel = (
+  ctx: CallContext,
+  { treeId, version, parentId, ...input }: Input<Calls['create']>,
+): Promise<Output<Calls['create']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    await lockNames(tx)
+    const held = await holdDraft(tx, treeId, version)
+    const fields = tidy(input)
+    await checkFields(ctx, tx, fields)
+    const id = await nextLabelId(tx)
+    const stored = await storeDraft(
+      ctx,
+      tx,
+      held,
+      [...held.draft, { id, parentId, retired: false, ...fields }],
+      'create',
+    )
+    return { id, version: stored.version }
+  })
 
-export const updateLabel = (ctx: CallContext, { treeId, version, id, ...input }: Input<Calls['update']>): Promise<Output<Calls['update']>> => ctx.db.transaction().execute(async (tx) => {
-  const held = await holdDraft(tx, treeId, version)
-  if (!held.draft.some((label) => label.id === id)) fail('not-found')
-  const fields = tidy(input)
-  await checkFields(ctx, tx, fields)
-  return { version: (await storeDraft(ctx, tx, held, held.draft.map((label) => (label.id === id ? { ...label, ...fields } : label)), 'update')).version }
-})
+export const updateLabel = (
+  ctx: CallContext,
+  { treeId, version, id, ...input }: Input<Calls['update']>,
+): Promise<Output<Calls['update']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const held = await holdDraft(tx, treeId, version)
+    if (!held.draft.some((label) => label.id === id)) fail('not-found')
+    const fields = tidy(input)
+    await checkFields(ctx, tx, fields)
+    return {
+      version: (
+        await storeDraft(
+          ctx,
+          tx,
+          held,
+          held.draft.map((label) => (label.id === id ? { ...label, ...fields } : label)),
+          'update',
+        )
+      ).version,
+    }
+  })
 
-export const removeLabel = (ctx: CallContext, { version, ...input }: Input<Calls['remove']>): Promise<Output<Calls['remove']>> => ctx.db.transaction().execute(async (tx) => {
-  const id = numberOf(input.id)
-  const held = await holdDraft(tx, await treeOfLabel(tx, id) ?? fail('not-found'), version)
-  const children = held.draft.filter((label) => label.parentId === id).length
-  if (children > 0) fail('in-use', { what: textOf(ctx.language, 'label.has_children', { n: children }) })
-  await checkNotNamed(ctx, tx, [id])
-  await checkNotGiven(ctx, tx, id)
-  return { version: (await storeDraft(ctx, tx, held, held.draft.filter((label) => label.id !== id), 'remove')).version }
-})
+export const removeLabel = (
+  ctx: CallContext,
+  { version, ...input }: Input<Calls['remove']>,
+): Promise<Output<Calls['remove']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const id = numberOf(input.id)
+    const held = await holdDraft(tx, (await treeOfLabel(tx, id)) ?? fail('not-found'), version)
+    const children = held.draft.filter((label) => label.parentId === id).length
+    if (children > 0)
+      fail('in-use', { what: textOf(ctx.language, 'label.has_children', { n: children }) })
+    await checkNotNamed(ctx, tx, [id])
+    await checkNotGiven(ctx, tx, id)
+    return {
+      version: (
+        await storeDraft(
+          ctx,
+          tx,
+          held,
+          held.draft.filter((label) => label.id !== id),
+          'remove',
+        )
+      ).version,
+    }
+  })
 
 /** Moves a label: the orders of its new siblings are made anew only where there is no room between two. */
-export const moveLabel = (ctx: CallContext, { treeId, version, id, parentId, before }: Input<Calls['move']>): Promise<Output<Calls['move']>> => ctx.db.transaction().execute(async (tx) => {
-  const held = await holdDraft(tx, treeId, version)
-  const moved = held.draft.find((label) => label.id === id) ?? fail('not-found')
-  const siblings = held.draft.filter((label) => label.parentId === parentId && label.id !== id).sort(byOrder)
-  const at = before === undefined ? siblings.length : siblings.findIndex((label) => label.id === before)
-  if (at < 0) fail('invalid-input', { field: 'before', reason: textOf(ctx.language, 'label.no_sibling') })
-  const [above, below] = [siblings[at - 1]?.orders, siblings[at]?.orders]
-  const between = above === undefined ? (below ?? 0) + step : below === undefined ? above - step : Math.floor((above + below) / 2)
-  const fits = (above === undefined || between < above) && (below === undefined || between > below) && Math.abs(between) < 2_000_000_000
-  const orders = new Map<number, number>(fits ? [[id, between]] : [...siblings.slice(0, at), moved, ...siblings.slice(at)].map((label, index, all) => [label.id, (all.length - index) * step]))
-  const after = held.draft.map((label) => ({ ...label, ...(label.id === id ? { parentId } : {}), orders: orders.get(label.id) ?? label.orders }))
-  return { version: (await storeDraft(ctx, tx, held, after, 'move')).version }
-})
+export const moveLabel = (
+  ctx: CallContext,
+  { treeId, version, id, parentId, before }: Input<Calls['move']>,
+): Promise<Output<Calls['move']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const held = await holdDraft(tx, treeId, version)
+    const moved = held.draft.find((label) => label.id === id) ?? fail('not-found')
+    const siblings = held.draft
+      .filter((label) => label.parentId === parentId && label.id !== id)
+      .sort(byOrder)
+    const at =
+      before === undefined ? siblings.length : siblings.findIndex((label) => label.id === before)
+    if (at < 0)
+      fail('invalid-input', { field: 'before', reason: textOf(ctx.language, 'label.no_sibling') })
+    const [above, below] = [siblings[at - 1]?.orders, siblings[at]?.orders]
+    const between =
+      above === undefined
+        ? (below ?? 0) + step
+        : below === undefined
+          ? above - step
+          : Math.floor((above + below) / 2)
+    const fits =
+      (above === undefined || between < above) &&
+      (below === undefined || between > below) &&
+      Math.abs(between) < 2_000_000_000
+    const orders = new Map<number, number>(
+      fits
+        ? [[id, between]]
+        : [...siblings.slice(0, at), moved, ...siblings.slice(at)].map((label, index, all) => [
+            label.id,
+            (all.length - index) * step,
+          ]),
+    )
+    const after = held.draft.map((label) => ({
+      ...label,
+      ...(label.id === id ? { parentId } : {}),
+      orders: orders.get(label.id) ?? label.orders,
+    }))
+    return { version: (await storeDraft(ctx, tx, held, after, 'move')).version }
+  })
 
-export const updateBatch = (ctx: CallContext, { treeId, version, ids, set }: Input<Calls['updateBatch']>): Promise<Output<Calls['updateBatch']>> => ctx.db.transaction().execute(async (tx) => {
-  const held = await holdDraft(tx, treeId, version)
-  const wanted = new Set(ids)
-  const bad = ids.findIndex((id) => !held.draft.some((label) => label.id === id))
-  if (bad >= 0) fail('invalid-input', { field: `ids.${bad}`, reason: textOf(ctx.language, 'label.not_here') })
-  const change = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as Partial<DraftRow>
-  const after = held.draft.map((label) => (wanted.has(label.id) ? { ...label, ...change } : label))
-  const sample = after.find((label) => wanted.has(label.id))
-  if (sample) await checkFields(ctx, tx, sample)
-  const still = new Set(offeredOf(after).map((label) => label.id))
-  await checkNotNamed(ctx, tx, offeredOf(held.draft).map((label) => label.id).filter((id) => !still.has(id)))
-  return storeDraft(ctx, tx, held, after, 'batch', { field: 'set.parentId' })
-})
+export const updateBatch = (
+  ctx: CallContext,
+  { treeId, version, ids, set }: Input<Calls['updateBatch']>,
+): Promise<Output<Calls['updateBatch']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const held = await holdDraft(tx, treeId, version)
+    const wanted = new Set(ids)
+    const bad = ids.findIndex((id) => !held.draft.some((label) => label.id === id))
+    if (bad >= 0)
+      fail('invalid-input', { field: `ids.${bad}`, reason: textOf(ctx.language, 'label.not_here') })
+    const change = Object.fromEntries(
+      Object.entries(set).filter(([, value]) => value !== undefined),
+    ) as Partial<DraftRow>
+    const after = held.draft.map((label) =>
+      wanted.has(label.id) ? { ...label, ...change } : label,
+    )
+    const sample = after.find((label) => wanted.has(label.id))
+    if (sample) await checkFields(ctx, tx, sample)
+    const still = new Set(offeredOf(after).map((label) => label.id))
+    await checkNotNamed(
+      ctx,
+      tx,
+      offeredOf(held.draft)
+        .map((label) => label.id)
+        .filter((id) => !still.has(id)),
+    )
+    return storeDraft(ctx, tx, held, after, 'batch', { field: 'set.parentId' })
+  })

@@ -6,26 +6,55 @@ import { audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { comparedFields, fieldsThatDiffer } from './differences.ts'
-import { type DraftRow, type On, type Tx, draftOf, holdTree, putLabels, removeLabels, updateTreeRow, versionOf } from './queries-draft.ts'
+import {
+  type DraftRow,
+  type On,
+  type Tx,
+  draftOf,
+  holdTree,
+  putLabels,
+  removeLabels,
+  updateTreeRow,
+  versionOf,
+} from './queries-draft.ts'
 import { listPunishes } from './queries-use.ts'
 
 export type Held = { tree: NonNullable<Awaited<ReturnType<typeof holdTree>>>; draft: DraftRow[] }
 const loggedAtMost = 200
 
 /** The number of an id of the address; what is none of ours is not found. */
-export const numberOf = (id: string): number => (Number(id) <= 2_147_483_647 ? Number(id) : fail('not-found'))
+export const numberOf = (id: string): number =>
+  Number(id) <= 2_147_483_647 ? Number(id) : fail('not-found')
 
 /** The tree and its draft, held for a change made upon `version`. */
 export const holdDraft = async (tx: Tx, treeId: number, version: number): Promise<Held> => {
-  const tree = await holdTree(tx, treeId) ?? fail('not-found')
+  const tree = (await holdTree(tx, treeId)) ?? fail('not-found')
   if (tree.version !== version) fail('conflict')
   return { tree, draft: await draftOf(tx, treeId) }
 }
 
 /** A draft with how each label differs from what is published. */
-export const draftLabels = async (on: On, treeId: number, draft: readonly DraftRow[]): Promise<DraftLabel[]> => {
-  const published = new Map(((await versionOf(on, treeId))?.labels ?? []).map((label) => [label.id, label]))
-  return draft.map((label) => { const was = published.get(label.id); return { ...label, labelId: label.id, templateId: treeId, change: !was ? 'added' : label.retired || fieldsThatDiffer(was, label).length > 0 ? 'changed' : '' } })
+export const draftLabels = async (
+  on: On,
+  treeId: number,
+  draft: readonly DraftRow[],
+): Promise<DraftLabel[]> => {
+  const published = new Map(
+    ((await versionOf(on, treeId))?.labels ?? []).map((label) => [label.id, label]),
+  )
+  return draft.map((label) => {
+    const was = published.get(label.id)
+    return {
+      ...label,
+      labelId: label.id,
+      templateId: treeId,
+      change: !was
+        ? 'added'
+        : label.retired || fieldsThatDiffer(was, label).length > 0
+          ? 'changed'
+          : '',
+    }
+  })
 }
 
 /** What is wrong with where labels of a draft stand: the first one, and why. */
@@ -44,50 +73,127 @@ export const placeProblem = (draft: readonly DraftRow[]): { id: number; key: str
     }
     let depth = depths.get(at) ?? 0
     for (const id of trail.reverse()) depths.set(id, ++depth)
-    if (depth > maxDepth || (depths.get(label.id) ?? 0) > maxDepth) return { id: label.id, key: 'label.too_deep' }
+    if (depth > maxDepth || (depths.get(label.id) ?? 0) > maxDepth)
+      return { id: label.id, key: 'label.too_deep' }
   }
   return null
 }
 
 /** What is wrong with the fields of a label, by field. */
-export const fieldProblem = (fields: LabelFields, punishes: ReadonlySet<number>): { field: keyof LabelFields; key: string } | null => {
+export const fieldProblem = (
+  fields: LabelFields,
+  punishes: ReadonlySet<number>,
+): { field: keyof LabelFields; key: string } | null => {
   if (fields.cnName === '') return { field: 'cnName', key: 'label.name_needed' }
   if (fields.enName === '') return { field: 'enName', key: 'label.name_needed' }
   if (!punishes.has(fields.punishId)) return { field: 'punishId', key: 'label.no_punish' }
-  if ((fields.translateGroup === '') !== (fields.translateKey === '')) return { field: 'translateKey', key: 'label.both_or_none' }
+  if ((fields.translateGroup === '') !== (fields.translateKey === ''))
+    return { field: 'translateKey', key: 'label.both_or_none' }
   return isStorableObject(fields.extJson) ? null : { field: 'extJson', key: 'label.not_object' }
 }
 /** Whether a text is an object in JSON that the database takes: without NUL and halves of characters. */
-const isStorableObject = (text: string): boolean => { const value = jsonObject(text); return value !== null && !/\\u(0000|d[89a-f])/i.test(JSON.stringify(value)) }
-export const punishIds = async (tx: Tx): Promise<ReadonlySet<number>> => new Set((await listPunishes(tx)).map((row) => row.id))
+const isStorableObject = (text: string): boolean => {
+  const value = jsonObject(text)
+  return value !== null && !/\\u(0000|d[89a-f])/i.test(JSON.stringify(value))
+}
+export const punishIds = async (tx: Tx): Promise<ReadonlySet<number>> =>
+  new Set((await listPunishes(tx)).map((row) => row.id))
 
 /** Fields as they are stored: trimmed. */
-export const tidy = ({ cnName, enName, idName, ruName, orders, punishId, translateGroup, translateKey, extJson }: LabelFields): LabelFields => ({
-  cnName: cnName.trim(), enName: enName.trim(), idName: idName.trim(), ruName: ruName.trim(), orders, punishId, translateGroup: translateGroup.trim(), translateKey: translateKey.trim(), extJson: extJson.trim() === '' ? '{}' : extJson,
+export const tidy = ({
+  cnName,
+  enName,
+  idName,
+  ruName,
+  orders,
+  punishId,
+  translateGroup,
+  translateKey,
+  extJson,
+}: LabelFields): LabelFields => ({
+  cnName: cnName.trim(),
+  enName: enName.trim(),
+  idName: idName.trim(),
+  ruName: ruName.trim(),
+  orders,
+  punishId,
+  translateGroup: translateGroup.trim(),
+  translateKey: translateKey.trim(),
+  extJson: extJson.trim() === '' ? '{}' : extJson,
 })
 export const checkFields = async (ctx: CallContext, tx: Tx, fields: LabelFields): Promise<void> => {
   const problem = fieldProblem(fields, await punishIds(tx))
-  if (problem) fail('invalid-input', { field: problem.field, reason: textOf(ctx.language, problem.key) })
+  if (problem)
+    fail('invalid-input', { field: problem.field, reason: textOf(ctx.language, problem.key) })
 }
 
 /** Stores what differs between a held draft and what it becomes. Answers the tree's version: a new one, if anything changed. */
-export const storeDraft = async (ctx: CallContext, tx: Tx, { tree, draft }: Held, after: readonly DraftRow[], action: ActOf<'label'>, { field = 'parentId', more = {} }: { field?: string; more?: object } = {}): Promise<{ version: number; changed: number }> => {
-  if (after.length > maxLabels) fail('invalid-input', { field, reason: textOf(ctx.language, 'label.too_many', { n: maxLabels }) })
+export const storeDraft = async (
+  ctx: CallContext,
+  tx: Tx,
+  { tree, draft }: Held,
+  after: readonly DraftRow[],
+  action: ActOf<'label'>,
+  { field = 'parentId', more = {} }: { field?: string; more?: object } = {},
+): Promise<{ version: number; changed: number }> => {
+  if (after.length > maxLabels)
+    fail('invalid-input', {
+      field,
+      reason: textOf(ctx.language, 'label.too_many', { n: maxLabels }),
+    })
   const wrong = placeProblem(after)
-  if (wrong) fail('invalid-input', { field, reason: `${textOf(ctx.language, wrong.key, { n: maxDepth })} (${wrong.id})` })
+  if (wrong)
+    fail('invalid-input', {
+      field,
+      reason: `${textOf(ctx.language, wrong.key, { n: maxDepth })} (${wrong.id})`,
+    })
   const old = new Map(draft.map((label) => [label.id, label]))
   const kept = new Set(after.map((label) => label.id))
-  const put = after.filter((label) => { const was = old.get(label.id); return !was || was.retired !== label.retired || fieldsThatDiffer(was, label).length > 0 })
+  const put = after.filter((label) => {
+    const was = old.get(label.id)
+    return !was || was.retired !== label.retired || fieldsThatDiffer(was, label).length > 0
+  })
   const removed = draft.filter((label) => !kept.has(label.id))
   const changed = put.length + removed.length
   if (changed === 0) return { version: tree.version, changed }
   await putLabels(tx, tree.id, put)
-  await removeLabels(tx, removed.map((label) => label.id), ctx.now())
+  await removeLabels(
+    tx,
+    removed.map((label) => label.id),
+    ctx.now(),
+  )
   const version = tree.version + 1
   await updateTreeRow(tx, tree.id, { version, updatedAt: ctx.now(), updatedBy: ctx.caller.name })
-  const told = [...put.map((label) => [old.get(label.id), label] as const), ...removed.map((label) => [label, undefined] as const)]
-  const said = (label: DraftRow | undefined) => label && { ...Object.fromEntries(comparedFields.map((name) => [name, label[name]])), retired: label.retired }
-  await audit(tx, ctx, [{ action: `label.${action}`, subject: `label-tree:${tree.id}`, detail: { ...more, n: changed,
-    before: Object.fromEntries(told.slice(0, loggedAtMost).flatMap(([before, now]) => (before ? [[String((now ?? before).id), said(before)]] : []))), after: Object.fromEntries(told.slice(0, loggedAtMost).flatMap(([, now]) => (now ? [[String(now.id), said(now)]] : []))) } }])
+  const told = [
+    ...put.map((label) => [old.get(label.id), label] as const),
+    ...removed.map((label) => [label, undefined] as const),
+  ]
+  const said = (label: DraftRow | undefined) =>
+    label && {
+      ...Object.fromEntries(comparedFields.map((name) => [name, label[name]])),
+      retired: label.retired,
+    }
+  await audit(tx, ctx, [
+    {
+      action: `label.${action}`,
+      subject: `label-tree:${tree.id}`,
+      detail: {
+        ...more,
+        n: changed,
+        before: Object.fromEntries(
+          told
+            .slice(0, loggedAtMost)
+            .flatMap(([before, now]) =>
+              before ? [[String((now ?? before).id), said(before)]] : [],
+            ),
+        ),
+        after: Object.fromEntries(
+          told
+            .slice(0, loggedAtMost)
+            .flatMap(([, now]) => (now ? [[String(now.id), said(now)]] : [])),
+        ),
+      },
+    },
+  ])
   return { version, changed }
 }

@@ -8,113 +8,249 @@ import { fail } from '../../core/fail.ts'
 import { numberOf } from './edit.ts'
 import { liveGroups, missesOf, treesHiddenFrom } from './groups.ts'
 import { type Tx, lockNames } from './queries-draft.ts'
-import { crowdNamed, crowdTeams, crowdWords, deleteClass, deleteCrowd, holdClass, holdCrowd, insertClass, insertCrowd, listClasses, listCrowds, personNamed, putClass, treeClasses, updateClassRow, updateCrowdRow } from './queries-group.ts'
+import {
+  crowdNamed,
+  crowdTeams,
+  crowdWords,
+  deleteClass,
+  deleteCrowd,
+  holdClass,
+  holdCrowd,
+  insertClass,
+  insertCrowd,
+  listClasses,
+  listCrowds,
+  personNamed,
+  putClass,
+  treeClasses,
+  updateClassRow,
+  updateCrowdRow,
+} from './queries-group.ts'
 import { freeName } from './tree-edit.ts'
 
 type Calls = typeof labelGroupCalls
 const dayMs = 86_400_000
 const by = (ctx: CallContext) => ({ updatedAt: ctx.now(), updatedBy: ctx.caller.name })
 /** Every server reads crowds and classes anew, and open pages ask for their labels again. */
-const tell = async (ctx: CallContext): Promise<void> => { liveGroups.forget(ctx); await ctx.bus.publish('setting.changed', { what: 'label', key: 'groups' }) }
-const refuse = (ctx: CallContext, field: string, key: string): never => fail('invalid-input', { field, reason: textOf(ctx.language, key) })
+const tell = async (ctx: CallContext): Promise<void> => {
+  liveGroups.forget(ctx)
+  await ctx.bus.publish('setting.changed', { what: 'label', key: 'groups' })
+}
+const refuse = (ctx: CallContext, field: string, key: string): never =>
+  fail('invalid-input', { field, reason: textOf(ctx.language, key) })
 
-const checkTrees = async (ctx: CallContext, tx: Tx, trees: readonly number[], own: number | null): Promise<void> => {
+const checkTrees = async (
+  ctx: CallContext,
+  tx: Tx,
+  trees: readonly number[],
+  own: number | null,
+): Promise<void> => {
   const known = await treeClasses(tx, trees)
   for (const [index, id] of trees.entries()) {
     const found = known.find((tree) => tree.id === id)
     if (!found) refuse(ctx, `trees.${index}`, 'label.no_tree')
     if (trees.indexOf(id) !== index) refuse(ctx, `trees.${index}`, 'label.there_twice')
-    if (own !== null && found && found.classId !== null && found.classId !== own) refuse(ctx, `trees.${index}`, 'label.class_elsewhere')
+    if (own !== null && found && found.classId !== null && found.classId !== own)
+      refuse(ctx, `trees.${index}`, 'label.class_elsewhere')
   }
 }
 
 export const getClasses = async (ctx: CallContext): Promise<Output<Calls['classes']>> =>
-  (await listClasses(ctx.db, new Date(ctx.now().getTime() - 30 * dayMs))).map(({ names, color, updatedAt, ...row }) => ({ ...row, ...names, color: mapColors.find((one) => one === color) ?? '', updatedAt: updatedAt.getTime() }))
-const asClass = ({ cnName, enName, idName, ruName, color, single }: ClassFields) => ({ names: { cnName: cnName.trim(), enName: enName.trim(), idName: idName.trim(), ruName: ruName.trim() }, color, single })
+  (await listClasses(ctx.db, new Date(ctx.now().getTime() - 30 * dayMs))).map(
+    ({ names, color, updatedAt, ...row }) => ({
+      ...row,
+      ...names,
+      color: mapColors.find((one) => one === color) ?? '',
+      updatedAt: updatedAt.getTime(),
+    }),
+  )
+const asClass = ({ cnName, enName, idName, ruName, color, single }: ClassFields) => ({
+  names: {
+    cnName: cnName.trim(),
+    enName: enName.trim(),
+    idName: idName.trim(),
+    ruName: ruName.trim(),
+  },
+  color,
+  single,
+})
 
-export const createClass = async (ctx: CallContext, { key, ...input }: Input<Calls['createClass']>): Promise<Output<Calls['createClass']>> => {
+export const createClass = async (
+  ctx: CallContext,
+  { key, ...input }: Input<Calls['createClass']>,
+): Promise<Output<Calls['createClass']>> => {
   const made = await ctx.db.transaction().execute(async (tx) => {
     await lockNames(tx)
-    const id = await insertClass(tx, key, { ...asClass(input), ...by(ctx) }) ?? fail('in-use', { what: key, field: 'key' })
+    const id =
+      (await insertClass(tx, key, { ...asClass(input), ...by(ctx) })) ??
+      fail('in-use', { what: key, field: 'key' })
     await checkTrees(ctx, tx, input.trees, id)
     await putClass(tx, id, input.trees)
-    await audit(tx, ctx, [{ action: 'label.class-create', subject: `label-class:${key}`, detail: { before: null, after: input } }])
+    await audit(tx, ctx, [
+      {
+        action: 'label.class-create',
+        subject: `label-class:${key}`,
+        detail: { before: null, after: input },
+      },
+    ])
     return { id }
   })
   await tell(ctx)
   return made
 }
-export const updateClass = async (ctx: CallContext, { id, version, ...input }: Input<Calls['updateClass']>): Promise<Output<Calls['updateClass']>> => {
+export const updateClass = async (
+  ctx: CallContext,
+  { id, version, ...input }: Input<Calls['updateClass']>,
+): Promise<Output<Calls['updateClass']>> => {
   await ctx.db.transaction().execute(async (tx) => {
     await lockNames(tx)
-    const before = await holdClass(tx, id) ?? fail('not-found')
+    const before = (await holdClass(tx, id)) ?? fail('not-found')
     if (before.version !== version) fail('conflict')
     await checkTrees(ctx, tx, input.trees, id)
     await updateClassRow(tx, id, version + 1, { ...asClass(input), ...by(ctx) })
     await putClass(tx, id, input.trees)
-    await audit(tx, ctx, [{ action: 'label.class-update', subject: `label-class:${before.key}`, detail: { before: { ...before.names, color: before.color, single: before.single, trees: before.trees }, after: input } }])
+    await audit(tx, ctx, [
+      {
+        action: 'label.class-update',
+        subject: `label-class:${before.key}`,
+        detail: {
+          before: {
+            ...before.names,
+            color: before.color,
+            single: before.single,
+            trees: before.trees,
+          },
+          after: input,
+        },
+      },
+    ])
   })
   await tell(ctx)
   return { version: version + 1 }
 }
-export const removeClass = async (ctx: CallContext, { version, ...input }: Input<Calls['removeClass']>): Promise<Output<Calls['removeClass']>> => {
+export const removeClass = async (
+  ctx: CallContext,
+  { version, ...input }: Input<Calls['removeClass']>,
+): Promise<Output<Calls['removeClass']>> => {
   const id = numberOf(input.id)
   await ctx.db.transaction().execute(async (tx) => {
     await lockNames(tx)
-    const before = await holdClass(tx, id) ?? fail('not-found')
+    const before = (await holdClass(tx, id)) ?? fail('not-found')
     if (before.version !== version) fail('conflict')
-    if (before.trees.length > 0) fail('in-use', { what: (await treeClasses(tx, before.trees)).map(({ name }) => name).join(', ') })
+    if (before.trees.length > 0)
+      fail('in-use', {
+        what: (await treeClasses(tx, before.trees)).map(({ name }) => name).join(', '),
+      })
     await deleteClass(tx, id)
-    await audit(tx, ctx, [{ action: 'label.class-remove', subject: `label-class:${before.key}`, detail: { before: { ...before.names, color: before.color, single: before.single }, after: null } }])
+    await audit(tx, ctx, [
+      {
+        action: 'label.class-remove',
+        subject: `label-class:${before.key}`,
+        detail: {
+          before: { ...before.names, color: before.color, single: before.single },
+          after: null,
+        },
+      },
+    ])
   })
   await tell(ctx)
   return {}
 }
 
-export const getCrowds = async (ctx: CallContext): Promise<Output<Calls['crowds']>> => (await listCrowds(ctx.db)).map(({ updatedAt, ...row }) => ({ ...row, updatedAt: updatedAt.getTime() }))
-export const getCrowdOptions = async (ctx: CallContext): Promise<Output<Calls['crowdOptions']>> => { const [teams, words] = await Promise.all([crowdTeams(ctx.db), crowdWords(ctx.db)]); return { teams, ...words } }
+export const getCrowds = async (ctx: CallContext): Promise<Output<Calls['crowds']>> =>
+  (await listCrowds(ctx.db)).map(({ updatedAt, ...row }) => ({
+    ...row,
+    updatedAt: updatedAt.getTime(),
+  }))
+export const getCrowdOptions = async (ctx: CallContext): Promise<Output<Calls['crowdOptions']>> => {
+  const [teams, words] = await Promise.all([crowdTeams(ctx.db), crowdWords(ctx.db)])
+  return { teams, ...words }
+}
 const said = ({ name, remark, rule, trees }: CrowdFields) => ({ name, remark, rule, trees })
 
-const cleanCrowd = async (ctx: CallContext, tx: Tx, input: CrowdFields, own?: number): Promise<CrowdFields> => {
+const cleanCrowd = async (
+  ctx: CallContext,
+  tx: Tx,
+  input: CrowdFields,
+  own?: number,
+): Promise<CrowdFields> => {
   await lockNames(tx)
   const name = await freeName(ctx, input.name, (one) => crowdNamed(tx, one), own)
   await checkTrees(ctx, tx, input.trees, null)
   return { name, remark: input.remark.trim(), rule: input.rule, trees: input.trees }
 }
-export const createCrowd = async (ctx: CallContext, input: Input<Calls['createCrowd']>): Promise<Output<Calls['createCrowd']>> => {
+export const createCrowd = async (
+  ctx: CallContext,
+  input: Input<Calls['createCrowd']>,
+): Promise<Output<Calls['createCrowd']>> => {
   const made = await ctx.db.transaction().execute(async (tx) => {
     const fields = await cleanCrowd(ctx, tx, input)
-    const id = await insertCrowd(tx, { ...fields, ...by(ctx) }) ?? fail('conflict')
-    await audit(tx, ctx, [{ action: 'label.crowd-create', subject: `label-crowd:${id}`, detail: { before: null, after: said(fields) } }])
+    const id = (await insertCrowd(tx, { ...fields, ...by(ctx) })) ?? fail('conflict')
+    await audit(tx, ctx, [
+      {
+        action: 'label.crowd-create',
+        subject: `label-crowd:${id}`,
+        detail: { before: null, after: said(fields) },
+      },
+    ])
     return { id }
   })
   await tell(ctx)
   return made
 }
-export const updateCrowd = async (ctx: CallContext, { id, version, ...input }: Input<Calls['updateCrowd']>): Promise<Output<Calls['updateCrowd']>> => {
+export const updateCrowd = async (
+  ctx: CallContext,
+  { id, version, ...input }: Input<Calls['updateCrowd']>,
+): Promise<Output<Calls['updateCrowd']>> => {
   await ctx.db.transaction().execute(async (tx) => {
-    const before = await holdCrowd(tx, id) ?? fail('not-found')
+    const before = (await holdCrowd(tx, id)) ?? fail('not-found')
     if (before.version !== version) fail('conflict')
     const fields = await cleanCrowd(ctx, tx, input, id)
     await updateCrowdRow(tx, id, version + 1, { ...fields, ...by(ctx) })
-    await audit(tx, ctx, [{ action: 'label.crowd-update', subject: `label-crowd:${id}`, detail: { before: said(before), after: said(fields) } }])
+    await audit(tx, ctx, [
+      {
+        action: 'label.crowd-update',
+        subject: `label-crowd:${id}`,
+        detail: { before: said(before), after: said(fields) },
+      },
+    ])
   })
   await tell(ctx)
   return { version: version + 1 }
 }
-export const removeCrowd = async (ctx: CallContext, { version, ...input }: Input<Calls['removeCrowd']>): Promise<Output<Calls['removeCrowd']>> => {
+export const removeCrowd = async (
+  ctx: CallContext,
+  { version, ...input }: Input<Calls['removeCrowd']>,
+): Promise<Output<Calls['removeCrowd']>> => {
   const id = numberOf(input.id)
   await ctx.db.transaction().execute(async (tx) => {
-    const before = await holdCrowd(tx, id) ?? fail('not-found')
+    const before = (await holdCrowd(tx, id)) ?? fail('not-found')
     if (before.version !== version) fail('conflict')
     await deleteCrowd(tx, id)
-    await audit(tx, ctx, [{ action: 'label.crowd-remove', subject: `label-crowd:${id}`, detail: { before: said(before), after: null } }])
+    await audit(tx, ctx, [
+      {
+        action: 'label.crowd-remove',
+        subject: `label-crowd:${id}`,
+        detail: { before: said(before), after: null },
+      },
+    ])
   })
   await tell(ctx)
   return {}
 }
-export const tryCrowd = async (ctx: CallContext, { rule, name }: Input<Calls['tryCrowd']>): Promise<Output<Calls['tryCrowd']>> => {
-  const person = await personNamed(ctx.db, name.trim()) ?? refuse(ctx, 'name', 'label.no_person')
+export const tryCrowd = async (
+  ctx: CallContext,
+  { rule, name }: Input<Calls['tryCrowd']>,
+): Promise<Output<Calls['tryCrowd']>> => {
+  const person = (await personNamed(ctx.db, name.trim())) ?? refuse(ctx, 'name', 'label.no_person')
   const misses = missesOf(rule, person)
-  return { name: person.name, team: person.team ?? '', region: person.region, languages: person.languages, belongs: misses.length === 0, misses, hidden: [...treesHiddenFrom((await liveGroups.get(ctx)).crowds, person)] }
+  return {
+    name: person.name,
+    team: person.team ?? '',
+    region: person.region,
+    languages: person.languages,
+    belongs: misses.length === 0,
+    misses,
+    hidden: [...treesHiddenFrom((await liveGroups.get(ctx)).crowds, person)],
+  }
 }

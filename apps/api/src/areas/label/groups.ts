@@ -10,30 +10,63 @@ import { allGroups, personById } from './queries-group.ts'
 /** Crowds and classes as every server knows them. */
 export const liveGroups = createLive({ what: 'label', key: 'groups' }, ({ db }) => allGroups(db))
 
-export type Member = { name: string; teamId: string | null; region: string; languages: readonly string[] }
+export type Member = {
+  name: string
+  teamId: string | null
+  region: string
+  languages: readonly string[]
+}
 /** Lists of a rule that do not name a person; none of them: the person belongs. */
-export const missesOf = (rule: CrowdRule, { name, teamId, region, languages }: Member): string[] => [
-  ...(rule.teams.length > 0 && !(teamId !== null && rule.teams.includes(teamId)) ? ['teams'] : []), ...(rule.regions.length > 0 && !rule.regions.includes(region) ? ['regions'] : []),
-  ...(rule.languages.length > 0 && !languages.some((one) => rule.languages.includes(one)) ? ['languages'] : []), ...(rule.people.length > 0 && !rule.people.includes(name) ? ['people'] : []),
+export const missesOf = (
+  rule: CrowdRule,
+  { name, teamId, region, languages }: Member,
+): string[] => [
+  ...(rule.teams.length > 0 && !(teamId !== null && rule.teams.includes(teamId)) ? ['teams'] : []),
+  ...(rule.regions.length > 0 && !rule.regions.includes(region) ? ['regions'] : []),
+  ...(rule.languages.length > 0 && !languages.some((one) => rule.languages.includes(one))
+    ? ['languages']
+    : []),
+  ...(rule.people.length > 0 && !rule.people.includes(name) ? ['people'] : []),
 ]
 
 /** Trees that crowds keep from a person: those bound to crowds the person belongs to none of. */
-export const treesHiddenFrom = (crowds: readonly { rule: CrowdRule; trees: readonly number[] }[], person: Member): ReadonlySet<number> => {
-  const open = new Set(crowds.filter(({ rule }) => missesOf(rule, person).length === 0).flatMap(({ trees }) => trees))
+export const treesHiddenFrom = (
+  crowds: readonly { rule: CrowdRule; trees: readonly number[] }[],
+  person: Member,
+): ReadonlySet<number> => {
+  const open = new Set(
+    crowds.filter(({ rule }) => missesOf(rule, person).length === 0).flatMap(({ trees }) => trees),
+  )
   return new Set(crowds.flatMap(({ trees }) => trees).filter((id) => !open.has(id)))
 }
 
-export type Offering = { stamp: string; isHidden: (treeId: number) => boolean; classOf: (treeId: number) => Pick<Label, 'className' | 'classColor'> }
+export type Offering = {
+  stamp: string
+  isHidden: (treeId: number) => boolean
+  classOf: (treeId: number) => Pick<Label, 'className' | 'classColor'>
+}
 /** What the caller is offered of a type: a tree that the type asks for is offered to everybody, since nothing could be decided without it. */
-export const offeringOf = async (ctx: CallContext, setting: Pick<TypeSetting, 'baseInfo'>): Promise<Offering> => {
+export const offeringOf = async (
+  ctx: CallContext,
+  setting: Pick<TypeSetting, 'baseInfo'>,
+): Promise<Offering> => {
   const { crowds, classes, stamp } = await liveGroups.get(ctx)
-  const person = crowds.length > 0 && ctx.caller.kind === 'person' ? await personById(ctx.db, ctx.caller.id) : undefined
-  const required = new Set(setting.baseInfo.labelList.filter((list) => list.required).map((list) => list.templateId))
+  const person =
+    crowds.length > 0 && ctx.caller.kind === 'person'
+      ? await personById(ctx.db, ctx.caller.id)
+      : undefined
+  const required = new Set(
+    setting.baseInfo.labelList.filter((list) => list.required).map((list) => list.templateId),
+  )
   const hidden = person ? treesHiddenFrom(crowds, person) : new Set<number>()
   const named = new Map(classes.map((row) => [row.treeId, row]))
   const language: Language = ctx.language
   return {
-    stamp, isHidden: (treeId) => hidden.has(treeId) && !required.has(treeId),
-    classOf: (treeId) => { const found = named.get(treeId); return found ? { className: labelName(found.names, language), classColor: found.color } : {} },
+    stamp,
+    isHidden: (treeId) => hidden.has(treeId) && !required.has(treeId),
+    classOf: (treeId) => {
+      const found = named.get(treeId)
+      return found ? { className: labelName(found.names, language), classColor: found.color } : {}
+    },
   }
 }

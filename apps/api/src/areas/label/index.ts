@@ -2,10 +2,27 @@ import { labelCalls } from '@oas/contract/label/calls'
 import { labelGroupCalls } from '@oas/contract/label/group-calls'
 import { implement } from '../../http/implement.ts'
 import { createLabel, getDraft, moveLabel, removeLabel, updateBatch, updateLabel } from './draft.ts'
-import { createClass, createCrowd, getClasses, getCrowdOptions, getCrowds, removeClass, removeCrowd, tryCrowd, updateClass, updateCrowd } from './group-edit.ts'
+import {
+  createClass,
+  createCrowd,
+  getClasses,
+  getCrowdOptions,
+  getCrowds,
+  removeClass,
+  removeCrowd,
+  tryCrowd,
+  updateClass,
+  updateCrowd,
+} from './group-edit.ts'
 import { deployTree, getDiff, getHistory, rollbackTree } from './release.ts'
 import { hotLabels, labelsById, listLabels } from './service.ts'
-import { createTemplate, deployTemplate, getTemplates, removeTemplate, updateTemplate } from './templates.ts'
+import {
+  createTemplate,
+  deployTemplate,
+  getTemplates,
+  removeTemplate,
+  updateTemplate,
+} from './templates.ts'
 import { createTree, findDrafts, getLog, getTrees, updateTree } from './tree-edit.ts'
 import { getAppTrees, getEnums, getGroupTree, getLabel } from './uses.ts'
 import { exportTree, importTree } from './workbook.ts'
@@ -14,13 +31,53 @@ export { labelName, publishTree } from './queries.ts'
 export { type OfferedLabels, labelsAt, labelsOf, publishedLabels, publishedTrees } from './trees.ts'
 
 export const label = {
-  area: 'label', jobs: [],
+  area: 'label',
+  jobs: [],
   calls: implement(labelCalls, {
-    list: listLabels, hot: hotLabels, byIds: labelsById,
-    enums: getEnums, appTrees: getAppTrees, groupTree: getGroupTree, log: getLog, trees: getTrees, createTree, updateTree,
-    draft: getDraft, create: createLabel, update: updateLabel, remove: removeLabel, move: moveLabel, updateBatch, get: getLabel, find: findDrafts, export: exportTree, import: importTree,
-    diff: getDiff, history: getHistory, deploy: deployTree, rollback: rollbackTree,
-    templates: getTemplates, createTemplate, updateTemplate, removeTemplate, deployTemplate,
+    list: listLabels,
+    hot: hotLabels,
+    byIds: labelsById,
+    enums: getEnums,
+    appTrees: getAppTrees,
+    groupTree: getGroupTree,
+    log: getLog,
+    trees: getTrees,
+    createTree,
+    updateTree,
+    draft: getDraft,
+    create: createLabel,
+    update: updateLabel,
+    remove: removeLabel,
+    move: moveLabel,
+    updateBatch,
+    get: getLabel,
+    find: findDrafts,
+    export: exportTree,
+    import: importTree,
+    diff: getDiff,
+    history: getHistory,
+    deploy: deployTree,
+    rollback: rollbackTree,
+    templates: getTemplates,
+    createTemplate,
+    updateTemplate,
+    removeTemplate,
+    deployTemplate,
   }),
 } as const
-export const labelGroup = { area: 'labelGroup', jobs: [], calls: implement(labelGroupCalls, { classes: getClasses, createClass, updateClass, removeClass, crowds: getCrowds, crowdOptions: getCrowdOptions, createCrowd, updateCrowd, removeCrowd, tryCrowd }) } as const
+export const labelGroup = {
+  area: 'labelGroup',
+  jobs: [],
+  calls: implement(labelGroupCalls, {
+    classes: getClasses,
+    createClass,
+    updateClass,
+    removeClass,
+    crowds: getCrowds,
+    crowdOptions: getCrowdOptions,
+    createCrowd,
+    updateCrowd,
+    removeCrowd,
+    tryCrowd,
+  }),
+} as const

@@ -4,15 +4,31 @@ import { type TestServer, createClient, testServer } from '../../testing/server.
 import { aPerson, aType, anApp } from '../../testing/world.ts'
 import { publishTree } from './index.ts'
 
-const names = (id: number) => ({ cnName: `标签${id}`, enName: `label ${id}`, idName: `label ${id} id`, ruName: `метка ${id}` })
-const row = (id: number, parentId: number | null, orders: number) => ({ id, parentId, orders, punishId: 0, extJson: { level: 2 }, ...names(id) })
+const names = (id: number) => ({
+  cnName: `标签${id}`,
+  enName: `label ${id}`,
+  idName: `label ${id} id`,
+  ruName: `метка ${id}`,
+})
+const row = (id: number, parentId: number | null, orders: number) => ({
+  id,
+  parentId,
+  orders,
+  punishId: 0,
+  extJson: { level: 2 },
+  ...names(id),
+})
 const list = (rootId: number) => [{ templateId: 21, rootId, multi: true, max: 3, required: false }]
 
 let server: TestServer
 let token = ''
 beforeAll(async () => {
   server = await testServer()
-  await publishTree(server.ctx, { id: 21, name: 'tree', labels: [row(1, null, 10), row(2, null, 20), row(11, 1, 5), row(12, 1, 9), row(21, 2, 1)] })
+  await publishTree(server.ctx, {
+    id: 21,
+    name: 'tree',
+    labels: [row(1, null, 10), row(2, null, 20), row(11, 1, 5), row(12, 1, 9), row(21, 2, 1)],
+  })
   const { baseInfo } = await aType(server.ctx)
   await aType(server.ctx, { type: 13, name: 'all', baseInfo: { ...baseInfo, labelList: list(0) } })
   await anApp(server.ctx, 71)
@@ -27,23 +43,42 @@ test('labels come by orders descending with leaves marked, an equal version answ
   expect(labels.map((label) => label.id)).toEqual([2, 1, 12, 11, 21])
   expect(labels.filter((label) => label.leaf).map((label) => label.id)).toEqual([12, 11, 21])
   expect(version).toBe('21:1')
-  expect((await client.ok(contract.label.list, { appId: 50, type: 13, versionTime: version })).list).toEqual([])
-  expect((await client.ok(contract.label.list, { appId: 50, type: 13, versionTime: '21:0' })).list).toHaveLength(5)
+  expect(
+    (await client.ok(contract.label.list, { appId: 50, type: 13, versionTime: version })).list,
+  ).toEqual([])
+  expect(
+    (await client.ok(contract.label.list, { appId: 50, type: 13, versionTime: '21:0' })).list,
+  ).toHaveLength(5)
 })
 
 test('a root narrows the tree to what is below it; a tree that is not published offers nothing', async () => {
   const client = server.client(token)
-  expect((await client.ok(contract.label.list, { appId: 50, type: 14 })).list.map((label) => label.id)).toEqual([12, 11])
-  expect(await client.ok(contract.label.list, { appId: 50, type: 12 })).toEqual({ version: '', list: [] })
+  expect(
+    (await client.ok(contract.label.list, { appId: 50, type: 14 })).list.map((label) => label.id),
+  ).toEqual([12, 11])
+  expect(await client.ok(contract.label.list, { appId: 50, type: 12 })).toEqual({
+    version: '',
+    list: [],
+  })
 })
 
 test('names come in the language of the call', async () => {
-  const response = await createClient(server.url, token).raw('GET', '/biz_gateway/justice_review/label?appId=50&type=13', { headers: { 'global-language': 'ru' } })
-  expect((await response.json() as { data: { list: { name: string }[] } }).data.list[0]?.name).toBe('метка 2')
+  const response = await createClient(server.url, token).raw(
+    'GET',
+    '/biz_gateway/justice_review/label?appId=50&type=13',
+    { headers: { 'global-language': 'ru' } },
+  )
+  expect(
+    ((await response.json()) as { data: { list: { name: string }[] } }).data.list[0]?.name,
+  ).toBe('метка 2')
 })
 
 test('labels by id come from published trees; unknown ids are left out', async () => {
-  expect((await server.client(token).ok(contract.label.byIds, { ids: [11, 999, -5, 99_999_999_999] })).map((label) => label.id)).toEqual([11])
+  expect(
+    (
+      await server.client(token).ok(contract.label.byIds, { ids: [11, 999, -5, 99_999_999_999] })
+    ).map((label) => label.id),
+  ).toEqual([11])
   expect(await server.client(token).ok(contract.label.byIds, { ids: [] })).toEqual([])
 })
 
@@ -51,15 +86,31 @@ test('hot labels are those given most in the last week, of what the type offers'
   const person = await aPerson(server.ctx)
   const given = async (label: number, times: number, days = 0): Promise<void> => {
     for (let n = 0; n < times; n++) {
-      const { rows: [made] } = await server.ctx.pool.query<{ id: string }>(`insert into decision (order_id, record_id, app_id, type, business, post_id, uid, person_id, page_key, window_id, fence, result_id, result_type, setting_version, content_hash, id) select 1, 1, 50, 13, 'text', 'hot', 'u', $1, 'x', 'x', 1, 'ignore', 'REGULAR', 1, 'x', id_from($2) + $3 returning id`, [person.id, new Date(Date.now() - days * 86_400_000), label * 100 + n])
-      await server.ctx.pool.query('insert into decision_label (decision_id, label_id, path, position) values ($1, $2, array[]::int[], 0)', [made?.id, label])
+      const {
+        rows: [made],
+      } = await server.ctx.pool.query<{ id: string }>(
+        `insert into decision (order_id, record_id, app_id, type, business, post_id, uid, person_id, page_key, window_id, fence, result_id, result_type, setting_version, content_hash, id) select 1, 1, 50, 13, 'text', 'hot', 'u', $1, 'x', 'x', 1, 'ignore', 'REGULAR', 1, 'x', id_from($2) + $3 returning id`,
+        [person.id, new Date(Date.now() - days * 86_400_000), label * 100 + n],
+      )
+      await server.ctx.pool.query(
+        'insert into decision_label (decision_id, label_id, path, position) values ($1, $2, array[]::int[], 0)',
+        [made?.id, label],
+      )
     }
   }
-  await given(11, 1); await given(12, 3); await given(21, 2); await given(2, 5, 9); await given(999, 9)
-  expect(await server.client(token).ok(contract.label.hot, { appId: 50, type: 13 })).toEqual([12, 21, 11])
+  await given(11, 1)
+  await given(12, 3)
+  await given(21, 2)
+  await given(2, 5, 9)
+  await given(999, 9)
+  expect(await server.client(token).ok(contract.label.hot, { appId: 50, type: 13 })).toEqual([
+    12, 21, 11,
+  ])
 })
 
 test('labels of a foreign app are refused', async () => {
   const { token: narrow } = await aPerson(server.ctx, { scope: [{ appId: 71 }] })
-  expect((await server.client(narrow).call(contract.label.list, { appId: 50, type: 13 })).status).toBe(403)
+  expect(
+    (await server.client(narrow).call(contract.label.list, { appId: 50, type: 13 })).status,
+  ).toBe(403)
 })

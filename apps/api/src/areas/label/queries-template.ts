@@ -4,18 +4,88 @@ import type { On, Tx } from './queries-draft.ts'
 
 export type TypeOf = { appId: number; type: number }
 type Stored = { items: unknown; types: unknown; deployed: unknown }
-const columns = ['id', 'name', 'remark', 'items', 'types', 'version', 'deployed', 'deployedAt', 'deployedBy', 'updatedAt', 'updatedBy'] as const
-const typed = <R extends Stored>(row: R) => ({ ...row, items: row.items as TemplateItem[], types: row.types as TypeOf[], deployed: row.deployed as { items: TemplateItem[]; types: TypeOf[] } | null })
+const columns = [
+  'id',
+  'name',
+  'remark',
+  'items',
+  'types',
+  'version',
+  'deployed',
+  'deployedAt',
+  'deployedBy',
+  'updatedAt',
+  'updatedBy',
+] as const
+const typed = <R extends Stored>(row: R) => ({
+  ...row,
+  items: row.items as TemplateItem[],
+  types: row.types as TypeOf[],
+  deployed: row.deployed as { items: TemplateItem[]; types: TypeOf[] } | null,
+})
 
-export const allTemplates = async (on: On) => (await on.selectFrom('labelTemplate').select(columns).orderBy('name').execute()).map(typed)
-export const holdTemplate = async (tx: Tx, id: number) => { const row = await tx.selectFrom('labelTemplate').select(columns).where('id', '=', id).forUpdate().executeTakeFirst(); return row && typed(row) }
-export const templateNamed = async (on: On, name: string): Promise<number | undefined> => (await on.selectFrom('labelTemplate').select('id').where(sql`lower(name)`, '=', name.toLowerCase()).executeTakeFirst())?.id
+export const allTemplates = async (on: On) =>
+  (await on.selectFrom('labelTemplate').select(columns).orderBy('name').execute()).map(typed)
+export const holdTemplate = async (tx: Tx, id: number) => {
+  const row = await tx
+    .selectFrom('labelTemplate')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && typed(row)
+}
+export const templateNamed = async (on: On, name: string): Promise<number | undefined> =>
+  (
+    await on
+      .selectFrom('labelTemplate')
+      .select('id')
+      .where(sql`lower(name)`, '=', name.toLowerCase())
+      .executeTakeFirst()
+  )?.id
 
 type Change = TemplateFields & { updatedAt: Date; updatedBy: string }
-const asRow = (change: Change) => ({ ...change, items: JSON.stringify(change.items), types: JSON.stringify(change.types) })
-export const insertTemplate = async (tx: Tx, row: Change): Promise<number> => (await tx.insertInto('labelTemplate').values(asRow(row)).returning('id').executeTakeFirstOrThrow()).id
-export const updateTemplateRow = async (tx: Tx, id: number, version: number, row: Change): Promise<void> => { await tx.updateTable('labelTemplate').set({ ...asRow(row), version }).where('id', '=', id).execute() }
-export const markDeployed = async (tx: Tx, id: number, deployed: { items: readonly TemplateItem[]; types: readonly TypeOf[] }, at: Date, by: string): Promise<void> => { await tx.updateTable('labelTemplate').set({ deployed: JSON.stringify(deployed), deployedAt: at, deployedBy: by }).where('id', '=', id).execute() }
-export const deleteTemplate = async (tx: Tx, id: number): Promise<void> => { await tx.deleteFrom('labelTemplate').where('id', '=', id).execute() }
+const asRow = (change: Change) => ({
+  ...change,
+  items: JSON.stringify(change.items),
+  types: JSON.stringify(change.types),
+})
+export const insertTemplate = async (tx: Tx, row: Change): Promise<number> =>
+  (
+    await tx
+      .insertInto('labelTemplate')
+      .values(asRow(row))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+export const updateTemplateRow = async (
+  tx: Tx,
+  id: number,
+  version: number,
+  row: Change,
+): Promise<void> => {
+  await tx
+    .updateTable('labelTemplate')
+    .set({ ...asRow(row), version })
+    .where('id', '=', id)
+    .execute()
+}
+export const markDeployed = async (
+  tx: Tx,
+  id: number,
+  deployed: { items: readonly TemplateItem[]; types: readonly TypeOf[] },
+  at: Date,
+  by: string,
+): Promise<void> => {
+  await tx
+    .updateTable('labelTemplate')
+    .set({ deployed: JSON.stringify(deployed), deployedAt: at, deployedBy: by })
+    .where('id', '=', id)
+    .execute()
+}
+export const deleteTemplate = async (tx: Tx, id: number): Promise<void> => {
+  await tx.deleteFrom('labelTemplate').where('id', '=', id).execute()
+}
 /** Types that exist. */
-export const knownTypes = (on: On) => on.selectFrom('recordType').select(['appId', 'type', 'name']).execute()
+export const knownTypes = (on: On) =>
+  on.selectFrom('recordType').select(['appId', 'type', 'name']).execute()

@@ -17,29 +17,71 @@ const hotKeepMs = 60_000
 const hotKept = new WeakMap<object, Map<string, { ids: number[]; until: number }>>()
 
 const toLabel = (label: TreeLabel, language: Language): Label => ({
-  id: label.id, labelId: label.id, parentId: label.parentId, templateId: label.treeId, name: labelName(label, language), cnName: label.cnName, enName: label.enName, idName: label.idName, ruName: label.ruName,
-  orders: label.orders, punishId: label.punishId ?? 0, translateGroup: label.translateGroup ?? '', translateKey: label.translateKey ?? '', extJson: JSON.stringify(label.extJson ?? {}), leaf: label.leaf,
+  id: label.id,
+  labelId: label.id,
+  parentId: label.parentId,
+  templateId: label.treeId,
+  name: labelName(label, language),
+  cnName: label.cnName,
+  enName: label.enName,
+  idName: label.idName,
+  ruName: label.ruName,
+  orders: label.orders,
+  punishId: label.punishId ?? 0,
+  translateGroup: label.translateGroup ?? '',
+  translateKey: label.translateKey ?? '',
+  extJson: JSON.stringify(label.extJson ?? {}),
+  leaf: label.leaf,
 })
 
-export const listLabels = async (ctx: CallContext, input: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
+export const listLabels = async (
+  ctx: CallContext,
+  input: Input<Calls['list']>,
+): Promise<Output<Calls['list']>> => {
   const setting = await requireSetting(ctx, input.appId, input.type)
-  const [{ version: trees, byId }, { stamp, isHidden, classOf }] = await Promise.all([labelsOf(ctx, setting), offeringOf(ctx, setting)])
+  const [{ version: trees, byId }, { stamp, isHidden, classOf }] = await Promise.all([
+    labelsOf(ctx, setting),
+    offeringOf(ctx, setting),
+  ])
   // Who is offered what can change while the trees stay as they are.
   const version = stamp === '' || trees === '' ? trees : `${trees};${stamp}`
-  const unchanged = input.versionTime !== undefined && input.versionTime !== '' && input.versionTime === version
-  return { version, list: unchanged ? [] : [...byId.values()].filter((label) => !isHidden(label.treeId)).map((label) => ({ ...toLabel(label, ctx.language), ...classOf(label.treeId) })).sort((a, b) => b.orders - a.orders || a.id - b.id) }
+  const unchanged =
+    input.versionTime !== undefined && input.versionTime !== '' && input.versionTime === version
+  return {
+    version,
+    list: unchanged
+      ? []
+      : [...byId.values()]
+          .filter((label) => !isHidden(label.treeId))
+          .map((label) => ({ ...toLabel(label, ctx.language), ...classOf(label.treeId) }))
+          .sort((a, b) => b.orders - a.orders || a.id - b.id),
+  }
 }
 
 /** Labels used most in the last week, most used first, of those that the type offers now. Counted anew once a minute. */
-export const hotLabels = async (ctx: CallContext, { appId, type }: Input<Calls['hot']>): Promise<Output<Calls['hot']>> => {
+export const hotLabels = async (
+  ctx: CallContext,
+  { appId, type }: Input<Calls['hot']>,
+): Promise<Output<Calls['hot']>> => {
   const setting = await requireSetting(ctx, appId, type)
-  const [{ byId }, { isHidden }] = await Promise.all([labelsOf(ctx, setting), offeringOf(ctx, setting)])
-  return (await hotIds(ctx, appId, type)).filter((id) => { const label = byId.get(id); return label !== undefined && !isHidden(label.treeId) }).slice(0, hotMost)
+  const [{ byId }, { isHidden }] = await Promise.all([
+    labelsOf(ctx, setting),
+    offeringOf(ctx, setting),
+  ])
+  return (await hotIds(ctx, appId, type))
+    .filter((id) => {
+      const label = byId.get(id)
+      return label !== undefined && !isHidden(label.treeId)
+    })
+    .slice(0, hotMost)
 }
 
 const hotIds = async (ctx: Context, appId: number, type: number): Promise<number[]> => {
   let kept = hotKept.get(ctx.pool)
-  if (!kept) { kept = new Map(); hotKept.set(ctx.pool, kept) }
+  if (!kept) {
+    kept = new Map()
+    hotKept.set(ctx.pool, kept)
+  }
   const now = ctx.now().getTime()
   const found = kept.get(typeKeyOf({ appId, type }))
   if (found && found.until > now) return found.ids
@@ -48,11 +90,19 @@ const hotIds = async (ctx: Context, appId: number, type: number): Promise<number
   return ids
 }
 
-export const labelsById = async (ctx: CallContext, { ids }: Input<Calls['byIds']>): Promise<Output<Calls['byIds']>> => {
+export const labelsById = async (
+  ctx: CallContext,
+  { ids }: Input<Calls['byIds']>,
+): Promise<Output<Calls['byIds']>> => {
   const inRange = ids.filter((id) => id > 0 && id <= 2_147_483_647)
   if (inRange.length === 0) return []
   const wanted = new Set(inRange)
   const versions = await newestOf(ctx, await treesOfLabels(ctx, inRange))
-  const trees = await Promise.all(versions.map(({ treeId, version }) => treeAt(ctx, treeId, version)))
-  return trees.flat().filter((label) => wanted.has(label.id)).map((label) => toLabel(label, ctx.language))
+  const trees = await Promise.all(
+    versions.map(({ treeId, version }) => treeAt(ctx, treeId, version)),
+  )
+  return trees
+    .flat()
+    .filter((label) => wanted.has(label.id))
+    .map((label) => toLabel(label, ctx.language))
 }

@@ -5,7 +5,21 @@ import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
-import { countLabels, draftOf, holdTree, insertTree, listTrees, lockNames, newestVersionRows, nextLabelId, nextTreeId, putLabels, tellTrees, treeNamed, updateTreeRow } from './queries-draft.ts'
+import {
+  countLabels,
+  draftOf,
+  holdTree,
+  insertTree,
+  listTrees,
+  lockNames,
+  newestVersionRows,
+  nextLabelId,
+  nextTreeId,
+  putLabels,
+  tellTrees,
+  treeNamed,
+  updateTreeRow,
+} from './queries-draft.ts'
 import { findLabels, listChanges, newestSettings } from './queries-use.ts'
 import { forgetNewest } from './trees.ts'
 import { checkNotOffered } from './uses.ts'
@@ -14,51 +28,121 @@ type Calls = typeof labelCalls
 const dayMs = 86_400_000
 
 export const getTrees = async (ctx: CallContext): Promise<Output<Calls['trees']>> => {
-  const [trees, counts, published, settings] = await Promise.all([listTrees(ctx.db), countLabels(ctx.db), newestVersionRows(ctx.db), newestSettings(ctx.db)])
-  const seen = settings.filter(({ appId, type, source }) => source === 'audit' && mayType(ctx.caller, appId, type))
+  const [trees, counts, published, settings] = await Promise.all([
+    listTrees(ctx.db),
+    countLabels(ctx.db),
+    newestVersionRows(ctx.db),
+    newestSettings(ctx.db),
+  ])
+  const seen = settings.filter(
+    ({ appId, type, source }) => source === 'audit' && mayType(ctx.caller, appId, type),
+  )
   return trees.map((tree) => {
-    const [count, version] = [counts.find((row) => row.treeId === tree.id), published.find((row) => row.treeId === tree.id)]
+    const [count, version] = [
+      counts.find((row) => row.treeId === tree.id),
+      published.find((row) => row.treeId === tree.id),
+    ]
     return {
-      ...tree, updatedAt: tree.updatedAt.getTime(), labels: count?.labels ?? 0, retired: count?.retired ?? 0, published: version?.version ?? null, publishedAt: version?.publishedAt.getTime() ?? null, publishedBy: version?.publishedBy ?? '',
-      types: seen.filter(({ baseInfo }) => baseInfo.labelList.some((list) => list.templateId === tree.id)).map(({ appId, type, name }) => ({ appId, type, name })),
+      ...tree,
+      updatedAt: tree.updatedAt.getTime(),
+      labels: count?.labels ?? 0,
+      retired: count?.retired ?? 0,
+      published: version?.version ?? null,
+      publishedAt: version?.publishedAt.getTime() ?? null,
+      publishedBy: version?.publishedBy ?? '',
+      types: seen
+        .filter(({ baseInfo }) => baseInfo.labelList.some((list) => list.templateId === tree.id))
+        .map(({ appId, type, name }) => ({ appId, type, name })),
     }
   })
 }
 
 /** A name as it is stored, that nothing else of its kind has. */
-export const freeName = async (ctx: CallContext, given: string, find: (name: string) => Promise<number | undefined>, own?: number): Promise<string> => {
+export const freeName = async (
+  ctx: CallContext,
+  given: string,
+  find: (name: string) => Promise<number | undefined>,
+  own?: number,
+): Promise<string> => {
   const name = given.trim()
-  if (name === '') fail('invalid-input', { field: 'name', reason: textOf(ctx.language, 'label.name_needed') })
+  if (name === '')
+    fail('invalid-input', { field: 'name', reason: textOf(ctx.language, 'label.name_needed') })
   const found = await find(name)
-  if (found !== undefined && found !== own) fail('invalid-input', { field: 'name', reason: textOf(ctx.language, 'label.name_taken') })
+  if (found !== undefined && found !== own)
+    fail('invalid-input', { field: 'name', reason: textOf(ctx.language, 'label.name_taken') })
   return name
 }
 
-export const createTree = (ctx: CallContext, input: Input<Calls['createTree']>): Promise<Output<Calls['createTree']>> => ctx.db.transaction().execute(async (tx) => {
-  await lockNames(tx)
-  const name = await freeName(ctx, input.name, (one) => treeNamed(tx, one))
-  if (input.copyOf !== undefined && !await holdTree(tx, input.copyOf)) fail('invalid-input', { field: 'copyOf', reason: textOf(ctx.language, 'label.no_tree') })
-  const id = await nextTreeId(tx)
-  await insertTree(tx, { id, name, remark: input.remark.trim(), updatedAt: ctx.now(), updatedBy: ctx.caller.name })
-  const original = input.copyOf === undefined ? [] : await draftOf(tx, input.copyOf)
-  const first = await nextLabelId(tx)
-  const ids = new Map([[0, 0], ...original.map((label, index) => [label.id, first + index] as const)])
-  await putLabels(tx, id, original.map((label) => ({ ...label, id: ids.get(label.id) ?? 0, parentId: ids.get(label.parentId) ?? 0 })))
-  await audit(tx, ctx, [{ action: 'label.tree-create', subject: `label-tree:${id}`, detail: { after: { name, remark: input.remark.trim() }, ...(input.copyOf === undefined ? {} : { copyOf: input.copyOf, labels: original.length }) } }])
-  return { id, version: 1 }
-})
+export const createTree = (
+  ctx: CallContext,
+  input: Input<Calls['createTree']>,
+): Promise<Output<Calls['createTree']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    await lockNames(tx)
+    const name = await freeName(ctx, input.name, (one) => treeNamed(tx, one))
+    if (input.copyOf !== undefined && !(await holdTree(tx, input.copyOf)))
+      fail('invalid-input', { field: 'copyOf', reason: textOf(ctx.language, 'label.no_tree') })
+    const id = await nextTreeId(tx)
+    await insertTree(tx, {
+      id,
+      name,
+      remark: input.remark.trim(),
+      updatedAt: ctx.now(),
+      updatedBy: ctx.caller.name,
+    })
+    const original = input.copyOf === undefined ? [] : await draftOf(tx, input.copyOf)
+    const first = await nextLabelId(tx)
+    const ids = new Map([
+      [0, 0],
+      ...original.map((label, index) => [label.id, first + index] as const),
+    ])
+    await putLabels(
+      tx,
+      id,
+      original.map((label) => ({
+        ...label,
+        id: ids.get(label.id) ?? 0,
+        parentId: ids.get(label.parentId) ?? 0,
+      })),
+    )
+    await audit(tx, ctx, [
+      {
+        action: 'label.tree-create',
+        subject: `label-tree:${id}`,
+        detail: {
+          after: { name, remark: input.remark.trim() },
+          ...(input.copyOf === undefined ? {} : { copyOf: input.copyOf, labels: original.length }),
+        },
+      },
+    ])
+    return { id, version: 1 }
+  })
 
-export const updateTree = async (ctx: CallContext, input: Input<Calls['updateTree']>): Promise<Output<Calls['updateTree']>> => {
+export const updateTree = async (
+  ctx: CallContext,
+  input: Input<Calls['updateTree']>,
+): Promise<Output<Calls['updateTree']>> => {
   const answer = await ctx.db.transaction().execute(async (tx) => {
     await lockNames(tx)
-    const tree = await holdTree(tx, input.treeId) ?? fail('not-found')
+    const tree = (await holdTree(tx, input.treeId)) ?? fail('not-found')
     if (tree.version !== input.version) fail('conflict')
     const name = await freeName(ctx, input.name, (one) => treeNamed(tx, one), tree.id)
     if (tree.active && !input.active) await checkNotOffered(ctx, tx, tree.id)
     const after = { name, remark: input.remark.trim(), active: input.active }
     const version = tree.version + 1
-    await updateTreeRow(tx, tree.id, { ...after, version, updatedAt: ctx.now(), updatedBy: ctx.caller.name })
-    await audit(tx, ctx, [{ action: 'label.tree-update', subject: `label-tree:${tree.id}`, detail: { before: { name: tree.name, remark: tree.remark, active: tree.active }, after } }])
+    await updateTreeRow(tx, tree.id, {
+      ...after,
+      version,
+      updatedAt: ctx.now(),
+      updatedBy: ctx.caller.name,
+    })
+    await audit(tx, ctx, [
+      {
+        action: 'label.tree-update',
+        subject: `label-tree:${tree.id}`,
+        detail: { before: { name: tree.name, remark: tree.remark, active: tree.active }, after },
+      },
+    ])
     if (tree.active !== input.active) await tellTrees(tx, tree.id)
     return { version }
   })
@@ -66,14 +150,39 @@ export const updateTree = async (ctx: CallContext, input: Input<Calls['updateTre
   return answer
 }
 
-export const findDrafts = async (ctx: CallContext, { current = 1, pageSize = 10, ...by }: Input<Calls['find']>): Promise<Output<Calls['find']>> => {
-  const { list, total } = await findLabels(ctx.db, { ...by, language: ctx.language, since: new Date(ctx.now().getTime() - 30 * dayMs), offset: (current - 1) * pageSize, limit: pageSize })
-  return { total, list: list.map(({ treeId, parentId, extJson, ...row }) => ({ ...row, labelId: row.id, templateId: treeId, parentId: parentId ?? 0, extJson: JSON.stringify(extJson), change: '' })) }
+export const findDrafts = async (
+  ctx: CallContext,
+  { current = 1, pageSize = 10, ...by }: Input<Calls['find']>,
+): Promise<Output<Calls['find']>> => {
+  const { list, total } = await findLabels(ctx.db, {
+    ...by,
+    language: ctx.language,
+    since: new Date(ctx.now().getTime() - 30 * dayMs),
+    offset: (current - 1) * pageSize,
+    limit: pageSize,
+  })
+  return {
+    total,
+    list: list.map(({ treeId, parentId, extJson, ...row }) => ({
+      ...row,
+      labelId: row.id,
+      templateId: treeId,
+      parentId: parentId ?? 0,
+      extJson: JSON.stringify(extJson),
+      change: '',
+    })),
+  }
 }
 
-export const getLog = async (ctx: CallContext, { after, limit = 50, ...by }: Input<Calls['log']>): Promise<Output<Calls['log']>> => {
-  if (after !== undefined && !/^(0|[1-9][0-9]{0,17})$/.test(after)) fail('invalid-input', { field: 'after', reason: because('no_place') })
+export const getLog = async (
+  ctx: CallContext,
+  { after, limit = 50, ...by }: Input<Calls['log']>,
+): Promise<Output<Calls['log']>> => {
+  if (after !== undefined && !/^(0|[1-9][0-9]{0,17})$/.test(after))
+    fail('invalid-input', { field: 'after', reason: because('no_place') })
   const rows = await listChanges(ctx.db, { ...by, after, limit })
-  const list = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.getTime(), detail: row.detail as Record<string, unknown> }))
-  return { list, next: rows.length > limit ? list.at(-1)?.id ?? null : null }
+  const list = rows
+    .slice(0, limit)
+    .map((row) => ({ ...row, at: row.at.getTime(), detail: row.detail as Record<string, unknown> }))
+  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }

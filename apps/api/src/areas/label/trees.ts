@@ -7,7 +7,11 @@ export type TreeLabel = StoredLabel & { treeId: number; leaf: boolean; path: rea
 /** The labels a type offers, and the versions of their trees as `tree:version,…`. */
 export type OfferedLabels = { version: string; byId: ReadonlyMap<number, TreeLabel> }
 
-type Kept = { trees: Map<string, readonly TreeLabel[]>; newest: Map<string, { value: Awaited<ReturnType<typeof newestVersions>>; until: number }>; edition: number }
+type Kept = {
+  trees: Map<string, readonly TreeLabel[]>
+  newest: Map<string, { value: Awaited<ReturnType<typeof newestVersions>>; until: number }>
+  edition: number
+}
 const keepMs = 5000
 const kept = new WeakMap<object, Kept>()
 const keptOf = (ctx: Context): Kept => {
@@ -15,11 +19,17 @@ const keptOf = (ctx: Context): Kept => {
   if (found) return found
   const fresh: Kept = { trees: new Map(), newest: new Map(), edition: 0 }
   kept.set(ctx.pool, fresh)
-  ctx.bus.listen(({ topic, message }) => { if (topic === 'setting.changed' && (message as { what?: string }).what === 'label') forget(fresh) })
+  ctx.bus.listen(({ topic, message }) => {
+    if (topic === 'setting.changed' && (message as { what?: string }).what === 'label')
+      forget(fresh)
+  })
   return fresh
 }
 // What is being read meanwhile may be out of date, too: its edition is not kept.
-const forget = (one: Kept): void => { one.newest.clear(); one.edition++ }
+const forget = (one: Kept): void => {
+  one.newest.clear()
+  one.edition++
+}
 /** Forgets which versions are newest: for the server that publishes one, others hear of it by the bus. */
 export const forgetNewest = (ctx: Context): void => forget(keptOf(ctx))
 
@@ -30,11 +40,17 @@ const placed = (treeId: number, labels: readonly StoredLabel[]): TreeLabel[] => 
     const parent = byId.get(label.parentId)
     return parent && below < 20 ? [...pathOf(parent, below + 1), label.id] : [label.id]
   }
-  return labels.map((label) => ({ ...label, treeId, leaf: !parents.has(label.id), path: pathOf(label) })).sort((a, b) => b.orders - a.orders || a.id - b.id)
+  return labels
+    .map((label) => ({ ...label, treeId, leaf: !parents.has(label.id), path: pathOf(label) }))
+    .sort((a, b) => b.orders - a.orders || a.id - b.id)
 }
 
 /** A published version of a tree by orders descending; versions never change, so that they are read once. */
-export const treeAt = async (ctx: Context, treeId: number, version: number): Promise<readonly TreeLabel[]> => {
+export const treeAt = async (
+  ctx: Context,
+  treeId: number,
+  version: number,
+): Promise<readonly TreeLabel[]> => {
   const { trees } = keptOf(ctx)
   const key = `${treeId}:${version}`
   const found = trees.get(key) ?? placed(treeId, await versionLabels(ctx, treeId, version))
@@ -43,7 +59,10 @@ export const treeAt = async (ctx: Context, treeId: number, version: number): Pro
 }
 
 /** Newest versions of trees; looked up again when one is published, and every five seconds. */
-export const newestOf = async (ctx: Context, treeIds: readonly number[]): Promise<Awaited<ReturnType<typeof newestVersions>>> => {
+export const newestOf = async (
+  ctx: Context,
+  treeIds: readonly number[],
+): Promise<Awaited<ReturnType<typeof newestVersions>>> => {
   if (treeIds.length === 0) return []
   const mine = keptOf(ctx)
   const { newest, edition } = mine
@@ -63,20 +82,31 @@ export const labelsOf = async (ctx: Context, setting: TypeSetting): Promise<Offe
   const byId = new Map<number, TreeLabel>()
   for (const { treeId, version } of versions) {
     const roots = lists.filter((list) => list.templateId === treeId).map((list) => list.rootId)
-    for (const label of await treeAt(ctx, treeId, version)) if (roots.some((root) => root === 0 || (label.path.includes(root) && label.id !== root))) byId.set(label.id, label)
+    for (const label of await treeAt(ctx, treeId, version))
+      if (roots.some((root) => root === 0 || (label.path.includes(root) && label.id !== root)))
+        byId.set(label.id, label)
   }
   return { version: versions.map(({ treeId, version }) => `${treeId}:${version}`).join(','), byId }
 }
 
 /** Every tree that is on (or one of them), as it is published now. */
-export const publishedTrees = async (ctx: Context, treeId?: number): Promise<{ treeId: number; version: number; labels: readonly TreeLabel[] }[]> => {
+export const publishedTrees = async (
+  ctx: Context,
+  treeId?: number,
+): Promise<{ treeId: number; version: number; labels: readonly TreeLabel[] }[]> => {
   const versions = await newestOf(ctx, treeId === undefined ? await allTrees(ctx) : [treeId])
-  return Promise.all(versions.map(async (one) => ({ ...one, labels: await treeAt(ctx, one.treeId, one.version) })))
+  return Promise.all(
+    versions.map(async (one) => ({ ...one, labels: await treeAt(ctx, one.treeId, one.version) })),
+  )
 }
-export const publishedLabels = async (ctx: Context): Promise<readonly TreeLabel[]> => (await publishedTrees(ctx)).flatMap((tree) => tree.labels)
+export const publishedLabels = async (ctx: Context): Promise<readonly TreeLabel[]> =>
+  (await publishedTrees(ctx)).flatMap((tree) => tree.labels)
 
 /** The labels of the tree versions that a stored `tree:version,…` names, for replaying a decision; what follows a semicolon says who was offered them. */
-export const labelsAt = async (ctx: Context, versions: string): Promise<ReadonlyMap<number, TreeLabel>> => {
+export const labelsAt = async (
+  ctx: Context,
+  versions: string,
+): Promise<ReadonlyMap<number, TreeLabel>> => {
   const byId = new Map<number, TreeLabel>()
   for (const part of (versions.split(';')[0] ?? '').split(',').filter(Boolean)) {
     const [treeId = 0, version = 0] = part.split(':').map(Number)
@@ -84,4 +114,3 @@ export const labelsAt = async (ctx: Context, versions: string): Promise<Readonly
   }
   return byId
 }
-

@@ -11,108 +11,257 @@ import { type DraftRow, draftOf, findTree, lockNames, nextLabelId } from './quer
 import { checkNotNamed } from './uses.ts'
 
 type Calls = typeof labelCalls
-const heads = ['id', 'parentId', 'cnName', 'enName', 'idName', 'ruName', 'orders', 'punishId', 'translateGroup', 'translateKey', 'extJson', 'retired'] as const
+const heads = [
+  'id',
+  'parentId',
+  'cnName',
+  'enName',
+  'idName',
+  'ruName',
+  'orders',
+  'punishId',
+  'translateGroup',
+  'translateKey',
+  'extJson',
+  'retired',
+] as const
 type Head = (typeof heads)[number]
 
 /** Parents before their children, each level by orders descending. */
 const inTreeOrder = (draft: readonly DraftRow[]): DraftRow[] => {
   const below = new Map<number, DraftRow[]>()
-  for (const label of draft) { const siblings = below.get(label.parentId); if (siblings) siblings.push(label); else below.set(label.parentId, [label]) }
-  const walk = (parentId: number): DraftRow[] => (below.get(parentId) ?? []).flatMap((label) => [label, ...walk(label.id)])
+  for (const label of draft) {
+    const siblings = below.get(label.parentId)
+    if (siblings) siblings.push(label)
+    else below.set(label.parentId, [label])
+  }
+  const walk = (parentId: number): DraftRow[] =>
+    (below.get(parentId) ?? []).flatMap((label) => [label, ...walk(label.id)])
   return walk(0)
 }
 
-export const exportTree = async (ctx: CallContext, { treeId }: Input<Calls['export']>): Promise<unknown> => {
-  if (!await findTree(ctx.db, treeId)) fail('not-found')
-  const rows = inTreeOrder(await draftOf(ctx.db, treeId)).map((label) => heads.map((head) => (head === 'retired' ? (label.retired ? 1 : 0) : head === 'extJson' ? plainJson(label.extJson) : label[head])))
+export const exportTree = async (
+  ctx: CallContext,
+  { treeId }: Input<Calls['export']>,
+): Promise<unknown> => {
+  if (!(await findTree(ctx.db, treeId))) fail('not-found')
+  const rows = inTreeOrder(await draftOf(ctx.db, treeId)).map((label) =>
+    heads.map((head) =>
+      head === 'retired'
+        ? label.retired
+          ? 1
+          : 0
+        : head === 'extJson'
+          ? plainJson(label.extJson)
+          : label[head],
+    ),
+  )
   const bytes = await writeSheets([{ name: 'labels', rows: [heads, ...rows] }])
-  ctx.http.setHeader('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+  ctx.http.setHeader(
+    'content-type',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  )
   ctx.http.setHeader('content-disposition', `attachment; filename="labels-${treeId}.xlsx"`)
   return bytes
 }
 
-type Line = { line: number; id: number | null; said: string; parent: string; after: DraftRow | null; before: DraftRow | null; reason: string }
-const whole = (text: string): number | null => (/^-?[0-9]{1,10}$/.test(text) && Math.abs(Number(text)) <= 2_147_483_647 ? Number(text) : null)
-const longest: Partial<Record<Head, number>> = { cnName: 64, enName: 64, idName: 64, ruName: 64, translateGroup: 64, translateKey: 100, extJson: 4000 }
+type Line = {
+  line: number
+  id: number | null
+  said: string
+  parent: string
+  after: DraftRow | null
+  before: DraftRow | null
+  reason: string
+}
+const whole = (text: string): number | null =>
+  /^-?[0-9]{1,10}$/.test(text) && Math.abs(Number(text)) <= 2_147_483_647 ? Number(text) : null
+const longest: Partial<Record<Head, number>> = {
+  cnName: 64,
+  enName: 64,
+  idName: 64,
+  ruName: 64,
+  translateGroup: 64,
+  translateKey: 100,
+  extJson: 4000,
+}
 
 /** Reads the lines of a workbook. New labels have no id: those below them name the line of their parent as `#line`. */
-const linesOf = (ctx: CallContext, sheet: readonly (readonly string[])[], draft: readonly DraftRow[], punishes: ReadonlySet<number>): Line[] => {
+const linesOf = (
+  ctx: CallContext,
+  sheet: readonly (readonly string[])[],
+  draft: readonly DraftRow[],
+  punishes: ReadonlySet<number>,
+): Line[] => {
   const [head = [], ...body] = sheet
-  const at = Object.fromEntries(heads.map((name) => [name, head.indexOf(name)])) as Record<Head, number>
+  const at = Object.fromEntries(heads.map((name) => [name, head.indexOf(name)])) as Record<
+    Head,
+    number
+  >
   const missing = (['id', 'parentId', 'cnName', 'enName'] as const).find((name) => at[name] < 0)
-  if (missing) fail('invalid-input', { field: 'workbook', reason: textOf(ctx.language, 'label.no_column', { name: missing }) })
-  const say = (key: string, name = ''): string => `${name ? `${name}: ` : ''}${textOf(ctx.language, key)}`
+  if (missing)
+    fail('invalid-input', {
+      field: 'workbook',
+      reason: textOf(ctx.language, 'label.no_column', { name: missing }),
+    })
+  const say = (key: string, name = ''): string =>
+    `${name ? `${name}: ` : ''}${textOf(ctx.language, key)}`
   const byId = new Map(draft.map((label) => [label.id, label]))
   const seen = new Set<number>()
   return body.flatMap((cells, index): Line[] => {
     if (cells.every((cell) => cell === '')) return []
-    const cell = (name: Head): string | undefined => (at[name] < 0 ? undefined : cells[at[name]] ?? '')
+    const cell = (name: Head): string | undefined =>
+      at[name] < 0 ? undefined : (cells[at[name]] ?? '')
     const said = cell('id') ?? ''
     const id = said === '' ? null : whole(said)
-    const before = id === null ? null : byId.get(id) ?? null
-    const line: Line = { line: index + 2, id, said, parent: cell('parentId') ?? '', before, after: null, reason: '' }
+    const before = id === null ? null : (byId.get(id) ?? null)
+    const line: Line = {
+      line: index + 2,
+      id,
+      said,
+      parent: cell('parentId') ?? '',
+      before,
+      after: null,
+      reason: '',
+    }
     const wrong = (reason: string): Line[] => [{ ...line, reason }]
     if (said !== '' && !before) return wrong(say('label.not_here', 'id'))
     if (id !== null && seen.has(id)) return wrong(say('label.there_twice', 'id'))
     if (id !== null) seen.add(id)
     const long = heads.find((name) => (cell(name)?.length ?? 0) > (longest[name] ?? 100))
     if (long) return wrong(say('label.too_long', long))
-    const numbers = (['orders', 'punishId', 'retired'] as const).map((name) => [name, cell(name) === '' ? 0 : cell(name) === undefined ? undefined : whole(cell(name) ?? '')] as const)
-    const unread = numbers.find(([name, value]) => value === null || (name !== 'orders' && (value ?? 0) < 0) || (name === 'retired' && (value ?? 0) > 1))
+    const numbers = (['orders', 'punishId', 'retired'] as const).map(
+      (name) =>
+        [
+          name,
+          cell(name) === '' ? 0 : cell(name) === undefined ? undefined : whole(cell(name) ?? ''),
+        ] as const,
+    )
+    const unread = numbers.find(
+      ([name, value]) =>
+        value === null ||
+        (name !== 'orders' && (value ?? 0) < 0) ||
+        (name === 'retired' && (value ?? 0) > 1),
+    )
     if (unread) return wrong(say('label.no_number', unread[0]))
     const [orders, punishId, retired] = numbers.map(([, value]) => value)
     const fields: LabelFields = tidy({
-      cnName: cell('cnName') ?? '', enName: cell('enName') ?? '', idName: cell('idName') ?? before?.idName ?? '', ruName: cell('ruName') ?? before?.ruName ?? '', orders: orders ?? before?.orders ?? 0, punishId: punishId ?? before?.punishId ?? 0,
-      translateGroup: cell('translateGroup') ?? before?.translateGroup ?? '', translateKey: cell('translateKey') ?? before?.translateKey ?? '', extJson: cell('extJson') ?? before?.extJson ?? '{}',
+      cnName: cell('cnName') ?? '',
+      enName: cell('enName') ?? '',
+      idName: cell('idName') ?? before?.idName ?? '',
+      ruName: cell('ruName') ?? before?.ruName ?? '',
+      orders: orders ?? before?.orders ?? 0,
+      punishId: punishId ?? before?.punishId ?? 0,
+      translateGroup: cell('translateGroup') ?? before?.translateGroup ?? '',
+      translateKey: cell('translateKey') ?? before?.translateKey ?? '',
+      extJson: cell('extJson') ?? before?.extJson ?? '{}',
     })
     const problem = fieldProblem(fields, punishes)
     if (problem) return wrong(say(problem.key, problem.field))
-    return [{ ...line, after: { ...fields, id: id ?? 0, parentId: 0, retired: retired === undefined ? before?.retired ?? false : retired === 1 } }]
+    return [
+      {
+        ...line,
+        after: {
+          ...fields,
+          id: id ?? 0,
+          parentId: 0,
+          retired: retired === undefined ? (before?.retired ?? false) : retired === 1,
+        },
+      },
+    ]
   })
 }
 
 /** Gives new labels their ids and every label its parent; whose place is impossible is refused, with what hangs on it. */
-const place = (ctx: CallContext, lines: Line[], draft: readonly DraftRow[], firstId: number): DraftRow[] => {
+const place = (
+  ctx: CallContext,
+  lines: Line[],
+  draft: readonly DraftRow[],
+  firstId: number,
+): DraftRow[] => {
   let next = firstId
   for (const { after } of lines) if (after?.id === 0) after.id = next++
   const byLine = new Map(lines.map((line) => [line.line, line]))
-  const refuse = (line: Line, key: string): void => { line.reason = `parentId: ${textOf(ctx.language, key)}`; line.after = null }
+  const refuse = (line: Line, key: string): void => {
+    line.reason = `parentId: ${textOf(ctx.language, key)}`
+    line.after = null
+  }
   for (;;) {
     const now = new Map(draft.map((label) => [label.id, label]))
     for (const { after } of lines) if (after) now.set(after.id, after)
     let refused = false
     for (const line of lines) {
       if (!line.after) continue
-      const parent = line.parent === '' ? 0 : line.parent.startsWith('#') ? byLine.get(whole(line.parent.slice(1)) ?? -1)?.after?.id ?? null : whole(line.parent)
-      if (parent === null || (parent !== 0 && !now.has(parent))) { refuse(line, 'label.no_parent'); refused = true } else line.after.parentId = parent
+      const parent =
+        line.parent === ''
+          ? 0
+          : line.parent.startsWith('#')
+            ? (byLine.get(whole(line.parent.slice(1)) ?? -1)?.after?.id ?? null)
+            : whole(line.parent)
+      if (parent === null || (parent !== 0 && !now.has(parent))) {
+        refuse(line, 'label.no_parent')
+        refused = true
+      } else line.after.parentId = parent
     }
     if (refused) continue
     const all = [...now.values()]
     const wrong = placeProblem(all)
     if (!wrong) return all
-    const line = lines.find(({ after }) => after?.id === wrong.id) ?? lines.find(({ after, before }) => after && before && after.parentId !== before.parentId) ?? lines.find(({ after }) => after !== null)
+    const line =
+      lines.find(({ after }) => after?.id === wrong.id) ??
+      lines.find(({ after, before }) => after && before && after.parentId !== before.parentId) ??
+      lines.find(({ after }) => after !== null)
     if (!line) return [...draft]
     refuse(line, wrong.key)
   }
 }
 
 /** Reads a workbook into a draft: shows line by line what would change, or stores it. Labels that it does not have stay. */
-export const importTree = async (ctx: CallContext, { treeId, version, workbook, preview, skipWrong = false }: Input<Calls['import']>): Promise<Output<Calls['import']>> => {
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(workbook)) fail('invalid-input', { field: 'workbook', reason: because('base64') })
-  const sheet = await readSheet(Buffer.from(workbook, 'base64'), 'workbook', maxLabels, { keepEmpty: true })
+export const importTree = async (
+  ctx: CallContext,
+  { treeId, version, workbook, preview, skipWrong = false }: Input<Calls['import']>,
+): Promise<Output<Calls['import']>> => {
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(workbook))
+    fail('invalid-input', { field: 'workbook', reason: because('base64') })
+  const sheet = await readSheet(Buffer.from(workbook, 'base64'), 'workbook', maxLabels, {
+    keepEmpty: true,
+  })
   return ctx.db.transaction().execute(async (tx) => {
     await lockNames(tx)
     const held = await holdDraft(tx, treeId, version)
     const lines = linesOf(ctx, sheet, held.draft, await punishIds(tx))
     const after = place(ctx, lines, held.draft, await nextLabelId(tx))
     const list = lines.map(({ line, said, before, after: now, reason }): ImportRow => {
-      const fields = now && before ? [...fieldsThatDiffer(before, now).map(({ field }) => field), ...(before.retired === now.retired ? [] : ['retired'])] : []
-      return { line, id: said, act: !now ? 'wrong' : !before ? 'new' : fields.length > 0 ? 'change' : 'same', name: (now ?? before)?.enName ?? '', fields, reason }
+      const fields =
+        now && before
+          ? [
+              ...fieldsThatDiffer(before, now).map(({ field }) => field),
+              ...(before.retired === now.retired ? [] : ['retired']),
+            ]
+          : []
+      return {
+        line,
+        id: said,
+        act: !now ? 'wrong' : !before ? 'new' : fields.length > 0 ? 'change' : 'same',
+        name: (now ?? before)?.enName ?? '',
+        fields,
+        reason,
+      }
     })
-    if (preview || (!skipWrong && list.some((row) => row.act === 'wrong'))) return { list, stored: 0, version }
+    if (preview || (!skipWrong && list.some((row) => row.act === 'wrong')))
+      return { list, stored: 0, version }
     const still = new Set(offeredOf(after).map((label) => label.id))
-    await checkNotNamed(ctx, tx, offeredOf(held.draft).map((label) => label.id).filter((id) => !still.has(id)))
-    const stored = await storeDraft(ctx, tx, held, after, 'import', { field: 'workbook', more: { skipped: list.filter((row) => row.act === 'wrong').length } })
+    await checkNotNamed(
+      ctx,
+      tx,
+      offeredOf(held.draft)
+        .map((label) => label.id)
+        .filter((id) => !still.has(id)),
+    )
+    const stored = await storeDraft(ctx, tx, held, after, 'import', {
+      field: 'workbook',
+      more: { skipped: list.filter((row) => row.act === 'wrong').length },
+    })
     return { list, stored: stored.changed, version: stored.version }
   })
 }

@@ -1,6 +1,15 @@
 import type { Input, Output } from '@oas/contract/define'
 import { type Language, type languageCalls, languages } from '@oas/contract/language/calls'
-import { type CompareRow, type FourTexts, type TextRow, groupKeyPattern, maxRemark, maxSheetRows, maxTextLength, textKeyPattern } from '@oas/contract/language/schemas'
+import {
+  type CompareRow,
+  type FourTexts,
+  type TextRow,
+  groupKeyPattern,
+  maxRemark,
+  maxSheetRows,
+  maxTextLength,
+  textKeyPattern,
+} from '@oas/contract/language/schemas'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -19,26 +28,65 @@ const isGroup = new RegExp(groupKeyPattern)
 const isKey = new RegExp(textKeyPattern)
 
 /** The texts of a list as a workbook: group, key, four languages, remark. */
-export const exportTexts = async (ctx: CallContext, input: Input<Calls['exportTexts']>): Promise<unknown> => {
+export const exportTexts = async (
+  ctx: CallContext,
+  input: Input<Calls['exportTexts']>,
+): Promise<unknown> => {
   const rows = await filteredTexts(ctx, input)
-  ctx.http.setHeader('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-  ctx.http.setHeader('content-disposition', `attachment; filename="texts${input.groupKey ? `-${input.groupKey}` : ''}.xlsx"`)
-  return writeSheets([{ name: 'texts', rows: [[...head], ...rows.map((row) => [row.groupKey, row.key, ...languages.map((language) => row.texts[language]), row.remark])] }])
+  ctx.http.setHeader(
+    'content-type',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  )
+  ctx.http.setHeader(
+    'content-disposition',
+    `attachment; filename="texts${input.groupKey ? `-${input.groupKey}` : ''}.xlsx"`,
+  )
+  return writeSheets([
+    {
+      name: 'texts',
+      rows: [
+        [...head],
+        ...rows.map((row) => [
+          row.groupKey,
+          row.key,
+          ...languages.map((language) => row.texts[language]),
+          row.remark,
+        ]),
+      ],
+    },
+  ])
 }
 
 const linesOf = async (ctx: CallContext, file: string): Promise<Line[]> => {
   const [first = [], ...rows] = await readSheet(Buffer.from(file, 'base64'), 'file', maxSheetRows)
   const names = first.map((name) => name.toLowerCase())
-  const at = Object.fromEntries(head.map((name) => [name, names.indexOf(name)])) as Record<Head, number>
-  if (['group', 'key', ...languages].some((name) => at[name as Head] < 0)) fail('invalid-input', { field: 'file', reason: textOf(ctx.language, 'language.no_head') })
+  const at = Object.fromEntries(head.map((name) => [name, names.indexOf(name)])) as Record<
+    Head,
+    number
+  >
+  if (['group', 'key', ...languages].some((name) => at[name as Head] < 0))
+    fail('invalid-input', { field: 'file', reason: textOf(ctx.language, 'language.no_head') })
   const cell = (row: readonly string[], name: Head): string => row[at[name]] ?? ''
-  return rows.map((row, index) => ({ line: index + 2, groupKey: cell(row, 'group'), key: cell(row, 'key'), texts: { cn: cell(row, 'cn'), en: cell(row, 'en'), id: cell(row, 'id'), ru: cell(row, 'ru') }, remark: cell(row, 'remark') }))
+  return rows.map((row, index) => ({
+    line: index + 2,
+    groupKey: cell(row, 'group'),
+    key: cell(row, 'key'),
+    texts: { cn: cell(row, 'cn'), en: cell(row, 'en'), id: cell(row, 'id'), ru: cell(row, 'ru') },
+    remark: cell(row, 'remark'),
+  }))
 }
 
 /** What keeps a line from being taken, each with its column. `seen`: the line on which a name stood before. */
-const problemsOf = (language: Language, line: Line, seen: number | undefined, here: TextRow | undefined): CompareRow['problems'] => {
+const problemsOf = (
+  language: Language,
+  line: Line,
+  seen: number | undefined,
+  here: TextRow | undefined,
+): CompareRow['problems'] => {
   const found: CompareRow['problems'] = []
-  const add = (field: string, key: string, params: Record<string, string | number> = {}): void => { found.push({ field, reason: textOf(language, `language.${key}`, params) }) }
+  const add = (field: string, key: string, params: Record<string, string | number> = {}): void => {
+    found.push({ field, reason: textOf(language, `language.${key}`, params) })
+  }
   if (!isGroup.test(line.groupKey)) add('group', 'bad_group')
   if (!isKey.test(line.key)) add('key', 'bad_key')
   if (seen !== undefined) add('key', 'twice', { line: seen })
@@ -54,13 +102,29 @@ const problemsOf = (language: Language, line: Line, seen: number | undefined, he
 }
 
 /** Texts that cannot be stored are not answered either: they are cut and their bad characters shown as such. */
-const shown = (text: string): string => text.toWellFormed().replaceAll('\u0000', '\uFFFD').slice(0, maxTextLength)
-const shownFour = (texts: FourTexts): FourTexts => ({ cn: shown(texts.cn), en: shown(texts.en), id: shown(texts.id), ru: shown(texts.ru) })
+const shown = (text: string): string =>
+  text.toWellFormed().replaceAll('\u0000', '\uFFFD').slice(0, maxTextLength)
+const shownFour = (texts: FourTexts): FourTexts => ({
+  cn: shown(texts.cn),
+  en: shown(texts.en),
+  id: shown(texts.id),
+  ru: shown(texts.ru),
+})
 
 /** Compares a workbook with the texts here. Empty cells of the file say nothing. */
-export const compareTexts = async (ctx: CallContext, { file, groupKey }: Input<Calls['compare']>): Promise<Output<Calls['compare']>> => {
-  const lines = (await linesOf(ctx, file)).filter((line) => groupKey === undefined || line.groupKey === groupKey)
-  const here = new Map(mergedRows(groupKey, await listStored(ctx.db, groupKey)).map((row) => [`${row.groupKey}.${row.key}`, row]))
+export const compareTexts = async (
+  ctx: CallContext,
+  { file, groupKey }: Input<Calls['compare']>,
+): Promise<Output<Calls['compare']>> => {
+  const lines = (await linesOf(ctx, file)).filter(
+    (line) => groupKey === undefined || line.groupKey === groupKey,
+  )
+  const here = new Map(
+    mergedRows(groupKey, await listStored(ctx.db, groupKey)).map((row) => [
+      `${row.groupKey}.${row.key}`,
+      row,
+    ]),
+  )
   const seen = new Map<string, number>()
   const list: CompareRow[] = []
   let same = 0
@@ -69,13 +133,37 @@ export const compareTexts = async (ctx: CallContext, { file, groupKey }: Input<C
     const row = here.get(name)
     const problems = problemsOf(ctx.language, line, seen.get(name), row)
     if (!seen.has(name)) seen.set(name, line.line)
-    const differs = !row || languages.some((one) => line.texts[one] !== '' && line.texts[one] !== row.texts[one].trim())
-    if (problems.length === 0 && !differs) { same++; continue }
+    const differs =
+      !row ||
+      languages.some((one) => line.texts[one] !== '' && line.texts[one] !== row.texts[one].trim())
+    if (problems.length === 0 && !differs) {
+      same++
+      continue
+    }
     list.push({
-      line: line.line, kind: problems.length > 0 ? 'error' : row ? 'changed' : 'added', groupKey: shown(line.groupKey).slice(0, 100), key: shown(line.key).slice(0, 100), there: shownFour(line.texts), here: row?.texts ?? null, remark: shown(line.remark).slice(0, maxRemark),
-      version: row?.version ?? 0, problems,
+      line: line.line,
+      kind: problems.length > 0 ? 'error' : row ? 'changed' : 'added',
+      groupKey: shown(line.groupKey).slice(0, 100),
+      key: shown(line.key).slice(0, 100),
+      there: shownFour(line.texts),
+      here: row?.texts ?? null,
+      remark: shown(line.remark).slice(0, maxRemark),
+      version: row?.version ?? 0,
+      problems,
     })
   }
-  for (const [name, row] of here) if (!seen.has(name)) list.push({ line: 0, kind: 'missing', groupKey: row.groupKey, key: row.key, there: null, here: row.texts, remark: row.remark, version: row.version, problems: [] })
+  for (const [name, row] of here)
+    if (!seen.has(name))
+      list.push({
+        line: 0,
+        kind: 'missing',
+        groupKey: row.groupKey,
+        key: row.key,
+        there: null,
+        here: row.texts,
+        remark: row.remark,
+        version: row.version,
+        problems: [],
+      })
   return { same, list }
 }

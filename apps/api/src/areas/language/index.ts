@@ -9,7 +9,23 @@ import { translate } from './translate.ts'
 export { errorTexts } from './service.ts'
 
 export const language = {
-  area: 'language', jobs: [forgetMissing], calls: implement(languageCalls, {
-    load: loadLanguages, groups: getGroups, saveGroup, removeGroup, texts: getTexts, text: getText, save: saveText, remove: removeText, exportTexts, compare: compareTexts, importTexts, missing: getMissing, reportMissing, dismissMissing, translate,
+  area: 'language',
+  jobs: [forgetMissing],
+  calls: implement(languageCalls, {
+    load: loadLanguages,
+    groups: getGroups,
+    saveGroup,
+    removeGroup,
+    texts: getTexts,
+    text: getText,
+    save: saveText,
+    remove: removeText,
+    exportTexts,
+    compare: compareTexts,
+    importTexts,
+    missing: getMissing,
+    reportMissing,
+    dismissMissing,
+    translate,
   }),
 } as const

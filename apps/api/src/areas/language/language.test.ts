@@ -13,20 +13,38 @@ let editor: Client
 let name = ''
 beforeAll(async () => {
   server = await testServer()
-  const person = await aPerson(server.ctx, { permissions: ['language.read', 'language.edit', 'record.read'] })
+  const person = await aPerson(server.ctx, {
+    permissions: ['language.read', 'language.edit', 'record.read'],
+  })
   name = person.name
   editor = server.client(person.token)
 })
 afterAll(() => server.stop())
-beforeEach(async () => { await server.ctx.pool.query('delete from language_text; delete from language_group; delete from language_missing') })
+beforeEach(async () => {
+  await server.ctx.pool.query(
+    'delete from language_text; delete from language_group; delete from language_missing',
+  )
+})
 
-const four = (text: string) => ({ cn: `${text}一`, en: text, id: `${text} satu`, ru: `${text} один` })
+const four = (text: string) => ({
+  cn: `${text}一`,
+  en: text,
+  id: `${text} satu`,
+  ru: `${text} один`,
+})
 const none = { cn: '', en: '', id: '', ru: '' }
 const own = { groupKey: 'promo', key: 'title', version: 0, ...four('Hello') }
-const load = async (language: 'cn' | 'en' | 'id' | 'ru', ...groupKeyList: string[]) => server.client().ok(calls.load, { language, groupKeyList })
+const load = async (language: 'cn' | 'en' | 'id' | 'ru', ...groupKeyList: string[]) =>
+  server.client().ok(calls.load, { language, groupKeyList })
 
 test('texts come by group in the asked language, an edited one over the bundled one', async () => {
-  await editor.ok(calls.save, { groupKey: 'error', key: 'not_found', version: 0, ...none, en: 'Nothing here' })
+  await editor.ok(calls.save, {
+    groupKey: 'error',
+    key: 'not_found',
+    version: 0,
+    ...none,
+    en: 'Nothing here',
+  })
   const packs = await load('en', 'error', 'no_such_group')
   expect(packs['error']?.['please_login']).toBe('Please login')
   expect(packs['error']?.['not_found']).toBe('Nothing here')
@@ -35,15 +53,29 @@ test('texts come by group in the asked language, an edited one over the bundled 
 })
 
 test('a language that is not offered is refused at the field', async () => {
-  const { status, body } = await server.client().call(calls.load, { language: 'fr' as never, groupKeyList: [] })
+  const { status, body } = await server
+    .client()
+    .call(calls.load, { language: 'fr' as never, groupKeyList: [] })
   expect([status, body.field]).toEqual([400, 'language'])
 })
 
-test.each(['Promo', 'pro-mo', 'pro.mo', 'pro mo', 'промо', ''])('%j is no key of a group: it is refused at its place', async (key) => {
-  expect((await server.client().call(calls.load, { language: 'en', groupKeyList: ['promo_2', key] })).body).toMatchObject({ code: 400, field: 'groupKeyList.1' })
-  expect((await editor.call(calls.save, { ...own, groupKey: key })).body).toMatchObject({ code: 400, field: 'groupKey' })
-  expect((await editor.call(calls.save, { ...own, key })).body).toMatchObject({ code: 400, field: 'key' })
-})
+test.each(['Promo', 'pro-mo', 'pro.mo', 'pro mo', 'промо', ''])(
+  '%j is no key of a group: it is refused at its place',
+  async (key) => {
+    expect(
+      (await server.client().call(calls.load, { language: 'en', groupKeyList: ['promo_2', key] }))
+        .body,
+    ).toMatchObject({ code: 400, field: 'groupKeyList.1' })
+    expect((await editor.call(calls.save, { ...own, groupKey: key })).body).toMatchObject({
+      code: 400,
+      field: 'groupKey',
+    })
+    expect((await editor.call(calls.save, { ...own, key })).body).toMatchObject({
+      code: 400,
+      field: 'key',
+    })
+  },
+)
 
 test('what a language lacks comes in English', async () => {
   await editor.ok(calls.save, { ...own, id: '', ru: '' })
@@ -53,15 +85,39 @@ test('what a language lacks comes in English', async () => {
 
 test('an edit is told to open pages, audited, and taken back by a reset', async () => {
   const told: unknown[] = []
-  const stop = server.ctx.bus.listen(({ topic, message }) => { if (topic === 'setting.changed') told.push(message) })
-  const { version } = await editor.ok(calls.save, { groupKey: 'error', key: 'not_found', version: 0, ...none, en: 'Gone fishing' })
+  const stop = server.ctx.bus.listen(({ topic, message }) => {
+    if (topic === 'setting.changed') told.push(message)
+  })
+  const { version } = await editor.ok(calls.save, {
+    groupKey: 'error',
+    key: 'not_found',
+    version: 0,
+    ...none,
+    en: 'Gone fishing',
+  })
   await expect.poll(() => told).toEqual([{ what: 'language', key: 'error' }])
-  expect(await editor.ok(calls.text, { groupKey: 'error', key: 'not_found' })).toMatchObject({ state: 'changed', texts: { en: 'Gone fishing', cn: '未找到' }, defaults: { en: 'Not found' }, updatedBy: name })
+  expect(await editor.ok(calls.text, { groupKey: 'error', key: 'not_found' })).toMatchObject({
+    state: 'changed',
+    texts: { en: 'Gone fishing', cn: '未找到' },
+    defaults: { en: 'Not found' },
+    updatedBy: name,
+  })
   await editor.ok(calls.remove, { groupKey: 'error', key: 'not_found', version })
   await expect.poll(() => told).toHaveLength(2)
   stop()
-  expect(await editor.ok(calls.text, { groupKey: 'error', key: 'not_found' })).toMatchObject({ state: 'bundled', texts: { en: 'Not found' }, version: 0 })
-  const log = await server.ctx.db.selectFrom('auditLog').select(['action', 'detail']).where('subject', '=', 'text:error.not_found').where('actor', '=', name).orderBy('id', 'desc').limit(2).execute()
+  expect(await editor.ok(calls.text, { groupKey: 'error', key: 'not_found' })).toMatchObject({
+    state: 'bundled',
+    texts: { en: 'Not found' },
+    version: 0,
+  })
+  const log = await server.ctx.db
+    .selectFrom('auditLog')
+    .select(['action', 'detail'])
+    .where('subject', '=', 'text:error.not_found')
+    .where('actor', '=', name)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
   expect(log.map((entry) => entry.action)).toEqual(['language.reset', 'language.save'])
   expect(log[1]?.detail).toMatchObject({ before: null, after: { en: 'Gone fishing' } })
 })
@@ -71,35 +127,91 @@ test('an edit on a version that is no longer there is refused, also after the te
   expect((await editor.call(calls.save, own)).status).toBe(409)
   await editor.ok(calls.remove, { groupKey: 'promo', key: 'title', version: first.version })
   await editor.ok(calls.save, own)
-  expect((await editor.call(calls.save, { ...own, version: first.version, en: 'x' })).status).toBe(409)
-  expect((await editor.call(calls.remove, { groupKey: 'promo', key: 'title', version: first.version })).status).toBe(409)
+  expect((await editor.call(calls.save, { ...own, version: first.version, en: 'x' })).status).toBe(
+    409,
+  )
+  expect(
+    (await editor.call(calls.remove, { groupKey: 'promo', key: 'title', version: first.version }))
+      .status,
+  ).toBe(409)
 })
 
 test.each([
-  ['key', { key: 'Title' }], ['key', { key: 'a b' }], ['key', { key: '' }], ['groupKey', { groupKey: 'a' }], ['groupKey', { groupKey: 'Promo' }], ['cn', { cn: 'x'.repeat(2001) }], ['en', none],
+  ['key', { key: 'Title' }],
+  ['key', { key: 'a b' }],
+  ['key', { key: '' }],
+  ['groupKey', { groupKey: 'a' }],
+  ['groupKey', { groupKey: 'Promo' }],
+  ['cn', { cn: 'x'.repeat(2001) }],
+  ['en', none],
 ])('an unfit %s is named: %o', async (field, change) => {
   const { status, body } = await editor.call(calls.save, { ...own, ...change })
   expect([status, body.field]).toEqual([400, field])
 })
 
 test('a text that is edited to what is bundled follows it again; words that nothing fills in are refused', async () => {
-  const wrong = await editor.call(calls.save, { groupKey: 'frontend', key: 'hello', version: 0, ...none, en: 'Hi {nick}' })
+  const wrong = await editor.call(calls.save, {
+    groupKey: 'frontend',
+    key: 'hello',
+    version: 0,
+    ...none,
+    en: 'Hi {nick}',
+  })
   expect([wrong.status, wrong.body.field]).toEqual([400, 'en'])
-  const { version } = await editor.ok(calls.save, { groupKey: 'frontend', key: 'hello', version: 0, ...none, en: 'Hi {name}' })
-  expect(await editor.ok(calls.save, { groupKey: 'frontend', key: 'hello', version, ...none, en: 'Hello, {name}' })).toEqual({ version: 0 })
+  const { version } = await editor.ok(calls.save, {
+    groupKey: 'frontend',
+    key: 'hello',
+    version: 0,
+    ...none,
+    en: 'Hi {name}',
+  })
+  expect(
+    await editor.ok(calls.save, {
+      groupKey: 'frontend',
+      key: 'hello',
+      version,
+      ...none,
+      en: 'Hello, {name}',
+    }),
+  ).toEqual({ version: 0 })
   expect((await server.ctx.pool.query('select 1 from language_text')).rowCount).toBe(0)
 })
 
 test('groups count what is edited, own and lacking; one with own texts stays', async () => {
-  const { version } = await editor.ok(calls.saveGroup, { key: 'promo', remark: 'Banners', version: 0 })
+  const { version } = await editor.ok(calls.saveGroup, {
+    key: 'promo',
+    remark: 'Banners',
+    version: 0,
+  })
   await editor.ok(calls.save, { ...own, ru: '' })
-  await editor.ok(calls.save, { groupKey: 'error', key: 'not_found', version: 0, ...none, en: 'Nope' })
+  await editor.ok(calls.save, {
+    groupKey: 'error',
+    key: 'not_found',
+    version: 0,
+    ...none,
+    en: 'Nope',
+  })
   const groups = await editor.ok(calls.groups, {})
-  expect(groups.find((group) => group.key === 'promo')).toMatchObject({ remark: 'Banners', bundled: false, texts: 1, own: 1, changed: 0, lacking: 1 })
-  expect(groups.find((group) => group.key === 'error')).toMatchObject({ bundled: true, own: 0, changed: 1, lacking: 0 })
+  expect(groups.find((group) => group.key === 'promo')).toMatchObject({
+    remark: 'Banners',
+    bundled: false,
+    texts: 1,
+    own: 1,
+    changed: 0,
+    lacking: 1,
+  })
+  expect(groups.find((group) => group.key === 'error')).toMatchObject({
+    bundled: true,
+    own: 0,
+    changed: 1,
+    lacking: 0,
+  })
   const refused = await editor.call(calls.removeGroup, { key: 'promo', version })
   expect([refused.status, refused.body.field]).toEqual([409, 'key'])
-  expect((await editor.call(calls.saveGroup, { key: 'promo', remark: '', version: version + 1000 })).status).toBe(409)
+  expect(
+    (await editor.call(calls.saveGroup, { key: 'promo', remark: '', version: version + 1000 }))
+      .status,
+  ).toBe(409)
   const { version: textVersion } = await editor.ok(calls.text, { groupKey: 'promo', key: 'title' })
   await editor.ok(calls.remove, { groupKey: 'promo', key: 'title', version: textVersion })
   await editor.ok(calls.removeGroup, { key: 'promo', version })
@@ -108,7 +220,10 @@ test('groups count what is edited, own and lacking; one with own texts stays', a
 
 test('texts are found by group, state, key and words in any language, page by page', async () => {
   await editor.ok(calls.save, { ...own, ru: '' })
-  const found = async (by: object) => (await editor.ok(calls.texts, { pageSize: 200, ...by })).list.map((row) => `${row.groupKey}.${row.key}`)
+  const found = async (by: object) =>
+    (await editor.ok(calls.texts, { pageSize: 200, ...by })).list.map(
+      (row) => `${row.groupKey}.${row.key}`,
+    )
   expect(await found({ state: 'own' })).toEqual(['promo.title'])
   expect(await found({ state: 'lacking' })).toEqual(['promo.title'])
   expect(await found({ text: 'HELLO一' })).toEqual(['promo.title'])
@@ -118,11 +233,21 @@ test('texts are found by group, state, key and words in any language, page by pa
 })
 
 test('a text asked for and not there is reported until it is written; one that is there is not', async () => {
-  const keys = [{ groupKey: 'promo', key: 'title' }, { groupKey: 'error', key: 'not_found' }, { groupKey: 'promo', key: 'title' }]
-  for (let i = 0; i < 2; i++) await editor.ok(calls.reportMissing, { language: 'ru', page: '#/x', keys })
+  const keys = [
+    { groupKey: 'promo', key: 'title' },
+    { groupKey: 'error', key: 'not_found' },
+    { groupKey: 'promo', key: 'title' },
+  ]
+  for (let i = 0; i < 2; i++)
+    await editor.ok(calls.reportMissing, { language: 'ru', page: '#/x', keys })
   // What is there after all takes no room of what is not.
   expect((await server.ctx.pool.query('select 1 from language_missing')).rowCount).toBe(1)
-  expect(await editor.ok(calls.missing, {})).toMatchObject({ total: 1, list: [{ groupKey: 'promo', key: 'title', language: 'ru', times: 2, elsewhere: false, page: '#/x' }] })
+  expect(await editor.ok(calls.missing, {})).toMatchObject({
+    total: 1,
+    list: [
+      { groupKey: 'promo', key: 'title', language: 'ru', times: 2, elsewhere: false, page: '#/x' },
+    ],
+  })
   const { version } = await editor.ok(calls.save, { ...own, ru: '' })
   expect((await editor.ok(calls.missing, {})).list).toMatchObject([{ elsewhere: true }])
   await editor.ok(calls.save, { ...own, version })
@@ -130,7 +255,12 @@ test('a text asked for and not there is reported until it is written; one that i
 })
 
 test('a dismissed text is off the list until it is asked for again, and after thirty days it is forgotten', async () => {
-  const report = () => editor.ok(calls.reportMissing, { language: 'id', page: '', keys: [{ groupKey: 'promo', key: 'title' }] })
+  const report = () =>
+    editor.ok(calls.reportMissing, {
+      language: 'id',
+      page: '',
+      keys: [{ groupKey: 'promo', key: 'title' }],
+    })
   await report()
   await editor.ok(calls.dismissMissing, { groupKey: 'promo', key: 'title', language: 'id' })
   expect((await editor.ok(calls.missing, {})).total).toBe(0)
@@ -140,15 +270,25 @@ test('a dismissed text is off the list until it is asked for again, and after th
   expect((await editor.ok(calls.missing, {})).total).toBe(0)
 })
 
-const workbook = async (...rows: string[][]): Promise<string> => (await writeSheets([{ name: 'texts', rows: [['group', 'key', 'cn', 'en', 'id', 'ru'], ...rows] }])).toString('base64')
+const workbook = async (...rows: string[][]): Promise<string> =>
+  (
+    await writeSheets([
+      { name: 'texts', rows: [['group', 'key', 'cn', 'en', 'id', 'ru'], ...rows] },
+    ])
+  ).toString('base64')
 
 test('an export holds what is in force and compares as the same', async () => {
   await editor.ok(calls.save, { ...own, en: '=1+1' })
   const response = await editor.raw('GET', `${pathOf(calls.exportTexts)}?groupKey=promo`)
   expect(response.headers.get('content-disposition')).toContain('texts-promo.xlsx')
   const bytes = Buffer.from(await response.arrayBuffer())
-  expect(await readSheet(bytes, 'file', 10)).toEqual([['group', 'key', 'cn', 'en', 'id', 'ru', 'remark'], ['promo', 'title', 'Hello一', '=1+1', 'Hello satu', 'Hello один', '']])
-  expect(await editor.ok(calls.compare, { file: bytes.toString('base64'), groupKey: 'promo' })).toEqual({ same: 1, list: [] })
+  expect(await readSheet(bytes, 'file', 10)).toEqual([
+    ['group', 'key', 'cn', 'en', 'id', 'ru', 'remark'],
+    ['promo', 'title', 'Hello一', '=1+1', 'Hello satu', 'Hello один', ''],
+  ])
+  expect(
+    await editor.ok(calls.compare, { file: bytes.toString('base64'), groupKey: 'promo' }),
+  ).toEqual({ same: 1, list: [] })
   const all = Buffer.from(await (await editor.raw('GET', pathOf(calls.exportTexts))).arrayBuffer())
   expect((await editor.ok(calls.compare, { file: all.toString('base64') })).list).toEqual([])
 })
@@ -156,18 +296,36 @@ test('an export holds what is in force and compares as the same', async () => {
 test('a workbook is compared line by line: added, changed, missing in it, and what cannot be taken with its column', async () => {
   await editor.ok(calls.save, own)
   await editor.ok(calls.save, { ...own, key: 'only_here' })
-  const file = await workbook(['promo', 'title', '', 'Hi', '', ''], ['promo', 'fresh', '新', 'New', '', ''], ['promo', 'Bad Key', 'x', 'x', 'x', 'x'], ['promo', 'fresh', '新', 'New', '', ''], ['promo', 'void', '', '', '', ''])
+  const file = await workbook(
+    ['promo', 'title', '', 'Hi', '', ''],
+    ['promo', 'fresh', '新', 'New', '', ''],
+    ['promo', 'Bad Key', 'x', 'x', 'x', 'x'],
+    ['promo', 'fresh', '新', 'New', '', ''],
+    ['promo', 'void', '', '', '', ''],
+  )
   const { same, list } = await editor.ok(calls.compare, { file, groupKey: 'promo' })
   expect(same).toBe(0)
-  expect(list.map((row) => [row.kind, row.line, row.key, row.problems.map((problem) => problem.field)])).toEqual([
-    ['changed', 2, 'title', []], ['added', 3, 'fresh', []], ['error', 4, 'Bad Key', ['key']], ['error', 5, 'fresh', ['key']], ['error', 6, 'void', ['en']], ['missing', 0, 'only_here', []],
+  expect(
+    list.map((row) => [row.kind, row.line, row.key, row.problems.map((problem) => problem.field)]),
+  ).toEqual([
+    ['changed', 2, 'title', []],
+    ['added', 3, 'fresh', []],
+    ['error', 4, 'Bad Key', ['key']],
+    ['error', 5, 'fresh', ['key']],
+    ['error', 6, 'void', ['en']],
+    ['missing', 0, 'only_here', []],
   ])
 })
 
 test('chosen lines are stored together or not at all', async () => {
   const { version } = await editor.ok(calls.save, own)
-  const rows = [{ ...own, version, en: 'Hi' }, { ...own, key: 'fresh', en: 'New' }]
-  const stale = await editor.call(calls.importTexts, { rows: [...rows.slice(1), { ...own, version: 0 }] })
+  const rows = [
+    { ...own, version, en: 'Hi' },
+    { ...own, key: 'fresh', en: 'New' },
+  ]
+  const stale = await editor.call(calls.importTexts, {
+    rows: [...rows.slice(1), { ...own, version: 0 }],
+  })
   expect(stale.status).toBe(409)
   expect((await load('en', 'promo'))['promo']).toEqual({ title: 'Hello' })
   expect(await editor.ok(calls.importTexts, { rows })).toEqual({ stored: 2 })
@@ -175,60 +333,146 @@ test('chosen lines are stored together or not at all', async () => {
 })
 
 test('what is no workbook, or has another head, is refused at the file', async () => {
-  for (const file of [Buffer.from('hello').toString('base64'), (await writeSheets([{ name: 'x', rows: [['a', 'b']] }])).toString('base64')]) {
+  for (const file of [
+    Buffer.from('hello').toString('base64'),
+    (await writeSheets([{ name: 'x', rows: [['a', 'b']] }])).toString('base64'),
+  ]) {
     const { status, body } = await editor.call(calls.compare, { file })
     expect([status, body.field]).toEqual([400, 'file'])
   }
 })
 
 test('a reader changes nothing', async () => {
-  const reader = server.client((await aPerson(server.ctx, { permissions: ['language.read'] })).token)
+  const reader = server.client(
+    (await aPerson(server.ctx, { permissions: ['language.read'] })).token,
+  )
   expect((await reader.call(calls.save, own)).status).toBe(403)
   expect((await reader.call(calls.importTexts, { rows: [own] })).status).toBe(403)
   expect((await reader.call(calls.texts, {})).status).toBe(200)
 })
 
 test('without a translation service translating is refused, whatever is asked', async () => {
-  const { status, body } = await editor.call(calls.translate, { seqid: 'a', items: [{ country: 'ID', content: 'halo' }] })
+  const { status, body } = await editor.call(calls.translate, {
+    seqid: 'a',
+    items: [{ country: 'ID', content: 'halo' }],
+  })
   expect([status, body.msg]).toEqual([404, '未配置翻译服务'])
 })
 
 test('the translation service is asked with token and target, and its answer handed on in order; what it answers otherwise is a named refusal', async () => {
-  const service = await startWebServer((body) => ({ status: 200, body: JSON.stringify({ items: (JSON.parse(body) as { items: { content: string }[] }).items.map((item) => ({ translation: item.content.toUpperCase() })) }) }))
+  const service = await startWebServer((body) => ({
+    status: 200,
+    body: JSON.stringify({
+      items: (JSON.parse(body) as { items: { content: string }[] }).items.map((item) => ({
+        translation: item.content.toUpperCase(),
+      })),
+    }),
+  }))
   const url = `${service.url}/translate`
-  const other = await testServer({ translation: { url, token: 'secret' }, allowedHosts: ['127.0.0.1'] })
+  const other = await testServer({
+    translation: { url, token: 'secret' },
+    allowedHosts: ['127.0.0.1'],
+  })
   try {
     const client = other.client((await aPerson(other.ctx, { permissions: ['record.read'] })).token)
-    const input = { seqid: 's1', items: [{ country: 'ID', content: 'halo' }, { country: '', content: 'dunia' }] }
-    expect(await client.ok(calls.translate, input)).toEqual({ seqid: 's1', items: [{ country: 'ID', content: 'halo', translation: 'HALO' }, { country: '', content: 'dunia', translation: 'DUNIA' }] })
+    const input = {
+      seqid: 's1',
+      items: [
+        { country: 'ID', content: 'halo' },
+        { country: '', content: 'dunia' },
+      ],
+    }
+    expect(await client.ok(calls.translate, input)).toEqual({
+      seqid: 's1',
+      items: [
+        { country: 'ID', content: 'halo', translation: 'HALO' },
+        { country: '', content: 'dunia', translation: 'DUNIA' },
+      ],
+    })
     expect(service.asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer secret'])
     expect(service.bodies()).toEqual([{ ...input, target: 'cn' }])
     // Eight thousand characters in all are taken, and not one more; nobody is asked then.
-    const long = (...lengths: number[]) => ({ seqid: 's2', items: lengths.map((n) => ({ country: '', content: 'x'.repeat(n) })) })
+    const long = (...lengths: number[]) => ({
+      seqid: 's2',
+      items: lengths.map((n) => ({ country: '', content: 'x'.repeat(n) })),
+    })
     expect((await client.ok(calls.translate, long(2000, 2000, 2000, 2000))).items).toHaveLength(4)
-    expect((await client.call(calls.translate, long(2000, 2000, 2000, 2000, 1))).body).toMatchObject({ code: 400, field: 'items' })
+    expect(
+      (await client.call(calls.translate, long(2000, 2000, 2000, 2000, 1))).body,
+    ).toMatchObject({ code: 400, field: 'items' })
     expect(service.asked).toHaveLength(2)
-    for (const bad of [{ status: 500, body: '' }, { status: 200, body: 'oops' }, { status: 200, body: '{"items":[{"translation":"one"}]}' }]) {
+    for (const bad of [
+      { status: 500, body: '' },
+      { status: 200, body: 'oops' },
+      { status: 200, body: '{"items":[{"translation":"one"}]}' },
+    ]) {
       service.answer = bad
       expect((await client.call(calls.translate, input)).status).toBe(424)
     }
-  } finally { await other.stop(); await service.stop() }
+  } finally {
+    await other.stop()
+    await service.stop()
+  }
 })
 
 test('errors are said in the edited text, wherever they come from, without asking the database for each', async () => {
-  const said = async (path: string) => ((await (await server.client().raw('GET', path, { headers: { 'global-language': 'en' } })).json()) as { msg: string }).msg
+  const said = async (path: string) =>
+    (
+      (await (
+        await server.client().raw('GET', path, { headers: { 'global-language': 'en' } })
+      ).json()) as { msg: string }
+    ).msg
   const keepAlive = '/biz_gateway/justice_user/cas/keepAlive'
   const before = await said(keepAlive)
   const row = { groupKey: 'error', key: 'please_login' }
-  const { version } = await editor.ok(calls.save, { ...row, version: 0, cn: '', en: 'Who are you?', id: '', ru: '' })
-  await editor.ok(calls.save, { groupKey: 'error', key: 'unknown_method', version: 0, cn: '', en: 'Nothing here', id: '', ru: '' })
-  expect([await said(keepAlive), await said('/biz_gateway/nowhere')]).toEqual(['Who are you?', 'Nothing here'])
-  const nameless = async () => ((await (await server.client().raw('POST', '/biz_gateway/justice_user/login/local', { body: '{"name":1}', headers: { 'global-language': 'en', 'content-type': 'application/json' } })).json()) as { msg: string }).msg
-  await editor.ok(calls.save, { groupKey: 'refusal', key: 'schema_string', version: 0, cn: '', en: 'write it in letters', id: '', ru: '' })
+  const { version } = await editor.ok(calls.save, {
+    ...row,
+    version: 0,
+    cn: '',
+    en: 'Who are you?',
+    id: '',
+    ru: '',
+  })
+  await editor.ok(calls.save, {
+    groupKey: 'error',
+    key: 'unknown_method',
+    version: 0,
+    cn: '',
+    en: 'Nothing here',
+    id: '',
+    ru: '',
+  })
+  expect([await said(keepAlive), await said('/biz_gateway/nowhere')]).toEqual([
+    'Who are you?',
+    'Nothing here',
+  ])
+  const nameless = async () =>
+    (
+      (await (
+        await server
+          .client()
+          .raw('POST', '/biz_gateway/justice_user/login/local', {
+            body: '{"name":1}',
+            headers: { 'global-language': 'en', 'content-type': 'application/json' },
+          })
+      ).json()) as { msg: string }
+    ).msg
+  await editor.ok(calls.save, {
+    groupKey: 'refusal',
+    key: 'schema_string',
+    version: 0,
+    cn: '',
+    en: 'write it in letters',
+    id: '',
+    ru: '',
+  })
   expect(await nameless()).toBe('name is not valid: write it in letters')
   const real = server.ctx.db.selectFrom.bind(server.ctx.db)
   let asked = 0
-  server.ctx.db.selectFrom = ((...args: Parameters<typeof real>) => { asked++; return real(...args) }) as typeof real
+  server.ctx.db.selectFrom = ((...args: Parameters<typeof real>) => {
+    asked++
+    return real(...args)
+  }) as typeof real
   for (let n = 0; n < 20; n++) await said('/biz_gateway/nowhere')
   server.ctx.db.selectFrom = real
   expect(asked).toBe(0)

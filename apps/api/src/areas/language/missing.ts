@@ -13,29 +13,70 @@ const dayMs = 86_400_000
 /** Pages can ask for any name: what is kept of that has an end. */
 const mostMissing = 5000
 
-const textsOf = (stored: ReadonlyMap<string, StoredText>, groupKey: string, key: string) => inForce(stored.get(`${groupKey}.${key}`) ?? null, defaultOf(groupKey, key))
-const storedByName = async (ctx: CallContext, group?: string): Promise<Map<string, StoredText>> => new Map((await listStored(ctx.db, group)).map((row) => [`${row.groupKey}.${row.key}`, row]))
+const textsOf = (stored: ReadonlyMap<string, StoredText>, groupKey: string, key: string) =>
+  inForce(stored.get(`${groupKey}.${key}`) ?? null, defaultOf(groupKey, key))
+const storedByName = async (ctx: CallContext, group?: string): Promise<Map<string, StoredText>> =>
+  new Map((await listStored(ctx.db, group)).map((row) => [`${row.groupKey}.${row.key}`, row]))
 
 /** Counts what a page did not find. What is there after all (the page had loaded it earlier) is left out. */
-export const reportMissing = async (ctx: CallContext, { language, page, keys }: Input<Calls['reportMissing']>): Promise<Output<Calls['reportMissing']>> => {
+export const reportMissing = async (
+  ctx: CallContext,
+  { language, page, keys }: Input<Calls['reportMissing']>,
+): Promise<Output<Calls['reportMissing']>> => {
   const stored = await storedByName(ctx)
-  const names = [...new Map(keys.map((name) => [`${name.groupKey}.${name.key}`, name])).values()].filter(({ groupKey, key }) => textsOf(stored, groupKey, key)[language] === '')
-  if (names.length > 0) await countMissing(ctx.db, names.map((name) => ({ ...name, language, page })), ctx.now(), mostMissing)
+  const names = [
+    ...new Map(keys.map((name) => [`${name.groupKey}.${name.key}`, name])).values(),
+  ].filter(({ groupKey, key }) => textsOf(stored, groupKey, key)[language] === '')
+  if (names.length > 0)
+    await countMissing(
+      ctx.db,
+      names.map((name) => ({ ...name, language, page })),
+      ctx.now(),
+      mostMissing,
+    )
   return {}
 }
 
-export const getMissing = async (ctx: CallContext, { current = 1, pageSize = 10, ...by }: Input<Calls['missing']>): Promise<Output<Calls['missing']>> => {
-  const [rows, stored] = await Promise.all([listMissing(ctx.db, by), storedByName(ctx, by.groupKey)])
+export const getMissing = async (
+  ctx: CallContext,
+  { current = 1, pageSize = 10, ...by }: Input<Calls['missing']>,
+): Promise<Output<Calls['missing']>> => {
+  const [rows, stored] = await Promise.all([
+    listMissing(ctx.db, by),
+    storedByName(ctx, by.groupKey),
+  ])
   const list = rows.flatMap((row): MissingRow[] => {
     const language = languages.find((one) => one === row.language)
     const texts = textsOf(stored, row.groupKey, row.key)
     if (language === undefined || texts[language] !== '') return []
-    return [{ ...row, language, times: Number(row.times), elsewhere: languages.some((one) => texts[one] !== ''), firstAt: row.firstAt.getTime(), lastAt: row.lastAt.getTime() }]
+    return [
+      {
+        ...row,
+        language,
+        times: Number(row.times),
+        elsewhere: languages.some((one) => texts[one] !== ''),
+        firstAt: row.firstAt.getTime(),
+        lastAt: row.lastAt.getTime(),
+      },
+    ]
   })
   return { list: list.slice((current - 1) * pageSize, current * pageSize), total: list.length }
 }
 
-export const dismissMissing = async (ctx: CallContext, input: Input<Calls['dismissMissing']>): Promise<Output<Calls['dismissMissing']>> => { await deleteMissing(ctx.db, input); return {} }
+export const dismissMissing = async (
+  ctx: CallContext,
+  input: Input<Calls['dismissMissing']>,
+): Promise<Output<Calls['dismissMissing']>> => {
+  await deleteMissing(ctx.db, input)
+  return {}
+}
 
 /** What nobody asked for in thirty days is forgotten. */
-export const forgetMissing: Job = { name: 'language.missing', every: 3_600_000, run: async (ctx) => { await dropMissing(ctx.db, new Date(ctx.now().getTime() - keptDays * dayMs)); return false } }
+export const forgetMissing: Job = {
+  name: 'language.missing',
+  every: 3_600_000,
+  run: async (ctx) => {
+    await dropMissing(ctx.db, new Date(ctx.now().getTime() - keptDays * dayMs))
+    return false
+  },
+}

@@ -6,51 +6,141 @@ import type { StoredText } from './merge.ts'
 
 export type Tx = Transaction<DB>
 export type On = Kysely<DB> | Tx
-const columns = ['groupKey', 'key', 'cn', 'en', 'id', 'ru', 'remark', 'version', 'updatedAt', 'updatedBy'] as const
+const columns = [
+  'groupKey',
+  'key',
+  'cn',
+  'en',
+  'id',
+  'ru',
+  'remark',
+  'version',
+  'updatedAt',
+  'updatedBy',
+] as const
 type Name = { groupKey: string; key: string }
 
-export const storedOf = (on: On, groups: readonly string[]) => on.selectFrom('languageText').select(['groupKey', 'key', 'cn', 'en', 'id', 'ru']).where('groupKey', 'in', [...groups]).execute()
+export const storedOf = (on: On, groups: readonly string[]) =>
+  on
+    .selectFrom('languageText')
+    .select(['groupKey', 'key', 'cn', 'en', 'id', 'ru'])
+    .where('groupKey', 'in', [...groups])
+    .execute()
 
 export const listStored = (on: On, group: string | undefined): Promise<StoredText[]> => {
   const query = on.selectFrom('languageText').select(columns)
   return (group === undefined ? query : query.where('groupKey', '=', group)).execute()
 }
 
-export const findStored = (on: On, { groupKey, key }: Name): Promise<StoredText | undefined> => on.selectFrom('languageText').select(columns).where('groupKey', '=', groupKey).where('key', '=', key).executeTakeFirst()
+export const findStored = (on: On, { groupKey, key }: Name): Promise<StoredText | undefined> =>
+  on
+    .selectFrom('languageText')
+    .select(columns)
+    .where('groupKey', '=', groupKey)
+    .where('key', '=', key)
+    .executeTakeFirst()
 
 /** One editor of texts at a time, so that what was compared is what is replaced. */
-export const lockTexts = async (tx: Tx): Promise<void> => { await sql`select pg_advisory_xact_lock(hashtext('language_text'))`.execute(tx) }
+export const lockTexts = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('language_text'))`.execute(tx)
+}
 
 /** Writes a row anew; its version is one that was never given out before. */
-export const putStored = async (tx: Tx, row: Name & FourTexts & { remark: string; updatedAt: Date; updatedBy: string }): Promise<number> => {
+export const putStored = async (
+  tx: Tx,
+  row: Name & FourTexts & { remark: string; updatedAt: Date; updatedBy: string },
+): Promise<number> => {
   const { groupKey: _group, key: _key, ...rest } = row
   const version = sql<number>`nextval('language_version')`
-  return (await tx.insertInto('languageText').values(row).onConflict((on) => on.columns(['groupKey', 'key']).doUpdateSet({ ...rest, version })).returning('version').executeTakeFirstOrThrow()).version
+  return (
+    await tx
+      .insertInto('languageText')
+      .values(row)
+      .onConflict((on) => on.columns(['groupKey', 'key']).doUpdateSet({ ...rest, version }))
+      .returning('version')
+      .executeTakeFirstOrThrow()
+  ).version
 }
-export const deleteStored = async (tx: Tx, { groupKey, key }: Name): Promise<void> => { await tx.deleteFrom('languageText').where('groupKey', '=', groupKey).where('key', '=', key).execute() }
+export const deleteStored = async (tx: Tx, { groupKey, key }: Name): Promise<void> => {
+  await tx
+    .deleteFrom('languageText')
+    .where('groupKey', '=', groupKey)
+    .where('key', '=', key)
+    .execute()
+}
 
-export const listGroups = (on: On) => on.selectFrom('languageGroup').select(['key', 'remark', 'version', 'updatedAt', 'updatedBy']).execute()
-export const findGroup = (on: On, key: string) => on.selectFrom('languageGroup').select(['key', 'remark', 'version']).where('key', '=', key).executeTakeFirst()
-export const putGroup = async (tx: Tx, row: { key: string; remark: string; updatedAt: Date; updatedBy: string }): Promise<number> => {
+export const listGroups = (on: On) =>
+  on
+    .selectFrom('languageGroup')
+    .select(['key', 'remark', 'version', 'updatedAt', 'updatedBy'])
+    .execute()
+export const findGroup = (on: On, key: string) =>
+  on
+    .selectFrom('languageGroup')
+    .select(['key', 'remark', 'version'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+export const putGroup = async (
+  tx: Tx,
+  row: { key: string; remark: string; updatedAt: Date; updatedBy: string },
+): Promise<number> => {
   const { key: _key, ...rest } = row
-  return (await tx.insertInto('languageGroup').values(row).onConflict((on) => on.column('key').doUpdateSet({ ...rest, version: sql<number>`nextval('language_version')` })).returning('version').executeTakeFirstOrThrow()).version
+  return (
+    await tx
+      .insertInto('languageGroup')
+      .values(row)
+      .onConflict((on) =>
+        on
+          .column('key')
+          .doUpdateSet({ ...rest, version: sql<number>`nextval('language_version')` }),
+      )
+      .returning('version')
+      .executeTakeFirstOrThrow()
+  ).version
 }
-export const deleteGroup = async (tx: Tx, key: string): Promise<void> => { await tx.deleteFrom('languageGroup').where('key', '=', key).execute() }
+export const deleteGroup = async (tx: Tx, key: string): Promise<void> => {
+  await tx.deleteFrom('languageGroup').where('key', '=', key).execute()
+}
 
 /** Counts texts as missing; at most `most` are kept, those known go on being counted. */
-export const countMissing = async (on: On, rows: readonly (Name & { language: Language; page: string })[], now: Date, most: number): Promise<void> => {
+export const countMissing = async (
+  on: On,
+  rows: readonly (Name & { language: Language; page: string })[],
+  now: Date,
+  most: number,
+): Promise<void> => {
   await sql`
     insert into language_missing (group_key, key, language, page, first_at, last_at)
     select g, k, l, p, ${now}, ${now} from unnest(${rows.map((row) => row.groupKey)}::text[], ${rows.map((row) => row.key)}::text[], ${rows.map((row) => row.language)}::text[], ${rows.map((row) => row.page)}::text[]) as t (g, k, l, p)
     where (select count(*) from language_missing) < ${most} or exists (select 1 from language_missing m where (m.group_key, m.key, m.language) = (g, k, l))
     order by g, k, l
-    on conflict (group_key, key, language) do update set times = language_missing.times + 1, last_at = excluded.last_at, page = excluded.page`.execute(on)
+    on conflict (group_key, key, language) do update set times = language_missing.times + 1, last_at = excluded.last_at, page = excluded.page`.execute(
+    on,
+  )
 }
-export const listMissing = (on: On, by: { groupKey?: string | undefined; language?: Language | undefined }) => {
-  let query = on.selectFrom('languageMissing').select(['groupKey', 'key', 'language', 'times', 'page', 'firstAt', 'lastAt'])
+export const listMissing = (
+  on: On,
+  by: { groupKey?: string | undefined; language?: Language | undefined },
+) => {
+  let query = on
+    .selectFrom('languageMissing')
+    .select(['groupKey', 'key', 'language', 'times', 'page', 'firstAt', 'lastAt'])
   if (by.groupKey !== undefined) query = query.where('groupKey', '=', by.groupKey)
   if (by.language !== undefined) query = query.where('language', '=', by.language)
-  return query.orderBy('times', 'desc').orderBy('lastAt', 'desc').orderBy('groupKey').orderBy('key').orderBy('language').execute()
+  return query
+    .orderBy('times', 'desc')
+    .orderBy('lastAt', 'desc')
+    .orderBy('groupKey')
+    .orderBy('key')
+    .orderBy('language')
+    .execute()
 }
-export const deleteMissing = (on: On, { groupKey, key, language }: Name & { language: Language }) => on.deleteFrom('languageMissing').where('groupKey', '=', groupKey).where('key', '=', key).where('language', '=', language).execute()
-export const dropMissing = (on: On, before: Date) => on.deleteFrom('languageMissing').where('lastAt', '<', before).execute()
+export const deleteMissing = (on: On, { groupKey, key, language }: Name & { language: Language }) =>
+  on
+    .deleteFrom('languageMissing')
+    .where('groupKey', '=', groupKey)
+    .where('key', '=', key)
+    .where('language', '=', language)
+    .execute()
+export const dropMissing = (on: On, before: Date) =>
+  on.deleteFrom('languageMissing').where('lastAt', '<', before).execute()

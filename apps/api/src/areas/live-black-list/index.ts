@@ -4,4 +4,8 @@ import { add, exportList, list, move } from './service.ts'
 
 export { type OpenRoom, blackOf, noteRecord, takeRooms } from './queries.ts'
 
-export const liveBlackList = { area: 'liveBlackList', jobs: [], calls: implement(liveBlackListCalls, { list, exportList, add, move }) } as const
+export const liveBlackList = {
+  area: 'liveBlackList',
+  jobs: [],
+  calls: implement(liveBlackListCalls, { list, exportList, add, move }),
+} as const

@@ -1,5 +1,9 @@
 import type { Input, Output } from '@oas/contract/define'
-import { type BlackEntry, type liveBlackListCalls, maxBlackRows } from '@oas/contract/live-black-list/calls'
+import {
+  type BlackEntry,
+  type liveBlackListCalls,
+  maxBlackRows,
+} from '@oas/contract/live-black-list/calls'
 import { textOf } from '@oas/texts'
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
@@ -12,57 +16,173 @@ import { csvAnswer } from '../../files/csv.ts'
 import { appsInForce } from '../app/index.ts'
 import { announceChange, endWaiting } from '../queue/index.ts'
 import { readKeys } from '../white-list/index.ts'
-import { type Filter, type Row, type Tx, countBlack, endExpired, holdBlack, insertBlack, listBlack, listedUids, ordersOf, setBlack } from './queries.ts'
+import {
+  type Filter,
+  type Row,
+  type Tx,
+  countBlack,
+  endExpired,
+  holdBlack,
+  insertBlack,
+  listBlack,
+  listedUids,
+  ordersOf,
+  setBlack,
+} from './queries.ts'
 
 type Calls = typeof liveBlackListCalls
 /** What writes by a connection writes in a transaction, too. */
-const clientOf = (tx: Tx): Pick<pg.PoolClient, 'query'> => ({ query: (text: string, values: unknown[]) => tx.executeQuery(CompiledQuery.raw(text, values)) }) as unknown as Pick<pg.PoolClient, 'query'>
+const clientOf = (tx: Tx): Pick<pg.PoolClient, 'query'> =>
+  ({
+    query: (text: string, values: unknown[]) => tx.executeQuery(CompiledQuery.raw(text, values)),
+  }) as unknown as Pick<pg.PoolClient, 'query'>
 type Moved = Output<Calls['move']>['list'][number]
 const most = 20_000
-const toEntry = (ctx: CallContext, { madeBy, at, until, ...row }: Row): BlackEntry => ({ ...row, own: madeBy === ctx.caller.id, at: at.getTime(), until: until?.getTime() ?? null })
-const filterOf = (ctx: CallContext, input: Input<Calls['exportList']>): Filter => ({ ...input, scope: ctx.caller.scope, now: ctx.now() })
+const toEntry = (ctx: CallContext, { madeBy, at, until, ...row }: Row): BlackEntry => ({
+  ...row,
+  own: madeBy === ctx.caller.id,
+  at: at.getTime(),
+  until: until?.getTime() ?? null,
+})
+const filterOf = (ctx: CallContext, input: Input<Calls['exportList']>): Filter => ({
+  ...input,
+  scope: ctx.caller.scope,
+  now: ctx.now(),
+})
 
-export const list = async (ctx: CallContext, { current = 1, pageSize = 10, ...input }: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
+export const list = async (
+  ctx: CallContext,
+  { current = 1, pageSize = 10, ...input }: Input<Calls['list']>,
+): Promise<Output<Calls['list']>> => {
   const filter = filterOf(ctx, input)
-  const [rows, total] = await Promise.all([listBlack(ctx.db, filter, (current - 1) * pageSize, pageSize), countBlack(ctx.db, filter)])
+  const [rows, total] = await Promise.all([
+    listBlack(ctx.db, filter, (current - 1) * pageSize, pageSize),
+    countBlack(ctx.db, filter),
+  ])
   return { list: rows.map((row) => toEntry(ctx, row)), total }
 }
-export const exportList = async (ctx: CallContext, input: Input<Calls['exportList']>): Promise<unknown> => {
+export const exportList = async (
+  ctx: CallContext,
+  input: Input<Calls['exportList']>,
+): Promise<unknown> => {
   const filter = filterOf(ctx, input)
-  if (await countBlack(ctx.db, filter) > most) fail('data-volume')
+  if ((await countBlack(ctx.db, filter)) > most) fail('data-volume')
   const say = (key: string): string => textOf(ctx.language, `live_list.${key}`)
   const rows = await listBlack(ctx.db, filter, 0, most)
-  return csvAnswer(ctx, 'live-black-list', ['app', 'uid', 'kind', 'state', 'reason', 'until', 'by', 'rooms'].map(say), rows.map((row) => [row.appId, row.uid, say(`kind_${row.kind}`), say(`state_${row.state}`), row.reason, officeTime(row.until), row.by, row.rooms]))
+  return csvAnswer(
+    ctx,
+    'live-black-list',
+    ['app', 'uid', 'kind', 'state', 'reason', 'until', 'by', 'rooms'].map(say),
+    rows.map((row) => [
+      row.appId,
+      row.uid,
+      say(`kind_${row.kind}`),
+      say(`state_${row.state}`),
+      row.reason,
+      officeTime(row.until),
+      row.by,
+      row.rooms,
+    ]),
+  )
 }
 
 /** Puts hosts on the list. A bar keeps people from their work: a second person passes it. */
-export const add = async (ctx: CallContext, { appId, kind, lines, workbook, reason, evidence = '', until, dry = false, skipBad = false }: Input<Calls['add']>): Promise<Output<Calls['add']>> => {
+export const add = async (
+  ctx: CallContext,
+  {
+    appId,
+    kind,
+    lines,
+    workbook,
+    reason,
+    evidence = '',
+    until,
+    dry = false,
+    skipBad = false,
+  }: Input<Calls['add']>,
+): Promise<Output<Calls['add']>> => {
   if (!(await appsInForce.get(ctx)).has(appId)) fail('unknown-app')
   const now = ctx.now()
-  if (until !== undefined && until <= now.getTime()) fail('invalid-input', { field: 'until', reason: textOf(ctx.language, 'live_list.until_past') })
+  if (until !== undefined && until <= now.getTime())
+    fail('invalid-input', { field: 'until', reason: textOf(ctx.language, 'live_list.until_past') })
   const read = await readKeys('user', { lines, workbook }, (key) => textOf(ctx.language, key))
-  if (read.keys.length > maxBlackRows) fail('invalid-input', { field: 'workbook', reason: textOf(ctx.language, 'live_list.too_many', { n: maxBlackRows }) })
+  if (read.keys.length > maxBlackRows)
+    fail('invalid-input', {
+      field: 'workbook',
+      reason: textOf(ctx.language, 'live_list.too_many', { n: maxBlackRows }),
+    })
   const waits = kind === 'bar'
   return ctx.db.transaction().execute(async (tx) => {
     const uids = read.keys.map(({ key }) => key.uid)
     if (uids.length > 0) await endExpired(tx, appId, uids, now)
     const there = uids.length === 0 ? new Set<string>() : await listedUids(tx, appId, uids)
-    const refused = [...read.refused, ...read.keys.filter(({ key }) => there.has(key.uid)).map(({ line, text }) => ({ line, text, reason: textOf(ctx.language, 'live_list.present') }))].toSorted((one, two) => one.line - two.line)
+    const refused = [
+      ...read.refused,
+      ...read.keys
+        .filter(({ key }) => there.has(key.uid))
+        .map(({ line, text }) => ({
+          line,
+          text,
+          reason: textOf(ctx.language, 'live_list.present'),
+        })),
+    ].toSorted((one, two) => one.line - two.line)
     const fresh = uids.filter((uid) => !there.has(uid))
     if (dry) return { added: fresh.length, refused: refused.slice(0, 500), waits }
-    if (fresh.length === 0 || (refused.length > 0 && !skipBad)) fail('invalid-input', { field: read.source === 'file' ? 'workbook' : 'lines', reason: `${refused[0]?.line}: ${refused[0]?.reason}` })
-    const added = await insertBlack(tx, { appId, kind, reason: reason.trim(), evidence: evidence.trim(), source: read.source, state: waits ? 'pending' : 'active', until: until === undefined ? null : new Date(until), madeBy: ctx.caller.id, at: now }, fresh)
-    await audit(tx, ctx, [{ action: 'liveBlackList.add', subject: `app:${appId}`, appId, detail: { kind, uids: added.slice(0, 500), count: added.length, reason: reason.trim(), until: until ?? null, state: waits ? 'pending' : 'active' } }])
+    if (fresh.length === 0 || (refused.length > 0 && !skipBad))
+      fail('invalid-input', {
+        field: read.source === 'file' ? 'workbook' : 'lines',
+        reason: `${refused[0]?.line}: ${refused[0]?.reason}`,
+      })
+    const added = await insertBlack(
+      tx,
+      {
+        appId,
+        kind,
+        reason: reason.trim(),
+        evidence: evidence.trim(),
+        source: read.source,
+        state: waits ? 'pending' : 'active',
+        until: until === undefined ? null : new Date(until),
+        madeBy: ctx.caller.id,
+        at: now,
+      },
+      fresh,
+    )
+    await audit(tx, ctx, [
+      {
+        action: 'liveBlackList.add',
+        subject: `app:${appId}`,
+        appId,
+        detail: {
+          kind,
+          uids: added.slice(0, 500),
+          count: added.length,
+          reason: reason.trim(),
+          until: until ?? null,
+          state: waits ? 'pending' : 'active',
+        },
+      },
+    ])
     return { added: added.length, refused: refused.slice(0, 500), waits }
   })
 }
 
 /** Passes, turns down or lifts entries, each on its own. The orders that wait because of a lifted one leave the queue. */
-export const move = async (ctx: CallContext, { refs, act, reason }: Input<Calls['move']>): Promise<Output<Calls['move']>> => {
+export const move = async (
+  ctx: CallContext,
+  { refs, act, reason }: Input<Calls['move']>,
+): Promise<Output<Calls['move']>> => {
   if (act !== 'approve' && reason.trim() === '') fail('required', { field: 'reason' })
   const { list: moved, lifted } = await ctx.db.transaction().execute(async (tx) => {
     const now = ctx.now()
-    const rows = new Map((await holdBlack(tx, refs.map((ref) => ref.id))).map((row) => [row.id, row]))
+    const rows = new Map(
+      (
+        await holdBlack(
+          tx,
+          refs.map((ref) => ref.id),
+        )
+      ).map((row) => [row.id, row]),
+    )
     const done = new Set<string>()
     const answers: Moved[] = []
     for (const { id, version } of refs) {
@@ -77,11 +197,34 @@ export const move = async (ctx: CallContext, { refs, act, reason }: Input<Calls[
       answers.push({ id, done: refusal === '', reason: refusal })
       if (refusal !== '' || !row) continue
       done.add(id)
-      await setBlack(tx, id, act === 'approve' ? { state: 'active', reviewedBy: ctx.caller.id, changedAt: now } : { state: act === 'reject' ? 'rejected' : 'lifted', endReason: reason.trim(), changedAt: now, ...(act === 'reject' ? { reviewedBy: ctx.caller.id } : {}) })
-      await audit(tx, ctx, [{ action: `liveBlackList.${act}`, subject: `live-black:${id}`, appId: row.appId, detail: { uid: row.uid, kind: row.kind, reason: reason.trim() } }])
+      await setBlack(
+        tx,
+        id,
+        act === 'approve'
+          ? { state: 'active', reviewedBy: ctx.caller.id, changedAt: now }
+          : {
+              state: act === 'reject' ? 'rejected' : 'lifted',
+              endReason: reason.trim(),
+              changedAt: now,
+              ...(act === 'reject' ? { reviewedBy: ctx.caller.id } : {}),
+            },
+      )
+      await audit(tx, ctx, [
+        {
+          action: `liveBlackList.${act}`,
+          subject: `live-black:${id}`,
+          appId: row.appId,
+          detail: { uid: row.uid, kind: row.kind, reason: reason.trim() },
+        },
+      ])
     }
     const orders = act === 'lift' && done.size > 0 ? await ordersOf(tx, [...done]) : []
-    await endWaiting(clientOf(tx), orders.map((order) => order.id), reason.trim(), now)
+    await endWaiting(
+      clientOf(tx),
+      orders.map((order) => order.id),
+      reason.trim(),
+      now,
+    )
     return { list: answers, lifted: orders }
   })
   announceChange(ctx, lifted)

@@ -2,9 +2,18 @@ import { type types, parse, setOptions } from 'hls-parser'
 
 export type Variant = { url: string; bandwidth: number; audio: string | null }
 /** `number` counts the pieces of the stream; `init` is what begins a piece, where it needs that; `breaks`: it does not go on where the one before it ended. */
-export type MediaPiece = { url: string; seconds: number; number: number; init: string | null; breaks: boolean }
+export type MediaPiece = {
+  url: string
+  seconds: number
+  number: number
+  init: string | null
+  breaks: boolean
+}
 /** A playlist of streams to choose from, or of the pieces of one; or why it cannot be read. */
-export type Playlist = { kind: 'master'; variants: Variant[] } | { kind: 'media'; pieces: MediaPiece[] } | { kind: 'refused'; why: string }
+export type Playlist =
+  | { kind: 'master'; variants: Variant[] }
+  | { kind: 'media'; pieces: MediaPiece[] }
+  | { kind: 'refused'; why: string }
 
 // Live servers are often careless of what RFC 8216 demands; what can be read of a playlist is read without a word.
 setOptions({ silent: true, strictMode: false })
@@ -12,19 +21,40 @@ setOptions({ silent: true, strictMode: false })
 const parsed = (text: string): types.MasterPlaylist | types.MediaPlaylist | null => {
   if (!text.startsWith('#EXTM3U')) return null
   // A tag that is none ends in an error of the parser's.
-  try { return parse(text) as types.MasterPlaylist | types.MediaPlaylist } catch { return null }
+  try {
+    return parse(text) as types.MasterPlaylist | types.MediaPlaylist
+  } catch {
+    return null
+  }
 }
-const isMaster = (list: types.MasterPlaylist | types.MediaPlaylist): list is types.MasterPlaylist => list.isMasterPlaylist
+const isMaster = (list: types.MasterPlaylist | types.MediaPlaylist): list is types.MasterPlaylist =>
+  list.isMasterPlaylist
 
 /** Reads an HLS playlist. `resolve` makes whole addresses of those that it names. Encrypted pieces and parts of files are not read. */
 export const readPlaylist = (text: string, resolve: (url: string) => string): Playlist => {
   const list = parsed(text.trim())
   if (!list) return { kind: 'refused', why: 'no playlist' }
-  if (isMaster(list)) return { kind: 'master', variants: list.variants.map(({ uri, bandwidth, audio }) => ({ url: resolve(uri), bandwidth, audio: audio[0]?.uri === undefined ? null : resolve(audio[0].uri) })) }
+  if (isMaster(list))
+    return {
+      kind: 'master',
+      variants: list.variants.map(({ uri, bandwidth, audio }) => ({
+        url: resolve(uri),
+        bandwidth,
+        audio: audio[0]?.uri === undefined ? null : resolve(audio[0].uri),
+      })),
+    }
   const { segments } = list
-  if (segments.some((one) => one.byterange || one.map?.byterange)) return { kind: 'refused', why: 'parts of files' }
-  if (segments.some((one) => (one.key ?? { method: 'NONE' }).method !== 'NONE')) return { kind: 'refused', why: 'encrypted' }
-  const pieces = segments.map(({ uri, duration, map, mediaSequenceNumber, discontinuity }) => ({ url: resolve(uri), seconds: duration || 0, number: mediaSequenceNumber, init: map?.uri === undefined ? null : resolve(map.uri), breaks: discontinuity === true }))
+  if (segments.some((one) => one.byterange || one.map?.byterange))
+    return { kind: 'refused', why: 'parts of files' }
+  if (segments.some((one) => (one.key ?? { method: 'NONE' }).method !== 'NONE'))
+    return { kind: 'refused', why: 'encrypted' }
+  const pieces = segments.map(({ uri, duration, map, mediaSequenceNumber, discontinuity }) => ({
+    url: resolve(uri),
+    seconds: duration || 0,
+    number: mediaSequenceNumber,
+    init: map?.uri === undefined ? null : resolve(map.uri),
+    breaks: discontinuity === true,
+  }))
   return pieces.length > 0 ? { kind: 'media', pieces } : { kind: 'refused', why: 'no pieces' }
 }
 
@@ -38,6 +68,7 @@ export const lastPieces = (pieces: readonly MediaPiece[], seconds: number): Medi
   const init = pieces.at(-1)?.init
   let sum = 0
   let from = pieces.length
-  while (from > 0 && pieces[from - 1]?.init === init && (from === pieces.length || sum < seconds)) sum += (pieces[--from] as MediaPiece).seconds
+  while (from > 0 && pieces[from - 1]?.init === init && (from === pieces.length || sum < seconds))
+    sum += (pieces[--from] as MediaPiece).seconds
   return pieces.slice(from)
 }

@@ -8,4 +8,19 @@ import { captureJobs } from './run.ts'
 import { endScreen, getScreens, record } from './screens.ts'
 import { captureNow, getTasks, stop } from './tasks.ts'
 
-export const liveCapture = { area: 'liveCapture', jobs: [...captureJobs, recordScreens, makeVideos, expireCaptures], calls: implement(liveCaptureCalls, { plans: getPlans, create, update, remove, now: captureNow, tasks: getTasks, stop, record, screens: getScreens, endScreen }) } as const
+export const liveCapture = {
+  area: 'liveCapture',
+  jobs: [...captureJobs, recordScreens, makeVideos, expireCaptures],
+  calls: implement(liveCaptureCalls, {
+    plans: getPlans,
+    create,
+    update,
+    remove,
+    now: captureNow,
+    tasks: getTasks,
+    stop,
+    record,
+    screens: getScreens,
+    endScreen,
+  }),
+} as const

@@ -12,46 +12,90 @@ type Calls = typeof liveCaptureCalls
 type Tx = Parameters<typeof holdPlan>[0]
 
 /** Whoever is no person of the product – a key – makes no plans: what runs for days has somebody to ask. */
-const personOf = (ctx: CallContext): string => (ctx.caller.kind === 'person' ? ctx.caller.id : fail('no-permission', { permission: 'live-capture' }))
-const check = ({ fromHour, toHour }: CapturePlanFields): void => { if (toHour <= fromHour) fail('invalid-input', { field: 'toHour', reason: because('not_after_start') }) }
+const personOf = (ctx: CallContext): string =>
+  ctx.caller.kind === 'person'
+    ? ctx.caller.id
+    : fail('no-permission', { permission: 'live-capture' })
+const check = ({ fromHour, toHour }: CapturePlanFields): void => {
+  if (toHour <= fromHour)
+    fail('invalid-input', { field: 'toHour', reason: because('not_after_start') })
+}
 const taken = (): never => fail('invalid-input', { field: 'name', reason: because('stands_twice') })
 
-export const getPlans = async (ctx: CallContext, { appId }: Input<Calls['plans']>): Promise<Output<Calls['plans']>> => {
+export const getPlans = async (
+  ctx: CallContext,
+  { appId }: Input<Calls['plans']>,
+): Promise<Output<Calls['plans']>> => {
   if (appId !== undefined && !mayApp(ctx.caller, appId)) fail('foreign-data', { app: appId })
-  return { converter: ctx.config.ffmpeg !== '', list: (await listPlans(ctx.db, seenBy(ctx), appId ?? null, ctx.now())).map(({ lastAt, at, reason, ...row }) => ({ ...row, reason: reason || null, lastAt: lastAt?.getTime() ?? null, at: at.getTime() })) }
+  return {
+    converter: ctx.config.ffmpeg !== '',
+    list: (await listPlans(ctx.db, seenBy(ctx), appId ?? null, ctx.now())).map(
+      ({ lastAt, at, reason, ...row }) => ({
+        ...row,
+        reason: reason || null,
+        lastAt: lastAt?.getTime() ?? null,
+        at: at.getTime(),
+      }),
+    ),
+  }
 }
-export const create = async (ctx: CallContext, { appId, ...fields }: Input<Calls['create']>): Promise<Output<Calls['create']>> => {
+export const create = async (
+  ctx: CallContext,
+  { appId, ...fields }: Input<Calls['create']>,
+): Promise<Output<Calls['create']>> => {
   const by = personOf(ctx)
   if (!(await appsInForce.get(ctx)).has(appId)) fail('unknown-app')
   check(fields)
   return ctx.db.transaction().execute(async (tx) => {
-    const id = await insertPlan(tx, appId, fields, by, ctx.now()) ?? taken()
-    await audit(tx, ctx, [{ action: 'liveCapture.create', subject: `live-capture-plan:${id}`, appId, detail: fields }])
+    const id = (await insertPlan(tx, appId, fields, by, ctx.now())) ?? taken()
+    await audit(tx, ctx, [
+      { action: 'liveCapture.create', subject: `live-capture-plan:${id}`, appId, detail: fields },
+    ])
     return { id }
   })
 }
 /** A plan of the caller's apps in the version that was seen. */
 const held = async (ctx: CallContext, tx: Tx, id: string, version: number) => {
-  const plan = await holdPlan(tx, id) ?? fail('not-found')
+  const plan = (await holdPlan(tx, id)) ?? fail('not-found')
   if (!mayApp(ctx.caller, plan.appId)) fail('foreign-data', { app: plan.appId })
   return plan.version === version ? plan : fail('conflict')
 }
-export const update = async (ctx: CallContext, { id, version, ...fields }: Input<Calls['update']>): Promise<Output<Calls['update']>> => {
+export const update = async (
+  ctx: CallContext,
+  { id, version, ...fields }: Input<Calls['update']>,
+): Promise<Output<Calls['update']>> => {
   const by = personOf(ctx)
   check(fields)
   await ctx.db.transaction().execute(async (tx) => {
     const plan = await held(ctx, tx, id, version)
     if (await planNamed(tx, plan.appId, fields.name, id)) taken()
     await setPlan(tx, id, fields, by, ctx.now())
-    await audit(tx, ctx, [{ action: 'liveCapture.update', subject: `live-capture-plan:${id}`, appId: plan.appId, detail: fields }])
+    await audit(tx, ctx, [
+      {
+        action: 'liveCapture.update',
+        subject: `live-capture-plan:${id}`,
+        appId: plan.appId,
+        detail: fields,
+      },
+    ])
   })
   return {}
 }
-export const remove = async (ctx: CallContext, { id, version }: Input<Calls['remove']>): Promise<Output<Calls['remove']>> => {
+export const remove = async (
+  ctx: CallContext,
+  { id, version }: Input<Calls['remove']>,
+): Promise<Output<Calls['remove']>> => {
   await ctx.db.transaction().execute(async (tx) => {
     const plan = await held(ctx, tx, id, version)
     await dropPlan(tx, id)
-    await audit(tx, ctx, [{ action: 'liveCapture.remove', subject: `live-capture-plan:${id}`, appId: plan.appId, detail: { name: plan.name } }])
+    await audit(tx, ctx, [
+      {
+        action: 'liveCapture.remove',
+        subject: `live-capture-plan:${id}`,
+        appId: plan.appId,
+        detail: { name: plan.name },
+      },
+    ])
   })
   return {}
 }

@@ -2,4 +2,8 @@ import { liveDataCalls } from '@oas/contract/live-data/calls'
 import { implement } from '../../http/implement.ts'
 import { captures, data, exportData, push } from './service.ts'
 
-export const liveData = { area: 'liveData', jobs: [], calls: implement(liveDataCalls, { captures, push, data, exportData }) } as const
+export const liveData = {
+  area: 'liveData',
+  jobs: [],
+  calls: implement(liveDataCalls, { captures, push, data, exportData }),
+} as const

@@ -1,5 +1,10 @@
 import type { Input, Output } from '@oas/contract/define'
-import { type Capture, type LiveDatum, type liveDataCalls, maxLiveDays } from '@oas/contract/live-data/calls'
+import {
+  type Capture,
+  type LiveDatum,
+  type liveDataCalls,
+  maxLiveDays,
+} from '@oas/contract/live-data/calls'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -7,36 +12,127 @@ import { idAfter } from '../../core/keyset.ts'
 import { lastDays } from '../../core/span.ts'
 import { csvAnswer } from '../../files/csv.ts'
 import { report, requireRoom } from '../live/index.ts'
-import { type Asked, type CaptureRow, type Row, listCaptures, listData, roomOfShot } from './queries.ts'
+import {
+  type Asked,
+  type CaptureRow,
+  type Row,
+  listCaptures,
+  listData,
+  roomOfShot,
+} from './queries.ts'
 
 type Calls = typeof liveDataCalls
 const mostRows = 5000
 
 /** The last day where no time is named, a month at most. */
-const timeOf = (ctx: CallContext, asked: { from?: number | undefined; to?: number | undefined }): { from: Date; to: Date } => lastDays(ctx, asked, 1, maxLiveDays)
+const timeOf = (
+  ctx: CallContext,
+  asked: { from?: number | undefined; to?: number | undefined },
+): { from: Date; to: Date } => lastDays(ctx, asked, 1, maxLiveDays)
 
-const toCapture = ({ at, mark, markedBy, markedAt, ...row }: CaptureRow): Capture => ({ ...row, createdAt: at.getTime(), mark: markedAt ? { note: mark, by: markedBy ?? '', at: markedAt.getTime() } : null })
-export const captures = async (ctx: CallContext, { after, limit = 50, from, to, ...about }: Input<Calls['captures']>): Promise<Output<Calls['captures']>> => {
+const toCapture = ({ at, mark, markedBy, markedAt, ...row }: CaptureRow): Capture => ({
+  ...row,
+  createdAt: at.getTime(),
+  mark: markedAt ? { note: mark, by: markedBy ?? '', at: markedAt.getTime() } : null,
+})
+export const captures = async (
+  ctx: CallContext,
+  { after, limit = 50, from, to, ...about }: Input<Calls['captures']>,
+): Promise<Output<Calls['captures']>> => {
   const before = idAfter(after)
-  const rows = await listCaptures(ctx.db, { ...about, ...timeOf(ctx, { from, to }) }, before ?? null, limit + 1)
-  return { list: rows.slice(0, limit).map(toCapture), next: rows.length > limit ? rows[limit - 1]?.id ?? null : null }
+  const rows = await listCaptures(
+    ctx.db,
+    { ...about, ...timeOf(ctx, { from, to }) },
+    before ?? null,
+    limit + 1,
+  )
+  return {
+    list: rows.slice(0, limit).map(toCapture),
+    next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
+  }
 }
 /** Sends the room of a picture to the audit pages, as patrol does. */
-export const push = async (ctx: CallContext, { shotId, note }: Input<Calls['push']>): Promise<Output<Calls['push']>> => report(ctx, await requireRoom(ctx, await roomOfShot(ctx.db, shotId) ?? fail('not-found', { field: 'shotId' })), { result: 'push', note: note.trim(), shotId }, 0)
+export const push = async (
+  ctx: CallContext,
+  { shotId, note }: Input<Calls['push']>,
+): Promise<Output<Calls['push']>> =>
+  report(
+    ctx,
+    await requireRoom(
+      ctx,
+      (await roomOfShot(ctx.db, shotId)) ?? fail('not-found', { field: 'shotId' }),
+    ),
+    { result: 'push', note: note.trim(), shotId },
+    0,
+  )
 
-const toDatum = ({ startedAt, endedAt, total: _total, ...row }: Row): LiveDatum => ({ ...row, startedAt: startedAt?.getTime() ?? null, endedAt: endedAt?.getTime() ?? null })
-const askedOf = (ctx: CallContext, { from, to, ...input }: Input<Calls['exportData']>): Asked => ({ ...input, ...timeOf(ctx, { from, to }), now: ctx.now(), scope: ctx.caller.scope, language: ctx.language })
-export const data = async (ctx: CallContext, { current = 1, pageSize = 10, ...input }: Input<Calls['data']>): Promise<Output<Calls['data']>> => {
+const toDatum = ({ startedAt, endedAt, total: _total, ...row }: Row): LiveDatum => ({
+  ...row,
+  startedAt: startedAt?.getTime() ?? null,
+  endedAt: endedAt?.getTime() ?? null,
+})
+const askedOf = (ctx: CallContext, { from, to, ...input }: Input<Calls['exportData']>): Asked => ({
+  ...input,
+  ...timeOf(ctx, { from, to }),
+  now: ctx.now(),
+  scope: ctx.caller.scope,
+  language: ctx.language,
+})
+export const data = async (
+  ctx: CallContext,
+  { current = 1, pageSize = 10, ...input }: Input<Calls['data']>,
+): Promise<Output<Calls['data']>> => {
   const asked = askedOf(ctx, input)
   const rows = await listData(ctx.db, asked, (current - 1) * pageSize, pageSize)
-  const total = rows[0]?.total ?? (current > 1 ? (await listData(ctx.db, asked, 0, 1))[0]?.total ?? 0 : 0)
+  const total =
+    rows[0]?.total ?? (current > 1 ? ((await listData(ctx.db, asked, 0, 1))[0]?.total ?? 0) : 0)
   return { list: rows.map(toDatum), total }
 }
 
-export const exportData = async (ctx: CallContext, input: Input<Calls['exportData']>): Promise<unknown> => {
+export const exportData = async (
+  ctx: CallContext,
+  input: Input<Calls['exportData']>,
+): Promise<unknown> => {
   const rows = await listData(ctx.db, askedOf(ctx, input), 0, mostRows + 1)
   if (rows.length > mostRows) fail('data-volume')
   const say = (key: string): string => textOf(ctx.language, `live_list.${key}`)
-  const head = ['app', input.type, 'uid', 'sid', 'country', 'running', 'rooms', 'minutes', 'viewers', 'reports', 'waiting', 'decided', 'violations', 'pushed', 'labels']
-  return csvAnswer(ctx, `live-${input.type}`, head.map(say), rows.map((row) => [row.appId ?? '', row.name, row.uid, row.sid, row.country, row.running, row.rooms, row.minutes, row.viewers, row.reports, row.waiting, row.decided, row.violations, row.pushed, row.labels.map((one) => `${one.name} ${one.n}`).join('; ')]))
+  const head = [
+    'app',
+    input.type,
+    'uid',
+    'sid',
+    'country',
+    'running',
+    'rooms',
+    'minutes',
+    'viewers',
+    'reports',
+    'waiting',
+    'decided',
+    'violations',
+    'pushed',
+    'labels',
+  ]
+  return csvAnswer(
+    ctx,
+    `live-${input.type}`,
+    head.map(say),
+    rows.map((row) => [
+      row.appId ?? '',
+      row.name,
+      row.uid,
+      row.sid,
+      row.country,
+      row.running,
+      row.rooms,
+      row.minutes,
+      row.viewers,
+      row.reports,
+      row.waiting,
+      row.decided,
+      row.violations,
+      row.pushed,
+      row.labels.map((one) => `${one.name} ${one.n}`).join('; '),
+    ]),
+  )
 }

@@ -7,20 +7,42 @@ import { because, fail } from '../../core/fail.ts'
 import { appsInForce } from '../app/index.ts'
 import { blackOf } from '../live-black-list/index.ts'
 import { announceChange, endWaiting } from '../queue/index.ts'
-import { addEvents, addRecordings, addShots, addSlices, putSeats, tellRooms, waitingOf } from './queries-intake.ts'
+import {
+  addEvents,
+  addRecordings,
+  addShots,
+  addSlices,
+  putSeats,
+  tellRooms,
+  waitingOf,
+} from './queries-intake.ts'
 import { typesOnPages } from './queries-pages.ts'
 
 type Calls = typeof liveCalls
 /** Pages whose orders are about what runs now: they end with the room. */
-const runningPages = ['tags-audit-live-push', 'tags-audit-live-push-likee', 'tags-audit-monitor-push', 'tags-audit-strategy-push', 'tags-audit-live-hot', 'tags-audit-voice-room']
+const runningPages = [
+  'tags-audit-live-push',
+  'tags-audit-live-push-likee',
+  'tags-audit-monitor-push',
+  'tags-audit-strategy-push',
+  'tags-audit-live-hot',
+  'tags-audit-voice-room',
+]
 
 const check = async (ctx: CallContext, rooms: readonly RoomState[]): Promise<void> => {
   const apps = await appsInForce.get(ctx)
   for (const [index, room] of rooms.entries()) {
     if (!mayApp(ctx.caller, room.appId)) fail('foreign-data', { app: room.appId })
-    if (!apps.has(room.appId)) fail('invalid-input', { field: `rooms.${index}.appId`, reason: because('no_app') })
-    if (room.endedAt !== undefined && room.endedAt < room.startedAt) fail('invalid-input', { field: `rooms.${index}.endedAt`, reason: because('before_started') })
-    for (const [at, { from, to }] of (room.recordings ?? []).entries()) if (to < from) fail('invalid-input', { field: `rooms.${index}.recordings.${at}.to`, reason: because('before_started') })
+    if (!apps.has(room.appId))
+      fail('invalid-input', { field: `rooms.${index}.appId`, reason: because('no_app') })
+    if (room.endedAt !== undefined && room.endedAt < room.startedAt)
+      fail('invalid-input', { field: `rooms.${index}.endedAt`, reason: because('before_started') })
+    for (const [at, { from, to }] of (room.recordings ?? []).entries())
+      if (to < from)
+        fail('invalid-input', {
+          field: `rooms.${index}.recordings.${at}.to`,
+          reason: because('before_started'),
+        })
   }
 }
 /** Of several states of one session the last counts; what was taken of the room counts from all. */
@@ -29,13 +51,22 @@ const merged = (rooms: readonly RoomState[]): RoomState[] => {
   for (const room of rooms) {
     const key = `${room.appId} ${room.sid}`
     const before = found.get(key)
-    const both = <K extends 'shots' | 'slices' | 'events' | 'recordings'>(name: K) => [...(before?.[name] ?? []), ...(room[name] ?? [])] as NonNullable<RoomState[K]>
-    found.set(key, { ...before, ...room, shots: both('shots'), slices: both('slices'), events: both('events'), recordings: both('recordings') })
+    const both = <K extends 'shots' | 'slices' | 'events' | 'recordings'>(name: K) =>
+      [...(before?.[name] ?? []), ...(room[name] ?? [])] as NonNullable<RoomState[K]>
+    found.set(key, {
+      ...before,
+      ...room,
+      shots: both('shots'),
+      slices: both('slices'),
+      events: both('events'),
+      recordings: both('recordings'),
+    })
   }
   return [...found.values()]
 }
 
-const busy = (error: unknown): boolean => ['40001', '40P01', '23505'].includes((error as { code?: string }).code ?? '')
+const busy = (error: unknown): boolean =>
+  ['40001', '40P01', '23505'].includes((error as { code?: string }).code ?? '')
 const attempt = async (ctx: CallContext, rooms: readonly RoomState[]) => {
   const client = await ctx.pool.connect()
   let broken: Error | undefined
@@ -43,25 +74,71 @@ const attempt = async (ctx: CallContext, rooms: readonly RoomState[]) => {
     await client.query('begin')
     const told = await tellRooms(client, rooms, ctx.now())
     const idOf = new Map(told.map((one) => [one.n, one.id]))
-    const of = <T extends object>(pick: (room: RoomState) => readonly T[] | undefined) => rooms.flatMap((room, n) => (pick(room) ?? []).map((one) => ({ ...one, room: idOf.get(n) as string, appId: room.appId })))
-    const shots = await addShots(client, rooms.flatMap((room, n) => (room.shots ?? []).map((shot) => ({ ...shot, room: idOf.get(n) as string, appId: room.appId, base: room.liveType }))))
-    await addSlices(client, of((room) => room.slices))
-    await addEvents(client, of((room) => room.events))
-    await addRecordings(client, of((room) => room.recordings))
-    await putSeats(client, rooms.flatMap((room, n) => (room.seats ? [idOf.get(n) as string] : [])), of((room) => room.seats), ctx.now())
+    const of = <T extends object>(pick: (room: RoomState) => readonly T[] | undefined) =>
+      rooms.flatMap((room, n) =>
+        (pick(room) ?? []).map((one) => ({
+          ...one,
+          room: idOf.get(n) as string,
+          appId: room.appId,
+        })),
+      )
+    const shots = await addShots(
+      client,
+      rooms.flatMap((room, n) =>
+        (room.shots ?? []).map((shot) => ({
+          ...shot,
+          room: idOf.get(n) as string,
+          appId: room.appId,
+          base: room.liveType,
+        })),
+      ),
+    )
+    await addSlices(
+      client,
+      of((room) => room.slices),
+    )
+    await addEvents(
+      client,
+      of((room) => room.events),
+    )
+    await addRecordings(
+      client,
+      of((room) => room.recordings),
+    )
+    await putSeats(
+      client,
+      rooms.flatMap((room, n) => (room.seats ? [idOf.get(n) as string] : [])),
+      of((room) => room.seats),
+      ctx.now(),
+    )
     const ended = told.filter((one) => one.endedNow)
-    const over = ended.length === 0 ? [] : await waitingOf(client, ended, await typesOnPages(client, runningPages))
-    await endWaiting(client, over.map((one) => one.id), 'the room is over', ctx.now())
+    const over =
+      ended.length === 0
+        ? []
+        : await waitingOf(client, ended, await typesOnPages(client, runningPages))
+    await endWaiting(
+      client,
+      over.map((one) => one.id),
+      'the room is over',
+      ctx.now(),
+    )
     await client.query('commit')
     return { told, shots, over }
   } catch (error) {
-    await client.query('rollback').catch((lost: unknown) => { broken = lost as Error })
+    await client.query('rollback').catch((lost: unknown) => {
+      broken = lost as Error
+    })
     throw error
-  } finally { client.release(broken) }
+  } finally {
+    client.release(broken)
+  }
 }
 
 /** Takes in what apps tell of rooms, all of it or nothing. A room that ends takes the waiting orders along that only mattered while it ran. */
-export const tell = async (ctx: CallContext, input: Input<Calls['ingestRooms']>): Promise<Output<Calls['ingestRooms']>> => {
+export const tell = async (
+  ctx: CallContext,
+  input: Input<Calls['ingestRooms']>,
+): Promise<Output<Calls['ingestRooms']>> => {
   await check(ctx, input.rooms)
   const rooms = merged(input.rooms)
   for (let tries = 1; ; tries++) {
@@ -69,7 +146,19 @@ export const tell = async (ctx: CallContext, input: Input<Calls['ingestRooms']>)
       const { told, shots, over } = await attempt(ctx, rooms)
       announceChange(ctx, over)
       const black = await blackOf(ctx.pool, told, ctx.now())
-      return { rooms: told.toSorted((a, b) => a.n - b.n).map(({ id, sid, appId, uid }) => ({ id, sid, black: black.get(`${appId} ${uid}`)?.kind ?? null, shots: shots.filter((one) => one.room === id).length, ordersEnded: over.filter((one) => one.sid === sid && one.appId === appId).length })) }
-    } catch (error) { if (tries >= 4 || !busy(error)) throw error }
+      return {
+        rooms: told
+          .toSorted((a, b) => a.n - b.n)
+          .map(({ id, sid, appId, uid }) => ({
+            id,
+            sid,
+            black: black.get(`${appId} ${uid}`)?.kind ?? null,
+            shots: shots.filter((one) => one.room === id).length,
+            ordersEnded: over.filter((one) => one.sid === sid && one.appId === appId).length,
+          })),
+      }
+    } catch (error) {
+      if (tries >= 4 || !busy(error)) throw error
+    }
   }
 }

@@ -8,53 +8,135 @@ import { sendOwn } from '../ingest/index.ts'
 import { noteRecord, takeRooms } from '../live-black-list/index.ts'
 import { readConfig } from '../system-config/index.ts'
 import { type Pass, passes } from './pages.ts'
-import { type Decided, decidedSince, dropOld, notePassed, takeHot, typesOnPages } from './queries-pages.ts'
+import {
+  type Decided,
+  decidedSince,
+  dropOld,
+  notePassed,
+  takeHot,
+  typesOnPages,
+} from './queries-pages.ts'
 import { findRoom } from './queries-room.ts'
 import { recordOf } from './record-of.ts'
 
 const batch = 100
 const dayMs = 86_400_000
-const system: Caller = { kind: 'person', id: '0', name: 'live', teamId: null, sessionId: '', permissions: new Set(permissions), paths: [], scope: { all: true, pairs: [] } }
+const system: Caller = {
+  kind: 'person',
+  id: '0',
+  name: 'live',
+  teamId: null,
+  sessionId: '',
+  permissions: new Set(permissions),
+  paths: [],
+  scope: { all: true, pairs: [] },
+}
 const asSystem = (ctx: Context): Context & { caller: Caller } => ({ ...ctx, caller: system })
 
 /** Whether a decision is among the share that is looked at again: the same answer on every server, whatever the share says of its neighbours. */
-const sampled = (id: string, share: number): boolean => Number((BigInt(id) * 2_654_435_761n >> 16n) % 100n) < share
-const wanted = ({ results, share }: Pass, one: Decided): boolean => (results === undefined || results.includes(one.resultId)) && (share === undefined || sampled(one.id, share))
+const sampled = (id: string, share: number): boolean =>
+  Number(((BigInt(id) * 2_654_435_761n) >> 16n) % 100n) < share
+const wanted = ({ results, share }: Pass, one: Decided): boolean =>
+  (results === undefined || results.includes(one.resultId)) &&
+  (share === undefined || sampled(one.id, share))
 
-type Opinion = { round: string; result: string; labels: number[]; remark: string; at: number; shot?: string }
+type Opinion = {
+  round: string
+  result: string
+  labels: number[]
+  remark: string
+  at: number
+  shot?: string
+}
 /** The record of a further review: what was judged, with the opinion of who judged it, whose name is not told. */
 const furtherOf = (one: Decided, pass: Pass, type: number): IngestRecord => {
-  const { lives = [], texts = [], pictures = [], voices = [], data = {} } = one.content as Partial<IngestRecord>
+  const {
+    lives = [],
+    texts = [],
+    pictures = [],
+    voices = [],
+    data = {},
+  } = one.content as Partial<IngestRecord>
   const shot = pictures.find((picture) => picture.field === 'shot')?.content
-  const before = Array.isArray(data['opinion']) ? data['opinion'] as Opinion[] : []
-  const opinion: Opinion = { round: pass.round, result: one.resultId, labels: one.labels, remark: one.remark, at: one.at.getTime(), ...(shot === undefined ? {} : { shot }) }
+  const before = Array.isArray(data['opinion']) ? (data['opinion'] as Opinion[]) : []
+  const opinion: Opinion = {
+    round: pass.round,
+    result: one.resultId,
+    labels: one.labels,
+    remark: one.remark,
+    at: one.at.getTime(),
+    ...(shot === undefined ? {} : { shot }),
+  }
   return {
-    appId: one.appId, type, postId: one.postId, uid: one.uid, source: pass.round === 'first' ? 'first_review' : 'inspection', reason: '', priority: pass.round === 'first' ? 7 : 2, idempotencyKey: `further-${one.id}`, createdAt: one.at.getTime(), ...(/^[A-Z]{2}$/.test(one.country) ? { country: one.country } : {}), ...(one.language === '' ? {} : { language: one.language }),
-    lives, texts, pictures, voices, data: { ...data, opinion: [...before, opinion] }, extData: one.extData,
+    appId: one.appId,
+    type,
+    postId: one.postId,
+    uid: one.uid,
+    source: pass.round === 'first' ? 'first_review' : 'inspection',
+    reason: '',
+    priority: pass.round === 'first' ? 7 : 2,
+    idempotencyKey: `further-${one.id}`,
+    createdAt: one.at.getTime(),
+    ...(/^[A-Z]{2}$/.test(one.country) ? { country: one.country } : {}),
+    ...(one.language === '' ? {} : { language: one.language }),
+    lives,
+    texts,
+    pictures,
+    voices,
+    data: { ...data, opinion: [...before, opinion] },
+    extData: one.extData,
   }
 }
 /** Makes orders of a further review from decisions that ask for one; who decided is never offered what follows. */
-const passOn = async (ctx: Context): Promise<boolean> => await alone(ctx, 'live.pass-on', async () => {
-  const types = await typesOnPages(ctx.pool, passes.flatMap(({ from, to }) => [from, to]))
-  const now = ctx.now()
-  let full = false
-  for (const pass of passes) {
-    const on = (page: string) => types.filter((one) => one.pageKeys.includes(page))
-    const targets = new Map(on(pass.to).map((one) => [one.appId, one.type]))
-    const found = await decidedSince(ctx, on(pass.from).filter((one) => targets.has(one.appId)), new Date(now.getTime() - dayMs), now, batch)
-    const noted: { id: string; recordId: string | null }[] = []
-    for (const one of found) noted.push({ id: one.id, recordId: wanted(pass, one) ? (await sendOwn(asSystem(ctx), furtherOf(one, pass, targets.get(one.appId) as number), { excluded: [one.personId] })).id : null })
-    await notePassed(ctx, noted, now)
-    full ||= found.length === batch
-  }
-  return full
-}) ?? false
+const passOn = async (ctx: Context): Promise<boolean> =>
+  (await alone(ctx, 'live.pass-on', async () => {
+    const types = await typesOnPages(
+      ctx.pool,
+      passes.flatMap(({ from, to }) => [from, to]),
+    )
+    const now = ctx.now()
+    let full = false
+    for (const pass of passes) {
+      const on = (page: string) => types.filter((one) => one.pageKeys.includes(page))
+      const targets = new Map(on(pass.to).map((one) => [one.appId, one.type]))
+      const found = await decidedSince(
+        ctx,
+        on(pass.from).filter((one) => targets.has(one.appId)),
+        new Date(now.getTime() - dayMs),
+        now,
+        batch,
+      )
+      const noted: { id: string; recordId: string | null }[] = []
+      for (const one of found)
+        noted.push({
+          id: one.id,
+          recordId: wanted(pass, one)
+            ? (
+                await sendOwn(
+                  asSystem(ctx),
+                  furtherOf(one, pass, targets.get(one.appId) as number),
+                  { excluded: [one.personId] },
+                )
+              ).id
+            : null,
+        })
+      await notePassed(ctx, noted, now)
+      full ||= found.length === batch
+    }
+    return full
+  })) ?? false
 
 /** Configuration of busy rooms: from how many viewers on, and after how many minutes they are looked at again. */
 const hotKey = 'front.live.hot'
 const hotOf = (value: unknown): { viewers: number; minutes: number } => {
-  const { viewers, minutes } = (typeof value === 'object' && value !== null ? value : {}) as { viewers?: unknown; minutes?: unknown }
-  return { viewers: typeof viewers === 'number' && viewers >= 0 ? Math.floor(viewers) : 1000, minutes: typeof minutes === 'number' && minutes >= 1 ? Math.floor(minutes) : 10 }
+  const { viewers, minutes } = (typeof value === 'object' && value !== null ? value : {}) as {
+    viewers?: unknown
+    minutes?: unknown
+  }
+  return {
+    viewers: typeof viewers === 'number' && viewers >= 0 ? Math.floor(viewers) : 1000,
+    minutes: typeof minutes === 'number' && minutes >= 1 ? Math.floor(minutes) : 10,
+  }
 }
 /** Makes an order of each busy room that is due for a look. */
 const askHot = async (ctx: Context): Promise<boolean> => {
@@ -62,10 +144,30 @@ const askHot = async (ctx: Context): Promise<boolean> => {
   if (types.length === 0) return false
   const { viewers, minutes } = hotOf(await readConfig(ctx, hotKey))
   const now = ctx.now()
-  const due = await takeHot(ctx, types, Math.min(viewers, 2_000_000_000), Math.min(minutes, 100_000), now)
+  const due = await takeHot(
+    ctx,
+    types,
+    Math.min(viewers, 2_000_000_000),
+    Math.min(minutes, 100_000),
+    now,
+  )
   for (const { id, type } of due) {
     const room = await findRoom(ctx, id, now)
-    if (room) await sendOwn(asSystem(ctx), recordOf(room, { type, source: 'hot', reason: '', now: now.getTime(), shot: room.shot?.url ?? '', by: '', roomType: room.roomType, priority: 3, extData: { dueAt: now.getTime() + minutes * 60_000 } }))
+    if (room)
+      await sendOwn(
+        asSystem(ctx),
+        recordOf(room, {
+          type,
+          source: 'hot',
+          reason: '',
+          now: now.getTime(),
+          shot: room.shot?.url ?? '',
+          by: '',
+          roomType: room.roomType,
+          priority: 3,
+          extData: { dueAt: now.getTime() + minutes * 60_000 },
+        }),
+      )
   }
   return due.length === batch
 }
@@ -80,7 +182,18 @@ const askBlack = async (ctx: Context): Promise<boolean> => {
     const room = await findRoom(ctx, roomId, now)
     const [type] = room ? await typesOnPages(ctx.pool, [blackPages[kind]], room.appId) : []
     if (!room || !type) continue
-    const made = recordOf(room, { type: type.type, source: `black_${kind}`, reason, now: now.getTime(), shot: room.shot?.url ?? '', by: '', roomType: room.roomType, priority: kind === 'bar' ? 9 : 7, extData: { black: kind }, idempotencyKey: `black-${roomId}` })
+    const made = recordOf(room, {
+      type: type.type,
+      source: `black_${kind}`,
+      reason,
+      now: now.getTime(),
+      shot: room.shot?.url ?? '',
+      by: '',
+      roomType: room.roomType,
+      priority: kind === 'bar' ? 9 : 7,
+      extData: { black: kind },
+      idempotencyKey: `black-${roomId}`,
+    })
     await noteRecord(ctx.pool, roomId, (await sendOwn(asSystem(ctx), made)).id)
   }
   return opened.length === batch
@@ -90,7 +203,19 @@ const shotDays = 30
 const roomDays = 180
 const drop = async (ctx: Context): Promise<boolean> => {
   const now = ctx.now().getTime()
-  return await dropOld(ctx, { shotsBefore: new Date(now - shotDays * dayMs), roomsBefore: new Date(now - roomDays * dayMs), watchBefore: new Date(now - 60_000), limit: 1000 }) >= 1000
+  return (
+    (await dropOld(ctx, {
+      shotsBefore: new Date(now - shotDays * dayMs),
+      roomsBefore: new Date(now - roomDays * dayMs),
+      watchBefore: new Date(now - 60_000),
+      limit: 1000,
+    })) >= 1000
+  )
 }
 
-export const liveJobs: readonly Job[] = [{ name: 'live.pass-on', every: 3000, rest: 9000, run: passOn }, { name: 'live.hot', every: 15_000, run: askHot }, { name: 'live.black', every: 3000, rest: 5000, run: askBlack }, { name: 'live.drop', every: 600_000, run: drop }]
+export const liveJobs: readonly Job[] = [
+  { name: 'live.pass-on', every: 3000, rest: 9000, run: passOn },
+  { name: 'live.hot', every: 15_000, run: askHot },
+  { name: 'live.black', every: 3000, rest: 5000, run: askBlack },
+  { name: 'live.drop', every: 600_000, run: drop },
+]

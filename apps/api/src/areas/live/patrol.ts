@@ -21,56 +21,156 @@ import type { RoomRow } from './rows.ts'
 import { officeAheadMs } from '../../core/office-time.ts'
 
 type Calls = typeof liveCalls
-type Report = { result: string; note?: string | undefined; shotId?: string | undefined; labels?: number[] | undefined }
+type Report = {
+  result: string
+  note?: string | undefined
+  shotId?: string | undefined
+  labels?: number[] | undefined
+}
 export type Answer = Output<Calls['result']>
 
 const windowId = 'patrol'
 const simple = new Set(['direct', 'simple_confirm', 'punish_form'])
 /** A result that patrol can carry out at once: it asks for no more than a label, a note and a time it knows. */
-const able = ({ content }: ResultButton): boolean => content.resultType.endsWith('VIOLATIONS') && simple.has(content.control) && (content.punishId ?? 0) > 0 && (!content.times?.length || content.defaultTime !== undefined)
+const able = ({ content }: ResultButton): boolean =>
+  content.resultType.endsWith('VIOLATIONS') &&
+  simple.has(content.control) &&
+  (content.punishId ?? 0) > 0 &&
+  (!content.times?.length || content.defaultTime !== undefined)
 
 /** Whether an act must be explained: one-press results bring their first template along. */
-const needsNote = ({ content }: ResultButton): boolean => !(['direct', 'simple_confirm'].includes(content.control) && content.remark?.templates?.[0] !== undefined)
+const needsNote = ({ content }: ResultButton): boolean =>
+  !(
+    ['direct', 'simple_confirm'].includes(content.control) &&
+    content.remark?.templates?.[0] !== undefined
+  )
 
 /** The type under which pushed rooms of an app are audited. */
-const settingFor = async (ctx: CallContext, appId: number, roomType: RoomType): Promise<TypeSetting | null> => {
+const settingFor = async (
+  ctx: CallContext,
+  appId: number,
+  roomType: RoomType,
+): Promise<TypeSetting | null> => {
   const [found] = await typesOnPages(ctx.pool, [pushPages[roomType]], appId)
   return found ? settingOf(ctx, appId, found.type) : null
 }
-export const getActs = async (ctx: CallContext, { appId, roomType }: Input<Calls['acts']>): Promise<Output<Calls['acts']>> => {
+export const getActs = async (
+  ctx: CallContext,
+  { appId, roomType }: Input<Calls['acts']>,
+): Promise<Output<Calls['acts']>> => {
   const setting = await settingFor(ctx, appId, roomType)
   if (!setting) return { canPush: false, acts: [], labels: [] }
-  const needsLabel = (button: ResultButton): boolean => button.content.label?.required === true || setting.baseInfo.useLabel
+  const needsLabel = (button: ResultButton): boolean =>
+    button.content.label?.required === true || setting.baseInfo.useLabel
   const labels = [...(await labelsOf(ctx, setting)).byId.values()].filter((label) => label.leaf)
-  return { canPush: true, acts: setting.result.filter(able).map((button) => ({ id: button.id, transKey: button.transKey, grave: button.content.resultType !== 'NORMAL_VIOLATIONS', needsLabel: needsLabel(button), needsNote: needsNote(button) })), labels: labels.map(({ id, cnName, enName, idName, ruName }) => ({ id, cnName, enName, idName, ruName })) }
+  return {
+    canPush: true,
+    acts: setting.result
+      .filter(able)
+      .map((button) => ({
+        id: button.id,
+        transKey: button.transKey,
+        grave: button.content.resultType !== 'NORMAL_VIOLATIONS',
+        needsLabel: needsLabel(button),
+        needsNote: needsNote(button),
+      })),
+    labels: labels.map(({ id, cnName, enName, idName, ruName }) => ({
+      id,
+      cnName,
+      enName,
+      idName,
+      ruName,
+    })),
+  }
 }
 
 /** Carries an act out through the gate that every decision passes. What is refused there goes to people. */
-const decideOwn = async (ctx: CallContext, setting: TypeSetting, button: ResultButton, recordId: string, note: string, labels: number[]): Promise<string> => {
+const decideOwn = async (
+  ctx: CallContext,
+  setting: TypeSetting,
+  button: ResultButton,
+  recordId: string,
+  note: string,
+  labels: number[],
+): Promise<string> => {
   const { appId, type, business } = setting
   const order = await holdOwn(ctx.pool, ctx.caller.id, windowId, recordId, ctx.now())
   if (!order) return 'not-held'
-  const { list: [outcome] } = await submit(ctx, { pageKey: 'patrol', appId, type, business, windowId, settingVersion: setting.version, recordResults: [{ id: order.id, postId: order.postId, fence: order.fence, value: { result: { id: button.id } }, form: { result: { punishTime: button.content.defaultTime ?? 0, confirmed: true } }, reasonLabels: labels, reasonLabelsKey: '', remark: note, currentJson: { patrol: true } }] })
+  const {
+    list: [outcome],
+  } = await submit(ctx, {
+    pageKey: 'patrol',
+    appId,
+    type,
+    business,
+    windowId,
+    settingVersion: setting.version,
+    recordResults: [
+      {
+        id: order.id,
+        postId: order.postId,
+        fence: order.fence,
+        value: { result: { id: button.id } },
+        form: { result: { punishTime: button.content.defaultTime ?? 0, confirmed: true } },
+        reasonLabels: labels,
+        reasonLabelsKey: '',
+        remark: note,
+        currentJson: { patrol: true },
+      },
+    ],
+  })
   if (outcome?.accepted) return ''
-  announceChange(ctx, await returnNamed(ctx.pool, ctx.now(), { kind: 'released' }, ctx.caller.id, windowId, [order]))
+  announceChange(
+    ctx,
+    await returnNamed(ctx.pool, ctx.now(), { kind: 'released' }, ctx.caller.id, windowId, [order]),
+  )
   return outcome?.warnings.map((warning) => warning.msg).join(' ') || 'refused'
 }
 
-const shotOf = async (ctx: CallContext, room: RoomRow, shotId: string | undefined): Promise<string> => {
+const shotOf = async (
+  ctx: CallContext,
+  room: RoomRow,
+  shotId: string | undefined,
+): Promise<string> => {
   if (shotId === undefined) return room.shot?.url ?? ''
   const shot = await findShot(ctx, shotId)
-  return shot?.roomId === room.id ? shot.url : fail('invalid-input', { field: 'shotId', reason: because('no_shot') })
+  return shot?.roomId === room.id
+    ? shot.url
+    : fail('invalid-input', { field: 'shotId', reason: because('no_shot') })
 }
 
-const act = async (ctx: CallContext, room: RoomRow, { result, note = '', labels = [] }: Report, shot: string): Promise<Answer> => {
+const act = async (
+  ctx: CallContext,
+  room: RoomRow,
+  { result, note = '', labels = [] }: Report,
+  shot: string,
+): Promise<Answer> => {
   if (room.endedAt) fail('wrong-state', { state: 'over' })
-  const setting = await settingFor(ctx, room.appId, room.roomType) ?? fail('setting-missing')
-  const button = result === 'push' ? null : setting.result.find((one) => one.id === result && able(one)) ?? fail('invalid-input', { field: 'result', reason: because('no_patrol_act') })
+  const setting = (await settingFor(ctx, room.appId, room.roomType)) ?? fail('setting-missing')
+  const button =
+    result === 'push'
+      ? null
+      : (setting.result.find((one) => one.id === result && able(one)) ??
+        fail('invalid-input', { field: 'result', reason: because('no_patrol_act') }))
   const remark = button?.content.remark
   if ((!button || needsNote(button)) && note.trim() === '') fail('required', { field: 'note' })
-  if (button && labels.length === 0 && (button.content.label?.required || setting.baseInfo.useLabel)) fail('required', { field: 'labels' })
-  if (remark?.max !== undefined && note.length > remark.max) fail('invalid-input', { field: 'note', reason: because('max_characters', { n: remark.max }) })
-  const made = recordOf(room, { type: setting.type, source: 'patrol', reason: note.trim(), now: ctx.now().getTime(), shot, by: ctx.caller.name, roomType: room.roomType })
+  if (
+    button &&
+    labels.length === 0 &&
+    (button.content.label?.required || setting.baseInfo.useLabel)
+  )
+    fail('required', { field: 'labels' })
+  if (remark?.max !== undefined && note.length > remark.max)
+    fail('invalid-input', { field: 'note', reason: because('max_characters', { n: remark.max }) })
+  const made = recordOf(room, {
+    type: setting.type,
+    source: 'patrol',
+    reason: note.trim(),
+    now: ctx.now().getTime(),
+    shot,
+    by: ctx.caller.name,
+    roomType: room.roomType,
+  })
   const stored = await sendOwn(ctx, made, button ? { reservedFor: ctx.caller.id } : {})
   if (stored.id === null) return fail('invalid-input', { field: 'id', reason: stored.reason })
   if (!button) return { outcome: 'queued', recordId: stored.id, reason: '' }
@@ -79,17 +179,52 @@ const act = async (ctx: CallContext, room: RoomRow, { result, note = '', labels 
 }
 
 /** What somebody found in a room, by looking or listening: kept, and done where it says so. `seconds`: how long it was listened to. */
-export const report = async (ctx: CallContext, room: RoomRow, input: Report, seconds: number): Promise<Answer> => {
+export const report = async (
+  ctx: CallContext,
+  room: RoomRow,
+  input: Report,
+  seconds: number,
+): Promise<Answer> => {
   const shot = await shotOf(ctx, room, input.shotId)
-  const answer: Answer = input.result === 'seen' ? { outcome: 'noted', recordId: null, reason: '' } : await act(ctx, room, input, shot)
+  const answer: Answer =
+    input.result === 'seen'
+      ? { outcome: 'noted', recordId: null, reason: '' }
+      : await act(ctx, room, input, shot)
   await ctx.db.transaction().execute(async (tx) => {
-    await insertResult(tx, { roomId: room.id, personId: ctx.caller.id, result: input.result, note: input.note?.trim() ?? '', shot, recordId: answer.recordId, outcome: answer.outcome, seconds, at: ctx.now() })
-    if (answer.outcome !== 'noted') await audit(tx, ctx, [{ action: 'live.patrol', subject: `live-room:${room.id}`, appId: room.appId, detail: { result: input.result, outcome: answer.outcome, record: answer.recordId, note: input.note ?? '', seconds } }])
+    await insertResult(tx, {
+      roomId: room.id,
+      personId: ctx.caller.id,
+      result: input.result,
+      note: input.note?.trim() ?? '',
+      shot,
+      recordId: answer.recordId,
+      outcome: answer.outcome,
+      seconds,
+      at: ctx.now(),
+    })
+    if (answer.outcome !== 'noted')
+      await audit(tx, ctx, [
+        {
+          action: 'live.patrol',
+          subject: `live-room:${room.id}`,
+          appId: room.appId,
+          detail: {
+            result: input.result,
+            outcome: answer.outcome,
+            record: answer.recordId,
+            note: input.note ?? '',
+            seconds,
+          },
+        },
+      ])
   })
   return answer
 }
 
-export const giveResult = async (ctx: CallContext, { id, ...input }: Input<Calls['result']>): Promise<Answer> => {
+export const giveResult = async (
+  ctx: CallContext,
+  { id, ...input }: Input<Calls['result']>,
+): Promise<Answer> => {
   const room = await requireRoom(ctx, id)
   if (!mayApp(ctx.caller, room.appId)) throw new CallError('foreign-data', { app: room.appId })
   return report(ctx, room, input, 0)
@@ -97,5 +232,11 @@ export const giveResult = async (ctx: CallContext, { id, ...input }: Input<Calls
 const dayMs = 86_400_000
 export const getMine = async (ctx: CallContext): Promise<Output<Calls['mine']>> => {
   const now = ctx.now().getTime()
-  return await countMine(ctx, ctx.caller.id, new Date(Math.floor((now + officeAheadMs) / dayMs) * dayMs - officeAheadMs)) ?? { today: 0, pushed: 0, acted: 0, seconds: 0 }
+  return (
+    (await countMine(
+      ctx,
+      ctx.caller.id,
+      new Date(Math.floor((now + officeAheadMs) / dayMs) * dayMs - officeAheadMs),
+    )) ?? { today: 0, pushed: 0, acted: 0, seconds: 0 }
+  )
 }

@@ -8,68 +8,173 @@ import { mayApp, mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { requireSent, signedUrl } from '../file/index.ts'
-import { type PunishFacts, findPunishes, listEvidence, listIndex, listLog, putEvidence } from './queries-punish.ts'
+import {
+  type PunishFacts,
+  findPunishes,
+  listEvidence,
+  listIndex,
+  listLog,
+  putEvidence,
+} from './queries-punish.ts'
 import { seenBy } from './rights.ts'
 
 type Calls = typeof punishEvidenceCalls
 type Found = Output<Calls['get']>
 const mostIds = 200
 
-export const getIndex = async (ctx: CallContext): Promise<Output<Calls['index']>> => { const { apps, punishIds } = await listIndex(ctx, seenBy(ctx)); return { appList: apps.map((app) => ({ id: app.id, name: appName(ctx.language, app) })), punishIds } }
+export const getIndex = async (ctx: CallContext): Promise<Output<Calls['index']>> => {
+  const { apps, punishIds } = await listIndex(ctx, seenBy(ctx))
+  return {
+    appList: apps.map((app) => ({ id: app.id, name: appName(ctx.language, app) })),
+    punishIds,
+  }
+}
 
-export const query = async (ctx: CallContext, { current = 1, pageSize = 10, ...by }: Input<Calls['query']>): Promise<Output<Calls['query']>> => {
-  if (by.appId !== undefined && !mayApp(ctx.caller, by.appId)) fail('foreign-data', { app: by.appId })
-  const { list, total } = await listLog(ctx, { ...by, uid: by.uid?.trim(), roomId: by.roomId?.trim(), seen: seenBy(ctx), offset: (current - 1) * pageSize, limit: pageSize })
-  return { list: list.map(({ startAt, endAt, at, ...row }): PunishLogRow => ({ ...row, state: row.state as PunishLogRow['state'], startAt: startAt.getTime(), endAt: endAt?.getTime() ?? null, at: at.getTime() })), total }
+export const query = async (
+  ctx: CallContext,
+  { current = 1, pageSize = 10, ...by }: Input<Calls['query']>,
+): Promise<Output<Calls['query']>> => {
+  if (by.appId !== undefined && !mayApp(ctx.caller, by.appId))
+    fail('foreign-data', { app: by.appId })
+  const { list, total } = await listLog(ctx, {
+    ...by,
+    uid: by.uid?.trim(),
+    roomId: by.roomId?.trim(),
+    seen: seenBy(ctx),
+    offset: (current - 1) * pageSize,
+    limit: pageSize,
+  })
+  return {
+    list: list.map(({ startAt, endAt, at, ...row }): PunishLogRow => ({
+      ...row,
+      state: row.state as PunishLogRow['state'],
+      startAt: startAt.getTime(),
+      endAt: endAt?.getTime() ?? null,
+      at: at.getTime(),
+    })),
+    total,
+  }
 }
 
 /** What a decision kept: addresses as they are, and stretches of its recordings, as `voice-1#t=1,2`, under the address of the recording. */
-const keptOf = ({ evidence, content, at }: PunishFacts): { time: number; url: string; by: string }[] => (Array.isArray(evidence) ? evidence : []).flatMap((one: unknown) => {
-  if (typeof one !== 'string') return []
-  if (/^(https?:|\/)/.test(one)) return [{ time: at.getTime(), url: one, by: '' }]
-  const [name = '', part = ''] = one.split('#')
-  const item = [...(content?.voices ?? []), ...(content?.videos ?? []), ...(content?.pictures ?? [])].find((candidate) => candidate.id === name)
-  return item ? [{ time: at.getTime(), url: `${item.content}${part === '' ? '' : `#${part}`}`, by: '' }] : []
-})
+const keptOf = ({
+  evidence,
+  content,
+  at,
+}: PunishFacts): { time: number; url: string; by: string }[] =>
+  (Array.isArray(evidence) ? evidence : []).flatMap((one: unknown) => {
+    if (typeof one !== 'string') return []
+    if (/^(https?:|\/)/.test(one)) return [{ time: at.getTime(), url: one, by: '' }]
+    const [name = '', part = ''] = one.split('#')
+    const item = [
+      ...(content?.voices ?? []),
+      ...(content?.videos ?? []),
+      ...(content?.pictures ?? []),
+    ].find((candidate) => candidate.id === name)
+    return item
+      ? [{ time: at.getTime(), url: `${item.content}${part === '' ? '' : `#${part}`}`, by: '' }]
+      : []
+  })
 /** Recordings, by their names or, for files of ours, by what they are kept as. */
-const isRecording = (url: string): boolean => /\.(wav|mp3|m4a|amr|ogg|aac|mp4|webm|m3u8)([?#]|$)/i.test(url) || url.includes('#t=')
+const isRecording = (url: string): boolean =>
+  /\.(wav|mp3|m4a|amr|ogg|aac|mp4|webm|m3u8)([?#]|$)/i.test(url) || url.includes('#t=')
 
 const shown = async (ctx: CallContext, url: string): Promise<string> => {
   const [address = '', part] = url.split('#')
   const id = fileIdOf(address)
   return id === null ? url : `${await signedUrl(ctx, id)}${part === undefined ? '' : `#${part}`}`
 }
-const collect = async (ctx: CallContext, facts: readonly PunishFacts[], time: number | undefined): Promise<Map<string, Found>> => {
-  const added = await listEvidence(ctx, facts.map(({ id }) => id), time === undefined ? null : new Date(time))
-  return new Map(await Promise.all(facts.map(async (one) => {
-    const pieces = [...added.filter((row) => row.punishId === one.id).map(({ url, at, by }) => ({ time: at.getTime(), url, by })), ...keptOf(one).filter((kept) => time === undefined || kept.time === time)]
-    const list = await Promise.all(pieces.map(async (piece) => ({ ...piece, url: await shown(ctx, piece.url) })))
-    return [one.id, { voiceUrl: list[pieces.findIndex(({ url }) => isRecording(url) || url.startsWith('/biz_gateway/resource/file/'))]?.url ?? '', list }] as const
-  })))
+const collect = async (
+  ctx: CallContext,
+  facts: readonly PunishFacts[],
+  time: number | undefined,
+): Promise<Map<string, Found>> => {
+  const added = await listEvidence(
+    ctx,
+    facts.map(({ id }) => id),
+    time === undefined ? null : new Date(time),
+  )
+  return new Map(
+    await Promise.all(
+      facts.map(async (one) => {
+        const pieces = [
+          ...added
+            .filter((row) => row.punishId === one.id)
+            .map(({ url, at, by }) => ({ time: at.getTime(), url, by })),
+          ...keptOf(one).filter((kept) => time === undefined || kept.time === time),
+        ]
+        const list = await Promise.all(
+          pieces.map(async (piece) => ({ ...piece, url: await shown(ctx, piece.url) })),
+        )
+        return [
+          one.id,
+          {
+            voiceUrl:
+              list[
+                pieces.findIndex(
+                  ({ url }) => isRecording(url) || url.startsWith('/biz_gateway/resource/file/'),
+                )
+              ]?.url ?? '',
+            list,
+          },
+        ] as const
+      }),
+    ),
+  )
 }
 
 const requirePunish = async (ctx: CallContext, id: string): Promise<PunishFacts> => {
   const [found] = await findPunishes(ctx, [id])
   if (!found) return fail('not-found')
-  return mayType(ctx.caller, found.appId, found.type) ? found : fail('foreign-data', { app: found.appId })
+  return mayType(ctx.caller, found.appId, found.type)
+    ? found
+    : fail('foreign-data', { app: found.appId })
 }
-const evidenceOf = async (ctx: CallContext, facts: PunishFacts, time?: number): Promise<Found> => (await collect(ctx, [facts], time)).get(facts.id) ?? { voiceUrl: '', list: [] }
+const evidenceOf = async (ctx: CallContext, facts: PunishFacts, time?: number): Promise<Found> =>
+  (await collect(ctx, [facts], time)).get(facts.id) ?? { voiceUrl: '', list: [] }
 
-export const getEvidence = async (ctx: CallContext, { id, time }: Input<Calls['get']>): Promise<Found> => evidenceOf(ctx, await requirePunish(ctx, id), time)
+export const getEvidence = async (
+  ctx: CallContext,
+  { id, time }: Input<Calls['get']>,
+): Promise<Found> => evidenceOf(ctx, await requirePunish(ctx, id), time)
 /** What is not there, or belongs to foreign apps, is left out. */
-export const batchGet = async (ctx: CallContext, { ids }: Input<Calls['batchGet']>): Promise<Output<Calls['batchGet']>> => {
+export const batchGet = async (
+  ctx: CallContext,
+  { ids }: Input<Calls['batchGet']>,
+): Promise<Output<Calls['batchGet']>> => {
   const wanted = [...new Set(ids.split(','))]
-  if (wanted.length > mostIds) fail('invalid-input', { field: 'ids', reason: because('at_most', { n: mostIds }) })
-  const facts = (await findPunishes(ctx, wanted.filter(isId))).filter(({ appId, type }) => mayType(ctx.caller, appId, type))
+  if (wanted.length > mostIds)
+    fail('invalid-input', { field: 'ids', reason: because('at_most', { n: mostIds }) })
+  const facts = (await findPunishes(ctx, wanted.filter(isId))).filter(({ appId, type }) =>
+    mayType(ctx.caller, appId, type),
+  )
   return { evidenceMap: Object.fromEntries(await collect(ctx, facts, undefined)) }
 }
-export const update = async (ctx: CallContext, { id, time, url }: Input<Calls['update']>): Promise<Found> => {
+export const update = async (
+  ctx: CallContext,
+  { id, time, url }: Input<Calls['update']>,
+): Promise<Found> => {
   const facts = await requirePunish(ctx, id)
-  const own = url.startsWith('/') ? (await requireSent(ctx, [url], 'evidence', () => 'url'))[0] : undefined
+  const own = url.startsWith('/')
+    ? (await requireSent(ctx, [url], 'evidence', () => 'url'))[0]
+    : undefined
   const stored = own ? fileUrl(own.id) : url
   await ctx.db.transaction().execute(async (tx) => {
-    await putEvidence(tx, { punishId: id, url: stored, at: new Date(time), personId: ctx.caller.id, madeAt: ctx.now() })
-    await audit(tx, ctx, [{ action: 'live.evidence', subject: `punish:${id}`, appId: facts.appId, detail: { time, url: stored } }])
+    await putEvidence(tx, {
+      punishId: id,
+      url: stored,
+      at: new Date(time),
+      personId: ctx.caller.id,
+      madeAt: ctx.now(),
+    })
+    await audit(tx, ctx, [
+      {
+        action: 'live.evidence',
+        subject: `punish:${id}`,
+        appId: facts.appId,
+        detail: { time, url: stored },
+      },
+    ])
   })
   return evidenceOf(ctx, facts)
 }

@@ -4,7 +4,8 @@ import { fail } from '../../core/fail.ts'
 import { findRoom } from './queries-room.ts'
 import type { RoomRow, Seen } from './rows.ts'
 
-export const seenBy = ({ caller: { scope } }: Pick<CallContext, 'caller'>): Seen => (scope.all ? null : [...new Set(scope.pairs.map((pair) => pair.appId))])
+export const seenBy = ({ caller: { scope } }: Pick<CallContext, 'caller'>): Seen =>
+  scope.all ? null : [...new Set(scope.pairs.map((pair) => pair.appId))]
 
 /** A room of the caller's apps. */
 export const requireRoom = async (ctx: CallContext, id: string): Promise<RoomRow> => {

@@ -12,7 +12,16 @@ import { livePlaylist } from './playlist.ts'
 import { livePages } from './pages.ts'
 import { listResults } from './queries-patrol.ts'
 import { typesOnPages } from './queries-pages.ts'
-import { findNewest, findRecording, findStream, listCountries, listGames, listRecordings, listRunning, noteLook } from './queries-room.ts'
+import {
+  findNewest,
+  findRecording,
+  findStream,
+  listCountries,
+  listGames,
+  listRecordings,
+  listRunning,
+  noteLook,
+} from './queries-room.ts'
 import { requireRoom, seenBy } from './rights.ts'
 import { toRoom } from './rows.ts'
 
@@ -26,45 +35,128 @@ const tabsOf = async (ctx: CallContext, appId: number): Promise<ShotTab[]> => {
   return Array.isArray(apps) && apps.includes(appId) ? [...shotTabs] : ['normal', 'PC']
 }
 
-export const getInfo = async (ctx: CallContext, { appId, sid, roomId, uid }: Input<Calls['info']>): Answer<'info'> => {
-  if (sid === undefined && roomId === undefined && uid === undefined) fail('required', { field: 'sid' })
-  const [room, tabs] = await Promise.all([findNewest(ctx, { appId, sid, roomId, uid }, ctx.now()), tabsOf(ctx, appId)])
+export const getInfo = async (
+  ctx: CallContext,
+  { appId, sid, roomId, uid }: Input<Calls['info']>,
+): Answer<'info'> => {
+  if (sid === undefined && roomId === undefined && uid === undefined)
+    fail('required', { field: 'sid' })
+  const [room, tabs] = await Promise.all([
+    findNewest(ctx, { appId, sid, roomId, uid }, ctx.now()),
+    tabsOf(ctx, appId),
+  ])
   if (!room) return { room: null, tabs, recordings: [], results: [] }
-  const [recordings, results] = await Promise.all([listRecordings(ctx, room.id), listResults(ctx, room.id)])
-  return { room: toRoom(room), tabs, recordings: recordings.map(({ id, url, fromAt, toAt }) => ({ screenId: id, sid: room.sid, url, from: fromAt.getTime(), to: toAt.getTime() })), results: results.map(({ at, ...row }) => ({ ...row, at: at.getTime() })) }
+  const [recordings, results] = await Promise.all([
+    listRecordings(ctx, room.id),
+    listResults(ctx, room.id),
+  ])
+  return {
+    room: toRoom(room),
+    tabs,
+    recordings: recordings.map(({ id, url, fromAt, toAt }) => ({
+      screenId: id,
+      sid: room.sid,
+      url,
+      from: fromAt.getTime(),
+      to: toAt.getTime(),
+    })),
+    results: results.map(({ at, ...row }) => ({ ...row, at: at.getTime() })),
+  }
 }
 
-export const getRunning = async (ctx: CallContext, { current = 1, pageSize = 24, sort = 'viewers', ...by }: Input<Calls['rooms']>): Answer<'rooms'> => {
-  const { list, total } = await listRunning(ctx, { ...by, uid: by.uid?.trim(), seen: seenBy(ctx), sort, offset: (current - 1) * pageSize, limit: pageSize }, ctx.now())
+export const getRunning = async (
+  ctx: CallContext,
+  { current = 1, pageSize = 24, sort = 'viewers', ...by }: Input<Calls['rooms']>,
+): Answer<'rooms'> => {
+  const { list, total } = await listRunning(
+    ctx,
+    {
+      ...by,
+      uid: by.uid?.trim(),
+      seen: seenBy(ctx),
+      sort,
+      offset: (current - 1) * pageSize,
+      limit: pageSize,
+    },
+    ctx.now(),
+  )
   return { list: list.map(toRoom), total }
 }
-export const look = async (ctx: CallContext, { id, open }: Input<Calls['look']>): Answer<'look'> => {
+export const look = async (
+  ctx: CallContext,
+  { id, open }: Input<Calls['look']>,
+): Answer<'look'> => {
   await requireRoom(ctx, id)
   return { watchers: await noteLook(ctx, id, ctx.caller.id, open, ctx.now()) }
 }
 
-export const getRecording = async (ctx: CallContext, { screenId, appId }: Input<Calls['recording']>): Answer<'recording'> => {
+export const getRecording = async (
+  ctx: CallContext,
+  { screenId, appId }: Input<Calls['recording']>,
+): Answer<'recording'> => {
   if (appId !== undefined && !mayApp(ctx.caller, appId)) fail('foreign-data', { app: appId })
-  const found = await findRecording(ctx, screenId, seenBy(ctx), appId ?? null) ?? fail('not-found')
-  return { screenId: found.id, sid: found.sid, url: found.url, from: found.fromAt.getTime(), to: found.toAt.getTime() }
+  const found =
+    (await findRecording(ctx, screenId, seenBy(ctx), appId ?? null)) ?? fail('not-found')
+  return {
+    screenId: found.id,
+    sid: found.sid,
+    url: found.url,
+    from: found.fromAt.getTime(),
+    to: found.toAt.getTime(),
+  }
 }
 
-export const getLabels = async (ctx: CallContext, { appId }: Input<Calls['labels']>): Answer<'labels'> => {
-  const settings = await Promise.all((await typesOnPages(ctx.pool, livePages, appId)).map(({ type }) => settingOf(ctx, appId, type)))
-  const offered = await Promise.all(settings.flatMap((setting) => (setting ? [labelsOf(ctx, setting)] : [])))
-  const found = new Map(offered.flatMap(({ byId }) => [...byId.values()].map((label) => [label.id, label] as const)))
-  return { list: [...found.values()].map(({ id, parentId, cnName, enName, idName, ruName }) => ({ id, parentId, cnName, enName, idName, ruName })) }
+export const getLabels = async (
+  ctx: CallContext,
+  { appId }: Input<Calls['labels']>,
+): Answer<'labels'> => {
+  const settings = await Promise.all(
+    (await typesOnPages(ctx.pool, livePages, appId)).map(({ type }) => settingOf(ctx, appId, type)),
+  )
+  const offered = await Promise.all(
+    settings.flatMap((setting) => (setting ? [labelsOf(ctx, setting)] : [])),
+  )
+  const found = new Map(
+    offered.flatMap(({ byId }) => [...byId.values()].map((label) => [label.id, label] as const)),
+  )
+  return {
+    list: [...found.values()].map(({ id, parentId, cnName, enName, idName, ruName }) => ({
+      id,
+      parentId,
+      cnName,
+      enName,
+      idName,
+      ruName,
+    })),
+  }
 }
 
 const mostUids = 100
-export const getCountries = async (ctx: CallContext, { appId, uids }: Input<Calls['countries']>): Answer<'countries'> => {
-  const wanted = [...new Set(uids.split(',').map((uid) => uid.trim()).filter(Boolean))]
-  if (wanted.length > mostUids || wanted.some((uid) => uid.length > 64)) fail('invalid-input', { field: 'uids', reason: because('max_each', { n: mostUids }) })
+export const getCountries = async (
+  ctx: CallContext,
+  { appId, uids }: Input<Calls['countries']>,
+): Answer<'countries'> => {
+  const wanted = [
+    ...new Set(
+      uids
+        .split(',')
+        .map((uid) => uid.trim())
+        .filter(Boolean),
+    ),
+  ]
+  if (wanted.length > mostUids || wanted.some((uid) => uid.length > 64))
+    fail('invalid-input', { field: 'uids', reason: because('max_each', { n: mostUids }) })
   return { list: await listCountries(ctx, appId, wanted) }
 }
-export const getGames = async (ctx: CallContext, { appId, type }: Input<Calls['games']>): Answer<'games'> => ({ list: await listGames(ctx, appId, type || null) })
+export const getGames = async (
+  ctx: CallContext,
+  { appId, type }: Input<Calls['games']>,
+): Answer<'games'> => ({ list: await listGames(ctx, appId, type || null) })
 
-export const getAddress = async (ctx: CallContext, { app, sid, supporthevc = false }: Input<Calls['address']>): Answer<'address'> => {
+export const getAddress = async (
+  ctx: CallContext,
+  { app, sid, supporthevc = false }: Input<Calls['address']>,
+): Answer<'address'> => {
   const room = await findNewest(ctx, { appId: app, sid }, ctx.now())
   if (!room) return { state: 'none', endedAt: null, list: [] }
   if (room.endedAt) return { state: 'over', endedAt: room.endedAt.getTime(), list: [] }
@@ -73,7 +165,10 @@ export const getAddress = async (ctx: CallContext, { app, sid, supporthevc = fal
 }
 
 /** The playlist of a room's own stream, as it is at this moment; over with the room. */
-export const getPlaylist = async (ctx: CallContext, { room: id }: Input<Calls['playlist']>): Promise<unknown> => {
+export const getPlaylist = async (
+  ctx: CallContext,
+  { room: id }: Input<Calls['playlist']>,
+): Promise<unknown> => {
   const room = await requireRoom(ctx, id)
   const name = room.endedAt ? null : room.streams.map(localStreamOf).find((one) => one !== null)
   const stream = (name ? await findStream(ctx, name) : undefined) ?? fail('not-found')

@@ -2,22 +2,98 @@ import type { Room, RoomType, Shot, StreamSource } from '@oas/contract/live/sche
 
 /** Apps a caller sees; null: all. */
 export type Seen = readonly number[] | null
-export type ShotRow = { id: string; url: string; at: Date; isPc: boolean; liveType: number; keyFrame: boolean; mark: string; markedBy: string | null; markedAt: Date | null }
-export const toShot = ({ id, url, at, isPc, liveType, keyFrame, mark, markedBy, markedAt }: ShotRow): Shot => ({ id, url, createdAt: at.getTime(), isPC: isPc, liveType, keyFrame, mark: markedAt ? { note: mark, by: markedBy ?? '', at: markedAt.getTime() } : null })
+export type ShotRow = {
+  id: string
+  url: string
+  at: Date
+  isPc: boolean
+  liveType: number
+  keyFrame: boolean
+  mark: string
+  markedBy: string | null
+  markedAt: Date | null
+}
+export const toShot = ({
+  id,
+  url,
+  at,
+  isPc,
+  liveType,
+  keyFrame,
+  mark,
+  markedBy,
+  markedAt,
+}: ShotRow): Shot => ({
+  id,
+  url,
+  createdAt: at.getTime(),
+  isPC: isPc,
+  liveType,
+  keyFrame,
+  mark: markedAt ? { note: mark, by: markedBy ?? '', at: markedAt.getTime() } : null,
+})
 
 type ShotJson = Omit<ShotRow, 'at' | 'markedAt'> & { at: string; markedAt: string | null }
 export type RoomRow = {
-  id: string; appId: number; sid: string; roomId: string; uid: string; roomType: RoomType; liveType: number; title: string; cover: string; notice: string; country: string; game: string; gameId: string; viewers: number; risk: number; signals: string[]; reports: number; streams: StreamSource[]
-  startedAt: Date; endedAt: Date | null; updatedAt: Date; lookedAt: Date | null; lookedBy: string; watchers: string[]; shot: ShotJson | null; special: string; black: 'bar' | 'watch' | null
+  id: string
+  appId: number
+  sid: string
+  roomId: string
+  uid: string
+  roomType: RoomType
+  liveType: number
+  title: string
+  cover: string
+  notice: string
+  country: string
+  game: string
+  gameId: string
+  viewers: number
+  risk: number
+  signals: string[]
+  reports: number
+  streams: StreamSource[]
+  startedAt: Date
+  endedAt: Date | null
+  updatedAt: Date
+  lookedAt: Date | null
+  lookedBy: string
+  watchers: string[]
+  shot: ShotJson | null
+  special: string
+  black: 'bar' | 'watch' | null
 }
-export const toRoom = ({ streams: _streams, gameId: _gameId, startedAt, endedAt, updatedAt, lookedAt, shot, ...row }: RoomRow): Room => ({
-  ...row, startedAt: startedAt.getTime(), endedAt: endedAt?.getTime() ?? null, updatedAt: updatedAt.getTime(), lookedAt: lookedAt?.getTime() ?? null,
-  shot: shot && toShot({ ...shot, at: new Date(shot.at), markedAt: shot.markedAt === null ? null : new Date(shot.markedAt) }),
+export const toRoom = ({
+  streams: _streams,
+  gameId: _gameId,
+  startedAt,
+  endedAt,
+  updatedAt,
+  lookedAt,
+  shot,
+  ...row
+}: RoomRow): Room => ({
+  ...row,
+  startedAt: startedAt.getTime(),
+  endedAt: endedAt?.getTime() ?? null,
+  updatedAt: updatedAt.getTime(),
+  lookedAt: lookedAt?.getTime() ?? null,
+  shot:
+    shot &&
+    toShot({
+      ...shot,
+      at: new Date(shot.at),
+      markedAt: shot.markedAt === null ? null : new Date(shot.markedAt),
+    }),
 })
 
 /** Seconds for which somebody who said so counts as looking at a room. */
 export const watchSeconds = 30
-const shotCells = (s: string): string => `s.id::text as id, s.url, s.at, s.is_pc as "isPc", s.live_type as "liveType", s.key_frame as "keyFrame", s.mark, p.display_name as "markedBy", s.marked_at as "markedAt"`.replaceAll('s.', `${s}.`)
+const shotCells = (s: string): string =>
+  `s.id::text as id, s.url, s.at, s.is_pc as "isPc", s.live_type as "liveType", s.key_frame as "keyFrame", s.mark, p.display_name as "markedBy", s.marked_at as "markedAt"`.replaceAll(
+    's.',
+    `${s}.`,
+  )
 export const shotSelect = `select ${shotCells('s')} from live_shot s left join person p on p.id = s.marked_by`
 /** Cells of a room `r`; `$1` is the time. */
 export const roomCells = `r.id, r.app_id as "appId", r.sid, r.room_id as "roomId", r.uid, r.room_type as "roomType", r.live_type as "liveType", r.title, r.cover, r.notice, r.country, r.game, r.game_id as "gameId", r.viewers, r.risk, r.signals, r.reports, r.streams,

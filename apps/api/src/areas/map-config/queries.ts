@@ -5,9 +5,24 @@ import type { DB } from '../../db/tables.gen.ts'
 
 export type Tx = Transaction<DB>
 export type On = Kysely<DB> | Tx
-const columns = ['id', 'key', 'name', 'remark', 'rows', 'otherwise', 'ignoreCase', 'version', 'updatedAt', 'updatedBy'] as const
+const columns = [
+  'id',
+  'key',
+  'name',
+  'remark',
+  'rows',
+  'otherwise',
+  'ignoreCase',
+  'version',
+  'updatedAt',
+  'updatedBy',
+] as const
 type Stored = { rows: unknown; otherwise: unknown }
-const typed = <R extends Stored>(row: R) => ({ ...row, rows: row.rows as MapRow[], otherwise: row.otherwise as MapText | null })
+const typed = <R extends Stored>(row: R) => ({
+  ...row,
+  rows: row.rows as MapRow[],
+  otherwise: row.otherwise as MapText | null,
+})
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
 const naming = sql<boolean>`jsonb_path_exists(d.document, '$.extDataMap.*.converter ? (@ == $key)', jsonb_build_object('key', map_config.key))`
@@ -17,39 +32,154 @@ const usedOf = sql<number>`((select count(*) from (select distinct on (app_id, t
 
 export const listMaps = async (on: On, text: string, offset: number, limit: number) => {
   const like = `%${escaped(text)}%`
-  const base = on.selectFrom('mapConfig').where((eb) => eb.or([eb('key', 'ilike', like), eb('name', 'ilike', like)]))
+  const base = on
+    .selectFrom('mapConfig')
+    .where((eb) => eb.or([eb('key', 'ilike', like), eb('name', 'ilike', like)]))
   const [list, { n }] = await Promise.all([
-    base.select(['id', 'key', 'name', 'remark', 'version', 'updatedAt', 'updatedBy', sql<number>`jsonb_array_length(rows)`.as('rows'), usedOf.as('used')]).orderBy('key').offset(offset).limit(limit).execute(),
+    base
+      .select([
+        'id',
+        'key',
+        'name',
+        'remark',
+        'version',
+        'updatedAt',
+        'updatedBy',
+        sql<number>`jsonb_array_length(rows)`.as('rows'),
+        usedOf.as('used'),
+      ])
+      .orderBy('key')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
     base.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
   ])
   return { list, total: n }
 }
-export const mapKeys = (on: On) => on.selectFrom('mapConfig').select(['key', 'name']).orderBy('key').execute()
-export const findMap = async (on: On, id: number) => { const row = await on.selectFrom('mapConfig').select(columns).where('id', '=', id).executeTakeFirst(); return row && typed(row) }
+export const mapKeys = (on: On) =>
+  on.selectFrom('mapConfig').select(['key', 'name']).orderBy('key').execute()
+export const findMap = async (on: On, id: number) => {
+  const row = await on
+    .selectFrom('mapConfig')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && typed(row)
+}
 /** The map as nobody else changes it until the end of the transaction. */
-export const holdMap = async (tx: Tx, id: number) => { const row = await tx.selectFrom('mapConfig').select(columns).where('id', '=', id).forUpdate().executeTakeFirst(); return row && typed(row) }
-export const mapsByKey = async (on: On, keys: readonly string[]) => (keys.length === 0 ? [] : (await on.selectFrom('mapConfig').select(['key', 'rows', 'otherwise', 'ignoreCase']).where('key', 'in', keys).orderBy('key').execute()).map(typed))
+export const holdMap = async (tx: Tx, id: number) => {
+  const row = await tx
+    .selectFrom('mapConfig')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && typed(row)
+}
+export const mapsByKey = async (on: On, keys: readonly string[]) =>
+  keys.length === 0
+    ? []
+    : (
+        await on
+          .selectFrom('mapConfig')
+          .select(['key', 'rows', 'otherwise', 'ignoreCase'])
+          .where('key', 'in', keys)
+          .orderBy('key')
+          .execute()
+      ).map(typed)
 
 type Change = MapFields & { updatedAt: Date; updatedBy: string }
-const asRow = ({ rows, otherwise, ...rest }: Change) => ({ ...rest, rows: JSON.stringify(rows), otherwise: otherwise === null ? null : JSON.stringify(otherwise) })
-export const insertMap = async (tx: Tx, key: string, change: Change): Promise<number | undefined> => (await tx.insertInto('mapConfig').values({ key, ...asRow(change) }).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst())?.id
-export const updateMapRow = async (tx: Tx, id: number, version: number, change: Change): Promise<void> => { await tx.updateTable('mapConfig').set({ ...asRow(change), version }).where('id', '=', id).execute() }
-export const deleteMap = async (tx: Tx, id: number): Promise<void> => { await tx.deleteFrom('mapConfig').where('id', '=', id).execute() }
+const asRow = ({ rows, otherwise, ...rest }: Change) => ({
+  ...rest,
+  rows: JSON.stringify(rows),
+  otherwise: otherwise === null ? null : JSON.stringify(otherwise),
+})
+export const insertMap = async (tx: Tx, key: string, change: Change): Promise<number | undefined> =>
+  (
+    await tx
+      .insertInto('mapConfig')
+      .values({ key, ...asRow(change) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+export const updateMapRow = async (
+  tx: Tx,
+  id: number,
+  version: number,
+  change: Change,
+): Promise<void> => {
+  await tx
+    .updateTable('mapConfig')
+    .set({ ...asRow(change), version })
+    .where('id', '=', id)
+    .execute()
+}
+export const deleteMap = async (tx: Tx, id: number): Promise<void> => {
+  await tx.deleteFrom('mapConfig').where('id', '=', id).execute()
+}
 
-export type Use = { appId: number; type: number; source: string; name: string; fields: string[]; draft: boolean }
+export type Use = {
+  appId: number
+  type: number
+  source: string
+  name: string
+  fields: string[]
+  draft: boolean
+}
 const fieldsOf = (document: unknown, key: string): string[] => {
   const map = (document as { extDataMap?: unknown } | null)?.extDataMap
-  return typeof map === 'object' && map !== null ? Object.entries(map).filter(([, field]) => (field as { converter?: unknown } | null)?.converter === key).map(([name]) => name) : []
+  return typeof map === 'object' && map !== null
+    ? Object.entries(map)
+        .filter(([, field]) => (field as { converter?: unknown } | null)?.converter === key)
+        .map(([name]) => name)
+    : []
 }
 /** Settings and templates that name a map, each with the fields that do. */
-export const usesOf = async (on: On, key: string): Promise<{ settings: Use[]; templates: string[] }> => {
+export const usesOf = async (
+  on: On,
+  key: string,
+): Promise<{ settings: Use[]; templates: string[] }> => {
   const names = sql<boolean>`jsonb_path_exists(document, '$.extDataMap.*.converter ? (@ == $key)', jsonb_build_object('key', ${key}::text))`
-  const newest = on.selectFrom('typeSetting').select(['appId', 'type', 'source', 'document']).distinctOn(['appId', 'type', 'source']).orderBy('appId').orderBy('type').orderBy('source').orderBy('version', 'desc').as('live')
+  const newest = on
+    .selectFrom('typeSetting')
+    .select(['appId', 'type', 'source', 'document'])
+    .distinctOn(['appId', 'type', 'source'])
+    .orderBy('appId')
+    .orderBy('type')
+    .orderBy('source')
+    .orderBy('version', 'desc')
+    .as('live')
   const [live, drafts, templates, types] = await Promise.all([
-    on.selectFrom(newest).selectAll().where(names).execute(), on.selectFrom('settingDraft').select(['appId', 'type', 'source', 'document']).where(names).execute(),
-    on.selectFrom('settingTemplate').select(['name', 'document']).where(names).orderBy('name').execute(), on.selectFrom('recordType').select(['appId', 'type', 'name']).execute(),
+    on.selectFrom(newest).selectAll().where(names).execute(),
+    on
+      .selectFrom('settingDraft')
+      .select(['appId', 'type', 'source', 'document'])
+      .where(names)
+      .execute(),
+    on
+      .selectFrom('settingTemplate')
+      .select(['name', 'document'])
+      .where(names)
+      .orderBy('name')
+      .execute(),
+    on.selectFrom('recordType').select(['appId', 'type', 'name']).execute(),
   ])
   const nameOf = new Map(types.map((row) => [typeKeyOf(row), row.name]))
-  const use = (draft: boolean) => ({ appId, type, source, document }: (typeof live)[number]): Use => ({ appId, type, source, name: nameOf.get(typeKeyOf({ appId, type })) ?? '', fields: fieldsOf(document, key), draft })
-  return { settings: [...live.map(use(false)), ...drafts.map(use(true))].toSorted((a, b) => a.appId - b.appId || a.type - b.type), templates: templates.map(({ name }) => name) }
+  const use =
+    (draft: boolean) =>
+    ({ appId, type, source, document }: (typeof live)[number]): Use => ({
+      appId,
+      type,
+      source,
+      name: nameOf.get(typeKeyOf({ appId, type })) ?? '',
+      fields: fieldsOf(document, key),
+      draft,
+    })
+  return {
+    settings: [...live.map(use(false)), ...drafts.map(use(true))].toSorted(
+      (a, b) => a.appId - b.appId || a.type - b.type,
+    ),
+    templates: templates.map(({ name }) => name),
+  }
 }

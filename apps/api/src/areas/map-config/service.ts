@@ -7,86 +7,204 @@ import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { type On, type Tx, deleteMap, findMap, holdMap, insertMap, listMaps, mapKeys, mapsByKey, updateMapRow, usesOf } from './queries.ts'
+import {
+  type On,
+  type Tx,
+  deleteMap,
+  findMap,
+  holdMap,
+  insertMap,
+  listMaps,
+  mapKeys,
+  mapsByKey,
+  updateMapRow,
+  usesOf,
+} from './queries.ts'
 
 type Calls = typeof mapConfigCalls
 const subjectOf = (key: string): string => `map-config:${key}`
 
 /** What a map makes of a value; null where there is no such map. `matched`: a row of its own stood for it. */
-export const convertOf = async (db: On, mapKey: string, value: string): Promise<{ matched: boolean; text: MapText | null } | null> => {
+export const convertOf = async (
+  db: On,
+  mapKey: string,
+  value: string,
+): Promise<{ matched: boolean; text: MapText | null } | null> => {
   const [map] = await mapsByKey(db, [mapKey])
   if (!map) return null
   return { matched: mapped({ ...map, otherwise: null }, value) !== null, text: mapped(map, value) }
 }
 /** Keys of all maps, for whoever checks what names one. */
-export const converterKeys = async (db: On): Promise<ReadonlySet<string>> => new Set((await mapKeys(db)).map(({ key }) => key))
+export const converterKeys = async (db: On): Promise<ReadonlySet<string>> =>
+  new Set((await mapKeys(db)).map(({ key }) => key))
 
-export const getMaps = async (ctx: CallContext, { current = 1, pageSize = 10, text = '' }: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
+export const getMaps = async (
+  ctx: CallContext,
+  { current = 1, pageSize = 10, text = '' }: Input<Calls['list']>,
+): Promise<Output<Calls['list']>> => {
   const { list, total } = await listMaps(ctx.db, text.trim(), (current - 1) * pageSize, pageSize)
   return { total, list: list.map((row) => ({ ...row, updatedAt: row.updatedAt.getTime() })) }
 }
-export const getMap = async (ctx: CallContext, { id }: Input<Calls['one']>): Promise<Output<Calls['one']>> => { const found = await findMap(ctx.db, id) ?? fail('not-found'); return { ...found, updatedAt: found.updatedAt.getTime() } }
+export const getMap = async (
+  ctx: CallContext,
+  { id }: Input<Calls['one']>,
+): Promise<Output<Calls['one']>> => {
+  const found = (await findMap(ctx.db, id)) ?? fail('not-found')
+  return { ...found, updatedAt: found.updatedAt.getTime() }
+}
 export const getKeys = (ctx: CallContext): Promise<Output<Calls['keys']>> => mapKeys(ctx.db)
-export const getTexts = (ctx: Pick<Context, 'db'>, { keys }: Input<Calls['texts']>): Promise<Output<Calls['texts']>> => mapsByKey(ctx.db, [...new Set(keys)])
-export const getUses = async (ctx: CallContext, { id }: Input<Calls['uses']>): Promise<Output<Calls['uses']>> => {
-  const { settings, templates } = await usesOf(ctx.db, (await findMap(ctx.db, id) ?? fail('not-found')).key)
+export const getTexts = (
+  ctx: Pick<Context, 'db'>,
+  { keys }: Input<Calls['texts']>,
+): Promise<Output<Calls['texts']>> => mapsByKey(ctx.db, [...new Set(keys)])
+export const getUses = async (
+  ctx: CallContext,
+  { id }: Input<Calls['uses']>,
+): Promise<Output<Calls['uses']>> => {
+  const { settings, templates } = await usesOf(
+    ctx.db,
+    ((await findMap(ctx.db, id)) ?? fail('not-found')).key,
+  )
   const own = settings.filter(({ appId, type }) => mayType(ctx.caller, appId, type))
   return { settings: own, others: settings.length - own.length, templates }
 }
 
 /** Rows without the blanks around them; a value stands for one thing only. */
-const tidy = (ctx: CallContext, { name, remark, ignoreCase, rows, otherwise }: MapFields): MapFields => {
-  const text = <T extends MapText>(one: T): T => ({ ...one, cn: one.cn.trim(), en: one.en.trim(), id: one.id.trim(), ru: one.ru.trim() })
+const tidy = (
+  ctx: CallContext,
+  { name, remark, ignoreCase, rows, otherwise }: MapFields,
+): MapFields => {
+  const text = <T extends MapText>(one: T): T => ({
+    ...one,
+    cn: one.cn.trim(),
+    en: one.en.trim(),
+    id: one.id.trim(),
+    ru: one.ru.trim(),
+  })
   const seen = new Map<string, number>()
-  const clean = rows.map((row) => ({ ...text(row), value: row.value.trim(), note: row.note.trim() }))
+  const clean = rows.map((row) => ({
+    ...text(row),
+    value: row.value.trim(),
+    note: row.note.trim(),
+  }))
   for (const [index, { value }] of clean.entries()) {
     const same = ignoreCase ? value.toLowerCase() : value
-    if (value === '') fail('invalid-input', { field: `rows.${index}.value`, reason: textOf(ctx.language, 'map_config.value_needed') })
-    if (seen.has(same)) fail('invalid-input', { field: `rows.${index}.value`, reason: textOf(ctx.language, 'map_config.value_twice', { line: (seen.get(same) ?? 0) + 1 }) })
+    if (value === '')
+      fail('invalid-input', {
+        field: `rows.${index}.value`,
+        reason: textOf(ctx.language, 'map_config.value_needed'),
+      })
+    if (seen.has(same))
+      fail('invalid-input', {
+        field: `rows.${index}.value`,
+        reason: textOf(ctx.language, 'map_config.value_twice', { line: (seen.get(same) ?? 0) + 1 }),
+      })
     seen.set(same, index)
   }
-  return { name: name.trim(), remark: remark.trim(), ignoreCase, rows: clean, otherwise: otherwise && text(otherwise) }
+  return {
+    name: name.trim(),
+    remark: remark.trim(),
+    ignoreCase,
+    rows: clean,
+    otherwise: otherwise && text(otherwise),
+  }
 }
-const said = ({ name, remark, ignoreCase, rows, otherwise }: MapFields) => ({ name, remark, ignoreCase, rows: rows.length, otherwise })
+const said = ({ name, remark, ignoreCase, rows, otherwise }: MapFields) => ({
+  name,
+  remark,
+  ignoreCase,
+  rows: rows.length,
+  otherwise,
+})
 const by = (ctx: CallContext) => ({ updatedAt: ctx.now(), updatedBy: ctx.caller.name })
 
-export const createMap = (ctx: CallContext, { key, ...input }: Input<Calls['create']>): Promise<Output<Calls['create']>> => {
+export const createMap = (
+  ctx: CallContext,
+  { key, ...input }: Input<Calls['create']>,
+): Promise<Output<Calls['create']>> => {
   const fields = tidy(ctx, input)
   return ctx.db.transaction().execute(async (tx) => {
-    const id = await insertMap(tx, key, { ...fields, ...by(ctx) }) ?? fail('in-use', { what: key, field: 'key' })
-    await audit(tx, ctx, [{ action: 'mapConfig.create', subject: subjectOf(key), detail: { before: null, after: said(fields) } }])
+    const id =
+      (await insertMap(tx, key, { ...fields, ...by(ctx) })) ??
+      fail('in-use', { what: key, field: 'key' })
+    await audit(tx, ctx, [
+      {
+        action: 'mapConfig.create',
+        subject: subjectOf(key),
+        detail: { before: null, after: said(fields) },
+      },
+    ])
     return { id }
   })
 }
 
 const hold = async (tx: Tx, id: number, version: number) => {
-  const found = await holdMap(tx, id) ?? fail('not-found')
+  const found = (await holdMap(tx, id)) ?? fail('not-found')
   return found.version === version ? found : fail('conflict')
 }
 /** Rows that differ, by value, at most two hundred of them. */
 const changedRows = (before: MapFields['rows'], after: MapFields['rows']) => {
-  const [old, now] = [new Map(before.map((row) => [row.value, row])), new Map(after.map((row) => [row.value, row]))]
-  const changed = [...new Set([...old.keys(), ...now.keys()])].filter((value) => JSON.stringify(old.get(value)) !== JSON.stringify(now.get(value)))
-  return changed.slice(0, 200).map((value) => ({ value, before: old.get(value) ?? null, after: now.get(value) ?? null }))
+  const [old, now] = [
+    new Map(before.map((row) => [row.value, row])),
+    new Map(after.map((row) => [row.value, row])),
+  ]
+  const changed = [...new Set([...old.keys(), ...now.keys()])].filter(
+    (value) => JSON.stringify(old.get(value)) !== JSON.stringify(now.get(value)),
+  )
+  return changed
+    .slice(0, 200)
+    .map((value) => ({ value, before: old.get(value) ?? null, after: now.get(value) ?? null }))
 }
 
-export const updateMap = (ctx: CallContext, { id, version, ...input }: Input<Calls['update']>): Promise<Output<Calls['update']>> => {
+export const updateMap = (
+  ctx: CallContext,
+  { id, version, ...input }: Input<Calls['update']>,
+): Promise<Output<Calls['update']>> => {
   const fields = tidy(ctx, input)
   return ctx.db.transaction().execute(async (tx) => {
     const before = await hold(tx, id, version)
     await updateMapRow(tx, id, version + 1, { ...fields, ...by(ctx) })
-    await audit(tx, ctx, [{ action: 'mapConfig.update', subject: subjectOf(before.key), detail: { before: said(before), after: said(fields), rows: changedRows(before.rows, fields.rows) } }])
+    await audit(tx, ctx, [
+      {
+        action: 'mapConfig.update',
+        subject: subjectOf(before.key),
+        detail: {
+          before: said(before),
+          after: said(fields),
+          rows: changedRows(before.rows, fields.rows),
+        },
+      },
+    ])
     return { version: version + 1 }
   })
 }
 
-export const removeMap = (ctx: CallContext, { version, ...input }: Input<Calls['remove']>): Promise<Output<Calls['remove']>> => ctx.db.transaction().execute(async (tx) => {
-  const id = Number(input.id) <= 2_147_483_647 ? Number(input.id) : fail('not-found')
-  const before = await hold(tx, id, version)
-  const { settings, templates } = await usesOf(tx, before.key)
-  const named = [...new Set(settings.map(({ appId, type, name }) => (mayType(ctx.caller, appId, type) ? `${name} ${typeKeyOf({ appId, type })}` : textOf(ctx.language, 'map_config.other_setting')))), ...templates]
-  if (named.length > 0) fail('in-use', { what: named.slice(0, 10).join(', ') })
-  await deleteMap(tx, id)
-  await audit(tx, ctx, [{ action: 'mapConfig.remove', subject: subjectOf(before.key), detail: { before: { ...said(before), rows: before.rows.slice(0, 200) }, after: null } }])
-  return {}
-})
+export const removeMap = (
+  ctx: CallContext,
+  { version, ...input }: Input<Calls['remove']>,
+): Promise<Output<Calls['remove']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const id = Number(input.id) <= 2_147_483_647 ? Number(input.id) : fail('not-found')
+    const before = await hold(tx, id, version)
+    const { settings, templates } = await usesOf(tx, before.key)
+    const named = [
+      ...new Set(
+        settings.map(({ appId, type, name }) =>
+          mayType(ctx.caller, appId, type)
+            ? `${name} ${typeKeyOf({ appId, type })}`
+            : textOf(ctx.language, 'map_config.other_setting'),
+        ),
+      ),
+      ...templates,
+    ]
+    if (named.length > 0) fail('in-use', { what: named.slice(0, 10).join(', ') })
+    await deleteMap(tx, id)
+    await audit(tx, ctx, [
+      {
+        action: 'mapConfig.remove',
+        subject: subjectOf(before.key),
+        detail: { before: { ...said(before), rows: before.rows.slice(0, 200) }, after: null },
+      },
+    ])
+    return {}
+  })

@@ -8,8 +8,12 @@ type Calls = typeof mediaCalls
 
 /** How videos and recordings of an app are played: as usual, as set for all, as set for the app. The setting is checked when it is written. */
 export const highVvOf = async (ctx: CallContext, app: number): Promise<HighVv> => {
-  const { default: all = {}, apps = {} } = (await readConfig(ctx, highVvKey) ?? {}) as HighVvConfig
+  const { default: all = {}, apps = {} } = ((await readConfig(ctx, highVvKey)) ??
+    {}) as HighVvConfig
   const { waveHosts, ...choices } = { ...usualHighVv, ...all, ...apps[String(app)] }
   return { app, ...choices, waveHosts: [...waveHosts], converter: ctx.config.ffmpeg !== '' }
 }
-export const getHighVv = (ctx: CallContext, { app }: Input<Calls['highVvConfig']>): Promise<Output<Calls['highVvConfig']>> => highVvOf(ctx, app)
+export const getHighVv = (
+  ctx: CallContext,
+  { app }: Input<Calls['highVvConfig']>,
+): Promise<Output<Calls['highVvConfig']>> => highVvOf(ctx, app)

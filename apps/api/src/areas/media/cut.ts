@@ -10,11 +10,18 @@ type Call = (typeof mediaCalls)['recordingCut']
 const readMs = 5000
 
 /** Whether a recording of another host stops before its end. Files of the product are read by the page itself; where a host does not answer, or sends files whole only, nothing is said. */
-export const isRecordingCut = async (ctx: CallContext, { url }: Input<Call>): Promise<Output<Call>> => {
+export const isRecordingCut = async (
+  ctx: CallContext,
+  { url }: Input<Call>,
+): Promise<Output<Call>> => {
   if (fileIdOf(url) !== null) return { cut: false }
   try {
     const address = await exchanged(ctx, url)
-    return { cut: await stopsEarly((from, count) => partOutgoing(ctx, address, from, count, { timeoutMs: readMs })) }
+    return {
+      cut: await stopsEarly((from, count) =>
+        partOutgoing(ctx, address, from, count, { timeoutMs: readMs }),
+      ),
+    }
   } catch (error) {
     // A host that cannot be reached from here may be from the page: the player says what is the matter.
     if (error instanceof OutgoingError) return { cut: false }

@@ -6,12 +6,28 @@ export const createGate = (most: number, waiting: number) => {
   const queue: (() => void)[] = []
   let running = 0
   const enter = (): Promise<void> => {
-    if (running < most) { running++; return Promise.resolve() }
+    if (running < most) {
+      running++
+      return Promise.resolve()
+    }
     if (queue.length >= waiting) fail('overloaded')
-    return new Promise((go) => { queue.push(go) })
+    return new Promise((go) => {
+      queue.push(go)
+    })
   }
-  const leave = (): void => { const next = queue.shift(); if (next) next(); else running-- }
-  const pass = async <T>(work: () => Promise<T>): Promise<T> => { await enter(); try { return await work() } finally { leave() } }
+  const leave = (): void => {
+    const next = queue.shift()
+    if (next) next()
+    else running--
+  }
+  const pass = async <T>(work: () => Promise<T>): Promise<T> => {
+    await enter()
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const known = under.get(key)
     if (known) return known as Promise<T>

@@ -9,4 +9,16 @@ import { getPlaylist, transformVideoUrl } from './transform.ts'
 
 export { ownList, runFfmpeg } from './ffmpeg.ts'
 
-export const media = { area: 'media', jobs: [expireConversions], calls: implement(mediaCalls, { highVvConfig: getHighVv, transformVideoUrl, videoCaptures: getCaptures, convertVoice, voicePeaks: getPeaks, recordingCut: isRecordingCut, hlsPlaylist: getPlaylist }) } as const
+export const media = {
+  area: 'media',
+  jobs: [expireConversions],
+  calls: implement(mediaCalls, {
+    highVvConfig: getHighVv,
+    transformVideoUrl,
+    videoCaptures: getCaptures,
+    convertVoice,
+    voicePeaks: getPeaks,
+    recordingCut: isRecordingCut,
+    hlsPlaylist: getPlaylist,
+  }),
+} as const

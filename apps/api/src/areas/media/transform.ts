@@ -12,7 +12,15 @@ type Calls = typeof mediaCalls
 type Item = Output<Calls['transformVideoUrl']>['items'][string]
 
 const toHls = async (ctx: CallContext, appId: number, url: string): Promise<Item> => {
-  try { return { new_video_url: pathOf(mediaCalls.hlsPlaylist).replace(':id', (await convertVideo(ctx, appId, url)).id), reason: '' } } catch (error) {
+  try {
+    return {
+      new_video_url: pathOf(mediaCalls.hlsPlaylist).replace(
+        ':id',
+        (await convertVideo(ctx, appId, url)).id,
+      ),
+      reason: '',
+    }
+  } catch (error) {
     // An address that cannot be transformed stays as it was; why is told beside it.
     if (error instanceof CallError) return { new_video_url: url, reason: error.errorName }
     throw error
@@ -20,15 +28,44 @@ const toHls = async (ctx: CallContext, appId: number, url: string): Promise<Item
 }
 
 /** Other addresses for videos: as they are to be read now, or converted where browsers cannot play them. */
-export const transformVideoUrl = async (ctx: CallContext, { appId, videoUrls, hls = false }: Input<Calls['transformVideoUrl']>): Promise<Output<Calls['transformVideoUrl']>> => {
+export const transformVideoUrl = async (
+  ctx: CallContext,
+  { appId, videoUrls, hls = false }: Input<Calls['transformVideoUrl']>,
+): Promise<Output<Calls['transformVideoUrl']>> => {
   const urls = [...new Set(videoUrls)]
-  if (!hls) return { items: Object.fromEntries(await Promise.all(urls.map(async (url) => [url, { new_video_url: await exchanged(ctx, url), reason: '' }] as const))) }
+  if (!hls)
+    return {
+      items: Object.fromEntries(
+        await Promise.all(
+          urls.map(
+            async (url) => [url, { new_video_url: await exchanged(ctx, url), reason: '' }] as const,
+          ),
+        ),
+      ),
+    }
   const { convert } = await highVvOf(ctx, appId)
-  return { items: Object.fromEntries(await Promise.all(urls.map(async (url) => [url, convert ? await toHls(ctx, appId, url) : { new_video_url: url, reason: 'converter-missing' }] as const))) }
+  return {
+    items: Object.fromEntries(
+      await Promise.all(
+        urls.map(
+          async (url) =>
+            [
+              url,
+              convert
+                ? await toHls(ctx, appId, url)
+                : { new_video_url: url, reason: 'converter-missing' },
+            ] as const,
+        ),
+      ),
+    ),
+  }
 }
 
-export const getPlaylist = async (ctx: CallContext, { id }: Input<Calls['hlsPlaylist']>): Promise<unknown> => {
-  const row = await findPlaylist(ctx, id, ctx.now()) ?? fail('not-found')
+export const getPlaylist = async (
+  ctx: CallContext,
+  { id }: Input<Calls['hlsPlaylist']>,
+): Promise<unknown> => {
+  const row = (await findPlaylist(ctx, id, ctx.now())) ?? fail('not-found')
   if (!mayApp(ctx.caller, row.appId)) fail('foreign-data', { app: row.appId })
   ctx.http.setHeader('content-type', 'application/vnd.apple.mpegurl')
   ctx.http.setHeader('cache-control', 'private, max-age=3600')

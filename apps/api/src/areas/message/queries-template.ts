@@ -5,14 +5,34 @@ import type { On } from './queries.ts'
 const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 /** `apps` null: every app. Texts for every app are seen by all. */
-type TemplateFilter = { apps: readonly number[] | null; id?: string | undefined; text?: string | undefined; appId?: number | undefined; act?: TemplateAct | undefined; state?: TemplateState | undefined; language?: string | undefined; weekAgo: Date; offset: number; limit: number }
+type TemplateFilter = {
+  apps: readonly number[] | null
+  id?: string | undefined
+  text?: string | undefined
+  appId?: number | undefined
+  act?: TemplateAct | undefined
+  state?: TemplateState | undefined
+  language?: string | undefined
+  weekAgo: Date
+  offset: number
+  limit: number
+}
 
 const narrow = (on: On, f: TemplateFilter) => {
   let query = on.selectFrom('imTemplate as m').leftJoin('app as a', 'a.id', 'm.appId')
   const apps = f.apps
-  if (apps) query = query.where((where) => where.or([where('m.appId', 'is', null), where('m.appId', 'in', apps.length > 0 ? [...apps] : [-1])]))
+  if (apps)
+    query = query.where((where) =>
+      where.or([
+        where('m.appId', 'is', null),
+        where('m.appId', 'in', apps.length > 0 ? [...apps] : [-1]),
+      ]),
+    )
   if (f.id) query = query.where('m.id', '=', f.id)
-  if (f.text) query = query.where(sql<SqlBool>`(m.key ilike ${like(f.text)} or m.remark ilike ${like(f.text)} or m.texts::text ilike ${like(f.text)})`)
+  if (f.text)
+    query = query.where(
+      sql<SqlBool>`(m.key ilike ${like(f.text)} or m.remark ilike ${like(f.text)} or m.texts::text ilike ${like(f.text)})`,
+    )
   if (f.appId !== undefined) query = query.where('m.appId', '=', f.appId)
   if (f.act) query = query.where('m.act', '=', f.act)
   if (f.state) query = query.where('m.state', '=', f.state)
@@ -22,31 +42,113 @@ const narrow = (on: On, f: TemplateFilter) => {
 
 export const listTemplates = async (on: On, f: TemplateFilter) => {
   const query = narrow(on, f)
-  const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const list = await query.selectAll('m').select(['a.name as appName', 'a.names as appNames', sql<number>`(select count(*)::int from im_template_use u where u.template_id = m.id and u.at > ${f.weekAgo})`.as('sentWeek')]).orderBy('m.key').offset(f.offset).limit(f.limit).execute()
+  const { total } = await query
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const list = await query
+    .selectAll('m')
+    .select([
+      'a.name as appName',
+      'a.names as appNames',
+      sql<number>`(select count(*)::int from im_template_use u where u.template_id = m.id and u.at > ${f.weekAgo})`.as(
+        'sentWeek',
+      ),
+    ])
+    .orderBy('m.key')
+    .offset(f.offset)
+    .limit(f.limit)
+    .execute()
   return { total, list }
 }
 export type FoundTemplate = Awaited<ReturnType<typeof listTemplates>>['list'][number]
 
-export const lockTemplate = (on: On, id: string) => on.selectFrom('imTemplate').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-export const appExists = async (on: On, id: number): Promise<boolean> => (await on.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export const lockTemplate = (on: On, id: string) =>
+  on.selectFrom('imTemplate').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const appExists = async (on: On, id: number): Promise<boolean> =>
+  (await on.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-type Facts = { key: string; act: string; appId: number | null; texts: TemplateTexts; remark: string }
+type Facts = {
+  key: string
+  act: string
+  appId: number | null
+  texts: TemplateTexts
+  remark: string
+}
 const valuesOf = ({ texts, ...rest }: Facts) => ({ ...rest, texts: JSON.stringify(texts) })
 /** The id, or null where the key is taken. */
-export const insertTemplate = async (on: On, facts: Facts, by: { id: string; name: string }, at: Date): Promise<string | null> =>
-  (await on.insertInto('imTemplate').values({ ...valuesOf(facts), updatedAt: at, updatedBy: by.name, authorId: by.id }).onConflict((same) => same.column('key').doNothing()).returning('id').executeTakeFirst())?.id ?? null
-export const keyTaken = async (on: On, key: string, butId: string): Promise<boolean> => (await on.selectFrom('imTemplate').select('id').where('key', '=', key).where('id', '<>', butId).executeTakeFirst()) !== undefined
-export const changeTemplate = async (on: On, id: string, version: number, facts: Facts, by: { id: string; name: string }, at: Date): Promise<void> => {
-  await on.updateTable('imTemplate').set({ ...valuesOf(facts), state: 'draft', version: version + 1, updatedAt: at, updatedBy: by.name, authorId: by.id }).where('id', '=', id).execute()
+export const insertTemplate = async (
+  on: On,
+  facts: Facts,
+  by: { id: string; name: string },
+  at: Date,
+): Promise<string | null> =>
+  (
+    await on
+      .insertInto('imTemplate')
+      .values({ ...valuesOf(facts), updatedAt: at, updatedBy: by.name, authorId: by.id })
+      .onConflict((same) => same.column('key').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id ?? null
+export const keyTaken = async (on: On, key: string, butId: string): Promise<boolean> =>
+  (await on
+    .selectFrom('imTemplate')
+    .select('id')
+    .where('key', '=', key)
+    .where('id', '<>', butId)
+    .executeTakeFirst()) !== undefined
+export const changeTemplate = async (
+  on: On,
+  id: string,
+  version: number,
+  facts: Facts,
+  by: { id: string; name: string },
+  at: Date,
+): Promise<void> => {
+  await on
+    .updateTable('imTemplate')
+    .set({
+      ...valuesOf(facts),
+      state: 'draft',
+      version: version + 1,
+      updatedAt: at,
+      updatedBy: by.name,
+      authorId: by.id,
+    })
+    .where('id', '=', id)
+    .execute()
 }
 /** `live` undefined leaves what is in use as it is. */
-export const moveTemplate = async (on: On, id: string, change: { state: string; version: number; live?: TemplateTexts | null; approvedBy?: string }): Promise<void> => {
+export const moveTemplate = async (
+  on: On,
+  id: string,
+  change: { state: string; version: number; live?: TemplateTexts | null; approvedBy?: string },
+): Promise<void> => {
   const { live, ...rest } = change
-  await on.updateTable('imTemplate').set({ ...rest, ...(live === undefined ? {} : { live: live === null ? null : JSON.stringify(live) }) }).where('id', '=', id).execute()
+  await on
+    .updateTable('imTemplate')
+    .set({
+      ...rest,
+      ...(live === undefined ? {} : { live: live === null ? null : JSON.stringify(live) }),
+    })
+    .where('id', '=', id)
+    .execute()
 }
-export const deleteTemplate = (on: On, id: string) => on.deleteFrom('imTemplate').where('id', '=', id).execute()
+export const deleteTemplate = (on: On, id: string) =>
+  on.deleteFrom('imTemplate').where('id', '=', id).execute()
 
 /** Texts in use for one of these acts in an app. */
-export const listLive = (on: On, appId: number, acts: readonly TemplateAct[]) => on.selectFrom('imTemplate').select(['id', 'key', 'live']).where('live', 'is not', null).where('act', 'in', [...acts]).where((where) => where.or([where('appId', 'is', null), where('appId', '=', appId)])).orderBy('key').limit(200).execute()
-export const noteUse = (on: On, row: { templateId: string; at: Date; appId: number; language: string }) => on.insertInto('imTemplateUse').values(row).execute()
+export const listLive = (on: On, appId: number, acts: readonly TemplateAct[]) =>
+  on
+    .selectFrom('imTemplate')
+    .select(['id', 'key', 'live'])
+    .where('live', 'is not', null)
+    .where('act', 'in', [...acts])
+    .where((where) => where.or([where('appId', 'is', null), where('appId', '=', appId)]))
+    .orderBy('key')
+    .limit(200)
+    .execute()
+export const noteUse = (
+  on: On,
+  row: { templateId: string; at: Date; appId: number; language: string },
+) => on.insertInto('imTemplateUse').values(row).execute()

@@ -5,68 +5,162 @@ import { guardedSettings, lockedSettings, settingsInForce } from '@oas/contract/
 import { audit } from '../../core/audit.ts'
 import type { CallContext, Context } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
-import { ackReceipts, countAll, countUnread, findSettings, listAudiences, listMessages, listSent, listUnacked, markReceipts, putSettings } from './queries.ts'
+import {
+  ackReceipts,
+  countAll,
+  countUnread,
+  findSettings,
+  listAudiences,
+  listMessages,
+  listSent,
+  listUnacked,
+  markReceipts,
+  putSettings,
+} from './queries.ts'
 import { sendMessage } from './send.ts'
 
 type Calls = typeof messageCalls
 type Handled<K extends keyof Calls> = Promise<Output<Calls[K]>>
 
 const dayMs = 86_400_000
-const given = <T extends object>(fields: T) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
-const day = (at: number | undefined): Date | undefined => (at === undefined ? undefined : new Date(at))
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+const day = (at: number | undefined): Date | undefined =>
+  at === undefined ? undefined : new Date(at)
 
-export const listOwn = async (ctx: CallContext, { after, limit = 50, type, state, text, from, to }: Input<Calls['list']>): Handled<'list'> => {
-  if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: because('no_place') })
-  const rows = await listMessages(ctx.db, { personId: ctx.caller.id, limit: limit + 1, ...given({ after, type, state, text: text?.trim() || undefined, from: day(from), to: day(to) }) })
+export const listOwn = async (
+  ctx: CallContext,
+  { after, limit = 50, type, state, text, from, to }: Input<Calls['list']>,
+): Handled<'list'> => {
+  if (after !== undefined && !/^[0-9]{1,18}$/.test(after))
+    fail('invalid-input', { field: 'after', reason: because('no_place') })
+  const rows = await listMessages(ctx.db, {
+    personId: ctx.caller.id,
+    limit: limit + 1,
+    ...given({ after, type, state, text: text?.trim() || undefined, from: day(from), to: day(to) }),
+  })
   const list = rows.slice(0, limit)
   return { list, next: rows.length > limit ? (list.at(-1)?.msgId ?? null) : null }
 }
 
-export const getTypes = async (): Handled<'types'> => messageTypeIds.map((value) => ({ value, name: messageTypes[value] }))
+export const getTypes = async (): Handled<'types'> =>
+  messageTypeIds.map((value) => ({ value, name: messageTypes[value] }))
 
-export const getStatistics = async (ctx: CallContext): Handled<'statistics'> => (await countUnread(ctx.db, ctx.caller.id)).map(({ msgType, quantity }) => ({ type: { value: msgType as (typeof messageTypeIds)[number] }, quantity }))
+export const getStatistics = async (ctx: CallContext): Handled<'statistics'> =>
+  (await countUnread(ctx.db, ctx.caller.id)).map(({ msgType, quantity }) => ({
+    type: { value: msgType as (typeof messageTypeIds)[number] },
+    quantity,
+  }))
 
-export const getChecking = (ctx: CallContext): Handled<'checking'> => listUnacked(ctx.db, ctx.caller.id, new Date(ctx.now().getTime() - dayMs), 50)
+export const getChecking = (ctx: CallContext): Handled<'checking'> =>
+  listUnacked(ctx.db, ctx.caller.id, new Date(ctx.now().getTime() - dayMs), 50)
 
 export const getOverview = async (ctx: CallContext): Handled<'overview'> => {
-  const [counts, latest] = await Promise.all([countAll(ctx.db, ctx.caller.id), listMessages(ctx.db, { personId: ctx.caller.id, limit: 5 })])
+  const [counts, latest] = await Promise.all([
+    countAll(ctx.db, ctx.caller.id),
+    listMessages(ctx.db, { personId: ctx.caller.id, limit: 5 }),
+  ])
   return { ...counts, latest }
 }
 
-export const getDetail = async (ctx: CallContext, { id }: Input<Calls['detail']>): Handled<'detail'> => (await listMessages(ctx.db, { personId: ctx.caller.id, id, limit: 1 }))[0] ?? fail('not-found')
+export const getDetail = async (
+  ctx: CallContext,
+  { id }: Input<Calls['detail']>,
+): Handled<'detail'> =>
+  (await listMessages(ctx.db, { personId: ctx.caller.id, id, limit: 1 }))[0] ?? fail('not-found')
 
-const mark = async (ctx: CallContext, { ids, type, all }: Input<Calls['check']>, as: 'read' | 'ignored'): Promise<{ marked: number }> => {
-  if ([ids, type, all].filter((one) => one !== undefined).length !== 1) fail('invalid-input', { field: 'ids', reason: because('one_of_ids') })
+const mark = async (
+  ctx: CallContext,
+  { ids, type, all }: Input<Calls['check']>,
+  as: 'read' | 'ignored',
+): Promise<{ marked: number }> => {
+  if ([ids, type, all].filter((one) => one !== undefined).length !== 1)
+    fail('invalid-input', { field: 'ids', reason: because('one_of_ids') })
   const marked = await markReceipts(ctx.db, ctx.caller.id, { ids, type }, as, ctx.now())
-  if (marked > 0) await ctx.bus.publish('message.statistics', {}, { to: 'person', id: ctx.caller.id })
+  if (marked > 0)
+    await ctx.bus.publish('message.statistics', {}, { to: 'person', id: ctx.caller.id })
   return { marked }
 }
-export const checkMessages = (ctx: CallContext, input: Input<Calls['check']>): Handled<'check'> => mark(ctx, input, 'read')
-export const ignoreMessages = (ctx: CallContext, input: Input<Calls['ignore']>): Handled<'ignore'> => mark(ctx, input, 'ignored')
+export const checkMessages = (ctx: CallContext, input: Input<Calls['check']>): Handled<'check'> =>
+  mark(ctx, input, 'read')
+export const ignoreMessages = (
+  ctx: CallContext,
+  input: Input<Calls['ignore']>,
+): Handled<'ignore'> => mark(ctx, input, 'ignored')
 
 export const getConfig = async (ctx: CallContext): Handled<'config'> => {
   const { settings, version } = await findSettings(ctx.db, ctx.caller.id)
-  return { settings: settingsInForce(settings, ctx.caller.permissions), version, locked: lockedSettings(ctx.caller.permissions) }
+  return {
+    settings: settingsInForce(settings, ctx.caller.permissions),
+    version,
+    locked: lockedSettings(ctx.caller.permissions),
+  }
 }
 
-export const setConfig = async (ctx: CallContext, { version, settings }: Input<Calls['setConfig']>): Handled<'setConfig'> => {
+export const setConfig = async (
+  ctx: CallContext,
+  { version, settings }: Input<Calls['setConfig']>,
+): Handled<'setConfig'> => {
   const before = (await getConfig(ctx)).settings
-  for (const name of lockedSettings(ctx.caller.permissions)) if (settings[name] !== before[name]) fail('no-permission', { permission: guardedSettings[name], field: name })
-  const saved = await putSettings(ctx.db, ctx.caller.id, settings, version, ctx.now()) ?? fail('conflict')
+  for (const name of lockedSettings(ctx.caller.permissions))
+    if (settings[name] !== before[name])
+      fail('no-permission', { permission: guardedSettings[name], field: name })
+  const saved =
+    (await putSettings(ctx.db, ctx.caller.id, settings, version, ctx.now())) ?? fail('conflict')
   await ctx.bus.publish('message.config', {}, { to: 'person', id: ctx.caller.id })
-  return { settings: settingsInForce(settings, ctx.caller.permissions), version: saved, locked: lockedSettings(ctx.caller.permissions) }
+  return {
+    settings: settingsInForce(settings, ctx.caller.permissions),
+    version: saved,
+    locked: lockedSettings(ctx.caller.permissions),
+  }
 }
 
-export const send = (ctx: CallContext, { msgType, notifyType, msg, link = '', audience }: Input<Calls['send']>): Handled<'send'> => ctx.db.transaction().execute(async (tx) => {
-  const sent = await sendMessage(tx, ctx.now(), { msgType, notifyType, payload: { msg: msg.trim() }, link, audience, plat: 'console', sender: { id: ctx.caller.id, name: ctx.caller.name } }) ?? fail('invalid-input', { field: 'audience', reason: because('nobody') })
-  await audit(tx, ctx, [{ action: 'message.send', subject: `message:${sent.msgId}`, detail: { msgType, notifyType, msg, link, audience, people: sent.people } }])
-  return sent
-})
+export const send = (
+  ctx: CallContext,
+  { msgType, notifyType, msg, link = '', audience }: Input<Calls['send']>,
+): Handled<'send'> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const sent =
+      (await sendMessage(tx, ctx.now(), {
+        msgType,
+        notifyType,
+        payload: { msg: msg.trim() },
+        link,
+        audience,
+        plat: 'console',
+        sender: { id: ctx.caller.id, name: ctx.caller.name },
+      })) ?? fail('invalid-input', { field: 'audience', reason: because('nobody') })
+    await audit(tx, ctx, [
+      {
+        action: 'message.send',
+        subject: `message:${sent.msgId}`,
+        detail: { msgType, notifyType, msg, link, audience, people: sent.people },
+      },
+    ])
+    return sent
+  })
 
 export const getAudiences = (ctx: CallContext): Handled<'audiences'> => listAudiences(ctx.db)
 
-export const getSent = (ctx: CallContext, { current = 1, pageSize = 10, type, text, sender, from, to }: Input<Calls['sent']>): Handled<'sent'> =>
-  listSent(ctx.db, { type, text: text?.trim() || undefined, sender: sender?.trim() || undefined, from: day(from), to: day(to), offset: (current - 1) * pageSize, limit: pageSize })
+export const getSent = (
+  ctx: CallContext,
+  { current = 1, pageSize = 10, type, text, sender, from, to }: Input<Calls['sent']>,
+): Handled<'sent'> =>
+  listSent(ctx.db, {
+    type,
+    text: text?.trim() || undefined,
+    sender: sender?.trim() || undefined,
+    from: day(from),
+    to: day(to),
+    offset: (current - 1) * pageSize,
+    limit: pageSize,
+  })
 
 /** A page says that it has received messages of its person. */
-export const acknowledge = (ctx: Pick<Context, 'db' | 'now'>, personId: string, ids: readonly string[]): Promise<void> => ackReceipts(ctx.db, personId, ids, ctx.now())
+export const acknowledge = (
+  ctx: Pick<Context, 'db' | 'now'>,
+  personId: string,
+  ids: readonly string[],
+): Promise<void> => ackReceipts(ctx.db, personId, ids, ctx.now())

@@ -1,7 +1,20 @@
 import type { Input, Output } from '@oas/contract/define'
 import { languages } from '@oas/contract/language/calls'
 import type { imTemplateCalls } from '@oas/contract/message/template-calls'
-import { type TemplateAct, type TemplateRow, type TemplateState, type TemplateTexts, type TemplateVariable, afterMove, fillTemplate, hostsOf, isSafeHost, languageFor, templateVariables, variablesOf } from '@oas/contract/message/template'
+import {
+  type TemplateAct,
+  type TemplateRow,
+  type TemplateState,
+  type TemplateTexts,
+  type TemplateVariable,
+  afterMove,
+  fillTemplate,
+  hostsOf,
+  isSafeHost,
+  languageFor,
+  templateVariables,
+  variablesOf,
+} from '@oas/contract/message/template'
 import { textOf } from '@oas/texts'
 import { appName } from '../../core/app-name.ts'
 import { audit } from '../../core/audit.ts'
@@ -10,7 +23,19 @@ import type { CallContext, Context } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { readConfig } from '../system-config/index.ts'
 import type { On } from './queries.ts'
-import { type FoundTemplate, appExists, changeTemplate, deleteTemplate, insertTemplate, keyTaken, listLive, listTemplates, lockTemplate, moveTemplate, noteUse } from './queries-template.ts'
+import {
+  type FoundTemplate,
+  appExists,
+  changeTemplate,
+  deleteTemplate,
+  insertTemplate,
+  keyTaken,
+  listLive,
+  listTemplates,
+  lockTemplate,
+  moveTemplate,
+  noteUse,
+} from './queries-template.ts'
 
 type Calls = typeof imTemplateCalls
 type Facts = Input<Calls['create']>
@@ -19,42 +44,109 @@ const weekMs = 7 * 86_400_000
 const toRow = (ctx: CallContext, row: FoundTemplate): TemplateRow => {
   const texts = row.texts as TemplateTexts
   return {
-    id: row.id, key: row.key, act: row.act as TemplateAct, appId: row.appId, appName: appName(ctx.language, { name: row.appName ?? '', names: row.appNames }), texts, live: row.live as TemplateTexts | null, remark: row.remark, state: row.state as TemplateState, version: row.version,
-    variables: [...new Set(languages.flatMap((language) => variablesOf(texts[language] ?? '')))], sentWeek: row.sentWeek, updatedAt: row.updatedAt.getTime(), updatedBy: row.updatedBy, approvedBy: row.approvedBy, own: row.authorId === ctx.caller.id,
+    id: row.id,
+    key: row.key,
+    act: row.act as TemplateAct,
+    appId: row.appId,
+    appName: appName(ctx.language, { name: row.appName ?? '', names: row.appNames }),
+    texts,
+    live: row.live as TemplateTexts | null,
+    remark: row.remark,
+    state: row.state as TemplateState,
+    version: row.version,
+    variables: [...new Set(languages.flatMap((language) => variablesOf(texts[language] ?? '')))],
+    sentWeek: row.sentWeek,
+    updatedAt: row.updatedAt.getTime(),
+    updatedBy: row.updatedBy,
+    approvedBy: row.approvedBy,
+    own: row.authorId === ctx.caller.id,
   }
 }
 
-export const getTemplates = async (ctx: CallContext, { current = 1, pageSize = 10, id, text, appId, act, state, language }: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
-  const apps = ctx.caller.scope.all ? null : [...new Set(ctx.caller.scope.pairs.map((pair) => pair.appId))]
-  const { list, total } = await listTemplates(ctx.db, { apps, id, text, appId, act, state, language, weekAgo: new Date(ctx.now().getTime() - weekMs), offset: (current - 1) * pageSize, limit: pageSize })
+export const getTemplates = async (
+  ctx: CallContext,
+  { current = 1, pageSize = 10, id, text, appId, act, state, language }: Input<Calls['list']>,
+): Promise<Output<Calls['list']>> => {
+  const apps = ctx.caller.scope.all
+    ? null
+    : [...new Set(ctx.caller.scope.pairs.map((pair) => pair.appId))]
+  const { list, total } = await listTemplates(ctx.db, {
+    apps,
+    id,
+    text,
+    appId,
+    act,
+    state,
+    language,
+    weekAgo: new Date(ctx.now().getTime() - weekMs),
+    offset: (current - 1) * pageSize,
+    limit: pageSize,
+  })
   return { total, list: list.map((row) => toRow(ctx, row)) }
 }
 
-const mayWrite = (ctx: CallContext, appId: number | null): boolean => (appId === null ? ctx.caller.scope.all : mayApp(ctx.caller, appId))
+const mayWrite = (ctx: CallContext, appId: number | null): boolean =>
+  appId === null ? ctx.caller.scope.all : mayApp(ctx.caller, appId)
 /** A text for every app is written by those who see every app. */
-const guard = (ctx: CallContext, appId: number | null): void => { if (!mayWrite(ctx, appId)) fail('foreign-data', { app: appId ?? '*', field: 'appId' }) }
+const guard = (ctx: CallContext, appId: number | null): void => {
+  if (!mayWrite(ctx, appId)) fail('foreign-data', { app: appId ?? '*', field: 'appId' })
+}
 
-const factsOf = async (ctx: CallContext, { key, act, appId, texts, remark }: Facts): Promise<Facts> => {
+const factsOf = async (
+  ctx: CallContext,
+  { key, act, appId, texts, remark }: Facts,
+): Promise<Facts> => {
   guard(ctx, appId)
-  if (appId !== null && !await appExists(ctx.db, appId)) fail('unknown-app', { app: appId, field: 'appId' })
-  const filled = Object.fromEntries(languages.flatMap((language) => { const text = (texts[language] ?? '').trim(); return text === '' ? [] : [[language, text]] })) as TemplateTexts
+  if (appId !== null && !(await appExists(ctx.db, appId)))
+    fail('unknown-app', { app: appId, field: 'appId' })
+  const filled = Object.fromEntries(
+    languages.flatMap((language) => {
+      const text = (texts[language] ?? '').trim()
+      return text === '' ? [] : [[language, text]]
+    }),
+  ) as TemplateTexts
   if (Object.keys(filled).length === 0) fail('required', { field: 'texts' })
-  const safe = (await readConfig(ctx, 'message.template.hosts') ?? []) as readonly string[]
+  const safe = ((await readConfig(ctx, 'message.template.hosts')) ?? []) as readonly string[]
   for (const language of languages) {
     const text = filled[language] ?? ''
-    const strange = variablesOf(text).find((name) => !(templateVariables as readonly string[]).includes(name))
-    if (strange !== undefined) fail('invalid-input', { field: `texts.${language}`, reason: textOf(ctx.language, 'message.template_word', { word: `{{${strange}}}`, words: templateVariables.map((name) => `{{${name}}}`).join(' ') }) })
+    const strange = variablesOf(text).find(
+      (name) => !(templateVariables as readonly string[]).includes(name),
+    )
+    if (strange !== undefined)
+      fail('invalid-input', {
+        field: `texts.${language}`,
+        reason: textOf(ctx.language, 'message.template_word', {
+          word: `{{${strange}}}`,
+          words: templateVariables.map((name) => `{{${name}}}`).join(' '),
+        }),
+      })
     const unsafe = hostsOf(text).find((host) => !isSafeHost(host, safe))
-    if (unsafe !== undefined) fail('invalid-input', { field: `texts.${language}`, reason: textOf(ctx.language, 'message.template_host', { host: unsafe }) })
+    if (unsafe !== undefined)
+      fail('invalid-input', {
+        field: `texts.${language}`,
+        reason: textOf(ctx.language, 'message.template_host', { host: unsafe }),
+      })
   }
   return { key, act, appId, texts: filled, remark: remark.trim() }
 }
 
-export const createTemplate = async (ctx: CallContext, input: Facts): Promise<Output<Calls['create']>> => {
+export const createTemplate = async (
+  ctx: CallContext,
+  input: Facts,
+): Promise<Output<Calls['create']>> => {
   const facts = await factsOf(ctx, input)
   return ctx.db.transaction().execute(async (tx) => {
-    const id = await insertTemplate(tx, facts, ctx.caller, ctx.now()) ?? fail('in-use', { what: facts.key, field: 'key' })
-    await audit(tx, ctx, [{ action: 'imTemplate.create', subject: `im-template:${id}`, appId: facts.appId, detail: { before: null, after: facts } }])
+    const id =
+      (await insertTemplate(tx, facts, ctx.caller, ctx.now())) ??
+      fail('in-use', { what: facts.key, field: 'key' })
+    await audit(tx, ctx, [
+      {
+        action: 'imTemplate.create',
+        subject: `im-template:${id}`,
+        appId: facts.appId,
+        detail: { before: null, after: facts },
+      },
+    ])
     return { id, version: 1 }
   })
 }
@@ -69,43 +161,97 @@ const opened = async (ctx: CallContext, tx: On, id: string, version: number): Pr
 }
 const factsIn = ({ key, act, appId, texts, remark }: Stored) => ({ key, act, appId, texts, remark })
 
-export const updateTemplate = async (ctx: CallContext, { id, version, ...input }: Input<Calls['update']>): Promise<Output<Calls['update']>> => {
+export const updateTemplate = async (
+  ctx: CallContext,
+  { id, version, ...input }: Input<Calls['update']>,
+): Promise<Output<Calls['update']>> => {
   const facts = await factsOf(ctx, input)
   return ctx.db.transaction().execute(async (tx) => {
     const before = await opened(ctx, tx, id, version)
     if (before.state === 'off') fail('wrong-state', { act: 'update' })
     if (await keyTaken(tx, facts.key, id)) fail('in-use', { what: facts.key, field: 'key' })
     await changeTemplate(tx, id, version, facts, ctx.caller, ctx.now())
-    await audit(tx, ctx, [{ action: 'imTemplate.update', subject: `im-template:${id}`, appId: facts.appId, detail: { before: factsIn(before), after: facts } }])
+    await audit(tx, ctx, [
+      {
+        action: 'imTemplate.update',
+        subject: `im-template:${id}`,
+        appId: facts.appId,
+        detail: { before: factsIn(before), after: facts },
+      },
+    ])
     return { id, version: version + 1 }
   })
 }
 
-export const moveTemplateState = (ctx: CallContext, { id, version, move }: Input<Calls['move']>): Promise<Output<Calls['move']>> => ctx.db.transaction().execute(async (tx) => {
-  const before = await opened(ctx, tx, id, version)
-  const state = afterMove(move, before.state as TemplateState) ?? fail('wrong-state', { act: move })
-  if (move === 'approve' && before.authorId === ctx.caller.id) fail('second-person')
-  await moveTemplate(tx, id, { state, version: version + 1, ...(move === 'approve' ? { live: before.texts as TemplateTexts, approvedBy: ctx.caller.name } : move === 'stop' ? { live: null } : {}) })
-  await audit(tx, ctx, [{ action: `imTemplate.${move}`, subject: `im-template:${id}`, appId: before.appId, detail: { before: { state: before.state }, after: { state } } }])
-  return { id, version: version + 1 }
-})
+export const moveTemplateState = (
+  ctx: CallContext,
+  { id, version, move }: Input<Calls['move']>,
+): Promise<Output<Calls['move']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const before = await opened(ctx, tx, id, version)
+    const state =
+      afterMove(move, before.state as TemplateState) ?? fail('wrong-state', { act: move })
+    if (move === 'approve' && before.authorId === ctx.caller.id) fail('second-person')
+    await moveTemplate(tx, id, {
+      state,
+      version: version + 1,
+      ...(move === 'approve'
+        ? { live: before.texts as TemplateTexts, approvedBy: ctx.caller.name }
+        : move === 'stop'
+          ? { live: null }
+          : {}),
+    })
+    await audit(tx, ctx, [
+      {
+        action: `imTemplate.${move}`,
+        subject: `im-template:${id}`,
+        appId: before.appId,
+        detail: { before: { state: before.state }, after: { state } },
+      },
+    ])
+    return { id, version: version + 1 }
+  })
 
-export const removeTemplate = (ctx: CallContext, { id, version }: Input<Calls['remove']>): Promise<Output<Calls['remove']>> => ctx.db.transaction().execute(async (tx) => {
-  const before = await opened(ctx, tx, id, version)
-  if (before.state !== 'off' && before.live !== null) fail('wrong-state', { act: 'delete' })
-  await deleteTemplate(tx, id)
-  await audit(tx, ctx, [{ action: 'imTemplate.remove', subject: `im-template:${id}`, appId: before.appId, detail: { before: factsIn(before), after: null } }])
-  return {}
-})
+export const removeTemplate = (
+  ctx: CallContext,
+  { id, version }: Input<Calls['remove']>,
+): Promise<Output<Calls['remove']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const before = await opened(ctx, tx, id, version)
+    if (before.state !== 'off' && before.live !== null) fail('wrong-state', { act: 'delete' })
+    await deleteTemplate(tx, id)
+    await audit(tx, ctx, [
+      {
+        action: 'imTemplate.remove',
+        subject: `im-template:${id}`,
+        appId: before.appId,
+        detail: { before: factsIn(before), after: null },
+      },
+    ])
+    return {}
+  })
 
 type LiveTemplate = { id: string; key: string; language: string; text: string }
 /** Texts in use for one of these acts in an app, in a user's language (English where it is missing), with their words filled in. */
-export const liveTemplates = async (ctx: Pick<Context, 'db'>, appId: number, acts: readonly TemplateAct[], language: string, values: Partial<Record<TemplateVariable, string>>): Promise<LiveTemplate[]> =>
+export const liveTemplates = async (
+  ctx: Pick<Context, 'db'>,
+  appId: number,
+  acts: readonly TemplateAct[],
+  language: string,
+  values: Partial<Record<TemplateVariable, string>>,
+): Promise<LiveTemplate[]> =>
   (await listLive(ctx.db, appId, acts)).flatMap(({ id, key, live }) => {
     const texts = live as TemplateTexts
     const found = languageFor(texts, language)
-    return found === null ? [] : [{ id, key, language: found, text: fillTemplate(texts[found] ?? '', values) }]
+    return found === null
+      ? []
+      : [{ id, key, language: found, text: fillTemplate(texts[found] ?? '', values) }]
   })
 
 /** Notes, in the transaction of what was sent, that a text was used. */
-export const noteTemplateUse = async (tx: On, use: { templateId: string; at: Date; appId: number; language: string }): Promise<void> => { await noteUse(tx, use) }
+export const noteTemplateUse = async (
+  tx: On,
+  use: { templateId: string; at: Date; appId: number; language: string },
+): Promise<void> => {
+  await noteUse(tx, use)
+}

@@ -8,30 +8,64 @@ import { rolesOfPerson, rulesInForce } from './queries.ts'
 type Row = { list: string; value: string; appId: number | null; roleIds: string[] }
 export type Office = { network: Network; roleIds: readonly string[] }
 /** The rules in force, as they are asked for. */
-export type InForce = { hosts: Readonly<Record<DomainList, readonly string[]>>; blocked: readonly Network[]; keySources: readonly { network: Network; appId: number | null }[]; offices: readonly Office[] }
+export type InForce = {
+  hosts: Readonly<Record<DomainList, readonly string[]>>
+  blocked: readonly Network[]
+  keySources: readonly { network: Network; appId: number | null }[]
+  offices: readonly Office[]
+}
 
 const networkKey = 'network'
 
 export const arrange = (rows: readonly Row[]): InForce => {
-  const of = (list: DomainList | AddressList): readonly Row[] => rows.filter((row) => row.list === list)
+  const of = (list: DomainList | AddressList): readonly Row[] =>
+    rows.filter((row) => row.list === list)
   const hosts = (list: DomainList): string[] => of(list).map((row) => row.value)
-  const networks = (list: AddressList): (Row & { network: Network })[] => of(list).flatMap((row) => { const network = readNetwork(row.value); return network ? [{ ...row, network }] : [] })
+  const networks = (list: AddressList): (Row & { network: Network })[] =>
+    of(list).flatMap((row) => {
+      const network = readNetwork(row.value)
+      return network ? [{ ...row, network }] : []
+    })
   return {
-    hosts: { egress: hosts('egress'), safe: hosts('safe'), blocked: hosts('blocked'), shortener: hosts('shortener') },
-    blocked: networks('block').map(({ network }) => network), keySources: networks('key').map(({ network, appId }) => ({ network, appId })), offices: networks('office').map(({ network, roleIds }) => ({ network, roleIds })),
+    hosts: {
+      egress: hosts('egress'),
+      safe: hosts('safe'),
+      blocked: hosts('blocked'),
+      shortener: hosts('shortener'),
+    },
+    blocked: networks('block').map(({ network }) => network),
+    keySources: networks('key').map(({ network, appId }) => ({ network, appId })),
+    offices: networks('office').map(({ network, roleIds }) => ({ network, roleIds })),
   }
 }
 
 /** The rules in force on this server. */
-export const inForce = createLive<InForce>({ what: 'config', key: networkKey }, async (ctx) => arrange(await rulesInForce(ctx.db, ctx.now())))
+export const inForce = createLive<InForce>({ what: 'config', key: networkKey }, async (ctx) =>
+  arrange(await rulesInForce(ctx.db, ctx.now())),
+)
 
 /** Tells every server, this one at once, that the rules changed. */
-export const tellChange = async (ctx: Pick<Context, 'bus'>): Promise<void> => { inForce.forget(ctx); await ctx.bus.publish('setting.changed', { what: 'config', key: networkKey }) }
+export const tellChange = async (ctx: Pick<Context, 'bus'>): Promise<void> => {
+  inForce.forget(ctx)
+  await ctx.bus.publish('setting.changed', { what: 'config', key: networkKey })
+}
 
 /** Whether somebody with these roles may log in from an address: offices count for the roles they name, those that name none for everybody. */
-export const fitsOffices = (offices: readonly Office[], roles: readonly string[], address: string): boolean => {
-  const mine = offices.filter(({ roleIds }) => roleIds.length === 0 || roleIds.some((id) => roles.includes(id)))
-  return mine.length === 0 || isIn(address, mine.map(({ network }) => network))
+export const fitsOffices = (
+  offices: readonly Office[],
+  roles: readonly string[],
+  address: string,
+): boolean => {
+  const mine = offices.filter(
+    ({ roleIds }) => roleIds.length === 0 || roleIds.some((id) => roles.includes(id)),
+  )
+  return (
+    mine.length === 0 ||
+    isIn(
+      address,
+      mine.map(({ network }) => network),
+    )
+  )
 }
 
 /** Whether a person may log in from where the call comes from. */
@@ -41,4 +75,7 @@ export const mayLogInFrom = async (ctx: CallContext, personId: string): Promise<
 }
 
 /** Lists that have a host, itself or below an entry. */
-export const listsOf = ({ hosts }: InForce, host: string): DomainList[] => (['egress', 'safe', 'blocked', 'shortener'] as const).filter((list) => coversHost(hosts[list], host))
+export const listsOf = ({ hosts }: InForce, host: string): DomainList[] =>
+  (['egress', 'safe', 'blocked', 'shortener'] as const).filter((list) =>
+    coversHost(hosts[list], host),
+  )

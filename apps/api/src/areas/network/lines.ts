@@ -19,7 +19,14 @@ export const readHost = (text: string): Read => {
   const host = domainToASCII(bare)
   if (ipaddr.isValid(bare) || ipaddr.isValid(host)) return { reason: 'network.bad_literal' }
   const labels = host.split('.')
-  if (host === '' || host.length > 253 || labels.length < 2 || !labels.every((one) => label.test(one)) || /^\d+$/.test(labels.at(-1) ?? '')) return { reason: 'network.bad_host' }
+  if (
+    host === '' ||
+    host.length > 253 ||
+    labels.length < 2 ||
+    !labels.every((one) => label.test(one)) ||
+    /^\d+$/.test(labels.at(-1) ?? '')
+  )
+    return { reason: 'network.bad_host' }
   return { value: wild ? `*.${host}` : host }
 }
 
@@ -30,7 +37,11 @@ export const readAddress = (text: string): Read => {
 }
 
 /** The values of lines, each once, and the lines that are none; empty ones are passed over. */
-export const readLines = (lines: readonly string[], read: (text: string) => Read, say: (key: string) => string): Lines => {
+export const readLines = (
+  lines: readonly string[],
+  read: (text: string) => Read,
+  say: (key: string) => string,
+): Lines => {
   const values = new Set<string>()
   const bad: Lines['bad'] = []
   for (const [index, line] of lines.entries()) {

@@ -8,6 +8,25 @@ import { batchDelete, create, groupTree, listType, query, update } from './servi
 
 /** News notices, called today events on the wire: written by some, confirmed by those they are for. */
 export const news = {
-  area: 'news', jobs: [pushJob],
-  calls: implement(newsCalls, { query, listType, create, update, batchDelete, notifyList, confirmRead, readNum, readers, remind, importTemplate, importUpload, importFile, robots: getRobots, saveRobot, removeRobot, groupTree }),
+  area: 'news',
+  jobs: [pushJob],
+  calls: implement(newsCalls, {
+    query,
+    listType,
+    create,
+    update,
+    batchDelete,
+    notifyList,
+    confirmRead,
+    readNum,
+    readers,
+    remind,
+    importTemplate,
+    importUpload,
+    importFile,
+    robots: getRobots,
+    saveRobot,
+    removeRobot,
+    groupTree,
+  }),
 } as const

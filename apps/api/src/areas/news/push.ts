@@ -19,30 +19,61 @@ export const pushPauses: readonly number[] = [10_000, minute, 5 * minute, 30 * m
 const cut = (text: string, bytes: number): string => {
   let size = 0
   let kept = ''
-  for (const letter of text) { size += Buffer.byteLength(letter); if (size > bytes - 3) return `${kept}…`; kept += letter }
+  for (const letter of text) {
+    size += Buffer.byteLength(letter)
+    if (size > bytes - 3) return `${kept}…`
+    kept += letter
+  }
   return kept
 }
 
 /** A notice as the text that a robot says: marks of the rich text dropped, cut to what it takes. */
-export const robotText = (event: Pick<StoredEvent, 'title' | 'content' | 'level' | 'auditRule' | 'extraLinks'>): string =>
-  cut([`[${newsLevels[event.level - 1] ?? ''}] ${event.title}`, event.content.replaceAll(/<\/?span\b[^>]*>/gi, ''), event.auditRule, ...event.extraLinks.filter((link) => link.enable === 1).map((link) => link.url)].filter(Boolean).join('\n'), maxBytes)
+export const robotText = (
+  event: Pick<StoredEvent, 'title' | 'content' | 'level' | 'auditRule' | 'extraLinks'>,
+): string =>
+  cut(
+    [
+      `[${newsLevels[event.level - 1] ?? ''}] ${event.title}`,
+      event.content.replaceAll(/<\/?span\b[^>]*>/gi, ''),
+      event.auditRule,
+      ...event.extraLinks.filter((link) => link.enable === 1).map((link) => link.url),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    maxBytes,
+  )
 
 const answered = (status: number, body: string): string => {
   if (status < 200 || status >= 300) return `answered ${status}`
   try {
     const { errcode, errmsg } = JSON.parse(body) as { errcode?: number; errmsg?: string }
-    return errcode === undefined || errcode === 0 ? '' : `answered errcode ${errcode}: ${String(errmsg ?? '').slice(0, 200)}`
-  } catch { return 'answered no JSON' }
+    return errcode === undefined || errcode === 0
+      ? ''
+      : `answered errcode ${errcode}: ${String(errmsg ?? '').slice(0, 200)}`
+  } catch {
+    return 'answered no JSON'
+  }
 }
 
 /** Says a notice by its robot; answers what went wrong, empty for nothing. `final`: there is no use in trying again. */
 const say = async (ctx: Context, push: Push): Promise<{ error: string; final: boolean }> => {
   const [event] = await findEvents(ctx.db, [push.eventId])
-  if (!event?.onWechat || event.robotId !== push.robotId || keyAt(event, ctx.now()) !== push.rangeKey) return { error: 'the notice is not shown any more', final: true }
+  if (
+    !event?.onWechat ||
+    event.robotId !== push.robotId ||
+    keyAt(event, ctx.now()) !== push.rangeKey
+  )
+    return { error: 'the notice is not shown any more', final: true }
   const robot = await findRobot(ctx.db, push.robotId)
   if (!robot) return { error: 'the robot is not there any more', final: true }
   try {
-    const { status, body } = await postOutgoing(ctx, robot.url, JSON.stringify({ msgtype: 'text', text: { content: robotText(event) } }), { 'content-type': 'application/json', 'user-agent': 'order-audit-system' }, { timeoutMs })
+    const { status, body } = await postOutgoing(
+      ctx,
+      robot.url,
+      JSON.stringify({ msgtype: 'text', text: { content: robotText(event) } }),
+      { 'content-type': 'application/json', 'user-agent': 'order-audit-system' },
+      { timeoutMs },
+    )
     return { error: answered(status, body), final: false }
   } catch (thrown) {
     if (!(thrown instanceof OutgoingError)) throw thrown
@@ -55,14 +86,27 @@ const sendOne = async (ctx: Context, push: Push): Promise<void> => {
   const pause = final ? undefined : pushPauses[push.attempts - 1]
   const at = ctx.now()
   const clean = error.replaceAll('\u0000', '').toWellFormed()
-  await settlePush(ctx.db, push, { state: error === '' ? 'sent' : pause === undefined ? 'failed' : 'pending', dueAt: new Date(at.getTime() + (pause ?? 0)), error: clean, at })
+  await settlePush(ctx.db, push, {
+    state: error === '' ? 'sent' : pause === undefined ? 'failed' : 'pending',
+    dueAt: new Date(at.getTime() + (pause ?? 0)),
+    error: clean,
+    at,
+  })
 }
 
 /** Puts notices whose span has begun on their way, then sends what is due. Answers whether more is waiting. */
 const pushDue = async (ctx: Context): Promise<boolean> => {
   const now = ctx.now()
   const { list } = await listEvents(ctx.db, { state: 'current', channel: 2 }, now, 0, 1000)
-  await insertPushes(ctx.db, list.flatMap((event) => { const rangeKey = keyAt(event, now); return rangeKey === null ? [] : [{ eventId: event.id, rangeKey, robotId: event.robotId, dueAt: now }] }))
+  await insertPushes(
+    ctx.db,
+    list.flatMap((event) => {
+      const rangeKey = keyAt(event, now)
+      return rangeKey === null
+        ? []
+        : [{ eventId: event.id, rangeKey, robotId: event.robotId, dueAt: now }]
+    }),
+  )
   const due = await claimPushes(ctx.db, now, new Date(now.getTime() + claimMs), batch)
   await Promise.all(due.map((push) => sendOne(ctx, push)))
   return due.length === batch

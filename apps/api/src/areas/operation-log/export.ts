@@ -10,19 +10,41 @@ import { filterOf, toOperation } from './list.ts'
 import { listOperations } from './queries.ts'
 
 const columns: readonly (readonly [key: string, value: (row: Operation) => string | number])[] = [
-  ['at', (row) => officeTime(row.at)], ['by', (row) => row.by], ['kind', (row) => row.kind], ['app', (row) => row.appId], ['type', (row) => row.typeName || row.type], ['post', (row) => row.postId], ['uid', (row) => row.uid], ['task', (row) => row.taskId ?? ''], ['window', (row) => row.windowId], ['page', (row) => row.pageKey], ['result', (row) => row.resultId], ['remark', (row) => row.remark], ['detail', (row) => JSON.stringify(row.detail)],
+  ['at', (row) => officeTime(row.at)],
+  ['by', (row) => row.by],
+  ['kind', (row) => row.kind],
+  ['app', (row) => row.appId],
+  ['type', (row) => row.typeName || row.type],
+  ['post', (row) => row.postId],
+  ['uid', (row) => row.uid],
+  ['task', (row) => row.taskId ?? ''],
+  ['window', (row) => row.windowId],
+  ['page', (row) => row.pageKey],
+  ['result', (row) => row.resultId],
+  ['remark', (row) => row.remark],
+  ['detail', (row) => JSON.stringify(row.detail)],
 ]
 
 /** What people did to orders as a file; more rows than may be exported are refused before anything is sent. */
-export const exportOperations = async (ctx: CallContext, input: Input<(typeof operationLogCalls)['export']>): Promise<unknown> => {
+export const exportOperations = async (
+  ctx: CallContext,
+  input: Input<(typeof operationLogCalls)['export']>,
+): Promise<unknown> => {
   const filter = filterOf(ctx, input)
   const rows: Operation[] = []
   for (let after: string | null = null; ;) {
-    const page: Operation[] = (await listOperations(ctx.db, filter, after, exportPage)).map(toOperation)
+    const page: Operation[] = (await listOperations(ctx.db, filter, after, exportPage)).map(
+      toOperation,
+    )
     rows.push(...page)
     if (rows.length > maxExported) fail('data-volume')
     if (page.length < exportPage) break
     after = page.at(-1)?.id ?? '0'
   }
-  return csvAnswer(ctx, dated(ctx, 'operations'), columns.map(([key]) => textOf(ctx.language, `operation_log.${key}`)), rows.map((row) => columns.map(([, value]) => value(row))))
+  return csvAnswer(
+    ctx,
+    dated(ctx, 'operations'),
+    columns.map(([key]) => textOf(ctx.language, `operation_log.${key}`)),
+    rows.map((row) => columns.map(([, value]) => value(row))),
+  )
 }

@@ -8,16 +8,30 @@ import { type Filter, type Row, listOperations } from './queries.ts'
 type Calls = typeof operationLogCalls
 
 /** One post's or user's history may span anything, other queries a day. */
-export const filterOf = (ctx: CallContext, { start, end, ...about }: Input<Calls['export']>): Filter => {
-  const span = spanOf({ ...(about.postId ? { postId: about.postId } : {}), ...(about.uid ? { uid: about.uid } : {}), ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }, ctx.now().getTime())
+export const filterOf = (
+  ctx: CallContext,
+  { start, end, ...about }: Input<Calls['export']>,
+): Filter => {
+  const span = spanOf(
+    {
+      ...(about.postId ? { postId: about.postId } : {}),
+      ...(about.uid ? { uid: about.uid } : {}),
+      ...(start === undefined ? {} : { start }),
+      ...(end === undefined ? {} : { end }),
+    },
+    ctx.now().getTime(),
+  )
   return { ...about, from: span.start, to: span.end, scope: ctx.caller.scope }
 }
 export const toOperation = (row: Row): Operation => ({ ...row, at: row.at.getTime() })
 
 /** What people did to orders, newest first. */
-export const list = async (ctx: CallContext, { after, limit = 50, ...input }: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
+export const list = async (
+  ctx: CallContext,
+  { after, limit = 50, ...input }: Input<Calls['list']>,
+): Promise<Output<Calls['list']>> => {
   const before = idAfter(after)
   const rows = await listOperations(ctx.db, filterOf(ctx, input), before ?? null, limit + 1)
   const found = rows.slice(0, limit).map(toOperation)
-  return { list: found, next: rows.length > limit ? found.at(-1)?.id ?? null : null }
+  return { list: found, next: rows.length > limit ? (found.at(-1)?.id ?? null) : null }
 }

@@ -22,31 +22,93 @@ const ask = (input: object = {}, person = leader) => server.client(person.token)
 test('decisions and other events of orders stand in one list, newest first, page by page', async () => {
   const [first, second] = [await hold(server, auditor.id), await hold(server, auditor.id)]
   await submitItems(server, auditor.token, [muting(first)])
-  await server.ctx.pool.query(`update queue_order set state = 'waiting', holder_id = null where id = $1`, [second.id])
-  await server.client(leader.token).ok(contract.queue.discard, { ids: [second.id], remark: 'left over' })
+  await server.ctx.pool.query(
+    `update queue_order set state = 'waiting', holder_id = null where id = $1`,
+    [second.id],
+  )
+  await server
+    .client(leader.token)
+    .ok(contract.queue.discard, { ids: [second.id], remark: 'left over' })
   const third = await hold(server, auditor.id)
   await submitItems(server, auditor.token, [item(third)])
   const all = await ask()
-  expect(all.list.map((row) => [row.kind, row.postId, row.by, row.resultId || row.remark])).toEqual([['decided', third.postId, auditor.name, 'ignore'], ['discarded', second.postId, leader.name, 'left over'], ['decided', first.postId, auditor.name, 'mute']])
+  expect(all.list.map((row) => [row.kind, row.postId, row.by, row.resultId || row.remark])).toEqual(
+    [
+      ['decided', third.postId, auditor.name, 'ignore'],
+      ['discarded', second.postId, leader.name, 'left over'],
+      ['decided', first.postId, auditor.name, 'mute'],
+    ],
+  )
   const pages = []
-  for (let next: string | null = ''; next !== null;) { const page: Awaited<ReturnType<typeof ask>> = await ask({ limit: 1, ...(next ? { after: next } : {}) }); pages.push(...page.list); next = page.next }
+  for (let next: string | null = ''; next !== null;) {
+    const page: Awaited<ReturnType<typeof ask>> = await ask({
+      limit: 1,
+      ...(next ? { after: next } : {}),
+    })
+    pages.push(...page.list)
+    next = page.next
+  }
   expect(pages).toEqual(all.list)
 })
 
 test('it is narrowed by what it is asked for and by what the caller sees', async () => {
-  const { list: [last] } = await ask({ kind: 'discarded' })
-  expect(last).toMatchObject({ kind: 'discarded', appId: 50, type: 12, business: 'text', typeName: 'post_comment' })
-  expect((await ask({ postId: last?.postId, appId: 50 })).list.map((row) => row.kind)).toEqual(['discarded'])
+  const {
+    list: [last],
+  } = await ask({ kind: 'discarded' })
+  expect(last).toMatchObject({
+    kind: 'discarded',
+    appId: 50,
+    type: 12,
+    business: 'text',
+    typeName: 'post_comment',
+  })
+  expect((await ask({ postId: last?.postId, appId: 50 })).list.map((row) => row.kind)).toEqual([
+    'discarded',
+  ])
   expect((await ask({ person: leader.name })).list).toHaveLength(1)
-  for (const nothing of [{ type: 13 }, { business: 'picture' }, { taskId: '5' }, { taskId: '9223372036854775807' }, { appId: 51 }, { person: 'nobody' }, { kind: 'suspended' }]) expect((await ask(nothing)).list).toEqual([])
-  expect((await ask({}, await aPerson(server.ctx, { permissions: ['audit.team'], scope: [{ appId: 50, type: 13 }] }))).list).toEqual([])
-  expect((await ask({}, await aPerson(server.ctx, { permissions: ['audit.team'], scope: [{ appId: 50, type: 12 }] }))).list).toHaveLength(3)
+  for (const nothing of [
+    { type: 13 },
+    { business: 'picture' },
+    { taskId: '5' },
+    { taskId: '9223372036854775807' },
+    { appId: 51 },
+    { person: 'nobody' },
+    { kind: 'suspended' },
+  ])
+    expect((await ask(nothing)).list).toEqual([])
+  expect(
+    (
+      await ask(
+        {},
+        await aPerson(server.ctx, {
+          permissions: ['audit.team'],
+          scope: [{ appId: 50, type: 13 }],
+        }),
+      )
+    ).list,
+  ).toEqual([])
+  expect(
+    (
+      await ask(
+        {},
+        await aPerson(server.ctx, {
+          permissions: ['audit.team'],
+          scope: [{ appId: 50, type: 12 }],
+        }),
+      )
+    ).list,
+  ).toHaveLength(3)
 })
 
 test('without a post a day is the most', async () => {
   const now = Date.now()
-  expect((await server.client(leader.token).call(list, { start: now - 2 * 86_400_000, end: now })).body).toMatchObject({ code: 400, field: 'end' })
-  expect((await ask({ start: now - 2 * 86_400_000, end: now, postId: (await ask()).list[0]?.postId })).list.length).toBeGreaterThan(0)
+  expect(
+    (await server.client(leader.token).call(list, { start: now - 2 * 86_400_000, end: now })).body,
+  ).toMatchObject({ code: 400, field: 'end' })
+  expect(
+    (await ask({ start: now - 2 * 86_400_000, end: now, postId: (await ask()).list[0]?.postId }))
+      .list.length,
+  ).toBeGreaterThan(0)
 })
 
 test('it is narrowed by user and window, and holds the same as a file', async () => {
@@ -55,7 +117,14 @@ test('it is narrowed by user and window, and holds the same as a file', async ()
   expect((await ask({ uid: first?.uid })).list.map((row) => row.id)).toEqual([first?.id])
   expect((await ask({ windowId: 'w1' })).list.length).toBeGreaterThan(0)
   expect((await ask({ windowId: 'elsewhere' })).list).toEqual([])
-  const csv = await (await server.client(leader.token).raw('POST', '/biz_gateway/justice_review/operation-log/export', { headers: { 'content-type': 'application/json', 'global-language': 'en' }, body: '{}' })).text()
+  const csv = await (
+    await server
+      .client(leader.token)
+      .raw('POST', '/biz_gateway/justice_review/operation-log/export', {
+        headers: { 'content-type': 'application/json', 'global-language': 'en' },
+        body: '{}',
+      })
+  ).text()
   expect(csv.trim().split('\r\n')).toHaveLength(all.list.length + 1)
   expect(csv).toContain('left over')
 })

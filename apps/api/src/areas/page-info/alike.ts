@@ -1,6 +1,8 @@
 const grams = (text: string): Set<string> => {
   const plain = ` ${text.toLowerCase().normalize('NFKC').replaceAll(/\s+/g, ' ').trim()} `
-  return new Set(Array.from({ length: Math.max(0, plain.length - 2) }, (_, at) => plain.slice(at, at + 3)))
+  return new Set(
+    Array.from({ length: Math.max(0, plain.length - 2) }, (_, at) => plain.slice(at, at + 3)),
+  )
 }
 
 /** How alike two texts are, 0 to 1: what they share of the groups of three letters that either has. */

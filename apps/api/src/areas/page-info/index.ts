@@ -10,6 +10,15 @@ import { forgetAnswers } from './queries.ts'
 export { answersOf } from './queries.ts'
 
 const batch = 500
-const forget: Job = { name: 'pageInfo.forget', every: 600_000, run: async (ctx: Context) => await forgetAnswers(ctx.pool, new Date(ctx.now().getTime() - 86_400_000), batch) === batch }
+const forget: Job = {
+  name: 'pageInfo.forget',
+  every: 600_000,
+  run: async (ctx: Context) =>
+    (await forgetAnswers(ctx.pool, new Date(ctx.now().getTime() - 86_400_000), batch)) === batch,
+}
 
-export const pageInfo = { area: 'pageInfo', jobs: [forget], calls: implement(pageInfoCalls, { info, traceless, convert, glue, beside, userDetail, relate }) } as const
+export const pageInfo = {
+  area: 'pageInfo',
+  jobs: [forget],
+  calls: implement(pageInfoCalls, { info, traceless, convert, glue, beside, userDetail, relate }),
+} as const

@@ -16,16 +16,42 @@ const messagesMost = 400
 const messagesShown = 40
 const shotsMost = 9
 
-const word = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '')
+const word = (value: unknown, most: number): string =>
+  typeof value === 'string' ? value.slice(0, most) : ''
 
 /** Pictures of other records with the same address, or whose hash (`modelInfo.phash`, where apps send one) differs little. */
 export const similarPicture: Provider = async (ctx, record) => {
-  const own = record.content.pictures.map(({ content, modelInfo }) => ({ content, phash: modelInfo?.['phash'] }))
+  const own = record.content.pictures.map(({ content, modelInfo }) => ({
+    content,
+    phash: modelInfo?.['phash'],
+  }))
   if (own.length === 0) return { compared: 0, list: [] }
   const rows = await recentPictures(ctx.pool, record, compared)
-  const scoreOf = (one: { content?: unknown; phash?: unknown }): number => Math.max(0, ...own.map((mine) => (mine.content === one.content ? 1 : 1 - bitsApart(mine.phash, one.phash) / 64)))
-  const list = rows.flatMap(({ pictures, ...row }) => pictures.map((one) => ({ score: Math.round(scoreOf(one) * 100) / 100, picture: word(one.content, 2000), ...row })).toSorted((a, b) => b.score - a.score).slice(0, 1)).filter(({ score }) => score >= 1 - bitsMost / 64)
-  return { compared: rows.length, list: list.toSorted((a, b) => b.score - a.score || (a.recordId < b.recordId ? 1 : -1)).slice(0, picturesMost) }
+  const scoreOf = (one: { content?: unknown; phash?: unknown }): number =>
+    Math.max(
+      0,
+      ...own.map((mine) =>
+        mine.content === one.content ? 1 : 1 - bitsApart(mine.phash, one.phash) / 64,
+      ),
+    )
+  const list = rows
+    .flatMap(({ pictures, ...row }) =>
+      pictures
+        .map((one) => ({
+          score: Math.round(scoreOf(one) * 100) / 100,
+          picture: word(one.content, 2000),
+          ...row,
+        }))
+        .toSorted((a, b) => b.score - a.score)
+        .slice(0, 1),
+    )
+    .filter(({ score }) => score >= 1 - bitsMost / 64)
+  return {
+    compared: rows.length,
+    list: list
+      .toSorted((a, b) => b.score - a.score || (a.recordId < b.recordId ? 1 : -1))
+      .slice(0, picturesMost),
+  }
 }
 
 /** What was said in the same group around the record, by other records that were kept of it. */
@@ -33,16 +59,41 @@ export const chatContext: Provider = async (ctx, record) => {
   const { group, messages } = (record.content.data ?? {}) as { group?: unknown; messages?: unknown }
   const groupId = isObject(group) ? word(group['groupId'], 64) : ''
   if (groupId === '') return { list: [] }
-  const known = new Set((Array.isArray(messages) ? messages : []).flatMap((one: unknown) => (isObject(one) ? [word(one['id'], 128)] : [])))
-  const found = new Map<string, { at: number; uid: string; kind: string; text: string; reported: boolean; recordId: string }>()
-  for (const { recordId, message } of await groupMessages(ctx.pool, record, groupId, messagesMost)) {
+  const known = new Set(
+    (Array.isArray(messages) ? messages : []).flatMap((one: unknown) =>
+      isObject(one) ? [word(one['id'], 128)] : [],
+    ),
+  )
+  const found = new Map<
+    string,
+    { at: number; uid: string; kind: string; text: string; reported: boolean; recordId: string }
+  >()
+  for (const { recordId, message } of await groupMessages(
+    ctx.pool,
+    record,
+    groupId,
+    messagesMost,
+  )) {
     if (!isObject(message)) continue
     const id = word(message['id'], 128)
     if (id === '' || known.has(id) || found.has(id)) continue
-    found.set(id, { at: typeof message['at'] === 'number' ? message['at'] : 0, uid: word(message['from'], 64), kind: word(message['kind'], 20), text: word(message['content'], 300), reported: message['reported'] === true, recordId })
+    found.set(id, {
+      at: typeof message['at'] === 'number' ? message['at'] : 0,
+      uid: word(message['from'], 64),
+      kind: word(message['kind'], 20),
+      text: word(message['content'], 300),
+      reported: message['reported'] === true,
+      recordId,
+    })
   }
   const middle = record.createdAt.getTime()
-  return { groupId, list: [...found.values()].toSorted((a, b) => Math.abs(a.at - middle) - Math.abs(b.at - middle)).slice(0, messagesShown).toSorted((a, b) => a.at - b.at) }
+  return {
+    groupId,
+    list: [...found.values()]
+      .toSorted((a, b) => Math.abs(a.at - middle) - Math.abs(b.at - middle))
+      .slice(0, messagesShown)
+      .toSorted((a, b) => a.at - b.at),
+  }
 }
 
 const roomOf = async (ctx: Parameters<Provider>[0], record: RecordContentRow) => {
@@ -52,12 +103,47 @@ const roomOf = async (ctx: Parameters<Provider>[0], record: RecordContentRow) =>
 export const room: Provider = async (ctx, record) => {
   const found = await roomOf(ctx, record)
   if (!found) return {}
-  const { roomId, title, uid, roomType, country, game, viewers, risk, signals, reports, startedAt, endedAt, notice } = found
-  return { roomId, title, uid, roomType, country, game, viewers, risk, signals: signals.join(', '), reports, startedAt: startedAt.getTime(), endedAt: endedAt?.getTime() ?? null, notice }
+  const {
+    roomId,
+    title,
+    uid,
+    roomType,
+    country,
+    game,
+    viewers,
+    risk,
+    signals,
+    reports,
+    startedAt,
+    endedAt,
+    notice,
+  } = found
+  return {
+    roomId,
+    title,
+    uid,
+    roomType,
+    country,
+    game,
+    viewers,
+    risk,
+    signals: signals.join(', '),
+    reports,
+    startedAt: startedAt.getTime(),
+    endedAt: endedAt?.getTime() ?? null,
+    notice,
+  }
 }
 export const micUsers: Provider = async (ctx, record) => {
   const found = await roomOf(ctx, record)
-  return { list: found ? (await listSeats(ctx, found.id)).map(({ since, ...seat }) => ({ ...seat, since: since.getTime() })) : [] }
+  return {
+    list: found
+      ? (await listSeats(ctx, found.id)).map(({ since, ...seat }) => ({
+          ...seat,
+          since: since.getTime(),
+        }))
+      : [],
+  }
 }
 export const screenshots: Provider = async (ctx, record) => {
   const sid = record.content.lives?.[0]?.sid
@@ -67,11 +153,34 @@ export const screenshots: Provider = async (ctx, record) => {
 
 /** The texts of a record in the language of who asks, by an endpoint that was registered for it. */
 export const translate: Provider = async (ctx, record, hook) => {
-  const asked = record.content.texts.flatMap(({ id, lang, content }, index) => (content.trim() === '' || lang === ctx.language ? [] : [{ id: id ?? `text-${index + 1}`, lang: lang ?? '', content }])).slice(0, 20)
+  const asked = record.content.texts
+    .flatMap(({ id, lang, content }, index) =>
+      content.trim() === '' || lang === ctx.language
+        ? []
+        : [{ id: id ?? `text-${index + 1}`, lang: lang ?? '', content }],
+    )
+    .slice(0, 20)
   if (asked.length === 0) return { to: ctx.language, list: [] }
-  const answer = await askEndpoint(ctx, hook.content.endpoint ?? '', { hookId: hook.id, appId: record.appId, type: record.type, recordId: record.id, to: ctx.language, texts: asked })
+  const answer = await askEndpoint(ctx, hook.content.endpoint ?? '', {
+    hookId: hook.id,
+    appId: record.appId,
+    type: record.type,
+    recordId: record.id,
+    to: ctx.language,
+    texts: asked,
+  })
   const { texts } = answer
   if (!Array.isArray(texts)) return fail('page-info-failed', { reason: 'texts' })
   const ids = new Set(asked.map(({ id }) => id))
-  return { to: ctx.language, list: texts.flatMap((one: unknown) => (isObject(one) && typeof one['id'] === 'string' && ids.has(one['id']) && typeof one['translation'] === 'string' ? [{ id: one['id'], translation: one['translation'].slice(0, 20_000) }] : [])) }
+  return {
+    to: ctx.language,
+    list: texts.flatMap((one: unknown) =>
+      isObject(one) &&
+      typeof one['id'] === 'string' &&
+      ids.has(one['id']) &&
+      typeof one['translation'] === 'string'
+        ? [{ id: one['id'], translation: one['translation'].slice(0, 20_000) }]
+        : [],
+    ),
+  }
 }

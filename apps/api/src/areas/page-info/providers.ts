@@ -1,10 +1,25 @@
 import type { HookType } from '@oas/contract/setting/schemas'
 import { listedEntries } from '../white-list/index.ts'
 import { alike } from './alike.ts'
-import { punishRows, recentTexts, relatedUids, reportTimesOf, strategyRuns, userFacts, violationsOf } from './queries.ts'
+import {
+  punishRows,
+  recentTexts,
+  relatedUids,
+  reportTimesOf,
+  strategyRuns,
+  userFacts,
+  violationsOf,
+} from './queries.ts'
 import type { Provider } from './provider.ts'
 import { deliveredRows } from './rows.ts'
-import { chatContext, micUsers, room, screenshots, similarPicture, translate } from './providers-more.ts'
+import {
+  chatContext,
+  micUsers,
+  room,
+  screenshots,
+  similarPicture,
+  translate,
+} from './providers-more.ts'
 import { askEndpoint } from './remote.ts'
 import { lostPoints, scoreDays } from './score.ts'
 
@@ -13,28 +28,90 @@ const alikeFrom = 0.4
 const alikeMost = 20
 
 const score: Provider = async (ctx, record) => {
-  const rows = await violationsOf(ctx.pool, record, new Date(ctx.now().getTime() - scoreDays * 86_400_000))
-  return { score: 100 - lostPoints(rows), violations: rows.reduce((sum, { n }) => sum + n, 0), days: scoreDays }
+  const rows = await violationsOf(
+    ctx.pool,
+    record,
+    new Date(ctx.now().getTime() - scoreDays * 86_400_000),
+  )
+  return {
+    score: 100 - lostPoints(rows),
+    violations: rows.reduce((sum, { n }) => sum + n, 0),
+    days: scoreDays,
+  }
 }
 const similar: Provider = async (ctx, record) => {
-  const own = record.content.texts.map(({ content }) => content).join(' ').slice(0, 500)
+  const own = record.content.texts
+    .map(({ content }) => content)
+    .join(' ')
+    .slice(0, 500)
   if (own.trim() === '') return { compared: 0, list: [] }
   const rows = await recentTexts(ctx.pool, record, compared)
-  const list = rows.map(({ text, ...row }) => ({ score: Math.round(alike(own, text) * 100) / 100, text: text.slice(0, 120), ...row })).filter((row) => row.score >= alikeFrom).toSorted((a, b) => b.score - a.score || (a.recordId < b.recordId ? 1 : -1)).slice(0, alikeMost)
+  const list = rows
+    .map(({ text, ...row }) => ({
+      score: Math.round(alike(own, text) * 100) / 100,
+      text: text.slice(0, 120),
+      ...row,
+    }))
+    .filter((row) => row.score >= alikeFrom)
+    .toSorted((a, b) => b.score - a.score || (a.recordId < b.recordId ? 1 : -1))
+    .slice(0, alikeMost)
   return { compared: rows.length, list }
 }
 const models = ['hsmllmViolationLabel', 'hsmllmModelInference', 'hsmllmImgtxtViolation'] as const
 
 /** What each provider looks up of a record. */
 export const providers: Readonly<Record<HookType, Provider>> = {
-  user: async (ctx, record) => ({ uid: record.uid, ...await userFacts(ctx.pool, record) }),
-  punish_log: async (ctx, record) => { const list = record.uid === '' ? [] : await punishRows(ctx.pool, record); return { total: list.length, live: list.filter(({ state }) => state === 'active' || state === 'planned' || state === 'sent').length, list } },
-  score, similar_text: similar,
-  reports: async (ctx, record) => ({ count: record.reportCount, list: await reportTimesOf(ctx.pool, record) }),
+  user: async (ctx, record) => ({ uid: record.uid, ...(await userFacts(ctx.pool, record)) }),
+  punish_log: async (ctx, record) => {
+    const list = record.uid === '' ? [] : await punishRows(ctx.pool, record)
+    return {
+      total: list.length,
+      live: list.filter(
+        ({ state }) => state === 'active' || state === 'planned' || state === 'sent',
+      ).length,
+      list,
+    }
+  },
+  score,
+  similar_text: similar,
+  reports: async (ctx, record) => ({
+    count: record.reportCount,
+    list: await reportTimesOf(ctx.pool, record),
+  }),
   relate_uid: async (ctx, record) => ({ list: await relatedUids(ctx.pool, record) }),
-  model: async (_ctx, record) => ({ ...Object.fromEntries(models.flatMap((key) => (record.extData[key] === undefined ? [] : [[key, record.extData[key]]]))), ...record.modelInfo }),
+  model: async (_ctx, record) => ({
+    ...Object.fromEntries(
+      models.flatMap((key) =>
+        record.extData[key] === undefined ? [] : [[key, record.extData[key]]],
+      ),
+    ),
+    ...record.modelInfo,
+  }),
   strategy_trace: async (ctx, record) => ({ list: await strategyRuns(ctx.pool, record) }),
-  white_list: async (ctx, record) => ({ list: ((await listedEntries(ctx.pool, [record], ctx.now()))[0]?.entries ?? []).map(({ name, scopes, reason, until }) => ({ name, scopes: scopes.join(', '), reason, until: until?.getTime() ?? null })) }),
-  similar_picture: similarPicture, chat_context: chatContext, room, mic_users: micUsers, screenshots, translate, rows: deliveredRows,
-  http: (ctx, record, hook) => askEndpoint(ctx, hook.content.endpoint ?? '', { hookId: hook.id, appId: record.appId, type: record.type, recordId: record.id, postId: record.postId, uid: record.uid }),
+  white_list: async (ctx, record) => ({
+    list: ((await listedEntries(ctx.pool, [record], ctx.now()))[0]?.entries ?? []).map(
+      ({ name, scopes, reason, until }) => ({
+        name,
+        scopes: scopes.join(', '),
+        reason,
+        until: until?.getTime() ?? null,
+      }),
+    ),
+  }),
+  similar_picture: similarPicture,
+  chat_context: chatContext,
+  room,
+  mic_users: micUsers,
+  screenshots,
+  translate,
+  rows: deliveredRows,
+  http: (ctx, record, hook) =>
+    askEndpoint(ctx, hook.content.endpoint ?? '', {
+      hookId: hook.id,
+      appId: record.appId,
+      type: record.type,
+      recordId: record.id,
+      postId: record.postId,
+      uid: record.uid,
+    }),
 }

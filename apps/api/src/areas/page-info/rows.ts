@@ -7,11 +7,20 @@ import type { Provider } from './provider.ts'
 import { askEndpoint } from './remote.ts'
 
 const refuse = (field: string): never => fail('page-info-failed', { reason: field })
-const fit = (schema: TSchema, value: unknown, at = ''): void => { if (!checkerOf(schema).Check(value)) refuse(`${at}${problemOf(schema, value).field}`) }
+const fit = (schema: TSchema, value: unknown, at = ''): void => {
+  if (!checkerOf(schema).Check(value)) refuse(`${at}${problemOf(schema, value).field}`)
+}
 
 /** Parts of a record that an endpoint of the app delivers, to be judged with those it came with. What is no such row is refused whole, by its place: a verdict on half of them would be one on less than there is. */
 export const deliveredRows: Provider = async (ctx, record, hook) => {
-  const answer = await askEndpoint(ctx, hook.content.endpoint ?? '', { hookId: hook.id, appId: record.appId, type: record.type, recordId: record.id, postId: record.postId, uid: record.uid })
+  const answer = await askEndpoint(ctx, hook.content.endpoint ?? '', {
+    hookId: hook.id,
+    appId: record.appId,
+    type: record.type,
+    recordId: record.id,
+    postId: record.postId,
+    uid: record.uid,
+  })
   fit(GivenRows, answer)
   const { rows } = answer as { rows: Readonly<Record<string, unknown>>[] }
   const seen = new Set<string>()
@@ -23,7 +32,16 @@ export const deliveredRows: Provider = async (ctx, record, hook) => {
     if (seen.has(rowId)) refuse(`${at}id`)
     seen.add(rowId)
     const names = Object.keys((schema as unknown as { properties: object }).properties)
-    return { ...Object.fromEntries(names.flatMap((name) => (name !== 'id' && row[name] !== undefined ? [[name, row[name]]] : []))), rowId, kind: String(row['kind']), content: String(row['content']) }
+    return {
+      ...Object.fromEntries(
+        names.flatMap((name) =>
+          name !== 'id' && row[name] !== undefined ? [[name, row[name]]] : [],
+        ),
+      ),
+      rowId,
+      kind: String(row['kind']),
+      content: String(row['content']),
+    }
   })
   // They are judged by what is kept of them, which is whole up to that size.
   return JSON.stringify({ list }).length > maxKept ? refuse('rows') : { list }

@@ -1,5 +1,13 @@
 export const scoreDays = 90
 /** What a violation takes of the hundred points a user starts with. */
-const points: Readonly<Record<string, number>> = { NORMAL_VIOLATIONS: 2, MIDDLE_SERIOUS_VIOLATIONS: 5, SERIOUS_VIOLATIONS: 12 }
+const points: Readonly<Record<string, number>> = {
+  NORMAL_VIOLATIONS: 2,
+  MIDDLE_SERIOUS_VIOLATIONS: 5,
+  SERIOUS_VIOLATIONS: 12,
+}
 /** What violations take in all, at most the hundred points. */
-export const lostPoints = (rows: readonly { resultType: string; n: number }[]): number => Math.min(100, rows.reduce((sum, { resultType, n }) => sum + n * (points[resultType] ?? 0), 0))
+export const lostPoints = (rows: readonly { resultType: string; n: number }[]): number =>
+  Math.min(
+    100,
+    rows.reduce((sum, { resultType, n }) => sum + n * (points[resultType] ?? 0), 0),
+  )

@@ -1,12 +1,29 @@
 import { permissions as builtIn } from '@oas/contract/permissions'
-import { type Rights, type ScopeEntry, coversScope, firstMissing, isEveryPath, missingRights, scopeWord } from '@oas/contract/people/rights'
+import {
+  type Rights,
+  type ScopeEntry,
+  coversScope,
+  firstMissing,
+  isEveryPath,
+  missingRights,
+  scopeWord,
+} from '@oas/contract/people/rights'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { type AuditEntry, audit } from '../../core/audit.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { forgetCallers } from '../../http/sessions.ts'
 import { announceEnded, endLiveSessions } from '../session/index.ts'
-import { type Tx, countAdministrators, heldBySomebody, listAddedKeys, listAppIds, listTypeKeys, lockPeople, rightsOfPerson } from './queries-rights.ts'
+import {
+  type Tx,
+  countAdministrators,
+  heldBySomebody,
+  listAddedKeys,
+  listAppIds,
+  listTypeKeys,
+  lockPeople,
+  rightsOfPerson,
+} from './queries-rights.ts'
 
 type Ended = { personId: string; sessionIds: readonly string[]; code: number }
 
@@ -26,18 +43,31 @@ export type Change = {
 /** More messages than this at once become one to everybody. */
 const mostMessages = 200
 
-const tell = async (ctx: CallContext, touched: ReadonlySet<string | null>, ended: readonly Ended[]): Promise<void> => {
+const tell = async (
+  ctx: CallContext,
+  touched: ReadonlySet<string | null>,
+  ended: readonly Ended[],
+): Promise<void> => {
   forgetCallers(ctx)
-  for (const { personId, sessionIds, code } of ended) await announceEnded(ctx, personId, sessionIds, code)
-  if (touched.has(null) || touched.size > mostMessages) { await ctx.bus.publish('session.changed', { userId: '' }); return }
-  for (const userId of touched) if (userId !== null) await ctx.bus.publish('session.changed', { userId }, { to: 'person', id: userId })
+  for (const { personId, sessionIds, code } of ended)
+    await announceEnded(ctx, personId, sessionIds, code)
+  if (touched.has(null) || touched.size > mostMessages) {
+    await ctx.bus.publish('session.changed', { userId: '' })
+    return
+  }
+  for (const userId of touched)
+    if (userId !== null)
+      await ctx.bus.publish('session.changed', { userId }, { to: 'person', id: userId })
 }
 
 /**
  * Runs a change of people and rights as one transaction with its audit entries, one at a time over all servers; refuses it when nobody
  * would be left who can administrate. Afterwards the open pages of those concerned hear of it.
  */
-export const changePeople = async <T>(ctx: CallContext, work: (change: Change) => Promise<T>): Promise<T> => {
+export const changePeople = async <T>(
+  ctx: CallContext,
+  work: (change: Change) => Promise<T>,
+): Promise<T> => {
   const touched = new Set<string | null>()
   const ended: Ended[] = []
   const answer = await ctx.db.transaction().execute(async (tx) => {
@@ -45,11 +75,24 @@ export const changePeople = async <T>(ctx: CallContext, work: (change: Change) =
     const entries: AuditEntry[] = []
     const before = await countAdministrators(tx, builtIn)
     const answer = await work({
-      tx, ctx, self: await rightsOfPerson(tx, ctx.caller.id), note: (entry) => { entries.push(entry) }, touch: (personId) => { touched.add(personId) },
-      end: async (personId, code) => { const sessionIds = await endLiveSessions(tx, personId, code, ctx.now()); ended.push({ personId, sessionIds, code }); return sessionIds.length },
+      tx,
+      ctx,
+      self: await rightsOfPerson(tx, ctx.caller.id),
+      note: (entry) => {
+        entries.push(entry)
+      },
+      touch: (personId) => {
+        touched.add(personId)
+      },
+      end: async (personId, code) => {
+        const sessionIds = await endLiveSessions(tx, personId, code, ctx.now())
+        ended.push({ personId, sessionIds, code })
+        return sessionIds.length
+      },
     })
     const after = await countAdministrators(tx, builtIn)
-    if ((before.able > 0 && after.able === 0) || (before.full > 0 && after.full === 0)) fail('last-administrator')
+    if ((before.able > 0 && after.able === 0) || (before.full > 0 && after.full === 0))
+      fail('last-administrator')
     await audit(tx, ctx, entries)
     return answer
   })
@@ -58,52 +101,97 @@ export const changePeople = async <T>(ctx: CallContext, work: (change: Change) =
 }
 
 const isAble = (self: Rights): boolean =>
-  self.permissions.includes('people.edit') && self.permissions.includes('people.read') && self.paths.some(isEveryPath) && coversScope(self.scopes, { appId: null, type: null })
+  self.permissions.includes('people.edit') &&
+  self.permissions.includes('people.read') &&
+  self.paths.some(isEveryPath) &&
+  coversScope(self.scopes, { appId: null, type: null })
 
 /**
  * Judges rights for somebody who holds `self`: what of them they may not hand out or touch, as one word; null when they may. Those who can administrate everything
  * need not hold a built-in permission that nobody holds yet (new in this release), nor any that was added to the console: somebody must be able to give and take it.
  */
-export const judgeOf = async (on: Parameters<typeof heldBySomebody>[0], self: Rights): Promise<(wanted: Rights) => string | null> => {
+export const judgeOf = async (
+  on: Parameters<typeof heldBySomebody>[0],
+  self: Rights,
+): Promise<(wanted: Rights) => string | null> => {
   const able = isAble(self)
-  const held = new Set<string>(able ? await heldBySomebody(on, builtIn.filter((one) => !self.permissions.includes(one))) : [])
+  const held = new Set<string>(
+    able
+      ? await heldBySomebody(
+          on,
+          builtIn.filter((one) => !self.permissions.includes(one)),
+        )
+      : [],
+  )
   return (wanted) => {
     const missing = missingRights(self, wanted)
-    return firstMissing(able ? { ...missing, permissions: missing.permissions.filter((one) => held.has(one)) } : missing)
+    return firstMissing(
+      able
+        ? { ...missing, permissions: missing.permissions.filter((one) => held.has(one)) }
+        : missing,
+    )
   }
 }
 
 /** What of some rights the author of a change may not hand out or touch, as one word; null when it is all theirs. */
-export const beyondOf = async ({ tx, self }: Pick<Change, 'tx' | 'self'>, wanted: Rights): Promise<string | null> => (await judgeOf(tx, self))(wanted)
+export const beyondOf = async (
+  { tx, self }: Pick<Change, 'tx' | 'self'>,
+  wanted: Rights,
+): Promise<string | null> => (await judgeOf(tx, self))(wanted)
 
 /** Ends the call when it would hand out or touch rights that its author does not hold. */
-export const checkHeld = async (change: Pick<Change, 'tx' | 'self'>, wanted: Rights): Promise<void> => {
+export const checkHeld = async (
+  change: Pick<Change, 'tx' | 'self'>,
+  wanted: Rights,
+): Promise<void> => {
   const what = await beyondOf(change, wanted)
   if (what !== null) fail('beyond-rights', { what })
 }
 
 /** Nobody acts on a person who holds more than they do, whether that is switched on now or not. */
 export const checkManages = async (change: Change, personId: string): Promise<void> => {
-  if (personId !== change.ctx.caller.id) await checkHeld(change, await rightsOfPerson(change.tx, personId, true))
+  if (personId !== change.ctx.caller.id)
+    await checkHeld(change, await rightsOfPerson(change.tx, personId, true))
 }
 
 /** Refuses entries that name no permission, app or type of this installation. */
 export const checkKnown = async (tx: Tx, added: Rights): Promise<void> => {
-  const known = new Set<string>([...builtIn, ...(added.permissions.length > 0 ? await listAddedKeys(tx) : [])])
+  const known = new Set<string>([
+    ...builtIn,
+    ...(added.permissions.length > 0 ? await listAddedKeys(tx) : []),
+  ])
   const unknown = added.permissions.find((permission) => !known.has(permission))
-  if (unknown !== undefined) fail('invalid-input', { field: 'permissions', reason: because('no_permission_key', { key: unknown }) })
+  if (unknown !== undefined)
+    fail('invalid-input', {
+      field: 'permissions',
+      reason: because('no_permission_key', { key: unknown }),
+    })
   await checkScopesKnown(tx, added.scopes)
 }
 
 export const checkScopesKnown = async (tx: Tx, scopes: readonly ScopeEntry[]): Promise<void> => {
   if (scopes.length === 0) return
   const [apps, types] = await Promise.all([listAppIds(tx), listTypeKeys(tx)])
-  const bad = scopes.find(({ appId, type }) => (appId === null ? type !== null : !apps.includes(appId) || (type !== null && !types.includes(typeKeyOf({ appId, type })))))
-  if (bad !== undefined) fail('invalid-input', { field: 'scopes', reason: because('no_such_data', { what: scopeWord(bad) }) })
+  const bad = scopes.find(({ appId, type }) =>
+    appId === null
+      ? type !== null
+      : !apps.includes(appId) || (type !== null && !types.includes(typeKeyOf({ appId, type }))),
+  )
+  if (bad !== undefined)
+    fail('invalid-input', {
+      field: 'scopes',
+      reason: because('no_such_data', { what: scopeWord(bad) }),
+    })
 }
 
 /** Two people never save over each other: an edit made on another version is refused. */
-export const checkVersion = (stored: number, given: number | null): void => { if (stored !== given) fail('conflict') }
+export const checkVersion = (stored: number, given: number | null): void => {
+  if (stored !== given) fail('conflict')
+}
 
 /** A name without spaces around it; nothing but spaces is none. */
-export const trimmed = (field: string, text: string): string => { const name = text.trim(); if (name === '') fail('required', { field }); return name }
+export const trimmed = (field: string, text: string): string => {
+  const name = text.trim()
+  if (name === '') fail('required', { field })
+  return name
+}

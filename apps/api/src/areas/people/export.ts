@@ -20,14 +20,24 @@ const pageRows = 5000
 const mostCell = 32_000
 const list = (words: readonly string[]): string => words.join(', ').slice(0, mostCell)
 
-const sheet = (ctx: CallContext, name: string, head: readonly TextKey[], rows: readonly (readonly Cell[])[]): Promise<Buffer> => {
-  ctx.http.setHeader('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+const sheet = (
+  ctx: CallContext,
+  name: string,
+  head: readonly TextKey[],
+  rows: readonly (readonly Cell[])[],
+): Promise<Buffer> => {
+  ctx.http.setHeader(
+    'content-type',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  )
   ctx.http.setHeader('content-disposition', `attachment; filename="${name}.xlsx"`)
   return writeSheets([{ name, rows: [head.map((key) => textOf(ctx.language, key)), ...rows] }])
 }
 
 /** All pages of a list, as far as an export goes. */
-const every = async <R>(read: (current: number) => Promise<{ list: R[]; total: number }>): Promise<R[]> => {
+const every = async <R>(
+  read: (current: number) => Promise<{ list: R[]; total: number }>,
+): Promise<R[]> => {
   const rows: R[] = []
   for (let current = 1; rows.length < mostRows; current++) {
     const page = await read(current)
@@ -37,30 +47,133 @@ const every = async <R>(read: (current: number) => Promise<{ list: R[]; total: n
   return rows
 }
 
-export const exportUsers = async (ctx: CallContext, { text, state, roleId, teamId, permission, online }: Input<Calls['exportUsers']>): Promise<unknown> => {
-  const rows = await every((current) => getUsers(ctx, { text, state, roleId, teamId, permission, online, current, pageSize: pageRows }))
-  return sheet(ctx, 'users', ['people.name', 'people.display_name', 'people.team', 'people.roles', 'people.languages', 'frontend.region', 'frontend.state', 'people.email', 'people.sessions', 'people.seen', 'people.changed'],
-    rows.map((row) => [row.name, row.displayName, row.teamName, list(row.roles.map((role) => role.name)), list(row.languages), row.region, textOf(ctx.language, `people.state_${row.state}`), row.email, row.sessions, officeTime(row.seenAt), officeTime(row.changedAt)]))
+export const exportUsers = async (
+  ctx: CallContext,
+  { text, state, roleId, teamId, permission, online }: Input<Calls['exportUsers']>,
+): Promise<unknown> => {
+  const rows = await every((current) =>
+    getUsers(ctx, { text, state, roleId, teamId, permission, online, current, pageSize: pageRows }),
+  )
+  return sheet(
+    ctx,
+    'users',
+    [
+      'people.name',
+      'people.display_name',
+      'people.team',
+      'people.roles',
+      'people.languages',
+      'frontend.region',
+      'frontend.state',
+      'people.email',
+      'people.sessions',
+      'people.seen',
+      'people.changed',
+    ],
+    rows.map((row) => [
+      row.name,
+      row.displayName,
+      row.teamName,
+      list(row.roles.map((role) => role.name)),
+      list(row.languages),
+      row.region,
+      textOf(ctx.language, `people.state_${row.state}`),
+      row.email,
+      row.sessions,
+      officeTime(row.seenAt),
+      officeTime(row.changedAt),
+    ]),
+  )
 }
 
-export const exportRoles = async (ctx: CallContext, { text, permission, appId }: Input<Calls['exportRoles']>): Promise<unknown> => {
-  const rows = await every((current) => getRoles(ctx, { text, permission, appId, current, pageSize: pageRows }))
-  const rights = await rightsByRole(ctx.db, rows.map((row) => row.id))
+export const exportRoles = async (
+  ctx: CallContext,
+  { text, permission, appId }: Input<Calls['exportRoles']>,
+): Promise<unknown> => {
+  const rows = await every((current) =>
+    getRoles(ctx, { text, permission, appId, current, pageSize: pageRows }),
+  )
+  const rights = await rightsByRole(
+    ctx.db,
+    rows.map((row) => row.id),
+  )
   const yes = (is: boolean): string => textOf(ctx.language, is ? 'people.yes' : 'people.no')
-  return sheet(ctx, 'roles', ['frontend.name', 'people.description', 'people.permissions', 'people.paths', 'people.data', 'people.people_count', 'people.many_sessions', 'people.by_default', 'people.changed'],
-    rows.map((row) => { const held = rights.get(row.id); return [row.name, row.description, list([...held?.permissions ?? []].sort()), list([...held?.paths ?? []].sort()), list(row.scopes.map(scopeWord)), row.people, yes(row.manySessions), yes(row.byDefault), officeTime(row.changedAt)] }))
+  return sheet(
+    ctx,
+    'roles',
+    [
+      'frontend.name',
+      'people.description',
+      'people.permissions',
+      'people.paths',
+      'people.data',
+      'people.people_count',
+      'people.many_sessions',
+      'people.by_default',
+      'people.changed',
+    ],
+    rows.map((row) => {
+      const held = rights.get(row.id)
+      return [
+        row.name,
+        row.description,
+        list([...(held?.permissions ?? [])].sort()),
+        list([...(held?.paths ?? [])].sort()),
+        list(row.scopes.map(scopeWord)),
+        row.people,
+        yes(row.manySessions),
+        yes(row.byDefault),
+        officeTime(row.changedAt),
+      ]
+    }),
+  )
 }
 
-export const exportPermissions = async (ctx: CallContext, { text, held }: Input<Calls['exportPermissions']>): Promise<unknown> => {
+export const exportPermissions = async (
+  ctx: CallContext,
+  { text, held }: Input<Calls['exportPermissions']>,
+): Promise<unknown> => {
   const rows = await getPermissions(ctx, { text, held })
-  return sheet(ctx, 'permissions', ['people.key', 'frontend.name', 'people.type', 'people.roles', 'people.people_count', 'people.note'],
-    rows.map((row) => [row.key, row.name || (row.builtIn ? textOf(ctx.language, `people.permission_${row.key.replaceAll(/[.-]/g, '_')}`) : ''), textOf(ctx.language, row.builtIn ? 'people.built_in' : 'people.added'), list(row.roles.map((role) => role.name)), row.people, row.note]))
+  return sheet(
+    ctx,
+    'permissions',
+    [
+      'people.key',
+      'frontend.name',
+      'people.type',
+      'people.roles',
+      'people.people_count',
+      'people.note',
+    ],
+    rows.map((row) => [
+      row.key,
+      row.name ||
+        (row.builtIn
+          ? textOf(ctx.language, `people.permission_${row.key.replaceAll(/[.-]/g, '_')}`)
+          : ''),
+      textOf(ctx.language, row.builtIn ? 'people.built_in' : 'people.added'),
+      list(row.roles.map((role) => role.name)),
+      row.people,
+      row.note,
+    ]),
+  )
 }
 
 export const exportMenu = async (ctx: CallContext): Promise<unknown> => {
   const rows = await getMenu(ctx)
   const word = (title: string): string => textOf(ctx.language, title)
   const titles = new Map(rows.map((row) => [row.id, word(row.title)]))
-  return sheet(ctx, 'menu', ['people.parent', 'people.title', 'people.key', 'people.path', 'people.icon', 'people.hidden'],
-    rows.map((row) => [row.parentId === null ? '' : (titles.get(row.parentId) ?? ''), word(row.title), row.title, row.path, row.icon, textOf(ctx.language, row.hidden ? 'people.yes' : 'people.no')]))
+  return sheet(
+    ctx,
+    'menu',
+    ['people.parent', 'people.title', 'people.key', 'people.path', 'people.icon', 'people.hidden'],
+    rows.map((row) => [
+      row.parentId === null ? '' : (titles.get(row.parentId) ?? ''),
+      word(row.title),
+      row.title,
+      row.path,
+      row.icon,
+      textOf(ctx.language, row.hidden ? 'people.yes' : 'people.no'),
+    ]),
+  )
 }

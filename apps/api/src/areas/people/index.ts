@@ -6,11 +6,33 @@ import { grant, previewGrant } from './grants.ts'
 import { getLog, getLogModules, getOwnLog } from './log.ts'
 import { getMembers, kickMember, updateMember } from './members.ts'
 import { createMenu, getMenu, getMenuFor, moveMenu, removeMenu, updateMenu } from './menus.ts'
-import { createPermission, getPermission, getPermissions, removePermission, updatePermission } from './permissions.ts'
-import { copyRole, createRole, getOwnRights, getRole, getRoleChoices, getRoles, removeRole, updateRole } from './roles.ts'
+import {
+  createPermission,
+  getPermission,
+  getPermissions,
+  removePermission,
+  updatePermission,
+} from './permissions.ts'
+import {
+  copyRole,
+  createRole,
+  getOwnRights,
+  getRole,
+  getRoleChoices,
+  getRoles,
+  removeRole,
+  updateRole,
+} from './roles.ts'
 import { createRoute, getRoutes, removeRoute, updateRoute } from './routes.ts'
 import { createTeam, getTeams, removeTeam, renameTeam } from './teams.ts'
-import { endUserSession, getUserSessions, kickUser, removeUser, setPassword, setUserState } from './user-state.ts'
+import {
+  endUserSession,
+  getUserSessions,
+  kickUser,
+  removeUser,
+  setPassword,
+  setUserState,
+} from './user-state.ts'
 import { createUser, getUser, getUsers, updateUser } from './users.ts'
 import { getWhoCan } from './who-can.ts'
 
@@ -29,13 +51,59 @@ export { testsOf } from './who-can.ts'
 
 /** People, roles, permissions, front-end paths, menu and teams. */
 export const people = {
-  area: 'people', jobs: [],
+  area: 'people',
+  jobs: [],
   calls: implement(peopleCalls, {
-    exportMenu, exportPermissions, exportRoles, exportUsers,
-    roles: getRoles, roleChoices: getRoleChoices, role: getRole, createRole, copyRole, updateRole, removeRole,
-    users: getUsers, user: getUser, createUser, updateUser, setUserState, removeUser, setPassword, kickUser, userSessions: getUserSessions, endUserSession, whoCan: getWhoCan, ownRights: getOwnRights, previewGrant, grant, syncBasicInfo,
-    permissions: getPermissions, permission: getPermission, createPermission, updatePermission, removePermission, routes: getRoutes, createRoute, updateRoute, removeRoute,
-    menu: getMenu, menuFor: getMenuFor, createMenu, updateMenu, moveMenu, removeMenu, teams: getTeams, createTeam, renameTeam, removeTeam, members: getMembers, updateMember, kickMember,
-    log: getLog, ownLog: getOwnLog, logModules: getLogModules,
+    exportMenu,
+    exportPermissions,
+    exportRoles,
+    exportUsers,
+    roles: getRoles,
+    roleChoices: getRoleChoices,
+    role: getRole,
+    createRole,
+    copyRole,
+    updateRole,
+    removeRole,
+    users: getUsers,
+    user: getUser,
+    createUser,
+    updateUser,
+    setUserState,
+    removeUser,
+    setPassword,
+    kickUser,
+    userSessions: getUserSessions,
+    endUserSession,
+    whoCan: getWhoCan,
+    ownRights: getOwnRights,
+    previewGrant,
+    grant,
+    syncBasicInfo,
+    permissions: getPermissions,
+    permission: getPermission,
+    createPermission,
+    updatePermission,
+    removePermission,
+    routes: getRoutes,
+    createRoute,
+    updateRoute,
+    removeRoute,
+    menu: getMenu,
+    menuFor: getMenuFor,
+    createMenu,
+    updateMenu,
+    moveMenu,
+    removeMenu,
+    teams: getTeams,
+    createTeam,
+    renameTeam,
+    removeTeam,
+    members: getMembers,
+    updateMember,
+    kickMember,
+    log: getLog,
+    ownLog: getOwnLog,
+    logModules: getLogModules,
   }),
 } as const

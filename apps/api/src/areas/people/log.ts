@@ -7,28 +7,58 @@ import { type LogFilter, listActions, listLog, namesOfSubjects } from './queries
 type Calls = typeof peopleCalls
 type Page = Output<Calls['log']>
 
-const pageOf = async (ctx: CallContext, { after, limit = 50 }: { after?: string; limit?: number }, filter: Omit<LogFilter, 'limit' | 'before' | 'apps'>): Promise<Page> => {
-  if (after !== undefined && !/^\d{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: because('no_place') })
+const pageOf = async (
+  ctx: CallContext,
+  { after, limit = 50 }: { after?: string; limit?: number },
+  filter: Omit<LogFilter, 'limit' | 'before' | 'apps'>,
+): Promise<Page> => {
+  if (after !== undefined && !/^\d{1,18}$/.test(after))
+    fail('invalid-input', { field: 'after', reason: because('no_place') })
   const { scope } = ctx.caller
-  const rows = await listLog(ctx.db, { ...filter, before: after, apps: scope.all ? null : scope.pairs.map((pair) => pair.appId), limit: limit + 1 })
+  const rows = await listLog(ctx.db, {
+    ...filter,
+    before: after,
+    apps: scope.all ? null : scope.pairs.map((pair) => pair.appId),
+    limit: limit + 1,
+  })
   const shown = rows.slice(0, limit)
-  const names = await namesOfSubjects(ctx.db, shown.map((row) => row.subject))
-  const list = shown.map((row) => ({ ...row, at: row.at.getTime(), detail: row.detail as Record<string, unknown>, subjectName: names.get(row.subject) ?? '' }))
-  return { list, next: rows.length > limit ? list.at(-1)?.id ?? null : null }
+  const names = await namesOfSubjects(
+    ctx.db,
+    shown.map((row) => row.subject),
+  )
+  const list = shown.map((row) => ({
+    ...row,
+    at: row.at.getTime(),
+    detail: row.detail as Record<string, unknown>,
+    subjectName: names.get(row.subject) ?? '',
+  }))
+  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 
 /** Not after tomorrow: positions are made of times that exist. */
-const momentOf = (ctx: CallContext, ms: number | undefined): Date | undefined => (ms === undefined ? undefined : new Date(Math.min(ms, ctx.now().getTime() + 86_400_000)))
+const momentOf = (ctx: CallContext, ms: number | undefined): Date | undefined =>
+  ms === undefined ? undefined : new Date(Math.min(ms, ctx.now().getTime() + 86_400_000))
 
-export const getLog = (ctx: CallContext, { after, limit, from, to, ...filter }: Input<Calls['log']>): Promise<Page> =>
-  pageOf(ctx, { ...(after === undefined ? {} : { after }), ...(limit === undefined ? {} : { limit }) }, { ...filter, from: momentOf(ctx, from), to: momentOf(ctx, to) })
+export const getLog = (
+  ctx: CallContext,
+  { after, limit, from, to, ...filter }: Input<Calls['log']>,
+): Promise<Page> =>
+  pageOf(
+    ctx,
+    { ...(after === undefined ? {} : { after }), ...(limit === undefined ? {} : { limit }) },
+    { ...filter, from: momentOf(ctx, from), to: momentOf(ctx, to) },
+  )
 
 /** What one did and what was done to one, for everybody. */
-export const getOwnLog = (ctx: CallContext, page: Input<Calls['ownLog']>): Promise<Page> => pageOf(ctx, page, { about: ctx.caller })
+export const getOwnLog = (ctx: CallContext, page: Input<Calls['ownLog']>): Promise<Page> =>
+  pageOf(ctx, page, { about: ctx.caller })
 
 const moduleOf = (action: string): string => action.split('.')[0] ?? ''
 
 export const getLogModules = async (ctx: CallContext): Promise<Output<Calls['logModules']>> => {
   const actions = await listActions(ctx.db)
-  return [...new Set(actions.map(moduleOf))].map((module) => ({ module, actions: actions.filter((action) => moduleOf(action) === module) }))
+  return [...new Set(actions.map(moduleOf))].map((module) => ({
+    module,
+    actions: actions.filter((action) => moduleOf(action) === module),
+  }))
 }

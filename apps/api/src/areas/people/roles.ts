@@ -4,37 +4,99 @@ import type { Rights } from '@oas/contract/people/rights'
 import type { RoleInput } from '@oas/contract/people/schemas'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
-import { type Change, changePeople, checkHeld, checkKnown, checkVersion, judgeOf, trimmed } from './change.ts'
+import {
+  type Change,
+  changePeople,
+  checkHeld,
+  checkKnown,
+  checkVersion,
+  judgeOf,
+  trimmed,
+} from './change.ts'
 import { holdersOfRole, rightsByRole } from './queries-rights.ts'
-import { deleteRole, findRoleByName, insertRole, listHolders, listRoleNames, listRoles, replaceRole, roleDocument } from './queries-role.ts'
+import {
+  deleteRole,
+  findRoleByName,
+  insertRole,
+  listHolders,
+  listRoleNames,
+  listRoles,
+  replaceRole,
+  roleDocument,
+} from './queries-role.ts'
 
 type Calls = typeof peopleCalls
 
 const none = { permissions: [], paths: [], scopes: [] }
 /** What the caller holds, as far as pages need it to say what may be chosen. */
-const callerRights = (ctx: CallContext): Rights => ({ permissions: [...ctx.caller.permissions], paths: ctx.caller.paths, scopes: ctx.caller.scope.all ? [{ appId: null, type: null }] : ctx.caller.scope.pairs })
-export const getOwnRights = async (ctx: CallContext): Promise<Output<Calls['ownRights']>> => { const { permissions, paths, scopes } = callerRights(ctx); return { permissions: [...permissions].sort(), paths: [...paths], scopes: [...scopes] } }
+const callerRights = (ctx: CallContext): Rights => ({
+  permissions: [...ctx.caller.permissions],
+  paths: ctx.caller.paths,
+  scopes: ctx.caller.scope.all ? [{ appId: null, type: null }] : ctx.caller.scope.pairs,
+})
+export const getOwnRights = async (ctx: CallContext): Promise<Output<Calls['ownRights']>> => {
+  const { permissions, paths, scopes } = callerRights(ctx)
+  return { permissions: [...permissions].sort(), paths: [...paths], scopes: [...scopes] }
+}
 /** What the caller may not hand out or touch of some rights, as one word. */
-export const judgeOfCaller = (ctx: CallContext): Promise<(wanted: Rights) => string | null> => judgeOf(ctx.db, callerRights(ctx))
+export const judgeOfCaller = (ctx: CallContext): Promise<(wanted: Rights) => string | null> =>
+  judgeOf(ctx.db, callerRights(ctx))
 
-export const getRoles = async (ctx: CallContext, { current = 1, pageSize = 10, ...by }: Input<Calls['roles']>): Promise<Output<Calls['roles']>> => {
-  const { rows, total } = await listRoles(ctx.db, { ...by, offset: (current - 1) * pageSize, limit: pageSize })
-  const [rights, judge] = await Promise.all([rightsByRole(ctx.db, rows.map((row) => row.id)), judgeOfCaller(ctx)])
+export const getRoles = async (
+  ctx: CallContext,
+  { current = 1, pageSize = 10, ...by }: Input<Calls['roles']>,
+): Promise<Output<Calls['roles']>> => {
+  const { rows, total } = await listRoles(ctx.db, {
+    ...by,
+    offset: (current - 1) * pageSize,
+    limit: pageSize,
+  })
+  const [rights, judge] = await Promise.all([
+    rightsByRole(
+      ctx.db,
+      rows.map((row) => row.id),
+    ),
+    judgeOfCaller(ctx),
+  ])
   const list = rows.map((row) => {
     const { permissions, paths, scopes } = rights.get(row.id) ?? none
-    return { ...row, changedAt: row.changedAt.getTime(), permissionCount: permissions.length, pathCount: paths.length, scopes, grantable: judge({ permissions, paths, scopes }) === null }
+    return {
+      ...row,
+      changedAt: row.changedAt.getTime(),
+      permissionCount: permissions.length,
+      pathCount: paths.length,
+      scopes,
+      grantable: judge({ permissions, paths, scopes }) === null,
+    }
   })
   return { list, total }
 }
 
 export const getRoleChoices = async (ctx: CallContext): Promise<Output<Calls['roleChoices']>> => {
-  const [roles, rights, judge] = await Promise.all([listRoleNames(ctx.db), rightsByRole(ctx.db), judgeOfCaller(ctx)])
-  return roles.map(({ id, name, byDefault }) => ({ id, name, byDefault, grantable: judge(rights.get(id) ?? none) === null }))
+  const [roles, rights, judge] = await Promise.all([
+    listRoleNames(ctx.db),
+    rightsByRole(ctx.db),
+    judgeOfCaller(ctx),
+  ])
+  return roles.map(({ id, name, byDefault }) => ({
+    id,
+    name,
+    byDefault,
+    grantable: judge(rights.get(id) ?? none) === null,
+  }))
 }
 
-export const getRole = async (ctx: CallContext, { id }: Input<Calls['role']>): Promise<Output<Calls['role']>> => {
-  const role = await roleDocument(ctx.db, id) ?? fail('not-found')
-  return { ...role, changedAt: role.changedAt.getTime(), grantable: (await judgeOfCaller(ctx))(role) === null, holders: await listHolders(ctx.db, id) }
+export const getRole = async (
+  ctx: CallContext,
+  { id }: Input<Calls['role']>,
+): Promise<Output<Calls['role']>> => {
+  const role = (await roleDocument(ctx.db, id)) ?? fail('not-found')
+  return {
+    ...role,
+    changedAt: role.changedAt.getTime(),
+    grantable: (await judgeOfCaller(ctx))(role) === null,
+    holders: await listHolders(ctx.db, id),
+  }
 }
 
 const checkName = async ({ tx }: Change, name: string, ownId?: string): Promise<string> => {
@@ -45,51 +107,106 @@ const checkName = async ({ tx }: Change, name: string, ownId?: string): Promise<
 }
 
 const without = (all: Rights, some: Rights): Rights => ({
-  permissions: all.permissions.filter((one) => !some.permissions.includes(one)), paths: all.paths.filter((one) => !some.paths.includes(one)),
-  scopes: all.scopes.filter((one) => !some.scopes.some((other) => other.appId === one.appId && other.type === one.type)),
+  permissions: all.permissions.filter((one) => !some.permissions.includes(one)),
+  paths: all.paths.filter((one) => !some.paths.includes(one)),
+  scopes: all.scopes.filter(
+    (one) => !some.scopes.some((other) => other.appId === one.appId && other.type === one.type),
+  ),
 })
 
 /** A role as the log shows it, in one order, so that a difference is a change. */
-export const documentOf = ({ name, description, manySessions, byDefault, permissions, paths, scopes }: RoleInput): RoleInput => ({ name, description, manySessions, byDefault, permissions: [...permissions].sort(), paths: [...paths].sort(), scopes })
+export const documentOf = ({
+  name,
+  description,
+  manySessions,
+  byDefault,
+  permissions,
+  paths,
+  scopes,
+}: RoleInput): RoleInput => ({
+  name,
+  description,
+  manySessions,
+  byDefault,
+  permissions: [...permissions].sort(),
+  paths: [...paths].sort(),
+  scopes,
+})
 
-const create = async (change: Change, input: RoleInput, detail: Record<string, unknown> = {}): Promise<{ id: string }> => {
+const create = async (
+  change: Change,
+  input: RoleInput,
+  detail: Record<string, unknown> = {},
+): Promise<{ id: string }> => {
   const role = { ...input, name: await checkName(change, input.name) }
   await checkKnown(change.tx, role)
   await checkHeld(change, role)
   const id = await insertRole(change.tx, role, change.ctx.now())
-  change.note({ action: 'people.createRole', subject: `role:${id}`, detail: { ...detail, before: null, after: documentOf(role) } })
+  change.note({
+    action: 'people.createRole',
+    subject: `role:${id}`,
+    detail: { ...detail, before: null, after: documentOf(role) },
+  })
   return { id }
 }
 
-export const createRole = (ctx: CallContext, input: Input<Calls['createRole']>): Promise<Output<Calls['createRole']>> => changePeople(ctx, (change) => create(change, input))
+export const createRole = (
+  ctx: CallContext,
+  input: Input<Calls['createRole']>,
+): Promise<Output<Calls['createRole']>> => changePeople(ctx, (change) => create(change, input))
 
-export const copyRole = (ctx: CallContext, { id, name }: Input<Calls['copyRole']>): Promise<Output<Calls['copyRole']>> => changePeople(ctx, async (change) => {
-  const { description, manySessions, permissions, paths, scopes } = await roleDocument(change.tx, id) ?? fail('not-found')
-  return create(change, { name, description, manySessions, byDefault: false, permissions, paths, scopes }, { copyOf: `role:${id}` })
-})
+export const copyRole = (
+  ctx: CallContext,
+  { id, name }: Input<Calls['copyRole']>,
+): Promise<Output<Calls['copyRole']>> =>
+  changePeople(ctx, async (change) => {
+    const { description, manySessions, permissions, paths, scopes } =
+      (await roleDocument(change.tx, id)) ?? fail('not-found')
+    return create(
+      change,
+      { name, description, manySessions, byDefault: false, permissions, paths, scopes },
+      { copyOf: `role:${id}` },
+    )
+  })
 
-export const updateRole = (ctx: CallContext, { id, version, ...input }: Input<Calls['updateRole']>): Promise<Output<Calls['updateRole']>> => changePeople(ctx, async (change) => {
-  const before = await roleDocument(change.tx, id) ?? fail('not-found')
-  checkVersion(before.version, version)
-  // Who holds less than the role does neither takes from it nor adds to it.
-  await checkHeld(change, before)
-  const after = { ...input, name: await checkName(change, input.name, id) }
-  const added = without(after, before)
-  await checkKnown(change.tx, added)
-  await checkHeld(change, added)
-  await replaceRole(change.tx, id, after, ctx.now())
-  for (const personId of await holdersOfRole(change.tx, id)) change.touch(personId)
-  change.note({ action: 'people.updateRole', subject: `role:${id}`, detail: { before: documentOf(before), after: documentOf(after) } })
-  return { version: version + 1 }
-})
+export const updateRole = (
+  ctx: CallContext,
+  { id, version, ...input }: Input<Calls['updateRole']>,
+): Promise<Output<Calls['updateRole']>> =>
+  changePeople(ctx, async (change) => {
+    const before = (await roleDocument(change.tx, id)) ?? fail('not-found')
+    checkVersion(before.version, version)
+    // Who holds less than the role does neither takes from it nor adds to it.
+    await checkHeld(change, before)
+    const after = { ...input, name: await checkName(change, input.name, id) }
+    const added = without(after, before)
+    await checkKnown(change.tx, added)
+    await checkHeld(change, added)
+    await replaceRole(change.tx, id, after, ctx.now())
+    for (const personId of await holdersOfRole(change.tx, id)) change.touch(personId)
+    change.note({
+      action: 'people.updateRole',
+      subject: `role:${id}`,
+      detail: { before: documentOf(before), after: documentOf(after) },
+    })
+    return { version: version + 1 }
+  })
 
-export const removeRole = (ctx: CallContext, { id, version }: Input<Calls['removeRole']>): Promise<Output<Calls['removeRole']>> => changePeople(ctx, async (change) => {
-  const before = await roleDocument(change.tx, id) ?? fail('not-found')
-  checkVersion(before.version, version)
-  await checkHeld(change, before)
-  const holders = await holdersOfRole(change.tx, id)
-  await deleteRole(change.tx, id)
-  for (const personId of holders) change.touch(personId)
-  change.note({ action: 'people.removeRole', subject: `role:${id}`, detail: { before: documentOf(before), after: null, people: holders } })
-  return {}
-})
+export const removeRole = (
+  ctx: CallContext,
+  { id, version }: Input<Calls['removeRole']>,
+): Promise<Output<Calls['removeRole']>> =>
+  changePeople(ctx, async (change) => {
+    const before = (await roleDocument(change.tx, id)) ?? fail('not-found')
+    checkVersion(before.version, version)
+    await checkHeld(change, before)
+    const holders = await holdersOfRole(change.tx, id)
+    await deleteRole(change.tx, id)
+    for (const personId of holders) change.touch(personId)
+    change.note({
+      action: 'people.removeRole',
+      subject: `role:${id}`,
+      detail: { before: documentOf(before), after: null, people: holders },
+    })
+    return {}
+  })

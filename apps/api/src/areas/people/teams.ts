@@ -3,7 +3,15 @@ import type { peopleCalls } from '@oas/contract/people/calls'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import { type Change, changePeople, trimmed } from './change.ts'
-import { deleteTeam, findTeam, findTeamByName, insertTeam, listTeams, renameTeamRow, teamPeople } from './queries-catalogue.ts'
+import {
+  deleteTeam,
+  findTeam,
+  findTeamByName,
+  insertTeam,
+  listTeams,
+  renameTeamRow,
+  teamPeople,
+} from './queries-catalogue.ts'
 
 type Calls = typeof peopleCalls
 
@@ -16,27 +24,51 @@ const checkName = async ({ tx }: Change, wanted: string, ownId?: string): Promis
   return name
 }
 
-export const createTeam = (ctx: CallContext, input: Input<Calls['createTeam']>): Promise<Output<Calls['createTeam']>> => changePeople(ctx, async (change) => {
-  const name = await checkName(change, input.name)
-  const id = await insertTeam(change.tx, name)
-  change.note({ action: 'people.createTeam', subject: `team:${id}`, detail: { before: null, after: { name } } })
-  return { id }
-})
+export const createTeam = (
+  ctx: CallContext,
+  input: Input<Calls['createTeam']>,
+): Promise<Output<Calls['createTeam']>> =>
+  changePeople(ctx, async (change) => {
+    const name = await checkName(change, input.name)
+    const id = await insertTeam(change.tx, name)
+    change.note({
+      action: 'people.createTeam',
+      subject: `team:${id}`,
+      detail: { before: null, after: { name } },
+    })
+    return { id }
+  })
 
-export const renameTeam = (ctx: CallContext, { id, before, ...input }: Input<Calls['renameTeam']>): Promise<Output<Calls['renameTeam']>> => changePeople(ctx, async (change) => {
-  const team = await findTeam(change.tx, id) ?? fail('not-found')
-  if (team.name !== before) fail('conflict')
-  const name = await checkName(change, input.name, id)
-  await renameTeamRow(change.tx, id, name)
-  change.note({ action: 'people.renameTeam', subject: `team:${id}`, detail: { before: { name: before }, after: { name } } })
-  return {}
-})
+export const renameTeam = (
+  ctx: CallContext,
+  { id, before, ...input }: Input<Calls['renameTeam']>,
+): Promise<Output<Calls['renameTeam']>> =>
+  changePeople(ctx, async (change) => {
+    const team = (await findTeam(change.tx, id)) ?? fail('not-found')
+    if (team.name !== before) fail('conflict')
+    const name = await checkName(change, input.name, id)
+    await renameTeamRow(change.tx, id, name)
+    change.note({
+      action: 'people.renameTeam',
+      subject: `team:${id}`,
+      detail: { before: { name: before }, after: { name } },
+    })
+    return {}
+  })
 
-export const removeTeam = (ctx: CallContext, { id }: Input<Calls['removeTeam']>): Promise<Output<Calls['removeTeam']>> => changePeople(ctx, async (change) => {
-  const team = await findTeam(change.tx, id) ?? fail('not-found')
-  const people = await teamPeople(change.tx, id)
-  if (people.length > 0) fail('in-use', { what: people.join(', ') })
-  await deleteTeam(change.tx, id)
-  change.note({ action: 'people.removeTeam', subject: `team:${id}`, detail: { before: { name: team.name }, after: null } })
-  return {}
-})
+export const removeTeam = (
+  ctx: CallContext,
+  { id }: Input<Calls['removeTeam']>,
+): Promise<Output<Calls['removeTeam']>> =>
+  changePeople(ctx, async (change) => {
+    const team = (await findTeam(change.tx, id)) ?? fail('not-found')
+    const people = await teamPeople(change.tx, id)
+    if (people.length > 0) fail('in-use', { what: people.join(', ') })
+    await deleteTeam(change.tx, id)
+    change.note({
+      action: 'people.removeTeam',
+      subject: `team:${id}`,
+      detail: { before: { name: team.name }, after: null },
+    })
+    return {}
+  })

@@ -10,74 +10,126 @@ import { dropPersonScopes, dropRoles, findUser, patchUser, rolesOf } from './que
 type Calls = typeof peopleCalls
 
 /** Whoever takes their own account away cannot give it back. */
-const checkOther = (ctx: CallContext, id: string): void => { if (id === ctx.caller.id) fail('not-yourself') }
+const checkOther = (ctx: CallContext, id: string): void => {
+  if (id === ctx.caller.id) fail('not-yourself')
+}
 
-export const setUserState = (ctx: CallContext, { id, version, state, reason }: Input<Calls['setUserState']>): Promise<Output<Calls['setUserState']>> => changePeople(ctx, async (change) => {
-  checkOther(ctx, id)
-  const before = await findUser(change.tx, id) ?? fail('not-found')
-  checkVersion(before.version, version)
-  // Whoever was deleted lost roles and password: there is nobody to let in.
-  if (before.state === 'deleted') fail('wrong-state', { act: because('person_deleted'), field: 'id' })
-  await checkManages(change, id)
-  await patchUser(change.tx, id, { state }, ctx.now())
-  const sessions = state === 'disabled' ? await change.end(id, -7) : 0
-  change.touch(id)
-  change.note({ action: state === 'disabled' ? 'people.disableUser' : 'people.enableUser', subject: `person:${id}`, detail: { before: { state: before.state }, after: { state }, reason, sessions } })
-  return { version: version + 1 }
-})
+export const setUserState = (
+  ctx: CallContext,
+  { id, version, state, reason }: Input<Calls['setUserState']>,
+): Promise<Output<Calls['setUserState']>> =>
+  changePeople(ctx, async (change) => {
+    checkOther(ctx, id)
+    const before = (await findUser(change.tx, id)) ?? fail('not-found')
+    checkVersion(before.version, version)
+    // Whoever was deleted lost roles and password: there is nobody to let in.
+    if (before.state === 'deleted')
+      fail('wrong-state', { act: because('person_deleted'), field: 'id' })
+    await checkManages(change, id)
+    await patchUser(change.tx, id, { state }, ctx.now())
+    const sessions = state === 'disabled' ? await change.end(id, -7) : 0
+    change.touch(id)
+    change.note({
+      action: state === 'disabled' ? 'people.disableUser' : 'people.enableUser',
+      subject: `person:${id}`,
+      detail: { before: { state: before.state }, after: { state }, reason, sessions },
+    })
+    return { version: version + 1 }
+  })
 
-export const removeUser = (ctx: CallContext, { id, version }: Input<Calls['removeUser']>): Promise<Output<Calls['removeUser']>> => changePeople(ctx, async (change) => {
-  checkOther(ctx, id)
-  const before = await findUser(change.tx, id) ?? fail('not-found')
-  checkVersion(before.version, version)
-  if (before.state === 'deleted') fail('not-found')
-  await checkManages(change, id)
-  const roles = (await rolesOf(change.tx, [id])).get(id) ?? []
-  // What the person did keeps their name; what they could do goes.
-  await patchUser(change.tx, id, { state: 'deleted', passwordHash: null }, ctx.now())
-  await dropRoles(change.tx, id, roles.map((role) => role.id))
-  await dropPersonScopes(change.tx, id)
-  const sessions = await change.end(id, -6)
-  change.touch(id)
-  change.note({ action: 'people.removeUser', subject: `person:${id}`, detail: { before: { state: before.state, roles: roles.map((role) => role.name) }, after: { state: 'deleted', roles: [] }, sessions } })
-  return {}
-})
+export const removeUser = (
+  ctx: CallContext,
+  { id, version }: Input<Calls['removeUser']>,
+): Promise<Output<Calls['removeUser']>> =>
+  changePeople(ctx, async (change) => {
+    checkOther(ctx, id)
+    const before = (await findUser(change.tx, id)) ?? fail('not-found')
+    checkVersion(before.version, version)
+    if (before.state === 'deleted') fail('not-found')
+    await checkManages(change, id)
+    const roles = (await rolesOf(change.tx, [id])).get(id) ?? []
+    // What the person did keeps their name; what they could do goes.
+    await patchUser(change.tx, id, { state: 'deleted', passwordHash: null }, ctx.now())
+    await dropRoles(
+      change.tx,
+      id,
+      roles.map((role) => role.id),
+    )
+    await dropPersonScopes(change.tx, id)
+    const sessions = await change.end(id, -6)
+    change.touch(id)
+    change.note({
+      action: 'people.removeUser',
+      subject: `person:${id}`,
+      detail: {
+        before: { state: before.state, roles: roles.map((role) => role.name) },
+        after: { state: 'deleted', roles: [] },
+        sessions,
+      },
+    })
+    return {}
+  })
 
-export const setPassword = async (ctx: CallContext, { id, version, password }: Input<Calls['setPassword']>): Promise<Output<Calls['setPassword']>> => {
+export const setPassword = async (
+  ctx: CallContext,
+  { id, version, password }: Input<Calls['setPassword']>,
+): Promise<Output<Calls['setPassword']>> => {
   const passwordHash = password === null ? null : await hashPassword(password)
   return changePeople(ctx, async (change) => {
-    const before = await findUser(change.tx, id) ?? fail('not-found')
+    const before = (await findUser(change.tx, id)) ?? fail('not-found')
     checkVersion(before.version, version)
     if (before.state === 'deleted') fail('not-found')
     await checkManages(change, id)
     await patchUser(change.tx, id, { passwordHash }, ctx.now())
     // Somebody else's sessions may be a thief's; one's own is the one that asks.
     const sessions = id === ctx.caller.id ? 0 : await change.end(id, -8)
-    change.note({ action: 'people.setPassword', subject: `person:${id}`, detail: { before: { hasPassword: before.hasPassword }, after: { hasPassword: passwordHash !== null }, sessions } })
+    change.note({
+      action: 'people.setPassword',
+      subject: `person:${id}`,
+      detail: {
+        before: { hasPassword: before.hasPassword },
+        after: { hasPassword: passwordHash !== null },
+        sessions,
+      },
+    })
     return { version: version + 1 }
   })
 }
 
-export const kickUser = (ctx: CallContext, { id }: Input<Calls['kickUser']>): Promise<Output<Calls['kickUser']>> => changePeople(ctx, async (change) => {
-  checkOther(ctx, id)
-  if (!await findUser(change.tx, id)) fail('not-found')
-  await checkManages(change, id)
-  const ended = await change.end(id, -8)
-  change.note({ action: 'people.kickUser', subject: `person:${id}`, detail: { sessions: ended } })
-  return { ended }
-})
+export const kickUser = (
+  ctx: CallContext,
+  { id }: Input<Calls['kickUser']>,
+): Promise<Output<Calls['kickUser']>> =>
+  changePeople(ctx, async (change) => {
+    checkOther(ctx, id)
+    if (!(await findUser(change.tx, id))) fail('not-found')
+    await checkManages(change, id)
+    const ended = await change.end(id, -8)
+    change.note({ action: 'people.kickUser', subject: `person:${id}`, detail: { sessions: ended } })
+    return { ended }
+  })
 
-export const getUserSessions = async (ctx: CallContext, { id }: Input<Calls['userSessions']>): Promise<SessionRow[]> => {
-  if (!await findUser(ctx.db, id)) fail('not-found')
+export const getUserSessions = async (
+  ctx: CallContext,
+  { id }: Input<Calls['userSessions']>,
+): Promise<SessionRow[]> => {
+  if (!(await findUser(ctx.db, id))) fail('not-found')
   return sessionsOf(ctx, id)
 }
 
-export const endUserSession = async (ctx: CallContext, { id, sessionId }: Input<Calls['endUserSession']>): Promise<Output<Calls['endUserSession']>> => {
+export const endUserSession = async (
+  ctx: CallContext,
+  { id, sessionId }: Input<Calls['endUserSession']>,
+): Promise<Output<Calls['endUserSession']>> => {
   if (sessionId === ctx.caller.sessionId) fail('not-yourself')
   await changePeople(ctx, async (change) => {
     await checkManages(change, id)
-    if (!await endLiveSession(change.tx, id, sessionId, -8, ctx.now())) fail('not-found')
-    change.note({ action: 'people.endSession', subject: `person:${id}`, detail: { session: sessionId } })
+    if (!(await endLiveSession(change.tx, id, sessionId, -8, ctx.now()))) fail('not-found')
+    change.note({
+      action: 'people.endSession',
+      subject: `person:${id}`,
+      detail: { session: sessionId },
+    })
   })
   await announceEnded(ctx, id, [sessionId], -8)
   return {}

@@ -1,7 +1,13 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { questionCalls } from '@oas/contract/question/calls'
 import { type QuestionForm, readAppChoice } from '@oas/contract/question/schemas'
-import { type QuestionAct, type QuestionSide, type QuestionState, actsWithText, afterAct } from '@oas/contract/question/states'
+import {
+  type QuestionAct,
+  type QuestionSide,
+  type QuestionState,
+  actsWithText,
+  afterAct,
+} from '@oas/contract/question/states'
 import { consolePath, mayOpen } from '@oas/contract/session/path-access'
 import { textOf } from '@oas/texts'
 import { audit } from '../../core/audit.ts'
@@ -9,7 +15,18 @@ import { mayApp } from '../../core/caller.ts'
 import { type CallContext, holds } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { requireSent } from '../file/index.ts'
-import { type QuestionChange, type QuestionFacts, changeQuestion, findMenu, insertLog, insertQuestion, listApps, listStaff, lockQuestion, putAnnexes } from './queries.ts'
+import {
+  type QuestionChange,
+  type QuestionFacts,
+  changeQuestion,
+  findMenu,
+  insertLog,
+  insertQuestion,
+  listApps,
+  listStaff,
+  lockQuestion,
+  putAnnexes,
+} from './queries.ts'
 import { answerDuplicates, lockBoth, mergeInto } from './merge.ts'
 import { mayRead } from './read.ts'
 
@@ -18,38 +35,94 @@ type Calls = typeof questionCalls
 const filled = (text: string, field: string): string => text.trim() || fail('required', { field })
 
 /** A page of the console that the asker may open. A parent of the menu is none: it only holds others. */
-const backendOf = async (ctx: CallContext, id: string): Promise<{ backendId: string; backendTitle: string; backendPath: string }> => {
+const backendOf = async (
+  ctx: CallContext,
+  id: string,
+): Promise<{ backendId: string; backendTitle: string; backendPath: string }> => {
   const menu = await findMenu(ctx)
   const entry = menu.find((one) => one.id === id)
   const path = entry ? consolePath(entry.path) : null
-  if (!entry || menu.some((one) => one.parentId === id) || (path !== null && !mayOpen(ctx.caller.paths, path))) return fail('invalid-input', { field: 'backendId', reason: because('no_menu_page') })
+  if (
+    !entry ||
+    menu.some((one) => one.parentId === id) ||
+    (path !== null && !mayOpen(ctx.caller.paths, path))
+  )
+    return fail('invalid-input', { field: 'backendId', reason: because('no_menu_page') })
   return { backendId: id, backendTitle: entry.title, backendPath: entry.path }
 }
 
-const appOf = async (ctx: CallContext, choice: string): Promise<{ appId: number; appName: string }> => {
+const appOf = async (
+  ctx: CallContext,
+  choice: string,
+): Promise<{ appId: number; appName: string }> => {
   const { appId, appName } = readAppChoice(choice)
   const app = (await listApps(ctx)).find((one) => one.id === appId)
-  if (!app || app.name !== appName || !app.punishes) return fail('invalid-input', { field: 'appId', reason: because('no_question_app') })
+  if (!app || app.name !== appName || !app.punishes)
+    return fail('invalid-input', { field: 'appId', reason: because('no_question_app') })
   if (!mayApp(ctx.caller, appId)) fail('foreign-data', { app: appId })
   return { appId, appName: app.name }
 }
 
 const factsOf = async (ctx: CallContext, form: QuestionForm): Promise<QuestionFacts> => {
   if (!holds(ctx, 'question-feedback')) fail('no-permission', { permission: 'question-feedback' })
-  if (form.createdTime > ctx.now().getTime() + 60_000) fail('invalid-input', { field: 'createdTime', reason: because('in_future') })
-  const texts = { title: filled(form.title, 'title'), postId: filled(form.postId, 'postId'), remark: filled(form.remark, 'remark') }
-  return { createdTime: new Date(form.createdTime), ...texts, ...await backendOf(ctx, form.backendId), ...await appOf(ctx, form.appId), business: form.business ?? '', anotherBusiness: (form.anotherBusiness ?? '').trim() }
+  if (form.createdTime > ctx.now().getTime() + 60_000)
+    fail('invalid-input', { field: 'createdTime', reason: because('in_future') })
+  const texts = {
+    title: filled(form.title, 'title'),
+    postId: filled(form.postId, 'postId'),
+    remark: filled(form.remark, 'remark'),
+  }
+  return {
+    createdTime: new Date(form.createdTime),
+    ...texts,
+    ...(await backendOf(ctx, form.backendId)),
+    ...(await appOf(ctx, form.appId)),
+    business: form.business ?? '',
+    anotherBusiness: (form.anotherBusiness ?? '').trim(),
+  }
 }
 
-export const create = async (ctx: CallContext, input: Input<Calls['create']>): Promise<Output<Calls['create']>> => {
+export const create = async (
+  ctx: CallContext,
+  input: Input<Calls['create']>,
+): Promise<Output<Calls['create']>> => {
   const facts = await factsOf(ctx, input)
-  const annexes = await requireSent(ctx, input.annexList ?? [], 'question', (index) => `annexList.${index}`)
+  const annexes = await requireSent(
+    ctx,
+    input.annexList ?? [],
+    'question',
+    (index) => `annexList.${index}`,
+  )
   const at = ctx.now()
   const id = await ctx.db.transaction().execute(async (tx) => {
-    const made = await insertQuestion(tx, { ...facts, askerId: ctx.caller.id, ipInfo: input.ipInfo ?? ctx.ip, reportUrl: input.reportUrl ?? '', hostName: input.hostName ?? '', askedAt: at, changedAt: at })
+    const made = await insertQuestion(tx, {
+      ...facts,
+      askerId: ctx.caller.id,
+      ipInfo: input.ipInfo ?? ctx.ip,
+      reportUrl: input.reportUrl ?? '',
+      hostName: input.hostName ?? '',
+      askedAt: at,
+      changedAt: at,
+    })
     await putAnnexes(tx, made, null, annexes)
-    await insertLog(tx, { questionId: made, at, personId: ctx.caller.id, staff: false, act: 'create', state: 'open', text: '', detail: '{}' })
-    await audit(tx, ctx, [{ action: 'question.create', subject: `question:${made}`, appId: facts.appId, detail: { title: facts.title, postId: facts.postId } }])
+    await insertLog(tx, {
+      questionId: made,
+      at,
+      personId: ctx.caller.id,
+      staff: false,
+      act: 'create',
+      state: 'open',
+      text: '',
+      detail: '{}',
+    })
+    await audit(tx, ctx, [
+      {
+        action: 'question.create',
+        subject: `question:${made}`,
+        appId: facts.appId,
+        detail: { title: facts.title, postId: facts.postId },
+      },
+    ])
     return made
   })
   return { id }
@@ -58,28 +131,89 @@ export const create = async (ctx: CallContext, input: Input<Calls['create']>): P
 type Question = NonNullable<Awaited<ReturnType<typeof lockQuestion>>>
 /** As whom the caller does it. Who both asked and may answer does what askers do as the asker. */
 const sideOf = (ctx: CallContext, question: Question, act: QuestionAct): QuestionSide => {
-  if (question.askerId === ctx.caller.id && afterAct(act, 'asker', question.state as QuestionState, true) !== null) return 'asker'
+  if (
+    question.askerId === ctx.caller.id &&
+    afterAct(act, 'asker', question.state as QuestionState, true) !== null
+  )
+    return 'asker'
   if (holds(ctx, 'question.answer') && mayApp(ctx.caller, question.appId)) return 'staff'
-  return question.askerId === ctx.caller.id ? 'asker' : fail('no-permission', { permission: 'question.answer' })
+  return question.askerId === ctx.caller.id
+    ? 'asker'
+    : fail('no-permission', { permission: 'question.answer' })
 }
 
-const assigneeOf = async (ctx: Pick<CallContext, 'db' | 'caller'>, act: QuestionAct, question: Question, given: string | undefined): Promise<string | null> => {
-  if (act === 'assign') return (await listStaff(ctx)).find(({ id }) => id === given)?.id ?? fail('invalid-input', { field: 'assigneeId', reason: because('no_staff') })
+const assigneeOf = async (
+  ctx: Pick<CallContext, 'db' | 'caller'>,
+  act: QuestionAct,
+  question: Question,
+  given: string | undefined,
+): Promise<string | null> => {
+  if (act === 'assign')
+    return (
+      (await listStaff(ctx)).find(({ id }) => id === given)?.id ??
+      fail('invalid-input', { field: 'assigneeId', reason: because('no_staff') })
+    )
   if (act === 'take') return ctx.caller.id
-  return act === 'answer' || act === 'ask' ? question.assigneeId ?? ctx.caller.id : null
+  return act === 'answer' || act === 'ask' ? (question.assigneeId ?? ctx.caller.id) : null
 }
 
-const awaited: Readonly<Partial<Record<QuestionAct, '' | 'asker' | 'staff'>>> = { reply: 'staff', reopen: 'staff', answer: 'asker', ask: 'asker', resolve: '', retract: '', merge: '' }
+const awaited: Readonly<Partial<Record<QuestionAct, '' | 'asker' | 'staff'>>> = {
+  reply: 'staff',
+  reopen: 'staff',
+  answer: 'asker',
+  ask: 'asker',
+  resolve: '',
+  retract: '',
+  merge: '',
+}
 
-const beforeOf = ({ title, remark, postId, appId, backendId, business, anotherBusiness, createdTime }: Question) => ({ title, remark, postId, appId, backendId, business, anotherBusiness, createdTime })
+const beforeOf = ({
+  title,
+  remark,
+  postId,
+  appId,
+  backendId,
+  business,
+  anotherBusiness,
+  createdTime,
+}: Question) => ({
+  title,
+  remark,
+  postId,
+  appId,
+  backendId,
+  business,
+  anotherBusiness,
+  createdTime,
+})
 
-type Wanted = { id: string; version: number; act: QuestionAct; text?: string | undefined; annexList?: readonly string[] | undefined; assigneeId?: string | undefined; form?: QuestionForm | undefined; duplicateOf?: string | undefined; link?: string | undefined }
+type Wanted = {
+  id: string
+  version: number
+  act: QuestionAct
+  text?: string | undefined
+  annexList?: readonly string[] | undefined
+  assigneeId?: string | undefined
+  form?: QuestionForm | undefined
+  duplicateOf?: string | undefined
+  link?: string | undefined
+}
 /** One act on a question: refused on an older version and in a state that does not know it; told to the asker when it was not theirs. */
-const perform = async (ctx: CallContext, { id, version, act, text = '', annexList = [], assigneeId, form, duplicateOf, link }: Wanted): Promise<{ version: number }> => {
+const perform = async (
+  ctx: CallContext,
+  { id, version, act, text = '', annexList = [], assigneeId, form, duplicateOf, link }: Wanted,
+): Promise<{ version: number }> => {
   const words = text.trim()
-  if (actsWithText.includes(act) && words === '') fail('required', { field: act === 'retract' ? 'reason' : 'text' })
-  const facts = act === 'edit' ? await factsOf(ctx, form ?? fail('required', { field: 'form' })) : null
-  const annexes = await requireSent(ctx, form?.annexList ?? annexList, 'question', (index) => `annexList.${index}`)
+  if (actsWithText.includes(act) && words === '')
+    fail('required', { field: act === 'retract' ? 'reason' : 'text' })
+  const facts =
+    act === 'edit' ? await factsOf(ctx, form ?? fail('required', { field: 'form' })) : null
+  const annexes = await requireSent(
+    ctx,
+    form?.annexList ?? annexList,
+    'question',
+    (index) => `annexList.${index}`,
+  )
   const at = ctx.now()
   const told = await ctx.db.transaction().execute(async (tx) => {
     if (act === 'merge' && duplicateOf !== undefined) await lockBoth(tx, id, duplicateOf)
@@ -87,25 +221,87 @@ const perform = async (ctx: CallContext, { id, version, act, text = '', annexLis
     if (!question || !mayRead(ctx, question)) return fail('not-found')
     if (question.version !== version) fail('conflict')
     const side = sideOf(ctx, question, act)
-    const state = afterAct(act, side, question.state as QuestionState, question.assigneeId !== null) ?? fail('invalid-input', { field: 'act', reason: textOf(ctx.language, 'question.not_now', { act, state: question.state }) })
+    const state =
+      afterAct(act, side, question.state as QuestionState, question.assigneeId !== null) ??
+      fail('invalid-input', {
+        field: 'act',
+        reason: textOf(ctx.language, 'question.not_now', { act, state: question.state }),
+      })
     const assignee = await assigneeOf({ db: tx, caller: ctx.caller }, act, question, assigneeId)
     const awaits = awaited[act]
-    const merged = act === 'merge' ? await mergeInto(ctx, tx, question, duplicateOf ?? fail('required', { field: 'duplicateOf' })) : undefined
-    const changeLink = act === 'link' ? link ?? fail('required', { field: 'link' }) : undefined
+    const merged =
+      act === 'merge'
+        ? await mergeInto(
+            ctx,
+            tx,
+            question,
+            duplicateOf ?? fail('required', { field: 'duplicateOf' }),
+          )
+        : undefined
+    const changeLink = act === 'link' ? (link ?? fail('required', { field: 'link' })) : undefined
     const change: QuestionChange = {
-      ...facts, version: version + 1, changedAt: at, state, ...(assignee === null ? {} : { assigneeId: assignee }), ...(awaits === undefined ? {} : { awaits }), ...(merged === undefined ? act === 'reopen' ? { duplicateOf: null } : {} : { duplicateOf: merged }), ...(changeLink === undefined ? {} : { changeLink }),
-      ...(side === 'staff' ? { newsAt: at, ...(act === 'answer' ? { answeredAt: at } : {}), ...(act === 'answer' || act === 'ask' ? { lastAnswer: words } : {}) } : { viewedAt: at }),
+      ...facts,
+      version: version + 1,
+      changedAt: at,
+      state,
+      ...(assignee === null ? {} : { assigneeId: assignee }),
+      ...(awaits === undefined ? {} : { awaits }),
+      ...(merged === undefined
+        ? act === 'reopen'
+          ? { duplicateOf: null }
+          : {}
+        : { duplicateOf: merged }),
+      ...(changeLink === undefined ? {} : { changeLink }),
+      ...(side === 'staff'
+        ? {
+            newsAt: at,
+            ...(act === 'answer' ? { answeredAt: at } : {}),
+            ...(act === 'answer' || act === 'ask' ? { lastAnswer: words } : {}),
+          }
+        : { viewedAt: at }),
     }
     await changeQuestion(tx, id, change)
-    const detail = { from: question.state, ...(act === 'assign' ? { assigneeId: assignee } : {}), ...(merged === undefined ? {} : { into: merged }), ...(changeLink === undefined ? {} : { link: changeLink, linkBefore: question.changeLink }), ...(facts ? { before: beforeOf(question) } : {}) }
-    const logId = await insertLog(tx, { questionId: id, at, personId: ctx.caller.id, staff: side === 'staff', act, state, text: words, detail: JSON.stringify(detail) })
+    const detail = {
+      from: question.state,
+      ...(act === 'assign' ? { assigneeId: assignee } : {}),
+      ...(merged === undefined ? {} : { into: merged }),
+      ...(changeLink === undefined ? {} : { link: changeLink, linkBefore: question.changeLink }),
+      ...(facts ? { before: beforeOf(question) } : {}),
+    }
+    const logId = await insertLog(tx, {
+      questionId: id,
+      at,
+      personId: ctx.caller.id,
+      staff: side === 'staff',
+      act,
+      state,
+      text: words,
+      detail: JSON.stringify(detail),
+    })
     await putAnnexes(tx, id, act === 'edit' ? null : logId, annexes)
-    await audit(tx, ctx, [{ action: `question.${act}`, subject: `question:${id}`, appId: facts?.appId ?? question.appId, detail: { ...detail, to: state } }])
-    return [{ id, askerId: question.askerId }, ...(act === 'answer' ? await answerDuplicates(ctx, tx, id, words, at) : [])]
+    await audit(tx, ctx, [
+      {
+        action: `question.${act}`,
+        subject: `question:${id}`,
+        appId: facts?.appId ?? question.appId,
+        detail: { ...detail, to: state },
+      },
+    ])
+    return [
+      { id, askerId: question.askerId },
+      ...(act === 'answer' ? await answerDuplicates(ctx, tx, id, words, at) : []),
+    ]
   })
-  for (const one of told) await ctx.bus.publish('question.changed', { id: one.id }, { to: 'person', id: one.askerId })
+  for (const one of told)
+    await ctx.bus.publish('question.changed', { id: one.id }, { to: 'person', id: one.askerId })
   return { version: version + 1 }
 }
 
-export const update = (ctx: CallContext, input: Input<Calls['update']>): Promise<Output<Calls['update']>> => perform(ctx, input)
-export const retract = (ctx: CallContext, { id, version, reason }: Input<Calls['retract']>): Promise<Output<Calls['retract']>> => perform(ctx, { id, version, act: 'retract', text: reason })
+export const update = (
+  ctx: CallContext,
+  input: Input<Calls['update']>,
+): Promise<Output<Calls['update']>> => perform(ctx, input)
+export const retract = (
+  ctx: CallContext,
+  { id, version, reason }: Input<Calls['retract']>,
+): Promise<Output<Calls['retract']>> => perform(ctx, { id, version, act: 'retract', text: reason })

@@ -7,17 +7,47 @@ type Base = Pick<Context, 'db'>
 type Tx = Transaction<DB>
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const dayMs = 86_400_000
-const spans: Readonly<Record<(typeof questionAges)[number], readonly [newest: number, oldest: number]>> = { 'day': [0, 1], 'three-days': [1, 3], 'week': [3, 7], 'older': [7, 1e6] }
+const spans: Readonly<
+  Record<(typeof questionAges)[number], readonly [newest: number, oldest: number]>
+> = { day: [0, 1], 'three-days': [1, 3], week: [3, 7], older: [7, 1e6] }
 
 /** `apps` null: every app. `askerId`: only what this person asked. */
 export type QuestionFilter = {
-  apps: readonly number[] | null; askerId?: string | undefined; now: Date; after?: string | undefined; limit: number; id?: string | undefined; title?: string | undefined; backendId?: string | undefined; appId?: number | undefined; business?: string | undefined; asker?: string | undefined; state?: string | undefined
-  age?: (typeof questionAges)[number] | undefined; assigneeId?: string | undefined; turnOfStaff?: boolean | undefined; news?: boolean | undefined; from?: number | undefined; to?: number | undefined
+  apps: readonly number[] | null
+  askerId?: string | undefined
+  now: Date
+  after?: string | undefined
+  limit: number
+  id?: string | undefined
+  title?: string | undefined
+  backendId?: string | undefined
+  appId?: number | undefined
+  business?: string | undefined
+  asker?: string | undefined
+  state?: string | undefined
+  age?: (typeof questionAges)[number] | undefined
+  assigneeId?: string | undefined
+  turnOfStaff?: boolean | undefined
+  news?: boolean | undefined
+  from?: number | undefined
+  to?: number | undefined
 }
 const hasNews = sql<boolean>`(q.news_at is not null and (q.viewed_at is null or q.viewed_at < q.news_at))`
 
-const rows = (on: Base['db'] | Tx) => on.selectFrom('question as q').innerJoin('person as asker', 'asker.id', 'q.askerId').leftJoin('person as assignee', 'assignee.id', 'q.assigneeId')
-  .selectAll('q').select(['asker.displayName as asker', 'assignee.displayName as assignee', hasNews.as('updated'), sql<number>`(select count(*)::int from question d where d.duplicate_of = q.id)`.as('duplicates')])
+const rows = (on: Base['db'] | Tx) =>
+  on
+    .selectFrom('question as q')
+    .innerJoin('person as asker', 'asker.id', 'q.askerId')
+    .leftJoin('person as assignee', 'assignee.id', 'q.assigneeId')
+    .selectAll('q')
+    .select([
+      'asker.displayName as asker',
+      'assignee.displayName as assignee',
+      hasNews.as('updated'),
+      sql<number>`(select count(*)::int from question d where d.duplicate_of = q.id)`.as(
+        'duplicates',
+      ),
+    ])
 
 export const listQuestions = (ctx: Base, f: QuestionFilter) => {
   let query = rows(ctx.db)
@@ -29,7 +59,13 @@ export const listQuestions = (ctx: Base, f: QuestionFilter) => {
   if (f.backendId) query = query.where('q.backendId', '=', f.backendId)
   if (f.appId !== undefined) query = query.where('q.appId', '=', f.appId)
   if (f.business) query = query.where('q.business', '=', f.business)
-  if (f.asker) query = query.where((on) => on.or([on('asker.name', '=', f.asker ?? ''), on('asker.displayName', 'ilike', like(f.asker ?? ''))]))
+  if (f.asker)
+    query = query.where((on) =>
+      on.or([
+        on('asker.name', '=', f.asker ?? ''),
+        on('asker.displayName', 'ilike', like(f.asker ?? '')),
+      ]),
+    )
   if (f.state) query = query.where('q.state', '=', f.state)
   if (f.assigneeId) query = query.where('q.assigneeId', '=', f.assigneeId)
   if (f.turnOfStaff) query = query.where('q.awaits', '=', 'staff')
@@ -38,40 +74,187 @@ export const listQuestions = (ctx: Base, f: QuestionFilter) => {
   if (f.to !== undefined) query = query.where('q.askedAt', '<', new Date(f.to))
   if (f.age) {
     const [newest, oldest] = spans[f.age]
-    query = query.where('q.askedAt', '<=', new Date(f.now.getTime() - newest * dayMs)).where('q.askedAt', '>', new Date(Math.max(0, f.now.getTime() - oldest * dayMs)))
+    query = query
+      .where('q.askedAt', '<=', new Date(f.now.getTime() - newest * dayMs))
+      .where('q.askedAt', '>', new Date(Math.max(0, f.now.getTime() - oldest * dayMs)))
   }
   if (f.after) query = query.where('q.id', '<', f.after)
   return query.orderBy('q.id', 'desc').limit(f.limit).execute()
 }
 export type FoundQuestion = Awaited<ReturnType<typeof listQuestions>>[number]
 
-export const findQuestion = (on: Base['db'], id: string) => rows(on).where('q.id', '=', id).executeTakeFirst()
-export const lockQuestion = (tx: Tx, id: string) => tx.selectFrom('question').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const findQuestion = (on: Base['db'], id: string) =>
+  rows(on).where('q.id', '=', id).executeTakeFirst()
+export const lockQuestion = (tx: Tx, id: string) =>
+  tx.selectFrom('question').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export type QuestionFacts = { createdTime: Date; title: string; backendId: string; backendTitle: string; backendPath: string; appId: number; appName: string; anotherBusiness: string; business: string; postId: string; remark: string }
-export const insertQuestion = async (tx: Tx, row: QuestionFacts & { askerId: string; ipInfo: string; reportUrl: string; hostName: string; askedAt: Date; changedAt: Date }): Promise<string> => (await tx.insertInto('question').values(row).returning('id').executeTakeFirstOrThrow()).id
-export type QuestionChange = Partial<QuestionFacts> & { version: number; changedAt: Date; state?: string; assigneeId?: string; answeredAt?: Date; lastAnswer?: string; awaits?: string; newsAt?: Date; viewedAt?: Date; duplicateOf?: string | null; changeLink?: string }
-export const changeQuestion = (tx: Tx, id: string, change: QuestionChange) => tx.updateTable('question').set(change).where('id', '=', id).execute()
+export type QuestionFacts = {
+  createdTime: Date
+  title: string
+  backendId: string
+  backendTitle: string
+  backendPath: string
+  appId: number
+  appName: string
+  anotherBusiness: string
+  business: string
+  postId: string
+  remark: string
+}
+export const insertQuestion = async (
+  tx: Tx,
+  row: QuestionFacts & {
+    askerId: string
+    ipInfo: string
+    reportUrl: string
+    hostName: string
+    askedAt: Date
+    changedAt: Date
+  },
+): Promise<string> =>
+  (await tx.insertInto('question').values(row).returning('id').executeTakeFirstOrThrow()).id
+export type QuestionChange = Partial<QuestionFacts> & {
+  version: number
+  changedAt: Date
+  state?: string
+  assigneeId?: string
+  answeredAt?: Date
+  lastAnswer?: string
+  awaits?: string
+  newsAt?: Date
+  viewedAt?: Date
+  duplicateOf?: string | null
+  changeLink?: string
+}
+export const changeQuestion = (tx: Tx, id: string, change: QuestionChange) =>
+  tx.updateTable('question').set(change).where('id', '=', id).execute()
 
-export const insertLog = async (tx: Tx, row: { questionId: string; at: Date; personId: string; staff: boolean; act: string; state: string; text: string; detail: string }): Promise<string> => (await tx.insertInto('questionLog').values(row).returning('id').executeTakeFirstOrThrow()).id
-export const listLog = (ctx: Base, questionId: string) => ctx.db.selectFrom('questionLog as l').innerJoin('person as p', 'p.id', 'l.personId').select(['l.id', 'l.at', 'p.displayName as by', 'l.staff', 'l.act', 'l.state', 'l.text', 'l.detail']).where('questionId', '=', questionId).orderBy('l.id').execute()
+export const insertLog = async (
+  tx: Tx,
+  row: {
+    questionId: string
+    at: Date
+    personId: string
+    staff: boolean
+    act: string
+    state: string
+    text: string
+    detail: string
+  },
+): Promise<string> =>
+  (await tx.insertInto('questionLog').values(row).returning('id').executeTakeFirstOrThrow()).id
+export const listLog = (ctx: Base, questionId: string) =>
+  ctx.db
+    .selectFrom('questionLog as l')
+    .innerJoin('person as p', 'p.id', 'l.personId')
+    .select([
+      'l.id',
+      'l.at',
+      'p.displayName as by',
+      'l.staff',
+      'l.act',
+      'l.state',
+      'l.text',
+      'l.detail',
+    ])
+    .where('questionId', '=', questionId)
+    .orderBy('l.id')
+    .execute()
 
 /** The files of a question itself (`logId` null) or of one thing said about it become these. */
-export const putAnnexes = async (tx: Tx, questionId: string, logId: string | null, files: readonly { id: string; name: string }[]): Promise<void> => {
-  if (logId === null) await tx.deleteFrom('questionAnnex').where('questionId', '=', questionId).where('logId', 'is', null).execute()
-  if (files.length > 0) await tx.insertInto('questionAnnex').values(files.map(({ id, name }, position) => ({ questionId, logId, position, fileId: id, name }))).execute()
+export const putAnnexes = async (
+  tx: Tx,
+  questionId: string,
+  logId: string | null,
+  files: readonly { id: string; name: string }[],
+): Promise<void> => {
+  if (logId === null)
+    await tx
+      .deleteFrom('questionAnnex')
+      .where('questionId', '=', questionId)
+      .where('logId', 'is', null)
+      .execute()
+  if (files.length > 0)
+    await tx
+      .insertInto('questionAnnex')
+      .values(
+        files.map(({ id, name }, position) => ({ questionId, logId, position, fileId: id, name })),
+      )
+      .execute()
 }
-export const listAnnexes = (on: Base['db'], questionIds: readonly string[]) => (questionIds.length === 0 ? Promise.resolve([]) : on.selectFrom('questionAnnex as a').innerJoin('file as f', 'f.id', 'a.fileId').select(['a.questionId', 'a.logId', 'a.fileId', 'a.name', 'f.mime']).where('a.questionId', 'in', [...questionIds]).orderBy('a.questionId').orderBy('a.position').execute())
+export const listAnnexes = (on: Base['db'], questionIds: readonly string[]) =>
+  questionIds.length === 0
+    ? Promise.resolve([])
+    : on
+        .selectFrom('questionAnnex as a')
+        .innerJoin('file as f', 'f.id', 'a.fileId')
+        .select(['a.questionId', 'a.logId', 'a.fileId', 'a.name', 'f.mime'])
+        .where('a.questionId', 'in', [...questionIds])
+        .orderBy('a.questionId')
+        .orderBy('a.position')
+        .execute()
 
-export const hasUnseen = async (ctx: Base, askerId: string): Promise<boolean> => (await ctx.db.selectFrom('question as q').select('q.id').where('q.askerId', '=', askerId).where(sql<SqlBool>`${hasNews}`).limit(1).executeTakeFirst()) !== undefined
+export const hasUnseen = async (ctx: Base, askerId: string): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('question as q')
+    .select('q.id')
+    .where('q.askerId', '=', askerId)
+    .where(sql<SqlBool>`${hasNews}`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 /** Notes that the asker has seen all of a question; answers whether it is theirs. */
-export const setViewed = async (ctx: Base, id: string, askerId: string, now: Date): Promise<boolean> => Number((await ctx.db.updateTable('question').set({ viewedAt: sql<Date>`greatest(${now}::timestamptz, news_at)` }).where('id', '=', id).where('askerId', '=', askerId).executeTakeFirst()).numUpdatedRows) > 0
+export const setViewed = async (
+  ctx: Base,
+  id: string,
+  askerId: string,
+  now: Date,
+): Promise<boolean> =>
+  Number(
+    (
+      await ctx.db
+        .updateTable('question')
+        .set({ viewedAt: sql<Date>`greatest(${now}::timestamptz, news_at)` })
+        .where('id', '=', id)
+        .where('askerId', '=', askerId)
+        .executeTakeFirst()
+    ).numUpdatedRows,
+  ) > 0
 
-export const findMenu = (ctx: Base) => ctx.db.selectFrom('menu').select(['id', 'parentId', 'path', 'title']).execute()
-export const listApps = (ctx: Base) => ctx.db.selectFrom('app').select(['id', 'name', sql<boolean>`exists (select 1 from punish where punish.app_id = app.id)`.as('punishes')]).orderBy('id').execute()
+export const findMenu = (ctx: Base) =>
+  ctx.db.selectFrom('menu').select(['id', 'parentId', 'path', 'title']).execute()
+export const listApps = (ctx: Base) =>
+  ctx.db
+    .selectFrom('app')
+    .select([
+      'id',
+      'name',
+      sql<boolean>`exists (select 1 from punish where punish.app_id = app.id)`.as('punishes'),
+    ])
+    .orderBy('id')
+    .execute()
 /** Active people who may answer questions. */
-export const listStaff = async (ctx: Base): Promise<{ id: string; name: string }[]> => ctx.db.selectFrom('person as p').innerJoin('personRole as r', 'r.personId', 'p.id').innerJoin('rolePermission as m', 'm.roleId', 'r.roleId').select(['p.id', 'p.displayName as name']).distinct().where('m.permission', '=', 'question.answer').where('p.state', '=', 'active').orderBy('p.displayName').orderBy('p.id').limit(500).execute()
+export const listStaff = async (ctx: Base): Promise<{ id: string; name: string }[]> =>
+  ctx.db
+    .selectFrom('person as p')
+    .innerJoin('personRole as r', 'r.personId', 'p.id')
+    .innerJoin('rolePermission as m', 'm.roleId', 'r.roleId')
+    .select(['p.id', 'p.displayName as name'])
+    .distinct()
+    .where('m.permission', '=', 'question.answer')
+    .where('p.state', '=', 'active')
+    .orderBy('p.displayName')
+    .orderBy('p.id')
+    .limit(500)
+    .execute()
 
 /** Questions merged into one that is merged itself go along. */
-export const moveDuplicates = (tx: Tx, from: string, to: string) => tx.updateTable('question').set({ duplicateOf: to }).where('duplicateOf', '=', from).execute()
-export const lockDuplicates = (tx: Tx, of: string) => tx.selectFrom('question').select(['id', 'askerId', 'state', 'version']).where('duplicateOf', '=', of).orderBy('id').forUpdate().execute()
+export const moveDuplicates = (tx: Tx, from: string, to: string) =>
+  tx.updateTable('question').set({ duplicateOf: to }).where('duplicateOf', '=', from).execute()
+export const lockDuplicates = (tx: Tx, of: string) =>
+  tx
+    .selectFrom('question')
+    .select(['id', 'askerId', 'state', 'version'])
+    .where('duplicateOf', '=', of)
+    .orderBy('id')
+    .forUpdate()
+    .execute()

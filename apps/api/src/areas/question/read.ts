@@ -1,6 +1,13 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { questionCalls } from '@oas/contract/question/calls'
-import { type QuestionRow, appChoiceOf, maxAnnexes, maxRemark, maxTitle, questionBusinesses } from '@oas/contract/question/schemas'
+import {
+  type QuestionRow,
+  appChoiceOf,
+  maxAnnexes,
+  maxRemark,
+  maxTitle,
+  questionBusinesses,
+} from '@oas/contract/question/schemas'
 import { questionStates } from '@oas/contract/question/states'
 import { textOf } from '@oas/texts'
 import { mayApp } from '../../core/caller.ts'
@@ -9,7 +16,17 @@ import { fail } from '../../core/fail.ts'
 import { idAfter } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { csvAnswer, dated } from '../../files/csv.ts'
-import { type QuestionFilter, findQuestion, hasUnseen, listAnnexes, listApps, listLog, listQuestions, listStaff, setViewed } from './queries.ts'
+import {
+  type QuestionFilter,
+  findQuestion,
+  hasUnseen,
+  listAnnexes,
+  listApps,
+  listLog,
+  listQuestions,
+  listStaff,
+  setViewed,
+} from './queries.ts'
 import { annexOf, rowsOf } from './show.ts'
 
 type Calls = typeof questionCalls
@@ -18,69 +35,187 @@ const pageRows = 500
 
 /** Staff see the questions of their apps; everybody else only what they asked. */
 const visible = (ctx: CallContext): Pick<QuestionFilter, 'apps' | 'askerId' | 'now'> =>
-  holds(ctx, 'question.read') ? { apps: ctx.caller.scope.all ? null : [...new Set(ctx.caller.scope.pairs.map(({ appId }) => appId))], now: ctx.now() } : { apps: null, askerId: ctx.caller.id, now: ctx.now() }
+  holds(ctx, 'question.read')
+    ? {
+        apps: ctx.caller.scope.all
+          ? null
+          : [...new Set(ctx.caller.scope.pairs.map(({ appId }) => appId))],
+        now: ctx.now(),
+      }
+    : { apps: null, askerId: ctx.caller.id, now: ctx.now() }
 
-const pageOf = async (ctx: CallContext, filter: QuestionFilter): Promise<{ list: QuestionRow[]; next: string | null }> => {
+const pageOf = async (
+  ctx: CallContext,
+  filter: QuestionFilter,
+): Promise<{ list: QuestionRow[]; next: string | null }> => {
   const found = await listQuestions(ctx, { ...filter, limit: filter.limit + 1 })
   const list = await rowsOf(ctx, found.slice(0, filter.limit))
   return { list, next: found.length > filter.limit ? (list.at(-1)?.id ?? null) : null }
 }
 /** Field by field: an input may carry more than its schema names, and nothing of that may reach the bounds of what is seen. */
-const filtersOf = ({ id, title, backendId, appId, business, asker, state, age, assigneeId }: Omit<Input<Calls['export']>, 'updated'>) => ({ id, title, backendId, appId, business, asker, state, age, assigneeId })
+const filtersOf = ({
+  id,
+  title,
+  backendId,
+  appId,
+  business,
+  asker,
+  state,
+  age,
+  assigneeId,
+}: Omit<Input<Calls['export']>, 'updated'>) => ({
+  id,
+  title,
+  backendId,
+  appId,
+  business,
+  asker,
+  state,
+  age,
+  assigneeId,
+})
 
-export const list = async (ctx: CallContext, { updated, after, limit = 50, ...rest }: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
+export const list = async (
+  ctx: CallContext,
+  { updated, after, limit = 50, ...rest }: Input<Calls['list']>,
+): Promise<Output<Calls['list']>> => {
   const seen = visible(ctx)
   // An asker finds one of their own by its id, whatever apps they see as staff.
   if (rest.id !== undefined && seen.askerId === undefined) {
     const one = await findQuestion(ctx.db, rest.id)
     if (one?.askerId === ctx.caller.id) return { list: await rowsOf(ctx, [one]), next: null }
   }
-  return pageOf(ctx, { ...filtersOf(rest), ...seen, turnOfStaff: updated, after: idAfter(after), limit })
+  return pageOf(ctx, {
+    ...filtersOf(rest),
+    ...seen,
+    turnOfStaff: updated,
+    after: idAfter(after),
+    limit,
+  })
 }
-export const mine = (ctx: CallContext, { updated, after, limit = 50, state, appId, from, to }: Input<Calls['mine']>): Promise<Output<Calls['mine']>> => pageOf(ctx, { apps: null, askerId: ctx.caller.id, now: ctx.now(), state, appId, from, to, news: updated, after: idAfter(after), limit })
+export const mine = (
+  ctx: CallContext,
+  { updated, after, limit = 50, state, appId, from, to }: Input<Calls['mine']>,
+): Promise<Output<Calls['mine']>> =>
+  pageOf(ctx, {
+    apps: null,
+    askerId: ctx.caller.id,
+    now: ctx.now(),
+    state,
+    appId,
+    from,
+    to,
+    news: updated,
+    after: idAfter(after),
+    limit,
+  })
 
 /** A question that the caller may see, as its asker or as staff of its app; to all others it is not there. */
-export const mayRead = (ctx: CallContext, question: { askerId: string; appId: number }): boolean => question.askerId === ctx.caller.id || (holds(ctx, 'question.read') && mayApp(ctx.caller, question.appId))
+export const mayRead = (ctx: CallContext, question: { askerId: string; appId: number }): boolean =>
+  question.askerId === ctx.caller.id ||
+  (holds(ctx, 'question.read') && mayApp(ctx.caller, question.appId))
 
-export const log = async (ctx: CallContext, { id }: Input<Calls['log']>): Promise<Output<Calls['log']>> => {
+export const log = async (
+  ctx: CallContext,
+  { id }: Input<Calls['log']>,
+): Promise<Output<Calls['log']>> => {
   const question = await findQuestion(ctx.db, id)
   if (!question || !mayRead(ctx, question)) fail('not-found')
   const [entries, annexes] = await Promise.all([listLog(ctx, id), listAnnexes(ctx.db, [id])])
-  return Promise.all(entries.map(async (entry) => ({
-    id: entry.id, at: entry.at.getTime(), by: entry.by, staff: entry.staff, act: entry.act as 'create', state: entry.state as QuestionRow['state'], text: entry.text, detail: entry.detail as Record<string, unknown>,
-    annexList: await Promise.all(annexes.filter(({ logId }) => logId === entry.id).map((annex) => annexOf(ctx, annex))),
-  })))
+  return Promise.all(
+    entries.map(async (entry) => ({
+      id: entry.id,
+      at: entry.at.getTime(),
+      by: entry.by,
+      staff: entry.staff,
+      act: entry.act as 'create',
+      state: entry.state as QuestionRow['state'],
+      text: entry.text,
+      detail: entry.detail as Record<string, unknown>,
+      annexList: await Promise.all(
+        annexes.filter(({ logId }) => logId === entry.id).map((annex) => annexOf(ctx, annex)),
+      ),
+    })),
+  )
 }
 
 export const viewed = (ctx: CallContext): Promise<boolean> => hasUnseen(ctx, ctx.caller.id)
-export const view = async (ctx: CallContext, { id }: Input<Calls['view']>): Promise<Output<Calls['view']>> => {
+export const view = async (
+  ctx: CallContext,
+  { id }: Input<Calls['view']>,
+): Promise<Output<Calls['view']>> => {
   if (!(await setViewed(ctx, id, ctx.caller.id, ctx.now()))) fail('not-found')
   return {}
 }
 
-export const config = async (ctx: CallContext): Promise<Output<Calls['config']>> => ({ maxAnnexes, maxTitle, maxRemark, states: [...questionStates], businesses: [...questionBusinesses], staff: holds(ctx, 'question.answer') ? await listStaff(ctx) : [] })
+export const config = async (ctx: CallContext): Promise<Output<Calls['config']>> => ({
+  maxAnnexes,
+  maxTitle,
+  maxRemark,
+  states: [...questionStates],
+  businesses: [...questionBusinesses],
+  staff: holds(ctx, 'question.answer') ? await listStaff(ctx) : [],
+})
 
 /** Questions can be asked about apps in which people are punished: the others have nothing to ask about. */
-export const apps = async (ctx: CallContext, { permission }: Input<Calls['apps']>): Promise<Output<Calls['apps']>> => {
+export const apps = async (
+  ctx: CallContext,
+  { permission }: Input<Calls['apps']>,
+): Promise<Output<Calls['apps']>> => {
   if (permission !== undefined && !ctx.caller.permissions.has(permission as never)) return []
-  const own = (await listApps(ctx)).filter((app) => mayApp(ctx.caller, app.id) && (permission !== 'question-feedback' || app.punishes))
+  const own = (await listApps(ctx)).filter(
+    (app) => mayApp(ctx.caller, app.id) && (permission !== 'question-feedback' || app.punishes),
+  )
   return own.map(({ id, name }) => ({ id, name, value: appChoiceOf({ id, name }) }))
 }
 
 const columns: readonly (readonly [key: string, value: (row: QuestionRow) => string | number])[] = [
-  ['id', (row) => row.id], ['title', (row) => row.title], ['backend', (row) => row.backendPath], ['app', (row) => row.appName], ['business', (row) => row.business === 'other' ? row.anotherBusiness : row.business], ['post', (row) => row.postId], ['remark', (row) => row.remark], ['asker', (row) => row.asker],
-  ['state', (row) => row.state], ['assignee', (row) => row.assignee], ['created', (row) => officeTime(row.createdTime)], ['asked', (row) => officeTime(row.askedAt)], ['answered', (row) => officeTime(row.answeredAt)], ['last_answer', (row) => row.lastAnswer], ['annexes', (row) => row.annexList.length],
+  ['id', (row) => row.id],
+  ['title', (row) => row.title],
+  ['backend', (row) => row.backendPath],
+  ['app', (row) => row.appName],
+  ['business', (row) => (row.business === 'other' ? row.anotherBusiness : row.business)],
+  ['post', (row) => row.postId],
+  ['remark', (row) => row.remark],
+  ['asker', (row) => row.asker],
+  ['state', (row) => row.state],
+  ['assignee', (row) => row.assignee],
+  ['created', (row) => officeTime(row.createdTime)],
+  ['asked', (row) => officeTime(row.askedAt)],
+  ['answered', (row) => officeTime(row.answeredAt)],
+  ['last_answer', (row) => row.lastAnswer],
+  ['annexes', (row) => row.annexList.length],
 ]
-async function* rowsFrom(ctx: CallContext, filter: QuestionFilter, first: Awaited<ReturnType<typeof pageOf>>): AsyncGenerator<(string | number)[]> {
+async function* rowsFrom(
+  ctx: CallContext,
+  filter: QuestionFilter,
+  first: Awaited<ReturnType<typeof pageOf>>,
+): AsyncGenerator<(string | number)[]> {
   let page = first
-  for (let rows = 0; ; page = await pageOf(ctx, { ...filter, after: page.next ?? undefined, limit: Math.min(pageRows, mostRows - rows) })) {
+  for (
+    let rows = 0;
+    ;
+    page = await pageOf(ctx, {
+      ...filter,
+      after: page.next ?? undefined,
+      limit: Math.min(pageRows, mostRows - rows),
+    })
+  ) {
     for (const row of page.list) yield columns.map(([, value]) => value(row))
     rows += page.list.length
     if (page.next === null || rows >= mostRows) return
   }
 }
 
-export const exportAll = async (ctx: CallContext, { updated, ...rest }: Input<Calls['export']>): Promise<unknown> => {
+export const exportAll = async (
+  ctx: CallContext,
+  { updated, ...rest }: Input<Calls['export']>,
+): Promise<unknown> => {
   const filter = { ...filtersOf(rest), ...visible(ctx), turnOfStaff: updated, limit: pageRows }
-  return csvAnswer(ctx, dated(ctx, 'questions'), columns.map(([key]) => textOf(ctx.language, `question.${key}`)), rowsFrom(ctx, filter, await pageOf(ctx, filter)))
+  return csvAnswer(
+    ctx,
+    dated(ctx, 'questions'),
+    columns.map(([key]) => textOf(ctx.language, `question.${key}`)),
+    rowsFrom(ctx, filter, await pageOf(ctx, filter)),
+  )
 }

@@ -3,29 +3,44 @@ import type { Job } from '../../jobs/job.ts'
 import { inTransaction } from '../decision/index.ts'
 import { announceChange, discardWaiting, recordRowsByIds } from '../queue/index.ts'
 import { priorityBy, rankBy } from './judge.ts'
-import { lockAfter, liveRules, nextRanking, noteDiscarded, putRankedTo, waitedLong, writeRanks } from './queries.ts'
+import {
+  lockAfter,
+  liveRules,
+  nextRanking,
+  noteDiscarded,
+  putRankedTo,
+  waitedLong,
+  writeRanks,
+} from './queries.ts'
 
 const batch = 500
 const minuteMs = 60_000
 
 /** Writes the places of one batch of orders by the rule that came into force or ended. */
-const rankSome = (ctx: Context): Promise<boolean> => inTransaction(ctx, async (client) => {
-  const rule = await nextRanking(client)
-  if (!rule) return false
-  const orders = await lockAfter(client, rule.appId, rule.type, rule.rankedTo, batch)
-  const records = await recordRowsByIds(client, orders.map(({ recordId }) => recordId))
-  const now = ctx.now().getTime()
-  await writeRanks(client, orders.flatMap(({ id, recordId, skip, rank, priority: was, receivedAt, deadlineAt }) => {
-    const record = records.get(recordId)
-    // What came from another type's queue stands by the rule it came in under.
-    if (skip || !record || record.type !== rule.type) return []
-    const { priority } = priorityBy(rule, record, now)
-    const place = rankBy(rule, priority, receivedAt, deadlineAt)
-    return place === rank && priority === was ? [] : [{ id, rank: place, priority }]
-  }))
-  await putRankedTo(client, rule.id, orders.length < batch ? null : orders.at(-1)?.id ?? null)
-  return true
-})
+const rankSome = (ctx: Context): Promise<boolean> =>
+  inTransaction(ctx, async (client) => {
+    const rule = await nextRanking(client)
+    if (!rule) return false
+    const orders = await lockAfter(client, rule.appId, rule.type, rule.rankedTo, batch)
+    const records = await recordRowsByIds(
+      client,
+      orders.map(({ recordId }) => recordId),
+    )
+    const now = ctx.now().getTime()
+    await writeRanks(
+      client,
+      orders.flatMap(({ id, recordId, skip, rank, priority: was, receivedAt, deadlineAt }) => {
+        const record = records.get(recordId)
+        // What came from another type's queue stands by the rule it came in under.
+        if (skip || !record || record.type !== rule.type) return []
+        const { priority } = priorityBy(rule, record, now)
+        const place = rankBy(rule, priority, receivedAt, deadlineAt)
+        return place === rank && priority === was ? [] : [{ id, rank: place, priority }]
+      }),
+    )
+    await putRankedTo(client, rule.id, orders.length < batch ? null : (orders.at(-1)?.id ?? null))
+    return true
+  })
 
 /** Discards one batch of what waited longer than the rule of its type allows. */
 const discardSome = async (ctx: Context): Promise<boolean> => {
@@ -34,10 +49,25 @@ const discardSome = async (ctx: Context): Promise<boolean> => {
   for (const rule of await liveRules(ctx.db)) {
     if (rule.discardMinutes === 0) continue
     const gone = await inTransaction(ctx, async (client) => {
-      const orders = await waitedLong(client, rule.appId, rule.type, new Date(now.getTime() - rule.discardMinutes * minuteMs), batch)
+      const orders = await waitedLong(
+        client,
+        rule.appId,
+        rule.type,
+        new Date(now.getTime() - rule.discardMinutes * minuteMs),
+        batch,
+      )
       if (orders.length === 0) return []
-      const cleared = [...(await discardWaiting(client, orders, null, rule.discardReason, { rule: rule.id }, now)).values()].filter(({ state }) => state === 'cleared')
-      if (cleared.length > 0) await noteDiscarded(client, rule, cleared.map(({ orderId }) => orderId))
+      const cleared = [
+        ...(
+          await discardWaiting(client, orders, null, rule.discardReason, { rule: rule.id }, now)
+        ).values(),
+      ].filter(({ state }) => state === 'cleared')
+      if (cleared.length > 0)
+        await noteDiscarded(
+          client,
+          rule,
+          cleared.map(({ orderId }) => orderId),
+        )
       return cleared
     })
     announceChange(ctx, gone)
@@ -46,4 +76,7 @@ const discardSome = async (ctx: Context): Promise<boolean> => {
   return more
 }
 
-export const queueRuleJobs: readonly Job[] = [{ name: 'queue-rule.rank', every: 1000, rest: 3000, run: rankSome }, { name: 'queue-rule.discard', every: minuteMs, run: discardSome }]
+export const queueRuleJobs: readonly Job[] = [
+  { name: 'queue-rule.rank', every: 1000, rest: 3000, run: rankSome },
+  { name: 'queue-rule.discard', every: minuteMs, run: discardSome },
+]

@@ -6,9 +6,15 @@ import { liveRules } from './queries.ts'
 
 export type LiveRule = QueueRuleBody & { id: string; appId: number; type: number }
 const key = 'queue-rule'
-const known = createLive<ReadonlyMap<string, LiveRule>>({ what: 'config', key }, async ({ db }) => new Map((await liveRules(db)).map((rule) => [typeKeyOf(rule), rule])))
+const known = createLive<ReadonlyMap<string, LiveRule>>(
+  { what: 'config', key },
+  async ({ db }) => new Map((await liveRules(db)).map((rule) => [typeKeyOf(rule), rule])),
+)
 
 /** The rules in force, by `appId:type`. */
 export const rulesInForce = (ctx: Context): Promise<ReadonlyMap<string, LiveRule>> => known.get(ctx)
 /** Tells every server that what is in force changed; this one knows before the answer goes out. */
-export const tellRules = async (ctx: Context): Promise<void> => { known.forget(ctx); await ctx.bus.publish('setting.changed', { what: 'config', key }) }
+export const tellRules = async (ctx: Context): Promise<void> => {
+  known.forget(ctx)
+  await ctx.bus.publish('setting.changed', { what: 'config', key })
+}

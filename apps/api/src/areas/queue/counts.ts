@@ -9,29 +9,84 @@ type Calls = typeof queueCalls
 type TypeCount = Output<Calls['statMulti']>[number]
 
 /** Types a caller means, with their conditions as SQL. */
-export const filteredTypes = async (ctx: CallContext, asked: Asked, fallback: readonly string[] = []): Promise<Filtered[]> => {
+export const filteredTypes = async (
+  ctx: CallContext,
+  asked: Asked,
+  fallback: readonly string[] = [],
+): Promise<Filtered[]> => {
   const now = ctx.now()
-  return (await withSettings(ctx, await askedTypes(ctx, asked, fallback))).map((type) => claimTypeOf(type, now))
+  return (await withSettings(ctx, await askedTypes(ctx, asked, fallback))).map((type) =>
+    claimTypeOf(type, now),
+  )
 }
 
-const toCount = ({ oldest, ...counts }: TypeCounts): TypeCount => ({ ...counts, oldest: oldest?.getTime() ?? null })
+const toCount = ({ oldest, ...counts }: TypeCounts): TypeCount => ({
+  ...counts,
+  oldest: oldest?.getTime() ?? null,
+})
 const personId = (ctx: CallContext): string => (ctx.caller.kind === 'person' ? ctx.caller.id : '0')
 
-export const countByType = async (ctx: CallContext, input: Input<Calls['statMulti']>): Promise<TypeCount[]> => {
-  const running = (await liveSessions(ctx.pool, personId(ctx), input.pageKey)).find((session) => input.windowId === undefined || session.windowId === input.windowId)
+export const countByType = async (
+  ctx: CallContext,
+  input: Input<Calls['statMulti']>,
+): Promise<TypeCount[]> => {
+  const running = (await liveSessions(ctx.pool, personId(ctx), input.pageKey)).find(
+    (session) => input.windowId === undefined || session.windowId === input.windowId,
+  )
   const types = await filteredTypes(ctx, input, running?.types)
-  return (await countTypes(ctx.pool, types, personId(ctx), leads(ctx), { taskIds: input.tfTaskIds?.length ? input.tfTaskIds : null, round: input.tfRound ?? null })).map(toCount)
+  return (
+    await countTypes(ctx.pool, types, personId(ctx), leads(ctx), {
+      taskIds: input.tfTaskIds?.length ? input.tfTaskIds : null,
+      round: input.tfRound ?? null,
+    })
+  ).map(toCount)
 }
 
-export const countAll = async (ctx: CallContext, input: Input<Calls['stat']>): Promise<Output<Calls['stat']>> => {
-  const sum: Output<Calls['stat']> = { waiting: 0, held: 0, suspended: 0, doubtful: 0, mine: 0, mySuspended: 0, oldest: null }
-  for (const { oldest, waiting, held, suspended, doubtful, mine, mySuspended } of await countByType(ctx, input)) {
-    sum.waiting += waiting; sum.held += held; sum.suspended += suspended; sum.doubtful += doubtful; sum.mine += mine; sum.mySuspended += mySuspended
+export const countAll = async (
+  ctx: CallContext,
+  input: Input<Calls['stat']>,
+): Promise<Output<Calls['stat']>> => {
+  const sum: Output<Calls['stat']> = {
+    waiting: 0,
+    held: 0,
+    suspended: 0,
+    doubtful: 0,
+    mine: 0,
+    mySuspended: 0,
+    oldest: null,
+  }
+  for (const { oldest, waiting, held, suspended, doubtful, mine, mySuspended } of await countByType(
+    ctx,
+    input,
+  )) {
+    sum.waiting += waiting
+    sum.held += held
+    sum.suspended += suspended
+    sum.doubtful += doubtful
+    sum.mine += mine
+    sum.mySuspended += mySuspended
     if (oldest !== null) sum.oldest = Math.min(oldest, sum.oldest ?? oldest)
   }
   return sum
 }
 
-export const summariseWaiting = async (ctx: CallContext, input: Input<Calls['waitingSummary']>): Promise<TypeCount[]> => (await countTypes(ctx.pool, await filteredTypes(ctx, input), personId(ctx), true, { taskIds: null, round: null })).map(toCount)
+export const summariseWaiting = async (
+  ctx: CallContext,
+  input: Input<Calls['waitingSummary']>,
+): Promise<TypeCount[]> =>
+  (
+    await countTypes(ctx.pool, await filteredTypes(ctx, input), personId(ctx), true, {
+      taskIds: null,
+      round: null,
+    })
+  ).map(toCount)
 
-export const listTasks = async (ctx: CallContext, input: Input<Calls['tasks']>): Promise<Output<Calls['tasks']>> => ({ list: await countTasks(ctx.pool, await askedTypes(ctx, input), personId(ctx), leads(ctx), { taskIds: input.tfTaskIds?.length ? input.tfTaskIds : null, round: input.tfRound ?? null }) })
+export const listTasks = async (
+  ctx: CallContext,
+  input: Input<Calls['tasks']>,
+): Promise<Output<Calls['tasks']>> => ({
+  list: await countTasks(ctx.pool, await askedTypes(ctx, input), personId(ctx), leads(ctx), {
+    taskIds: input.tfTaskIds?.length ? input.tfTaskIds : null,
+    round: input.tfRound ?? null,
+  }),
+})

@@ -9,11 +9,27 @@ import { marksFor } from '../white-list/index.ts'
 import { announceChange } from './changed.ts'
 import { requireConditions } from './condition-rules.ts'
 import { toHeldRecord } from './held-record.ts'
-import { type ClaimType, type Claimed, type Claimer, claimGroup, claimOrders, lockPersonTasks, orderTypesByHead } from './queries-claim.ts'
+import {
+  type ClaimType,
+  type Claimed,
+  type Claimer,
+  claimGroup,
+  claimOrders,
+  lockPersonTasks,
+  orderTypesByHead,
+} from './queries-claim.ts'
 import { keepHolds } from './queries-hold.ts'
 import { returnUnshown } from './queries-return.ts'
 import { type LiveSession, liveSessions, touchSession } from './queries-session.ts'
-import { type AskedType, type SetType, askedTypes, claimTypeOf, leads, personOf, withSettings } from './types.ts'
+import {
+  type AskedType,
+  type SetType,
+  askedTypes,
+  claimTypeOf,
+  leads,
+  personOf,
+  withSettings,
+} from './types.ts'
 
 type Calls = typeof queueCalls
 type Fetched = Output<Calls['fetch']>
@@ -27,33 +43,73 @@ const touchEveryMs = 20_000
 const mostRemembered = 10_000
 
 /** The running audit of the caller in this window, or the error that there is none. */
-export const requireSession = async (ctx: CallContext, personId: string, pageKey: string, windowId: string): Promise<LiveSession> =>
-  (await liveSessions(ctx.pool, personId, pageKey)).find((session) => session.windowId === windowId) ?? fail('no-session')
+export const requireSession = async (
+  ctx: CallContext,
+  personId: string,
+  pageKey: string,
+  windowId: string,
+): Promise<LiveSession> =>
+  (await liveSessions(ctx.pool, personId, pageKey)).find(
+    (session) => session.windowId === windowId,
+  ) ?? fail('no-session')
 
 /** Claimed orders as the wire has them. */
-export const toFetched = async (ctx: CallContext, serialId: string, claimed: readonly Claimed[]): Promise<Fetched> => {
+export const toFetched = async (
+  ctx: CallContext,
+  serialId: string,
+  claimed: readonly Claimed[],
+): Promise<Fetched> => {
   const versions = new Map<string, number>()
   for (const { order } of claimed) {
     const key = typeKeyOf(order)
-    if (!versions.has(key)) versions.set(key, (await settingOf(ctx, order.appId, order.type))?.version ?? 1)
+    if (!versions.has(key))
+      versions.set(key, (await settingOf(ctx, order.appId, order.type))?.version ?? 1)
   }
-  const marks = await marksFor(ctx, claimed.map(({ record }) => record), ctx.language)
-  return { list: claimed.map(({ order, record, punished }, index) => toHeldRecord(record, order, { settingVersion: versions.get(typeKeyOf(order)) ?? 1, punished, ...marks[index] })), serialId, serverTime: ctx.now().getTime() }
+  const marks = await marksFor(
+    ctx,
+    claimed.map(({ record }) => record),
+    ctx.language,
+  )
+  return {
+    list: claimed.map(({ order, record, punished }, index) =>
+      toHeldRecord(record, order, {
+        settingVersion: versions.get(typeKeyOf(order)) ?? 1,
+        punished,
+        ...marks[index],
+      }),
+    ),
+    serialId,
+    serverTime: ctx.now().getTime(),
+  }
 }
 
 /** Claims from types side by side. Orders of a grouped type come one group at a time; which kind is served is decided by what is due first. */
-const claim = async (ctx: CallContext, claimer: Claimer, types: readonly SetType[]): Promise<Claimed[]> => {
-  const ready = types.map((type) => ({ grouped: type.setting.baseInfo.groupKey !== '', claim: claimTypeOf(type, claimer.now) }))
+const claim = async (
+  ctx: CallContext,
+  claimer: Claimer,
+  types: readonly SetType[],
+): Promise<Claimed[]> => {
+  const ready = types.map((type) => ({
+    grouped: type.setting.baseInfo.groupKey !== '',
+    claim: claimTypeOf(type, claimer.now),
+  }))
   const plain = ready.filter((type) => !type.grouped).map((type) => type.claim)
   const work = async (pool: Pick<CallContext['pool'], 'query'>): Promise<Claimed[]> => {
     if (plain.length === ready.length) return claimOrders(pool, claimer, plain)
-    const groups = new Map<string, ClaimType>(ready.filter((type) => type.grouped).map((type) => [typeKeyOf(type.claim), type.claim]))
+    const groups = new Map<string, ClaimType>(
+      ready.filter((type) => type.grouped).map((type) => [typeKeyOf(type.claim), type.claim]),
+    )
     let triedPlain = false
-    for (const head of await orderTypesByHead(pool, ready.map((type) => type.claim))) {
+    for (const head of await orderTypesByHead(
+      pool,
+      ready.map((type) => type.claim),
+    )) {
       const group = groups.get(typeKeyOf(head))
       if (!group && triedPlain) continue
       if (!group) triedPlain = true
-      const found = group ? await claimGroup(pool, claimer, group, groupMembers) : await claimOrders(pool, claimer, plain)
+      const found = group
+        ? await claimGroup(pool, claimer, group, groupMembers)
+        : await claimOrders(pool, claimer, plain)
       if (found.length > 0) return found
     }
     return []
@@ -69,24 +125,51 @@ const claim = async (ctx: CallContext, claimer: Claimer, types: readonly SetType
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
-  } finally { client.release() }
+  } finally {
+    client.release()
+  }
 }
 
 /** The queries to try in order until the limit is full: a query list one after another, everything else side by side. */
-const queriesOf = async (ctx: CallContext, input: Input<Calls['fetch']>, session: LiveSession): Promise<AskedType[][]> => {
+const queriesOf = async (
+  ctx: CallContext,
+  input: Input<Calls['fetch']>,
+  session: LiveSession,
+): Promise<AskedType[][]> => {
   if (input.queryList && input.queryList.length > 0) {
-    const mine = new Set((await askedTypes(ctx, { types: input.queryList.map(typeKeyOf) })).map(typeKeyOf))
-    return input.queryList.flatMap((query, index) => (mine.has(typeKeyOf(query)) ? [[{ appId: query.appId, type: query.type, conditions: query.conditions, path: `queryList.${index}.conditions` }]] : []))
+    const mine = new Set(
+      (await askedTypes(ctx, { types: input.queryList.map(typeKeyOf) })).map(typeKeyOf),
+    )
+    return input.queryList.flatMap((query, index) =>
+      mine.has(typeKeyOf(query))
+        ? [
+            [
+              {
+                appId: query.appId,
+                type: query.type,
+                conditions: query.conditions,
+                path: `queryList.${index}.conditions`,
+              },
+            ],
+          ]
+        : [],
+    )
   }
   return [await askedTypes(ctx, input, session.types)]
 }
 
 const sessions = new WeakMap<object, Map<string, LiveSession>>()
-const sessionKey = (personId: string, { pageKey, windowId }: { pageKey: string; windowId: string }): string => `${personId} ${pageKey} ${windowId}`
+const sessionKey = (
+  personId: string,
+  { pageKey, windowId }: { pageKey: string; windowId: string },
+): string => `${personId} ${pageKey} ${windowId}`
 /** Keeps what a fetch learned of its session for the next one, for as long as the session need not be touched. */
 const remember = (ctx: CallContext, key: string, session: LiveSession): void => {
   let known = sessions.get(ctx.pool)
-  if (!known) { known = new Map(); sessions.set(ctx.pool, known) }
+  if (!known) {
+    known = new Map()
+    sessions.set(ctx.pool, known)
+  }
   if (known.size >= mostRemembered) known.clear()
   known.set(key, session)
 }
@@ -95,22 +178,56 @@ const remember = (ctx: CallContext, key: string, session: LiveSession): void => 
  * The usual fetch in one statement: next orders of one type for a window that fetched a moment ago, where the claim itself sees to it that the audit still runs
  * and has room. Null where more must be known, or where it found nothing; then nothing happened.
  */
-const fetchAgain = async (ctx: CallContext, input: Input<Calls['fetch']>, personId: string, now: Date): Promise<Fetched | null> => {
-  if (input.reset || input.keepIds?.length || input.queryList?.length || input.tfTaskIds?.length || input.postId !== undefined || input.uid !== undefined || input.limit > mostHeld) return null
+const fetchAgain = async (
+  ctx: CallContext,
+  input: Input<Calls['fetch']>,
+  personId: string,
+  now: Date,
+): Promise<Fetched | null> => {
+  if (
+    input.reset ||
+    input.keepIds?.length ||
+    input.queryList?.length ||
+    input.tfTaskIds?.length ||
+    input.postId !== undefined ||
+    input.uid !== undefined ||
+    input.limit > mostHeld
+  )
+    return null
   const session = sessions.get(ctx.pool)?.get(sessionKey(personId, input))
   if (!session || now.getTime() - session.seenAt.getTime() > touchEveryMs) return null
   const [only, ...others] = await withSettings(ctx, await askedTypes(ctx, input, session.types))
   if (!only || others.length > 0 || only.setting.baseInfo.groupKey !== '') return null
   requireConditions(only.conditions, only.setting, only.path)
-  const claimed = await claim(ctx, { personId, windowId: input.windowId, serialId: session.id, now, limit: input.limit, taskIds: null, round: null, leads: leads(ctx), postId: null, uid: null, mostBefore: mostHeld - input.limit }, [only])
+  const claimed = await claim(
+    ctx,
+    {
+      personId,
+      windowId: input.windowId,
+      serialId: session.id,
+      now,
+      limit: input.limit,
+      taskIds: null,
+      round: null,
+      leads: leads(ctx),
+      postId: null,
+      uid: null,
+      mostBefore: mostHeld - input.limit,
+    },
+    [only],
+  )
   if (claimed.length === 0) return null
   announceChange(ctx, [only])
   return toFetched(ctx, session.id, claimed)
 }
 
-export const fetchOrders = async (ctx: CallContext, input: Input<Calls['fetch']>): Promise<Fetched> => {
+export const fetchOrders = async (
+  ctx: CallContext,
+  input: Input<Calls['fetch']>,
+): Promise<Fetched> => {
   const personId = personOf(ctx)
-  if (looksOnly(input.pageKey)) fail('invalid-input', { field: 'pageKey', reason: because('holds_ticked') })
+  if (looksOnly(input.pageKey))
+    fail('invalid-input', { field: 'pageKey', reason: because('holds_ticked') })
   const now = ctx.now()
   const again = await fetchAgain(ctx, input, personId, now)
   if (again) return again
@@ -118,21 +235,55 @@ export const fetchOrders = async (ctx: CallContext, input: Input<Calls['fetch']>
   const due = now.getTime() - session.seenAt.getTime() > touchEveryMs
   if (due) await touchSession(ctx.pool, session.id, now)
   remember(ctx, sessionKey(personId, input), due ? { ...session, seenAt: now } : session)
-  const queries = await Promise.all((await queriesOf(ctx, input, session)).map((asked) => withSettings(ctx, asked)))
-  for (const type of queries.flat()) { requireConditions(type.conditions, type.setting, type.path); claimTypeOf(type, now) }
+  const queries = await Promise.all(
+    (await queriesOf(ctx, input, session)).map((asked) => withSettings(ctx, asked)),
+  )
+  for (const type of queries.flat()) {
+    requireConditions(type.conditions, type.setting, type.path)
+    claimTypeOf(type, now)
+  }
   const keepIds = input.keepIds ?? []
-  if (input.reset) announceChange(ctx, await returnUnshown(ctx.pool, now, personId, input.windowId, keepIds))
+  if (input.reset)
+    announceChange(ctx, await returnUnshown(ctx.pool, now, personId, input.windowId, keepIds))
   if (keepIds.length > 0) await keepHolds(ctx.pool, personId, input.windowId, keepIds, now)
   const room = Math.max(0, mostHeld - (input.reset ? keepIds.length : session.held))
   const limit = Math.min(input.limit, room)
   const claimed: Claimed[] = []
   for (const types of queries) {
     if (claimed.length >= limit || types.length === 0) continue
-    claimed.push(...await claim(ctx, { personId, windowId: input.windowId, serialId: session.id, now, limit: limit - claimed.length, taskIds: input.tfTaskIds?.length ? input.tfTaskIds : null, round: input.tfRound ?? null, leads: leads(ctx), postId: input.postId ?? null, uid: input.uid ?? null }, types))
+    claimed.push(
+      ...(await claim(
+        ctx,
+        {
+          personId,
+          windowId: input.windowId,
+          serialId: session.id,
+          now,
+          limit: limit - claimed.length,
+          taskIds: input.tfTaskIds?.length ? input.tfTaskIds : null,
+          round: input.tfRound ?? null,
+          leads: leads(ctx),
+          postId: input.postId ?? null,
+          uid: input.uid ?? null,
+        },
+        types,
+      )),
+    )
   }
-  announceChange(ctx, claimed.map(({ order }) => order))
+  announceChange(
+    ctx,
+    claimed.map(({ order }) => order),
+  )
   return toFetched(ctx, session.id, claimed)
 }
 
-export const fetchOne = (ctx: CallContext, { appId, type, limit, ...input }: Input<Calls['fetchOne']>): Promise<Fetched> =>
-  fetchOrders(ctx, { ...input, version: 4, limit: limit ?? 1, ...(appId !== undefined && type !== undefined ? { types: [typeKeyOf({ appId, type })] } : {}) })
+export const fetchOne = (
+  ctx: CallContext,
+  { appId, type, limit, ...input }: Input<Calls['fetchOne']>,
+): Promise<Fetched> =>
+  fetchOrders(ctx, {
+    ...input,
+    version: 4,
+    limit: limit ?? 1,
+    ...(appId !== undefined && type !== undefined ? { types: [typeKeyOf({ appId, type })] } : {}),
+  })

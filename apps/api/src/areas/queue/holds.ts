@@ -10,7 +10,16 @@ import { announceChange } from './changed.ts'
 import { requireSession, toFetched } from './fetch.ts'
 import { restoreOrders } from './queries-claim.ts'
 import { type OrderWhere, statesOf } from './queries-held.ts'
-import { type HoldTimes, type Ref, countSuspended, parkOrders, refreshHolds, resetHolds, suspendedTypes, typesOfHeld } from './queries-hold.ts'
+import {
+  type HoldTimes,
+  type Ref,
+  countSuspended,
+  parkOrders,
+  refreshHolds,
+  resetHolds,
+  suspendedTypes,
+  typesOfHeld,
+} from './queries-hold.ts'
 import { recordRowsByIds } from './queries-record.ts'
 import { returnNamed } from './queries-return.ts'
 import { deadlineOf } from './rows.ts'
@@ -18,44 +27,99 @@ import { personOf } from './types.ts'
 
 type Calls = typeof queueCalls
 
-const heldOutcome = (hold: HoldTimes): HoldOutcome => ({ id: hold.id, held: true, fence: hold.fence, leaseUntil: hold.leaseUntil.getTime(), deadline: deadlineOf(hold), reason: '' })
+const heldOutcome = (hold: HoldTimes): HoldOutcome => ({
+  id: hold.id,
+  held: true,
+  fence: hold.fence,
+  leaseUntil: hold.leaseUntil.getTime(),
+  deadline: deadlineOf(hold),
+  reason: '',
+})
 
 /** Why an order is no longer the caller's under a fence: expired, taken, decided, withdrawn, suspended, doubtful or released. */
 const lostReason = (where: OrderWhere | undefined, personId: string, fence: number): string => {
   if (!where || where.state === 'unknown' || where.state === 'discarded') return 'withdrawn'
   if (where.state === 'decided') return 'decided'
-  if (where.state !== 'waiting' && (where.holderId !== personId || where.fence !== fence)) return where.holderId === personId ? 'stale' : 'taken'
+  if (where.state !== 'waiting' && (where.holderId !== personId || where.fence !== fence))
+    return where.holderId === personId ? 'stale' : 'taken'
   if (where.state === 'suspended' || where.state === 'doubtful') return where.state
-  return where.exits.some((exit) => exit.kind === 'expired' && exit.personId === personId && exit.fence === fence) ? 'expired' : where.state === 'held' ? 'taken' : 'released'
+  return where.exits.some(
+    (exit) => exit.kind === 'expired' && exit.personId === personId && exit.fence === fence,
+  )
+    ? 'expired'
+    : where.state === 'held'
+      ? 'taken'
+      : 'released'
 }
 
 /** An outcome for each given hold, in order: those in `kept` with their times, the others with the reason why they are gone. */
-const outcomes = async (ctx: CallContext, personId: string, refs: readonly Ref[], kept: readonly HoldTimes[]): Promise<HoldOutcome[]> => {
+const outcomes = async (
+  ctx: CallContext,
+  personId: string,
+  refs: readonly Ref[],
+  kept: readonly HoldTimes[],
+): Promise<HoldOutcome[]> => {
   const held = new Map(kept.map((hold) => [hold.id, hold]))
-  const states = await statesOf(ctx.pool, refs.filter((ref) => !held.has(ref.id)).map((ref) => ref.id))
+  const states = await statesOf(
+    ctx.pool,
+    refs.filter((ref) => !held.has(ref.id)).map((ref) => ref.id),
+  )
   return refs.map((ref) => {
     const hold = held.get(ref.id)
-    return hold ? heldOutcome(hold) : { id: ref.id, held: false, fence: ref.fence, leaseUntil: null, deadline: null, reason: lostReason(states.get(ref.id), personId, ref.fence) }
+    return hold
+      ? heldOutcome(hold)
+      : {
+          id: ref.id,
+          held: false,
+          fence: ref.fence,
+          leaseUntil: null,
+          deadline: null,
+          reason: lostReason(states.get(ref.id), personId, ref.fence),
+        }
   })
 }
 
 /** Adds what white lists say now of the records that are still held, where lists changed a moment ago. */
-const withMarks = async (ctx: CallContext, list: HoldOutcome[], kept: readonly HoldTimes[]): Promise<HoldOutcome[]> => {
+const withMarks = async (
+  ctx: CallContext,
+  list: HoldOutcome[],
+  kept: readonly HoldTimes[],
+): Promise<HoldOutcome[]> => {
   if (kept.length === 0) return list
-  const marks = await freshMarks(ctx, () => recordRowsByIds(ctx.pool, kept.map((hold) => hold.recordId)), ctx.language)
+  const marks = await freshMarks(
+    ctx,
+    () =>
+      recordRowsByIds(
+        ctx.pool,
+        kept.map((hold) => hold.recordId),
+      ),
+    ctx.language,
+  )
   if (marks === null) return list
   const recordOf = new Map(kept.map(({ id, recordId }) => [id, recordId]))
-  return list.map((outcome) => { const found = marks.get(recordOf.get(outcome.id) ?? ''); return found ? { ...outcome, marks: found } : outcome })
+  return list.map((outcome) => {
+    const found = marks.get(recordOf.get(outcome.id) ?? '')
+    return found ? { ...outcome, marks: found } : outcome
+  })
 }
 
-export const refresh = async (ctx: CallContext, { pageKey, windowId, list }: Input<Calls['refresh']>): Promise<Output<Calls['refresh']>> => {
+export const refresh = async (
+  ctx: CallContext,
+  { pageKey, windowId, list }: Input<Calls['refresh']>,
+): Promise<Output<Calls['refresh']>> => {
   const personId = personOf(ctx)
   const now = ctx.now()
   const kept = await refreshHolds(ctx.pool, personId, windowId, pageKey, list, now)
-  return { list: await withMarks(ctx, await outcomes(ctx, personId, list, kept), kept), serverTime: now.getTime() }
+  return {
+    list: await withMarks(ctx, await outcomes(ctx, personId, list, kept), kept),
+    serverTime: now.getTime(),
+  }
 }
 
-export const resetTimeout = async (ctx: CallContext, { pageKey, windowId, resetList }: Input<Calls['resetTimeout']>): Promise<Output<Calls['resetTimeout']>> => {
+export const resetTimeout = async (
+  ctx: CallContext,
+  { pageKey, windowId, resetList }: Input<Calls['resetTimeout']>,
+): Promise<Output<Calls['resetTimeout']>> => {
   const personId = personOf(ctx)
   const session = await requireSession(ctx, personId, pageKey, windowId)
   const kept = await resetHolds(ctx.pool, personId, windowId, session.id, resetList, ctx.now())
@@ -63,24 +127,54 @@ export const resetTimeout = async (ctx: CallContext, { pageKey, windowId, resetL
 }
 
 /** Gives orders back; what was filtered out or was too hard is not offered to the person again. */
-export const release = async (ctx: CallContext, { windowId, list }: Input<Calls['release']>): Promise<Output<Calls['release']>> => {
+export const release = async (
+  ctx: CallContext,
+  { windowId, list }: Input<Calls['release']>,
+): Promise<Output<Calls['release']>> => {
   const personId = personOf(ctx)
   const now = ctx.now()
   const released = new Set<string>()
   for (const reason of ['back', 'filtered', 'too-hard'] as const) {
     const refs = list.filter((ref) => ref.reason === reason)
     if (refs.length === 0) continue
-    const returned = await returnNamed(ctx.pool, now, { kind: reason === 'back' ? 'released' : reason, exclude: reason !== 'back' }, personId, windowId, refs)
+    const returned = await returnNamed(
+      ctx.pool,
+      now,
+      { kind: reason === 'back' ? 'released' : reason, exclude: reason !== 'back' },
+      personId,
+      windowId,
+      refs,
+    )
     for (const { id } of returned) released.add(id)
     announceChange(ctx, returned)
   }
-  const others = await outcomes(ctx, personId, list.filter((ref) => !released.has(ref.id)), [])
+  const others = await outcomes(
+    ctx,
+    personId,
+    list.filter((ref) => !released.has(ref.id)),
+    [],
+  )
   const lost = new Map(others.map((outcome) => [outcome.id, outcome]))
-  return { list: list.map((ref) => lost.get(ref.id) ?? { id: ref.id, held: false, fence: ref.fence, leaseUntil: null, deadline: null, reason: 'released' }) }
+  return {
+    list: list.map(
+      (ref) =>
+        lost.get(ref.id) ?? {
+          id: ref.id,
+          held: false,
+          fence: ref.fence,
+          leaseUntil: null,
+          deadline: null,
+          reason: 'released',
+        },
+    ),
+  }
 }
 
 /** Suspends orders if their types allow it and the person has not too many; all or none of those still held. */
-export const suspend = async (ctx: CallContext, { windowId, list }: Input<Calls['suspend']>): Promise<Output<Calls['suspend']>> => {
+export const suspend = async (
+  ctx: CallContext,
+  { windowId, list }: Input<Calls['suspend']>,
+): Promise<Output<Calls['suspend']>> => {
   const personId = personOf(ctx)
   const now = ctx.now()
   const client = await ctx.pool.connect()
@@ -91,7 +185,12 @@ export const suspend = async (ctx: CallContext, { windowId, list }: Input<Calls[
     for (const { appId, type, n } of await typesOfHeld(client, personId, windowId, list)) {
       const { content } = (await requireSetting(ctx, appId, type)).pageType
       const already = suspended.find((row) => row.appId === appId && row.type === type)?.n ?? 0
-      const refusal = suspendRefusal(content.suspend, mayPreload(content.preload, content.recordVersion), already, n)
+      const refusal = suspendRefusal(
+        content.suspend,
+        mayPreload(content.preload, content.recordVersion),
+        already,
+        n,
+      )
       if (refusal) fail(refusal, { max: content.suspend.maxSuspended })
     }
     parked = await parkOrders(client, 'suspended', personId, windowId, list, '', now)
@@ -99,26 +198,83 @@ export const suspend = async (ctx: CallContext, { windowId, list }: Input<Calls[
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
-  } finally { client.release() }
+  } finally {
+    client.release()
+  }
   const done = new Map(parked.map((order) => [order.id, order]))
-  const others = new Map((await outcomes(ctx, personId, list.filter((ref) => !done.has(ref.id)), [])).map((outcome) => [outcome.id, outcome]))
-  return { list: list.map((ref) => others.get(ref.id) ?? { id: ref.id, held: false, fence: ref.fence, leaseUntil: null, deadline: null, reason: 'suspended' }), suspended: parked.length }
+  const others = new Map(
+    (
+      await outcomes(
+        ctx,
+        personId,
+        list.filter((ref) => !done.has(ref.id)),
+        [],
+      )
+    ).map((outcome) => [outcome.id, outcome]),
+  )
+  return {
+    list: list.map(
+      (ref) =>
+        others.get(ref.id) ?? {
+          id: ref.id,
+          held: false,
+          fence: ref.fence,
+          leaseUntil: null,
+          deadline: null,
+          reason: 'suspended',
+        },
+    ),
+    suspended: parked.length,
+  }
 }
 
 /** Takes a group of suspended orders back; its size is limited by the type of the oldest. */
-export const restore = async (ctx: CallContext, { pageKey, windowId, ids, limit }: Input<Calls['restore']>): Promise<Output<Calls['restore']>> => {
+export const restore = async (
+  ctx: CallContext,
+  { pageKey, windowId, ids, limit }: Input<Calls['restore']>,
+): Promise<Output<Calls['restore']>> => {
   const personId = personOf(ctx)
   const session = await requireSession(ctx, personId, pageKey, windowId)
   const [oldest] = await suspendedTypes(ctx.pool, personId, pageKey)
-  const most = oldest ? ((await settingOf(ctx, oldest.appId, oldest.type))?.pageType.content.suspend.maxRestore ?? limit) : limit
-  const claimer = { personId, windowId, serialId: session.id, now: ctx.now(), limit: Math.min(limit, most), taskIds: null, round: null, leads: true, postId: null, uid: null }
-  return toFetched(ctx, session.id, await restoreOrders(ctx.pool, claimer, pageKey, ids ?? null, heartbeatSeconds))
+  const most = oldest
+    ? ((await settingOf(ctx, oldest.appId, oldest.type))?.pageType.content.suspend.maxRestore ??
+      limit)
+    : limit
+  const claimer = {
+    personId,
+    windowId,
+    serialId: session.id,
+    now: ctx.now(),
+    limit: Math.min(limit, most),
+    taskIds: null,
+    round: null,
+    leads: true,
+    postId: null,
+    uid: null,
+  }
+  return toFetched(
+    ctx,
+    session.id,
+    await restoreOrders(ctx.pool, claimer, pageKey, ids ?? null, heartbeatSeconds),
+  )
 }
 
-export const askDoubt = async (ctx: CallContext, { windowId, id, fence, question }: Input<Calls['doubtful']>): Promise<HoldOutcome> => {
+export const askDoubt = async (
+  ctx: CallContext,
+  { windowId, id, fence, question }: Input<Calls['doubtful']>,
+): Promise<HoldOutcome> => {
   const personId = personOf(ctx)
-  const [parked] = await parkOrders(ctx.pool, 'doubtful', personId, windowId, [{ id, fence }], question, ctx.now())
-  if (parked) return { id, held: false, fence, leaseUntil: null, deadline: null, reason: 'doubtful' }
+  const [parked] = await parkOrders(
+    ctx.pool,
+    'doubtful',
+    personId,
+    windowId,
+    [{ id, fence }],
+    question,
+    ctx.now(),
+  )
+  if (parked)
+    return { id, held: false, fence, leaseUntil: null, deadline: null, reason: 'doubtful' }
   const [outcome] = await outcomes(ctx, personId, [{ id, fence }], [])
   return outcome ?? fail('stale-fence')
 }

@@ -27,4 +27,7 @@ const tidy = async (ctx: Context): Promise<boolean> => {
   return returned.length === batch
 }
 
-export const queueJobs: readonly Job[] = [{ name: 'queue.expire', every: 1000, run: expire }, { name: 'queue.tidy', every: 60_000, run: tidy }]
+export const queueJobs: readonly Job[] = [
+  { name: 'queue.expire', every: 1000, run: expire },
+  { name: 'queue.tidy', every: 60_000, run: tidy },
+]

@@ -6,7 +6,10 @@ import { type RecordPart, recordSelect, splitOrder } from './with-record.ts'
 type Runner = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
 export type HoldKey = { id: string; fence: number }
 
-const keysOf = (items: readonly HoldKey[]): [string[], number[]] => [items.map((item) => item.id), items.map((item) => item.fence)]
+const keysOf = (items: readonly HoldKey[]): [string[], number[]] => [
+  items.map((item) => item.id),
+  items.map((item) => item.fence),
+]
 
 /** A held order with the version of its row: any change of the row, also one that leaves the fence alone, makes another version. */
 export type HeldOrder = QueueRow & { version: string }
@@ -17,22 +20,38 @@ const lockText = `select ${orderColumns('q')}, q.xmin::text as version ${heldFro
  * The statement that reads orders held by `$1` under exactly the given fences (`$2` ids, `$3` fences), with their records, not locked: whoever ends them names
  * their versions. `extra` are columns more, over the order `q`.
  */
-export const readHeldSql = (extra: string): string => `select ${orderColumns('q')}, q.xmin::text as version, ${recordSelect}, ${extra} from (select q.*, q.xmin ${heldFrom}) q join record r on r.id = q.record_id order by q.id`
+export const readHeldSql = (extra: string): string =>
+  `select ${orderColumns('q')}, q.xmin::text as version, ${recordSelect}, ${extra} from (select q.*, q.xmin ${heldFrom}) q join record r on r.id = q.record_id order by q.id`
 /** A row of that statement without its extra columns, taken apart. */
-export const splitHeld = (row: HeldOrder & RecordPart): { order: HeldOrder; record: RecordContentRow } => splitOrder<HeldOrder>(row)
+export const splitHeld = (
+  row: HeldOrder & RecordPart,
+): { order: HeldOrder; record: RecordContentRow } => splitOrder<HeldOrder>(row)
 
 /**
  * Locks, in the caller's transaction, the orders that this person holds under exactly the given fences, and answers them. Whatever is
  * missing from the answer is no longer theirs: nothing may be done to it.
  */
-export const lockHeld = async (client: pg.PoolClient, personId: string, items: readonly HoldKey[]): Promise<HeldOrder[]> =>
-  (await client.query<HeldOrder>({ name: 'queue-lock-held', text: lockText, values: [personId, ...keysOf(items)] })).rows
+export const lockHeld = async (
+  client: pg.PoolClient,
+  personId: string,
+  items: readonly HoldKey[],
+): Promise<HeldOrder[]> =>
+  (
+    await client.query<HeldOrder>({
+      name: 'queue-lock-held',
+      text: lockText,
+      values: [personId, ...keysOf(items)],
+    })
+  ).rows
 
 /**
  * Parts of a statement (`gone`, with the rows as they were, and `counted`) that remove decided orders from the hot table and count them, but for those of test users, for their auditor sessions; `rows` has
  * their id and version. The session is marked as seen every few seconds only: that column is indexed, and the counter beside it is not.
  */
-export const finishSql = (rows: string, at: string): string => `gone as (delete from queue_order q using ${rows} where q.id = i.id and q.xmin::text = i.version returning q.*),
+export const finishSql = (
+  rows: string,
+  at: string,
+): string => `gone as (delete from queue_order q using ${rows} where q.id = i.id and q.xmin::text = i.version returning q.*),
   counted as (update auditor_session s set decided = s.decided + g.n, seen_at = case when ${at}::timestamptz > s.seen_at + interval '20 s' then ${at}::timestamptz else s.seen_at end
     from (select serial_id, (count(*) filter (where not test))::int as n from gone group by serial_id) g where s.id = g.serial_id)`
 const finishText = `with ${finishSql('unnest($1::bigint[], $2::text[]) as i(id, version)', '$3')} select count(*)::int as n from gone`
@@ -41,10 +60,27 @@ const finishText = `with ${finishSql('unnest($1::bigint[], $2::text[]) as i(id, 
  * Removes decided orders, locked before by `lockHeld` in the same transaction, from the hot table and counts them for their auditor
  * sessions. Answers how many were removed; fewer than given means that a row changed meanwhile.
  */
-export const finishOrders = async (client: Pick<pg.PoolClient, 'query'>, rows: readonly Pick<HeldOrder, 'id' | 'version'>[], now: Date): Promise<number> =>
-  (await client.query<{ n: number }>({ name: 'queue-finish', text: finishText, values: [rows.map((row) => row.id), rows.map((row) => row.version), now] })).rows[0]?.n ?? 0
+export const finishOrders = async (
+  client: Pick<pg.PoolClient, 'query'>,
+  rows: readonly Pick<HeldOrder, 'id' | 'version'>[],
+  now: Date,
+): Promise<number> =>
+  (
+    await client.query<{ n: number }>({
+      name: 'queue-finish',
+      text: finishText,
+      values: [rows.map((row) => row.id), rows.map((row) => row.version), now],
+    })
+  ).rows[0]?.n ?? 0
 
-export type Reopen = { personId: string; windowId: string; serialId: string | null; snapshots: readonly { row: StoredQueueRow }[]; leaseSeconds: number; now: Date }
+export type Reopen = {
+  personId: string
+  windowId: string
+  serialId: string | null
+  snapshots: readonly { row: StoredQueueRow }[]
+  leaseSeconds: number
+  now: Date
+}
 export type Reopened = { id: string; fence: number; leaseUntil: Date }
 
 const reopenText = `insert into queue_order (id, app_id, type, record_id, business, task_id, round, state, rank, priority, deadline_at, post_id, uid, country, language, source, group_key, facts, fence, holder_id, window_id, serial_id,
@@ -61,12 +97,30 @@ const reopenText = `insert into queue_order (id, app_id, type, record_id, busine
  * they were when decided. An order that is in the queue again already is left alone and missing from the answer. A newer waiting order of
  * the same post may exist meanwhile; if the reopened one is ever given back, the two become one (see `returnOrders`).
  */
-export const reopenOrders = async (client: Pick<pg.PoolClient, 'query'>, { personId, windowId, serialId, snapshots, leaseSeconds, now }: Reopen): Promise<Reopened[]> =>
-  (await client.query<Reopened>(reopenText, [JSON.stringify(snapshots.map(({ row }) => row)), personId, windowId, serialId, now, leaseSeconds])).rows
+export const reopenOrders = async (
+  client: Pick<pg.PoolClient, 'query'>,
+  { personId, windowId, serialId, snapshots, leaseSeconds, now }: Reopen,
+): Promise<Reopened[]> =>
+  (
+    await client.query<Reopened>(reopenText, [
+      JSON.stringify(snapshots.map(({ row }) => row)),
+      personId,
+      windowId,
+      serialId,
+      now,
+      leaseSeconds,
+    ])
+  ).rows
 
 /** How an order left a hold without a decision. */
 export type Exit = { kind: string; personId: string | null; fence: number | null; at: Date }
-export type OrderWhere = { id: string; state: 'waiting' | 'held' | 'suspended' | 'doubtful' | 'decided' | 'discarded' | 'unknown'; holderId: string | null; fence: number; exits: Exit[] }
+export type OrderWhere = {
+  id: string
+  state: 'waiting' | 'held' | 'suspended' | 'doubtful' | 'decided' | 'discarded' | 'unknown'
+  holderId: string | null
+  fence: number
+  exits: Exit[]
+}
 
 const statesText = `select i.id::text as id, coalesce(q.state, case when exists (select 1 from submission s where s.order_id = i.id and s.decision_id is not null) then 'decided'
     when exists (select 1 from order_event e where e.order_id = i.id and e.kind in ('discarded', 'folded')) then 'discarded' else 'unknown' end) as state,
@@ -78,8 +132,18 @@ const statesText = `select i.id::text as id, coalesce(q.state, case when exists 
  * Where orders are now, and how they left earlier holds (newest first): tells a stale fence (somebody else's, or waiting again) from an
  * expired hold (an exit `expired` of that person and fence) and from one decided already.
  */
-export const statesOf = async (on: Runner, ids: readonly string[]): Promise<Map<string, OrderWhere>> => {
+export const statesOf = async (
+  on: Runner,
+  ids: readonly string[],
+): Promise<Map<string, OrderWhere>> => {
   if (ids.length === 0) return new Map()
-  const { rows } = await on.query<Omit<OrderWhere, 'exits'> & { exits: (Omit<Exit, 'at'> & { at: string })[] }>(statesText, [ids])
-  return new Map(rows.map((row) => [row.id, { ...row, exits: row.exits.map((exit) => ({ ...exit, at: new Date(exit.at) })) }]))
+  const { rows } = await on.query<
+    Omit<OrderWhere, 'exits'> & { exits: (Omit<Exit, 'at'> & { at: string })[] }
+  >(statesText, [ids])
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, exits: row.exits.map((exit) => ({ ...exit, at: new Date(exit.at) })) },
+    ]),
+  )
 }

@@ -3,8 +3,23 @@ import type { HeldOrder } from './queries-held.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 /** What one level says to the next; who said it is not told. */
-export type Opinion = { decisionId: string; round: number; result: string; labels: readonly number[]; remark: string; at: number }
-export type PassedOn = { order: HeldOrder; personId: string; target: string; group: string; type: string; urgent: boolean; opinion: Opinion }
+export type Opinion = {
+  decisionId: string
+  round: number
+  result: string
+  labels: readonly number[]
+  remark: string
+  at: number
+}
+export type PassedOn = {
+  order: HeldOrder
+  personId: string
+  target: string
+  group: string
+  type: string
+  urgent: boolean
+  opinion: Opinion
+}
 /** An order whose auditor asks before deciding. */
 export type ParkedDoubt = { id: string; fence: number; windowId: string; question: string }
 
@@ -19,14 +34,34 @@ const passText = `insert into queue_order as q (app_id, type, record_id, busines
 
 /** Puts decided orders back into the queue for somebody else, with the opinion of who passed them on. Where a newer order of the post waits already, it takes the opinion over. */
 export const passOn = async (client: Client, rows: readonly PassedOn[]): Promise<void> => {
-  await client.query(passText, [JSON.stringify(rows.map(({ order, personId, target, group, type, urgent, opinion }) => {
-    const [toApp, toType] = target === 'type' ? type.split(':').map(Number) : []
-    return { ...order, toApp: toApp ?? null, toType: toType ?? null, personId, target, group, urgent, opinions: [...order.opinion, opinion] }
-  }))])
+  await client.query(passText, [
+    JSON.stringify(
+      rows.map(({ order, personId, target, group, type, urgent, opinion }) => {
+        const [toApp, toType] = target === 'type' ? type.split(':').map(Number) : []
+        return {
+          ...order,
+          toApp: toApp ?? null,
+          toType: toType ?? null,
+          personId,
+          target,
+          group,
+          urgent,
+          opinions: [...order.opinion, opinion],
+        }
+      }),
+    ),
+  ])
 }
 
 const alikeText = `select q.id from queue_order q where q.app_id = $1 and q.type = $2 and q.post_id = any($3::text[]) and q.state = 'waiting' and (q.reserved_for is null or q.reserved_for = $4) and not $4 = any(q.excluded)
   and q.task_id is not distinct from $5 and q.guest_of = (select s.guest_of from queue_order s where s.id = $6) order by q.id for update skip locked`
 /** Waiting orders of the given posts, of the type and task of an order, that a person may take; locked. Content of another type that waits in the same queue is another post, whatever its id. */
-export const lockAlike = async (client: Client, personId: string, { id, appId, type, taskId }: Pick<HeldOrder, 'id' | 'appId' | 'type' | 'taskId'>, postIds: readonly string[]): Promise<string[]> =>
-  (await client.query<{ id: string }>(alikeText, [appId, type, postIds, personId, taskId, id])).rows.map((row) => row.id)
+export const lockAlike = async (
+  client: Client,
+  personId: string,
+  { id, appId, type, taskId }: Pick<HeldOrder, 'id' | 'appId' | 'type' | 'taskId'>,
+  postIds: readonly string[],
+): Promise<string[]> =>
+  (
+    await client.query<{ id: string }>(alikeText, [appId, type, postIds, personId, taskId, id])
+  ).rows.map((row) => row.id)

@@ -5,14 +5,18 @@ import type { DB } from '../../db/tables.gen.ts'
 
 export type Returned = { id: string; appId: number; type: number; folded: boolean }
 
-const cells = 'q.id, q.record_id, q.app_id, q.type, q.post_id, q.task_id, q.guest_of, q.rank, q.fence, q.holder_id, q.window_id, q.shown_at, q.state'
+const cells =
+  'q.id, q.record_id, q.app_id, q.type, q.post_id, q.task_id, q.guest_of, q.rank, q.fence, q.holder_id, q.window_id, q.shown_at, q.state'
 
 /**
  * The statement that gives orders back. `$1` is the time, `$2` the kind of the event, `$3` whether the person is not offered them again, `$4` whether they
  * are kept for their holder first. Of several orders of one post that would wait, one that waits already among them, that of the newest content stays; the others are
  * folded into it, and their reports are added. `by` is who gave them back, their holder unless it says otherwise.
  */
-const returnText = (pick: string, by = 'h.holder_id'): string => `with h as materialized (select ${cells} from queue_order q where ${pick}),
+const returnText = (
+  pick: string,
+  by = 'h.holder_id',
+): string => `with h as materialized (select ${cells} from queue_order q where ${pick}),
   w as materialized (select w.* from (select distinct h.app_id, h.type, h.post_id, h.guest_of from h where h.task_id is null order by 1, 2, 3) d
     cross join lateral (select ${cells} from queue_order q where q.app_id = d.app_id and q.type = d.type and q.post_id = d.post_id and q.guest_of = d.guest_of and q.state = 'waiting' and q.task_id is null limit 1 for update) w),
   a as materialized (select * from h union all select * from w),
@@ -34,35 +38,134 @@ const wanted = (code: unknown): boolean => code === '23505' || code === '40P01'
 /** A new order of the same post can come in between reading and writing, and two batches can meet head-on: then the statement runs again. */
 export const again = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
-    try { return await work() } catch (error) { if (attempt >= 5 || !wanted((error as { code?: string }).code)) throw error }
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= 5 || !wanted((error as { code?: string }).code)) throw error
+    }
   }
 }
 
 type Options = { kind: OrderEventKind; exclude?: boolean; reserve?: boolean }
-const run = (pool: pg.Pool, name: string, pick: string, now: Date, { kind, exclude = false, reserve = false }: Options, values: unknown[]): Promise<Returned[]> =>
-  again(async () => (await pool.query<Returned>({ name, text: returnText(pick), values: [now, kind, exclude, reserve, ...values] })).rows)
+const run = (
+  pool: pg.Pool,
+  name: string,
+  pick: string,
+  now: Date,
+  { kind, exclude = false, reserve = false }: Options,
+  values: unknown[],
+): Promise<Returned[]> =>
+  again(
+    async () =>
+      (
+        await pool.query<Returned>({
+          name,
+          text: returnText(pick),
+          values: [now, kind, exclude, reserve, ...values],
+        })
+      ).rows,
+  )
 
 /** Gives back the named orders, where the person still holds them in this window under these fences. */
-export const returnNamed = (pool: pg.Pool, now: Date, options: Options, personId: string, windowId: string, items: readonly { id: string; fence: number }[]): Promise<Returned[]> =>
-  run(pool, 'queue-return-named', `q.state = 'held' and q.holder_id = $5 and q.window_id = $6 and (q.id, q.fence) in (select * from unnest($7::bigint[], $8::int[])) order by q.id for update`, now, options, [personId, windowId, items.map((item) => item.id), items.map((item) => item.fence)])
+export const returnNamed = (
+  pool: pg.Pool,
+  now: Date,
+  options: Options,
+  personId: string,
+  windowId: string,
+  items: readonly { id: string; fence: number }[],
+): Promise<Returned[]> =>
+  run(
+    pool,
+    'queue-return-named',
+    `q.state = 'held' and q.holder_id = $5 and q.window_id = $6 and (q.id, q.fence) in (select * from unnest($7::bigint[], $8::int[])) order by q.id for update`,
+    now,
+    options,
+    [personId, windowId, items.map((item) => item.id), items.map((item) => item.fence)],
+  )
 
 /** Gives back everything a window holds and has not shown, but for the kept ones. */
-export const returnUnshown = (pool: pg.Pool, now: Date, personId: string, windowId: string, keepIds: readonly string[]): Promise<Returned[]> =>
-  run(pool, 'queue-return-unshown', `q.state = 'held' and q.holder_id = $5 and q.window_id = $6 and q.shown_at is null and q.id <> all($7::bigint[]) order by q.id for update`, now, { kind: 'reset' }, [personId, windowId, keepIds])
+export const returnUnshown = (
+  pool: pg.Pool,
+  now: Date,
+  personId: string,
+  windowId: string,
+  keepIds: readonly string[],
+): Promise<Returned[]> =>
+  run(
+    pool,
+    'queue-return-unshown',
+    `q.state = 'held' and q.holder_id = $5 and q.window_id = $6 and q.shown_at is null and q.id <> all($7::bigint[]) order by q.id for update`,
+    now,
+    { kind: 'reset' },
+    [personId, windowId, keepIds],
+  )
 
 /** Gives back everything that windows of a person hold (with a serial id only what that audit took); suspended orders stay theirs. */
-export const returnWindows = (pool: pg.Pool, now: Date, kind: OrderEventKind, personId: string, windowIds: readonly string[], serialId: string | null = null): Promise<Returned[]> =>
-  run(pool, 'queue-return-windows', `q.state = 'held' and q.holder_id = $5 and q.window_id = any($6::text[]) and ($7::bigint is null or q.serial_id = $7) order by q.id for update`, now, { kind }, [personId, windowIds, serialId])
+export const returnWindows = (
+  pool: pg.Pool,
+  now: Date,
+  kind: OrderEventKind,
+  personId: string,
+  windowIds: readonly string[],
+  serialId: string | null = null,
+): Promise<Returned[]> =>
+  run(
+    pool,
+    'queue-return-windows',
+    `q.state = 'held' and q.holder_id = $5 and q.window_id = any($6::text[]) and ($7::bigint is null or q.serial_id = $7) order by q.id for update`,
+    now,
+    { kind },
+    [personId, windowIds, serialId],
+  )
 
 /** Takes back holds whose time is over, at most `limit`; rows that somebody is working on are left for the next run. */
 export const returnExpired = (pool: pg.Pool, now: Date, limit: number): Promise<Returned[]> =>
-  run(pool, 'queue-return-expired', `q.id in (select e.id from queue_order e where e.state = 'held' and e.lease_until < $1 order by e.lease_until limit $5 for update skip locked)`, now, { kind: 'expired' }, [limit])
+  run(
+    pool,
+    'queue-return-expired',
+    `q.id in (select e.id from queue_order e where e.state = 'held' and e.lease_until < $1 order by e.lease_until limit $5 for update skip locked)`,
+    now,
+    { kind: 'expired' },
+    [limit],
+  )
 
 /** Takes back orders parked since before `since` whose holder had no audit running since then. */
-export const returnParked = (pool: pg.Pool, now: Date, since: Date, limit: number): Promise<Returned[]> =>
-  run(pool, 'queue-return-parked', `q.id in (select e.id from queue_order e where e.state in ('suspended', 'doubtful') and e.parked_at < $5 and not exists (select 1 from auditor_session s where s.person_id = e.holder_id and s.seen_at >= $5) order by e.parked_at limit $6 for update skip locked)`, now, { kind: 'parked-too-long' }, [since, limit])
+export const returnParked = (
+  pool: pg.Pool,
+  now: Date,
+  since: Date,
+  limit: number,
+): Promise<Returned[]> =>
+  run(
+    pool,
+    'queue-return-parked',
+    `q.id in (select e.id from queue_order e where e.state in ('suspended', 'doubtful') and e.parked_at < $5 and not exists (select 1 from auditor_session s where s.person_id = e.holder_id and s.seen_at >= $5) order by e.parked_at limit $6 for update skip locked)`,
+    now,
+    { kind: 'parked-too-long' },
+    [since, limit],
+  )
 
-const answeredText = returnText(`q.state = 'doubtful' and q.id = $5 order by q.id for update`, '$6::bigint')
+const answeredText = returnText(
+  `q.state = 'doubtful' and q.id = $5 order by q.id for update`,
+  '$6::bigint',
+)
 /** An answered question, in the transaction that answers it: the order waits again, for its asker first. The history says who answered. */
-export const returnAnswered = async (trx: Transaction<DB>, now: Date, id: string, by: string | null): Promise<Returned[]> =>
-  (await trx.executeQuery<Returned>(CompiledQuery.raw(answeredText, [now, 'answered' satisfies OrderEventKind, false, true, id, by]))).rows
+export const returnAnswered = async (
+  trx: Transaction<DB>,
+  now: Date,
+  id: string,
+  by: string | null,
+): Promise<Returned[]> =>
+  (
+    await trx.executeQuery<Returned>(
+      CompiledQuery.raw(answeredText, [
+        now,
+        'answered' satisfies OrderEventKind,
+        false,
+        true,
+        id,
+        by,
+      ]),
+    )
+  ).rows

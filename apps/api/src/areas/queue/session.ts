@@ -6,7 +6,14 @@ import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { announceChange } from './changed.ts'
 import { returnWindows } from './queries-return.ts'
-import { findSaved, insertSession, liveSessions, putSaved, saveCounts, stopSessions } from './queries-session.ts'
+import {
+  findSaved,
+  insertSession,
+  liveSessions,
+  putSaved,
+  saveCounts,
+  stopSessions,
+} from './queries-session.ts'
 import { askedTypes, personOf } from './types.ts'
 
 type Calls = typeof queueCalls
@@ -15,19 +22,34 @@ const windowAliveMs = 90_000
 /** Characters of what a person saves for a page: hundreds of conditions, and the start of every audit reads them. */
 const savedMost = 200_000
 
-const giveBack = async (ctx: CallContext, personId: string, windowIds: readonly string[], kind: OrderEventKind, serialId: string | null = null): Promise<number> => {
+const giveBack = async (
+  ctx: CallContext,
+  personId: string,
+  windowIds: readonly string[],
+  kind: OrderEventKind,
+  serialId: string | null = null,
+): Promise<number> => {
   const returned = await returnWindows(ctx.pool, ctx.now(), kind, personId, windowIds, serialId)
   announceChange(ctx, returned)
   return returned.length
 }
 
 /** Starts an audit: what this window held before goes back. Other windows of the person on the page are told, or ended when taking over. */
-export const startAudit = async (ctx: CallContext, { pageKey, windowId, types, takeOver }: Input<Calls['start']>): Promise<Output<Calls['start']>> => {
+export const startAudit = async (
+  ctx: CallContext,
+  { pageKey, windowId, types, takeOver }: Input<Calls['start']>,
+): Promise<Output<Calls['start']>> => {
   const personId = personOf(ctx)
   const now = ctx.now()
   const allowed = types.length === 0 ? [] : (await askedTypes(ctx, { types })).map(typeKeyOf)
-  if (types.length > 0 && allowed.length === 0) fail('foreign-data', { app: types[0]?.split(':')[0] ?? '' })
-  const others = (await liveSessions(ctx.pool, personId, pageKey)).filter((session) => session.windowId !== windowId && now.getTime() - session.seenAt.getTime() < windowAliveMs).map((session) => session.windowId)
+  if (types.length > 0 && allowed.length === 0)
+    fail('foreign-data', { app: types[0]?.split(':')[0] ?? '' })
+  const others = (await liveSessions(ctx.pool, personId, pageKey))
+    .filter(
+      (session) =>
+        session.windowId !== windowId && now.getTime() - session.seenAt.getTime() < windowAliveMs,
+    )
+    .map((session) => session.windowId)
   const ended = takeOver ? [windowId, ...others] : [windowId]
   await stopSessions(ctx.pool, personId, pageKey, [windowId], 'restart', now)
   if (takeOver) await stopSessions(ctx.pool, personId, pageKey, others, 'taken-over', now)
@@ -36,35 +58,86 @@ export const startAudit = async (ctx: CallContext, { pageKey, windowId, types, t
   return { serialId, startedAt: now.getTime(), otherWindows: takeOver ? [] : others }
 }
 
-export const stopAudit = async (ctx: CallContext, { pageKey, windowId }: Input<Calls['stop']>): Promise<Output<Calls['stop']>> => {
+export const stopAudit = async (
+  ctx: CallContext,
+  { pageKey, windowId }: Input<Calls['stop']>,
+): Promise<Output<Calls['stop']>> => {
   const personId = personOf(ctx)
   const now = ctx.now()
   await stopSessions(ctx.pool, personId, pageKey, [windowId], 'normal', now)
   return { stoppedAt: now.getTime(), returned: await giveBack(ctx, personId, [windowId], 'stop') }
 }
 
-export const quitAudit = async (ctx: CallContext, { quitType, pageKey, windowId, serialId }: Input<Calls['quit']>): Promise<Output<Calls['quit']>> => {
+export const quitAudit = async (
+  ctx: CallContext,
+  { quitType, pageKey, windowId, serialId }: Input<Calls['quit']>,
+): Promise<Output<Calls['quit']>> => {
   const personId = personOf(ctx)
-  await stopSessions(ctx.pool, personId, pageKey ?? null, [windowId], quitType ?? 'close', ctx.now(), serialId ?? null)
+  await stopSessions(
+    ctx.pool,
+    personId,
+    pageKey ?? null,
+    [windowId],
+    quitType ?? 'close',
+    ctx.now(),
+    serialId ?? null,
+  )
   return { returned: await giveBack(ctx, personId, [windowId], 'quit', serialId ?? null) }
 }
 
-export const getAuditor = async (ctx: CallContext, { pageKey, windowId }: Input<Calls['auditor']>): Promise<Output<Calls['auditor']>> => {
+export const getAuditor = async (
+  ctx: CallContext,
+  { pageKey, windowId }: Input<Calls['auditor']>,
+): Promise<Output<Calls['auditor']>> => {
   const personId = personOf(ctx)
-  const [sessions, save] = await Promise.all([liveSessions(ctx.pool, personId, pageKey), findSaved(ctx, personId, pageKey)])
-  const mine = windowId === undefined ? sessions[0] : sessions.find((session) => session.windowId === windowId)
-  return { alreadyLogin: mine !== undefined, serialId: mine?.id ?? null, windows: sessions.map((session) => ({ windowId: session.windowId, startedAt: session.startedAt.getTime(), held: session.held })), save }
+  const [sessions, save] = await Promise.all([
+    liveSessions(ctx.pool, personId, pageKey),
+    findSaved(ctx, personId, pageKey),
+  ])
+  const mine =
+    windowId === undefined ? sessions[0] : sessions.find((session) => session.windowId === windowId)
+  return {
+    alreadyLogin: mine !== undefined,
+    serialId: mine?.id ?? null,
+    windows: sessions.map((session) => ({
+      windowId: session.windowId,
+      startedAt: session.startedAt.getTime(),
+      held: session.held,
+    })),
+    save,
+  }
 }
 
-export const reportCounts = async (ctx: CallContext, { serialId, windowId, counts }: Input<Calls['report']>): Promise<Output<Calls['report']>> => {
-  if (Object.keys(counts).length > 200) fail('invalid-input', { field: 'counts', reason: because('max_counts', { n: 200 }) })
-  return await saveCounts(ctx.pool, personOf(ctx), serialId, windowId, counts, ctx.now()) ? { serialId } : fail('no-session')
+export const reportCounts = async (
+  ctx: CallContext,
+  { serialId, windowId, counts }: Input<Calls['report']>,
+): Promise<Output<Calls['report']>> => {
+  if (Object.keys(counts).length > 200)
+    fail('invalid-input', { field: 'counts', reason: because('max_counts', { n: 200 }) })
+  return (await saveCounts(ctx.pool, personOf(ctx), serialId, windowId, counts, ctx.now()))
+    ? { serialId }
+    : fail('no-session')
 }
 
-export const saveConditions = async (ctx: CallContext, { pageKey, appTypes, conditions, queryList, frontendNode }: Input<Calls['saveConditions']>): Promise<Output<Calls['saveConditions']>> => {
-  const saved = { pageKey, appTypes, conditions, queryList: queryList ?? [], frontendNode: frontendNode ?? {} }
-  const sizes = (['conditions', 'queryList', 'frontendNode'] as const).map((field) => ({ field, n: JSON.stringify(saved[field]).length })).toSorted((a, b) => b.n - a.n)
-  if (sizes.reduce((sum, { n }) => sum + n, 0) > savedMost) fail('invalid-input', { field: sizes[0]?.field ?? 'conditions', reason: because('max_in_all', { n: savedMost }) })
+export const saveConditions = async (
+  ctx: CallContext,
+  { pageKey, appTypes, conditions, queryList, frontendNode }: Input<Calls['saveConditions']>,
+): Promise<Output<Calls['saveConditions']>> => {
+  const saved = {
+    pageKey,
+    appTypes,
+    conditions,
+    queryList: queryList ?? [],
+    frontendNode: frontendNode ?? {},
+  }
+  const sizes = (['conditions', 'queryList', 'frontendNode'] as const)
+    .map((field) => ({ field, n: JSON.stringify(saved[field]).length }))
+    .toSorted((a, b) => b.n - a.n)
+  if (sizes.reduce((sum, { n }) => sum + n, 0) > savedMost)
+    fail('invalid-input', {
+      field: sizes[0]?.field ?? 'conditions',
+      reason: because('max_in_all', { n: savedMost }),
+    })
   await putSaved(ctx, personOf(ctx), saved, ctx.now())
   return saved
 }

@@ -10,7 +10,10 @@ const relative = /^(today|-(\d{1,4})d)$/
  * for a date, `today` or `-3d`. Written dates are of Shanghai. Null for anything else, dates that do not exist included.
  */
 export const timeRangeOf = (value: unknown, now: Date): TimeRange | null => {
-  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) <= 8_640_000_000_000_000 ? { from: value, until: value + 1 } : null
+  if (typeof value === 'number')
+    return Number.isInteger(value) && Math.abs(value) <= 8_640_000_000_000_000
+      ? { from: value, until: value + 1 }
+      : null
   if (typeof value !== 'string') return null
   const text = value.trim()
   if (/^\d{10,16}$/.test(text)) return timeRangeOf(Number(text), now)
@@ -22,10 +25,19 @@ export const timeRangeOf = (value: unknown, now: Date): TimeRange | null => {
   }
   const parts = written.exec(text)
   if (!parts) return null
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1).map((part) => Number(part ?? 0))
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+    .slice(1)
+    .map((part) => Number(part ?? 0))
   const utc = Date.UTC(year, month - 1, day, hour, minute, second)
   const made = new Date(utc)
-  if (made.getUTCMonth() !== month - 1 || made.getUTCDate() !== day || hour > 23 || minute > 59 || second > 59) return null
+  if (
+    made.getUTCMonth() !== month - 1 ||
+    made.getUTCDate() !== day ||
+    hour > 23 ||
+    minute > 59 ||
+    second > 59
+  )
+    return null
   const from = utc - officeAheadMs
   return { from, until: from + (parts[4] === undefined ? dayMs : 1000) }
 }

@@ -16,44 +16,102 @@ export type AskedType = TypeRef & { conditions: readonly Condition[]; path: stri
 /** `filters` are the conditions as the queue is asked: with what is below a node of a tree, for one. */
 export type SetType = AskedType & { setting: TypeSetting; filters: readonly ReadCondition[] }
 
-export type Asked = { pageKey?: string | undefined; business?: string | undefined; types?: readonly string[] | undefined; conditionQuery?: Readonly<Record<string, readonly Condition[]>> | undefined }
+export type Asked = {
+  pageKey?: string | undefined
+  business?: string | undefined
+  types?: readonly string[] | undefined
+  conditionQuery?: Readonly<Record<string, readonly Condition[]>> | undefined
+}
 
 /**
  * The types a call means: those it names, else those it has conditions for, else `fallback` (what the audit was started with), else every type that
  * lists the page; always within the caller's scope.
  */
-export const askedTypes = async (ctx: CallContext, asked: Asked, fallback: readonly string[] = []): Promise<AskedType[]> => {
+export const askedTypes = async (
+  ctx: CallContext,
+  asked: Asked,
+  fallback: readonly string[] = [],
+): Promise<AskedType[]> => {
   const query = asked.conditionQuery ?? {}
   const named = [asked.types ?? [], Object.keys(query), fallback].find((list) => list.length > 0)
-  const refs = named?.map(parseTypeKey) ?? (await listPageTypes(ctx.pool)).filter((type) => (asked.pageKey === undefined || type.pageKeys.includes(asked.pageKey)) && (asked.business === undefined || type.business === asked.business))
+  const refs =
+    named?.map(parseTypeKey) ??
+    (await listPageTypes(ctx.pool)).filter(
+      (type) =>
+        (asked.pageKey === undefined || type.pageKeys.includes(asked.pageKey)) &&
+        (asked.business === undefined || type.business === asked.business),
+    )
   const seen = new Set<string>()
-  return refs.filter(({ appId, type }) => { const key = typeKeyOf({ appId, type }); return mayType(ctx.caller, appId, type) && !seen.has(key) && seen.add(key) })
-    .map(({ appId, type }) => ({ appId, type, conditions: query[typeKeyOf({ appId, type })] ?? [], path: `conditionQuery.${typeKeyOf({ appId, type })}` }))
+  return refs
+    .filter(({ appId, type }) => {
+      const key = typeKeyOf({ appId, type })
+      return mayType(ctx.caller, appId, type) && !seen.has(key) && seen.add(key)
+    })
+    .map(({ appId, type }) => ({
+      appId,
+      type,
+      conditions: query[typeKeyOf({ appId, type })] ?? [],
+      path: `conditionQuery.${typeKeyOf({ appId, type })}`,
+    }))
 }
 
 /** Adds the published settings; a type without one cannot be audited and is left out, with a note in the log. */
-export const withSettings = async (ctx: CallContext, asked: readonly AskedType[]): Promise<SetType[]> => {
+export const withSettings = async (
+  ctx: CallContext,
+  asked: readonly AskedType[],
+): Promise<SetType[]> => {
   const settings = await Promise.all(asked.map(({ appId, type }) => settingOf(ctx, appId, type)))
-  return (await Promise.all(asked.map(async (type, index) => {
-    const setting = settings[index]
-    if (!setting) ctx.log.warn({ appId: type.appId, type: type.type }, 'type without a published setting is skipped')
-    if (!setting) return []
-    return [{ ...type, setting, filters: type.conditions.length === 0 ? [] : await expandConditions(ctx, type.conditions, setting, type.path) }]
-  }))).flat()
+  return (
+    await Promise.all(
+      asked.map(async (type, index) => {
+        const setting = settings[index]
+        if (!setting)
+          ctx.log.warn(
+            { appId: type.appId, type: type.type },
+            'type without a published setting is skipped',
+          )
+        if (!setting) return []
+        return [
+          {
+            ...type,
+            setting,
+            filters:
+              type.conditions.length === 0
+                ? []
+                : await expandConditions(ctx, type.conditions, setting, type.path),
+          },
+        ]
+      }),
+    )
+  ).flat()
 }
 
 /** Seconds a type's orders are held before the first sign of life: where the page does not refresh, the whole time to decide. */
-const holdSeconds = ({ baseInfo, pageType: { content } }: TypeSetting): number => (mayRefresh(content.refresh, content.recordVersion) ? heartbeatSeconds : baseInfo.orderTimeout + toleranceSeconds)
+const holdSeconds = ({ baseInfo, pageType: { content } }: TypeSetting): number =>
+  mayRefresh(content.refresh, content.recordVersion)
+    ? heartbeatSeconds
+    : baseInfo.orderTimeout + toleranceSeconds
 
 /** A type as the claim takes it; bad conditions end the call here, before anything is held. */
-export const claimTypeOf = ({ appId, type, setting, conditions, filters, path }: SetType, now: Date): ClaimType => {
+export const claimTypeOf = (
+  { appId, type, setting, conditions, filters, path }: SetType,
+  now: Date,
+): ClaimType => {
   checkConditions(conditions, setting, path)
-  const sql = (values: unknown[]): string => conditionsSql(filters, setting, path, binder(values), now)
+  const sql = (values: unknown[]): string =>
+    conditionsSql(filters, setting, path, binder(values), now)
   sql([])
-  return { appId, type, orderTimeout: setting.baseInfo.orderTimeout, holdSeconds: holdSeconds(setting), conditions: sql }
+  return {
+    appId,
+    type,
+    orderTimeout: setting.baseInfo.orderTimeout,
+    holdSeconds: holdSeconds(setting),
+    conditions: sql,
+  }
 }
 
 /** The person's id; programs with a key hold no orders. */
-export const personOf = (ctx: CallContext): string => (ctx.caller.kind === 'person' ? ctx.caller.id : fail('no-permission', { permission: 'audit.take' }))
+export const personOf = (ctx: CallContext): string =>
+  ctx.caller.kind === 'person' ? ctx.caller.id : fail('no-permission', { permission: 'audit.take' })
 /** Whether the caller leads: is told of, and handed, what waits for leaders. */
 export const leads = (ctx: CallContext): boolean => ctx.caller.permissions.has('audit.team')

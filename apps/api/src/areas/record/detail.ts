@@ -8,10 +8,23 @@ import { fail } from '../../core/fail.ts'
 import { punishRowsOf } from '../decision/index.ts'
 import { attemptsOf, deliveriesOf } from '../delivery/index.ts'
 import { labelName, labelsAt } from '../label/index.ts'
-import { type RecordContentRow, countPunished, recordRowsByIds, toHeldRecord } from '../queue/index.ts'
+import {
+  type RecordContentRow,
+  countPunished,
+  recordRowsByIds,
+  toHeldRecord,
+} from '../queue/index.ts'
 import { answersOf } from '../page-info/index.ts'
 import { settingOf } from '../setting/index.ts'
-import { decisionsOf, eventsOf, foldedReportsOf, openOrderOf, punishEventsOf, reportsOf, wasDecided } from './queries-detail.ts'
+import {
+  decisionsOf,
+  eventsOf,
+  foldedReportsOf,
+  openOrderOf,
+  punishEventsOf,
+  reportsOf,
+  wasDecided,
+} from './queries-detail.ts'
 
 type Calls = typeof recordCalls
 type DecisionRow = Awaited<ReturnType<typeof decisionsOf>>[number]
@@ -19,66 +32,223 @@ type DecisionRow = Awaited<ReturnType<typeof decisionsOf>>[number]
 /** A record of the caller's scope; one outside it is as if it were not there. */
 const requireRecord = async (ctx: CallContext, recordId: string): Promise<RecordContentRow> => {
   const record = (await recordRowsByIds(ctx.pool, [recordId])).get(recordId)
-  return record && mayType(ctx.caller, record.appId, record.type) ? record : fail('not-found', { field: 'recordId' })
+  return record && mayType(ctx.caller, record.appId, record.type)
+    ? record
+    : fail('not-found', { field: 'recordId' })
 }
 
 /** What page info had said when the decision was made, by the hashes it names. */
-const infosOf = ({ currentJson }: DecisionRow, answers: Awaited<ReturnType<typeof answersOf>>): DecisionView['infos'] => {
-  const named = ((currentJson as { snapshot?: { infos?: unknown } }).snapshot?.infos ?? {}) as Record<string, unknown>
-  return answers.filter(({ hookId, hash }) => Object.hasOwn(named, hookId) && named[hookId] === hash).map((answer) => ({ ...answer, at: answer.at.getTime() }))
+const infosOf = (
+  { currentJson }: DecisionRow,
+  answers: Awaited<ReturnType<typeof answersOf>>,
+): DecisionView['infos'] => {
+  const named = ((currentJson as { snapshot?: { infos?: unknown } }).snapshot?.infos ??
+    {}) as Record<string, unknown>
+  return answers
+    .filter(({ hookId, hash }) => Object.hasOwn(named, hookId) && named[hookId] === hash)
+    .map((answer) => ({ ...answer, at: answer.at.getTime() }))
 }
 
 /** A decision with what its auditor saw: names of the tree version used, the button's text key of the setting version used. */
-const viewOf = async (ctx: CallContext, row: DecisionRow, record: RecordContentRow, punishes: DecisionView['punishes'], deliveries: DecisionView['deliveries'], answers: Awaited<ReturnType<typeof answersOf>>): Promise<DecisionView> => {
-  const [setting, tree] = await Promise.all([settingOf(ctx, row.appId, row.type, 'audit', row.settingVersion), labelsAt(ctx, row.labelVersion)])
-  const name = (id: number): string => { const label = tree.get(id); return label ? labelName(label, ctx.language) : String(id) }
+const viewOf = async (
+  ctx: CallContext,
+  row: DecisionRow,
+  record: RecordContentRow,
+  punishes: DecisionView['punishes'],
+  deliveries: DecisionView['deliveries'],
+  answers: Awaited<ReturnType<typeof answersOf>>,
+): Promise<DecisionView> => {
+  const [setting, tree] = await Promise.all([
+    settingOf(ctx, row.appId, row.type, 'audit', row.settingVersion),
+    labelsAt(ctx, row.labelVersion),
+  ])
+  const name = (id: number): string => {
+    const label = tree.get(id)
+    return label ? labelName(label, ctx.language) : String(id)
+  }
   return {
-    id: row.id, orderId: row.orderId, at: row.at.getTime(), by: row.by, pageKey: row.pageKey, serialId: row.serialId, windowId: row.windowId, resultId: row.resultId, resultType: row.resultType, resultKey: setting?.result.find((button) => button.id === row.resultId)?.transKey ?? `result.${row.resultId}`,
-    labels: row.labels.map((labelId) => ({ labelId, name: name(labelId), path: (tree.get(labelId)?.path ?? [labelId]).map(name).join(' / ') })), remark: row.remark, form: row.form as Record<string, unknown>, rows: row.patchRows as unknown as DecisionView['rows'], state: row.state as DecisionView['state'], settingVersion: row.settingVersion, labelVersion: row.labelVersion,
-    contentHash: row.contentHash, contentUnchanged: row.contentHash === record.contentHash, language: row.language, currentJson: row.currentJson as Record<string, unknown>, infos: infosOf(row, answers), punishes, deliveries,
+    id: row.id,
+    orderId: row.orderId,
+    at: row.at.getTime(),
+    by: row.by,
+    pageKey: row.pageKey,
+    serialId: row.serialId,
+    windowId: row.windowId,
+    resultId: row.resultId,
+    resultType: row.resultType,
+    resultKey:
+      setting?.result.find((button) => button.id === row.resultId)?.transKey ??
+      `result.${row.resultId}`,
+    labels: row.labels.map((labelId) => ({
+      labelId,
+      name: name(labelId),
+      path: (tree.get(labelId)?.path ?? [labelId]).map(name).join(' / '),
+    })),
+    remark: row.remark,
+    form: row.form as Record<string, unknown>,
+    rows: row.patchRows as unknown as DecisionView['rows'],
+    state: row.state as DecisionView['state'],
+    settingVersion: row.settingVersion,
+    labelVersion: row.labelVersion,
+    contentHash: row.contentHash,
+    contentUnchanged: row.contentHash === record.contentHash,
+    language: row.language,
+    currentJson: row.currentJson as Record<string, unknown>,
+    infos: infosOf(row, answers),
+    punishes,
+    deliveries,
   }
 }
 
 type Delivered = Awaited<ReturnType<typeof deliveriesOf>>
-const deliveryView = (rows: Delivered, decisionId: string): DecisionView['deliveries'] => rows.filter((row) => row.decisionId === decisionId)
-  .map(({ id, kind, state, attempts, lastStatus, lastError, nextAt, deliveredAt }) => ({ id, kind, state, attempts, lastStatus, lastError, nextAt: state === 'pending' ? nextAt.getTime() : null, deliveredAt: deliveredAt?.getTime() ?? null }))
+const deliveryView = (rows: Delivered, decisionId: string): DecisionView['deliveries'] =>
+  rows
+    .filter((row) => row.decisionId === decisionId)
+    .map(({ id, kind, state, attempts, lastStatus, lastError, nextAt, deliveredAt }) => ({
+      id,
+      kind,
+      state,
+      attempts,
+      lastStatus,
+      lastError,
+      nextAt: state === 'pending' ? nextAt.getTime() : null,
+      deliveredAt: deliveredAt?.getTime() ?? null,
+    }))
 
 /** Everything that happened to a record, newest first. */
-const historyOf = async (ctx: CallContext, record: RecordContentRow, decisions: readonly DecisionRow[]): Promise<RecordEvent[]> => {
+const historyOf = async (
+  ctx: CallContext,
+  record: RecordContentRow,
+  decisions: readonly DecisionRow[],
+): Promise<RecordEvent[]> => {
   const ids = decisions.map((row) => row.id)
   const deliveries = ids.length === 0 ? [] : await deliveriesOf(ctx, ids)
-  const [events, reports, punishes, attempts] = await Promise.all([eventsOf(ctx, record.id), reportsOf(ctx, record.id), ids.length === 0 ? [] : punishEventsOf(ctx, ids), deliveries.length === 0 ? [] : attemptsOf(ctx, deliveries.map((row) => row.id))])
-  const at = (time: Date, kind: RecordEventKind, by: string | null, detail: object, fence: number | null = null): RecordEvent => ({ at: time.getTime(), kind, by: by ?? '', fence, detail: detail as Record<string, unknown> })
+  const [events, reports, punishes, attempts] = await Promise.all([
+    eventsOf(ctx, record.id),
+    reportsOf(ctx, record.id),
+    ids.length === 0 ? [] : punishEventsOf(ctx, ids),
+    deliveries.length === 0
+      ? []
+      : attemptsOf(
+          ctx,
+          deliveries.map((row) => row.id),
+        ),
+  ])
+  const at = (
+    time: Date,
+    kind: RecordEventKind,
+    by: string | null,
+    detail: object,
+    fence: number | null = null,
+  ): RecordEvent => ({
+    at: time.getTime(),
+    kind,
+    by: by ?? '',
+    fence,
+    detail: detail as Record<string, unknown>,
+  })
   return [
     at(record.receivedAt, 'received', null, { source: record.source, reason: record.reason }),
     ...reports.map((time) => at(time, 'reported', null, {})),
     ...events.map((row) => at(row.at, row.kind, row.by, row.detail as object, row.fence)),
-    ...decisions.map((row) => at(row.at, 'decided', row.by, { decisionId: row.id, result: row.resultId, labels: row.labels, state: row.state }, row.fence)),
-    ...punishes.map((row) => at(row.at, `punish-${row.state}`, row.by, { punish: row.id, punishId: row.punishId, why: row.why })),
-    ...attempts.map((row) => at(row.at, row.status !== null && row.status >= 200 && row.status < 300 ? 'delivered' : 'delivery-failed', null, { delivery: row.outboxId, status: row.status, ms: row.ms, error: row.error })),
+    ...decisions.map((row) =>
+      at(
+        row.at,
+        'decided',
+        row.by,
+        { decisionId: row.id, result: row.resultId, labels: row.labels, state: row.state },
+        row.fence,
+      ),
+    ),
+    ...punishes.map((row) =>
+      at(row.at, `punish-${row.state}`, row.by, {
+        punish: row.id,
+        punishId: row.punishId,
+        why: row.why,
+      }),
+    ),
+    ...attempts.map((row) =>
+      at(
+        row.at,
+        row.status !== null && row.status >= 200 && row.status < 300
+          ? 'delivered'
+          : 'delivery-failed',
+        null,
+        { delivery: row.outboxId, status: row.status, ms: row.ms, error: row.error },
+      ),
+    ),
   ].sort((a, b) => b.at - a.at)
 }
 
-const stateOf = async (ctx: CallContext, recordId: string): Promise<OrderState> => (await openOrderOf(ctx, recordId))?.state as OrderState | undefined ?? (await wasDecided(ctx, recordId) ? 'decided' : 'discarded')
+const stateOf = async (ctx: CallContext, recordId: string): Promise<OrderState> =>
+  ((await openOrderOf(ctx, recordId))?.state as OrderState | undefined) ??
+  ((await wasDecided(ctx, recordId)) ? 'decided' : 'discarded')
 
-export const detail = async (ctx: CallContext, { recordId }: Input<Calls['detail']>): Promise<Output<Calls['detail']>> => {
+export const detail = async (
+  ctx: CallContext,
+  { recordId }: Input<Calls['detail']>,
+): Promise<Output<Calls['detail']>> => {
   const record = await requireRecord(ctx, recordId)
   const rows = await decisionsOf(ctx, recordId)
   const ids = rows.map((row) => row.id)
-  const [punishes, deliveries, punished, state, events, newest, answers] = await Promise.all([punishRowsOf(ctx, ids), ids.length === 0 ? [] : deliveriesOf(ctx, ids), countPunished(ctx.pool, [record]), stateOf(ctx, recordId), historyOf(ctx, record, rows), settingOf(ctx, record.appId, record.type), answersOf(ctx.pool, recordId)])
-  const decisions = await Promise.all(rows.map((row) => viewOf(ctx, row, record, punishes.get(row.id) ?? [], deliveryView(deliveries, row.id), answers)))
+  const [punishes, deliveries, punished, state, events, newest, answers] = await Promise.all([
+    punishRowsOf(ctx, ids),
+    ids.length === 0 ? [] : deliveriesOf(ctx, ids),
+    countPunished(ctx.pool, [record]),
+    stateOf(ctx, recordId),
+    historyOf(ctx, record, rows),
+    settingOf(ctx, record.appId, record.type),
+    answersOf(ctx.pool, recordId),
+  ])
+  const decisions = await Promise.all(
+    rows.map((row) =>
+      viewOf(
+        ctx,
+        row,
+        record,
+        punishes.get(row.id) ?? [],
+        deliveryView(deliveries, row.id),
+        answers,
+      ),
+    ),
+  )
   const seenBy = rows[0]
-  return { record: toHeldRecord(record, null, { rePunish: state === 'decided' && holds(ctx, 'record.repunish'), settingVersion: seenBy?.settingVersion ?? newest?.version ?? 1, punished: punished.get(`${record.appId}:${record.uid}`), reviewTime: seenBy?.at.getTime() ?? null }), state, decisions, events }
+  return {
+    record: toHeldRecord(record, null, {
+      rePunish: state === 'decided' && holds(ctx, 'record.repunish'),
+      settingVersion: seenBy?.settingVersion ?? newest?.version ?? 1,
+      punished: punished.get(`${record.appId}:${record.uid}`),
+      reviewTime: seenBy?.at.getTime() ?? null,
+    }),
+    state,
+    decisions,
+    events,
+  }
 }
 
-export const operations = async (ctx: CallContext, { recordId }: Input<Calls['operations']>): Promise<Output<Calls['operations']>> => {
+export const operations = async (
+  ctx: CallContext,
+  { recordId }: Input<Calls['operations']>,
+): Promise<Output<Calls['operations']>> => {
   const record = await requireRecord(ctx, recordId)
   return historyOf(ctx, record, await decisionsOf(ctx, recordId))
 }
 
 /** How often a record came in, and when, newest first: once itself, and once more for each report merged into it or into one folded into it. */
-export const reportTimes = async (ctx: CallContext, { recordId }: Input<Calls['reportTimes']>): Promise<Output<Calls['reportTimes']>> => {
+export const reportTimes = async (
+  ctx: CallContext,
+  { recordId }: Input<Calls['reportTimes']>,
+): Promise<Output<Calls['reportTimes']>> => {
   const record = await requireRecord(ctx, recordId)
-  const [reports, folded] = await Promise.all([reportsOf(ctx, recordId), foldedReportsOf(ctx, recordId)])
-  return { recordId, count: record.reportCount, times: [...reports, ...folded, record.receivedAt].map((time) => time.getTime()).sort((a, b) => b - a) }
+  const [reports, folded] = await Promise.all([
+    reportsOf(ctx, recordId),
+    foldedReportsOf(ctx, recordId),
+  ])
+  return {
+    recordId,
+    count: record.reportCount,
+    times: [...reports, ...folded, record.receivedAt]
+      .map((time) => time.getTime())
+      .sort((a, b) => b - a),
+  }
 }

@@ -11,13 +11,35 @@ const mostRows = 20_000
 const pageRows = 1000
 
 const columns: readonly (readonly [key: string, value: (row: RecordRow) => string | number])[] = [
-  ['record', (row) => row.recordId], ['app', (row) => row.appId], ['type', (row) => row.typeName || row.type], ['post', (row) => row.postId], ['uid', (row) => row.uid], ['country', (row) => row.country], ['language', (row) => row.language], ['text', (row) => row.excerpt], ['state', (row) => row.state], ['received', (row) => officeTime(row.receivedAt)],
-  ['result', (row) => row.resultId ?? ''], ['labels', (row) => row.labels.join(' ')], ['decided', (row) => officeTime(row.decidedAt)], ['auditor', (row) => row.decidedBy ?? ''], ['serial', (row) => row.serialId ?? ''], ['delivery', (row) => row.delivery ?? ''],
+  ['record', (row) => row.recordId],
+  ['app', (row) => row.appId],
+  ['type', (row) => row.typeName || row.type],
+  ['post', (row) => row.postId],
+  ['uid', (row) => row.uid],
+  ['country', (row) => row.country],
+  ['language', (row) => row.language],
+  ['text', (row) => row.excerpt],
+  ['state', (row) => row.state],
+  ['received', (row) => officeTime(row.receivedAt)],
+  ['result', (row) => row.resultId ?? ''],
+  ['labels', (row) => row.labels.join(' ')],
+  ['decided', (row) => officeTime(row.decidedAt)],
+  ['auditor', (row) => row.decidedBy ?? ''],
+  ['serial', (row) => row.serialId ?? ''],
+  ['delivery', (row) => row.delivery ?? ''],
 ]
 
-async function* rowsFrom(ctx: CallContext, prepared: Prepared, first: Awaited<ReturnType<typeof pageOf>>): AsyncGenerator<(string | number)[]> {
+async function* rowsFrom(
+  ctx: CallContext,
+  prepared: Prepared,
+  first: Awaited<ReturnType<typeof pageOf>>,
+): AsyncGenerator<(string | number)[]> {
   let page = first
-  for (let rows = 0; ; page = await pageOf(ctx, prepared, page.next, Math.min(pageRows, mostRows - rows))) {
+  for (
+    let rows = 0;
+    ;
+    page = await pageOf(ctx, prepared, page.next, Math.min(pageRows, mostRows - rows))
+  ) {
     for (const row of page.list) yield columns.map(([, value]) => value(row))
     rows += page.list.length
     if (page.next === null || rows >= mostRows) return
@@ -25,7 +47,19 @@ async function* rowsFrom(ctx: CallContext, prepared: Prepared, first: Awaited<Re
 }
 
 /** The found records as a file, streamed page by page. */
-export const exportRecords = async (ctx: CallContext, query: Input<(typeof recordCalls)['export']>): Promise<unknown> => {
-  const prepared = await prepare(ctx, query, query.mine === true ? { personIds: [ctx.caller.id] } : null)
-  return csvAnswer(ctx, dated(ctx, 'records'), columns.map(([key]) => textOf(ctx.language, `result.csv_${key}`)), rowsFrom(ctx, prepared, await pageOf(ctx, prepared, null, pageRows)))
+export const exportRecords = async (
+  ctx: CallContext,
+  query: Input<(typeof recordCalls)['export']>,
+): Promise<unknown> => {
+  const prepared = await prepare(
+    ctx,
+    query,
+    query.mine === true ? { personIds: [ctx.caller.id] } : null,
+  )
+  return csvAnswer(
+    ctx,
+    dated(ctx, 'records'),
+    columns.map(([key]) => textOf(ctx.language, `result.csv_${key}`)),
+    rowsFrom(ctx, prepared, await pageOf(ctx, prepared, null, pageRows)),
+  )
 }

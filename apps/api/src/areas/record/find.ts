@@ -12,8 +12,14 @@ import { type Query, type Span, spanOf } from './span.ts'
 type Calls = typeof recordCalls
 
 const toRow = ({ key: _key, ...row }: Found): RecordRow => ({
-  ...row, typeName: row.typeName ?? '', receivedAt: row.receivedAt.getTime(), createdAt: row.createdAt.getTime(), labels: row.labels ?? [], decidedAt: row.decidedAt?.getTime() ?? null, undoUntil: row.undoUntil?.getTime() ?? null,
-  delivery: row.decisionId === null ? null : row.delivery ?? 'none',
+  ...row,
+  typeName: row.typeName ?? '',
+  receivedAt: row.receivedAt.getTime(),
+  createdAt: row.createdAt.getTime(),
+  labels: row.labels ?? [],
+  decidedAt: row.decidedAt?.getTime() ?? null,
+  undoUntil: row.undoUntil?.getTime() ?? null,
+  delivery: row.decisionId === null ? null : (row.delivery ?? 'none'),
 })
 
 /** Fields that a type's setting allows in queries only beside a uid. */
@@ -21,11 +27,16 @@ const checkUid = async (ctx: CallContext, query: Query): Promise<void> => {
   if (query.uid) return
   for (const key of query.types ?? []) {
     const { appId, type } = parseTypeKey(key)
-    const setting = appId <= 2_147_483_647 && type <= 2_147_483_647 ? await settingOf(ctx, appId, type) : null
-    if (setting?.condition.some((field) => field.needUid === true && query[field.dbField as keyof Query] !== undefined)) fail('uid-required', { field: 'uid' })
+    const setting =
+      appId <= 2_147_483_647 && type <= 2_147_483_647 ? await settingOf(ctx, appId, type) : null
+    if (
+      setting?.condition.some(
+        (field) => field.needUid === true && query[field.dbField as keyof Query] !== undefined,
+      )
+    )
+      fail('uid-required', { field: 'uid' })
   }
 }
-
 
 export type Prepared = { query: Query; span: Span; whose: Whose }
 /** Checks a query before anything is read. */
@@ -34,18 +45,44 @@ export const prepare = async (ctx: CallContext, query: Query, whose: Whose): Pro
   return { query, span: spanOf(query, ctx.now().getTime()), whose }
 }
 
-export const pageOf = async (ctx: CallContext, { query, span, whose }: Prepared, after: string | null, limit: number): Promise<{ list: RecordRow[]; next: string | null }> => {
+export const pageOf = async (
+  ctx: CallContext,
+  { query, span, whose }: Prepared,
+  after: string | null,
+  limit: number,
+): Promise<{ list: RecordRow[]; next: string | null }> => {
   const rows = await findRecords(ctx.pool, ctx.caller.scope, query, span, whose, after, limit + 1)
-  return { list: rows.slice(0, limit).map(toRow), next: rows.length > limit ? rows[limit - 1]?.key ?? null : null }
+  return {
+    list: rows.slice(0, limit).map(toRow),
+    next: rows.length > limit ? (rows[limit - 1]?.key ?? null) : null,
+  }
 }
 
-export const find = async (ctx: CallContext, query: Input<Calls['find']>): Promise<Output<Calls['find']>> => {
-  const prepared = await prepare(ctx, query, query.mine === true ? { personIds: [ctx.caller.id] } : null)
+export const find = async (
+  ctx: CallContext,
+  query: Input<Calls['find']>,
+): Promise<Output<Calls['find']>> => {
+  const prepared = await prepare(
+    ctx,
+    query,
+    query.mine === true ? { personIds: [ctx.caller.id] } : null,
+  )
   return pageOf(ctx, prepared, idAfter(query.after) ?? null, query.limit ?? 50)
 }
 
 /** One's own decisions; leaders see their team's unless they ask for their own. */
-export const mine = async (ctx: CallContext, query: Input<Calls['mine']>): Promise<Output<Calls['mine']>> => {
-  const team = query.mine !== true && holds(ctx, 'audit.team') && ctx.caller.teamId !== null ? await teamOf(ctx.pool, ctx.caller.teamId) : [ctx.caller.id]
-  return pageOf(ctx, await prepare(ctx, query, { personIds: team }), idAfter(query.after) ?? null, query.limit ?? 50)
+export const mine = async (
+  ctx: CallContext,
+  query: Input<Calls['mine']>,
+): Promise<Output<Calls['mine']>> => {
+  const team =
+    query.mine !== true && holds(ctx, 'audit.team') && ctx.caller.teamId !== null
+      ? await teamOf(ctx.pool, ctx.caller.teamId)
+      : [ctx.caller.id]
+  return pageOf(
+    ctx,
+    await prepare(ctx, query, { personIds: team }),
+    idAfter(query.after) ?? null,
+    query.limit ?? 50,
+  )
 }

@@ -6,4 +6,15 @@ import { find, mine } from './find.ts'
 
 export { spanOf } from './span.ts'
 
-export const record = { area: 'record', jobs: [], calls: implement(recordCalls, { find, mine, detail, operations, reportTimes, export: exportRecords }) } as const
+export const record = {
+  area: 'record',
+  jobs: [],
+  calls: implement(recordCalls, {
+    find,
+    mine,
+    detail,
+    operations,
+    reportTimes,
+    export: exportRecords,
+  }),
+} as const

@@ -6,8 +6,34 @@ import type { Query, Span } from './span.ts'
 /** Whose decisions are listed: one person's, a team's, or (null) any record, decided or not. */
 export type Whose = { personIds: readonly string[] } | null
 export type Found = {
-  recordId: string; orderId: string | null; appId: number; type: number; typeName: string | null; business: string; postId: string; uid: string; country: string; language: string; excerpt: string; thumb: string; state: OrderState; receivedAt: Date; createdAt: Date; reportCount: number; priority: number
-  decisionId: string | null; resultId: string | null; labels: number[] | null; decidedAt: Date | null; decidedBy: string | null; serialId: string | null; pageKey: string | null; delivery: 'pending' | 'delivered' | 'failed' | 'stopped' | null; undoUntil: Date | null; test: boolean; key: string
+  recordId: string
+  orderId: string | null
+  appId: number
+  type: number
+  typeName: string | null
+  business: string
+  postId: string
+  uid: string
+  country: string
+  language: string
+  excerpt: string
+  thumb: string
+  state: OrderState
+  receivedAt: Date
+  createdAt: Date
+  reportCount: number
+  priority: number
+  decisionId: string | null
+  resultId: string | null
+  labels: number[] | null
+  decidedAt: Date | null
+  decidedBy: string | null
+  serialId: string | null
+  pageKey: string | null
+  delivery: 'pending' | 'delivered' | 'failed' | 'stopped' | null
+  undoUntil: Date | null
+  test: boolean
+  key: string
 }
 
 /** An id's time may lie this much beside the time of its row, which is that of its transaction. */
@@ -22,14 +48,24 @@ const fromRecords = `from record r left join lateral (select * from decision whe
 const fromDecisions = `from decision d join record r on r.id = d.record_id ${rest}`
 
 /** Records, newest first: by decision where the query is about decisions, else by the time they came in. */
-export const findRecords = async (pool: Pick<pg.Pool, 'query'>, scope: DataScope, query: Query, span: Span, whose: Whose, after: string | null, limit: number): Promise<Found[]> => {
+export const findRecords = async (
+  pool: Pick<pg.Pool, 'query'>,
+  scope: DataScope,
+  query: Query,
+  span: Span,
+  whose: Whose,
+  after: string | null,
+  limit: number,
+): Promise<Found[]> => {
   const byDecision = whose !== null || query.by === 'decided' || query.serialId !== undefined
   const key = byDecision ? 'd.id' : 'r.id'
   const time = byDecision ? 'd.at' : 'r.received_at'
   const values: unknown[] = []
   const bind = (value: unknown): string => `$${values.push(value)}`
   const where = byDecision ? [`d.state = 'active'`] : []
-  const equals = (column: string, value: unknown): void => { if (value !== undefined && value !== '') where.push(`${column} = ${bind(value)}`) }
+  const equals = (column: string, value: unknown): void => {
+    if (value !== undefined && value !== '') where.push(`${column} = ${bind(value)}`)
+  }
   const owner = byDecision ? 'd' : 'r'
   equals(`${owner}.app_id`, query.appId)
   equals(`${owner}.post_id`, query.postId)
@@ -40,16 +76,32 @@ export const findRecords = async (pool: Pick<pg.Pool, 'query'>, scope: DataScope
   equals('p.name', query.auditor)
   equals('o.state', query.delivery)
   equals(stateSql, query.state)
-  if (query.labelId !== undefined) where.push(`exists (select 1 from decision_label l where l.decision_id = d.id and l.label_id = ${bind(query.labelId)})`)
-  if (query.types !== undefined) where.push(`${owner}.app_id || ':' || ${owner}.type = any(${bind(query.types)}::text[])`)
+  if (query.labelId !== undefined)
+    where.push(
+      `exists (select 1 from decision_label l where l.decision_id = d.id and l.label_id = ${bind(query.labelId)})`,
+    )
+  if (query.types !== undefined)
+    where.push(`${owner}.app_id || ':' || ${owner}.type = any(${bind(query.types)}::text[])`)
   if (whose) where.push(`d.person_id = any(${bind(whose.personIds)}::bigint[])`)
-  if (span.start) { const at = bind(span.start); where.push(`${time} >= ${at} and ${key} >= id_from(${at}::timestamptz - ${slack})`) }
-  if (span.end) { const at = bind(span.end); where.push(`${time} < ${at} and ${key} < id_from(${at}::timestamptz + ${slack})`) }
+  if (span.start) {
+    const at = bind(span.start)
+    where.push(`${time} >= ${at} and ${key} >= id_from(${at}::timestamptz - ${slack})`)
+  }
+  if (span.end) {
+    const at = bind(span.end)
+    where.push(`${time} < ${at} and ${key} < id_from(${at}::timestamptz + ${slack})`)
+  }
   if (after !== null) where.push(`${key} < ${bind(after)}`)
-  if (!scope.all) where.push(`exists (select 1 from jsonb_to_recordset(${bind(JSON.stringify(scope.pairs))}::jsonb) as s("appId" int, "type" int) where s."appId" = ${owner}.app_id and (s."type" is null or s."type" = ${owner}.type))`)
+  if (!scope.all)
+    where.push(
+      `exists (select 1 from jsonb_to_recordset(${bind(JSON.stringify(scope.pairs))}::jsonb) as s("appId" int, "type" int) where s."appId" = ${owner}.app_id and (s."type" is null or s."type" = ${owner}.type))`,
+    )
   const text = `select ${columns}, ${key} as key ${byDecision ? fromDecisions : fromRecords} ${where.length > 0 ? `where ${where.join(' and ')}` : ''} order by ${key} desc limit ${bind(limit)}`
   return (await pool.query<Found>(text, values)).rows
 }
 
 /** The caller's own id, or everybody's of their team. */
-export const teamOf = async (pool: Pick<pg.Pool, 'query'>, teamId: string): Promise<string[]> => (await pool.query<{ id: string }>('select id from person where team_id = $1', [teamId])).rows.map((row) => row.id)
+export const teamOf = async (pool: Pick<pg.Pool, 'query'>, teamId: string): Promise<string[]> =>
+  (await pool.query<{ id: string }>('select id from person where team_id = $1', [teamId])).rows.map(
+    (row) => row.id,
+  )

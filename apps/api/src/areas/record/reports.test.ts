@@ -15,7 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const arrive = async (postId: string, minutes: number, content = postId): Promise<{ id: string; at: number }> => {
+const arrive = async (
+  postId: string,
+  minutes: number,
+  content = postId,
+): Promise<{ id: string; at: number }> => {
   ahead = minutes * 60_000
   if (minutes === 0) base = Date.now()
   const [id] = await send(server, [rec(postId, { texts: [{ content }] })])
@@ -29,7 +33,11 @@ const timesOf = async (recordId: string): Promise<{ count: number; minutes: numb
 const showAll = async (me: Auditor, postId: string): Promise<void> => {
   const [record] = await me.fetch({ postId })
   if (!record) throw new Error('nothing was fetched')
-  await me.client.ok(contract.queue.refresh, { pageKey: page.pageKey, windowId: me.window, list: [{ ...me.ref(record), shownAt: Date.now() + ahead }] })
+  await me.client.ok(contract.queue.refresh, {
+    pageKey: page.pageKey,
+    windowId: me.window,
+    list: [{ ...me.ref(record), shownAt: Date.now() + ahead }],
+  })
 }
 
 test('every arrival of a waiting post has its time, the first one too', async () => {

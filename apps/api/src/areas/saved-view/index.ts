@@ -14,17 +14,26 @@ type Calls = typeof savedViewCalls
 /** Views go with their page: who may not open the page neither sees nor keeps any. Queries for taking orders go with their record type. */
 const checkPage = (ctx: CallContext, page: string): void => {
   const [, appId, type] = /^\/query\/(\d{1,10})-(\d{1,10})$/.exec(page) ?? []
-  const open = appId === undefined ? mayOpen(ctx.caller.paths, page) : holds(ctx, 'audit.take') && mayType(ctx.caller, Number(appId), Number(type))
+  const open =
+    appId === undefined
+      ? mayOpen(ctx.caller.paths, page)
+      : holds(ctx, 'audit.take') && mayType(ctx.caller, Number(appId), Number(type))
   if (!open) fail('no-permission', { permission: page })
 }
 
-const list = async (ctx: CallContext, { page }: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
+const list = async (
+  ctx: CallContext,
+  { page }: Input<Calls['list']>,
+): Promise<Output<Calls['list']>> => {
   checkPage(ctx, page)
   const rows = await listViews(ctx, ctx.caller.id, page)
   return rows.map(({ personId, ...view }) => ({ ...view, own: personId === ctx.caller.id }))
 }
 
-const save = async (ctx: CallContext, input: Input<Calls['save']>): Promise<Output<Calls['save']>> => {
+const save = async (
+  ctx: CallContext,
+  input: Input<Calls['save']>,
+): Promise<Output<Calls['save']>> => {
   const { page, query, shared } = input
   const name = input.name.trim()
   checkPage(ctx, page)
@@ -33,18 +42,47 @@ const save = async (ctx: CallContext, input: Input<Calls['save']>): Promise<Outp
   return ctx.db.transaction().execute(async (on) => {
     const own = await lockOwnViews(on, ctx.caller.id, page)
     const before = own.find((view) => view.name === name)
-    if (!before && own.length >= maxViews) fail('invalid-input', { field: 'name', reason: textOf(ctx.language, 'frontend.views_full', { max: maxViews }) })
-    const id = await putView(on, { personId: ctx.caller.id, page, name, query, shared, savedAt: ctx.now() })
+    if (!before && own.length >= maxViews)
+      fail('invalid-input', {
+        field: 'name',
+        reason: textOf(ctx.language, 'frontend.views_full', { max: maxViews }),
+      })
+    const id = await putView(on, {
+      personId: ctx.caller.id,
+      page,
+      name,
+      query,
+      shared,
+      savedAt: ctx.now(),
+    })
     // A view that stops being shared changes what others see as much as one that starts.
-    if (shared || before?.shared) await audit(on, ctx, [{ action: 'savedView.save', subject: `saved-view:${id}`, detail: { page, name, query, shared } }])
+    if (shared || before?.shared)
+      await audit(on, ctx, [
+        {
+          action: 'savedView.save',
+          subject: `saved-view:${id}`,
+          detail: { page, name, query, shared },
+        },
+      ])
     return { id }
   })
 }
 
-const remove = async (ctx: CallContext, { id }: Input<Calls['remove']>): Promise<Output<Calls['remove']>> => ctx.db.transaction().execute(async (on) => {
-  const view = await deleteView(on, ctx.caller.id, id) ?? fail('not-found')
-  if (view.shared) await audit(on, ctx, [{ action: 'savedView.remove', subject: `saved-view:${id}`, detail: view }])
-  return {}
-})
+const remove = async (
+  ctx: CallContext,
+  { id }: Input<Calls['remove']>,
+): Promise<Output<Calls['remove']>> =>
+  ctx.db.transaction().execute(async (on) => {
+    const view = (await deleteView(on, ctx.caller.id, id)) ?? fail('not-found')
+    if (view.shared)
+      await audit(on, ctx, [
+        { action: 'savedView.remove', subject: `saved-view:${id}`, detail: view },
+      ])
+    return {}
+  })
 
-export const savedView = { area: 'savedView', jobs: [], calls: implement(savedViewCalls, { list, save, remove }) } as const
+export const savedView = {
+  area: 'savedView',
+  jobs: [],
+  calls: implement(savedViewCalls, { list, save, remove }),
+} as const

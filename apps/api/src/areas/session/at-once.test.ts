@@ -8,20 +8,38 @@ import type { TestServer } from '../../testing/server.ts'
 let server: TestServer
 let admin: Someone
 let someone: Awaited<ReturnType<typeof administration>>['someone']
-beforeAll(async () => { ({ server, admin, someone } = await administration()) })
+beforeAll(async () => {
+  ;({ server, admin, someone } = await administration())
+})
 afterAll(() => server.stop())
 afterEach(() => vi.restoreAllMocks())
 const loseMessages = () => vi.spyOn(server.ctx.bus, 'publish').mockResolvedValue()
 
 test('rights that are given and taken hold with the next call', async () => {
-  const { roleId, name, client } = await someone({ permissions: ['people.read'], paths: ['/auth/user'], scope: [{ appId: 50 }] })
+  const { roleId, name, client } = await someone({
+    permissions: ['people.read'],
+    paths: ['/auth/user'],
+    scope: [{ appId: 50 }],
+  })
   expect((await client.call(contract.people.users, {})).status).toBe(200)
   const lost = loseMessages()
-  const role = { name: `role of ${name}`, description: '', manySessions: true, byDefault: false, permissions: ['delivery.read'], paths: ['/atlas/*'], scopes: [{ appId: 71, type: null }] }
+  const role = {
+    name: `role of ${name}`,
+    description: '',
+    manySessions: true,
+    byDefault: false,
+    permissions: ['delivery.read'],
+    paths: ['/atlas/*'],
+    scopes: [{ appId: 71, type: null }],
+  }
   await admin.client.ok(contract.people.updateRole, { id: roleId, version: 1, ...role })
   expect((await client.call(contract.people.users, {})).status).toBe(403)
   const self = await client.ok(contract.session.self, {})
-  expect([await client.ok(contract.session.routes, {}), self.permissions, self.apps.map((app) => app.id)]).toEqual([['/atlas/*'], ['delivery.read'], [71]])
+  expect([
+    await client.ok(contract.session.routes, {}),
+    self.permissions,
+    self.apps.map((app) => app.id),
+  ]).toEqual([['/atlas/*'], ['delivery.read'], [71]])
   expect(lost).toHaveBeenCalled()
 })
 
@@ -35,12 +53,23 @@ test('a session that its owner ends is over with the next call', async () => {
 })
 
 test('an API key that is disabled is refused with the next call', async () => {
-  const { key, id } = await admin.client.ok(contract.app.createKey, { appId: 50, name: 'leaked', types: [], ips: [] })
-  const ask = async (): Promise<number> => (await server.client(key).call(contract.session.permissionOf, { permission: 'ingest' })).status
+  const { key, id } = await admin.client.ok(contract.app.createKey, {
+    appId: 50,
+    name: 'leaked',
+    types: [],
+    ips: [],
+  })
+  const ask = async (): Promise<number> =>
+    (await server.client(key).call(contract.session.permissionOf, { permission: 'ingest' })).status
   expect(await ask()).not.toBe(401)
   const [row] = await admin.client.ok(contract.app.keys, { appId: 50 })
   const lost = loseMessages()
-  await admin.client.ok(contract.app.disableKey, { appId: 50, id, version: row?.version ?? 0, reason: 'leaked' })
+  await admin.client.ok(contract.app.disableKey, {
+    appId: 50,
+    id,
+    version: row?.version ?? 0,
+    reason: 'leaked',
+  })
   expect(await ask()).toBe(401)
   expect(lost).toHaveBeenCalled()
 })
@@ -48,7 +77,12 @@ test('an API key that is disabled is refused with the next call', async () => {
 test('a caller whose rights are taken while they are being read is not kept with the old ones', async () => {
   const { roleId, client } = await someone({ permissions: ['people.read'] })
   const locker = await server.ctx.pool.connect()
-  const waiting = async (): Promise<number | null> => (await server.ctx.pool.query("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount
+  const waiting = async (): Promise<number | null> =>
+    (
+      await server.ctx.pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    ).rowCount
   await locker.query('begin')
   // The scope waits, while the permissions beside it have been read.
   await locker.query('lock table role_scope in access exclusive mode')
@@ -57,7 +91,10 @@ test('a caller whose rights are taken while they are being read is not kept with
     await expect.poll(waiting).toBe(1)
     await server.ctx.db.deleteFrom('rolePermission').where('roleId', '=', roleId).execute()
     forgetCallers(server.ctx)
-  } finally { await locker.query('commit'); locker.release() }
+  } finally {
+    await locker.query('commit')
+    locker.release()
+  }
   await first
   expect((await client.call(contract.people.users, {})).status).toBe(403)
 })

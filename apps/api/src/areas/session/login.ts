@@ -11,11 +11,28 @@ import { forgive, throttle } from './throttle.ts'
 
 type Calls = typeof sessionCalls
 
-const logFailure = (ctx: CallContext, personId: string | null, name: string, way: Way, result: string) =>
-  insertLoginLog(ctx.db, { personId, name, way, result, ip: ctx.ip, userAgent: ctx.userAgent, at: ctx.now() })
+const logFailure = (
+  ctx: CallContext,
+  personId: string | null,
+  name: string,
+  way: Way,
+  result: string,
+) =>
+  insertLoginLog(ctx.db, {
+    personId,
+    name,
+    way,
+    result,
+    ip: ctx.ip,
+    userAgent: ctx.userAgent,
+    at: ctx.now(),
+  })
 
 /** A name that does not exist, one without a password and a wrong password all do the same work and answer the same. */
-export const logIn = async (ctx: CallContext, { name, password }: Input<Calls['login']>): Promise<Token> => {
+export const logIn = async (
+  ctx: CallContext,
+  { name, password }: Input<Calls['login']>,
+): Promise<Token> => {
   const person = await findPersonByName(ctx, name)
   const device = await knownDevice(ctx, person)
   await throttle(ctx, name, device)
@@ -24,27 +41,39 @@ export const logIn = async (ctx: CallContext, { name, password }: Input<Calls['l
     await logFailure(ctx, person?.id ?? null, name, 'password', 'wrong')
     return fail('wrong-credentials')
   }
-  if (person.state === 'disabled') { await logFailure(ctx, person.id, name, 'password', 'disabled'); fail('account-disabled') }
+  if (person.state === 'disabled') {
+    await logFailure(ctx, person.id, name, 'password', 'disabled')
+    fail('account-disabled')
+  }
   await forgive(ctx, name, device)
   const token = await beginSession(ctx, person.id, 'password')
   await rememberDevice(ctx, person, device)
   return token
 }
 
-const isLoopback = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+const isLoopback = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 
 /** A foreign page can make its own name lead to this machine, and the browser then takes it for the console: only names that nobody else gives count. */
 const isOwnName = (ctx: CallContext): boolean => {
   const asked = `http://${ctx.http.header('host') ?? ''}`
   if (!URL.canParse(asked)) return false
   const { hostname, host } = new URL(asked)
-  return hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, '')) || (URL.canParse(ctx.config.publicUrl) && new URL(ctx.config.publicUrl).host === host)
+  return (
+    hostname === 'localhost' ||
+    isLoopback(hostname.replace(/^\[|\]$/g, '')) ||
+    (URL.canParse(ctx.config.publicUrl) && new URL(ctx.config.publicUrl).host === host)
+  )
 }
 
 /** By name alone only with demo data and from this machine: neither the socket nor what a proxy on it says may come from elsewhere. */
-const mayLogInLocally = (ctx: CallContext): boolean => ctx.config.demo && isLoopback(ctx.http.peer) && isLoopback(ctx.ip) && isOwnName(ctx)
+const mayLogInLocally = (ctx: CallContext): boolean =>
+  ctx.config.demo && isLoopback(ctx.http.peer) && isLoopback(ctx.ip) && isOwnName(ctx)
 
-export const logInLocally = async (ctx: CallContext, { name }: Input<Calls['loginLocal']>): Promise<Token> => {
+export const logInLocally = async (
+  ctx: CallContext,
+  { name }: Input<Calls['loginLocal']>,
+): Promise<Token> => {
   if (!mayLogInLocally(ctx)) fail('no-permission', { permission: 'login/local' })
   const person = await findPersonByName(ctx, name)
   if (!person || person.state === 'deleted') return fail('wrong-credentials')
@@ -54,5 +83,12 @@ export const logInLocally = async (ctx: CallContext, { name }: Input<Calls['logi
 /** In production the account form is offered only where there is no other way in. */
 export const listWays = async (ctx: CallContext): Promise<Output<Calls['ways']>> => {
   const local = mayLogInLocally(ctx)
-  return { sso: ctx.config.oidc !== null, password: !ctx.config.production || ctx.config.oidc === null, local, demoUsers: local ? await listLocalNames(ctx) : [], signedIn: ctx.caller.kind === 'person', environment: ctx.config.environment }
+  return {
+    sso: ctx.config.oidc !== null,
+    password: !ctx.config.production || ctx.config.oidc === null,
+    local,
+    demoUsers: local ? await listLocalNames(ctx) : [],
+    signedIn: ctx.caller.kind === 'person',
+    environment: ctx.config.environment,
+  }
 }

@@ -16,9 +16,13 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   if (running >= mostAtOnce) {
     if (waiting.length >= mostWaiting) fail('overloaded')
-    await new Promise<void>((go) => { waiting.push(go) })
+    await new Promise<void>((go) => {
+      waiting.push(go)
+    })
   } else running++
-  try { return await work() } finally {
+  try {
+    return await work()
+  } finally {
     // The place goes straight to the next one who waits.
     const next = waiting.shift()
     if (next) next()
@@ -27,8 +31,12 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /** Checks a password; without a stored one the same work is done and the answer is no. */
-export const checkPassword = (stored: string | null | undefined, password: string): Promise<boolean> => inTurn(async () => {
-  dummy ??= hashPassword('nobody has this password')
-  const matches = await verify(stored ?? await dummy, password)
-  return matches && typeof stored === 'string'
-})
+export const checkPassword = (
+  stored: string | null | undefined,
+  password: string,
+): Promise<boolean> =>
+  inTurn(async () => {
+    dummy ??= hashPassword('nobody has this password')
+    const matches = await verify(stored ?? (await dummy), password)
+    return matches && typeof stored === 'string'
+  })

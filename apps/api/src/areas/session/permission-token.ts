@@ -12,9 +12,14 @@ type Proof = { personId: string; permission: string; type: string; until: number
 const lifetimeMs = 10 * 60_000
 
 const sign = async (ctx: Pick<Context, 'db' | 'random'>, text: string): Promise<Buffer> =>
-  createHmac('sha256', await secretOf(ctx, 'permission-token', Buffer.from(ctx.random(32), 'hex'))).update(text).digest()
+  createHmac('sha256', await secretOf(ctx, 'permission-token', Buffer.from(ctx.random(32), 'hex')))
+    .update(text)
+    .digest()
 
-export const issuePermissionToken = async (ctx: CallContext, { permission, type = '' }: Input<Issue>): Promise<Output<Issue>> => {
+export const issuePermissionToken = async (
+  ctx: CallContext,
+  { permission, type = '' }: Input<Issue>,
+): Promise<Output<Issue>> => {
   if (!ctx.caller.permissions.has(permission as Permission)) fail('no-permission', { permission })
   const until = ctx.now().getTime() + lifetimeMs
   const proof: Proof = { personId: ctx.caller.id, permission, type, until }
@@ -26,13 +31,21 @@ export const issuePermissionToken = async (ctx: CallContext, { permission, type 
 }
 
 /** What a permission token proves, or null: forged, older than ten minutes, or its holder lost the permission meanwhile. */
-export const verifyPermissionToken = async (ctx: Pick<Context, 'db' | 'random' | 'now'>, token: string): Promise<Proof | null> => {
+export const verifyPermissionToken = async (
+  ctx: Pick<Context, 'db' | 'random' | 'now'>,
+  token: string,
+): Promise<Proof | null> => {
   const [text = '', given = '', ...rest] = token.split('.')
   const signature = Buffer.from(given, 'base64url')
   const expected = await sign(ctx, text)
-  if (rest.length > 0 || signature.length !== expected.length || !timingSafeEqual(signature, expected)) return null
+  if (
+    rest.length > 0 ||
+    signature.length !== expected.length ||
+    !timingSafeEqual(signature, expected)
+  )
+    return null
   // The signature proves that these fields are ours.
   const proof = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Proof
   if (proof.until <= ctx.now().getTime()) return null
-  return await holdsPermission(ctx, proof.personId, proof.permission) ? proof : null
+  return (await holdsPermission(ctx, proof.personId, proof.permission)) ? proof : null
 }

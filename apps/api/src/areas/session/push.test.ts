@@ -5,14 +5,24 @@ import { type TestServer, testServer } from '../../testing/server.ts'
 import { aPerson } from '../../testing/world.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.stop())
 
 const page = async (token: string) => {
   const heard: unknown[] = []
-  const socket = io(server.url, { path: '/biz_gateway/socket', transports: ['websocket'], auth: { token }, reconnection: false })
+  const socket = io(server.url, {
+    path: '/biz_gateway/socket',
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+  })
   socket.on('session.ended', (message) => heard.push(message))
-  await new Promise<void>((done, fail) => { socket.once('connect', () => done()); socket.once('connect_error', fail) })
+  await new Promise<void>((done, fail) => {
+    socket.once('connect', () => done())
+    socket.once('connect_error', fail)
+  })
   return { heard, socket }
 }
 

@@ -7,19 +7,45 @@ import { type CallContext, holds } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { sessionCookie, touchSession } from '../../http/sessions.ts'
 import { menuOf } from './menu.ts'
-import { findPersonTeam, findSelf, holdsPermission, listApps, listLoginLog, listMenu } from './queries.ts'
+import {
+  findPersonTeam,
+  findSelf,
+  holdsPermission,
+  listApps,
+  listLoginLog,
+  listMenu,
+} from './queries.ts'
 import { safeRedirect } from './redirect.ts'
 import { leaveSession } from './sessions.ts'
 
 type Calls = typeof sessionCalls
 
-const serverIp = (): string => Object.values(networkInterfaces()).flat().find((address) => address?.family === 'IPv4' && !address.internal)?.address ?? '127.0.0.1'
+const serverIp = (): string =>
+  Object.values(networkInterfaces())
+    .flat()
+    .find((address) => address?.family === 'IPv4' && !address.internal)?.address ?? '127.0.0.1'
 
 export const getSelf = async (ctx: CallContext): Promise<Output<Calls['self']>> => {
-  const [person, apps, menu] = await Promise.all([findSelf(ctx, ctx.caller.id), listApps(ctx), listMenu(ctx)])
+  const [person, apps, menu] = await Promise.all([
+    findSelf(ctx, ctx.caller.id),
+    listApps(ctx),
+    listMenu(ctx),
+  ])
   return {
-    id: person.id, name: person.name, displayName: person.displayName, serverIp: serverIp(), ipInfo: { ip: ctx.ip, region: '' }, teamId: person.teamId, teamName: person.teamName ?? '', region: person.region,
-    languages: person.languages, permissions: [...ctx.caller.permissions].sort(), apps: apps.filter((app) => mayApp(ctx.caller, app.id)).map((app) => ({ id: app.id, name: appName(ctx.language, app), key: app.key })), menuList: menuOf(menu, ctx.caller.paths),
+    id: person.id,
+    name: person.name,
+    displayName: person.displayName,
+    serverIp: serverIp(),
+    ipInfo: { ip: ctx.ip, region: '' },
+    teamId: person.teamId,
+    teamName: person.teamName ?? '',
+    region: person.region,
+    languages: person.languages,
+    permissions: [...ctx.caller.permissions].sort(),
+    apps: apps
+      .filter((app) => mayApp(ctx.caller, app.id))
+      .map((app) => ({ id: app.id, name: appName(ctx.language, app), key: app.key })),
+    menuList: menuOf(menu, ctx.caller.paths),
   }
 }
 
@@ -28,34 +54,66 @@ export const listRoutes = async (ctx: CallContext): Promise<string[]> => [...ctx
 export const keepAlive = async (ctx: CallContext): Promise<Output<Calls['keepAlive']>> => {
   await touchSession(ctx, ctx.caller.sessionId)
   const cookie = ctx.http.cookie(sessionCookie)
-  if (cookie !== undefined && cookie === ctx.http.token) ctx.http.setCookie(sessionCookie, cookie, { maxAgeSeconds: ctx.config.sessionHours * 3600 })
+  if (cookie !== undefined && cookie === ctx.http.token)
+    ctx.http.setCookie(sessionCookie, cookie, { maxAgeSeconds: ctx.config.sessionHours * 3600 })
   return { time: ctx.now().getTime() }
 }
 
-export const logOut = async (ctx: CallContext, { redirectUrl }: Input<Calls['logout']>): Promise<Output<Calls['logout']>> => {
+export const logOut = async (
+  ctx: CallContext,
+  { redirectUrl }: Input<Calls['logout']>,
+): Promise<Output<Calls['logout']>> => {
   await leaveSession(ctx)
   return { url: safeRedirect(redirectUrl, ctx.http.origin, '#/login') }
 }
 
 /** A given moment, not after tomorrow: ids are made of times that exist. */
-const momentOf = (ctx: CallContext, ms: number): Date => new Date(Math.min(ms, ctx.now().getTime() + 86_400_000))
+const momentOf = (ctx: CallContext, ms: number): Date =>
+  new Date(Math.min(ms, ctx.now().getTime() + 86_400_000))
 
-export const getLoginLog = async (ctx: CallContext, { after, limit = 50, name, way, ok, from, to }: Input<Calls['loginLog']>): Promise<Output<Calls['loginLog']>> => {
-  if (after !== undefined && !/^\d{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: because('no_place') })
+export const getLoginLog = async (
+  ctx: CallContext,
+  { after, limit = 50, name, way, ok, from, to }: Input<Calls['loginLog']>,
+): Promise<Output<Calls['loginLog']>> => {
+  if (after !== undefined && !/^\d{1,18}$/.test(after))
+    fail('invalid-input', { field: 'after', reason: because('no_place') })
   const everybody = holds(ctx, 'log.login')
-  const rows = await listLoginLog(ctx, { ...(everybody ? {} : { personId: ctx.caller.id }), ...(name ? { name } : {}), ...(way === undefined ? {} : { way }), ...(ok === undefined ? {} : { ok }), ...(from === undefined ? {} : { from: momentOf(ctx, from) }), ...(to === undefined ? {} : { to: momentOf(ctx, to) }), ...(after === undefined ? {} : { before: after }), limit: limit + 1 })
+  const rows = await listLoginLog(ctx, {
+    ...(everybody ? {} : { personId: ctx.caller.id }),
+    ...(name ? { name } : {}),
+    ...(way === undefined ? {} : { way }),
+    ...(ok === undefined ? {} : { ok }),
+    ...(from === undefined ? {} : { from: momentOf(ctx, from) }),
+    ...(to === undefined ? {} : { to: momentOf(ctx, to) }),
+    ...(after === undefined ? {} : { before: after }),
+    limit: limit + 1,
+  })
   const list = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.getTime() }))
-  return { list, next: rows.length > limit ? list.at(-1)?.id ?? null : null }
+  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 
 /** One's own permissions, those of the team's members with `audit.team` or `people.team`, those of everybody with `log.login` or `people.read`. */
-const checkPermission = async (ctx: CallContext, personId: string, permission: string): Promise<{ flag: boolean }> => {
+const checkPermission = async (
+  ctx: CallContext,
+  personId: string,
+  permission: string,
+): Promise<{ flag: boolean }> => {
   if (personId === ctx.caller.id) return { flag: ctx.caller.permissions.has(permission as never) }
   if (!holds(ctx, 'log.login') && !holds(ctx, 'people.read')) {
-    const other = holds(ctx, 'audit.team') || holds(ctx, 'people.team') ? await findPersonTeam(ctx, personId) : undefined
-    if (!other || other.teamId === null || other.teamId !== ctx.caller.teamId) fail('no-permission', { permission: 'log.login' })
+    const other =
+      holds(ctx, 'audit.team') || holds(ctx, 'people.team')
+        ? await findPersonTeam(ctx, personId)
+        : undefined
+    if (!other || other.teamId === null || other.teamId !== ctx.caller.teamId)
+      fail('no-permission', { permission: 'log.login' })
   }
   return { flag: await holdsPermission(ctx, personId, permission) }
 }
-export const permissionOf = (ctx: CallContext, { aid, permission }: Input<Calls['permissionOf']>): Promise<{ flag: boolean }> => checkPermission(ctx, aid ?? ctx.caller.id, permission)
-export const permissionCheck = (ctx: CallContext, { userId, permission }: Input<Calls['permissionCheck']>): Promise<{ flag: boolean }> => checkPermission(ctx, userId ?? ctx.caller.id, permission)
+export const permissionOf = (
+  ctx: CallContext,
+  { aid, permission }: Input<Calls['permissionOf']>,
+): Promise<{ flag: boolean }> => checkPermission(ctx, aid ?? ctx.caller.id, permission)
+export const permissionCheck = (
+  ctx: CallContext,
+  { userId, permission }: Input<Calls['permissionCheck']>,
+): Promise<{ flag: boolean }> => checkPermission(ctx, userId ?? ctx.caller.id, permission)

@@ -9,23 +9,42 @@ import { safeRedirect } from './redirect.ts'
 const calls = contract.session
 let server: TestServer
 let clock = Date.now()
-beforeAll(async () => { server = await testServer({ trustedProxies: ['loopback', '10.2.2.9'] }, { now: () => new Date(clock) }) })
+beforeAll(async () => {
+  server = await testServer(
+    { trustedProxies: ['loopback', '10.2.2.9'] },
+    { now: () => new Date(clock) },
+  )
+})
 afterAll(() => server.stop())
-beforeEach(async () => { clock = Date.now(); await server.ctx.db.deleteFrom('loginAttempt').execute() })
+beforeEach(async () => {
+  clock = Date.now()
+  await server.ctx.db.deleteFrom('loginAttempt').execute()
+})
 
 const withPassword = async (name: string, options: Parameters<typeof aPerson>[1] = {}) => {
-  const person = await aPerson(server.ctx, { ...options, name, manySessions: options.manySessions ?? false })
-  await server.ctx.db.updateTable('person').set({ passwordHash: await hashPassword('right') }).where('id', '=', person.id).execute()
+  const person = await aPerson(server.ctx, {
+    ...options,
+    name,
+    manySessions: options.manySessions ?? false,
+  })
+  await server.ctx.db
+    .updateTable('person')
+    .set({ passwordHash: await hashPassword('right') })
+    .where('id', '=', person.id)
+    .execute()
   await server.ctx.db.deleteFrom('session').where('personId', '=', person.id).execute()
   return person
 }
-const logIn = (name: string, password: string) => server.client().call(calls.login, { name, password })
+const logIn = (name: string, password: string) =>
+  server.client().call(calls.login, { name, password })
 
 describe('log-in by password', () => {
   test('answers a token and a cookie that scripts cannot read; only a hash of it is stored', async () => {
     await withPassword('anna')
     const { body, headers } = await logIn('anna', 'right')
-    expect(headers.get('set-cookie')).toMatch(/^oas_session=[0-9a-f]{64}; .*HttpOnly; SameSite=Lax$/)
+    expect(headers.get('set-cookie')).toMatch(
+      /^oas_session=[0-9a-f]{64}; .*HttpOnly; SameSite=Lax$/,
+    )
     expect(headers.get('set-cookie')).toContain(body.data.token)
     expect((await server.client(body.data.token).ok(calls.self, {})).name).toBe('anna')
     const { rows } = await server.ctx.pool.query('select * from session')
@@ -39,17 +58,37 @@ describe('log-in by password', () => {
     await withPassword('bela')
     await aPerson(server.ctx, { name: 'no_password' })
     const gone = await withPassword('gone')
-    await server.ctx.db.updateTable('person').set({ state: 'deleted' }).where('id', '=', gone.id).execute()
-    const answers = await Promise.all([logIn('nobody_here', 'x'), logIn('bela', 'x'), logIn('no_password', 'x'), logIn('gone', 'right')])
-    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(new Set([JSON.stringify([400, { code: 401, msg: '账号或密码错误', data: null }])]))
+    await server.ctx.db
+      .updateTable('person')
+      .set({ state: 'deleted' })
+      .where('id', '=', gone.id)
+      .execute()
+    const answers = await Promise.all([
+      logIn('nobody_here', 'x'),
+      logIn('bela', 'x'),
+      logIn('no_password', 'x'),
+      logIn('gone', 'right'),
+    ])
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(
+      new Set([JSON.stringify([400, { code: 401, msg: '账号或密码错误', data: null }])]),
+    )
   })
 
   test('a disabled person learns it only with the right password', async () => {
     const { id } = await withPassword('disa')
-    await server.ctx.db.updateTable('person').set({ state: 'disabled' }).where('id', '=', id).execute()
+    await server.ctx.db
+      .updateTable('person')
+      .set({ state: 'disabled' })
+      .where('id', '=', id)
+      .execute()
     expect((await logIn('disa', 'wrong')).body.code).toBe(401)
     expect((await logIn('disa', 'right')).body.code).toBe(-7)
-    const told = await server.ctx.db.selectFrom('loginLog').select('result').where('name', '=', 'disa').orderBy('id').execute()
+    const told = await server.ctx.db
+      .selectFrom('loginLog')
+      .select('result')
+      .where('name', '=', 'disa')
+      .orderBy('id')
+      .execute()
     expect(told.map((row) => row.result)).toEqual(['wrong', 'disabled'])
   })
 
@@ -58,7 +97,12 @@ describe('log-in by password', () => {
     for (const name of ['cora', 'unknown_cora']) {
       for (let i = 0; i < 5; i++) expect((await logIn(name, 'wrong')).status).toBe(400)
       const { status, body, headers } = await logIn(name, 'right')
-      expect([status, body.code, body.msg, headers.get('retry-after')]).toEqual([429, 429, '尝试次数过多，请 5 秒后再试', '5'])
+      expect([status, body.code, body.msg, headers.get('retry-after')]).toEqual([
+        429,
+        429,
+        '尝试次数过多，请 5 秒后再试',
+        '5',
+      ])
     }
     clock += 5001
     expect((await logIn('cora', 'wrong')).status).toBe(400)
@@ -81,9 +125,16 @@ describe('log-in by password', () => {
   })
 
   test('addresses of one household, however many, count as one', async () => {
-    const from = (ip: string) => server.client().raw('POST', pathOf(calls.login), { headers: { 'content-type': 'application/json', 'x-forwarded-for': ip }, body: JSON.stringify({ name: `house_${ip.replaceAll(':', '_')}`, password: 'x' }) })
+    const from = (ip: string) =>
+      server
+        .client()
+        .raw('POST', pathOf(calls.login), {
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
+          body: JSON.stringify({ name: `house_${ip.replaceAll(':', '_')}`, password: 'x' }),
+        })
     const statuses: number[] = []
-    for (let i = 0; i < 32; i++) statuses.push((await from(`2001:db8:7:7::${i.toString(16)}`)).status)
+    for (let i = 0; i < 32; i++)
+      statuses.push((await from(`2001:db8:7:7::${i.toString(16)}`)).status)
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
     expect((await from('2001:db8:7:8::1')).status).toBe(400)
   })
@@ -94,13 +145,23 @@ describe('log-in by password', () => {
     const { body } = await logIn('dora', 'right')
     await logIn('stranger_dora', 'x')
     const own = await server.client(body.data.token).ok(calls.loginLog, {})
-    expect(own.list.map((row) => [row.name, row.way, row.result])).toEqual([['dora', 'password', 'ok'], ['dora', 'password', 'wrong']])
+    expect(own.list.map((row) => [row.name, row.way, row.result])).toEqual([
+      ['dora', 'password', 'ok'],
+      ['dora', 'password', 'wrong'],
+    ])
     const reader = await aPerson(server.ctx, { permissions: ['log.login'] })
     const first = await server.client(reader.token).ok(calls.loginLog, { limit: 2 })
     expect(first.list.map((row) => row.name)).toEqual(['stranger_dora', 'dora'])
-    expect((await server.client(reader.token).ok(calls.loginLog, { limit: 2, after: first.next ?? '' })).list[0]?.result).toBe('wrong')
-    expect((await server.client(reader.token).ok(calls.loginLog, { name: 'dora' })).list).toHaveLength(2)
-    expect((await server.client(body.data.token).ok(calls.loginLog, { name: 'stranger_dora' })).list).toEqual([])
+    expect(
+      (await server.client(reader.token).ok(calls.loginLog, { limit: 2, after: first.next ?? '' }))
+        .list[0]?.result,
+    ).toBe('wrong')
+    expect(
+      (await server.client(reader.token).ok(calls.loginLog, { name: 'dora' })).list,
+    ).toHaveLength(2)
+    expect(
+      (await server.client(body.data.token).ok(calls.loginLog, { name: 'stranger_dora' })).list,
+    ).toEqual([])
     expect(id).toBeTruthy()
   })
 })
@@ -110,29 +171,80 @@ describe('log-in by name alone', () => {
     const { name } = await aPerson(server.ctx)
     expect((await server.client().ok(calls.loginLocal, { name })).name).toBe(name)
     expect((await server.client().ok(calls.loginTest, { name })).name).toBe(name)
-    expect(await server.client().ok(calls.ways, {})).toMatchObject({ local: true, sso: false, password: true })
+    expect(await server.client().ok(calls.ways, {})).toMatchObject({
+      local: true,
+      sso: false,
+      password: true,
+    })
   })
   test.each([
     ['another machine', { remoteAddress: '10.1.1.9' }],
-    ['another machine that claims to be this one', { remoteAddress: '10.1.1.9', headers: { 'x-forwarded-for': '127.0.0.1' } }],
-    ['another machine by a proxy on this one', { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '10.1.1.9' } }],
-    ['a foreign page whose name leads to this machine', { remoteAddress: '127.0.0.1', headers: { host: 'evil.example:8080', origin: 'http://evil.example:8080' } }],
-    ['a trusted proxy elsewhere that says it was asked from its own machine', { remoteAddress: '10.2.2.9', headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    [
+      'another machine that claims to be this one',
+      { remoteAddress: '10.1.1.9', headers: { 'x-forwarded-for': '127.0.0.1' } },
+    ],
+    [
+      'another machine by a proxy on this one',
+      { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '10.1.1.9' } },
+    ],
+    [
+      'a foreign page whose name leads to this machine',
+      {
+        remoteAddress: '127.0.0.1',
+        headers: { host: 'evil.example:8080', origin: 'http://evil.example:8080' },
+      },
+    ],
+    [
+      'a trusted proxy elsewhere that says it was asked from its own machine',
+      { remoteAddress: '10.2.2.9', headers: { 'x-forwarded-for': '127.0.0.1' } },
+    ],
   ])('is refused from %s', async (_from, options) => {
     const { name } = await aPerson(server.ctx)
-    const { statusCode } = await server.app.inject({ method: 'POST', url: '/biz_gateway/justice_user/login/local', payload: { name }, ...options })
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: '/biz_gateway/justice_user/login/local',
+      payload: { name },
+      ...options,
+    })
     expect(statusCode).toBe(403)
-    expect((await server.app.inject({ method: 'GET', url: '/biz_gateway/justice_user/login/ways', ...options })).json()).toMatchObject({ data: { local: false, demoUsers: [] } })
+    expect(
+      (
+        await server.app.inject({
+          method: 'GET',
+          url: '/biz_gateway/justice_user/login/ways',
+          ...options,
+        })
+      ).json(),
+    ).toMatchObject({ data: { local: false, demoUsers: [] } })
   })
-  test.each(['localhost:8080', '127.0.0.2', '[::1]:8080', 'console.example'])('is offered at %s, a name of this machine or the public one', async (host) => {
-    const known = await testServer({ publicUrl: 'http://console.example/' })
-    const { name } = await aPerson(known.ctx)
-    expect((await known.app.inject({ method: 'POST', url: '/biz_gateway/justice_user/login/local', payload: { name }, headers: { host } })).statusCode).toBe(200)
-    await known.stop()
-  })
-  test.each(['a-b', 'a.b', 'a b', 'é', ''])('%j is no user name, which is said at the field', async (name) => {
-    for (const call of [calls.loginLocal, calls.loginTest]) expect((await server.client().call(call, { name })).body).toMatchObject({ code: 400, field: 'name' })
-  })
+  test.each(['localhost:8080', '127.0.0.2', '[::1]:8080', 'console.example'])(
+    'is offered at %s, a name of this machine or the public one',
+    async (host) => {
+      const known = await testServer({ publicUrl: 'http://console.example/' })
+      const { name } = await aPerson(known.ctx)
+      expect(
+        (
+          await known.app.inject({
+            method: 'POST',
+            url: '/biz_gateway/justice_user/login/local',
+            payload: { name },
+            headers: { host },
+          })
+        ).statusCode,
+      ).toBe(200)
+      await known.stop()
+    },
+  )
+  test.each(['a-b', 'a.b', 'a b', 'é', ''])(
+    '%j is no user name, which is said at the field',
+    async (name) => {
+      for (const call of [calls.loginLocal, calls.loginTest])
+        expect((await server.client().call(call, { name })).body).toMatchObject({
+          code: 400,
+          field: 'name',
+        })
+    },
+  )
   test('is refused without demo data', async () => {
     const plain = await testServer({ demo: false })
     const { name } = await aPerson(plain.ctx)
@@ -145,7 +257,9 @@ describe('one live session a person', () => {
   test('a new log-in ends the former ones with -4 and tells their pages', async () => {
     await withPassword('ella')
     const told: unknown[] = []
-    const stop = server.ctx.bus.listen(({ topic, message }) => { if (topic === 'session.ended') told.push(message) })
+    const stop = server.ctx.bus.listen(({ topic, message }) => {
+      if (topic === 'session.ended') told.push(message)
+    })
     const first = (await logIn('ella', 'right')).body.data.token
     await server.client(first).ok(calls.self, {})
     const second = (await logIn('ella', 'right')).body.data.token
@@ -158,24 +272,56 @@ describe('one live session a person', () => {
   test('two log-ins at once leave one session', async () => {
     const { id } = await withPassword('twin')
     await Promise.all(Array.from({ length: 4 }, () => logIn('twin', 'right')))
-    expect(await server.ctx.db.selectFrom('session').select('id').where('personId', '=', id).where('endedAt', 'is', null).execute()).toHaveLength(1)
+    expect(
+      await server.ctx.db
+        .selectFrom('session')
+        .select('id')
+        .where('personId', '=', id)
+        .where('endedAt', 'is', null)
+        .execute(),
+    ).toHaveLength(1)
   })
   test('a role may allow several, and still the token a log-in came with ends', async () => {
     await withPassword('many', { manySessions: true })
     const first = (await logIn('many', 'right')).body.data.token
-    const second = (await server.client(first).ok(calls.login, { name: 'many', password: 'right' })).token
+    const second = (await server.client(first).ok(calls.login, { name: 'many', password: 'right' }))
+      .token
     const third = (await logIn('many', 'right')).body.data.token
     expect((await server.client(first).call(calls.self, {})).body.code).toBe(-5)
-    for (const token of [second, third]) expect((await server.client(token).call(calls.self, {})).body.code).toBe(0)
+    for (const token of [second, third])
+      expect((await server.client(token).call(calls.self, {})).body.code).toBe(0)
   })
-  test.each([[-6, 'session.endDeleted'], [-7, 'session.endDisabled'], [-8, 'session.kick']] as const)('ended from outside with %i, at once and audited', async (code, action) => {
+  test.each([
+    [-6, 'session.endDeleted'],
+    [-7, 'session.endDisabled'],
+    [-8, 'session.kick'],
+  ] as const)('ended from outside with %i, at once and audited', async (code, action) => {
     const { id, token } = await aPerson(server.ctx)
     await server.client(token).ok(calls.self, {})
-    const by = { ...server.ctx, caller: { kind: 'person', id: '1', name: 'boss', teamId: null, sessionId: '', permissions: new Set<never>(), paths: [], scope: { all: true, pairs: [] } }, requestId: 'r1' } as const
+    const by = {
+      ...server.ctx,
+      caller: {
+        kind: 'person',
+        id: '1',
+        name: 'boss',
+        teamId: null,
+        sessionId: '',
+        permissions: new Set<never>(),
+        paths: [],
+        scope: { all: true, pairs: [] },
+      },
+      requestId: 'r1',
+    } as const
     expect(await endSessions(by, id, code)).toBe(1)
     const { status, body } = await server.client(token).call(calls.self, {})
     expect([status, body.code]).toEqual([401, code])
-    expect(await server.ctx.db.selectFrom('auditLog').select(['action', 'actor', 'requestId']).where('subject', '=', `person:${id}`).execute()).toEqual([{ action, actor: 'boss', requestId: 'r1' }])
+    expect(
+      await server.ctx.db
+        .selectFrom('auditLog')
+        .select(['action', 'actor', 'requestId'])
+        .where('subject', '=', `person:${id}`)
+        .execute(),
+    ).toEqual([{ action, actor: 'boss', requestId: 'r1' }])
   })
 })
 
@@ -186,19 +332,44 @@ test('logging out ends the session, takes the cookie away and answers where to g
   expect(leave.headers.get('set-cookie')).toMatch(/^oas_session=;/)
   const after = await server.client(token).call(calls.self, {})
   expect([after.status, after.body.code, after.body.msg]).toEqual([401, -5, '请登录'])
-  expect(await server.client().ok(calls.logout, { redirectUrl: '/#/login' })).toEqual({ url: '/#/login' })
+  expect(await server.client().ok(calls.logout, { redirectUrl: '/#/login' })).toEqual({
+    url: '/#/login',
+  })
 })
 
 test.each([
-  ['/#/login', '/#/login'], ['#/a', '/#/a'], ['/a?b=1#c', '/a?b=1#c'], ['https://here.example/x', '/x'], ['https://here.example:443/x', '/x'], [undefined, '-'], ['', '-'],
-  ['https://evil.example/', '-'], ['//evil.example', '-'], ['/\\evil.example', '-'], ['\\\\evil.example', '-'], ['javascript:alert(1)', '-'], ['data:text/html,x', '-'], ['http://here.example/', '-'], ['https://here.example@evil.example/', '-'],
-  ['https://u:p@here.example/', '-'], ['https://here.example//evil.example', '/evil.example'], ['/.//evil.example', '/evil.example'], ['https://here.example.evil.example/', '-'], ['\t//evil.example', '-'], ['http://[', '-'],
-])('redirect to %s ends at %s', (wanted, place) => { expect(safeRedirect(wanted, 'https://here.example', '-')).toBe(place) })
+  ['/#/login', '/#/login'],
+  ['#/a', '/#/a'],
+  ['/a?b=1#c', '/a?b=1#c'],
+  ['https://here.example/x', '/x'],
+  ['https://here.example:443/x', '/x'],
+  [undefined, '-'],
+  ['', '-'],
+  ['https://evil.example/', '-'],
+  ['//evil.example', '-'],
+  ['/\\evil.example', '-'],
+  ['\\\\evil.example', '-'],
+  ['javascript:alert(1)', '-'],
+  ['data:text/html,x', '-'],
+  ['http://here.example/', '-'],
+  ['https://here.example@evil.example/', '-'],
+  ['https://u:p@here.example/', '-'],
+  ['https://here.example//evil.example', '/evil.example'],
+  ['/.//evil.example', '/evil.example'],
+  ['https://here.example.evil.example/', '-'],
+  ['\t//evil.example', '-'],
+  ['http://[', '-'],
+])('redirect to %s ends at %s', (wanted, place) => {
+  expect(safeRedirect(wanted, 'https://here.example', '-')).toBe(place)
+})
 
 test('a session lives by use and ends without it; keeping alive answers the time', async () => {
   await withPassword('keep')
   const client = server.client((await logIn('keep', 'right')).body.data.token)
-  for (let i = 0; i < 3; i++) { clock += 8 * 3_600_000; expect(await client.ok(calls.keepAlive, {})).toEqual({ time: clock }) }
+  for (let i = 0; i < 3; i++) {
+    clock += 8 * 3_600_000
+    expect(await client.ok(calls.keepAlive, {})).toEqual({ time: clock })
+  }
   clock += 12 * 3_600_000 + 1000
   expect((await client.call(calls.self, {})).body.code).toBe(-5)
   // However soon it is asked for: a page that is kept alive is not logged out for the seconds between.
@@ -208,20 +379,33 @@ test('a session lives by use and ends without it; keeping alive answers the time
   clock += 12 * 3_600_000 - 1000
   expect((await other.call(calls.self, {})).status).toBe(200)
   // Any call is a use.
-  for (let i = 0; i < 3; i++) { clock += 8 * 3_600_000; expect((await other.call(calls.self, {})).status).toBe(200) }
+  for (let i = 0; i < 3; i++) {
+    clock += 8 * 3_600_000
+    expect((await other.call(calls.self, {})).status).toBe(200)
+  }
 })
 
 test('keeping alive moves the end of the cookie, too, and sets none for programs', async () => {
   const { token } = await aPerson(server.ctx)
-  const keep = async (headers: Record<string, string>) => (await server.client().raw('GET', '/biz_gateway/justice_user/cas/keepAlive', { headers })).headers.getSetCookie()
-  expect(await keep({ cookie: `oas_session=${token}` })).toEqual([expect.stringMatching(new RegExp(`^oas_session=${token}; Max-Age=43200;`))])
+  const keep = async (headers: Record<string, string>) =>
+    (
+      await server.client().raw('GET', '/biz_gateway/justice_user/cas/keepAlive', { headers })
+    ).headers.getSetCookie()
+  expect(await keep({ cookie: `oas_session=${token}` })).toEqual([
+    expect.stringMatching(new RegExp(`^oas_session=${token}; Max-Age=43200;`)),
+  ])
   expect(await keep({ token })).toEqual([])
   // A program in a browser that somebody else uses leaves their cookie alone.
   expect(await keep({ token, cookie: 'oas_session=of-somebody-else' })).toEqual([])
 })
 
 test('the menu holds what its reader may open, parents of that, and outer links', async () => {
-  const menu = (path: string, title: string, parentId: string | null = null) => server.ctx.db.insertInto('menu').values({ path, title, parentId }).returning('id').executeTakeFirstOrThrow()
+  const menu = (path: string, title: string, parentId: string | null = null) =>
+    server.ctx.db
+      .insertInto('menu')
+      .values({ path, title, parentId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
   const parent = await menu('#/tags/audit', 'menu.audit')
   await menu('#/tags/audit/text', 'menu.text', parent.id)
   await menu('#/tags/audit/picture', 'menu.picture', parent.id)
@@ -229,27 +413,58 @@ test('the menu holds what its reader may open, parents of that, and outer links'
   await menu('https://wiki.example', 'menu.wiki')
   await menu('', 'menu.empty')
   const { token } = await aPerson(server.ctx, { paths: ['/tags/audit/text'] })
-  const shape = (entries: readonly { title: string; path: string; children: readonly never[] }[]): unknown => entries.map((entry) => [entry.title, entry.path, shape(entry.children)])
-  expect(shape((await server.client(token).ok(calls.self, {})).menuList as never)).toEqual([['menu.audit', '', [['menu.text', '#/tags/audit/text', []]]], ['menu.wiki', 'https://wiki.example', []]])
+  const shape = (
+    entries: readonly { title: string; path: string; children: readonly never[] }[],
+  ): unknown => entries.map((entry) => [entry.title, entry.path, shape(entry.children)])
+  expect(shape((await server.client(token).ok(calls.self, {})).menuList as never)).toEqual([
+    ['menu.audit', '', [['menu.text', '#/tags/audit/text', []]]],
+    ['menu.wiki', 'https://wiki.example', []],
+  ])
   expect(await server.client(token).ok(calls.routes, {})).toEqual(['/tags/audit/text'])
 })
 
 test('whoever is signed in learns who they are, where the server stands and whence they come', async () => {
-  await server.ctx.db.insertInto('menu').values({ path: 'https://help.example', title: 'menu.help', icon: 'list' }).execute()
+  await server.ctx.db
+    .insertInto('menu')
+    .values({ path: 'https://help.example', title: 'menu.help', icon: 'list' })
+    .execute()
   const { id, name, token } = await aPerson(server.ctx)
   const self = await server.client(token).ok(calls.self, {})
-  expect(self).toMatchObject({ id, name, serverIp: expect.stringMatching(/^\d+(\.\d+){3}$/), ipInfo: { ip: '127.0.0.1' } })
-  expect(self.menuList.find((entry) => entry.title === 'menu.help')).toMatchObject({ id: expect.stringMatching(/^\d+$/), icon: 'list', path: 'https://help.example', children: [] })
+  expect(self).toMatchObject({
+    id,
+    name,
+    serverIp: expect.stringMatching(/^\d+(\.\d+){3}$/),
+    ipInfo: { ip: '127.0.0.1' },
+  })
+  expect(self.menuList.find((entry) => entry.title === 'menu.help')).toMatchObject({
+    id: expect.stringMatching(/^\d+$/),
+    icon: 'list',
+    path: 'https://help.example',
+    children: [],
+  })
 })
 
-test('permissions: one\'s own, the team\'s with audit.team, everybody\'s with log.login', async () => {
-  const { id: teamId } = await server.ctx.db.insertInto('team').values({ name: 'day shift' }).returning('id').executeTakeFirstOrThrow()
-  const inTeam = async (permissions: Parameters<typeof aPerson>[1]) => { const person = await aPerson(server.ctx, permissions); await server.ctx.db.updateTable('person').set({ teamId }).where('id', '=', person.id).execute(); return person }
+test("permissions: one's own, the team's with audit.team, everybody's with log.login", async () => {
+  const { id: teamId } = await server.ctx.db
+    .insertInto('team')
+    .values({ name: 'day shift' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const inTeam = async (permissions: Parameters<typeof aPerson>[1]) => {
+    const person = await aPerson(server.ctx, permissions)
+    await server.ctx.db.updateTable('person').set({ teamId }).where('id', '=', person.id).execute()
+    return person
+  }
   const leader = await inTeam({ permissions: ['audit.team'] })
   const member = await inTeam({ permissions: ['audit.take'] })
   const outsider = await aPerson(server.ctx, { permissions: ['audit.team', 'audit.take'] })
   const reader = await aPerson(server.ctx, { permissions: ['log.login'] })
-  const ask = async (token: string, aid: string | undefined, permission = 'audit.take') => { const { status, body } = await server.client(token).call(calls.permissionOf, { ...(aid ? { aid } : {}), permission }); return status === 200 ? body.data.flag : status }
+  const ask = async (token: string, aid: string | undefined, permission = 'audit.take') => {
+    const { status, body } = await server
+      .client(token)
+      .call(calls.permissionOf, { ...(aid ? { aid } : {}), permission })
+    return status === 200 ? body.data.flag : status
+  }
   expect(await ask(member.token, undefined)).toBe(true)
   expect(await ask(member.token, undefined, 'no such permission')).toBe(false)
   expect(await ask(member.token, leader.id)).toBe(403)
@@ -259,34 +474,104 @@ test('permissions: one\'s own, the team\'s with audit.team, everybody\'s with lo
   // People without a team are not of one team.
   expect(await ask(outsider.token, (await aPerson(server.ctx)).id)).toBe(403)
   expect(await ask(reader.token, outsider.id)).toBe(true)
-  expect(await Promise.all(['audit.take', 'setting.read'].map(async (permission) => (await server.client(reader.token).ok(calls.permissionCheck, { userId: outsider.id, permission })).flag))).toEqual([true, false])
+  expect(
+    await Promise.all(
+      ['audit.take', 'setting.read'].map(
+        async (permission) =>
+          (
+            await server
+              .client(reader.token)
+              .ok(calls.permissionCheck, { userId: outsider.id, permission })
+          ).flag,
+      ),
+    ),
+  ).toEqual([true, false])
 })
 
 test('a permission token proves a held permission for ten minutes and cannot be forged', async () => {
   const { id, token } = await aPerson(server.ctx, { permissions: ['feature-library'] })
   const client = server.client(token)
   expect((await client.call(calls.permissionToken, { permission: 'record.read' })).status).toBe(403)
-  const proof = await client.ok(calls.permissionToken, { type: 'feature', permission: 'feature-library' })
+  const proof = await client.ok(calls.permissionToken, {
+    type: 'feature',
+    permission: 'feature-library',
+  })
   expect(proof.expiresAt).toBe(clock + 600_000)
-  expect(await verifyPermissionToken(server.ctx, proof.token)).toMatchObject({ personId: id, permission: 'feature-library', type: 'feature' })
+  expect(await verifyPermissionToken(server.ctx, proof.token)).toMatchObject({
+    personId: id,
+    permission: 'feature-library',
+    type: 'feature',
+  })
   const [body = '', signature = ''] = proof.token.split('.')
-  const forged = Buffer.from(JSON.stringify({ personId: id, permission: 'record.read', type: '', until: clock * 2 })).toString('base64url')
-  for (const bad of ['', '.', 'x.y', `${forged}.${signature}`, `${body}.${signature.slice(2)}`, `${proof.token}.x`, body]) expect(await verifyPermissionToken(server.ctx, bad)).toBeNull()
-  await server.ctx.db.deleteFrom('rolePermission').where('permission', '=', 'feature-library').execute()
+  const forged = Buffer.from(
+    JSON.stringify({ personId: id, permission: 'record.read', type: '', until: clock * 2 }),
+  ).toString('base64url')
+  for (const bad of [
+    '',
+    '.',
+    'x.y',
+    `${forged}.${signature}`,
+    `${body}.${signature.slice(2)}`,
+    `${proof.token}.x`,
+    body,
+  ])
+    expect(await verifyPermissionToken(server.ctx, bad)).toBeNull()
+  await server.ctx.db
+    .deleteFrom('rolePermission')
+    .where('permission', '=', 'feature-library')
+    .execute()
   expect(await verifyPermissionToken(server.ctx, proof.token)).toBeNull()
-  await server.ctx.db.insertInto('rolePermission').values({ roleId: (await server.ctx.db.selectFrom('personRole').select('roleId').where('personId', '=', id).executeTakeFirstOrThrow()).roleId, permission: 'feature-library' }).execute()
+  await server.ctx.db
+    .insertInto('rolePermission')
+    .values({
+      roleId: (
+        await server.ctx.db
+          .selectFrom('personRole')
+          .select('roleId')
+          .where('personId', '=', id)
+          .executeTakeFirstOrThrow()
+      ).roleId,
+      permission: 'feature-library',
+    })
+    .execute()
   clock += 600_000
   expect(await verifyPermissionToken(server.ctx, proof.token)).toBeNull()
 })
 
-test.each(['image', 'video', 'audio', 'iframe', 'style'])('an address of ours that content names as its %s does nothing with the session of whoever looks at it', async (use) => {
-  const { token } = await aPerson(server.ctx)
-  const get = (path: string) => server.client().raw('GET', `/biz_gateway/justice_user/${path}`, { headers: { cookie: `oas_session=${token}`, 'sec-fetch-dest': use, 'sec-fetch-site': 'same-origin' } })
-  expect((await get('cas/logout')).status).toBe(403)
-  expect((await server.client(token).call(calls.self, {})).status).toBe(200)
-})
+test.each(['image', 'video', 'audio', 'iframe', 'style'])(
+  'an address of ours that content names as its %s does nothing with the session of whoever looks at it',
+  async (use) => {
+    const { token } = await aPerson(server.ctx)
+    const get = (path: string) =>
+      server
+        .client()
+        .raw('GET', `/biz_gateway/justice_user/${path}`, {
+          headers: {
+            cookie: `oas_session=${token}`,
+            'sec-fetch-dest': use,
+            'sec-fetch-site': 'same-origin',
+          },
+        })
+    expect((await get('cas/logout')).status).toBe(403)
+    expect((await server.client(token).call(calls.self, {})).status).toBe(200)
+  },
+)
 
-test.each([['cross-site page', { 'sec-fetch-site': 'cross-site' }], ['foreign origin', { origin: 'https://evil.example' }], ['no origin to speak of', { origin: 'null' }], ['garbage for an origin', { origin: 'http://[' }]])('a log-in from a %s is refused', async (_what, headers) => {
+test.each([
+  ['cross-site page', { 'sec-fetch-site': 'cross-site' }],
+  ['foreign origin', { origin: 'https://evil.example' }],
+  ['no origin to speak of', { origin: 'null' }],
+  ['garbage for an origin', { origin: 'http://[' }],
+])('a log-in from a %s is refused', async (_what, headers) => {
   const { name } = await aPerson(server.ctx)
-  expect((await server.client().raw('POST', '/biz_gateway/justice_user/login/local', { body: JSON.stringify({ name }), headers })).status).toBe(403)
+  expect(
+    (
+      await server
+        .client()
+        .raw('POST', '/biz_gateway/justice_user/login/local', {
+          body: JSON.stringify({ name }),
+          headers,
+        })
+    ).status,
+  ).toBe(403)
 })

@@ -11,7 +11,9 @@ const freeByAddress = 30
 const addressKey = (ip: string): string => {
   if (!ipaddr.isValid(ip)) return `ip:${ip}`
   const parsed = ipaddr.process(ip)
-  return parsed.kind() === 'ipv4' ? `ip:${parsed.toString()}` : `ip:${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}`
+  return parsed.kind() === 'ipv4'
+    ? `ip:${parsed.toString()}`
+    : `ip:${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}`
 }
 const nameKey = (name: string): string => `name:${name.toLowerCase()}`
 
@@ -21,9 +23,19 @@ const deviceKey = (device: string): string => `device:${device}`
  * Counts a log-in attempt, for names that exist and names that do not; ends the call while it must wait. A browser known for the person counts by itself, so that
  * nobody can keep them out by failing their name elsewhere; all others share the name and their address.
  */
-export const throttle = async (ctx: CallContext, name: string, device: string | null): Promise<void> => {
+export const throttle = async (
+  ctx: CallContext,
+  name: string,
+  device: string | null,
+): Promise<void> => {
   const now = ctx.now()
-  const keys = device === null ? [[addressKey(ctx.ip), freeByAddress], [nameKey(name), freeByName]] as const : [[deviceKey(device), freeByName]] as const
+  const keys =
+    device === null
+      ? ([
+          [addressKey(ctx.ip), freeByAddress],
+          [nameKey(name), freeByName],
+        ] as const)
+      : ([[deviceKey(device), freeByName]] as const)
   for (const [key, free] of keys) {
     const seconds = await countAttempt(ctx, key, free, now)
     if (seconds > 0) fail('too-many-attempts', { seconds })
@@ -32,4 +44,6 @@ export const throttle = async (ctx: CallContext, name: string, device: string | 
 
 /** A success forgets what was counted where it was counted: one from a known browser leaves the failures of strangers standing. */
 export const forgive = (ctx: CallContext, name: string, device: string | null): Promise<void> =>
-  device === null ? forgiveAttempts(ctx, nameKey(name), addressKey(ctx.ip)) : forgiveAttempts(ctx, deviceKey(device), '')
+  device === null
+    ? forgiveAttempts(ctx, nameKey(name), addressKey(ctx.ip))
+    : forgiveAttempts(ctx, deviceKey(device), '')

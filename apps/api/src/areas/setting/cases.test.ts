@@ -14,45 +14,115 @@ beforeAll(async () => {
   const ground = await administration()
   server = ground.server
   admin = ground.admin
-  narrow = await ground.someone({ permissions: ['setting.read', 'setting.edit', 'setting.publish'], scope: [{ appId: 71 }] })
+  narrow = await ground.someone({
+    permissions: ['setting.read', 'setting.edit', 'setting.publish'],
+    scope: [{ appId: 71 }],
+  })
   await aLabelTree(server.ctx, 11, [1203, 1240])
 })
 afterAll(() => server.stop())
 
-const record = (change: object = {}) => ({ texts: [{ id: 't', field: 'content', content: 'call 555' }], extData: { level: 3 }, at: 1_772_352_000_000, ...change })
-const made = async (change: Partial<TypeSetting> = {}) => { const setting = await aType(server.ctx, { type: number++, ...change }); return { appId: setting.appId, type: setting.type } }
-const page = (setting: TypeSetting, content: Partial<TypeSetting['pageType']['content']>) => ({ pageType: { ...setting.pageType, content: { ...setting.pageType.content, ...content } } })
-const drafted = async (key: { appId: number; type: number }, change: (setting: TypeSetting) => Partial<TypeSetting>): Promise<number> => {
+const record = (change: object = {}) => ({
+  texts: [{ id: 't', field: 'content', content: 'call 555' }],
+  extData: { level: 3 },
+  at: 1_772_352_000_000,
+  ...change,
+})
+const made = async (change: Partial<TypeSetting> = {}) => {
+  const setting = await aType(server.ctx, { type: number++, ...change })
+  return { appId: setting.appId, type: setting.type }
+}
+const page = (setting: TypeSetting, content: Partial<TypeSetting['pageType']['content']>) => ({
+  pageType: { ...setting.pageType, content: { ...setting.pageType.content, ...content } },
+})
+const drafted = async (
+  key: { appId: number; type: number },
+  change: (setting: TypeSetting) => Partial<TypeSetting>,
+): Promise<number> => {
   const { published, draft } = await admin.client.ok(autoConfig.one, key)
   const document = (draft ?? published)?.document as TypeSetting
-  return (await admin.client.ok(autoConfig.save, { ...key, revision: draft?.revision ?? 0, base: published?.version ?? 0, document: { ...document, ...change(document) } })).revision
+  return (
+    await admin.client.ok(autoConfig.save, {
+      ...key,
+      revision: draft?.revision ?? 0,
+      base: published?.version ?? 0,
+      document: { ...document, ...change(document) },
+    })
+  ).revision
 }
-const publish = async (key: { appId: number; type: number }, revision: number) => { const { status, body } = await admin.client.call(autoConfig.publish, { ...key, revision, note: 'why', acceptWarnings: true }); return [status, body.field ?? '', body.msg] }
+const publish = async (key: { appId: number; type: number }, revision: number) => {
+  const { status, body } = await admin.client.call(autoConfig.publish, {
+    ...key,
+    revision,
+    note: 'why',
+    acceptWarnings: true,
+  })
+  return [status, body.field ?? '', body.msg]
+}
 const bound = async (id: number, name: string) => {
   const key = { appId: 50, type: number++ }
-  await admin.client.ok(autoConfig.create, { ...key, name, business: 'text', panel: 'text_list', pageKeys: ['tags-audit-text'], template: { id, version: 1 } })
-  await admin.client.ok(autoConfig.publish, { ...key, revision: (await admin.client.ok(autoConfig.one, key)).draft?.revision ?? 0, note: 'first', acceptWarnings: true })
+  await admin.client.ok(autoConfig.create, {
+    ...key,
+    name,
+    business: 'text',
+    panel: 'text_list',
+    pageKeys: ['tags-audit-text'],
+    template: { id, version: 1 },
+  })
+  await admin.client.ok(autoConfig.publish, {
+    ...key,
+    revision: (await admin.client.ok(autoConfig.one, key)).draft?.revision ?? 0,
+    note: 'first',
+    acceptWarnings: true,
+  })
   return key
 }
 
 test('a case that fails to render stops publishing, and what is in force stays; mended, it is published', async () => {
   const key = await made()
-  const { run } = await admin.client.ok(cases.create, { ...key, name: 'a comment', record: record() })
-  expect(run).toMatchObject({ ok: true, rendered: { shown: true, panel: 'text_list', results: ['ignore', 'del', 'mute'], preset: null } })
-  const revision = await drafted(key, (setting) => page(setting, { preprocessResultsConfig: [{ when: 'len(record.texts) > 0', set: { result: 'mute' } }] }))
-  const hidden = await drafted(key, (setting) => ({ result: setting.result.map((one) => (one.id === 'mute' ? { ...one, content: { ...one.content, show: "record.country == 'XX'" } } : one)) }))
+  const { run } = await admin.client.ok(cases.create, {
+    ...key,
+    name: 'a comment',
+    record: record(),
+  })
+  expect(run).toMatchObject({
+    ok: true,
+    rendered: { shown: true, panel: 'text_list', results: ['ignore', 'del', 'mute'], preset: null },
+  })
+  const revision = await drafted(key, (setting) =>
+    page(setting, {
+      preprocessResultsConfig: [{ when: 'len(record.texts) > 0', set: { result: 'mute' } }],
+    }),
+  )
+  const hidden = await drafted(key, (setting) => ({
+    result: setting.result.map((one) =>
+      one.id === 'mute'
+        ? { ...one, content: { ...one.content, show: "record.country == 'XX'" } }
+        : one,
+    ),
+  }))
   expect(hidden).toBeGreaterThan(revision)
   expect(await publish(key, hidden)).toEqual([400, 'cases', expect.stringContaining('a comment')])
   expect((await admin.client.ok(contract.setting.busconfig, key)).version).toBe(1)
-  expect((await admin.client.ok(cases.run, key)).list).toMatchObject([{ run: { ok: false, problems: [{ code: 'PRESET_HIDDEN' }] } }])
-  const mended = await drafted(key, (setting) => ({ ...page(setting, { preprocessResultsConfig: [] }), result: setting.result.map((one) => { const { show: _show, ...content } = one.content; return { ...one, content } }) }))
+  expect((await admin.client.ok(cases.run, key)).list).toMatchObject([
+    { run: { ok: false, problems: [{ code: 'PRESET_HIDDEN' }] } },
+  ])
+  const mended = await drafted(key, (setting) => ({
+    ...page(setting, { preprocessResultsConfig: [] }),
+    result: setting.result.map((one) => {
+      const { show: _show, ...content } = one.content
+      return { ...one, content }
+    }),
+  }))
   expect((await publish(key, mended))[0]).toBe(200)
 })
 
 test('a case whose result changed stops publishing until the change is accepted', async () => {
   const key = await made()
   const { id } = await admin.client.ok(cases.create, { ...key, name: 'same', record: record() })
-  const revision = await drafted(key, (setting) => ({ result: setting.result.filter((one) => one.id !== 'mute') }))
+  const revision = await drafted(key, (setting) => ({
+    result: setting.result.filter((one) => one.id !== 'mute'),
+  }))
   expect(await publish(key, revision)).toEqual([400, 'cases', expect.stringContaining('same')])
   const { run, version } = await admin.client.ok(cases.one, { id })
   expect(run).toMatchObject({ ok: false, problems: [], differences: [{ at: ['results'] }] })
@@ -62,20 +132,44 @@ test('a case whose result changed stops publishing until the change is accepted'
 })
 
 test.each([
-  ['no text for a list of texts', {}, { texts: [] }, 'NO_CONTENT'], ['a setting with an error', {}, {}, 'SETTING'],
-  ['no messages for a talk', { type: 'chat' }, { data: {} }, 'NO_CONTENT'], ['messages of nobody', { type: 'chat' }, { data: { messages: [{ id: 'a' }] } }, 'BAD_CONTENT'],
+  ['no text for a list of texts', {}, { texts: [] }, 'NO_CONTENT'],
+  ['a setting with an error', {}, {}, 'SETTING'],
+  ['no messages for a talk', { type: 'chat' }, { data: {} }, 'NO_CONTENT'],
+  ['messages of nobody', { type: 'chat' }, { data: { messages: [{ id: 'a' }] } }, 'BAD_CONTENT'],
 ])('%s does not render', async (_name, change, content, code) => {
   const key = await made()
   const { type } = change as { type?: 'chat' }
-  await drafted(key, (setting) => ({ ...(type ? { business: 'multi', pageType: { ...setting.pageType, type } } : {}), ...(code === 'SETTING' ? { undoSeconds: -1 } : {}) }))
-  const { run } = await admin.client.ok(cases.create, { ...key, name: 'n', record: record(content) })
+  await drafted(key, (setting) => ({
+    ...(type ? { business: 'multi', pageType: { ...setting.pageType, type } } : {}),
+    ...(code === 'SETTING' ? { undoSeconds: -1 } : {}),
+  }))
+  const { run } = await admin.client.ok(cases.create, {
+    ...key,
+    name: 'n',
+    record: record(content),
+  })
   expect(run).toMatchObject({ ok: false, problems: [{ code }] })
 })
 
 test('a record that came in becomes a case without its user and without what is masked', async () => {
-  const key = await made({ extDataMap: { phone: { label: 'l', path: 'extData.phone', as: 'text', mask: 'phone' }, level: { label: 'l', path: 'extData.level', as: 'tag' } } })
-  const response = await admin.client.raw('POST', '/biz_gateway/ingest/records', { headers: { 'content-type': 'application/x-ndjson' }, body: JSON.stringify({ ...key, postId: 'p1', uid: 'real-user', texts: [{ id: 't', field: 'content', content: 'hello' }], extData: { phone: '+62 555', level: 4 } }) })
-  const recordId = ((await response.json()) as { data: { list: { id: string }[] } }).data.list[0]?.id ?? ''
+  const key = await made({
+    extDataMap: {
+      phone: { label: 'l', path: 'extData.phone', as: 'text', mask: 'phone' },
+      level: { label: 'l', path: 'extData.level', as: 'tag' },
+    },
+  })
+  const response = await admin.client.raw('POST', '/biz_gateway/ingest/records', {
+    headers: { 'content-type': 'application/x-ndjson' },
+    body: JSON.stringify({
+      ...key,
+      postId: 'p1',
+      uid: 'real-user',
+      texts: [{ id: 't', field: 'content', content: 'hello' }],
+      extData: { phone: '+62 555', level: 4 },
+    }),
+  })
+  const recordId =
+    ((await response.json()) as { data: { list: { id: string }[] } }).data.list[0]?.id ?? ''
   const { id } = await admin.client.ok(cases.create, { ...key, name: 'real', recordId })
   const found = await admin.client.ok(cases.one, { id })
   // Any digits may stand in its time.
@@ -84,54 +178,224 @@ test('a record that came in becomes a case without its user and without what is 
   expect(JSON.stringify(kept)).not.toMatch(/real-user|555/)
   expect(found.run.rendered?.fields).toEqual([{ id: 'level', value: 4 }])
   expect((await narrow.client.call(cases.one, { id })).status).toBe(403)
-  expect((await narrow.client.call(cases.create, { appId: 71, type: 3, name: 'x', recordId })).status).toBe(403)
+  expect(
+    (await narrow.client.call(cases.create, { appId: 71, type: 3, name: 'x', recordId })).status,
+  ).toBe(403)
 })
 
 test('types are brought to another version of their template together; where one fails, none is', async () => {
   const origin = await made()
-  const { id } = await admin.client.ok(autoConfig.createTemplate, { name: 'Upgraded', remark: '', copyOf: origin })
+  const { id } = await admin.client.ok(autoConfig.createTemplate, {
+    name: 'Upgraded',
+    remark: '',
+    copyOf: origin,
+  })
   const first = await admin.client.ok(autoConfig.template, { id })
-  await admin.client.ok(autoConfig.publishTemplate, { id, revision: first.revision, note: 'first', upgrade: [], acceptWarnings: true })
+  await admin.client.ok(autoConfig.publishTemplate, {
+    id,
+    revision: first.revision,
+    note: 'first',
+    upgrade: [],
+    acceptWarnings: true,
+  })
   const [a, b] = [await bound(id, 'bound_a'), await bound(id, 'bound_b')]
   await admin.client.ok(cases.create, { ...b, name: 'must stay', record: record() })
-  const { revision } = await admin.client.ok(autoConfig.saveTemplate, { id, revision: first.revision, name: 'Upgraded', remark: '', document: { ...first.document, undoSeconds: 9, result: (first.document['result'] as { id: string }[]).filter((one) => one.id !== 'mute') } })
-  await admin.client.ok(autoConfig.publishTemplate, { id, revision, note: 'second', upgrade: [], acceptWarnings: true })
-  expect((await admin.client.ok(release.bound, { id })).list.map(({ pinned, version }) => [pinned, version])).toEqual([[1, 1], [1, 1]])
+  const { revision } = await admin.client.ok(autoConfig.saveTemplate, {
+    id,
+    revision: first.revision,
+    name: 'Upgraded',
+    remark: '',
+    document: {
+      ...first.document,
+      undoSeconds: 9,
+      result: (first.document['result'] as { id: string }[]).filter((one) => one.id !== 'mute'),
+    },
+  })
+  await admin.client.ok(autoConfig.publishTemplate, {
+    id,
+    revision,
+    note: 'second',
+    upgrade: [],
+    acceptWarnings: true,
+  })
+  expect(
+    (await admin.client.ok(release.bound, { id })).list.map(({ pinned, version }) => [
+      pinned,
+      version,
+    ]),
+  ).toEqual([
+    [1, 1],
+    [1, 1],
+  ])
   const both = [a, b].map((key) => ({ ...key, version: 1 }))
-  expect((await admin.client.ok(release.upgradePreview, { id, version: 2, types: [a, b] })).map(({ changes }) => changes.length)).toEqual([2, 2])
-  const refused = await admin.client.call(release.upgrade, { id, version: 2, types: both, note: 'x', acceptWarnings: true })
+  expect(
+    (await admin.client.ok(release.upgradePreview, { id, version: 2, types: [a, b] })).map(
+      ({ changes }) => changes.length,
+    ),
+  ).toEqual([2, 2])
+  const refused = await admin.client.call(release.upgrade, {
+    id,
+    version: 2,
+    types: both,
+    note: 'x',
+    acceptWarnings: true,
+  })
   expect([refused.status, refused.body.field]).toEqual([400, `50:${b.type}.cases`])
-  expect((await admin.client.ok(release.bound, { id })).list.map(({ pinned, version }) => [pinned, version])).toEqual([[1, 1], [1, 1]])
-  expect(await admin.client.ok(release.upgrade, { id, version: 2, types: [{ ...a, version: 1 }], note: 'x', acceptWarnings: true })).toEqual({ published: 1 })
-  expect((await admin.client.ok(release.templateEditions, { id })).list.map(({ version, types }) => [version, types])).toEqual([[2, 1], [1, 1]])
-  expect((await admin.client.call(release.upgrade, { id, version: 2, types: [{ ...origin, version: 1 }], note: 'x' })).status).toBe(400)
-  expect((await narrow.client.call(release.upgrade, { id, version: 2, types: both, note: 'x' })).status).toBe(403)
+  expect(
+    (await admin.client.ok(release.bound, { id })).list.map(({ pinned, version }) => [
+      pinned,
+      version,
+    ]),
+  ).toEqual([
+    [1, 1],
+    [1, 1],
+  ])
+  expect(
+    await admin.client.ok(release.upgrade, {
+      id,
+      version: 2,
+      types: [{ ...a, version: 1 }],
+      note: 'x',
+      acceptWarnings: true,
+    }),
+  ).toEqual({ published: 1 })
+  expect(
+    (await admin.client.ok(release.templateEditions, { id })).list.map(({ version, types }) => [
+      version,
+      types,
+    ]),
+  ).toEqual([
+    [2, 1],
+    [1, 1],
+  ])
+  expect(
+    (
+      await admin.client.call(release.upgrade, {
+        id,
+        version: 2,
+        types: [{ ...origin, version: 1 }],
+        note: 'x',
+      })
+    ).status,
+  ).toBe(400)
+  expect(
+    (await narrow.client.call(release.upgrade, { id, version: 2, types: both, note: 'x' })).status,
+  ).toBe(403)
 })
 
 test('a case of a template that does not render stops the template, and the types bound to it', async () => {
   const origin = await made()
-  const { id } = await admin.client.ok(autoConfig.createTemplate, { name: 'Guarded', remark: '', copyOf: origin })
-  const { id: caseId } = await admin.client.ok(cases.create, { templateId: id, name: 'empty', record: record({ texts: [] }) })
+  const { id } = await admin.client.ok(autoConfig.createTemplate, {
+    name: 'Guarded',
+    remark: '',
+    copyOf: origin,
+  })
+  const { id: caseId } = await admin.client.ok(cases.create, {
+    templateId: id,
+    name: 'empty',
+    record: record({ texts: [] }),
+  })
   const { revision } = await admin.client.ok(autoConfig.template, { id })
-  const refused = await admin.client.call(autoConfig.publishTemplate, { id, revision, note: 'x', upgrade: [], acceptWarnings: true })
+  const refused = await admin.client.call(autoConfig.publishTemplate, {
+    id,
+    revision,
+    note: 'x',
+    upgrade: [],
+    acceptWarnings: true,
+  })
   expect([refused.status, refused.body.field]).toEqual([400, 'cases'])
   await admin.client.ok(cases.remove, { id: caseId, version: 1 })
-  await admin.client.ok(autoConfig.publishTemplate, { id, revision, note: 'x', upgrade: [], acceptWarnings: true })
+  await admin.client.ok(autoConfig.publishTemplate, {
+    id,
+    revision,
+    note: 'x',
+    upgrade: [],
+    acceptWarnings: true,
+  })
   const key = await bound(id, 'guarded')
-  await admin.client.ok(cases.create, { templateId: id, name: 'empty', record: record({ texts: [] }) })
-  expect(await publish(key, await drafted(key, () => ({ undoSeconds: 3 })))).toEqual([400, 'cases', expect.stringContaining('empty')])
-  expect((await admin.client.call(cases.list, { templateId: id, appId: 50, type: 12 })).status).toBe(400)
+  await admin.client.ok(cases.create, {
+    templateId: id,
+    name: 'empty',
+    record: record({ texts: [] }),
+  })
+  expect(await publish(key, await drafted(key, () => ({ undoSeconds: 3 })))).toEqual([
+    400,
+    'cases',
+    expect.stringContaining('empty'),
+  ])
+  expect(
+    (await admin.client.call(cases.list, { templateId: id, appId: 50, type: 12 })).status,
+  ).toBe(400)
 })
 
 test('preset rules are tried on the records that wait, and listed beside those of other types', async () => {
   const key = await made({ name: 'ruled' })
-  for (const n of [1, 2, 3]) await admin.client.raw('POST', '/biz_gateway/ingest/records', { headers: { 'content-type': 'application/x-ndjson' }, body: JSON.stringify({ ...key, postId: `r${n}`, uid: `u${n}`, reason: n === 1 ? 'spam' : '', texts: [{ id: 't', field: 'content', content: `text ${n}` }] }) })
-  const rules = [{ when: "record.reason == 'spam'", set: { result: 'del' } }, { when: "record.uid == 'u2'", set: { result: 'mute' } }]
-  expect(await admin.client.ok(settingRule.trial, { ...key, rules })).toMatchObject({ waiting: true, tried: 3, counts: [1, 1], none: 1, hidden: 0, problems: [] })
-  await admin.client.ok(autoConfig.batch, { types: [{ ...key, version: 1 }], changes: [{ at: ['pageType', 'content', 'preprocessResultsConfig'], act: 'set', to: rules }, { at: ['baseInfo', 'labelRelation', '1203'], act: 'set', to: { labelId: 1203, results: ['del'], preset: { result: 'del' } } }], note: 'rules', acceptWarnings: true })
-  expect((await admin.client.ok(settingRule.list, { ...key })).list.map(({ kind, when, result }) => [kind, when, result])).toEqual([['preset', rules[0]?.when, 'del'], ['preset', rules[1]?.when, 'mute']])
-  expect((await admin.client.ok(settingRule.strategies, { text: '1203' })).list).toMatchObject([{ ...key, labelId: 1203, label: '标签1203', results: ['del'], preset: 'del', all: false }])
-  expect((await narrow.client.ok(settingRule.list, { pageSize: 200 })).list.every(({ appId }) => appId === 71)).toBe(true)
-  expect((await narrow.client.ok(release.versions, { pageSize: 200 })).list.every(({ appId }) => appId === 71)).toBe(true)
-  expect((await admin.client.ok(release.versions, { ...key })).list.map(({ version, live }) => [version, live])).toEqual([[2, true], [1, false]])
+  for (const n of [1, 2, 3])
+    await admin.client.raw('POST', '/biz_gateway/ingest/records', {
+      headers: { 'content-type': 'application/x-ndjson' },
+      body: JSON.stringify({
+        ...key,
+        postId: `r${n}`,
+        uid: `u${n}`,
+        reason: n === 1 ? 'spam' : '',
+        texts: [{ id: 't', field: 'content', content: `text ${n}` }],
+      }),
+    })
+  const rules = [
+    { when: "record.reason == 'spam'", set: { result: 'del' } },
+    { when: "record.uid == 'u2'", set: { result: 'mute' } },
+  ]
+  expect(await admin.client.ok(settingRule.trial, { ...key, rules })).toMatchObject({
+    waiting: true,
+    tried: 3,
+    counts: [1, 1],
+    none: 1,
+    hidden: 0,
+    problems: [],
+  })
+  await admin.client.ok(autoConfig.batch, {
+    types: [{ ...key, version: 1 }],
+    changes: [
+      { at: ['pageType', 'content', 'preprocessResultsConfig'], act: 'set', to: rules },
+      {
+        at: ['baseInfo', 'labelRelation', '1203'],
+        act: 'set',
+        to: { labelId: 1203, results: ['del'], preset: { result: 'del' } },
+      },
+    ],
+    note: 'rules',
+    acceptWarnings: true,
+  })
+  expect(
+    (await admin.client.ok(settingRule.list, { ...key })).list.map(({ kind, when, result }) => [
+      kind,
+      when,
+      result,
+    ]),
+  ).toEqual([
+    ['preset', rules[0]?.when, 'del'],
+    ['preset', rules[1]?.when, 'mute'],
+  ])
+  expect((await admin.client.ok(settingRule.strategies, { text: '1203' })).list).toMatchObject([
+    { ...key, labelId: 1203, label: '标签1203', results: ['del'], preset: 'del', all: false },
+  ])
+  expect(
+    (await narrow.client.ok(settingRule.list, { pageSize: 200 })).list.every(
+      ({ appId }) => appId === 71,
+    ),
+  ).toBe(true)
+  expect(
+    (await narrow.client.ok(release.versions, { pageSize: 200 })).list.every(
+      ({ appId }) => appId === 71,
+    ),
+  ).toBe(true)
+  expect(
+    (await admin.client.ok(release.versions, { ...key })).list.map(({ version, live }) => [
+      version,
+      live,
+    ]),
+  ).toEqual([
+    [2, true],
+    [1, false],
+  ])
 })

@@ -1,5 +1,10 @@
 import type { Input, Output } from '@oas/contract/define'
-import { type CaseRecord, type CaseRow, maxCaseChars, maxCases } from '@oas/contract/setting/case-schemas'
+import {
+  type CaseRecord,
+  type CaseRow,
+  maxCaseChars,
+  maxCases,
+} from '@oas/contract/setting/case-schemas'
 import type { settingCaseCalls } from '@oas/contract/setting/case-calls'
 import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { typeKeyOf } from '@oas/contract/type-key'
@@ -9,12 +14,29 @@ import { type CallContext, holds } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { asCase, runCase } from './case-run.ts'
 import { keyOf } from './drafts.ts'
-import { type Owner, type StoredCase, acceptCaseRow, caseNameTaken, deleteCase, findCase, findRecordRow, holdCase, insertCase, keepRun, listCases, updateCaseRow } from './queries-case.ts'
+import {
+  type Owner,
+  type StoredCase,
+  acceptCaseRow,
+  caseNameTaken,
+  deleteCase,
+  findCase,
+  findRecordRow,
+  holdCase,
+  insertCase,
+  keepRun,
+  listCases,
+  updateCaseRow,
+} from './queries-case.ts'
 import { type Doc, type Tx, findDraft, findEdition, findType, lockType } from './queries-edit.ts'
 import { findTemplate, lockTemplate } from './queries-template.ts'
 
 type Calls = typeof settingCaseCalls
-type Given = { templateId?: number | undefined; appId?: number | undefined; type?: number | undefined }
+type Given = {
+  templateId?: number | undefined
+  appId?: number | undefined
+  type?: number | undefined
+}
 type Whose = { owner: Owner; name: string; document: Doc; subject: string }
 
 const ownerOf = ({ templateId, appId, type }: Given): Owner => {
@@ -25,96 +47,228 @@ const ownerOf = ({ templateId, appId, type }: Given): Owner => {
 /** The owner with the document its cases are run on: what is being written, else what is published. */
 const load = async (ctx: CallContext, tx: Tx, owner: Owner): Promise<Whose> => {
   if ('templateId' in owner) {
-    const { name, document } = await findTemplate(tx, owner.templateId) ?? fail('not-found')
+    const { name, document } = (await findTemplate(tx, owner.templateId)) ?? fail('not-found')
     return { owner, name, document, subject: `setting-template:${owner.templateId}` }
   }
   if (!mayType(ctx.caller, owner.appId, owner.type)) fail('foreign-data')
   const key = keyOf(owner)
-  const { name } = await findType(tx, key) ?? fail('not-found')
-  const document = (await findDraft(tx, key) ?? await findEdition(tx, key))?.document ?? {}
+  const { name } = (await findType(tx, key)) ?? fail('not-found')
+  const document = ((await findDraft(tx, key)) ?? (await findEdition(tx, key)))?.document ?? {}
   return { owner, name, document, subject: `setting:${typeKeyOf(key)}:audit` }
 }
 /** Entries of the log show what a case holds: those of a type stand under its app. */
 const appOf = (owner: Owner): number | null => ('templateId' in owner ? null : owner.appId)
-const lock = async (tx: Tx, owner: Owner): Promise<void> => { await ('templateId' in owner ? lockTemplate(tx, owner.templateId) : lockType(tx, owner)) }
-const whose = ({ templateId, appId, type }: StoredCase): Owner => (templateId === null ? { appId: appId ?? 0, type: type ?? 0 } : { templateId })
+const lock = async (tx: Tx, owner: Owner): Promise<void> => {
+  await ('templateId' in owner ? lockTemplate(tx, owner.templateId) : lockType(tx, owner))
+}
+const whose = ({ templateId, appId, type }: StoredCase): Owner =>
+  templateId === null ? { appId: appId ?? 0, type: type ?? 0 } : { templateId }
 
-const rowOf = ({ id, templateId, appId, type, name, version, expected, last, lastAt, updatedAt, updatedBy }: StoredCase): CaseRow => ({ id, templateId, appId, type, name, version, accepted: expected !== null, last, lastAt: lastAt?.getTime() ?? null, updatedAt: updatedAt.getTime(), updatedBy })
+const rowOf = ({
+  id,
+  templateId,
+  appId,
+  type,
+  name,
+  version,
+  expected,
+  last,
+  lastAt,
+  updatedAt,
+  updatedBy,
+}: StoredCase): CaseRow => ({
+  id,
+  templateId,
+  appId,
+  type,
+  name,
+  version,
+  accepted: expected !== null,
+  last,
+  lastAt: lastAt?.getTime() ?? null,
+  updatedAt: updatedAt.getTime(),
+  updatedBy,
+})
 
-export const getCases = async (ctx: CallContext, input: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
+export const getCases = async (
+  ctx: CallContext,
+  input: Input<Calls['list']>,
+): Promise<Output<Calls['list']>> => {
   const { owner, name } = await load(ctx, ctx.db, ownerOf(input))
   return { ownerName: name, list: (await listCases(ctx.db, owner)).map(rowOf) }
 }
-export const getCase = async (ctx: CallContext, { id }: Input<Calls['one']>): Promise<Output<Calls['one']>> => {
-  const found = await findCase(ctx.db, id) ?? fail('not-found')
+export const getCase = async (
+  ctx: CallContext,
+  { id }: Input<Calls['one']>,
+): Promise<Output<Calls['one']>> => {
+  const found = (await findCase(ctx.db, id)) ?? fail('not-found')
   const { name, document } = await load(ctx, ctx.db, whose(found))
-  return { ...rowOf(found), ownerName: name, record: found.record, expected: found.expected, document, run: runCase(document, found) }
+  return {
+    ...rowOf(found),
+    ownerName: name,
+    record: found.record,
+    expected: found.expected,
+    document,
+    run: runCase(document, found),
+  }
 }
 
-const requireSmall = (record: CaseRecord): void => { if (JSON.stringify(record).length > maxCaseChars) fail('invalid-input', { field: 'record', reason: because('max_characters', { n: maxCaseChars }) }) }
+const requireSmall = (record: CaseRecord): void => {
+  if (JSON.stringify(record).length > maxCaseChars)
+    fail('invalid-input', {
+      field: 'record',
+      reason: because('max_characters', { n: maxCaseChars }),
+    })
+}
 /** The content of a record that came in; to read it one needs the right, and its type. */
 const fromRecord = async (ctx: CallContext, tx: Tx, recordId: string): Promise<CaseRecord> => {
   if (!holds(ctx, 'record.read')) fail('no-permission', { permission: 'record.read' })
   const row = await findRecordRow(tx, recordId)
   if (!row) return fail('invalid-input', { field: 'recordId', reason: because('unknown') })
   if (!mayType(ctx.caller, row.appId, row.type)) return fail('foreign-data')
-  return asCase(row, (await findEdition(tx, keyOf({ appId: row.appId, type: row.type })))?.document as TypeSetting | undefined ?? null)
+  return asCase(
+    row,
+    ((await findEdition(tx, keyOf({ appId: row.appId, type: row.type })))?.document as
+      | TypeSetting
+      | undefined) ?? null,
+  )
 }
 
-export const createCase = (ctx: CallContext, { name, record, recordId, ...input }: Input<Calls['create']>): Promise<Output<Calls['create']>> => ctx.db.transaction().execute(async (tx) => {
-  const owner = ownerOf(input)
-  await lock(tx, owner)
-  const { document, subject } = await load(ctx, tx, owner)
-  if ((await listCases(tx, owner)).length >= maxCases) fail('invalid-input', { field: 'name', reason: because('max_cases', { n: maxCases }) })
-  const content = record ?? (recordId === undefined ? fail('required', { field: 'record' }) : await fromRecord(ctx, tx, recordId))
-  requireSmall(content)
-  const run = runCase(document, { record: content, expected: null })
-  const kept = { name: name.trim(), record: content, by: ctx.caller.name, at: ctx.now() }
-  const id = await insertCase(tx, owner, kept, run.ok ? run.rendered : null) ?? fail('in-use', { what: kept.name, field: 'name' })
-  await keepRun(tx, id, run, ctx.now())
-  await audit(tx, ctx, [{ action: 'setting.createCase', subject, appId: appOf(owner), detail: { case: id, name: kept.name, after: { record: content, accepted: run.ok ? run.rendered : null } } }])
-  return { id, run }
-})
+export const createCase = (
+  ctx: CallContext,
+  { name, record, recordId, ...input }: Input<Calls['create']>,
+): Promise<Output<Calls['create']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const owner = ownerOf(input)
+    await lock(tx, owner)
+    const { document, subject } = await load(ctx, tx, owner)
+    if ((await listCases(tx, owner)).length >= maxCases)
+      fail('invalid-input', { field: 'name', reason: because('max_cases', { n: maxCases }) })
+    const content =
+      record ??
+      (recordId === undefined
+        ? fail('required', { field: 'record' })
+        : await fromRecord(ctx, tx, recordId))
+    requireSmall(content)
+    const run = runCase(document, { record: content, expected: null })
+    const kept = { name: name.trim(), record: content, by: ctx.caller.name, at: ctx.now() }
+    const id =
+      (await insertCase(tx, owner, kept, run.ok ? run.rendered : null)) ??
+      fail('in-use', { what: kept.name, field: 'name' })
+    await keepRun(tx, id, run, ctx.now())
+    await audit(tx, ctx, [
+      {
+        action: 'setting.createCase',
+        subject,
+        appId: appOf(owner),
+        detail: {
+          case: id,
+          name: kept.name,
+          after: { record: content, accepted: run.ok ? run.rendered : null },
+        },
+      },
+    ])
+    return { id, run }
+  })
 
-const held = async (ctx: CallContext, tx: Tx, id: string, version: number): Promise<StoredCase & Whose> => {
-  const found = await holdCase(tx, id) ?? fail('not-found')
+const held = async (
+  ctx: CallContext,
+  tx: Tx,
+  id: string,
+  version: number,
+): Promise<StoredCase & Whose> => {
+  const found = (await holdCase(tx, id)) ?? fail('not-found')
   const loaded = await load(ctx, tx, whose(found))
   if (found.version !== version) fail('conflict')
   return { ...found, ...loaded, name: found.name }
 }
 
-export const updateCase = (ctx: CallContext, { id, version, name, record }: Input<Calls['update']>): Promise<Output<Calls['update']>> => ctx.db.transaction().execute(async (tx) => {
-  requireSmall(record)
-  const before = await held(ctx, tx, id, version)
-  if (await caseNameTaken(tx, before.owner, id, name.trim())) fail('in-use', { what: name.trim(), field: 'name' })
-  await updateCaseRow(tx, id, version + 1, { name: name.trim(), record, by: ctx.caller.name, at: ctx.now() })
-  const run = runCase(before.document, { record, expected: before.expected })
-  await keepRun(tx, id, run, ctx.now())
-  await audit(tx, ctx, [{ action: 'setting.updateCase', subject: before.subject, appId: appOf(before.owner), detail: { case: id, before: { name: before.name, record: before.record }, after: { name: name.trim(), record } } }])
-  return { version: version + 1, run }
-})
+export const updateCase = (
+  ctx: CallContext,
+  { id, version, name, record }: Input<Calls['update']>,
+): Promise<Output<Calls['update']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    requireSmall(record)
+    const before = await held(ctx, tx, id, version)
+    if (await caseNameTaken(tx, before.owner, id, name.trim()))
+      fail('in-use', { what: name.trim(), field: 'name' })
+    await updateCaseRow(tx, id, version + 1, {
+      name: name.trim(),
+      record,
+      by: ctx.caller.name,
+      at: ctx.now(),
+    })
+    const run = runCase(before.document, { record, expected: before.expected })
+    await keepRun(tx, id, run, ctx.now())
+    await audit(tx, ctx, [
+      {
+        action: 'setting.updateCase',
+        subject: before.subject,
+        appId: appOf(before.owner),
+        detail: {
+          case: id,
+          before: { name: before.name, record: before.record },
+          after: { name: name.trim(), record },
+        },
+      },
+    ])
+    return { version: version + 1, run }
+  })
 
-export const acceptCase = (ctx: CallContext, { id, version }: Input<Calls['accept']>): Promise<Output<Calls['accept']>> => ctx.db.transaction().execute(async (tx) => {
-  const before = await held(ctx, tx, id, version)
-  const { rendered, problems } = runCase(before.document, before)
-  // What does not render can never be what is wanted.
-  if (!rendered || problems.length > 0) return fail('wrong-state', { field: 'record' })
-  await acceptCaseRow(tx, id, version + 1, rendered, ctx.caller.name, ctx.now())
-  await keepRun(tx, id, { ok: true, rendered, problems: [], differences: [] }, ctx.now())
-  await audit(tx, ctx, [{ action: 'setting.acceptCase', subject: before.subject, appId: appOf(before.owner), detail: { case: id, name: before.name, before: before.expected, after: rendered } }])
-  return { version: version + 1 }
-})
+export const acceptCase = (
+  ctx: CallContext,
+  { id, version }: Input<Calls['accept']>,
+): Promise<Output<Calls['accept']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const before = await held(ctx, tx, id, version)
+    const { rendered, problems } = runCase(before.document, before)
+    // What does not render can never be what is wanted.
+    if (!rendered || problems.length > 0) return fail('wrong-state', { field: 'record' })
+    await acceptCaseRow(tx, id, version + 1, rendered, ctx.caller.name, ctx.now())
+    await keepRun(tx, id, { ok: true, rendered, problems: [], differences: [] }, ctx.now())
+    await audit(tx, ctx, [
+      {
+        action: 'setting.acceptCase',
+        subject: before.subject,
+        appId: appOf(before.owner),
+        detail: { case: id, name: before.name, before: before.expected, after: rendered },
+      },
+    ])
+    return { version: version + 1 }
+  })
 
-export const removeCase = (ctx: CallContext, { id, version }: Input<Calls['remove']>): Promise<Output<Calls['remove']>> => ctx.db.transaction().execute(async (tx) => {
-  const before = await held(ctx, tx, id, version)
-  await deleteCase(tx, id)
-  await audit(tx, ctx, [{ action: 'setting.removeCase', subject: before.subject, appId: appOf(before.owner), detail: { case: id, before: { name: before.name, record: before.record, expected: before.expected }, after: null } }])
-  return {}
-})
+export const removeCase = (
+  ctx: CallContext,
+  { id, version }: Input<Calls['remove']>,
+): Promise<Output<Calls['remove']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const before = await held(ctx, tx, id, version)
+    await deleteCase(tx, id)
+    await audit(tx, ctx, [
+      {
+        action: 'setting.removeCase',
+        subject: before.subject,
+        appId: appOf(before.owner),
+        detail: {
+          case: id,
+          before: { name: before.name, record: before.record, expected: before.expected },
+          after: null,
+        },
+      },
+    ])
+    return {}
+  })
 
-export const runCases = (ctx: CallContext, input: Input<Calls['run']>): Promise<Output<Calls['run']>> => ctx.db.transaction().execute(async (tx) => {
-  const { owner, document } = await load(ctx, tx, ownerOf(input))
-  const list = (await listCases(tx, owner)).map((one) => ({ id: one.id, run: runCase(document, one) }))
-  for (const { id, run } of list) await keepRun(tx, id, run, ctx.now())
-  return { list, failed: list.filter(({ run }) => !run.ok).length }
-})
+export const runCases = (
+  ctx: CallContext,
+  input: Input<Calls['run']>,
+): Promise<Output<Calls['run']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { owner, document } = await load(ctx, tx, ownerOf(input))
+    const list = (await listCases(tx, owner)).map((one) => ({
+      id: one.id,
+      run: runCase(document, one),
+    }))
+    for (const { id, run } of list) await keepRun(tx, id, run, ctx.now())
+    return { list, failed: list.filter(({ run }) => !run.ok).length }
+  })

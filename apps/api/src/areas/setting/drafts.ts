@@ -11,7 +11,26 @@ import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { judgeLink, judgeOne, requireSane } from './judge.ts'
-import { type Doc, type Key, type Scope, type Tx, allApps, allPunishTypes, appExists, countSettings, deleteDraft, findDraft, findEdition, findType, insertType, listSettings, lockType, nextRevision, publishedTrees, putDraft } from './queries-edit.ts'
+import {
+  type Doc,
+  type Key,
+  type Scope,
+  type Tx,
+  allApps,
+  allPunishTypes,
+  appExists,
+  countSettings,
+  deleteDraft,
+  findDraft,
+  findEdition,
+  findType,
+  insertType,
+  listSettings,
+  lockType,
+  nextRevision,
+  publishedTrees,
+  putDraft,
+} from './queries-edit.ts'
 import { findTemplate, findTemplateVersion, listTemplates } from './queries-template.ts'
 import { wroteIn } from './second.ts'
 
@@ -20,111 +39,275 @@ type Given = { appId: number; type: number; source?: Key['source'] }
 
 export const keyOf = ({ appId, type, source = 'audit' }: Given): Key => ({ appId, type, source })
 export const subjectOf = (key: Key): string => `setting:${typeKeyOf(key)}:${key.source}`
-const scopeOf = (ctx: Pick<CallContext, 'caller'>): Scope => (ctx.caller.scope.all ? null : ctx.caller.scope.pairs)
+const scopeOf = (ctx: Pick<CallContext, 'caller'>): Scope =>
+  ctx.caller.scope.all ? null : ctx.caller.scope.pairs
 const sourceOf = (text: string) => settingSources.find((source) => source === text) ?? 'audit'
-const businessOf = (text: string): BusinessKind => businessKinds.find((kind) => kind === text) ?? 'multi'
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [])
+const businessOf = (text: string): BusinessKind =>
+  businessKinds.find((kind) => kind === text) ?? 'multi'
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
-export const listAll = async (ctx: CallContext, { current = 1, pageSize = 10, ...filter }: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
+export const listAll = async (
+  ctx: CallContext,
+  { current = 1, pageSize = 10, ...filter }: Input<Calls['list']>,
+): Promise<Output<Calls['list']>> => {
   const scope = scopeOf(ctx)
-  const [rows, total] = await Promise.all([listSettings(ctx.db, scope, filter, (current - 1) * pageSize, pageSize), countSettings(ctx.db, scope, filter)])
-  return { total, list: rows.map((row) => ({
-    appId: row.appId, appName: appName(ctx.language, { name: row.appName, names: row.appNames }), type: row.type, name: row.name, business: businessOf(row.business), source: sourceOf(row.source), panel: typeof row.panel === 'string' ? row.panel : '', pageKeys: texts(row.pageKeys), waiting: row.waiting,
-    template: row.templateId === null || row.templateName === null ? null : { id: row.templateId, version: row.templateVersion, name: row.templateName },
-    published: row.version === null || row.publishedAt === null ? null : { version: row.version, publishedAt: row.publishedAt.getTime(), publishedBy: row.publishedBy ?? '', note: row.note ?? '' },
-    draft: row.revision === null || row.updatedAt === null ? null : { revision: row.revision, base: row.base ?? 0, updatedAt: row.updatedAt.getTime(), updatedBy: row.updatedBy ?? '', mine: wroteIn(ctx, row.writerIds ?? []) },
-  })) }
+  const [rows, total] = await Promise.all([
+    listSettings(ctx.db, scope, filter, (current - 1) * pageSize, pageSize),
+    countSettings(ctx.db, scope, filter),
+  ])
+  return {
+    total,
+    list: rows.map((row) => ({
+      appId: row.appId,
+      appName: appName(ctx.language, { name: row.appName, names: row.appNames }),
+      type: row.type,
+      name: row.name,
+      business: businessOf(row.business),
+      source: sourceOf(row.source),
+      panel: typeof row.panel === 'string' ? row.panel : '',
+      pageKeys: texts(row.pageKeys),
+      waiting: row.waiting,
+      template:
+        row.templateId === null || row.templateName === null
+          ? null
+          : { id: row.templateId, version: row.templateVersion, name: row.templateName },
+      published:
+        row.version === null || row.publishedAt === null
+          ? null
+          : {
+              version: row.version,
+              publishedAt: row.publishedAt.getTime(),
+              publishedBy: row.publishedBy ?? '',
+              note: row.note ?? '',
+            },
+      draft:
+        row.revision === null || row.updatedAt === null
+          ? null
+          : {
+              revision: row.revision,
+              base: row.base ?? 0,
+              updatedAt: row.updatedAt.getTime(),
+              updatedBy: row.updatedBy ?? '',
+              mine: wroteIn(ctx, row.writerIds ?? []),
+            },
+    })),
+  }
 }
 
-export const getOne = async (ctx: CallContext, input: Input<Calls['one']>): Promise<Output<Calls['one']>> => {
+export const getOne = async (
+  ctx: CallContext,
+  input: Input<Calls['one']>,
+): Promise<Output<Calls['one']>> => {
   const key = keyOf(input)
-  const type = await findType(ctx.db, key) ?? fail('not-found')
+  const type = (await findType(ctx.db, key)) ?? fail('not-found')
   const [published, draft] = await Promise.all([findEdition(ctx.db, key), findDraft(ctx.db, key)])
-  const template = draft ? draft.template : published?.template ?? null
-  const templateDocument = template ? await findTemplateVersion(ctx.db, template.id, template.version) ?? null : null
-  return { appId: key.appId, type: key.type, appName: appName(ctx.language, { name: type.appName, names: type.appNames }), name: type.name, source: sourceOf(key.source), published: published ?? null, draft: draft ? { ...draft, mine: wroteIn(ctx, draft.writerIds) } : null, templateDocument }
+  const template = draft ? draft.template : (published?.template ?? null)
+  const templateDocument = template
+    ? ((await findTemplateVersion(ctx.db, template.id, template.version)) ?? null)
+    : null
+  return {
+    appId: key.appId,
+    type: key.type,
+    appName: appName(ctx.language, { name: type.appName, names: type.appNames }),
+    name: type.name,
+    source: sourceOf(key.source),
+    published: published ?? null,
+    draft: draft ? { ...draft, mine: wroteIn(ctx, draft.writerIds) } : null,
+    templateDocument,
+  }
 }
 
 export const getOptions = async (ctx: CallContext): Promise<Output<Calls['options']>> => {
-  const [apps, punishTypes, labelTrees, templates] = await Promise.all([allApps(ctx.db), allPunishTypes(ctx.db), publishedTrees(ctx.db), listTemplates(ctx.db, '', 0, 200)])
+  const [apps, punishTypes, labelTrees, templates] = await Promise.all([
+    allApps(ctx.db),
+    allPunishTypes(ctx.db),
+    publishedTrees(ctx.db),
+    listTemplates(ctx.db, '', 0, 200),
+  ])
   const { caller } = ctx
   return {
-    apps: apps.filter(({ id }) => caller.scope.all || caller.scope.pairs.some(({ appId }) => appId === id)).map((app) => ({ id: app.id, name: appName(ctx.language, app) })), punishTypes, labelTrees,
-    templates: templates.list.filter(({ version, retiredAt }) => version > 0 && retiredAt === null).map(({ id, name, version }) => ({ id, name, version })),
+    apps: apps
+      .filter(({ id }) => caller.scope.all || caller.scope.pairs.some(({ appId }) => appId === id))
+      .map((app) => ({ id: app.id, name: appName(ctx.language, app) })),
+    punishTypes,
+    labelTrees,
+    templates: templates.list
+      .filter(({ version, retiredAt }) => version > 0 && retiredAt === null)
+      .map(({ id, name, version }) => ({ id, name, version })),
   }
 }
 
 /** The document under its key: what says whose setting it is cannot be edited. */
-export const keyed = (document: Doc, { appId, type, source }: Key, version: number): Doc => ({ ...document, appId, type, source, version })
+export const keyed = (document: Doc, { appId, type, source }: Key, version: number): Doc => ({
+  ...document,
+  appId,
+  type,
+  source,
+  version,
+})
 
-export const checkOne = async (ctx: CallContext, { document, ...input }: Input<Calls['check']>): Promise<Output<Calls['check']>> => {
+export const checkOne = async (
+  ctx: CallContext,
+  { document, ...input }: Input<Calls['check']>,
+): Promise<Output<Calls['check']>> => {
   requireSane(document)
   const key = keyOf(input)
-  const [type, draft, live] = await Promise.all([findType(ctx.db, key), findDraft(ctx.db, key), findEdition(ctx.db, key)])
-  return [...await judgeOne(ctx.db, keyed(document, key, 1), type?.business ?? null), ...await judgeLink(ctx.db, draft ? draft.template : live?.template ?? null)]
+  const [type, draft, live] = await Promise.all([
+    findType(ctx.db, key),
+    findDraft(ctx.db, key),
+    findEdition(ctx.db, key),
+  ])
+  return [
+    ...(await judgeOne(ctx.db, keyed(document, key, 1), type?.business ?? null)),
+    ...(await judgeLink(ctx.db, draft ? draft.template : (live?.template ?? null))),
+  ]
 }
 
 /** The document of a template version that something is to stand on from now on. */
-export const requireTemplate = async (tx: Tx, link: TemplateLink | null, field = 'template'): Promise<Doc | null> => {
+export const requireTemplate = async (
+  tx: Tx,
+  link: TemplateLink | null,
+  field = 'template',
+): Promise<Doc | null> => {
   if (link === null) return null
-  if ((await findTemplate(tx, link.id))?.retiredAt) fail('invalid-input', { field, reason: because('retired') })
-  return await findTemplateVersion(tx, link.id, link.version) ?? fail('invalid-input', { field, reason: because('not_published') })
+  if ((await findTemplate(tx, link.id))?.retiredAt)
+    fail('invalid-input', { field, reason: because('retired') })
+  return (
+    (await findTemplateVersion(tx, link.id, link.version)) ??
+    fail('invalid-input', { field, reason: because('not_published') })
+  )
 }
 
 /** The first document of a new type: another type's or a template's under its own name, else a blank one. */
-const firstDocument = async (ctx: CallContext, tx: Tx, input: Input<Calls['create']>): Promise<Doc> => {
+const firstDocument = async (
+  ctx: CallContext,
+  tx: Tx,
+  input: Input<Calls['create']>,
+): Promise<Doc> => {
   const { template, copyOf, start = {}, ...own } = input
   const blank: Doc = { ...blankSetting({ ...own, source: 'audit' }) }
   if (copyOf && !mayType(ctx.caller, copyOf.appId, copyOf.type)) fail('foreign-data')
-  const origin = copyOf ? (await findEdition(tx, keyOf(copyOf)))?.document ?? fail('setting-missing', { type: typeKeyOf(copyOf) }) : await requireTemplate(tx, template ?? null)
+  const origin = copyOf
+    ? ((await findEdition(tx, keyOf(copyOf)))?.document ??
+      fail('setting-missing', { type: typeKeyOf(copyOf) }))
+    : await requireTemplate(tx, template ?? null)
   const { extDataMap, ...base } = start
-  const begun = (document: Doc): Doc => ({ ...document, baseInfo: { ...(document['baseInfo'] as Doc), ...base, ...(base.labelList?.length ? { useLabel: true } : {}) }, ...(extDataMap ? { extDataMap } : {}) })
+  const begun = (document: Doc): Doc => ({
+    ...document,
+    baseInfo: {
+      ...(document['baseInfo'] as Doc),
+      ...base,
+      ...(base.labelList?.length ? { useLabel: true } : {}),
+    },
+    ...(extDataMap ? { extDataMap } : {}),
+  })
   if (!origin) return begun(blank)
   // What was made for another panel or business does not fit here: the pages of the new type are its own.
-  return begun({ ...origin, name: input.name, business: input.business, pageKeys: input.pageKeys, pageType: { ...(origin['pageType'] as Doc), type: input.panel } })
+  return begun({
+    ...origin,
+    name: input.name,
+    business: input.business,
+    pageKeys: input.pageKeys,
+    pageType: { ...(origin['pageType'] as Doc), type: input.panel },
+  })
 }
 
-export const createType = (ctx: CallContext, input: Input<Calls['create']>): Promise<Output<Calls['create']>> => ctx.db.transaction().execute(async (tx) => {
-  const { appId, type, name, business } = input
-  const key = keyOf(input)
-  await lockType(tx, key)
-  if (!await appExists(tx, appId)) fail('unknown-app')
-  if (!await insertType(tx, { appId, type, name, business })) fail('in-use', { what: typeKeyOf({ appId, type }), field: 'type' })
-  const document = keyed(await firstDocument(ctx, tx, input), key, 1)
-  requireSane(document)
-  const revision = await nextRevision(tx)
-  await putDraft(tx, key, { document, revision, base: 0, template: input.copyOf ? null : input.template ?? null, by: ctx.caller.name, writerId: ctx.caller.id, at: ctx.now() })
-  await audit(tx, ctx, [{ action: 'setting.create', subject: subjectOf(key), appId, detail: { before: null, after: document } }])
-  return { revision }
-})
+export const createType = (
+  ctx: CallContext,
+  input: Input<Calls['create']>,
+): Promise<Output<Calls['create']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { appId, type, name, business } = input
+    const key = keyOf(input)
+    await lockType(tx, key)
+    if (!(await appExists(tx, appId))) fail('unknown-app')
+    if (!(await insertType(tx, { appId, type, name, business })))
+      fail('in-use', { what: typeKeyOf({ appId, type }), field: 'type' })
+    const document = keyed(await firstDocument(ctx, tx, input), key, 1)
+    requireSane(document)
+    const revision = await nextRevision(tx)
+    await putDraft(tx, key, {
+      document,
+      revision,
+      base: 0,
+      template: input.copyOf ? null : (input.template ?? null),
+      by: ctx.caller.name,
+      writerId: ctx.caller.id,
+      at: ctx.now(),
+    })
+    await audit(tx, ctx, [
+      {
+        action: 'setting.create',
+        subject: subjectOf(key),
+        appId,
+        detail: { before: null, after: document },
+      },
+    ])
+    return { revision }
+  })
 
-export const saveDraft = async (ctx: CallContext, { revision, base, document, template, ...input }: Input<Calls['save']>): Promise<Output<Calls['save']>> => {
+export const saveDraft = async (
+  ctx: CallContext,
+  { revision, base, document, template, ...input }: Input<Calls['save']>,
+): Promise<Output<Calls['save']>> => {
   requireSane(document)
   const key = keyOf(input)
   return ctx.db.transaction().execute(async (tx) => {
     await lockType(tx, key)
-    const type = await findType(tx, key) ?? fail('not-found')
+    const type = (await findType(tx, key)) ?? fail('not-found')
     const [draft, live] = [await findDraft(tx, key), await findEdition(tx, key)]
     if ((draft?.revision ?? 0) !== revision) fail('conflict')
-    if (base > (live?.version ?? 0)) fail('invalid-input', { field: 'base', reason: because('not_published') })
-    const link = template === undefined ? draft?.template ?? live?.template ?? null : template
+    if (base > (live?.version ?? 0))
+      fail('invalid-input', { field: 'base', reason: because('not_published') })
+    const link = template === undefined ? (draft?.template ?? live?.template ?? null) : template
     const pinned = draft?.template ?? live?.template ?? null
     // What it stands on already may be retired by now; that is said among the problems.
-    if (link?.id !== pinned?.id || link?.version !== pinned?.version) await requireTemplate(tx, link)
+    if (link?.id !== pinned?.id || link?.version !== pinned?.version)
+      await requireTemplate(tx, link)
     const kept = keyed(document, key, base + 1)
     const before = draft?.document ?? live?.document ?? {}
     const next = await nextRevision(tx)
-    await putDraft(tx, key, { document: kept, revision: next, base, template: link, by: ctx.caller.name, writerId: ctx.caller.id, at: ctx.now() })
-    await audit(tx, ctx, [{ action: 'setting.save', subject: subjectOf(key), appId: key.appId, detail: { revision: next, base, template: link, changes: changesBetween(before, kept) } }])
-    return { revision: next, problems: [...await judgeOne(tx, kept, type.business), ...await judgeLink(tx, link)] }
+    await putDraft(tx, key, {
+      document: kept,
+      revision: next,
+      base,
+      template: link,
+      by: ctx.caller.name,
+      writerId: ctx.caller.id,
+      at: ctx.now(),
+    })
+    await audit(tx, ctx, [
+      {
+        action: 'setting.save',
+        subject: subjectOf(key),
+        appId: key.appId,
+        detail: { revision: next, base, template: link, changes: changesBetween(before, kept) },
+      },
+    ])
+    return {
+      revision: next,
+      problems: [...(await judgeOne(tx, kept, type.business)), ...(await judgeLink(tx, link))],
+    }
   })
 }
-export const discardDraft = (ctx: CallContext, { revision, ...input }: Input<Calls['discard']>): Promise<Output<Calls['discard']>> => ctx.db.transaction().execute(async (tx) => {
-  const key = keyOf(input)
-  await lockType(tx, key)
-  const draft = await findDraft(tx, key) ?? fail('not-found')
-  if (draft.revision !== revision) fail('conflict')
-  await deleteDraft(tx, key)
-  await audit(tx, ctx, [{ action: 'setting.discard', subject: subjectOf(key), appId: key.appId, detail: { before: draft.document, after: null } }])
-  return {}
-})
+export const discardDraft = (
+  ctx: CallContext,
+  { revision, ...input }: Input<Calls['discard']>,
+): Promise<Output<Calls['discard']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const key = keyOf(input)
+    await lockType(tx, key)
+    const draft = (await findDraft(tx, key)) ?? fail('not-found')
+    if (draft.revision !== revision) fail('conflict')
+    await deleteDraft(tx, key)
+    await audit(tx, ctx, [
+      {
+        action: 'setting.discard',
+        subject: subjectOf(key),
+        appId: key.appId,
+        detail: { before: draft.document, after: null },
+      },
+    ])
+    return {}
+  })

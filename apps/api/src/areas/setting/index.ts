@@ -5,14 +5,62 @@ import { settingReleaseCalls } from '@oas/contract/setting/release-calls'
 import { settingRuleCalls } from '@oas/contract/setting/rule-calls'
 import { settingTemplateCalls } from '@oas/contract/setting/template-calls'
 import { implement } from '../../http/implement.ts'
-import { acceptCase, createCase, getCase, getCases, removeCase, runCases, updateCase } from './cases.ts'
-import { checkOne, createType, discardDraft, getOne, getOptions, listAll, saveDraft } from './drafts.ts'
+import {
+  acceptCase,
+  createCase,
+  getCase,
+  getCases,
+  removeCase,
+  runCases,
+  updateCase,
+} from './cases.ts'
+import {
+  checkOne,
+  createType,
+  discardDraft,
+  getOne,
+  getOptions,
+  listAll,
+  saveDraft,
+} from './drafts.ts'
 import { compareEditions, getEditions, publishDraft, rollBack } from './publish.ts'
-import { checkTemplate, getBound, getEdition, getFieldUse, getTemplateEdition, getTemplateEditions, getVersionsOfAll, previewUpgrade, runUpgrade } from './releases.ts'
+import {
+  checkTemplate,
+  getBound,
+  getEdition,
+  getFieldUse,
+  getTemplateEdition,
+  getTemplateEditions,
+  getVersionsOfAll,
+  previewUpgrade,
+  runUpgrade,
+} from './releases.ts'
 import { getRules, getStrategies, tryRules } from './rules.ts'
-import { getConditions, getSetting, getSettings, getVersions, listTypesByApp, listTypesFlat } from './service.ts'
-import { compareTemplate, previewRebase, rebaseTemplate, retireTemplate, rollBackTemplate } from './template-life.ts'
-import { createTemplate, getTemplate, getTemplateEffect, getTemplates, previewBatch, publishTemplate, runBatch, saveTemplate } from './templates.ts'
+import {
+  getConditions,
+  getSetting,
+  getSettings,
+  getVersions,
+  listTypesByApp,
+  listTypesFlat,
+} from './service.ts'
+import {
+  compareTemplate,
+  previewRebase,
+  rebaseTemplate,
+  retireTemplate,
+  rollBackTemplate,
+} from './template-life.ts'
+import {
+  createTemplate,
+  getTemplate,
+  getTemplateEffect,
+  getTemplates,
+  previewBatch,
+  publishTemplate,
+  runBatch,
+  saveTemplate,
+} from './templates.ts'
 
 export { announceAll, publishAll } from './effect.ts'
 export { settingOf } from './live.ts'
@@ -21,20 +69,88 @@ export { requireSetting } from './service.ts'
 export { insertSetting, retiredAt } from './queries.ts'
 
 export const setting = {
-  area: 'setting', jobs: [],
-  calls: implement(settingCalls, { conditions: getConditions, typesV2: listTypesFlat, typesV3: listTypesByApp, allTypes: listTypesFlat, busconfig: getSetting, busconfigs: getSettings, versions: getVersions }),
-} as const
-export const autoConfig = {
-  area: 'autoConfig', jobs: [],
-  calls: implement(autoConfigCalls, {
-    list: listAll, one: getOne, options: getOptions, check: checkOne, create: createType, save: saveDraft, discard: discardDraft, publish: publishDraft, rollback: rollBack, editions: getEditions, compare: compareEditions,
-    templates: getTemplates, template: getTemplate, createTemplate, saveTemplate, templateEffect: getTemplateEffect, publishTemplate, batchPreview: previewBatch, batch: runBatch,
+  area: 'setting',
+  jobs: [],
+  calls: implement(settingCalls, {
+    conditions: getConditions,
+    typesV2: listTypesFlat,
+    typesV3: listTypesByApp,
+    allTypes: listTypesFlat,
+    busconfig: getSetting,
+    busconfigs: getSettings,
+    versions: getVersions,
   }),
 } as const
-export const settingCase = { area: 'settingCase', jobs: [], calls: implement(settingCaseCalls, { list: getCases, one: getCase, create: createCase, update: updateCase, accept: acceptCase, remove: removeCase, run: runCases }) } as const
-export const settingRelease = {
-  area: 'settingRelease', jobs: [],
-  calls: implement(settingReleaseCalls, { bound: getBound, templateEditions: getTemplateEditions, templateEdition: getTemplateEdition, templateCheck: checkTemplate, upgradePreview: previewUpgrade, upgrade: runUpgrade, versions: getVersionsOfAll, edition: getEdition, fieldUse: getFieldUse }),
+export const autoConfig = {
+  area: 'autoConfig',
+  jobs: [],
+  calls: implement(autoConfigCalls, {
+    list: listAll,
+    one: getOne,
+    options: getOptions,
+    check: checkOne,
+    create: createType,
+    save: saveDraft,
+    discard: discardDraft,
+    publish: publishDraft,
+    rollback: rollBack,
+    editions: getEditions,
+    compare: compareEditions,
+    templates: getTemplates,
+    template: getTemplate,
+    createTemplate,
+    saveTemplate,
+    templateEffect: getTemplateEffect,
+    publishTemplate,
+    batchPreview: previewBatch,
+    batch: runBatch,
+  }),
 } as const
-export const settingRule = { area: 'settingRule', jobs: [], calls: implement(settingRuleCalls, { list: getRules, trial: tryRules, strategies: getStrategies }) } as const
-export const settingTemplate = { area: 'settingTemplate', jobs: [], calls: implement(settingTemplateCalls, { compare: compareTemplate, rollback: rollBackTemplate, rebasePreview: previewRebase, rebase: rebaseTemplate, retire: retireTemplate }) } as const
+export const settingCase = {
+  area: 'settingCase',
+  jobs: [],
+  calls: implement(settingCaseCalls, {
+    list: getCases,
+    one: getCase,
+    create: createCase,
+    update: updateCase,
+    accept: acceptCase,
+    remove: removeCase,
+    run: runCases,
+  }),
+} as const
+export const settingRelease = {
+  area: 'settingRelease',
+  jobs: [],
+  calls: implement(settingReleaseCalls, {
+    bound: getBound,
+    templateEditions: getTemplateEditions,
+    templateEdition: getTemplateEdition,
+    templateCheck: checkTemplate,
+    upgradePreview: previewUpgrade,
+    upgrade: runUpgrade,
+    versions: getVersionsOfAll,
+    edition: getEdition,
+    fieldUse: getFieldUse,
+  }),
+} as const
+export const settingRule = {
+  area: 'settingRule',
+  jobs: [],
+  calls: implement(settingRuleCalls, {
+    list: getRules,
+    trial: tryRules,
+    strategies: getStrategies,
+  }),
+} as const
+export const settingTemplate = {
+  area: 'settingTemplate',
+  jobs: [],
+  calls: implement(settingTemplateCalls, {
+    compare: compareTemplate,
+    rollback: rollBackTemplate,
+    rebasePreview: previewRebase,
+    rebase: rebaseTemplate,
+    retire: retireTemplate,
+  }),
+} as const

@@ -12,40 +12,95 @@ import { keyOf, keyed, subjectOf } from './drafts.ts'
 import { judgeLink, judgeOne, requireSound } from './judge.ts'
 import { announce } from './live.ts'
 import { insertSetting } from './queries.ts'
-import { type Doc, type Key, type Tx, deleteDraft, findDraft, findEdition, findType, listEditions, lockType, renameType } from './queries-edit.ts'
+import {
+  type Doc,
+  type Key,
+  type Tx,
+  deleteDraft,
+  findDraft,
+  findEdition,
+  findType,
+  listEditions,
+  lockType,
+  renameType,
+} from './queries-edit.ts'
 import { ancestorsOf } from './queries-template.ts'
 import { requireSecond } from './second.ts'
 
 type Calls = typeof autoConfigCalls
-type Edition = { document: Doc; note: string; template: TemplateLink | null; how: 'publish' | 'rollback' | 'upgrade' | 'batch' }
+type Edition = {
+  document: Doc
+  note: string
+  template: TemplateLink | null
+  how: 'publish' | 'rollback' | 'upgrade' | 'batch'
+}
 
 /** Writes a sound document as the next version; whoever calls this holds the lock of the type. */
-export const writeEdition = async (ctx: CallContext, tx: Tx, key: Key, { document, note, template, how }: Edition): Promise<number> => {
+export const writeEdition = async (
+  ctx: CallContext,
+  tx: Tx,
+  key: Key,
+  { document, note, template, how }: Edition,
+): Promise<number> => {
   const live = await findEdition(tx, key)
   const version = (live?.version ?? 0) + 1
   const setting = keyed(document, key, version) as unknown as TypeSetting
-  await insertSetting({ db: tx }, setting, ctx.caller.name, ctx.now(), { note: note.trim(), template })
+  await insertSetting({ db: tx }, setting, ctx.caller.name, ctx.now(), {
+    note: note.trim(),
+    template,
+  })
   if (key.source === 'audit') await renameType(tx, key, setting.name)
-  await audit(tx, ctx, [{ action: `setting.${how}`, subject: subjectOf(key), appId: key.appId, detail: { version, note: note.trim(), template, changes: live ? changesBetween(live.document, setting) : [], before: live?.document ?? null, after: setting } }])
+  await audit(tx, ctx, [
+    {
+      action: `setting.${how}`,
+      subject: subjectOf(key),
+      appId: key.appId,
+      detail: {
+        version,
+        note: note.trim(),
+        template,
+        changes: live ? changesBetween(live.document, setting) : [],
+        before: live?.document ?? null,
+        after: setting,
+      },
+    },
+  ])
   return version
 }
 
 /** The template a setting stands on, and those that one stands on. */
-export const templatesUnder = async (tx: Tx, link: TemplateLink | null): Promise<number[]> => (link === null ? [] : [link.id, ...await ancestorsOf(tx, link.id)])
+export const templatesUnder = async (tx: Tx, link: TemplateLink | null): Promise<number[]> =>
+  link === null ? [] : [link.id, ...(await ancestorsOf(tx, link.id))]
 
-export const publishDraft = async (ctx: CallContext, { revision, note, acceptWarnings = false, ...input }: Input<Calls['publish']>): Promise<Output<Calls['publish']>> => {
+export const publishDraft = async (
+  ctx: CallContext,
+  { revision, note, acceptWarnings = false, ...input }: Input<Calls['publish']>,
+): Promise<Output<Calls['publish']>> => {
   const key = keyOf(input)
   const version = await ctx.db.transaction().execute(async (tx) => {
     await lockType(tx, key)
-    const draft = await findDraft(tx, key) ?? fail('not-found')
+    const draft = (await findDraft(tx, key)) ?? fail('not-found')
     const live = await findEdition(tx, key)
     // A draft of an older version would undo in silence what was published since.
     if (draft.revision !== revision || draft.base !== (live?.version ?? 0)) fail('conflict')
     requireSecond(ctx, draft.writerIds)
     const document = keyed(draft.document, key, draft.base + 1)
-    requireSound(ctx, [...await judgeOne(tx, document, (await findType(tx, key))?.business ?? null), ...await judgeLink(tx, draft.template)], acceptWarnings)
-    if (key.source === 'audit') await requireCases(ctx, tx, document, key, await templatesUnder(tx, draft.template))
-    const next = await writeEdition(ctx, tx, key, { document, note, template: draft.template, how: 'publish' })
+    requireSound(
+      ctx,
+      [
+        ...(await judgeOne(tx, document, (await findType(tx, key))?.business ?? null)),
+        ...(await judgeLink(tx, draft.template)),
+      ],
+      acceptWarnings,
+    )
+    if (key.source === 'audit')
+      await requireCases(ctx, tx, document, key, await templatesUnder(tx, draft.template))
+    const next = await writeEdition(ctx, tx, key, {
+      document,
+      note,
+      template: draft.template,
+      how: 'publish',
+    })
     await deleteDraft(tx, key)
     return next
   })
@@ -53,15 +108,22 @@ export const publishDraft = async (ctx: CallContext, { revision, note, acceptWar
   return { version }
 }
 
-export const rollBack = async (ctx: CallContext, { version, to, note, ...input }: Input<Calls['rollback']>): Promise<Output<Calls['rollback']>> => {
+export const rollBack = async (
+  ctx: CallContext,
+  { version, to, note, ...input }: Input<Calls['rollback']>,
+): Promise<Output<Calls['rollback']>> => {
   const key = keyOf(input)
   const next = await ctx.db.transaction().execute(async (tx) => {
     await lockType(tx, key)
-    const live = await findEdition(tx, key) ?? fail('not-found')
+    const live = (await findEdition(tx, key)) ?? fail('not-found')
     if (live.version !== version) fail('conflict')
-    const old = await findEdition(tx, key, to) ?? fail('not-found')
+    const old = (await findEdition(tx, key, to)) ?? fail('not-found')
     // What it refers to may be gone since then. Its warnings were accepted when it was published.
-    requireSound(ctx, await judgeOne(tx, old.document, (await findType(tx, key))?.business ?? null), true)
+    requireSound(
+      ctx,
+      await judgeOne(tx, old.document, (await findType(tx, key))?.business ?? null),
+      true,
+    )
     // The way back is never barred by a template that was retired since: the setting comes back standing on its own.
     const template = (await judgeLink(tx, old.template)).length > 0 ? null : old.template
     return writeEdition(ctx, tx, key, { document: old.document, note, template, how: 'rollback' })
@@ -70,11 +132,24 @@ export const rollBack = async (ctx: CallContext, { version, to, note, ...input }
   return { version: next }
 }
 
-export const getEditions = (ctx: CallContext, { current = 1, pageSize = 10, ...input }: Input<Calls['editions']>): Promise<Output<Calls['editions']>> => listEditions(ctx.db, keyOf(input), (current - 1) * pageSize, pageSize)
+export const getEditions = (
+  ctx: CallContext,
+  { current = 1, pageSize = 10, ...input }: Input<Calls['editions']>,
+): Promise<Output<Calls['editions']>> =>
+  listEditions(ctx.db, keyOf(input), (current - 1) * pageSize, pageSize)
 
-export const compareEditions = async (ctx: CallContext, { from, to, ...input }: Input<Calls['compare']>): Promise<Output<Calls['compare']>> => {
+export const compareEditions = async (
+  ctx: CallContext,
+  { from, to, ...input }: Input<Calls['compare']>,
+): Promise<Output<Calls['compare']>> => {
   const key = keyOf(input)
-  const read = async (version: number): Promise<Doc> => (version === 0 ? await findDraft(ctx.db, key) : await findEdition(ctx.db, key, version))?.document ?? fail('not-found')
+  const read = async (version: number): Promise<Doc> =>
+    (version === 0 ? await findDraft(ctx.db, key) : await findEdition(ctx.db, key, version))
+      ?.document ?? fail('not-found')
   const [before, after] = await Promise.all([read(from), read(to)])
-  return { from: before, to: after, changes: changesBetween(before, after).filter(({ at }) => at[0] !== 'version') }
+  return {
+    from: before,
+    to: after,
+    changes: changesBetween(before, after).filter(({ at }) => at[0] !== 'version'),
+  }
 }

@@ -4,34 +4,170 @@ import type { Tx } from './queries-edit.ts'
 
 /** Whose a case is. */
 export type Owner = { templateId: number } | { appId: number; type: number }
-const columns = ['id', 'templateId', 'appId', 'type', 'name', 'record', 'expected', 'last', 'lastOk', 'lastAt', 'version', 'updatedAt', 'updatedBy'] as const
+const columns = [
+  'id',
+  'templateId',
+  'appId',
+  'type',
+  'name',
+  'record',
+  'expected',
+  'last',
+  'lastOk',
+  'lastAt',
+  'version',
+  'updatedAt',
+  'updatedBy',
+] as const
 type Stored = { record: unknown; expected: unknown; last: unknown }
-const typed = <R extends Stored>(row: R) => ({ ...row, record: row.record as CaseRecord, expected: row.expected as Rendered | null, last: row.last as CaseRun | null })
+const typed = <R extends Stored>(row: R) => ({
+  ...row,
+  record: row.record as CaseRecord,
+  expected: row.expected as Rendered | null,
+  last: row.last as CaseRun | null,
+})
 export type StoredCase = NonNullable<Awaited<ReturnType<typeof findCase>>>
 
 export const listCases = async (tx: Tx, owner: Owner) => {
   const base = tx.selectFrom('settingCase').select(columns)
-  return (await ('templateId' in owner ? base.where('templateId', '=', owner.templateId) : base.where('appId', '=', owner.appId).where('type', '=', owner.type)).orderBy('id').execute()).map(typed)
+  return (
+    await (
+      'templateId' in owner
+        ? base.where('templateId', '=', owner.templateId)
+        : base.where('appId', '=', owner.appId).where('type', '=', owner.type)
+    )
+      .orderBy('id')
+      .execute()
+  ).map(typed)
 }
-export const findCase = async (tx: Tx, id: string) => { const row = await tx.selectFrom('settingCase').select(columns).where('id', '=', id).executeTakeFirst(); return row && typed(row) }
-export const holdCase = async (tx: Tx, id: string) => { const row = await tx.selectFrom('settingCase').select(columns).where('id', '=', id).forUpdate().executeTakeFirst(); return row && typed(row) }
+export const findCase = async (tx: Tx, id: string) => {
+  const row = await tx
+    .selectFrom('settingCase')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && typed(row)
+}
+export const holdCase = async (tx: Tx, id: string) => {
+  const row = await tx
+    .selectFrom('settingCase')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && typed(row)
+}
 
 type Kept = { name: string; record: CaseRecord; by: string; at: Date }
-export const insertCase = async (tx: Tx, owner: Owner, { name, record, by, at }: Kept, expected: Rendered | null): Promise<string | undefined> =>
-  (await tx.insertInto('settingCase').values({ ...owner, name, record: JSON.stringify(record), expected: expected && JSON.stringify(expected), updatedAt: at, updatedBy: by }).onConflict((on) => on.doNothing()).returning('id').executeTakeFirst())?.id
-export const caseNameTaken = async (tx: Tx, owner: Owner, id: string, name: string): Promise<boolean> => (await listCases(tx, owner)).some((one) => one.id !== id && one.name.toLowerCase() === name.toLowerCase())
-export const updateCaseRow = (tx: Tx, id: string, version: number, { name, record, by, at }: Kept) => tx.updateTable('settingCase').set({ name, record: JSON.stringify(record), version, updatedAt: at, updatedBy: by }).where('id', '=', id).execute()
-export const acceptCaseRow = (tx: Tx, id: string, version: number, expected: Rendered, by: string, at: Date) => tx.updateTable('settingCase').set({ expected: JSON.stringify(expected), version, updatedAt: at, updatedBy: by }).where('id', '=', id).execute()
-export const keepRun = (tx: Tx, id: string, run: CaseRun, at: Date) => tx.updateTable('settingCase').set({ last: JSON.stringify(run), lastOk: run.ok, lastAt: at }).where('id', '=', id).execute()
-export const deleteCase = (tx: Tx, id: string) => tx.deleteFrom('settingCase').where('id', '=', id).execute()
+export const insertCase = async (
+  tx: Tx,
+  owner: Owner,
+  { name, record, by, at }: Kept,
+  expected: Rendered | null,
+): Promise<string | undefined> =>
+  (
+    await tx
+      .insertInto('settingCase')
+      .values({
+        ...owner,
+        name,
+        record: JSON.stringify(record),
+        expected: expected && JSON.stringify(expected),
+        updatedAt: at,
+        updatedBy: by,
+      })
+      .onConflict((on) => on.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+export const caseNameTaken = async (
+  tx: Tx,
+  owner: Owner,
+  id: string,
+  name: string,
+): Promise<boolean> =>
+  (await listCases(tx, owner)).some(
+    (one) => one.id !== id && one.name.toLowerCase() === name.toLowerCase(),
+  )
+export const updateCaseRow = (
+  tx: Tx,
+  id: string,
+  version: number,
+  { name, record, by, at }: Kept,
+) =>
+  tx
+    .updateTable('settingCase')
+    .set({ name, record: JSON.stringify(record), version, updatedAt: at, updatedBy: by })
+    .where('id', '=', id)
+    .execute()
+export const acceptCaseRow = (
+  tx: Tx,
+  id: string,
+  version: number,
+  expected: Rendered,
+  by: string,
+  at: Date,
+) =>
+  tx
+    .updateTable('settingCase')
+    .set({ expected: JSON.stringify(expected), version, updatedAt: at, updatedBy: by })
+    .where('id', '=', id)
+    .execute()
+export const keepRun = (tx: Tx, id: string, run: CaseRun, at: Date) =>
+  tx
+    .updateTable('settingCase')
+    .set({ last: JSON.stringify(run), lastOk: run.ok, lastAt: at })
+    .where('id', '=', id)
+    .execute()
+export const deleteCase = (tx: Tx, id: string) =>
+  tx.deleteFrom('settingCase').where('id', '=', id).execute()
 
-const recordColumns = ['id', 'appId', 'type', 'uid', 'country', 'language', 'source', 'reason', 'content', 'extData', 'modelInfo', 'evidence', 'createdAt'] as const
+const recordColumns = [
+  'id',
+  'appId',
+  'type',
+  'uid',
+  'country',
+  'language',
+  'source',
+  'reason',
+  'content',
+  'extData',
+  'modelInfo',
+  'evidence',
+  'createdAt',
+] as const
 /** A record that came in, to make a case of. */
-export const findRecordRow = (tx: Tx, id: string) => tx.selectFrom('record').select(recordColumns).where('id', '=', id).executeTakeFirst()
+export const findRecordRow = (tx: Tx, id: string) =>
+  tx.selectFrom('record').select(recordColumns).where('id', '=', id).executeTakeFirst()
 export type RecordRow = NonNullable<Awaited<ReturnType<typeof findRecordRow>>>
 /** Records of a type that wait, newest first; where none wait, the newest that came in. */
-export const recentRecords = async (tx: Tx, { appId, type }: { appId: number; type: number }, limit: number): Promise<{ waiting: boolean; rows: RecordRow[] }> => {
-  const waiting = await tx.selectFrom('queueOrder').innerJoin('record', 'record.id', 'queueOrder.recordId').select(recordColumns.map((column) => `record.${column}` as const)).where('queueOrder.appId', '=', appId).where('queueOrder.type', '=', type).where('queueOrder.state', '=', 'waiting').orderBy('record.id', 'desc').limit(limit).execute()
+export const recentRecords = async (
+  tx: Tx,
+  { appId, type }: { appId: number; type: number },
+  limit: number,
+): Promise<{ waiting: boolean; rows: RecordRow[] }> => {
+  const waiting = await tx
+    .selectFrom('queueOrder')
+    .innerJoin('record', 'record.id', 'queueOrder.recordId')
+    .select(recordColumns.map((column) => `record.${column}` as const))
+    .where('queueOrder.appId', '=', appId)
+    .where('queueOrder.type', '=', type)
+    .where('queueOrder.state', '=', 'waiting')
+    .orderBy('record.id', 'desc')
+    .limit(limit)
+    .execute()
   if (waiting.length > 0) return { waiting: true, rows: waiting as RecordRow[] }
-  return { waiting: false, rows: await tx.selectFrom('record').select(recordColumns).where('appId', '=', appId).where('type', '=', type).where('id', '>=', sql<string>`id_from(now() - interval '30 days')`).orderBy('id', 'desc').limit(limit).execute() }
+  return {
+    waiting: false,
+    rows: await tx
+      .selectFrom('record')
+      .select(recordColumns)
+      .where('appId', '=', appId)
+      .where('type', '=', type)
+      .where('id', '>=', sql<string>`id_from(now() - interval '30 days')`)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+  }
 }

@@ -13,42 +13,101 @@ import { countWaiting, listTypes, listVersions } from './queries.ts'
 type Calls = typeof settingCalls
 
 /** The same, but its absence ends the call. */
-export const requireSetting = async (ctx: Context, appId: number, type: number, source?: string, version?: number): Promise<TypeSetting> =>
-  await settingOf(ctx, appId, type, source, version) ?? fail('setting-missing', { type: typeKeyOf({ appId, type }) })
+export const requireSetting = async (
+  ctx: Context,
+  appId: number,
+  type: number,
+  source?: string,
+  version?: number,
+): Promise<TypeSetting> =>
+  (await settingOf(ctx, appId, type, source, version)) ??
+  fail('setting-missing', { type: typeKeyOf({ appId, type }) })
 
-const infoOf = (language: Language, row: Awaited<ReturnType<typeof listTypes>>[number], waiting?: number): TypeInfo => {
+const infoOf = (
+  language: Language,
+  row: Awaited<ReturnType<typeof listTypes>>[number],
+  waiting?: number,
+): TypeInfo => {
   const document = row.document as unknown as TypeSetting
-  return { appId: row.appId, appName: appName(language, { name: row.appName, names: row.appNames }), type: row.type, name: row.name, business: row.business as TypeInfo['business'], pageType: document.pageType.type, pageKeys: document.pageKeys, ...(waiting === undefined ? {} : { waiting }) }
+  return {
+    appId: row.appId,
+    appName: appName(language, { name: row.appName, names: row.appNames }),
+    type: row.type,
+    name: row.name,
+    business: row.business as TypeInfo['business'],
+    pageType: document.pageType.type,
+    pageKeys: document.pageKeys,
+    ...(waiting === undefined ? {} : { waiting }),
+  }
 }
 
-const visibleTypes = async (ctx: CallContext, input: Input<Calls['typesV2']>): Promise<TypeInfo[]> =>
-  (await listTypes(ctx, input.source)).filter((row) => mayType(ctx.caller, row.appId, row.type)).map((row) => infoOf(ctx.language, row))
-    .filter((info) => (input.business === undefined || info.business === input.business) && (input.pageKey === undefined || info.pageKeys.includes(input.pageKey)))
+const visibleTypes = async (
+  ctx: CallContext,
+  input: Input<Calls['typesV2']>,
+): Promise<TypeInfo[]> =>
+  (await listTypes(ctx, input.source))
+    .filter((row) => mayType(ctx.caller, row.appId, row.type))
+    .map((row) => infoOf(ctx.language, row))
+    .filter(
+      (info) =>
+        (input.business === undefined || info.business === input.business) &&
+        (input.pageKey === undefined || info.pageKeys.includes(input.pageKey)),
+    )
 
-export const listTypesFlat = (ctx: CallContext, input: Input<Calls['typesV2']>): Promise<Output<Calls['typesV2']>> => visibleTypes(ctx, input)
+export const listTypesFlat = (
+  ctx: CallContext,
+  input: Input<Calls['typesV2']>,
+): Promise<Output<Calls['typesV2']>> => visibleTypes(ctx, input)
 
-export const listTypesByApp = async (ctx: CallContext, input: Input<Calls['typesV3']>): Promise<Output<Calls['typesV3']>> => {
+export const listTypesByApp = async (
+  ctx: CallContext,
+  input: Input<Calls['typesV3']>,
+): Promise<Output<Calls['typesV3']>> => {
   const [types, counts] = await Promise.all([visibleTypes(ctx, input), countWaiting(ctx)])
   const apps = new Map<number, Output<Calls['typesV3']>[number]>()
   for (const info of types) {
     const app = apps.get(info.appId) ?? { appId: info.appId, appName: info.appName, types: [] }
-    app.types.push({ ...info, waiting: counts.find((row) => row.appId === info.appId && row.type === info.type)?.n ?? 0 })
+    app.types.push({
+      ...info,
+      waiting: counts.find((row) => row.appId === info.appId && row.type === info.type)?.n ?? 0,
+    })
     apps.set(info.appId, app)
   }
   return [...apps.values()]
 }
 
-export const getSetting = (ctx: CallContext, input: Input<Calls['busconfig']>): Promise<TypeSetting> => requireSetting(ctx, input.appId, input.type, input.source, input.version)
+export const getSetting = (
+  ctx: CallContext,
+  input: Input<Calls['busconfig']>,
+): Promise<TypeSetting> => requireSetting(ctx, input.appId, input.type, input.source, input.version)
 
-export const getConditions = async (ctx: CallContext, input: Input<Calls['conditions']>): Promise<Output<Calls['conditions']>> => (await requireSetting(ctx, input.appId, input.type)).condition
+export const getConditions = async (
+  ctx: CallContext,
+  input: Input<Calls['conditions']>,
+): Promise<Output<Calls['conditions']>> =>
+  (await requireSetting(ctx, input.appId, input.type)).condition
 
 const ownKeys = (ctx: CallContext, keys: readonly string[]): { appId: number; type: number }[] =>
   keys.map(parseTypeKey).filter(({ appId, type }) => mayType(ctx.caller, appId, type))
 
-export const getSettings = async (ctx: CallContext, input: Input<Calls['busconfigs']>): Promise<TypeSetting[]> =>
-  (await Promise.all(ownKeys(ctx, input.types).map(({ appId, type }) => settingOf(ctx, appId, type, input.source)))).filter((setting) => setting !== null)
+export const getSettings = async (
+  ctx: CallContext,
+  input: Input<Calls['busconfigs']>,
+): Promise<TypeSetting[]> =>
+  (
+    await Promise.all(
+      ownKeys(ctx, input.types).map(({ appId, type }) => settingOf(ctx, appId, type, input.source)),
+    )
+  ).filter((setting) => setting !== null)
 
-export const getVersions = async (ctx: CallContext, input: Input<Calls['versions']>): Promise<Record<string, number>> => {
+export const getVersions = async (
+  ctx: CallContext,
+  input: Input<Calls['versions']>,
+): Promise<Record<string, number>> => {
   const wanted = new Set(ownKeys(ctx, input.types).map(typeKeyOf))
-  return Object.fromEntries((await listVersions(ctx, input.source ?? 'audit')).map((row) => [typeKeyOf(row), Number(row.version)] as const).filter(([key]) => wanted.has(key)))
+  return Object.fromEntries(
+    (await listVersions(ctx, input.source ?? 'audit'))
+      .map((row) => [typeKeyOf(row), Number(row.version)] as const)
+      .filter(([key]) => wanted.has(key)),
+  )
 }

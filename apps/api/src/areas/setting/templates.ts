@@ -9,104 +9,251 @@ import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { asSetting, requireCases } from './case-run.ts'
 import { keyOf, requireTemplate } from './drafts.ts'
-import { type Making, announceAll, effectsOf, publishAll, rebased, requireOwn, sameButIdentity, withoutIdentity } from './effect.ts'
+import {
+  type Making,
+  announceAll,
+  effectsOf,
+  publishAll,
+  rebased,
+  requireOwn,
+  sameButIdentity,
+  withoutIdentity,
+} from './effect.ts'
 import { judgeOne, requireSane, requireSound } from './judge.ts'
 import { type Doc, type Tx, findEdition } from './queries-edit.ts'
-import { ancestorsOf, boundTo, findTemplate, findTemplateVersion, insertTemplate, insertTemplateVersion, listTemplates, lockTemplate, nameTaken, settleTemplate, templateNames, updateTemplate } from './queries-template.ts'
+import {
+  ancestorsOf,
+  boundTo,
+  findTemplate,
+  findTemplateVersion,
+  insertTemplate,
+  insertTemplateVersion,
+  listTemplates,
+  lockTemplate,
+  nameTaken,
+  settleTemplate,
+  templateNames,
+  updateTemplate,
+} from './queries-template.ts'
 import { requireSecond, wroteIn } from './second.ts'
 
 type Calls = typeof autoConfigCalls
 export const subjectOf = (id: number): string => `setting-template:${id}`
 
-export const boundTypes = async (tx: Tx, ids: readonly number[]) => (await boundTo(tx, ids)).filter(({ source }) => source === 'audit')
+export const boundTypes = async (tx: Tx, ids: readonly number[]) =>
+  (await boundTo(tx, ids)).filter(({ source }) => source === 'audit')
 
-export const getTemplates = async (ctx: CallContext, { current = 1, pageSize = 10, text = '' }: Input<Calls['templates']>): Promise<Output<Calls['templates']>> => {
+export const getTemplates = async (
+  ctx: CallContext,
+  { current = 1, pageSize = 10, text = '' }: Input<Calls['templates']>,
+): Promise<Output<Calls['templates']>> => {
   const { list, total } = await listTemplates(ctx.db, text, (current - 1) * pageSize, pageSize)
-  const bound = (await boundTypes(ctx.db, list.map(({ id }) => id))).filter(({ appId, type }) => mayType(ctx.caller, appId, type))
-  const names = new Map((await templateNames(ctx.db, list.flatMap(({ parentId }) => parentId ?? []))).map(({ id, name }) => [id, name]))
-  const panelOf = (document: unknown): string => { const { type } = ((document as Doc)['pageType'] ?? {}) as { type?: unknown }; return typeof type === 'string' ? type : '' }
-  return { total, list: list.map(({ document, updatedAt, parentId, parentVersion, retiredAt, writerIds: _writers, ...row }) => ({
-    ...row, panel: panelOf(document), updatedAt: updatedAt.getTime(), used: bound.filter(({ templateId }) => templateId === row.id).length, retired: retiredAt !== null,
-    parent: parentId === null || parentVersion === null ? null : { id: parentId, version: parentVersion, name: names.get(parentId) ?? '' },
-  })) }
+  const bound = (
+    await boundTypes(
+      ctx.db,
+      list.map(({ id }) => id),
+    )
+  ).filter(({ appId, type }) => mayType(ctx.caller, appId, type))
+  const names = new Map(
+    (
+      await templateNames(
+        ctx.db,
+        list.flatMap(({ parentId }) => parentId ?? []),
+      )
+    ).map(({ id, name }) => [id, name]),
+  )
+  const panelOf = (document: unknown): string => {
+    const { type } = ((document as Doc)['pageType'] ?? {}) as { type?: unknown }
+    return typeof type === 'string' ? type : ''
+  }
+  return {
+    total,
+    list: list.map(
+      ({
+        document,
+        updatedAt,
+        parentId,
+        parentVersion,
+        retiredAt,
+        writerIds: _writers,
+        ...row
+      }) => ({
+        ...row,
+        panel: panelOf(document),
+        updatedAt: updatedAt.getTime(),
+        used: bound.filter(({ templateId }) => templateId === row.id).length,
+        retired: retiredAt !== null,
+        parent:
+          parentId === null || parentVersion === null
+            ? null
+            : { id: parentId, version: parentVersion, name: names.get(parentId) ?? '' },
+      }),
+    ),
+  }
 }
 
-const parentOf = async (tx: Tx, link: TemplateLink | null): Promise<Output<Calls['template']>['parent']> => {
+const parentOf = async (
+  tx: Tx,
+  link: TemplateLink | null,
+): Promise<Output<Calls['template']>['parent']> => {
   if (link === null) return null
-  const [above, document] = [await findTemplate(tx, link.id) ?? fail('not-found'), await findTemplateVersion(tx, link.id, link.version) ?? fail('not-found')]
+  const [above, document] = [
+    (await findTemplate(tx, link.id)) ?? fail('not-found'),
+    (await findTemplateVersion(tx, link.id, link.version)) ?? fail('not-found'),
+  ]
   return { ...link, name: above.name, newest: above.version, document }
 }
-export const getTemplate = async (ctx: CallContext, { id }: Input<Calls['template']>): Promise<Output<Calls['template']>> => {
-  const { parent, parentId: _id, parentVersion: _version, retiredAt, writerIds, ...found } = await findTemplate(ctx.db, id) ?? fail('not-found')
+export const getTemplate = async (
+  ctx: CallContext,
+  { id }: Input<Calls['template']>,
+): Promise<Output<Calls['template']>> => {
+  const {
+    parent,
+    parentId: _id,
+    parentVersion: _version,
+    retiredAt,
+    writerIds,
+    ...found
+  } = (await findTemplate(ctx.db, id)) ?? fail('not-found')
   return {
-    ...found, updatedAt: found.updatedAt.getTime(), published: found.version === 0 ? null : await findTemplateVersion(ctx.db, id, found.version) ?? null,
-    parent: await parentOf(ctx.db, parent), retired: retiredAt !== null, mine: wroteIn(ctx, writerIds),
+    ...found,
+    updatedAt: found.updatedAt.getTime(),
+    published:
+      found.version === 0 ? null : ((await findTemplateVersion(ctx.db, id, found.version)) ?? null),
+    parent: await parentOf(ctx.db, parent),
+    retired: retiredAt !== null,
+    mine: wroteIn(ctx, writerIds),
   }
 }
 
 /** Templates may stand on one another, this many in all. A parent is chosen once and is older than what stands on it: there can be no circle. */
 const deepest = 3
 type Begun = { document: Doc; parent: TemplateLink | null }
-const firstOf = async (ctx: CallContext, tx: Tx, { copyOf, parent, copyTemplate }: Input<Calls['createTemplate']>): Promise<Begun> => {
-  if ([copyOf, parent, copyTemplate].filter((one) => one !== undefined).length !== 1) fail('invalid-input', { field: 'copyOf', reason: because('one_origin') })
+const firstOf = async (
+  ctx: CallContext,
+  tx: Tx,
+  { copyOf, parent, copyTemplate }: Input<Calls['createTemplate']>,
+): Promise<Begun> => {
+  if ([copyOf, parent, copyTemplate].filter((one) => one !== undefined).length !== 1)
+    fail('invalid-input', { field: 'copyOf', reason: because('one_origin') })
   if (copyOf) {
     requireOwn(ctx, [copyOf])
-    const origin = await findEdition(tx, keyOf(copyOf)) ?? fail('setting-missing', { type: typeKeyOf(copyOf) })
+    const origin =
+      (await findEdition(tx, keyOf(copyOf))) ?? fail('setting-missing', { type: typeKeyOf(copyOf) })
     return { document: withoutIdentity(origin.document), parent: null }
   }
   if (copyTemplate !== undefined) {
-    const like = await findTemplate(tx, copyTemplate) ?? fail('not-found')
+    const like = (await findTemplate(tx, copyTemplate)) ?? fail('not-found')
     if (like.parent) await requireTemplate(tx, like.parent, 'copyTemplate')
     return { document: like.document, parent: like.parent }
   }
-  const document = await requireTemplate(tx, parent ?? null, 'parent') ?? fail('required', { field: 'parent' })
-  if ((await ancestorsOf(tx, parent?.id ?? 0)).length + 2 > deepest) fail('invalid-input', { field: 'parent', reason: because('templates_deep', { n: deepest }) })
+  const document =
+    (await requireTemplate(tx, parent ?? null, 'parent')) ?? fail('required', { field: 'parent' })
+  if ((await ancestorsOf(tx, parent?.id ?? 0)).length + 2 > deepest)
+    fail('invalid-input', { field: 'parent', reason: because('templates_deep', { n: deepest }) })
   return { document, parent: parent ?? null }
 }
-export const createTemplate = (ctx: CallContext, input: Input<Calls['createTemplate']>): Promise<Output<Calls['createTemplate']>> => ctx.db.transaction().execute(async (tx) => {
-  const { name, remark } = input
-  const begun = await firstOf(ctx, tx, input)
-  const made = await insertTemplate(tx, { name: name.trim(), remark, ...begun, by: ctx.caller.name, writerId: ctx.caller.id, at: ctx.now() }) ?? fail('in-use', { what: name.trim(), field: 'name' })
-  await audit(tx, ctx, [{ action: 'setting.createTemplate', subject: subjectOf(made.id), detail: { before: null, after: { name, remark, ...begun } } }])
-  return { id: made.id }
-})
+export const createTemplate = (
+  ctx: CallContext,
+  input: Input<Calls['createTemplate']>,
+): Promise<Output<Calls['createTemplate']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { name, remark } = input
+    const begun = await firstOf(ctx, tx, input)
+    const made =
+      (await insertTemplate(tx, {
+        name: name.trim(),
+        remark,
+        ...begun,
+        by: ctx.caller.name,
+        writerId: ctx.caller.id,
+        at: ctx.now(),
+      })) ?? fail('in-use', { what: name.trim(), field: 'name' })
+    await audit(tx, ctx, [
+      {
+        action: 'setting.createTemplate',
+        subject: subjectOf(made.id),
+        detail: { before: null, after: { name, remark, ...begun } },
+      },
+    ])
+    return { id: made.id }
+  })
 
 /** Problems of a template: it is looked at as if a type had nothing of its own. */
-export const problemsOf = (tx: Tx, document: Doc): Promise<Problem[]> => judgeOne(tx, asSetting(document), null)
+export const problemsOf = (tx: Tx, document: Doc): Promise<Problem[]> =>
+  judgeOne(tx, asSetting(document), null)
 
-export const saveTemplate = async (ctx: CallContext, { id, revision, name, remark, document }: Input<Calls['saveTemplate']>): Promise<Output<Calls['saveTemplate']>> => {
+export const saveTemplate = async (
+  ctx: CallContext,
+  { id, revision, name, remark, document }: Input<Calls['saveTemplate']>,
+): Promise<Output<Calls['saveTemplate']>> => {
   requireSane(document)
   return ctx.db.transaction().execute(async (tx) => {
     await lockTemplate(tx, id)
-    const before = await findTemplate(tx, id) ?? fail('not-found')
+    const before = (await findTemplate(tx, id)) ?? fail('not-found')
     if (before.revision !== revision) fail('conflict')
     if (before.retiredAt) fail('wrong-state', { act: 'save' })
     if (await nameTaken(tx, id, name.trim())) fail('in-use', { what: name.trim(), field: 'name' })
     const kept = withoutIdentity(document)
-    await updateTemplate(tx, id, { name: name.trim(), remark, document: kept, revision: revision + 1, by: ctx.caller.name, writerId: ctx.caller.id, at: ctx.now() })
-    await audit(tx, ctx, [{ action: 'setting.saveTemplate', subject: subjectOf(id), detail: { before: { name: before.name, remark: before.remark }, after: { name, remark }, changes: changesBetween(before.document, kept) } }])
+    await updateTemplate(tx, id, {
+      name: name.trim(),
+      remark,
+      document: kept,
+      revision: revision + 1,
+      by: ctx.caller.name,
+      writerId: ctx.caller.id,
+      at: ctx.now(),
+    })
+    await audit(tx, ctx, [
+      {
+        action: 'setting.saveTemplate',
+        subject: subjectOf(id),
+        detail: {
+          before: { name: before.name, remark: before.remark },
+          after: { name, remark },
+          changes: changesBetween(before.document, kept),
+        },
+      },
+    ])
     return { revision: revision + 1, problems: await problemsOf(tx, kept) }
   })
 }
 
 /** Brings a type that is bound to a template to another document of it. */
-export const upgrading = (tx: Tx, id: number, to: Doc, version: number): Making => async (document, template) => {
-  if (template?.id !== id) return fail('conflict')
-  const from = await findTemplateVersion(tx, id, template.version) ?? fail('not-found')
-  return { ...rebased(document, from, to), template: { id, version } }
-}
+export const upgrading =
+  (tx: Tx, id: number, to: Doc, version: number): Making =>
+  async (document, template) => {
+    if (template?.id !== id) return fail('conflict')
+    const from = (await findTemplateVersion(tx, id, template.version)) ?? fail('not-found')
+    return { ...rebased(document, from, to), template: { id, version } }
+  }
 
-export const getTemplateEffect = async (ctx: CallContext, { id }: Input<Calls['templateEffect']>): Promise<Output<Calls['templateEffect']>> => {
-  const template = await findTemplate(ctx.db, id) ?? fail('not-found')
+export const getTemplateEffect = async (
+  ctx: CallContext,
+  { id }: Input<Calls['templateEffect']>,
+): Promise<Output<Calls['templateEffect']>> => {
+  const template = (await findTemplate(ctx.db, id)) ?? fail('not-found')
   const bound = await boundTypes(ctx.db, [id])
-  const own = bound.filter(({ appId, type }) => mayType(ctx.caller, appId, type)).map(({ appId, type }) => ({ appId, type }))
-  return { list: await effectsOf(ctx.db, own, upgrading(ctx.db, id, template.document, template.version + 1)), others: bound.length - own.length }
+  const own = bound
+    .filter(({ appId, type }) => mayType(ctx.caller, appId, type))
+    .map(({ appId, type }) => ({ appId, type }))
+  return {
+    list: await effectsOf(
+      ctx.db,
+      own,
+      upgrading(ctx.db, id, template.document, template.version + 1),
+    ),
+    others: bound.length - own.length,
+  }
 }
 
-export const publishTemplate = async (ctx: CallContext, { id, revision, note, upgrade, acceptWarnings = false }: Input<Calls['publishTemplate']>): Promise<Output<Calls['publishTemplate']>> => {
+export const publishTemplate = async (
+  ctx: CallContext,
+  { id, revision, note, upgrade, acceptWarnings = false }: Input<Calls['publishTemplate']>,
+): Promise<Output<Calls['publishTemplate']>> => {
   const { version, types } = await ctx.db.transaction().execute(async (tx) => {
     await lockTemplate(tx, id)
-    const template = await findTemplate(tx, id) ?? fail('not-found')
+    const template = (await findTemplate(tx, id)) ?? fail('not-found')
     if (template.revision !== revision) fail('conflict')
     if (template.retiredAt) fail('wrong-state', { act: 'publish' })
     requireSecond(ctx, template.writerIds)
@@ -114,21 +261,73 @@ export const publishTemplate = async (ctx: CallContext, { id, revision, note, up
     // What stands on other templates must show their cases, too, though it may show them in its own way.
     await requireCases(ctx, tx, template.document, { templateId: id }, await ancestorsOf(tx, id))
     const next = template.version + 1
-    await insertTemplateVersion(tx, { id, version: next, document: template.document, parent: template.parent, writerIds: template.writerIds, note: note.trim(), by: ctx.caller.name, at: ctx.now() })
-    await settleTemplate(tx, id, { document: template.document, revision: template.revision, parent: template.parent })
-    await audit(tx, ctx, [{ action: 'setting.publishTemplate', subject: subjectOf(id), detail: { version: next, note: note.trim(), before: await findTemplateVersion(tx, id, template.version) ?? null, after: template.document, upgraded: upgrade.map(typeKeyOf) } }])
-    return { version: next, types: (await publishAll(ctx, tx, upgrade, upgrading(tx, id, template.document, next), { note, acceptWarnings, as: 'upgrade' })).published }
+    await insertTemplateVersion(tx, {
+      id,
+      version: next,
+      document: template.document,
+      parent: template.parent,
+      writerIds: template.writerIds,
+      note: note.trim(),
+      by: ctx.caller.name,
+      at: ctx.now(),
+    })
+    await settleTemplate(tx, id, {
+      document: template.document,
+      revision: template.revision,
+      parent: template.parent,
+    })
+    await audit(tx, ctx, [
+      {
+        action: 'setting.publishTemplate',
+        subject: subjectOf(id),
+        detail: {
+          version: next,
+          note: note.trim(),
+          before: (await findTemplateVersion(tx, id, template.version)) ?? null,
+          after: template.document,
+          upgraded: upgrade.map(typeKeyOf),
+        },
+      },
+    ])
+    return {
+      version: next,
+      types: (
+        await publishAll(ctx, tx, upgrade, upgrading(tx, id, template.document, next), {
+          note,
+          acceptWarnings,
+          as: 'upgrade',
+        })
+      ).published,
+    }
   })
   await announceAll(ctx, types)
   return { version }
 }
 
-const changing = (changes: Input<Calls['batch']>['changes']): Making => async (document, template) => ({ ...applyChanges(document, changes.filter(sameButIdentity)), template })
+const changing =
+  (changes: Input<Calls['batch']>['changes']): Making =>
+  async (document, template) => ({
+    ...applyChanges(document, changes.filter(sameButIdentity)),
+    template,
+  })
 
-export const previewBatch = (ctx: CallContext, { types, changes }: Input<Calls['batchPreview']>): Promise<Output<Calls['batchPreview']>> => { requireOwn(ctx, types); return effectsOf(ctx.db, types, changing(changes)) }
+export const previewBatch = (
+  ctx: CallContext,
+  { types, changes }: Input<Calls['batchPreview']>,
+): Promise<Output<Calls['batchPreview']>> => {
+  requireOwn(ctx, types)
+  return effectsOf(ctx.db, types, changing(changes))
+}
 
-export const runBatch = async (ctx: CallContext, { types, changes, note, acceptWarnings = false }: Input<Calls['batch']>): Promise<Output<Calls['batch']>> => {
-  const written = await ctx.db.transaction().execute((tx) => publishAll(ctx, tx, types, changing(changes), { note, acceptWarnings, as: 'batch' }))
+export const runBatch = async (
+  ctx: CallContext,
+  { types, changes, note, acceptWarnings = false }: Input<Calls['batch']>,
+): Promise<Output<Calls['batch']>> => {
+  const written = await ctx.db
+    .transaction()
+    .execute((tx) =>
+      publishAll(ctx, tx, types, changing(changes), { note, acceptWarnings, as: 'batch' }),
+    )
   await announceAll(ctx, written.published)
   return { published: written.published.length, drafted: written.drafted }
 }

@@ -9,28 +9,72 @@ import { implement } from '../../http/implement.ts'
 
 type Calls = typeof shiftNoteCalls
 
-const list = async ({ db, caller }: CallContext, { after, limit = 50 }: Input<Calls['list']>): Promise<Output<Calls['list']>> => {
+const list = async (
+  { db, caller }: CallContext,
+  { after, limit = 50 }: Input<Calls['list']>,
+): Promise<Output<Calls['list']>> => {
   const before = idAfter(after)
   if (caller.teamId === null) return { list: [], next: null }
-  const rows = await db.selectFrom('shiftNote').innerJoin('person', 'person.id', 'personId').select(['shiftNote.id', 'at', 'displayName as by', 'personId', 'text'])
-    .where('shiftNote.teamId', '=', caller.teamId).$if(before !== undefined, (on) => on.where('shiftNote.id', '<', before ?? '')).orderBy('shiftNote.id', 'desc').limit(limit + 1).execute()
-  const found = rows.slice(0, limit).map(({ personId, at, ...row }) => ({ ...row, at: at.getTime(), own: personId === caller.id }))
-  return { list: found, next: rows.length > limit ? found.at(-1)?.id ?? null : null }
+  const rows = await db
+    .selectFrom('shiftNote')
+    .innerJoin('person', 'person.id', 'personId')
+    .select(['shiftNote.id', 'at', 'displayName as by', 'personId', 'text'])
+    .where('shiftNote.teamId', '=', caller.teamId)
+    .$if(before !== undefined, (on) => on.where('shiftNote.id', '<', before ?? ''))
+    .orderBy('shiftNote.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const found = rows
+    .slice(0, limit)
+    .map(({ personId, at, ...row }) => ({ ...row, at: at.getTime(), own: personId === caller.id }))
+  return { list: found, next: rows.length > limit ? (found.at(-1)?.id ?? null) : null }
 }
 
-const add = async ({ db, caller, now }: CallContext, input: Input<Calls['add']>): Promise<Output<Calls['add']>> => {
+const add = async (
+  { db, caller, now }: CallContext,
+  input: Input<Calls['add']>,
+): Promise<Output<Calls['add']>> => {
   const text = input.text.trim()
   if (text === '') fail('required', { field: 'text' })
-  const teamId = caller.teamId ?? fail('invalid-input', { field: 'text', reason: because('no_team') })
-  return db.insertInto('shiftNote').values({ teamId, personId: caller.id, at: now(), text }).returning('id').executeTakeFirstOrThrow()
+  const teamId =
+    caller.teamId ?? fail('invalid-input', { field: 'text', reason: because('no_team') })
+  return db
+    .insertInto('shiftNote')
+    .values({ teamId, personId: caller.id, at: now(), text })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }
 
-const remove = async (ctx: CallContext, { id }: Input<Calls['remove']>): Promise<Output<Calls['remove']>> => ctx.db.transaction().execute(async (on) => {
-  const note = await on.deleteFrom('shiftNote').where('id', '=', id).where('teamId', '=', ctx.caller.teamId).$if(!holds(ctx, 'audit.team'), (own) => own.where('personId', '=', ctx.caller.id)).returning(['personId', 'text']).executeTakeFirst() ?? fail('not-found')
-  if (note.personId !== ctx.caller.id) await audit(on, ctx, [{ action: 'shiftNote.remove', subject: `shift-note:${id}`, detail: { text: note.text } }])
-  return {}
-})
+const remove = async (
+  ctx: CallContext,
+  { id }: Input<Calls['remove']>,
+): Promise<Output<Calls['remove']>> =>
+  ctx.db.transaction().execute(async (on) => {
+    const note =
+      (await on
+        .deleteFrom('shiftNote')
+        .where('id', '=', id)
+        .where('teamId', '=', ctx.caller.teamId)
+        .$if(!holds(ctx, 'audit.team'), (own) => own.where('personId', '=', ctx.caller.id))
+        .returning(['personId', 'text'])
+        .executeTakeFirst()) ?? fail('not-found')
+    if (note.personId !== ctx.caller.id)
+      await audit(on, ctx, [
+        { action: 'shiftNote.remove', subject: `shift-note:${id}`, detail: { text: note.text } },
+      ])
+    return {}
+  })
 
-const forget = async ({ db, now }: Context): Promise<boolean> => { await db.deleteFrom('shiftNote').where('id', '<', sql<string>`id_from(${new Date(now().getTime() - noteDays * 86_400_000)})`).execute(); return false }
+const forget = async ({ db, now }: Context): Promise<boolean> => {
+  await db
+    .deleteFrom('shiftNote')
+    .where('id', '<', sql<string>`id_from(${new Date(now().getTime() - noteDays * 86_400_000)})`)
+    .execute()
+  return false
+}
 
-export const shiftNote = { area: 'shiftNote', jobs: [{ name: 'shift-note-forget', every: 3_600_000, run: forget }], calls: implement(shiftNoteCalls, { list, add, remove }) } as const
+export const shiftNote = {
+  area: 'shiftNote',
+  jobs: [{ name: 'shift-note-forget', every: 3_600_000, run: forget }],
+  calls: implement(shiftNoteCalls, { list, add, remove }),
+} as const

@@ -4,10 +4,27 @@ import type pg from 'pg'
 type On = Pick<pg.Pool, 'query'>
 export type Span = { from: Date | null; to: Date | null }
 type Row<T, Changed> = Omit<T, keyof Changed> & Changed & { key: string }
-export type FoundVideo = Row<ShortVideo, { typeName: string | null; receivedAt: Date; decidedAt: Date | null; decidedBy: string | null }>
+export type FoundVideo = Row<
+  ShortVideo,
+  { typeName: string | null; receivedAt: Date; decidedAt: Date | null; decidedBy: string | null }
+>
 export type FoundAct = Row<VideoAct, { typeName: string | null; at: Date; delivery: string | null }>
-type VideoAbout = { appId: number; postIds?: readonly string[]; uid?: string; title?: string; standing?: string; plays?: number }
-type ActAbout = { appId: number; postId?: string; uid?: string; by?: string; resultId?: string; source?: string }
+type VideoAbout = {
+  appId: number
+  postIds?: readonly string[]
+  uid?: string
+  title?: string
+  standing?: string
+  plays?: number
+}
+type ActAbout = {
+  appId: number
+  postId?: string
+  uid?: string
+  by?: string
+  resultId?: string
+  source?: string
+}
 
 /** An id's time may lie this much beside the time of its row, which is that of its transaction. */
 const slack = `interval '1 hour'`
@@ -20,19 +37,51 @@ const binder = () => {
   const values: unknown[] = []
   return { values, bind: (value: unknown): string => `$${values.push(value)}` }
 }
-const inSpan = (bind: (value: unknown) => string, time: string, key: string, { from, to }: Span): string[] => [
-  ...(from ? [((at) => `${time} >= ${at} and ${key} >= id_from(${at}::timestamptz - ${slack})`)(bind(from))] : []),
-  ...(to ? [((at) => `${time} < ${at} and ${key} < id_from(${at}::timestamptz + ${slack})`)(bind(to))] : []),
+const inSpan = (
+  bind: (value: unknown) => string,
+  time: string,
+  key: string,
+  { from, to }: Span,
+): string[] => [
+  ...(from
+    ? [
+        ((at) => `${time} >= ${at} and ${key} >= id_from(${at}::timestamptz - ${slack})`)(
+          bind(from),
+        ),
+      ]
+    : []),
+  ...(to
+    ? [((at) => `${time} < ${at} and ${key} < id_from(${at}::timestamptz + ${slack})`)(bind(to))]
+    : []),
 ]
 
 /** Records of short videos, the newest of each post, newest first. */
-export const findVideos = async (on: On, about: VideoAbout, types: readonly number[] | null, span: Span, after: string | null, limit: number): Promise<FoundVideo[]> => {
+export const findVideos = async (
+  on: On,
+  about: VideoAbout,
+  types: readonly number[] | null,
+  span: Span,
+  after: string | null,
+  limit: number,
+): Promise<FoundVideo[]> => {
   const { values, bind } = binder()
   const where = [
-    `r.app_id = ${bind(about.appId)} and r.business = 'video' and r.content #> '{videos,0}' is not null`, `not exists (select 1 from record n where n.app_id = r.app_id and n.post_id = r.post_id and n.type = r.type and n.id > r.id)`,
-    ...(types ? [`r.type = any(${bind(types)}::int[])`] : []), ...(about.postIds && about.postIds.length > 0 ? [`r.post_id = any(${bind(about.postIds)}::text[])`] : []), ...(about.uid ? [`r.uid = ${bind(about.uid)}`] : []),
-    ...(about.title ? [`exists (select 1 from jsonb_array_elements(r.content -> 'texts') x where x ->> 'content' ilike ${bind(literal(about.title))})`] : []), ...(about.plays === undefined ? [] : [`${plays} >= ${bind(about.plays)}`]), ...(about.standing ? [`${standing} = ${bind(about.standing)}`] : []),
-    ...inSpan(bind, 'r.received_at', 'r.id', span), ...(after === null ? [] : [`r.id < ${bind(after)}`]),
+    `r.app_id = ${bind(about.appId)} and r.business = 'video' and r.content #> '{videos,0}' is not null`,
+    `not exists (select 1 from record n where n.app_id = r.app_id and n.post_id = r.post_id and n.type = r.type and n.id > r.id)`,
+    ...(types ? [`r.type = any(${bind(types)}::int[])`] : []),
+    ...(about.postIds && about.postIds.length > 0
+      ? [`r.post_id = any(${bind(about.postIds)}::text[])`]
+      : []),
+    ...(about.uid ? [`r.uid = ${bind(about.uid)}`] : []),
+    ...(about.title
+      ? [
+          `exists (select 1 from jsonb_array_elements(r.content -> 'texts') x where x ->> 'content' ilike ${bind(literal(about.title))})`,
+        ]
+      : []),
+    ...(about.plays === undefined ? [] : [`${plays} >= ${bind(about.plays)}`]),
+    ...(about.standing ? [`${standing} = ${bind(about.standing)}`] : []),
+    ...inSpan(bind, 'r.received_at', 'r.id', span),
+    ...(after === null ? [] : [`r.id < ${bind(after)}`]),
   ]
   const text = `select r.id::text as "recordId", r.id::text as key, r.app_id as "appId", r.type, t.name as "typeName", r.post_id as "postId", r.uid, r.country, coalesce(left((select string_agg(x ->> 'content', ' ') from jsonb_array_elements(r.content -> 'texts') x), 120), '') as title,
       coalesce(r.content #>> '{videos,0,cover}', '') as cover, coalesce(r.content #>> '{videos,0,content}', '') as url, (r.content #>> '{videos,0,seconds}')::float8 as seconds, ${plays} as plays, r.received_at as "receivedAt", ${standing} as standing, a.acts, d.result_id as "resultId", m.name as "decidedBy", d.at as "decidedAt", r.report_count as reports
@@ -44,11 +93,25 @@ export const findVideos = async (on: On, about: VideoAbout, types: readonly numb
 
 const source = `case when m.name = 'strategy' then 'rule' when d.page_key = 'tags-batch-log' then 'batch' when d.replaces is not null then 'again' else 'auditor' end`
 /** Decisions on short videos, also those that were undone or replaced since. */
-export const findActs = async (on: On, about: ActAbout, types: readonly number[] | null, span: Span, after: string | null, limit: number): Promise<FoundAct[]> => {
+export const findActs = async (
+  on: On,
+  about: ActAbout,
+  types: readonly number[] | null,
+  span: Span,
+  after: string | null,
+  limit: number,
+): Promise<FoundAct[]> => {
   const { values, bind } = binder()
   const where = [
-    `d.app_id = ${bind(about.appId)} and d.business = 'video'`, ...(types ? [`d.type = any(${bind(types)}::int[])`] : []), ...(about.postId ? [`d.post_id = ${bind(about.postId)}`] : []), ...(about.uid ? [`d.uid = ${bind(about.uid)}`] : []), ...(about.by ? [`m.name = ${bind(about.by)}`] : []),
-    ...(about.resultId ? [`d.result_id = ${bind(about.resultId)}`] : []), ...(about.source ? [`${source} = ${bind(about.source)}`] : []), ...inSpan(bind, 'd.at', 'd.id', span), ...(after === null ? [] : [`d.id < ${bind(after)}`]),
+    `d.app_id = ${bind(about.appId)} and d.business = 'video'`,
+    ...(types ? [`d.type = any(${bind(types)}::int[])`] : []),
+    ...(about.postId ? [`d.post_id = ${bind(about.postId)}`] : []),
+    ...(about.uid ? [`d.uid = ${bind(about.uid)}`] : []),
+    ...(about.by ? [`m.name = ${bind(about.by)}`] : []),
+    ...(about.resultId ? [`d.result_id = ${bind(about.resultId)}`] : []),
+    ...(about.source ? [`${source} = ${bind(about.source)}`] : []),
+    ...inSpan(bind, 'd.at', 'd.id', span),
+    ...(after === null ? [] : [`d.id < ${bind(after)}`]),
   ]
   const text = `select d.id::text as "decisionId", d.id::text as key, d.record_id::text as "recordId", d.app_id as "appId", d.type, t.name as "typeName", d.post_id as "postId", d.uid, d.at, m.name as by, d.result_id as "resultId", b.result_id as before, d.state, ${source} as source, d.remark,
       coalesce((select jsonb_agg(jsonb_build_object('punishId', p.punish_id, 'state', p.state) order by p.id) from punish p where p.decision_id = d.id), '[]') as punishes, (select o.state from outbox o where o.decision_id = d.id order by o.id desc limit 1) as delivery

@@ -11,26 +11,97 @@ const dayMs = 86_400_000
 const longestDays = 31
 
 /** A query that names no post and no user spans a month at most; without a range it is the last one. */
-const spanOf = (ctx: CallContext, { from, to }: { from?: number; to?: number }, narrow: boolean): Span => {
-  if (from !== undefined && to !== undefined && from >= to) fail('invalid-input', { field: 'to', reason: because('after_from') })
-  if (narrow) return { from: from === undefined ? null : new Date(from), to: to === undefined ? null : new Date(to) }
-  const end = to ?? (from === undefined ? ctx.now().getTime() + 1 : Math.min(from + longestDays * dayMs, 8_640_000_000_000_000))
+const spanOf = (
+  ctx: CallContext,
+  { from, to }: { from?: number; to?: number },
+  narrow: boolean,
+): Span => {
+  if (from !== undefined && to !== undefined && from >= to)
+    fail('invalid-input', { field: 'to', reason: because('after_from') })
+  if (narrow)
+    return {
+      from: from === undefined ? null : new Date(from),
+      to: to === undefined ? null : new Date(to),
+    }
+  const end =
+    to ??
+    (from === undefined
+      ? ctx.now().getTime() + 1
+      : Math.min(from + longestDays * dayMs, 8_640_000_000_000_000))
   const begin = from ?? Math.max(0, end - longestDays * dayMs)
-  if (end - begin > longestDays * dayMs) fail('invalid-input', { field: 'to', reason: because('within_days', { n: longestDays }) })
+  if (end - begin > longestDays * dayMs)
+    fail('invalid-input', { field: 'to', reason: because('within_days', { n: longestDays }) })
   return { from: new Date(begin), to: new Date(end) }
 }
-const paged = <T extends { key: string }>(rows: readonly T[], limit: number): { rows: Omit<T, 'key'>[]; next: string | null } => ({ rows: rows.slice(0, limit).map(({ key: _key, ...row }) => row), next: rows.length > limit ? rows[limit - 1]?.key ?? null : null })
+const paged = <T extends { key: string }>(
+  rows: readonly T[],
+  limit: number,
+): { rows: Omit<T, 'key'>[]; next: string | null } => ({
+  rows: rows.slice(0, limit).map(({ key: _key, ...row }) => row),
+  next: rows.length > limit ? (rows[limit - 1]?.key ?? null) : null,
+})
 
 /** Short videos and where they stand. */
-export const query = async (ctx: CallContext, { after, limit = 50, from, to, ...about }: Input<Calls['query']>): Promise<Output<Calls['query']>> => {
-  const span = spanOf(ctx, { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, Boolean(about.uid) || (about.postIds?.length ?? 0) > 0)
-  const { rows, next } = paged(await findVideos(ctx.pool, about, typesSeen(ctx.caller.scope, about.appId), span, idAfter(after) ?? null, limit + 1), limit)
-  return { list: rows.map((row) => ({ ...row, typeName: row.typeName ?? '', receivedAt: row.receivedAt.getTime(), decidedAt: row.decidedAt?.getTime() ?? null, decidedBy: row.decidedBy ?? '' })), next }
+export const query = async (
+  ctx: CallContext,
+  { after, limit = 50, from, to, ...about }: Input<Calls['query']>,
+): Promise<Output<Calls['query']>> => {
+  const span = spanOf(
+    ctx,
+    { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
+    Boolean(about.uid) || (about.postIds?.length ?? 0) > 0,
+  )
+  const { rows, next } = paged(
+    await findVideos(
+      ctx.pool,
+      about,
+      typesSeen(ctx.caller.scope, about.appId),
+      span,
+      idAfter(after) ?? null,
+      limit + 1,
+    ),
+    limit,
+  )
+  return {
+    list: rows.map((row) => ({
+      ...row,
+      typeName: row.typeName ?? '',
+      receivedAt: row.receivedAt.getTime(),
+      decidedAt: row.decidedAt?.getTime() ?? null,
+      decidedBy: row.decidedBy ?? '',
+    })),
+    next,
+  }
 }
 
 /** What was decided on them. */
-export const log = async (ctx: CallContext, { after, limit = 50, from, to, ...about }: Input<Calls['log']>): Promise<Output<Calls['log']>> => {
-  const span = spanOf(ctx, { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }, Boolean(about.uid) || Boolean(about.postId))
-  const { rows, next } = paged(await findActs(ctx.pool, about, typesSeen(ctx.caller.scope, about.appId), span, idAfter(after) ?? null, limit + 1), limit)
-  return { list: rows.map((row) => ({ ...row, typeName: row.typeName ?? '', at: row.at.getTime(), delivery: row.delivery ?? '' })), next }
+export const log = async (
+  ctx: CallContext,
+  { after, limit = 50, from, to, ...about }: Input<Calls['log']>,
+): Promise<Output<Calls['log']>> => {
+  const span = spanOf(
+    ctx,
+    { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
+    Boolean(about.uid) || Boolean(about.postId),
+  )
+  const { rows, next } = paged(
+    await findActs(
+      ctx.pool,
+      about,
+      typesSeen(ctx.caller.scope, about.appId),
+      span,
+      idAfter(after) ?? null,
+      limit + 1,
+    ),
+    limit,
+  )
+  return {
+    list: rows.map((row) => ({
+      ...row,
+      typeName: row.typeName ?? '',
+      at: row.at.getTime(),
+      delivery: row.delivery ?? '',
+    })),
+    next,
+  }
 }

@@ -5,4 +5,8 @@ import { statisticsJobs } from './jobs.ts'
 import { exportLog, log } from './log.ts'
 import { auditorStat } from './own.ts'
 
-export const statistics = { area: 'statistics', jobs: statisticsJobs, calls: implement(statisticsCalls, { figures, exportFigures, log, exportLog, auditorStat }) } as const
+export const statistics = {
+  area: 'statistics',
+  jobs: statisticsJobs,
+  calls: implement(statisticsCalls, { figures, exportFigures, log, exportLog, auditorStat }),
+} as const

@@ -8,14 +8,35 @@ import { dayStart } from './span.ts'
 const batch = 5000
 const dayMs = 86_400_000
 
-const foldSome: Job = { name: 'statistics.fold', every: 2000, run: async (ctx) => await alone(ctx, 'statistics.fold', () => fold(ctx.db, batch)) === batch }
+const foldSome: Job = {
+  name: 'statistics.fold',
+  every: 2000,
+  run: async (ctx) => (await alone(ctx, 'statistics.fold', () => fold(ctx.db, batch))) === batch,
+}
 
 /** Compares the figures of the last two days with the decisions themselves; what differs is mended and told. Nothing is added up meanwhile. */
 export const verify = async (ctx: Context): Promise<number> => {
   const today = dayStart(ctx.now().getTime())
-  const wrong = await alone(ctx, 'statistics.fold', () => ctx.db.transaction().setIsolationLevel('repeatable read').execute((tx) => mend(tx, new Date(today - dayMs), new Date(today + dayMs)))) ?? 0
-  if (wrong > 0) ctx.log.error({ wrong }, 'figures of decisions differed from the decisions and were mended')
+  const wrong =
+    (await alone(ctx, 'statistics.fold', () =>
+      ctx.db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute((tx) => mend(tx, new Date(today - dayMs), new Date(today + dayMs))),
+    )) ?? 0
+  if (wrong > 0)
+    ctx.log.error({ wrong }, 'figures of decisions differed from the decisions and were mended')
   return wrong
 }
 
-export const statisticsJobs: readonly Job[] = [foldSome, { name: 'statistics.verify', every: 6 * 3_600_000, run: async (ctx) => { await verify(ctx); return false } }]
+export const statisticsJobs: readonly Job[] = [
+  foldSome,
+  {
+    name: 'statistics.verify',
+    every: 6 * 3_600_000,
+    run: async (ctx) => {
+      await verify(ctx)
+      return false
+    },
+  },
+]

@@ -1,5 +1,10 @@
 import type { Input, Output } from '@oas/contract/define'
-import { type DecisionLine, exportPage, maxExported, type statisticsCalls } from '@oas/contract/statistics/calls'
+import {
+  type DecisionLine,
+  exportPage,
+  maxExported,
+  type statisticsCalls,
+} from '@oas/contract/statistics/calls'
 import { textOf } from '@oas/texts'
 import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
@@ -10,29 +15,78 @@ import { type LogFilter, type LogRow, countDecisions, listDecisions } from './qu
 import { spanOf } from './span.ts'
 
 type Calls = typeof statisticsCalls
-const toLine = ({ at, delivery, ...row }: LogRow): DecisionLine => ({ ...row, at: at.getTime(), delivery: delivery ?? 'none' })
-const filterOf = (ctx: CallContext, { from, to, ...about }: Input<Calls['exportLog']>): LogFilter => ({ ...about, ...spanOf(ctx, { from, to }, false), scope: ctx.caller.scope })
+const toLine = ({ at, delivery, ...row }: LogRow): DecisionLine => ({
+  ...row,
+  at: at.getTime(),
+  delivery: delivery ?? 'none',
+})
+const filterOf = (
+  ctx: CallContext,
+  { from, to, ...about }: Input<Calls['exportLog']>,
+): LogFilter => ({ ...about, ...spanOf(ctx, { from, to }, false), scope: ctx.caller.scope })
 
-export const log = async (ctx: CallContext, { after, limit = 50, ...input }: Input<Calls['log']>): Promise<Output<Calls['log']>> => {
+export const log = async (
+  ctx: CallContext,
+  { after, limit = 50, ...input }: Input<Calls['log']>,
+): Promise<Output<Calls['log']>> => {
   const before = idAfter(after)
-  const rows = await listDecisions(ctx.db, filterOf(ctx, input), ctx.language, before ?? null, limit + 1)
+  const rows = await listDecisions(
+    ctx.db,
+    filterOf(ctx, input),
+    ctx.language,
+    before ?? null,
+    limit + 1,
+  )
   const list = rows.slice(0, limit).map(toLine)
-  return { list, next: rows.length > limit ? list.at(-1)?.id ?? null : null }
+  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 
-const columns: readonly (readonly [key: string, value: (row: DecisionLine, say: (key: string) => string) => string | number])[] = [
-  ['decided', (row) => officeTime(row.at)], ['axis_person', (row) => row.by], ['axis_app', (row) => row.appId], ['axis_type', (row) => row.typeName || row.type], ['record', (row) => row.recordId], ['post', (row) => row.postId], ['uid', (row) => row.uid], ['axis_result', (row) => row.resultId], ['axis_label', (row) => row.labelNames.join(' ')],
-  ['punishes', (row) => row.punishes], ['remark', (row) => row.remark], ['seconds', (row) => row.seconds ?? ''], ['page', (row) => row.pageKey], ['version', (row) => row.settingVersion], ['state', (row, say) => say(`state_${row.state}`)], ['delivery', (row, say) => say(`delivery_${row.delivery}`)],
+const columns: readonly (readonly [
+  key: string,
+  value: (row: DecisionLine, say: (key: string) => string) => string | number,
+])[] = [
+  ['decided', (row) => officeTime(row.at)],
+  ['axis_person', (row) => row.by],
+  ['axis_app', (row) => row.appId],
+  ['axis_type', (row) => row.typeName || row.type],
+  ['record', (row) => row.recordId],
+  ['post', (row) => row.postId],
+  ['uid', (row) => row.uid],
+  ['axis_result', (row) => row.resultId],
+  ['axis_label', (row) => row.labelNames.join(' ')],
+  ['punishes', (row) => row.punishes],
+  ['remark', (row) => row.remark],
+  ['seconds', (row) => row.seconds ?? ''],
+  ['page', (row) => row.pageKey],
+  ['version', (row) => row.settingVersion],
+  ['state', (row, say) => say(`state_${row.state}`)],
+  ['delivery', (row, say) => say(`delivery_${row.delivery}`)],
 ]
 
 /** All decisions that are asked for; what is too much is refused before anything is sent. */
-export const exportLog = async (ctx: CallContext, input: Input<Calls['exportLog']>): Promise<unknown> => {
+export const exportLog = async (
+  ctx: CallContext,
+  input: Input<Calls['exportLog']>,
+): Promise<unknown> => {
   const filter = filterOf(ctx, input)
-  if (await countDecisions(ctx.db, filter, maxExported + 1) > maxExported) fail('data-volume')
+  if ((await countDecisions(ctx.db, filter, maxExported + 1)) > maxExported) fail('data-volume')
   const say = (key: string): string => textOf(ctx.language, `statistics.${key}`)
   const first = await listDecisions(ctx.db, filter, ctx.language, null, exportPage)
   async function* lines(): AsyncGenerator<readonly (string | number)[]> {
-    for (let page = first; page.length > 0; page = page.length < exportPage ? [] : await listDecisions(ctx.db, filter, ctx.language, page.at(-1)?.id ?? '0', exportPage)) for (const row of page.map(toLine)) yield columns.map(([, value]) => value(row, say))
+    for (
+      let page = first;
+      page.length > 0;
+      page =
+        page.length < exportPage
+          ? []
+          : await listDecisions(ctx.db, filter, ctx.language, page.at(-1)?.id ?? '0', exportPage)
+    )
+      for (const row of page.map(toLine)) yield columns.map(([, value]) => value(row, say))
   }
-  return csvAnswer(ctx, dated(ctx, 'decisions'), columns.map(([key]) => say(key)), lines())
+  return csvAnswer(
+    ctx,
+    dated(ctx, 'decisions'),
+    columns.map(([key]) => say(key)),
+    lines(),
+  )
 }

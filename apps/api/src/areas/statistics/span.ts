@@ -6,13 +6,23 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const shanghaiMs = 8 * hourMs
 /** Start of the day in Shanghai. */
-export const dayStart = (at: number): number => Math.floor((at + shanghaiMs) / dayMs) * dayMs - shanghaiMs
+export const dayStart = (at: number): number =>
+  Math.floor((at + shanghaiMs) / dayMs) * dayMs - shanghaiMs
 
 /** The time that is asked for: today where none is, a month at most. Whole hours where `whole`, since figures are kept by the hour. */
-export const spanOf = (ctx: Pick<CallContext, 'now' | 'language'>, { from, to }: { from?: number | undefined; to?: number | undefined }, whole: boolean): { from: Date; to: Date } => {
+export const spanOf = (
+  ctx: Pick<CallContext, 'now' | 'language'>,
+  { from, to }: { from?: number | undefined; to?: number | undefined },
+  whole: boolean,
+): { from: Date; to: Date } => {
   const now = ctx.now().getTime()
   const start = from ?? dayStart((to ?? now + 1) - 1)
   const end = to ?? Math.max(now + 1, start + 1)
   checkSpan(ctx, start, end, maxStatDays, hourMs)
-  return whole ? { from: new Date(Math.floor(start / hourMs) * hourMs), to: new Date(Math.ceil(end / hourMs) * hourMs) } : { from: new Date(start), to: new Date(end) }
+  return whole
+    ? {
+        from: new Date(Math.floor(start / hourMs) * hourMs),
+        to: new Date(Math.ceil(end / hourMs) * hourMs),
+      }
+    : { from: new Date(start), to: new Date(end) }
 }

@@ -8,7 +8,20 @@ import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import type { DB } from '../../db/tables.gen.ts'
 import { findVersion, liveRules, requireAll, seenRule, seenRuleIds } from '../strategy/index.ts'
-import { type CaseFields, type CaseResult, type StoredCase, changeCase, findCaseRun, findCases, insertCase, insertCaseRun, listCaseResults, listCaseRuns, listCases, removeCases } from './queries-case.ts'
+import {
+  type CaseFields,
+  type CaseResult,
+  type StoredCase,
+  changeCase,
+  findCaseRun,
+  findCases,
+  insertCase,
+  insertCaseRun,
+  listCaseResults,
+  listCaseRuns,
+  listCases,
+  removeCases,
+} from './queries-case.ts'
 import { findRunParts, findRuns } from './queries-history.ts'
 import { compiled, sourceOf, traced } from './trial.ts'
 import { fromInput } from './values/provide.ts'
@@ -23,44 +36,108 @@ const appOf = async (ctx: CallContext, ruleId: string): Promise<number | null> =
   const [app = null, ...more] = new Set(bound.map((one) => one.appId))
   return more.length === 0 ? app : null
 }
-const log = (tx: Transaction<DB>, ctx: CallContext, action: 'create' | 'update' | 'delete', appId: number | null, entries: readonly { ruleId: string; detail: Record<string, unknown> }[]) => audit(tx, ctx, entries.map(({ ruleId, detail }) => ({ action: `strategy.case-${action}`, subject: `rule:${ruleId}`, appId, detail })))
-const keptOf = ({ name, input, expected, remark }: CaseFields) => ({ name, input, expected, remark })
-
-const insertAll = (ctx: CallContext, appId: number | null, list: readonly CaseFields[]): Promise<string[]> => ctx.db.transaction().execute(async (tx) => {
-  const ids: string[] = []
-  for (const fields of list) ids.push(await insertCase(tx, fields, ctx.now(), ctx.caller.name))
-  await log(tx, ctx, 'create', appId, list.map((fields) => ({ ruleId: fields.ruleId, detail: { after: keptOf(fields) } })))
-  return ids
+const log = (
+  tx: Transaction<DB>,
+  ctx: CallContext,
+  action: 'create' | 'update' | 'delete',
+  appId: number | null,
+  entries: readonly { ruleId: string; detail: Record<string, unknown> }[],
+) =>
+  audit(
+    tx,
+    ctx,
+    entries.map(({ ruleId, detail }) => ({
+      action: `strategy.case-${action}`,
+      subject: `rule:${ruleId}`,
+      appId,
+      detail,
+    })),
+  )
+const keptOf = ({ name, input, expected, remark }: CaseFields) => ({
+  name,
+  input,
+  expected,
+  remark,
 })
 
-export const createCase = async (ctx: CallContext, fields: Input<Calls['createCase']>): Promise<Output<Calls['createCase']>> => {
+const insertAll = (
+  ctx: CallContext,
+  appId: number | null,
+  list: readonly CaseFields[],
+): Promise<string[]> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const ids: string[] = []
+    for (const fields of list) ids.push(await insertCase(tx, fields, ctx.now(), ctx.caller.name))
+    await log(
+      tx,
+      ctx,
+      'create',
+      appId,
+      list.map((fields) => ({ ruleId: fields.ruleId, detail: { after: keptOf(fields) } })),
+    )
+    return ids
+  })
+
+export const createCase = async (
+  ctx: CallContext,
+  fields: Input<Calls['createCase']>,
+): Promise<Output<Calls['createCase']>> => {
   const [id] = await insertAll(ctx, await appOf(ctx, fields.ruleId), [fields])
   return { id: id as string }
 }
 
-export const updateCase = async (ctx: CallContext, { id, version, ...fields }: Input<Calls['updateCase']>): Promise<Output<Calls['updateCase']>> => {
+export const updateCase = async (
+  ctx: CallContext,
+  { id, version, ...fields }: Input<Calls['updateCase']>,
+): Promise<Output<Calls['updateCase']>> => {
   const [before] = await findCases(ctx.db, [id])
   if (!before) return fail('not-found')
-  if (before.ruleId !== fields.ruleId) fail('invalid-input', { field: 'ruleId', reason: because('case_stays') })
+  if (before.ruleId !== fields.ruleId)
+    fail('invalid-input', { field: 'ruleId', reason: because('case_stays') })
   const appId = await appOf(ctx, before.ruleId)
   await ctx.db.transaction().execute(async (tx) => {
-    if (!await changeCase(tx, id, version, fields, ctx.now(), ctx.caller.name)) fail('conflict')
-    await log(tx, ctx, 'update', appId, [{ ruleId: before.ruleId, detail: { before: keptOf(before), after: keptOf(fields) } }])
+    if (!(await changeCase(tx, id, version, fields, ctx.now(), ctx.caller.name))) fail('conflict')
+    await log(tx, ctx, 'update', appId, [
+      { ruleId: before.ruleId, detail: { before: keptOf(before), after: keptOf(fields) } },
+    ])
   })
   return {}
 }
 
-export const deleteCases = async (ctx: CallContext, { ids }: Input<Calls['deleteCases']>): Promise<Output<Calls['deleteCases']>> => {
+export const deleteCases = async (
+  ctx: CallContext,
+  { ids }: Input<Calls['deleteCases']>,
+): Promise<Output<Calls['deleteCases']>> => {
   const found = await findCases(ctx.db, ids)
   const apps = new Map<string, number | null>()
   for (const { ruleId } of found) if (!apps.has(ruleId)) apps.set(ruleId, await appOf(ctx, ruleId))
   if (found.length === 0) return { deleted: 0 }
-  return { deleted: await ctx.db.transaction().execute(async (tx) => { for (const one of found) await log(tx, ctx, 'delete', apps.get(one.ruleId) ?? null, [{ ruleId: one.ruleId, detail: { before: keptOf(one) } }]); return removeCases(tx, found.map((one) => one.id)) }) }
+  return {
+    deleted: await ctx.db.transaction().execute(async (tx) => {
+      for (const one of found)
+        await log(tx, ctx, 'delete', apps.get(one.ruleId) ?? null, [
+          { ruleId: one.ruleId, detail: { before: keptOf(one) } },
+        ])
+      return removeCases(
+        tx,
+        found.map((one) => one.id),
+      )
+    }),
+  }
 }
-export const deleteCase = async (ctx: CallContext, { id }: Input<Calls['deleteCase']>): Promise<Output<Calls['deleteCase']>> => { if ((await deleteCases(ctx, { ids: [id] })).deleted === 0) fail('not-found'); return {} }
+export const deleteCase = async (
+  ctx: CallContext,
+  { id }: Input<Calls['deleteCase']>,
+): Promise<Output<Calls['deleteCase']>> => {
+  if ((await deleteCases(ctx, { ids: [id] })).deleted === 0) fail('not-found')
+  return {}
+}
 
 /** Keeps what runs were given as cases of a rule that judged in them; expected is what that version of the rule said. */
-export const createFromRuns = async (ctx: CallContext, { runIds, ruleId }: Input<Calls['caseFromRun']>): Promise<Output<Calls['caseFromRun']>> => {
+export const createFromRuns = async (
+  ctx: CallContext,
+  { runIds, ruleId }: Input<Calls['caseFromRun']>,
+): Promise<Output<Calls['caseFromRun']>> => {
   const appId = await appOf(ctx, ruleId)
   const runs = await findRuns(ctx.pool, ctx.caller.scope, { ids: runIds }, runIds.length)
   const parts = await findRunParts(ctx.pool, runIds)
@@ -71,44 +148,111 @@ export const createFromRuns = async (ctx: CallContext, { runIds, ruleId }: Input
     const given = parts.get(runId)
     const version = given?.rules.find(([id]) => id === ruleId)?.[1]
     const found = version === undefined ? undefined : await findVersion(ctx.db, ruleId, version)
-    if (!run || !given || !found) return fail('invalid-input', { field: `runIds.${index}`, reason: because('rule_not_in_run') })
-    const { result } = traced(compiled({ ruleId, version: found.version, body: found.body }, live), fromInput(given.input))
-    made.push({ ruleId, name: `${run.postId} ${run.at.toISOString().slice(0, 19)}`.slice(0, 100), input: given.input as RunInput, expected: result, remark: `run ${runId}` })
+    if (!run || !given || !found)
+      return fail('invalid-input', { field: `runIds.${index}`, reason: because('rule_not_in_run') })
+    const { result } = traced(
+      compiled({ ruleId, version: found.version, body: found.body }, live),
+      fromInput(given.input),
+    )
+    made.push({
+      ruleId,
+      name: `${run.postId} ${run.at.toISOString().slice(0, 19)}`.slice(0, 100),
+      input: given.input as RunInput,
+      expected: result,
+      remark: `run ${runId}`,
+    })
   }
   return { ids: await insertAll(ctx, appId, made) }
 }
 
 /** Rules whose cases are listed: the one asked for, or all the caller sees. */
-const rulesFor = async (ctx: CallContext, ruleId: string | undefined): Promise<string[]> => (ruleId === undefined ? seenRuleIds(ctx) : [(await seenRule(ctx, ruleId)).id])
-const toCase = ({ updatedAt, ...row }: StoredCase) => ({ id: row.id, ruleId: row.ruleId, name: row.name, input: row.input, expected: row.expected, remark: row.remark, version: row.version, updatedBy: row.updatedBy, updatedAt: updatedAt.getTime() })
+const rulesFor = async (ctx: CallContext, ruleId: string | undefined): Promise<string[]> =>
+  ruleId === undefined ? seenRuleIds(ctx) : [(await seenRule(ctx, ruleId)).id]
+const toCase = ({ updatedAt, ...row }: StoredCase) => ({
+  id: row.id,
+  ruleId: row.ruleId,
+  name: row.name,
+  input: row.input,
+  expected: row.expected,
+  remark: row.remark,
+  version: row.version,
+  updatedBy: row.updatedBy,
+  updatedAt: updatedAt.getTime(),
+})
 
-export const pageCases = async (ctx: CallContext, { ruleId, text, page = 1, size = 10 }: Input<Calls['pageCases']>): Promise<Output<Calls['pageCases']>> => {
-  const { list, total } = await listCases(ctx.db, await rulesFor(ctx, ruleId), text?.trim(), (page - 1) * size, size)
+export const pageCases = async (
+  ctx: CallContext,
+  { ruleId, text, page = 1, size = 10 }: Input<Calls['pageCases']>,
+): Promise<Output<Calls['pageCases']>> => {
+  const { list, total } = await listCases(
+    ctx.db,
+    await rulesFor(ctx, ruleId),
+    text?.trim(),
+    (page - 1) * size,
+    size,
+  )
   return { list: list.map(toCase), total }
 }
 
-export const pageBatches = async (ctx: CallContext, { ruleId, page = 1, size = 10 }: Input<Calls['pageBatches']>): Promise<Output<Calls['pageBatches']>> => {
-  const { list, total } = await listCaseRuns(ctx.db, await rulesFor(ctx, ruleId), (page - 1) * size, size)
+export const pageBatches = async (
+  ctx: CallContext,
+  { ruleId, page = 1, size = 10 }: Input<Calls['pageBatches']>,
+): Promise<Output<Calls['pageBatches']>> => {
+  const { list, total } = await listCaseRuns(
+    ctx.db,
+    await rulesFor(ctx, ruleId),
+    (page - 1) * size,
+    size,
+  )
   return { list: list.map(({ at, ...row }) => ({ ...row, at: at.getTime() })), total }
 }
 
-export const pageReport = async (ctx: CallContext, { batchId, failed = false, page = 1, size = 10 }: Input<Calls['pageReport']>): Promise<Output<Calls['pageReport']>> => {
-  const run = await findCaseRun(ctx.db, batchId) ?? fail('not-found')
+export const pageReport = async (
+  ctx: CallContext,
+  { batchId, failed = false, page = 1, size = 10 }: Input<Calls['pageReport']>,
+): Promise<Output<Calls['pageReport']>> => {
+  const run = (await findCaseRun(ctx.db, batchId)) ?? fail('not-found')
   await seenRule(ctx, run.ruleId)
   const { list, total } = await listCaseResults(ctx.db, batchId, failed, (page - 1) * size, size)
-  return { list: list.map(({ runId: _run, ...row }) => row) as unknown as Output<Calls['pageReport']>['list'], total }
+  return {
+    list: list.map(({ runId: _run, ...row }) => row) as unknown as Output<
+      Calls['pageReport']
+    >['list'],
+    total,
+  }
 }
 
 /** Runs cases of a rule on one of its versions; a case passes when the rule sets exactly what is expected. */
-export const runCases = async (ctx: CallContext, { ruleId, version, ids }: Input<Calls['runCases']>): Promise<Output<Calls['runCases']>> => {
+export const runCases = async (
+  ctx: CallContext,
+  { ruleId, version, ids }: Input<Calls['runCases']>,
+): Promise<Output<Calls['runCases']>> => {
   const source = await sourceOf(ctx, ruleId, version)
-  const cases = ids ? (await findCases(ctx.db, ids)).filter((one) => one.ruleId === ruleId) : (await listCases(ctx.db, [ruleId], undefined, 0, mostCases)).list
+  const cases = ids
+    ? (await findCases(ctx.db, ids)).filter((one) => one.ruleId === ruleId)
+    : (await listCases(ctx.db, [ruleId], undefined, 0, mostCases)).list
   if (cases.length === 0) fail('invalid-input', { field: 'ids', reason: because('no_case_to_run') })
   const rule = compiled(source, await liveRules(ctx))
   const results = cases.map((one): CaseResult => {
     const run = traced(rule, fromInput(one.input))
-    return { caseId: one.id, name: one.name, expected: one.expected, actual: run.result, problem: run.problem, trace: run.trace, passed: run.problem === '' && canonicalJson(run.result) === canonicalJson(one.expected) }
+    return {
+      caseId: one.id,
+      name: one.name,
+      expected: one.expected,
+      actual: run.result,
+      problem: run.problem,
+      trace: run.trace,
+      passed: run.problem === '' && canonicalJson(run.result) === canonicalJson(one.expected),
+    }
   })
-  const batchId = await ctx.db.transaction().execute((tx) => insertCaseRun(tx, { ruleId, version: source.version, at: ctx.now(), actor: ctx.caller.name }, results))
+  const batchId = await ctx.db
+    .transaction()
+    .execute((tx) =>
+      insertCaseRun(
+        tx,
+        { ruleId, version: source.version, at: ctx.now(), actor: ctx.caller.name },
+        results,
+      ),
+    )
   return { batchId, total: results.length, passed: results.filter((one) => one.passed).length }
 }

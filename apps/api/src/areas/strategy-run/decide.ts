@@ -5,7 +5,13 @@ import type { RuleValue } from '@oas/contract/strategy/rule'
 import { typeKeyOf } from '@oas/contract/type-key'
 import type { Context } from '../../core/context.ts'
 import { type DecideContext, submit } from '../decision/index.ts'
-import { type ReservedOrder, announceChange, holdReserved, recordRowsByIds, returnNamed } from '../queue/index.ts'
+import {
+  type ReservedOrder,
+  announceChange,
+  holdReserved,
+  recordRowsByIds,
+  returnNamed,
+} from '../queue/index.ts'
 import { settingOf } from '../setting/index.ts'
 import { findPerson, takeDecider } from './queries-person.ts'
 
@@ -23,48 +29,124 @@ export const strategyPersonId = (ctx: Pick<Context, 'pool'>): Promise<string> =>
   return known
 }
 
-type Found = { verdict?: string; result?: Record<string, RuleValue>; rules?: { ruleKey: string; name: string; version: number }[] }
-const listOf = (value: RuleValue | undefined): number[] => (Array.isArray(value) ? value.map(Number).filter(Number.isInteger) : [])
-const isViolation = (button: ResultButton): boolean => button.content.resultType.endsWith('VIOLATIONS')
+type Found = {
+  verdict?: string
+  result?: Record<string, RuleValue>
+  rules?: { ruleKey: string; name: string; version: number }[]
+}
+const listOf = (value: RuleValue | undefined): number[] =>
+  Array.isArray(value) ? value.map(Number).filter(Number.isInteger) : []
+const isViolation = (button: ResultButton): boolean =>
+  button.content.resultType.endsWith('VIOLATIONS')
 const simple = new Set(['direct', 'simple_confirm', 'punish_form'])
 
 /** The result of a type that carries out what the rules ask for: the one with the punishment they name, else the type's only violation. Null where none does without a person. */
 const buttonFor = (setting: TypeSetting, punish: readonly number[]): ResultButton | null => {
-  const able = setting.result.filter((button) => isViolation(button) && simple.has(button.content.control))
-  if (punish.length > 0) return able.find((button) => punish.includes(button.content.punishId ?? 0)) ?? null
-  return able.length === 1 ? able[0] ?? null : null
+  const able = setting.result.filter(
+    (button) => isViolation(button) && simple.has(button.content.control),
+  )
+  if (punish.length > 0)
+    return able.find((button) => punish.includes(button.content.punishId ?? 0)) ?? null
+  return able.length === 1 ? (able[0] ?? null) : null
 }
 
-const verdictOn = (order: ReservedOrder, { result = {}, rules = [] }: Found, button: ResultButton): RecordResult => {
-  const seconds = typeof result['punishSeconds'] === 'number' ? Math.round(result['punishSeconds']) : button.content.defaultTime
+const verdictOn = (
+  order: ReservedOrder,
+  { result = {}, rules = [] }: Found,
+  button: ResultButton,
+): RecordResult => {
+  const seconds =
+    typeof result['punishSeconds'] === 'number'
+      ? Math.round(result['punishSeconds'])
+      : button.content.defaultTime
   const labels = listOf(result['labelId'])
-  const names = rules.map(({ name, ruleKey, version }) => `${name || ruleKey} v${version}`).join(', ')
+  const names = rules
+    .map(({ name, ruleKey, version }) => `${name || ruleKey} v${version}`)
+    .join(', ')
   return {
-    id: order.id, postId: order.postId, fence: order.fence, value: { result: { id: button.id } }, form: { result: seconds === undefined ? {} : { punishTime: seconds } }, reasonLabels: labels, reasonLabelsKey: '',
-    remark: String(result['reason'] ?? names).slice(0, button.content.remark?.max ?? 2000).toWellFormed(), currentJson: { strategy: { rules } },
+    id: order.id,
+    postId: order.postId,
+    fence: order.fence,
+    value: { result: { id: button.id } },
+    form: { result: seconds === undefined ? {} : { punishTime: seconds } },
+    reasonLabels: labels,
+    reasonLabelsKey: '',
+    remark: String(result['reason'] ?? names)
+      .slice(0, button.content.remark?.max ?? 2000)
+      .toWellFormed(),
+    currentJson: { strategy: { rules } },
   }
 }
 
-const giveBack = async (ctx: Context, personId: string, orders: readonly ReservedOrder[], why: string): Promise<void> => {
-  ctx.log.warn({ orders: orders.map((order) => order.id), why }, 'what the rules decided could not be carried out; the orders go to people')
-  announceChange(ctx, await returnNamed(ctx.pool, ctx.now(), { kind: 'released', exclude: true }, personId, windowId, orders))
+const giveBack = async (
+  ctx: Context,
+  personId: string,
+  orders: readonly ReservedOrder[],
+  why: string,
+): Promise<void> => {
+  ctx.log.warn(
+    { orders: orders.map((order) => order.id), why },
+    'what the rules decided could not be carried out; the orders go to people',
+  )
+  announceChange(
+    ctx,
+    await returnNamed(
+      ctx.pool,
+      ctx.now(),
+      { kind: 'released', exclude: true },
+      personId,
+      windowId,
+      orders,
+    ),
+  )
 }
 
-const decideType = async (ctx: DecideContext, personId: string, orders: readonly ReservedOrder[]): Promise<void> => {
+const decideType = async (
+  ctx: DecideContext,
+  personId: string,
+  orders: readonly ReservedOrder[],
+): Promise<void> => {
   const [first] = orders as [ReservedOrder]
   const setting = await settingOf(ctx, first.appId, first.type)
-  const records = await recordRowsByIds(ctx.pool, orders.map((order) => order.recordId))
+  const records = await recordRowsByIds(
+    ctx.pool,
+    orders.map((order) => order.recordId),
+  )
   const items = orders.flatMap((order) => {
-    const found = records.get(order.recordId)?.evidence.steps?.findLast((one) => one.step === 'strategy')?.found as Found | undefined
-    const button = setting && found?.verdict === 'punish' ? buttonFor(setting, listOf(found.result?.['punish'])) : null
+    const found = records
+      .get(order.recordId)
+      ?.evidence.steps?.findLast((one) => one.step === 'strategy')?.found as Found | undefined
+    const button =
+      setting && found?.verdict === 'punish'
+        ? buttonFor(setting, listOf(found.result?.['punish']))
+        : null
     return found && button ? [verdictOn(order, found, button)] : []
   })
   const undecided = orders.filter((order) => !items.some((item) => item.id === order.id))
-  if (undecided.length > 0) await giveBack(ctx, personId, undecided, 'the type has no result that does it')
+  if (undecided.length > 0)
+    await giveBack(ctx, personId, undecided, 'the type has no result that does it')
   if (!setting || items.length === 0) return
-  const { list } = await submit(ctx, { pageKey, appId: first.appId, type: first.type, business: first.business, windowId, settingVersion: setting.version, recordResults: items })
-  const refused = new Map(list.filter((outcome) => !outcome.accepted).map((outcome) => [outcome.id, outcome.warnings.map((warning) => warning.code).join(' ')]))
-  if (refused.size > 0) await giveBack(ctx, personId, orders.filter((order) => refused.has(order.id)), [...new Set(refused.values())].join(', '))
+  const { list } = await submit(ctx, {
+    pageKey,
+    appId: first.appId,
+    type: first.type,
+    business: first.business,
+    windowId,
+    settingVersion: setting.version,
+    recordResults: items,
+  })
+  const refused = new Map(
+    list
+      .filter((outcome) => !outcome.accepted)
+      .map((outcome) => [outcome.id, outcome.warnings.map((warning) => warning.code).join(' ')]),
+  )
+  if (refused.size > 0)
+    await giveBack(
+      ctx,
+      personId,
+      orders.filter((order) => refused.has(order.id)),
+      [...new Set(refused.values())].join(', '),
+    )
 }
 
 /** Decides what rules said to punish, through the gate that every decision passes; what is refused there goes to people. Answers whether more may be waiting. */
@@ -73,9 +155,26 @@ export const decideReserved = async (base: Context): Promise<boolean> => {
   if (personId === undefined) return false
   const orders = await holdReserved(base.pool, personId, windowId, mostAtOnce, base.now())
   if (orders.length === 0) return false
-  const ctx: DecideContext = { ...base, language: 'en', requestId: `strategy-${base.random(6)}`, caller: { kind: 'person', id: personId, name: 'strategy', teamId: null, sessionId: '', permissions: new Set(permissions), paths: [], scope: { all: true, pairs: [] } } }
+  const ctx: DecideContext = {
+    ...base,
+    language: 'en',
+    requestId: `strategy-${base.random(6)}`,
+    caller: {
+      kind: 'person',
+      id: personId,
+      name: 'strategy',
+      teamId: null,
+      sessionId: '',
+      permissions: new Set(permissions),
+      paths: [],
+      scope: { all: true, pairs: [] },
+    },
+  }
   const byType = new Map<string, ReservedOrder[]>()
-  for (const order of orders) { const key = typeKeyOf(order); byType.set(key, [...(byType.get(key) ?? []), order]) }
+  for (const order of orders) {
+    const key = typeKeyOf(order)
+    byType.set(key, [...(byType.get(key) ?? []), order])
+  }
   for (const list of byType.values()) await decideType(ctx, personId, list)
   return orders.length === mostAtOnce
 }

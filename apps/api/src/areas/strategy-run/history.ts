@@ -8,68 +8,180 @@ import { idAfter } from '../../core/keyset.ts'
 import { officeTime } from '../../core/office-time.ts'
 import { writeSheets } from '../../files/sheet.ts'
 import { findVersion, liveRules, seenRule } from '../strategy/index.ts'
-import { type StoredRunRow, countDifferences, findRunParts, findRuns, listDifferences } from './queries-history.ts'
+import {
+  type StoredRunRow,
+  countDifferences,
+  findRunParts,
+  findRuns,
+  listDifferences,
+} from './queries-history.ts'
 import { compiled, traced } from './trial.ts'
 import { fromInput } from './values/provide.ts'
 
 type Calls = typeof strategyRunCalls
 type Row = Output<Calls['history']>['list'][number]
 
-const toRow = ({ at, us, hits, ...row }: StoredRunRow): Row => ({ ...row, at: at.getTime(), microseconds: us, hits: hits.map(({ ruleId, version }) => ({ ruleId, version })) })
-const dates = <T extends { from?: number; to?: number }>({ from, to, ...rest }: T) => ({ ...rest, ...(from === undefined ? {} : { from: new Date(from) }), ...(to === undefined ? {} : { to: new Date(to) }) })
+const toRow = ({ at, us, hits, ...row }: StoredRunRow): Row => ({
+  ...row,
+  at: at.getTime(),
+  microseconds: us,
+  hits: hits.map(({ ruleId, version }) => ({ ruleId, version })),
+})
+const dates = <T extends { from?: number; to?: number }>({ from, to, ...rest }: T) => ({
+  ...rest,
+  ...(from === undefined ? {} : { from: new Date(from) }),
+  ...(to === undefined ? {} : { to: new Date(to) }),
+})
 
-export const getHistory = async (ctx: CallContext, { after, limit = 50, ...by }: Input<Calls['history']>): Promise<Output<Calls['history']>> => {
+export const getHistory = async (
+  ctx: CallContext,
+  { after, limit = 50, ...by }: Input<Calls['history']>,
+): Promise<Output<Calls['history']>> => {
   const before = idAfter(after)
-  const rows = await findRuns(ctx.pool, ctx.caller.scope, { ...dates(by), ...(before === undefined ? {} : { after: before }) }, limit + 1)
+  const rows = await findRuns(
+    ctx.pool,
+    ctx.caller.scope,
+    { ...dates(by), ...(before === undefined ? {} : { after: before }) },
+    limit + 1,
+  )
   const list = rows.slice(0, limit).map(toRow)
-  return { list, next: rows.length > limit ? list.at(-1)?.id ?? null : null }
+  return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 
 /** Rules of one run that are explained; those that said something or failed come first. */
 const mostExplained = 100
 
 /** A run with the trace of its rules, evaluated again by the versions that judged then on what they were given. */
-export const getRun = async (ctx: CallContext, { id }: Input<Calls['historyDetail']>): Promise<Output<Calls['historyDetail']>> => {
+export const getRun = async (
+  ctx: CallContext,
+  { id }: Input<Calls['historyDetail']>,
+): Promise<Output<Calls['historyDetail']>> => {
   const [row] = await findRuns(ctx.pool, ctx.caller.scope, { ids: [id] }, 1)
   const parts = row && (await findRunParts(ctx.pool, [id])).get(id)
   if (!row || !parts) return fail('not-found')
   const live = await liveRules(ctx)
   const hit = new Set(row.hits.map(({ ruleId }) => ruleId))
-  const chosen = parts.rules.toSorted(([one], [two]) => Number(hit.has(two)) - Number(hit.has(one))).slice(0, mostExplained)
+  const chosen = parts.rules
+    .toSorted(([one], [two]) => Number(hit.has(two)) - Number(hit.has(one)))
+    .slice(0, mostExplained)
   const rules: RuleRun[] = []
   for (const [ruleId, version] of chosen) {
     const found = await findVersion(ctx.db, ruleId, version)
-    if (found) rules.push(traced(compiled({ ruleId, version, body: found.body }, live), fromInput(parts.input)))
+    if (found)
+      rules.push(
+        traced(compiled({ ruleId, version, body: found.body }, live), fromInput(parts.input)),
+      )
   }
   return { run: toRow(row), input: parts.input as RunInput, rules }
 }
 
-export const countPreDeploy = async (ctx: CallContext, input: Input<Calls['preDeployCount']>): Promise<Output<Calls['preDeployCount']>> => {
+export const countPreDeploy = async (
+  ctx: CallContext,
+  input: Input<Calls['preDeployCount']>,
+): Promise<Output<Calls['preDeployCount']>> => {
   await seenRule(ctx, input.ruleId)
   const rows = await countDifferences(ctx.pool, ctx.caller.scope, dates(input))
-  const of = (kind: string): number => rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.n, 0)
-  const [same, gained, lost, other] = ['same', 'gained', 'lost', 'other'].map(of) as [number, number, number, number]
+  const of = (kind: string): number =>
+    rows.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.n, 0)
+  const [same, gained, lost, other] = ['same', 'gained', 'lost', 'other'].map(of) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   const since = rows.map((row) => row.since).sort()[0]
-  return { runs: same + gained + lost + other, same, gained, lost, other, since: since === undefined ? null : Date.parse(`${since}T00:00:00+08:00`) }
+  return {
+    runs: same + gained + lost + other,
+    same,
+    gained,
+    lost,
+    other,
+    since: since === undefined ? null : Date.parse(`${since}T00:00:00+08:00`),
+  }
 }
 
 const mostExported = 20_000
-const send = async (ctx: CallContext, name: string, head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): Promise<Buffer> => {
-  ctx.http.setHeader('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+const send = async (
+  ctx: CallContext,
+  name: string,
+  head: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+): Promise<Buffer> => {
+  ctx.http.setHeader(
+    'content-type',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  )
   ctx.http.setHeader('content-disposition', `attachment; filename="${name}.xlsx"`)
-  return writeSheets([{ name: 'predeploy', rows: [head.map((key) => textOf(ctx.language, `strategy_run.${key}`)), ...rows] }])
+  return writeSheets([
+    {
+      name: 'predeploy',
+      rows: [head.map((key) => textOf(ctx.language, `strategy_run.${key}`)), ...rows],
+    },
+  ])
 }
-const said = (result: object): string => (Object.keys(result).length === 0 ? '' : JSON.stringify(result))
+const said = (result: object): string =>
+  Object.keys(result).length === 0 ? '' : JSON.stringify(result)
 
-export const exportPreDeploy = async (ctx: CallContext, input: Input<Calls['exportPreDeploy']>): Promise<unknown> => {
+export const exportPreDeploy = async (
+  ctx: CallContext,
+  input: Input<Calls['exportPreDeploy']>,
+): Promise<unknown> => {
   const rule = await seenRule(ctx, input.ruleId)
   const rows = await listDifferences(ctx.pool, ctx.caller.scope, dates(input), mostExported + 1)
-  if (rows.length > mostExported) fail('invalid-input', { field: 'from', reason: because('too_many_differences', { n: mostExported }) })
-  return send(ctx, `predeploy-${rule.ruleKey}`, ['at', 'app', 'type', 'country', 'record', 'post', 'kind', 'in_use', 'before', 'candidate', 'now'], rows.map((row) => [officeTime(row.at), row.appId, row.type, row.country, row.recordId, row.postId, textOf(ctx.language, `strategy_run.kind_${row.kind}`), row.inUse, said(row.before), row.candidate, said(row.now)]))
+  if (rows.length > mostExported)
+    fail('invalid-input', {
+      field: 'from',
+      reason: because('too_many_differences', { n: mostExported }),
+    })
+  return send(
+    ctx,
+    `predeploy-${rule.ruleKey}`,
+    [
+      'at',
+      'app',
+      'type',
+      'country',
+      'record',
+      'post',
+      'kind',
+      'in_use',
+      'before',
+      'candidate',
+      'now',
+    ],
+    rows.map((row) => [
+      officeTime(row.at),
+      row.appId,
+      row.type,
+      row.country,
+      row.recordId,
+      row.postId,
+      textOf(ctx.language, `strategy_run.kind_${row.kind}`),
+      row.inUse,
+      said(row.before),
+      row.candidate,
+      said(row.now),
+    ]),
+  )
 }
 
-export const exportPreDeploySummary = async (ctx: CallContext, input: Input<Calls['exportPreDeploySummary']>): Promise<unknown> => {
+export const exportPreDeploySummary = async (
+  ctx: CallContext,
+  input: Input<Calls['exportPreDeploySummary']>,
+): Promise<unknown> => {
   const rule = await seenRule(ctx, input.ruleId)
   const rows = await countDifferences(ctx.pool, ctx.caller.scope, dates(input))
-  return send(ctx, `predeploy-summary-${rule.ruleKey}`, ['app', 'type', 'country', 'candidate', 'kind', 'count'], rows.map((row) => [row.appId, row.type, row.country, row.candidate, textOf(ctx.language, `strategy_run.kind_${row.kind}`), row.n]))
+  return send(
+    ctx,
+    `predeploy-summary-${rule.ruleKey}`,
+    ['app', 'type', 'country', 'candidate', 'kind', 'count'],
+    rows.map((row) => [
+      row.appId,
+      row.type,
+      row.country,
+      row.candidate,
+      textOf(ctx.language, `strategy_run.kind_${row.kind}`),
+      row.n,
+    ]),
+  )
 }

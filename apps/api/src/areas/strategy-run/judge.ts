@@ -7,11 +7,30 @@ import { type LiveSet, type LiveType, liveRules } from '../strategy/index.ts'
 import { type Counted, type Wanted, provide, recorded } from './values/provide.ts'
 import type { Subject } from './values/subject.ts'
 
-export type Difference = { ruleId: string; inUse: number; candidate: number; kind: 'same' | 'gained' | 'lost' | 'other'; before: Readonly<Record<string, RuleValue>>; now: Readonly<Record<string, RuleValue>> }
+export type Difference = {
+  ruleId: string
+  inUse: number
+  candidate: number
+  kind: 'same' | 'gained' | 'lost' | 'other'
+  before: Readonly<Record<string, RuleValue>>
+  now: Readonly<Record<string, RuleValue>>
+}
 export type HitRule = { ruleId: string; ruleKey: string; name: string; version: number }
 /** What the rules of its type say of a subject. `queue`: whether people see it; `decides`: whether the rules decide it themselves. `rules`: all that ran, with their versions. */
 export type Judgement = {
-  verdict: string; queue: boolean; decides: boolean; priority: number; result: Readonly<Record<string, RuleValue>>; hits: HitRule[]; flags: string[]; rules: readonly (readonly [string, number])[]; setHash: string; input: Readonly<Record<string, unknown>>; us: number; counted: readonly Counted[]; differences: Difference[]
+  verdict: string
+  queue: boolean
+  decides: boolean
+  priority: number
+  result: Readonly<Record<string, RuleValue>>
+  hits: HitRule[]
+  flags: string[]
+  rules: readonly (readonly [string, number])[]
+  setHash: string
+  input: Readonly<Record<string, unknown>>
+  us: number
+  counted: readonly Counted[]
+  differences: Difference[]
 }
 
 /** Milliseconds the rules of one record may take; far above what they take, so that only a runaway meets it. */
@@ -47,27 +66,57 @@ const kindOf = (before: RuleOutcome | undefined, now: RuleOutcome): Difference['
 }
 
 /** What becomes of a record by what the rules said: a rule that failed, or one that lacked something where no rule decided, sends it to people. */
-const settle = (postId: string, result: Readonly<Record<string, RuleValue>>, failed: boolean, missing: boolean): Pick<Judgement, 'verdict' | 'queue' | 'decides' | 'flags' | 'priority'> => {
+const settle = (
+  postId: string,
+  result: Readonly<Record<string, RuleValue>>,
+  failed: boolean,
+  missing: boolean,
+): Pick<Judgement, 'verdict' | 'queue' | 'decides' | 'flags' | 'priority'> => {
   const said = typeof result['result'] === 'string' ? result['result'] : ''
   const flags = [...(failed ? ['rule_failed'] : []), ...(missing && said === '' ? ['missing'] : [])]
-  const priority = typeof result['priority'] === 'number' ? Math.min(9, Math.max(0, Math.round(result['priority']))) : 0
+  const priority =
+    typeof result['priority'] === 'number'
+      ? Math.min(9, Math.max(0, Math.round(result['priority'])))
+      : 0
   if (failed) return { verdict: said || 'queue', queue: true, decides: false, flags, priority }
-  const percent = typeof result['samplePercent'] === 'number' ? result['samplePercent'] : usualSample
+  const percent =
+    typeof result['samplePercent'] === 'number' ? result['samplePercent'] : usualSample
   // The same post always falls on the same side.
   const drawn = said === 'sample' && hash32(`sample\n${postId}`) % 10_000 < percent * 100
-  return { verdict: said || 'queue', queue: said === '' || said === 'queue' || said === 'punish' || drawn, decides: said === 'punish', flags: drawn ? [...flags, 'sampled'] : flags, priority }
+  return {
+    verdict: said || 'queue',
+    queue: said === '' || said === 'queue' || said === 'punish' || drawn,
+    decides: said === 'punish',
+    flags: drawn ? [...flags, 'sampled'] : flags,
+    priority,
+  }
 }
 
 /** Everything the sets of a type may ask for, with where it comes from. */
 const wantedBy = (live: LiveSet, sets: Iterable<CompiledSet>): Wanted[] => {
   const wanted = new Map<string, Wanted>()
-  for (const { needs } of sets) for (const need of needs) { const origin = live.origins.get(need.id); if (origin) wanted.set(`${need.id}(${need.param})`, { ...need, origin }) }
+  for (const { needs } of sets)
+    for (const need of needs) {
+      const origin = live.origins.get(need.id)
+      if (origin) wanted.set(`${need.id}(${need.param})`, { ...need, origin })
+    }
   return [...wanted.values()]
 }
 
-const judgeType = async (ctx: Context, live: LiveSet, type: LiveType, subjects: readonly Subject[], now: Date): Promise<Judgement[]> => {
+const judgeType = async (
+  ctx: Context,
+  live: LiveSet,
+  type: LiveType,
+  subjects: readonly Subject[],
+  now: Date,
+): Promise<Judgement[]> => {
   const sets = subjects.map((subject) => type.decide(subject.uid || subject.postId))
-  const provided = await provide(ctx, subjects, wantedBy(live, new Set([...sets, ...type.beside.map(({ set }) => set)])), now)
+  const provided = await provide(
+    ctx,
+    subjects,
+    wantedBy(live, new Set([...sets, ...type.beside.map(({ set }) => set)])),
+    now,
+  )
   return subjects.map((subject, index) => {
     const set = sets[index] as CompiledSet
     const { read: source, counted } = provided[index] as (typeof provided)[number]
@@ -78,24 +127,64 @@ const judgeType = async (ctx: Context, live: LiveSet, type: LiveType, subjects: 
     const named = nameOf(set, outcomes)
     const differences = type.beside.map(({ rule, set: beside }): Difference => {
       const before = outcomes.find((one) => one.ruleId === rule.ruleId)
-      const [candidate] = beside.run(read, { budgetMs, now: workedSince() }).outcomes as [RuleOutcome]
-      return { ruleId: rule.ruleId, inUse: rule.inUse.version, candidate: candidate.version, kind: kindOf(before, candidate), before: before?.result ?? {}, now: candidate.result }
+      const [candidate] = beside.run(read, { budgetMs, now: workedSince() }).outcomes as [
+        RuleOutcome,
+      ]
+      return {
+        ruleId: rule.ruleId,
+        inUse: rule.inUse.version,
+        candidate: candidate.version,
+        kind: kindOf(before, candidate),
+        before: before?.result ?? {},
+        now: candidate.result,
+      }
     })
-    const hits = outcomes.filter((one) => one.hit).map(({ ruleId, version }) => ({ ruleId, version, ruleKey: live.rules.get(ruleId)?.ruleKey ?? '', name: live.rules.get(ruleId)?.name ?? '' }))
-    return { ...settle(subject.postId, result, failed.length > 0, missing), result, hits, rules: named.rules, setHash: named.hash, input, us, counted, differences }
+    const hits = outcomes
+      .filter((one) => one.hit)
+      .map(({ ruleId, version }) => ({
+        ruleId,
+        version,
+        ruleKey: live.rules.get(ruleId)?.ruleKey ?? '',
+        name: live.rules.get(ruleId)?.name ?? '',
+      }))
+    return {
+      ...settle(subject.postId, result, failed.length > 0, missing),
+      result,
+      hits,
+      rules: named.rules,
+      setHash: named.hash,
+      input,
+      us,
+      counted,
+      differences,
+    }
   })
 }
 
 /** What the deployed rules say of subjects, in their order; null where no rule is bound to the type. */
-export const judge = async (ctx: Context, subjects: readonly Subject[]): Promise<(Judgement | null)[]> => {
+export const judge = async (
+  ctx: Context,
+  subjects: readonly Subject[],
+): Promise<(Judgement | null)[]> => {
   const live = await liveRules(ctx)
   const now = ctx.now()
   const answers: (Judgement | null)[] = subjects.map(() => null)
   const byType = new Map<string, number[]>()
-  for (const [index, { appId, type }] of subjects.entries()) { const key = typeKeyOf({ appId, type }); if (live.types.has(key)) byType.set(key, [...(byType.get(key) ?? []), index]) }
-  await Promise.all([...byType].map(async ([key, places]) => {
-    const judged = await judgeType(ctx, live, live.types.get(key) as LiveType, places.map((place) => subjects[place] as Subject), now)
-    for (const [n, place] of places.entries()) answers[place] = judged[n] ?? null
-  }))
+  for (const [index, { appId, type }] of subjects.entries()) {
+    const key = typeKeyOf({ appId, type })
+    if (live.types.has(key)) byType.set(key, [...(byType.get(key) ?? []), index])
+  }
+  await Promise.all(
+    [...byType].map(async ([key, places]) => {
+      const judged = await judgeType(
+        ctx,
+        live,
+        live.types.get(key) as LiveType,
+        places.map((place) => subjects[place] as Subject),
+        now,
+      )
+      for (const [n, place] of places.entries()) answers[place] = judged[n] ?? null
+    }),
+  )
   return answers
 }

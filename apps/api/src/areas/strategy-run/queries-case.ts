@@ -5,16 +5,62 @@ import type { DB } from '../../db/tables.gen.ts'
 
 type On = Pick<Kysely<DB>, 'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom'>
 export type Expected = Record<string, RuleValue>
-export type CaseFields = { ruleId: string; name: string; input: RunInput; expected: Expected; remark: string }
+export type CaseFields = {
+  ruleId: string
+  name: string
+  input: RunInput
+  expected: Expected
+  remark: string
+}
 
 const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`
-const row = ({ ruleId, name, input, expected, remark }: CaseFields) => ({ ruleId, name, input: json(input), expected: json(expected), remark })
+const row = ({ ruleId, name, input, expected, remark }: CaseFields) => ({
+  ruleId,
+  name,
+  input: json(input),
+  expected: json(expected),
+  remark,
+})
 
-export const insertCase = async (db: On, fields: CaseFields, at: Date, by: string): Promise<string> => (await db.insertInto('strategyCase').values({ ...row(fields), updatedAt: at, updatedBy: by }).returning('id').executeTakeFirstOrThrow()).id
+export const insertCase = async (
+  db: On,
+  fields: CaseFields,
+  at: Date,
+  by: string,
+): Promise<string> =>
+  (
+    await db
+      .insertInto('strategyCase')
+      .values({ ...row(fields), updatedAt: at, updatedBy: by })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 /** False when the case has changed meanwhile. */
-export const changeCase = async (db: On, id: string, version: number, fields: CaseFields, at: Date, by: string): Promise<boolean> =>
-  (await db.updateTable('strategyCase').set({ ...row(fields), updatedAt: at, updatedBy: by, version: version + 1 }).where('id', '=', id).where('version', '=', version).executeTakeFirst()).numUpdatedRows === 1n
-export const removeCases = async (db: On, ids: readonly string[]): Promise<number> => Number((await db.deleteFrom('strategyCase').where('id', 'in', [...ids]).executeTakeFirst()).numDeletedRows)
+export const changeCase = async (
+  db: On,
+  id: string,
+  version: number,
+  fields: CaseFields,
+  at: Date,
+  by: string,
+): Promise<boolean> =>
+  (
+    await db
+      .updateTable('strategyCase')
+      .set({ ...row(fields), updatedAt: at, updatedBy: by, version: version + 1 })
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n
+export const removeCases = async (db: On, ids: readonly string[]): Promise<number> =>
+  Number(
+    (
+      await db
+        .deleteFrom('strategyCase')
+        .where('id', 'in', [...ids])
+        .executeTakeFirst()
+    ).numDeletedRows,
+  )
 
 const ofRules = (db: On, ruleIds: readonly string[] | null, text: string | undefined) => {
   let query = db.selectFrom('strategyCase as c')
@@ -22,28 +68,138 @@ const ofRules = (db: On, ruleIds: readonly string[] | null, text: string | undef
   if (text) query = query.where(sql<boolean>`strpos(lower(c.name), lower(${text})) > 0`)
   return query
 }
-export type StoredCase = CaseFields & { id: string; version: number; updatedAt: Date; updatedBy: string }
+export type StoredCase = CaseFields & {
+  id: string
+  version: number
+  updatedAt: Date
+  updatedBy: string
+}
 /** Cases of rules (null: of all), newest first. */
-export const listCases = async (db: On, ruleIds: readonly string[] | null, text: string | undefined, offset: number, limit: number): Promise<{ list: StoredCase[]; total: number }> => {
-  const list = await ofRules(db, ruleIds, text).selectAll('c').orderBy('c.id', 'desc').offset(offset).limit(limit).execute()
-  const { n } = await ofRules(db, ruleIds, text).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()
+export const listCases = async (
+  db: On,
+  ruleIds: readonly string[] | null,
+  text: string | undefined,
+  offset: number,
+  limit: number,
+): Promise<{ list: StoredCase[]; total: number }> => {
+  const list = await ofRules(db, ruleIds, text)
+    .selectAll('c')
+    .orderBy('c.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  const { n } = await ofRules(db, ruleIds, text)
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
   return { list: list as unknown as StoredCase[], total: n }
 }
-export const findCases = async (db: On, ids: readonly string[]): Promise<StoredCase[]> => (ids.length === 0 ? [] : await db.selectFrom('strategyCase').selectAll().where('id', 'in', [...ids]).orderBy('id').execute() as unknown as StoredCase[])
+export const findCases = async (db: On, ids: readonly string[]): Promise<StoredCase[]> =>
+  ids.length === 0
+    ? []
+    : ((await db
+        .selectFrom('strategyCase')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .orderBy('id')
+        .execute()) as unknown as StoredCase[])
 
-export type CaseResult = { caseId: string; name: string; passed: boolean; expected: Expected; actual: Expected; problem: string; trace: TraceRow[] }
-export const insertCaseRun = async (db: On, run: { ruleId: string; version: number; at: Date; actor: string }, results: readonly CaseResult[]): Promise<string> => {
-  const { id } = await db.insertInto('strategyCaseRun').values({ ...run, total: results.length, passed: results.filter((one) => one.passed).length }).returning('id').executeTakeFirstOrThrow()
-  if (results.length > 0) await db.insertInto('strategyCaseResult').values(results.map(({ expected, actual, trace, ...rest }) => ({ ...rest, runId: id, expected: json(expected), actual: json(actual), trace: json(trace) }))).execute()
+export type CaseResult = {
+  caseId: string
+  name: string
+  passed: boolean
+  expected: Expected
+  actual: Expected
+  problem: string
+  trace: TraceRow[]
+}
+export const insertCaseRun = async (
+  db: On,
+  run: { ruleId: string; version: number; at: Date; actor: string },
+  results: readonly CaseResult[],
+): Promise<string> => {
+  const { id } = await db
+    .insertInto('strategyCaseRun')
+    .values({ ...run, total: results.length, passed: results.filter((one) => one.passed).length })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (results.length > 0)
+    await db
+      .insertInto('strategyCaseResult')
+      .values(
+        results.map(({ expected, actual, trace, ...rest }) => ({
+          ...rest,
+          runId: id,
+          expected: json(expected),
+          actual: json(actual),
+          trace: json(trace),
+        })),
+      )
+      .execute()
   return id
 }
-export const listCaseRuns = async (db: On, ruleIds: readonly string[] | null, offset: number, limit: number) => {
-  const base = () => { const query = db.selectFrom('strategyCaseRun as r').innerJoin('strategyRule as s', 's.id', 'r.ruleId'); return ruleIds ? query.where('r.ruleId', 'in', ruleIds.length === 0 ? ['0'] : [...ruleIds]) : query }
-  const list = await base().select(['r.id', 'r.ruleId', 's.name as ruleName', 'r.version', 'r.at', 'r.actor', 'r.total', 'r.passed']).orderBy('r.id', 'desc').offset(offset).limit(limit).execute()
-  return { list, total: (await base().select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n }
+export const listCaseRuns = async (
+  db: On,
+  ruleIds: readonly string[] | null,
+  offset: number,
+  limit: number,
+) => {
+  const base = () => {
+    const query = db
+      .selectFrom('strategyCaseRun as r')
+      .innerJoin('strategyRule as s', 's.id', 'r.ruleId')
+    return ruleIds
+      ? query.where('r.ruleId', 'in', ruleIds.length === 0 ? ['0'] : [...ruleIds])
+      : query
+  }
+  const list = await base()
+    .select([
+      'r.id',
+      'r.ruleId',
+      's.name as ruleName',
+      'r.version',
+      'r.at',
+      'r.actor',
+      'r.total',
+      'r.passed',
+    ])
+    .orderBy('r.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return {
+    list,
+    total: (
+      await base()
+        .select(sql<number>`count(*)::int`.as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  }
 }
-export const findCaseRun = (db: On, id: string) => db.selectFrom('strategyCaseRun').selectAll().where('id', '=', id).executeTakeFirst()
-export const listCaseResults = async (db: On, runId: string, failed: boolean, offset: number, limit: number) => {
-  const base = () => { const query = db.selectFrom('strategyCaseResult').where('runId', '=', runId); return failed ? query.where('passed', '=', false) : query }
-  return { list: await base().selectAll().orderBy('passed').orderBy('id').offset(offset).limit(limit).execute(), total: (await base().select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n }
+export const findCaseRun = (db: On, id: string) =>
+  db.selectFrom('strategyCaseRun').selectAll().where('id', '=', id).executeTakeFirst()
+export const listCaseResults = async (
+  db: On,
+  runId: string,
+  failed: boolean,
+  offset: number,
+  limit: number,
+) => {
+  const base = () => {
+    const query = db.selectFrom('strategyCaseResult').where('runId', '=', runId)
+    return failed ? query.where('passed', '=', false) : query
+  }
+  return {
+    list: await base()
+      .selectAll()
+      .orderBy('passed')
+      .orderBy('id')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+    total: (
+      await base()
+        .select(sql<number>`count(*)::int`.as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  }
 }

@@ -3,7 +3,15 @@ import type { Difference, Judgement } from './judge.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 /** A judgement with the record it was made on. */
-export type StoredRun = { recordId: string; appId: number; type: number; postId: string; uid: string; country: string; judgement: Judgement }
+export type StoredRun = {
+  recordId: string
+  appId: number
+  type: number
+  postId: string
+  uid: string
+  country: string
+  judgement: Judgement
+}
 
 /** Which versions judged is named once, in the same round. */
 const insertText = `with named as (insert into strategy_set (hash, rules) select * from unnest($3::text[], $4::jsonb[]) on conflict do nothing)
@@ -16,25 +24,87 @@ const differenceText = `insert into strategy_difference (at, rule_id, in_use, ca
 const countText = `insert into strategy_difference_count (rule_id, candidate, day, app_id, type, country, kind, n) select "ruleId", "candidate", ($2::timestamptz at time zone 'Asia/Shanghai')::date, "appId", "type", "country", "kind", count(*) from json_to_recordset($1::json)
     as v("ruleId" bigint, "candidate" int, "appId" int, "type" int, "country" text, "kind" text) group by 1, 2, 4, 5, 6, 7 order by 1, 2, 4, 5, 6, 7 on conflict (rule_id, candidate, day, app_id, type, country, kind) do update set n = strategy_difference_count.n + excluded.n`
 
-const said = (judgement: Judgement) => ({ verdict: judgement.verdict, result: judgement.result, hits: judgement.hits, hitRules: judgement.hits.map((hit) => hit.ruleId), flags: judgement.flags, setHash: judgement.setHash, input: judgement.input, us: judgement.us })
+const said = (judgement: Judgement) => ({
+  verdict: judgement.verdict,
+  result: judgement.result,
+  hits: judgement.hits,
+  hitRules: judgement.hits.map((hit) => hit.ruleId),
+  flags: judgement.flags,
+  setHash: judgement.setHash,
+  input: judgement.input,
+  us: judgement.us,
+})
 
 /** Keeps what rules were given and said, in the transaction that stores the records. */
-export const insertRuns = async (client: Client, runs: readonly StoredRun[], now: Date): Promise<void> => {
+export const insertRuns = async (
+  client: Client,
+  runs: readonly StoredRun[],
+  now: Date,
+): Promise<void> => {
   if (runs.length === 0) return
-  const sets = [...new Map(runs.map(({ judgement }) => [judgement.setHash, judgement.rules])).entries()].sort(([one], [two]) => (one < two ? -1 : 1))
-  const { rows } = await client.query<{ id: string; recordId: string }>(insertText, [JSON.stringify(runs.map(({ judgement, country: _country, ...run }) => ({ ...run, ...said(judgement) }))), now, sets.map(([hash]) => hash), sets.map(([, rules]) => JSON.stringify(rules))])
-  const all = runs.flatMap(({ judgement, recordId, appId, type, postId, country }) => judgement.differences.map((difference) => ({ ...difference, recordId, appId, type, postId, country })))
+  const sets = [
+    ...new Map(runs.map(({ judgement }) => [judgement.setHash, judgement.rules])).entries(),
+  ].sort(([one], [two]) => (one < two ? -1 : 1))
+  const { rows } = await client.query<{ id: string; recordId: string }>(insertText, [
+    JSON.stringify(
+      runs.map(({ judgement, country: _country, ...run }) => ({ ...run, ...said(judgement) })),
+    ),
+    now,
+    sets.map(([hash]) => hash),
+    sets.map(([, rules]) => JSON.stringify(rules)),
+  ])
+  const all = runs.flatMap(({ judgement, recordId, appId, type, postId, country }) =>
+    judgement.differences.map((difference) => ({
+      ...difference,
+      recordId,
+      appId,
+      type,
+      postId,
+      country,
+    })),
+  )
   if (all.length === 0) return
   const ids = new Map(rows.map((row) => [row.recordId, row.id]))
-  const differing = all.filter((one): one is typeof one & { kind: Exclude<Difference['kind'], 'same'> } => one.kind !== 'same').map((one) => ({ ...one, runId: ids.get(one.recordId) }))
+  const differing = all
+    .filter(
+      (one): one is typeof one & { kind: Exclude<Difference['kind'], 'same'> } =>
+        one.kind !== 'same',
+    )
+    .map((one) => ({ ...one, runId: ids.get(one.recordId) }))
   if (differing.length > 0) await client.query(differenceText, [JSON.stringify(differing), now])
-  await client.query(countText, [JSON.stringify(all.map(({ ruleId, candidate, appId, type, country, kind }) => ({ ruleId, candidate, appId, type, country, kind }))), now])
+  await client.query(countText, [
+    JSON.stringify(
+      all.map(({ ruleId, candidate, appId, type, country, kind }) => ({
+        ruleId,
+        candidate,
+        appId,
+        type,
+        country,
+        kind,
+      })),
+    ),
+    now,
+  ])
 }
 
 const keptDays = 90
 /** Forgets runs and differences older than 90 days; answers whether there may be more. */
-export const dropRuns = async (pool: Pick<pg.Pool, 'query'>, now: Date, limit: number): Promise<boolean> => {
+export const dropRuns = async (
+  pool: Pick<pg.Pool, 'query'>,
+  now: Date,
+  limit: number,
+): Promise<boolean> => {
   const before = new Date(now.getTime() - keptDays * 86_400_000)
-  const dropped = await Promise.all(['strategy_run', 'strategy_difference'].map(async (table) => (await pool.query(`delete from ${table} where id in (select id from ${table} where id < id_from($1) order by id limit $2)`, [before, limit])).rowCount))
+  const dropped = await Promise.all(
+    ['strategy_run', 'strategy_difference'].map(
+      async (table) =>
+        (
+          await pool.query(
+            `delete from ${table} where id in (select id from ${table} where id < id_from($1) order by id limit $2)`,
+            [before, limit],
+          )
+        ).rowCount,
+    ),
+  )
   return dropped.includes(limit)
 }

@@ -1,7 +1,17 @@
 import { type CompiledRule, type ReadValue, type RuleOutcome, compileRule } from '@oas/rule-engine'
 import type { Context } from '../../core/context.ts'
 import { type LiveSet, findVersion, liveRules } from '../strategy/index.ts'
-import { type Job, type PastRecord, type Sample, type Tally, claimBacktest, endBacktest, keepChunk, readPast, secondsEach } from './queries-backtest.ts'
+import {
+  type Job,
+  type PastRecord,
+  type Sample,
+  type Tally,
+  claimBacktest,
+  endBacktest,
+  keepChunk,
+  readPast,
+  secondsEach,
+} from './queries-backtest.ts'
 import { fromInput } from './values/provide.ts'
 import { ownValue } from './values/own.ts'
 
@@ -21,17 +31,51 @@ const pairOf = async (ctx: Context, job: Job): Promise<Pair> => {
   const found = await findVersion(ctx.db, job.ruleId, job.version)
   if (!found) throw new Error('the version is gone')
   const inUse = live.rules.get(job.ruleId)?.inUse
-  const pair = { now: compileRule({ ruleId: job.ruleId, version: job.version, body: found.body }, live.catalogue, live.subRules), before: inUse ? compileRule(inUse, live.catalogue, live.subRules) : null, live, secondsEach: await secondsEach(ctx.pool, job.appId, job.type) }
+  const pair = {
+    now: compileRule(
+      { ruleId: job.ruleId, version: job.version, body: found.body },
+      live.catalogue,
+      live.subRules,
+    ),
+    before: inUse ? compileRule(inUse, live.catalogue, live.subRules) : null,
+    live,
+    secondsEach: await secondsEach(ctx.pool, job.appId, job.type),
+  }
   pairs.set(job.id, pair)
   return pair
 }
 
-const emptyTally = { records: 0, decided: 0, hitsBefore: 0, hitsNow: 0, gained: 0, lost: 0, other: 0, truePositive: 0, falsePositive: 0, falseNegative: 0, trueNegative: 0, queuedBefore: 0, queuedNow: 0, missing: 0, failed: 0, secondsEach: 0 }
-const nothing: RuleOutcome = { ruleId: '', version: 0, hit: false, missing: false, result: {}, problem: '' }
+const emptyTally = {
+  records: 0,
+  decided: 0,
+  hitsBefore: 0,
+  hitsNow: 0,
+  gained: 0,
+  lost: 0,
+  other: 0,
+  truePositive: 0,
+  falsePositive: 0,
+  falseNegative: 0,
+  trueNegative: 0,
+  queuedBefore: 0,
+  queuedNow: 0,
+  missing: 0,
+  failed: 0,
+  secondsEach: 0,
+}
+const nothing: RuleOutcome = {
+  ruleId: '',
+  version: 0,
+  hit: false,
+  missing: false,
+  result: {},
+  problem: '',
+}
 
 /** A rule catches what it does not let pass. */
 const catches = ({ hit, result }: RuleOutcome): boolean => hit && result['result'] !== 'ignore'
-const queues = ({ result }: RuleOutcome): boolean => result['result'] !== 'ignore' && result['result'] !== 'sample'
+const queues = ({ result }: RuleOutcome): boolean =>
+  result['result'] !== 'ignore' && result['result'] !== 'sample'
 const kindOf = (before: RuleOutcome, now: RuleOutcome): Sample['kind'] | null => {
   if (catches(now) !== catches(before)) return catches(now) ? 'gained' : 'lost'
   return JSON.stringify(before.result) === JSON.stringify(now.result) ? null : 'other'
@@ -41,10 +85,21 @@ const kindOf = (before: RuleOutcome, now: RuleOutcome): Sample['kind'] | null =>
 export const pastValues = (live: Pick<LiveSet, 'origins'>, record: PastRecord): ReadValue => {
   const kept = fromInput(record.input ?? {})
   const own = ownValue(record, record.receivedAt)
-  return (id, param) => { const value = kept(id, param); if (value !== undefined) return value; const origin = live.origins.get(id); return origin ? own(origin, param) : undefined }
+  return (id, param) => {
+    const value = kept(id, param)
+    if (value !== undefined) return value
+    const origin = live.origins.get(id)
+    return origin ? own(origin, param) : undefined
+  }
 }
 
-const count = (tally: Tally, record: PastRecord, before: RuleOutcome, now: RuleOutcome, kind: Sample['kind'] | null): void => {
+const count = (
+  tally: Tally,
+  record: PastRecord,
+  before: RuleOutcome,
+  now: RuleOutcome,
+  kind: Sample['kind'] | null,
+): void => {
   tally.records += 1
   if (catches(before)) tally.hitsBefore += 1
   if (catches(now)) tally.hitsNow += 1
@@ -56,7 +111,15 @@ const count = (tally: Tally, record: PastRecord, before: RuleOutcome, now: RuleO
   if (record.decidedType === null) return
   tally.decided += 1
   const violation = record.decidedType !== 'REGULAR'
-  tally[catches(now) ? (violation ? 'truePositive' : 'falsePositive') : violation ? 'falseNegative' : 'trueNegative'] += 1
+  tally[
+    catches(now)
+      ? violation
+        ? 'truePositive'
+        : 'falsePositive'
+      : violation
+        ? 'falseNegative'
+        : 'trueNegative'
+  ] += 1
 }
 
 const replayChunk = async (ctx: Context, job: Job): Promise<boolean> => {
@@ -70,18 +133,36 @@ const replayChunk = async (ctx: Context, job: Job): Promise<boolean> => {
     const now = pair.now.run(read)
     const kind = kindOf(before, now)
     count(tally, record, before, now, kind)
-    if (kind && tally[kind as 'gained'] <= mostSamples) samples.push({ recordId: record.id, postId: record.postId, kind, before: before.result, now: now.result, decided: record.decided ?? '' })
+    if (kind && tally[kind as 'gained'] <= mostSamples)
+      samples.push({
+        recordId: record.id,
+        postId: record.postId,
+        kind,
+        before: before.result,
+        now: now.result,
+        decided: record.decided ?? '',
+      })
   }
   const state = records.length < chunk ? 'done' : 'running'
   const client = await ctx.pool.connect()
   try {
     await client.query('begin')
-    const next = { done: job.done + records.length, after: records.at(-1)?.id ?? job.after, tally, samples }
+    const next = {
+      done: job.done + records.length,
+      after: records.at(-1)?.id ?? job.after,
+      tally,
+      samples,
+    }
     const kept = await keepChunk(client, job, next, state, ctx.now(), leaseMs)
     await client.query('commit')
     Object.assign(job, next)
     return kept && state === 'running'
-  } catch (error) { await client.query('rollback').catch(() => undefined); throw error } finally { client.release() }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
 }
 
 /** Goes on with one replay until it is done, ended or the next job's turn has come; answers whether more is waiting. */
@@ -89,10 +170,14 @@ export const replay = async (ctx: Context): Promise<boolean> => {
   const job = await claimBacktest(ctx.pool, ctx.now(), leaseMs)
   if (!job) return false
   try {
-    while (await replayChunk(ctx, job)) { /* the next thousand */ }
+    while (await replayChunk(ctx, job)) {
+      /* the next thousand */
+    }
   } catch (error) {
     ctx.log.error({ err: error, backtest: job.id }, 'a replay failed')
     await endBacktest(ctx.db, job.id, 'failed', (error as Error).message.slice(0, 500), ctx.now())
-  } finally { pairs.delete(job.id) }
+  } finally {
+    pairs.delete(job.id)
+  }
   return true
 }

@@ -12,34 +12,62 @@ import type { Bound } from './scope.ts'
 type Configs = typeof strategyConfigCalls
 type Rules = typeof strategyRuleCalls
 
-const ordered = (types: Iterable<Bound>): Bound[] => [...types].sort((a, b) => a.appId - b.appId || a.type - b.type)
+const ordered = (types: Iterable<Bound>): Bound[] =>
+  [...types].sort((a, b) => a.appId - b.appId || a.type - b.type)
 
 /** Binding a rule that is in use is a deployment to those types, and needs the right to deploy. */
-const rebind = async (ctx: CallContext, tx: Tx, rule: Rule, after: readonly Bound[]): Promise<boolean> => {
+const rebind = async (
+  ctx: CallContext,
+  tx: Tx,
+  rule: Rule,
+  after: readonly Bound[],
+): Promise<boolean> => {
   if (rule.bound.map(typeKeyOf).join() === after.map(typeKeyOf).join()) return false
-  if (rule.inUse !== null && !holds(ctx, 'strategy.deploy')) fail('no-permission', { permission: 'strategy.deploy' })
+  if (rule.inUse !== null && !holds(ctx, 'strategy.deploy'))
+    fail('no-permission', { permission: 'strategy.deploy' })
   await putBindings(tx, rule.id, after)
   await updateRule(tx, rule.id, { updatedAt: ctx.now(), updatedBy: ctx.caller.name })
   if (rule.inUse !== null) await raiseEdition(tx)
-  await noteRule(tx, ctx, 'bind', { ...rule, bound: [...rule.bound, ...after] }, { before: { types: rule.bound }, after: { types: after } })
+  await noteRule(
+    tx,
+    ctx,
+    'bind',
+    { ...rule, bound: [...rule.bound, ...after] },
+    { before: { types: rule.bound }, after: { types: after } },
+  )
   return true
 }
 
-export const upsertBinding = (ctx: CallContext, { ruleId, types }: Input<Rules['upsertBinding']>): Promise<Output<Rules['upsertBinding']>> => ctx.db.transaction().execute(async (tx) => {
-  const rule = await hold(ctx, tx, ruleId)
-  await rebind(ctx, tx, rule, ordered(await cleanTypes(ctx, tx, types)))
-  return {}
-})
+export const upsertBinding = (
+  ctx: CallContext,
+  { ruleId, types }: Input<Rules['upsertBinding']>,
+): Promise<Output<Rules['upsertBinding']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const rule = await hold(ctx, tx, ruleId)
+    await rebind(ctx, tx, rule, ordered(await cleanTypes(ctx, tx, types)))
+    return {}
+  })
 
-export const bindTypes = (ctx: CallContext, { ruleIds, types, mode }: Input<Configs['bindTypes']>): Promise<Output<Configs['bindTypes']>> => ctx.db.transaction().execute(async (tx) => {
-  const asked = await cleanTypes(ctx, tx, types)
-  const keys = new Set(asked.map(typeKeyOf))
-  let changed = 0
-  // Always in the same order, so that two of these calls never wait for each other.
-  for (const id of [...new Set(ruleIds)].sort((a, b) => a.length - b.length || (a < b ? -1 : 1))) {
-    const rule = await hold(ctx, tx, id)
-    const after = mode === 'set' ? asked : mode === 'remove' ? rule.bound.filter((one) => !keys.has(typeKeyOf(one))) : new Map([...rule.bound, ...asked].map((one) => [typeKeyOf(one), one])).values()
-    if (await rebind(ctx, tx, rule, ordered(after))) changed += 1
-  }
-  return { changed }
-})
+export const bindTypes = (
+  ctx: CallContext,
+  { ruleIds, types, mode }: Input<Configs['bindTypes']>,
+): Promise<Output<Configs['bindTypes']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const asked = await cleanTypes(ctx, tx, types)
+    const keys = new Set(asked.map(typeKeyOf))
+    let changed = 0
+    // Always in the same order, so that two of these calls never wait for each other.
+    for (const id of [...new Set(ruleIds)].sort(
+      (a, b) => a.length - b.length || (a < b ? -1 : 1),
+    )) {
+      const rule = await hold(ctx, tx, id)
+      const after =
+        mode === 'set'
+          ? asked
+          : mode === 'remove'
+            ? rule.bound.filter((one) => !keys.has(typeKeyOf(one)))
+            : new Map([...rule.bound, ...asked].map((one) => [typeKeyOf(one), one])).values()
+      if (await rebind(ctx, tx, rule, ordered(after))) changed += 1
+    }
+    return { changed }
+  })

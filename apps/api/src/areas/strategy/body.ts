@@ -1,5 +1,11 @@
 import { hash } from 'node:crypto'
-import type { Action, CalculatorItem, Condition, RuleBody, RuleItem } from '@oas/contract/strategy/rule'
+import type {
+  Action,
+  CalculatorItem,
+  Condition,
+  RuleBody,
+  RuleItem,
+} from '@oas/contract/strategy/rule'
 
 /** What a body names: indicators it reads and sets, and rules it runs. */
 export type Names = { uses: string[]; refersTo: string[] }
@@ -44,15 +50,25 @@ export const hashOf = (body: RuleBody): string => hash('sha256', JSON.stringify(
 /**
  * Ids of the rows of a changed body. An item that reads as before keeps its id wherever it stands now; one that was changed in its place keeps the id of that place; others get new ones.
  */
-export const rowIdsOf = (before: { body: RuleBody; rowIds: readonly string[] }, after: RuleBody, fresh: () => string): string[] => {
+export const rowIdsOf = (
+  before: { body: RuleBody; rowIds: readonly string[] },
+  after: RuleBody,
+  fresh: () => string,
+): string[] => {
   const waiting = new Map<string, number[]>()
-  before.body.forEach((item, index) => { const text = JSON.stringify(item); const places = waiting.get(text); if (places) places.push(index); else waiting.set(text, [index]) })
+  before.body.forEach((item, index) => {
+    const text = JSON.stringify(item)
+    const places = waiting.get(text)
+    if (places) places.push(index)
+    else waiting.set(text, [index])
+  })
   for (const places of waiting.values()) places.reverse()
   const from = after.map((item) => waiting.get(JSON.stringify(item))?.pop())
   const taken = new Set(from)
   let last = -1
   return from.map((index) => {
-    const place = index ?? (last + 1 < before.body.length && !taken.has(last + 1) ? last + 1 : undefined)
+    const place =
+      index ?? (last + 1 < before.body.length && !taken.has(last + 1) ? last + 1 : undefined)
     if (place === undefined) return fresh()
     taken.add(place)
     last = place

@@ -12,48 +12,130 @@ import { hashOf, namesIn, rowIdsOf } from './body.ts'
 import { heldCatalogue, strictCatalogue } from './catalogue.ts'
 import { problemsOf, refuseProblems, stored, told, whyBody, whyNotTable } from './check.ts'
 import { bodyNote, noteRule } from './note.ts'
-import { type VersionBody, dropSchedule, hasCategory, hasGroup, insertRule, insertVersion, knownTypes, lockReferences, putBindings, raiseEdition, renameVersion, replaceVersion, updateRule } from './queries-change.ts'
-import { type Rule, type Tx, type Version, findRule, findVersion, lockRule } from './queries-rule.ts'
+import {
+  type VersionBody,
+  dropSchedule,
+  hasCategory,
+  hasGroup,
+  insertRule,
+  insertVersion,
+  knownTypes,
+  lockReferences,
+  putBindings,
+  raiseEdition,
+  renameVersion,
+  replaceVersion,
+  updateRule,
+} from './queries-change.ts'
+import {
+  type Rule,
+  type Tx,
+  type Version,
+  findRule,
+  findVersion,
+  lockRule,
+} from './queries-rule.ts'
 import { type Bound, requireAll, sees } from './scope.ts'
 
 type Rules = typeof strategyRuleCalls
 type Configs = typeof strategyConfigCalls
 
-export const stateOf = (rule: Pick<Rule, 'auditStatus' | 'status' | 'dueAt'>) => ({ auditStatus: rule.auditStatus, status: rule.status, scheduleTime: rule.dueAt?.getTime() ?? null })
+export const stateOf = (rule: Pick<Rule, 'auditStatus' | 'status' | 'dueAt'>) => ({
+  auditStatus: rule.auditStatus,
+  status: rule.status,
+  scheduleTime: rule.dueAt?.getTime() ?? null,
+})
 
 /** A rule that the caller may change, held until the transaction ends. `version`: its newest one, as the caller knows it. */
-export const hold = async (ctx: CallContext, tx: Tx, ruleId: string, version?: number): Promise<Rule> => {
+export const hold = async (
+  ctx: CallContext,
+  tx: Tx,
+  ruleId: string,
+  version?: number,
+): Promise<Rule> => {
   const rule = await lockRule(tx, ruleId)
   if (!rule || rule.status === -1 || !sees(ctx.caller, rule.bound)) return fail('not-found')
   requireAll(ctx.caller, rule.bound)
   if (version !== undefined && rule.newest !== version) fail('conflict')
   return rule
 }
-export const versionOf = async (tx: Tx, ruleId: string, version: number): Promise<Version> => (await findVersion(tx, ruleId, version)) ?? fail('not-found')
+export const versionOf = async (tx: Tx, ruleId: string, version: number): Promise<Version> =>
+  (await findVersion(tx, ruleId, version)) ?? fail('not-found')
 
 const named = (name: string, field: string): string => name.trim() || fail('required', { field })
-const checkGroup = async (tx: Tx, groupId: string | null | undefined, field: string): Promise<void> => { if (groupId !== null && groupId !== undefined && !await hasGroup(tx, groupId)) fail('invalid-input', { field, reason: because('no_such_group') }) }
-const checkForm = (form: Rule['form'] | undefined, body: RuleBody, field: string): void => { const why = form === 'excel' ? whyNotTable(body) : null; if (why !== null) fail('invalid-input', { field, reason: why }) }
-
-/** `rowIds`: those of the rows, where whoever changed them knows; null for a row that is new. */
-type Written = { rule: Pick<Rule, 'rowSeq'>; name: string; remark: string; body: RuleBody; before: Version | null; editorIds: readonly string[]; rowIds?: readonly (string | null)[] | undefined }
-/** A version ready to be stored, and the last row id it has given. */
-const written = (ctx: CallContext, { rule, name, remark, body, before, editorIds, rowIds: given }: Written): { row: VersionBody; rowSeq: number } => {
-  let rowSeq = rule.rowSeq
-  const fresh = (): string => String(++rowSeq)
-  const rowIds = given ? given.map((id) => id ?? fresh()) : rowIdsOf(before ?? { body: [], rowIds: [] }, body, fresh)
-  return { rowSeq, row: { name, remark, body, rowIds, items: body.length, asTable: whyNoTable(body) === null, ...namesIn(body), bodyHash: hashOf(body), authorId: ctx.caller.id, author: ctx.caller.name, editorIds: [...new Set([...editorIds, ctx.caller.id])], updatedAt: ctx.now() } }
+const checkGroup = async (
+  tx: Tx,
+  groupId: string | null | undefined,
+  field: string,
+): Promise<void> => {
+  if (groupId !== null && groupId !== undefined && !(await hasGroup(tx, groupId)))
+    fail('invalid-input', { field, reason: because('no_such_group') })
+}
+const checkForm = (form: Rule['form'] | undefined, body: RuleBody, field: string): void => {
+  const why = form === 'excel' ? whyNotTable(body) : null
+  if (why !== null) fail('invalid-input', { field, reason: why })
 }
 
-const checked = async (ctx: CallContext, tx: Tx, body: RuleBody, own: string, before: readonly string[]): Promise<RuleBody> => {
+/** `rowIds`: those of the rows, where whoever changed them knows; null for a row that is new. */
+type Written = {
+  rule: Pick<Rule, 'rowSeq'>
+  name: string
+  remark: string
+  body: RuleBody
+  before: Version | null
+  editorIds: readonly string[]
+  rowIds?: readonly (string | null)[] | undefined
+}
+/** A version ready to be stored, and the last row id it has given. */
+const written = (
+  ctx: CallContext,
+  { rule, name, remark, body, before, editorIds, rowIds: given }: Written,
+): { row: VersionBody; rowSeq: number } => {
+  let rowSeq = rule.rowSeq
+  const fresh = (): string => String(++rowSeq)
+  const rowIds = given
+    ? given.map((id) => id ?? fresh())
+    : rowIdsOf(before ?? { body: [], rowIds: [] }, body, fresh)
+  return {
+    rowSeq,
+    row: {
+      name,
+      remark,
+      body,
+      rowIds,
+      items: body.length,
+      asTable: whyNoTable(body) === null,
+      ...namesIn(body),
+      bodyHash: hashOf(body),
+      authorId: ctx.caller.id,
+      author: ctx.caller.name,
+      editorIds: [...new Set([...editorIds, ctx.caller.id])],
+      updatedAt: ctx.now(),
+    },
+  }
+}
+
+const checked = async (
+  ctx: CallContext,
+  tx: Tx,
+  body: RuleBody,
+  own: string,
+  before: readonly string[],
+): Promise<RuleBody> => {
   const catalogue = await heldCatalogue(ctx, tx)
   if (namesIn(body).refersTo.length > 0) await lockReferences(tx)
-  refuseProblems(await problemsOf(tx, catalogue, { body, own, running: false, before, caller: ctx.caller }))
+  refuseProblems(
+    await problemsOf(tx, catalogue, { body, own, running: false, before, caller: ctx.caller }),
+  )
   return stored(catalogue, body)
 }
 
 /** Types as a set, each known and within the caller's scope. */
-export const cleanTypes = async (ctx: CallContext, tx: Tx, types: readonly Bound[]): Promise<Bound[]> => {
+export const cleanTypes = async (
+  ctx: CallContext,
+  tx: Tx,
+  types: readonly Bound[],
+): Promise<Bound[]> => {
   const foreign = types.find(({ appId, type }) => !mayType(ctx.caller, appId, type))
   if (foreign) fail('foreign-data', { app: foreign.appId })
   const known = new Set((await knownTypes(tx, types)).map(typeKeyOf))
@@ -62,86 +144,191 @@ export const cleanTypes = async (ctx: CallContext, tx: Tx, types: readonly Bound
   return [...new Map(types.map((one) => [typeKeyOf(one), one])).values()]
 }
 
-const make = (ctx: CallContext, input: Input<Rules['create']>, types: readonly Bound[]): Promise<Output<Rules['create']>> => ctx.db.transaction().execute(async (tx) => {
-  const { ruleKey, category, extData = {}, copyOf } = input
-  const name = named(input.name, 'name')
-  const remark = input.remark.trim()
-  if (!await hasCategory(tx, category)) fail('invalid-input', { field: 'category', reason: because('no_category') })
-  await checkGroup(tx, extData.groupId, 'extData.groupId')
-  const origin = copyOf === undefined ? undefined : await findRule(tx, copyOf)
-  if (copyOf !== undefined && (!origin || !sees(ctx.caller, origin.bound))) fail('invalid-input', { field: 'copyOf', reason: because('no_rule') })
-  const bound = await cleanTypes(ctx, tx, types)
-  const body = await checked(ctx, tx, input.rule, '0', origin?.refersTo ?? [])
-  checkForm(extData.form, body, 'extData.form')
-  const { row, rowSeq } = written(ctx, { rule: { rowSeq: 0 }, name, remark, body, before: null, editorIds: [] })
-  const now = ctx.now()
-  const id = await insertRule(tx, { category, ruleKey, name, remark, groupId: extData.groupId ?? null, form: extData.form ?? 'tree', rowSeq, createdAt: now, updatedAt: now, updatedBy: ctx.caller.name }) ?? fail('in-use', { what: ruleKey, field: 'ruleKey' })
-  await insertVersion(tx, { ...row, ruleId: id, version: 1, createdAt: now })
-  await putBindings(tx, id, bound)
-  await noteRule(tx, ctx, 'create', { id, newest: 1, bound }, { before: null, after: { category, ruleKey, name, remark, extData, types: bound, ...bodyNote(body) }, ...(copyOf === undefined ? {} : { more: { copyOf } }) })
-  return { ruleId: id, version: 1 }
-})
-export const createRule = (ctx: CallContext, input: Input<Rules['create']>): Promise<Output<Rules['create']>> => make(ctx, input, [])
-export const createBound = (ctx: CallContext, { types, ...input }: Input<Rules['createBound']>): Promise<Output<Rules['createBound']>> => make(ctx, input, types)
+const make = (
+  ctx: CallContext,
+  input: Input<Rules['create']>,
+  types: readonly Bound[],
+): Promise<Output<Rules['create']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { ruleKey, category, extData = {}, copyOf } = input
+    const name = named(input.name, 'name')
+    const remark = input.remark.trim()
+    if (!(await hasCategory(tx, category)))
+      fail('invalid-input', { field: 'category', reason: because('no_category') })
+    await checkGroup(tx, extData.groupId, 'extData.groupId')
+    const origin = copyOf === undefined ? undefined : await findRule(tx, copyOf)
+    if (copyOf !== undefined && (!origin || !sees(ctx.caller, origin.bound)))
+      fail('invalid-input', { field: 'copyOf', reason: because('no_rule') })
+    const bound = await cleanTypes(ctx, tx, types)
+    const body = await checked(ctx, tx, input.rule, '0', origin?.refersTo ?? [])
+    checkForm(extData.form, body, 'extData.form')
+    const { row, rowSeq } = written(ctx, {
+      rule: { rowSeq: 0 },
+      name,
+      remark,
+      body,
+      before: null,
+      editorIds: [],
+    })
+    const now = ctx.now()
+    const id =
+      (await insertRule(tx, {
+        category,
+        ruleKey,
+        name,
+        remark,
+        groupId: extData.groupId ?? null,
+        form: extData.form ?? 'tree',
+        rowSeq,
+        createdAt: now,
+        updatedAt: now,
+        updatedBy: ctx.caller.name,
+      })) ?? fail('in-use', { what: ruleKey, field: 'ruleKey' })
+    await insertVersion(tx, { ...row, ruleId: id, version: 1, createdAt: now })
+    await putBindings(tx, id, bound)
+    await noteRule(
+      tx,
+      ctx,
+      'create',
+      { id, newest: 1, bound },
+      {
+        before: null,
+        after: { category, ruleKey, name, remark, extData, types: bound, ...bodyNote(body) },
+        ...(copyOf === undefined ? {} : { more: { copyOf } }),
+      },
+    )
+    return { ruleId: id, version: 1 }
+  })
+export const createRule = (
+  ctx: CallContext,
+  input: Input<Rules['create']>,
+): Promise<Output<Rules['create']>> => make(ctx, input, [])
+export const createBound = (
+  ctx: CallContext,
+  { types, ...input }: Input<Rules['createBound']>,
+): Promise<Output<Rules['createBound']>> => make(ctx, input, types)
 
-type BodyChange = { body: RuleBody; name: string; remark: string; action: ActOf<'strategyRule'>; rowIds?: readonly (string | null)[]; more?: Record<string, unknown> }
+type BodyChange = {
+  body: RuleBody
+  name: string
+  remark: string
+  action: ActOf<'strategyRule'>
+  rowIds?: readonly (string | null)[]
+  more?: Record<string, unknown>
+}
 /**
  * Stores a changed body in the transaction that holds its rule: a version that waits for review is replaced, else a new one is made, which ends a parallel run and a timed deployment of the one before.
  * `body` has been checked.
  */
-export const storeBody = async (ctx: CallContext, tx: Tx, rule: Rule, before: Version, change: BodyChange): Promise<{ version: number; rowIds: string[] }> => {
+export const storeBody = async (
+  ctx: CallContext,
+  tx: Tx,
+  rule: Rule,
+  before: Version,
+  change: BodyChange,
+): Promise<{ version: number; rowIds: string[] }> => {
   const status = nextStatus(stateOf(rule), 'edit') ?? fail('wrong-state', { act: 'edit' })
   const { body, name, remark } = change
   const waits = rule.auditStatus === 0
   const version = waits ? rule.newest : rule.newest + 1
-  const { row, rowSeq } = written(ctx, { rule, name, remark, body, before, editorIds: waits ? rule.editorIds : [], rowIds: change.rowIds })
+  const { row, rowSeq } = written(ctx, {
+    rule,
+    name,
+    remark,
+    body,
+    before,
+    editorIds: waits ? rule.editorIds : [],
+    rowIds: change.rowIds,
+  })
   const now = ctx.now()
   if (waits) await replaceVersion(tx, rule.id, version, row)
   else await insertVersion(tx, { ...row, ruleId: rule.id, version, createdAt: now })
-  await updateRule(tx, rule.id, { name, remark, newest: version, auditStatus: 0, status, alphaShare: null, rowSeq, updatedAt: now, updatedBy: ctx.caller.name })
+  await updateRule(tx, rule.id, {
+    name,
+    remark,
+    newest: version,
+    auditStatus: 0,
+    status,
+    alphaShare: null,
+    rowSeq,
+    updatedAt: now,
+    updatedBy: ctx.caller.name,
+  })
   if (rule.dueAt) await dropSchedule(tx, rule.id)
   if (rule.status !== status) await raiseEdition(tx)
   await noteRule(tx, ctx, change.action, rule, {
-    version, before: { version: before.version, name: before.name, remark: before.remark, ...bodyNote(before.body) }, after: { version, name, remark, ...bodyNote(body) },
+    version,
+    before: {
+      version: before.version,
+      name: before.name,
+      remark: before.remark,
+      ...bodyNote(before.body),
+    },
+    after: { version, name, remark, ...bodyNote(body) },
     more: { ...change.more, ...(rule.dueAt ? { endedSchedule: rule.dueAt.getTime() } : {}) },
   })
   return { version, rowIds: row.rowIds }
 }
 
-export const updateBody = (ctx: CallContext, input: Input<Rules['update']>): Promise<Output<Rules['update']>> => ctx.db.transaction().execute(async (tx) => {
-  const { ruleId, version } = input
-  const rule = await hold(ctx, tx, ruleId, version)
-  if (input.updatedAt !== undefined && rule.storedAt.getTime() !== input.updatedAt) fail('conflict')
-  if (nextStatus(stateOf(rule), 'edit') === null) fail('wrong-state', { act: 'edit' })
-  const before = await versionOf(tx, ruleId, version)
-  const body = await checked(ctx, tx, input.rule, ruleId, before.refersTo)
-  if (rule.form === 'excel') checkForm('excel', body, 'rule')
-  const name = input.name === undefined ? rule.name : named(input.name, 'name')
-  const remark = input.remark?.trim() ?? rule.remark
-  if (hashOf(body) === before.bodyHash && name === rule.name && remark === rule.remark) return { ruleId, version }
-  const changed = await storeBody(ctx, tx, rule, before, { body, name, remark, action: 'update' })
-  return { ruleId, version: changed.version }
-})
+export const updateBody = (
+  ctx: CallContext,
+  input: Input<Rules['update']>,
+): Promise<Output<Rules['update']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const { ruleId, version } = input
+    const rule = await hold(ctx, tx, ruleId, version)
+    if (input.updatedAt !== undefined && rule.storedAt.getTime() !== input.updatedAt)
+      fail('conflict')
+    if (nextStatus(stateOf(rule), 'edit') === null) fail('wrong-state', { act: 'edit' })
+    const before = await versionOf(tx, ruleId, version)
+    const body = await checked(ctx, tx, input.rule, ruleId, before.refersTo)
+    if (rule.form === 'excel') checkForm('excel', body, 'rule')
+    const name = input.name === undefined ? rule.name : named(input.name, 'name')
+    const remark = input.remark?.trim() ?? rule.remark
+    if (hashOf(body) === before.bodyHash && name === rule.name && remark === rule.remark)
+      return { ruleId, version }
+    const changed = await storeBody(ctx, tx, rule, before, { body, name, remark, action: 'update' })
+    return { ruleId, version: changed.version }
+  })
 
-export const checkRule = async (ctx: CallContext, { ruleId, rule: body }: Input<Rules['check']>): Promise<Output<Rules['check']>> => {
+export const checkRule = async (
+  ctx: CallContext,
+  { ruleId, rule: body }: Input<Rules['check']>,
+): Promise<Output<Rules['check']>> => {
   const rule = ruleId === undefined ? undefined : await findRule(ctx.db, ruleId)
   if (ruleId !== undefined && (!rule || !sees(ctx.caller, rule.bound))) fail('not-found')
-  const problems = await problemsOf(ctx.db, await strictCatalogue(ctx), { body, own: ruleId ?? '0', running: false, before: rule?.refersTo ?? [], caller: ctx.caller })
+  const problems = await problemsOf(ctx.db, await strictCatalogue(ctx), {
+    body,
+    own: ruleId ?? '0',
+    running: false,
+    before: rule?.refersTo ?? [],
+    caller: ctx.caller,
+  })
   return { problems: problems.map((one) => told(one.path, whyBody(one), ctx.language)) }
 }
 
 /** What is no part of the body: it makes no new version and needs no review. */
-export const updateSetting = (ctx: CallContext, input: Input<Configs['updateSetting']>): Promise<Output<Configs['updateSetting']>> => ctx.db.transaction().execute(async (tx) => {
-  const rule = await hold(ctx, tx, input.ruleId)
-  const after = { name: input.name === undefined ? rule.name : named(input.name, 'name'), remark: input.remark?.trim() ?? rule.remark, groupId: input.groupId === undefined ? rule.groupId : input.groupId, form: input.form ?? rule.form }
-  const before = { name: rule.name, remark: rule.remark, groupId: rule.groupId, form: rule.form }
-  if (JSON.stringify(before) === JSON.stringify(after)) return {}
-  if (after.groupId !== before.groupId) await checkGroup(tx, after.groupId, 'groupId')
-  if (after.form !== before.form) checkForm(after.form, (await versionOf(tx, rule.id, rule.newest)).body, 'form')
-  await updateRule(tx, rule.id, { ...after, updatedAt: ctx.now(), updatedBy: ctx.caller.name })
-  await renameVersion(tx, rule.id, rule.newest, { name: after.name, remark: after.remark })
-  // Runs are told by the rule's name.
-  if (rule.inUse !== null && after.name !== before.name) await raiseEdition(tx)
-  await noteRule(tx, ctx, 'setting', rule, { before, after })
-  return {}
-})
+export const updateSetting = (
+  ctx: CallContext,
+  input: Input<Configs['updateSetting']>,
+): Promise<Output<Configs['updateSetting']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const rule = await hold(ctx, tx, input.ruleId)
+    const after = {
+      name: input.name === undefined ? rule.name : named(input.name, 'name'),
+      remark: input.remark?.trim() ?? rule.remark,
+      groupId: input.groupId === undefined ? rule.groupId : input.groupId,
+      form: input.form ?? rule.form,
+    }
+    const before = { name: rule.name, remark: rule.remark, groupId: rule.groupId, form: rule.form }
+    if (JSON.stringify(before) === JSON.stringify(after)) return {}
+    if (after.groupId !== before.groupId) await checkGroup(tx, after.groupId, 'groupId')
+    if (after.form !== before.form)
+      checkForm(after.form, (await versionOf(tx, rule.id, rule.newest)).body, 'form')
+    await updateRule(tx, rule.id, { ...after, updatedAt: ctx.now(), updatedBy: ctx.caller.name })
+    await renameVersion(tx, rule.id, rule.newest, { name: after.name, remark: after.remark })
+    // Runs are told by the rule's name.
+    if (rule.inUse !== null && after.name !== before.name) await raiseEdition(tx)
+    await noteRule(tx, ctx, 'setting', rule, { before, after })
+    return {}
+  })

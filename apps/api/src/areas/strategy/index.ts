@@ -1,8 +1,21 @@
-import { strategyConfigCalls, strategyExcelCalls, strategyRuleCalls } from '@oas/contract/strategy/calls'
+import {
+  strategyConfigCalls,
+  strategyExcelCalls,
+  strategyRuleCalls,
+} from '@oas/contract/strategy/calls'
 import { implement } from '../../http/implement.ts'
 import { bindTypes, upsertBinding } from './bind.ts'
 import { getRuleConfig, getStrategyConfig } from './config.ts'
-import { deploy, deployBatch, pass, passAndDeployBatch, preDeploy, remove, rollback, schedule } from './deploy.ts'
+import {
+  deploy,
+  deployBatch,
+  pass,
+  passAndDeployBatch,
+  preDeploy,
+  remove,
+  rollback,
+  schedule,
+} from './deploy.ts'
 import { checkRule, createBound, createRule, updateBody, updateSetting } from './edit.ts'
 import { insertRows, toExcel, updateRows, updateSelected } from './excel-edit.ts'
 import { exportTable, importTable } from './excel-file.ts'
@@ -22,24 +35,69 @@ export { requireAll } from './scope.ts'
 
 /** Choices of the rule engine: indicators, their lists, categories, groups, bindings. */
 export const strategyConfig = {
-  area: 'strategyConfig', jobs: [sourceJob],
+  area: 'strategyConfig',
+  jobs: [sourceJob],
   calls: implement(strategyConfigCalls, {
-    strategyConfig: getStrategyConfig, ruleConfig: getRuleConfig, createManager, createIndicators: createIndicator, deleteIndicators: deleteIndicator, pageIndicators, updateIndicators: updateIndicator,
-    createSourceConfig: createSource, deleteSourceConfig: deleteSource, updateSourceConfig: updateSource, pageSourceConfig: pageSources, createRuleCategory: createCategory, createGroup, deleteStrategyConfig: deleteSort, pageStrategyConfig: pageSorts, updateSetting, bindTypes,
+    strategyConfig: getStrategyConfig,
+    ruleConfig: getRuleConfig,
+    createManager,
+    createIndicators: createIndicator,
+    deleteIndicators: deleteIndicator,
+    pageIndicators,
+    updateIndicators: updateIndicator,
+    createSourceConfig: createSource,
+    deleteSourceConfig: deleteSource,
+    updateSourceConfig: updateSource,
+    pageSourceConfig: pageSources,
+    createRuleCategory: createCategory,
+    createGroup,
+    deleteStrategyConfig: deleteSort,
+    pageStrategyConfig: pageSorts,
+    updateSetting,
+    bindTypes,
   }),
 } as const
 
 /** Rules, their versions and their way into use. */
 export const strategyRule = {
-  area: 'strategyRule', jobs: [scheduleJob],
+  area: 'strategyRule',
+  jobs: [scheduleJob],
   calls: implement(strategyRuleCalls, {
-    page: pageRules, version: getVersion, versions: getVersions, checkVersion, history: getHistory, create: createRule, createBound, upsertBinding, update: updateBody, check: checkRule, remove,
-    pass, deploy, deployBatch, passAndDeployBatch, preDeploy, schedule, rollback, toReleaseSystem,
+    page: pageRules,
+    version: getVersion,
+    versions: getVersions,
+    checkVersion,
+    history: getHistory,
+    create: createRule,
+    createBound,
+    upsertBinding,
+    update: updateBody,
+    check: checkRule,
+    remove,
+    pass,
+    deploy,
+    deployBatch,
+    passAndDeployBatch,
+    preDeploy,
+    schedule,
+    rollback,
+    toReleaseSystem,
   }),
 } as const
 
 /** Rules as tables. */
 export const strategyExcel = {
-  area: 'strategyExcel', jobs: [],
-  calls: implement(strategyExcelCalls, { page: pageRows, pageBatch: pageRowsBatch, multiEditable, update: updateRows, updateSelected, insertRows, toExcel, import: importTable, export: exportTable }),
+  area: 'strategyExcel',
+  jobs: [],
+  calls: implement(strategyExcelCalls, {
+    page: pageRows,
+    pageBatch: pageRowsBatch,
+    multiEditable,
+    update: updateRows,
+    updateSelected,
+    insertRows,
+    toExcel,
+    import: importTable,
+    export: exportTable,
+  }),
 } as const

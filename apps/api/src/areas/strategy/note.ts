@@ -13,24 +13,72 @@ export type Actor = Pick<CallContext, 'caller' | 'requestId' | 'now'>
 const mostBytes = 64 * 1024
 export const bodyNote = (body: RuleBody): Record<string, unknown> => {
   const text = JSON.stringify(body)
-  return Buffer.byteLength(text) <= mostBytes ? { rule: body } : { items: body.length, bytes: Buffer.byteLength(text), hash: hashOf(body) }
+  return Buffer.byteLength(text) <= mostBytes
+    ? { rule: body }
+    : { items: body.length, bytes: Buffer.byteLength(text), hash: hashOf(body) }
 }
 
 type Change = { version?: number; before: unknown; after: unknown; more?: Record<string, unknown> }
 /** Notes what was done to a rule, in the history of rules and in the audit log. */
-export const noteRule = async (tx: Tx, by: Actor, action: ActOf<'strategyRule'>, rule: Pick<Rule, 'id' | 'newest' | 'bound'>, { version = rule.newest, before, after, more = {} }: Change): Promise<void> => {
+export const noteRule = async (
+  tx: Tx,
+  by: Actor,
+  action: ActOf<'strategyRule'>,
+  rule: Pick<Rule, 'id' | 'newest' | 'bound'>,
+  { version = rule.newest, before, after, more = {} }: Change,
+): Promise<void> => {
   const detail = { before, after, ...more }
   const apps = new Set(rule.bound.map((one) => one.appId))
-  await insertOperation(tx, { at: by.now(), actor: by.caller.name, ruleId: rule.id, version, action, detail })
-  await audit(tx, by, [{ action: `strategyRule.${action}`, subject: `strategy-rule:${rule.id}`, appId: apps.size === 1 ? ([...apps][0] ?? null) : null, detail: { version, ...detail } }])
+  await insertOperation(tx, {
+    at: by.now(),
+    actor: by.caller.name,
+    ruleId: rule.id,
+    version,
+    action,
+    detail,
+  })
+  await audit(tx, by, [
+    {
+      action: `strategyRule.${action}`,
+      subject: `strategy-rule:${rule.id}`,
+      appId: apps.size === 1 ? ([...apps][0] ?? null) : null,
+      detail: { version, ...detail },
+    },
+  ])
 }
 
 /** Notes a change of what rules are made of: indicators, their lists, groups, categories, managers. */
 type Kind = 'indicator' | 'indicatorManager' | 'ruleCategory' | 'source' | 'strategyGroup'
-type ConfigAct = { [K in Kind]: { [V in 'create' | 'update' | 'delete']: `strategyConfig.${V}${Capitalize<K>}` extends AuditAction ? `${K}.${V}` : never }['create' | 'update' | 'delete'] }[Kind]
-export const noteConfig = async (tx: Tx, by: Actor, action: ConfigAct, subject: string, before: unknown, after: unknown): Promise<void> => {
+type ConfigAct = {
+  [K in Kind]: {
+    [V in 'create' | 'update' | 'delete']: `strategyConfig.${V}${Capitalize<K>}` extends AuditAction
+      ? `${K}.${V}`
+      : never
+  }['create' | 'update' | 'delete']
+}[Kind]
+export const noteConfig = async (
+  tx: Tx,
+  by: Actor,
+  action: ConfigAct,
+  subject: string,
+  before: unknown,
+  after: unknown,
+): Promise<void> => {
   const [kind = '', verb = ''] = action.split('.')
   const act = `${verb}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as ActOf<'strategyConfig'>
-  await insertOperation(tx, { at: by.now(), actor: by.caller.name, ruleId: null, version: null, action, detail: { subject, before, after } })
-  await audit(tx, by, [{ action: `strategyConfig.${act}`, subject: `strategy-${kind}:${subject}`, detail: { before, after } }])
+  await insertOperation(tx, {
+    at: by.now(),
+    actor: by.caller.name,
+    ruleId: null,
+    version: null,
+    action,
+    detail: { subject, before, after },
+  })
+  await audit(tx, by, [
+    {
+      action: `strategyConfig.${act}`,
+      subject: `strategy-${kind}:${subject}`,
+      detail: { before, after },
+    },
+  ])
 }

@@ -6,20 +6,75 @@ import type { Caller } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
 import { because, fail } from '../../core/fail.ts'
 import { stateOf } from './edit.ts'
-import { type Rule, findRule, findVersion, listOperations, listRules, listVersions, ruleByKey, visibleIds } from './queries-rule.ts'
+import {
+  type Rule,
+  findRule,
+  findVersion,
+  listOperations,
+  listRules,
+  listVersions,
+  ruleByKey,
+  visibleIds,
+} from './queries-rule.ts'
 import { seenOf, sees } from './scope.ts'
 
 type Calls = typeof strategyRuleCalls
 
-const rowOf = (caller: Caller, rule: Rule, { simple = false, tables = false }: { simple?: boolean; tables?: boolean } = {}): RuleRow => ({
-  ruleId: rule.id, ruleKey: rule.ruleKey, category: rule.category, name: rule.name, version: rule.newest, auditStatus: rule.auditStatus, status: rule.status, remark: rule.remark, items: rule.items,
-  extData: { scheduleTime: rule.dueAt?.getTime() ?? null, ...(rule.alphaShare === null ? {} : { alphaShare: rule.alphaShare }), form: rule.form, groupId: rule.groupId },
-  excelMode: rule.form === 'excel' || (tables && rule.asTable), inUseVersion: rule.inUse, apps: seenOf(caller, rule.bound), author: rule.author, reviewer: rule.reviewer, updatedAt: rule.storedAt.getTime(), actions: simple ? [] : actionsOf(stateOf(rule)),
+const rowOf = (
+  caller: Caller,
+  rule: Rule,
+  { simple = false, tables = false }: { simple?: boolean; tables?: boolean } = {},
+): RuleRow => ({
+  ruleId: rule.id,
+  ruleKey: rule.ruleKey,
+  category: rule.category,
+  name: rule.name,
+  version: rule.newest,
+  auditStatus: rule.auditStatus,
+  status: rule.status,
+  remark: rule.remark,
+  items: rule.items,
+  extData: {
+    scheduleTime: rule.dueAt?.getTime() ?? null,
+    ...(rule.alphaShare === null ? {} : { alphaShare: rule.alphaShare }),
+    form: rule.form,
+    groupId: rule.groupId,
+  },
+  excelMode: rule.form === 'excel' || (tables && rule.asTable),
+  inUseVersion: rule.inUse,
+  apps: seenOf(caller, rule.bound),
+  author: rule.author,
+  reviewer: rule.reviewer,
+  updatedAt: rule.storedAt.getTime(),
+  actions: simple ? [] : actionsOf(stateOf(rule)),
 })
 
-export const pageRules = async (ctx: CallContext, { page = 1, size = 10, simpleSelect = false, checkExcelMode = false, text, author, ...by }: Input<Calls['page']>): Promise<Output<Calls['page']>> => {
-  const { list, total } = await listRules(ctx.db, { ...by, text: text?.trim(), author: author?.trim(), scope: ctx.caller.scope, offset: (page - 1) * size, limit: size })
-  return { list: list.map((rule) => rowOf(ctx.caller, rule, { simple: simpleSelect, tables: checkExcelMode })), total }
+export const pageRules = async (
+  ctx: CallContext,
+  {
+    page = 1,
+    size = 10,
+    simpleSelect = false,
+    checkExcelMode = false,
+    text,
+    author,
+    ...by
+  }: Input<Calls['page']>,
+): Promise<Output<Calls['page']>> => {
+  const { list, total } = await listRules(ctx.db, {
+    ...by,
+    text: text?.trim(),
+    author: author?.trim(),
+    scope: ctx.caller.scope,
+    offset: (page - 1) * size,
+    limit: size,
+  })
+  return {
+    list: list.map((rule) =>
+      rowOf(ctx.caller, rule, { simple: simpleSelect, tables: checkExcelMode }),
+    ),
+    total,
+  }
 }
 
 /** A rule that the caller sees; a deleted one, too, since decisions go on naming it. */
@@ -28,36 +83,85 @@ export const seenRule = async (ctx: CallContext, ruleId: string): Promise<Rule> 
   return rule && sees(ctx.caller, rule.bound) ? rule : fail('not-found')
 }
 
-export const getVersion = async (ctx: CallContext, input: Input<Calls['version']>): Promise<RuleDetail> => {
+export const getVersion = async (
+  ctx: CallContext,
+  input: Input<Calls['version']>,
+): Promise<RuleDetail> => {
   const rule = await seenRule(ctx, input.ruleId)
-  const found = await findVersion(ctx.db, rule.id, input.version ?? rule.newest) ?? fail('not-found')
+  const found =
+    (await findVersion(ctx.db, rule.id, input.version ?? rule.newest)) ?? fail('not-found')
   const row = rowOf(ctx.caller, rule)
   return {
-    ...row, version: found.version, name: found.name, remark: found.remark, auditStatus: found.auditStatus, items: found.items, author: found.author, reviewer: found.reviewer, updatedAt: found.updatedAt.getTime(),
-    actions: found.version === rule.newest ? row.actions : ['history', 'unit_test'], rule: found.body, rowIds: found.rowIds,
+    ...row,
+    version: found.version,
+    name: found.name,
+    remark: found.remark,
+    auditStatus: found.auditStatus,
+    items: found.items,
+    author: found.author,
+    reviewer: found.reviewer,
+    updatedAt: found.updatedAt.getTime(),
+    actions: found.version === rule.newest ? row.actions : ['history', 'unit_test'],
+    rule: found.body,
+    rowIds: found.rowIds,
   }
 }
 
-export const getVersions = async (ctx: CallContext, { category, ruleKey, page = 1, size = 10 }: Input<Calls['versions']>): Promise<Output<Calls['versions']>> => {
+export const getVersions = async (
+  ctx: CallContext,
+  { category, ruleKey, page = 1, size = 10 }: Input<Calls['versions']>,
+): Promise<Output<Calls['versions']>> => {
   const rule = await ruleByKey(ctx.db, category, ruleKey)
   if (!rule || !sees(ctx.caller, rule.bound)) return fail('not-found')
   const { rows, total } = await listVersions(ctx.db, rule.id, (page - 1) * size, size)
-  const list = rows.map(({ from, until, createdAt, auditStatus, ...row }) => ({ ...row, ruleId: rule.id, auditStatus: auditStatus === 1 ? 1 as const : 0 as const, inUse: row.version === rule.inUse, inUseFrom: from?.getTime() ?? null, inUseUntil: until?.getTime() ?? null, createdAt: createdAt.getTime() }))
+  const list = rows.map(({ from, until, createdAt, auditStatus, ...row }) => ({
+    ...row,
+    ruleId: rule.id,
+    auditStatus: auditStatus === 1 ? (1 as const) : (0 as const),
+    inUse: row.version === rule.inUse,
+    inUseFrom: from?.getTime() ?? null,
+    inUseUntil: until?.getTime() ?? null,
+    createdAt: createdAt.getTime(),
+  }))
   return { list, total }
 }
 
-export const checkVersion = async (ctx: CallContext, { ruleId, version }: Input<Calls['checkVersion']>): Promise<Output<Calls['checkVersion']>> => {
+export const checkVersion = async (
+  ctx: CallContext,
+  { ruleId, version }: Input<Calls['checkVersion']>,
+): Promise<Output<Calls['checkVersion']>> => {
   const rule = await seenRule(ctx, ruleId)
-  return { newest: rule.newest, isNewest: rule.newest === version, changedBy: rule.author, changedAt: rule.storedAt.getTime() }
+  return {
+    newest: rule.newest,
+    isNewest: rule.newest === version,
+    changedBy: rule.author,
+    changedAt: rule.storedAt.getTime(),
+  }
 }
 
-export const getHistory = async (ctx: CallContext, { ruleId, after, limit = 50 }: Input<Calls['history']>): Promise<Output<Calls['history']>> => {
-  if (after !== undefined && !/^[0-9]{1,18}$/.test(after)) fail('invalid-input', { field: 'after', reason: because('next_of_before') })
+export const getHistory = async (
+  ctx: CallContext,
+  { ruleId, after, limit = 50 }: Input<Calls['history']>,
+): Promise<Output<Calls['history']>> => {
+  if (after !== undefined && !/^[0-9]{1,18}$/.test(after))
+    fail('invalid-input', { field: 'after', reason: because('next_of_before') })
   if (ruleId !== undefined) await seenRule(ctx, ruleId)
-  const rows = await listOperations(ctx.db, { scope: ctx.caller.scope, ruleId, after, limit: limit + 1 })
-  const list = rows.slice(0, limit).map(({ at, detail, ...row }) => ({ ...row, at: at.getTime(), detail: detail as Record<string, unknown> }))
+  const rows = await listOperations(ctx.db, {
+    scope: ctx.caller.scope,
+    ruleId,
+    after,
+    limit: limit + 1,
+  })
+  const list = rows
+    .slice(0, limit)
+    .map(({ at, detail, ...row }) => ({
+      ...row,
+      at: at.getTime(),
+      detail: detail as Record<string, unknown>,
+    }))
   return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 
 /** Ids of every rule the caller sees. */
-export const seenRuleIds = (ctx: CallContext): Promise<string[]> => visibleIds(ctx.db, ctx.caller.scope)
+export const seenRuleIds = (ctx: CallContext): Promise<string[]> =>
+  visibleIds(ctx.db, ctx.caller.scope)

@@ -7,7 +7,9 @@ import { scheduleJob } from './schedule.ts'
 
 const calls = contract.strategyRule
 let s: Strategists
-beforeAll(async () => { s = await strategists() })
+beforeAll(async () => {
+  s = await strategists()
+})
 afterAll(() => s.server.stop())
 
 const changed = async (key: string): Promise<string> => {
@@ -16,29 +18,47 @@ const changed = async (key: string): Promise<string> => {
   await s.pass(id, 2)
   return id
 }
-const time = (ruleId: string, scheduleTime: number | null, version = 2) => s.reviewer.client.call(calls.schedule, { ruleId, version, scheduleTime })
+const time = (ruleId: string, scheduleTime: number | null, version = 2) =>
+  s.reviewer.client.call(calls.schedule, { ruleId, version, scheduleTime })
 const soon = (): number => Date.now() + 60_000
 /** The jobs' view of a later moment. */
 const at = (ms: number): Context => ({ ...s.server.ctx, now: () => new Date(ms) })
-const uses = async (ruleId: string) => (await s.server.ctx.db.selectFrom('strategyRuleUse').select(['version', 'via', 'startedBy']).where('ruleId', '=', ruleId).orderBy('id').execute()).map((row) => [row.version, row.via, row.startedBy])
+const uses = async (ruleId: string) =>
+  (
+    await s.server.ctx.db
+      .selectFrom('strategyRuleUse')
+      .select(['version', 'via', 'startedBy'])
+      .where('ruleId', '=', ruleId)
+      .orderBy('id')
+      .execute()
+  ).map((row) => [row.version, row.via, row.startedBy])
 
 test('a timed deployment waits for its time, comes once, and is told as the person who set it', async () => {
   const id = await changed('timed')
   const due = soon()
   expect((await time(id, due)).body.code).toBe(0)
   const row = await s.row(id)
-  expect([row.extData.scheduleTime, row.actions]).toEqual([due, ['edit', 'alpha', 'cancel_timed_prod', 'predeploy', 'history', 'unit_test']])
+  expect([row.extData.scheduleTime, row.actions]).toEqual([
+    due,
+    ['edit', 'alpha', 'cancel_timed_prod', 'predeploy', 'history', 'unit_test'],
+  ])
   await scheduleJob.run(at(due - 1))
   expect((await s.row(id)).inUseVersion).toBe(1)
   // Several servers find it at once.
   await Promise.all(Array.from({ length: 6 }, () => scheduleJob.run(at(due))))
   const after = await s.row(id)
   expect([after.inUseVersion, after.status, after.extData.scheduleTime]).toEqual([2, 2, null])
-  expect(await uses(id)).toEqual([[1, 'prod', s.reviewer.name], [2, 'schedule', s.reviewer.name]])
+  expect(await uses(id)).toEqual([
+    [1, 'prod', s.reviewer.name],
+    [2, 'schedule', s.reviewer.name],
+  ])
   await scheduleJob.run(at(due + 1000))
   expect(await uses(id)).toHaveLength(2)
   const { list } = await s.admin.client.ok(calls.history, { ruleId: id, limit: 2 })
-  expect(list.map((one) => [one.action, one.actor, one.detail['via']])).toEqual([['prod', s.reviewer.name, 'schedule'], ['timed_prod', s.reviewer.name, undefined]])
+  expect(list.map((one) => [one.action, one.actor, one.detail['via']])).toEqual([
+    ['prod', s.reviewer.name, 'schedule'],
+    ['timed_prod', s.reviewer.name, undefined],
+  ])
 })
 
 test('taking it back works up to the last moment, and against servers that are about to do it', async () => {
@@ -55,7 +75,9 @@ test('taking it back works up to the last moment, and against servers that are a
     const { inUseVersion } = await s.row(id)
     // Either it was taken back in time and nothing came into use, or it came and there is nothing to take back.
     expect([inUseVersion, cancel.status]).toEqual(cancel.status === 200 ? [1, 200] : [2, 409])
-    if (inUseVersion === 2) { await s.reviewer.client.ok(calls.rollback, { ruleId: id, version: 2 }) }
+    if (inUseVersion === 2) {
+      await s.reviewer.client.ok(calls.rollback, { ruleId: id, version: 2 })
+    }
   }
 })
 
@@ -73,12 +95,17 @@ test('another body, another deployment and going back end it', async () => {
   await time(back, soon(), 3)
   await s.reviewer.client.ok(calls.rollback, { ruleId: back, version: 2 })
   await scheduleJob.run(at(soon() + 120_000))
-  expect([(await s.row(edited)).inUseVersion, (await s.row(deployed)).inUseVersion, (await s.row(back)).inUseVersion]).toEqual([1, 2, 1])
+  expect([
+    (await s.row(edited)).inUseVersion,
+    (await s.row(deployed)).inUseVersion,
+    (await s.row(back)).inUseVersion,
+  ]).toEqual([1, 2, 1])
 })
 
 test('a time that has gone by, or is too far away, is refused; so is a second time', async () => {
   const id = await changed('times')
-  for (const bad of [Date.now() - 1, 0, Date.now() + 400 * 86_400_000]) expect((await time(id, bad)).body.field).toBe('scheduleTime')
+  for (const bad of [Date.now() - 1, 0, Date.now() + 400 * 86_400_000])
+    expect((await time(id, bad)).body.field).toBe('scheduleTime')
   expect((await time(id, soon())).status).toBe(200)
   expect((await time(id, soon() + 5)).status).toBe(409)
   await time(id, null)
@@ -87,21 +114,38 @@ test('a time that has gone by, or is too far away, is refused; so is a second ti
 test('what can no longer come into use is told in the history, and not tried for ever', async () => {
   const sub = await s.inUse('sub_rule')
   const id = await s.inUse('caller')
-  await s.analyst.client.ok(calls.update, { ruleId: id, version: 1, rule: [{ conditions: [{ leftKey: 'uid', relation: '==', value: 'x' }], thenAction: { type: 'execSubRules', ruleId: sub } }] })
+  await s.analyst.client.ok(calls.update, {
+    ruleId: id,
+    version: 1,
+    rule: [
+      {
+        conditions: [{ leftKey: 'uid', relation: '==', value: 'x' }],
+        thenAction: { type: 'execSubRules', ruleId: sub },
+      },
+    ],
+  })
   await s.pass(id, 2)
   await time(id, soon())
   await s.deploy(sub, 1, 4)
   await scheduleJob.run(at(soon() + 1000))
   const row = await s.row(id)
   expect([row.inUseVersion, row.extData.scheduleTime]).toEqual([1, null])
-  const { list: [last] } = await s.admin.client.ok(calls.history, { ruleId: id, limit: 1 })
-  expect([last?.action, last?.detail['reason']]).toEqual(['timed_prod_failed', 'rule is not in use: Rule sub_rule'])
+  const {
+    list: [last],
+  } = await s.admin.client.ok(calls.history, { ruleId: id, limit: 1 })
+  expect([last?.action, last?.detail['reason']]).toEqual([
+    'timed_prod_failed',
+    'rule is not in use: Rule sub_rule',
+  ])
 })
 
 test('it survives a restart: a server that starts later does it', async () => {
   const id = await changed('restart')
   await time(id, Date.now() + 300)
-  const other = await startServer({ ...s.server.config, port: 0, databaseUrl: s.server.ctx.config.databaseUrl, runJobs: true }, { log: s.server.ctx.log })
+  const other = await startServer(
+    { ...s.server.config, port: 0, databaseUrl: s.server.ctx.config.databaseUrl, runJobs: true },
+    { log: s.server.ctx.log },
+  )
   await expect.poll(async () => (await s.row(id)).inUseVersion, { timeout: 5000 }).toBe(2)
   await other.stop()
 })
@@ -109,9 +153,21 @@ test('it survives a restart: a server that starts later does it', async () => {
 test('what runs a rule that is not in use gets no time', async () => {
   const below = await s.aRule('not_yet_in_use')
   const id = await s.inUse('eager_for_it')
-  await s.analyst.client.ok(calls.update, { ruleId: id, version: 1, rule: [{ conditions: [{ leftKey: 'uid', relation: '==', value: 'x' }], thenAction: { type: 'execSubRules', ruleId: below } }] })
+  await s.analyst.client.ok(calls.update, {
+    ruleId: id,
+    version: 1,
+    rule: [
+      {
+        conditions: [{ leftKey: 'uid', relation: '==', value: 'x' }],
+        thenAction: { type: 'execSubRules', ruleId: below },
+      },
+    ],
+  })
   await s.pass(id, 2)
-  expect((await time(id, soon())).body).toMatchObject({ code: 400, field: 'rule.0.thenAction.ruleId' })
+  expect((await time(id, soon())).body).toMatchObject({
+    code: 400,
+    field: 'rule.0.thenAction.ruleId',
+  })
   expect((await s.row(id)).extData.scheduleTime).toBeNull()
 })
 
@@ -121,7 +177,10 @@ test('a deployment that was put off after it was found due waits for its new tim
   await time(id, due)
   // Found at its time; when the rule is held, a later one stands there.
   const looks = [due, due - 1000]
-  await scheduleJob.run({ ...s.server.ctx, now: () => new Date(looks.length > 1 ? looks.shift() ?? 0 : looks[0] ?? 0) })
+  await scheduleJob.run({
+    ...s.server.ctx,
+    now: () => new Date(looks.length > 1 ? (looks.shift() ?? 0) : (looks[0] ?? 0)),
+  })
   const row = await s.row(id)
   expect([row.inUseVersion, row.extData.scheduleTime]).toEqual([1, due])
 })

@@ -16,7 +16,7 @@ const deployDue = async (ctx: Context, ruleId: string): Promise<Outcome> => {
   try {
     return await ctx.db.transaction().execute(async (tx): Promise<Outcome> => {
       const rule = await tryLockRule(tx, ruleId)
-      const due = rule && await findSchedule(tx, ruleId)
+      const due = rule && (await findSchedule(tx, ruleId))
       if (!rule || !due || due.dueAt > ctx.now()) return 'skipped'
       by = { ...by, caller: { ...nobody, kind: 'person', id: due.actorId, name: due.actor } }
       await move(by, tx, rule, { act: 'prod', via: 'schedule' })
@@ -30,7 +30,11 @@ const deployDue = async (ctx: Context, ruleId: string): Promise<Outcome> => {
       const rule = await tryLockRule(tx, ruleId)
       if (!rule?.dueAt || rule.dueAt > ctx.now()) return 'skipped'
       await dropSchedule(tx, ruleId)
-      await noteRule(tx, by, 'timed_prod_failed', rule, { before: standing(rule), after: standing({ ...rule, dueAt: null }), more: { error: error.errorName, ...error.params } })
+      await noteRule(tx, by, 'timed_prod_failed', rule, {
+        before: standing(rule),
+        after: standing({ ...rule, dueAt: null }),
+        more: { error: error.errorName, ...error.params },
+      })
       return 'done'
     })
   }
@@ -38,11 +42,12 @@ const deployDue = async (ctx: Context, ruleId: string): Promise<Outcome> => {
 
 /** Deployments at their time: at most half a second late, once however many servers run. */
 export const scheduleJob: Job = {
-  name: 'strategy.schedule', every: 500,
+  name: 'strategy.schedule',
+  every: 500,
   run: async (ctx) => {
     const ids = await dueRules(ctx.db, ctx.now(), batch)
     let done = 0
-    for (const id of ids) if (await deployDue(ctx, id) === 'done') done += 1
+    for (const id of ids) if ((await deployDue(ctx, id)) === 'done') done += 1
     return done === batch
   },
 }

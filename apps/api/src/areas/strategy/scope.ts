@@ -4,7 +4,8 @@ import { fail } from '../../core/fail.ts'
 export type Bound = { appId: number; type: number }
 
 /** A rule that is bound to nothing belongs to everybody who may read rules; a bound one to those who see one of its types. */
-export const sees = (caller: Caller, bound: readonly Bound[]): boolean => bound.length === 0 || bound.some(({ appId, type }) => mayType(caller, appId, type))
+export const sees = (caller: Caller, bound: readonly Bound[]): boolean =>
+  bound.length === 0 || bound.some(({ appId, type }) => mayType(caller, appId, type))
 
 /** Changing or deploying a rule needs every type it is bound to. */
 export const requireAll = (caller: Caller, bound: readonly Bound[]): void => {
@@ -13,4 +14,5 @@ export const requireAll = (caller: Caller, bound: readonly Bound[]): void => {
 }
 
 /** Of what a rule is bound to, the part that the caller sees. */
-export const seenOf = (caller: Caller, bound: readonly Bound[]): Bound[] => bound.filter(({ appId, type }) => mayType(caller, appId, type))
+export const seenOf = (caller: Caller, bound: readonly Bound[]): Bound[] =>
+  bound.filter(({ appId, type }) => mayType(caller, appId, type))

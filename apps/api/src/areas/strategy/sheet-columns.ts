@@ -8,7 +8,13 @@ export const rowHead = '#row'
 export const remarkHead = '#remark'
 export const namesMark = '#'
 const plain: Expected = { right: 'string', numeric: false }
-const rightOfResult = { string: 'string', number: 'number', float: 'number', list: 'list', map: 'object' } as const
+const rightOfResult = {
+  string: 'string',
+  number: 'number',
+  float: 'number',
+  list: 'list',
+  map: 'object',
+} as const
 
 type Column = Omit<ExcelHead, 'translate' | 'type'>
 
@@ -21,18 +27,34 @@ export const headText = ({ leftKey, leftKeyParam, relation }: Column): string =>
 const headForm = /^([A-Za-z][A-Za-z0-9_.]*)(?:\(([^]*)\))?(?: +(\S+))?$/
 /** The column that a head names; ends the call when there is no such indicator or relation. `at`: its number from 0, for the message. */
 export const columnOf = (text: string, at: number, catalogue: Catalogue): Column => {
-  const wrong = (key: Parameters<typeof because>[0]): never => fail('invalid-input', { field: 'workbook', reason: because('column_wrong', { n: at + 1, title: text.slice(0, 60), reason: because(key) }) })
+  const wrong = (key: Parameters<typeof because>[0]): never =>
+    fail('invalid-input', {
+      field: 'workbook',
+      reason: because('column_wrong', {
+        n: at + 1,
+        title: text.slice(0, 60),
+        reason: because(key),
+      }),
+    })
   const [, leftKey = '', param, relation] = headForm.exec(text) ?? wrong('head_form')
   const indicator = catalogue.indicators.get(leftKey) ?? wrong('no_indicator')
   if (indicator.kind === 'resultIndicators' && relation !== undefined) wrong('result_relation')
-  if (indicator.kind === 'judgeIndicators' && !catalogue.relations.has(relation ?? '')) wrong(relation === undefined ? 'condition_relation' : 'no_relation')
+  if (indicator.kind === 'judgeIndicators' && !catalogue.relations.has(relation ?? ''))
+    wrong(relation === undefined ? 'condition_relation' : 'no_relation')
   const read = param === undefined ? undefined : readCell(param, plain)
-  return { leftKey, ...(typeof read === 'string' && read !== '' ? { leftKeyParam: read } : {}), ...(relation === undefined ? {} : { relation }) }
+  return {
+    leftKey,
+    ...(typeof read === 'string' && read !== '' ? { leftKeyParam: read } : {}),
+    ...(relation === undefined ? {} : { relation }),
+  }
 }
 
 /** How the cells of a column are read and written. */
 export const expectedIn = ({ leftKey, relation }: Column, catalogue: Catalogue): Expected => {
   const type = catalogue.indicators.get(leftKey)?.type
   const known = relation === undefined ? undefined : catalogue.relations.get(relation)
-  return expectedOf(type, known ? rightTypeOf(known, type ?? 'string') : rightOfResult[type ?? 'string'])
+  return expectedOf(
+    type,
+    known ? rightTypeOf(known, type ?? 'string') : rightOfResult[type ?? 'string'],
+  )
 }

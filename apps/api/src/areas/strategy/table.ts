@@ -16,14 +16,30 @@ const nameless: Catalogue = { indicators: new Map(), relations }
 export const headsOf = (body: RuleBody): readonly ExcelHead[] => toTable(body, nameless).heads
 
 /** A version as a table: its columns, still without names, and its rows with their ids. */
-export type RuleTable = { ruleId: string; version: number; heads: readonly ExcelHead[]; rows: readonly ExcelRow[] }
+export type RuleTable = {
+  ruleId: string
+  version: number
+  heads: readonly ExcelHead[]
+  rows: readonly ExcelRow[]
+}
 
 /** Ends the call for a version that cannot be a table, and says why. */
 export const tableOfVersion = (found: Version, field = 'ruleId'): RuleTable => {
   const why = whyNotTable(found.body)
   if (why !== null) return fail('invalid-input', { field, reason: why })
   const { heads, rows }: Table = toTable(found.body, nameless)
-  return { ruleId: found.ruleId, version: found.version, heads, rows: rows.map((row, index) => ({ rowId: found.rowIds[index] ?? '', ruleId: found.ruleId, version: found.version, remark: row.remark, values: [...row.values] })) }
+  return {
+    ruleId: found.ruleId,
+    version: found.version,
+    heads,
+    rows: rows.map((row, index) => ({
+      rowId: found.rowIds[index] ?? '',
+      ruleId: found.ruleId,
+      version: found.version,
+      remark: row.remark,
+      values: [...row.values],
+    })),
+  }
 }
 
 type Kept = Map<string, RuleTable>
@@ -31,11 +47,18 @@ const kept = new WeakMap<object, Kept>()
 const mostKept = 8
 
 /** The table of a version, kept while it is looked at: leafing through ten thousand rows does not make them anew for every page. */
-export const tableAt = async (ctx: Pick<Context, 'db' | 'pool'>, ruleId: string, version: number, field?: string): Promise<RuleTable> => {
+export const tableAt = async (
+  ctx: Pick<Context, 'db' | 'pool'>,
+  ruleId: string,
+  version: number,
+  field?: string,
+): Promise<RuleTable> => {
   const tables: Kept = kept.get(ctx.pool) ?? new Map<string, RuleTable>()
   kept.set(ctx.pool, tables)
-  const key = `${ruleId}:${version}:${await versionHash(ctx.db, ruleId, version) ?? fail('not-found')}`
-  const found = tables.get(key) ?? tableOfVersion(await findVersion(ctx.db, ruleId, version) ?? fail('not-found'), field)
+  const key = `${ruleId}:${version}:${(await versionHash(ctx.db, ruleId, version)) ?? fail('not-found')}`
+  const found =
+    tables.get(key) ??
+    tableOfVersion((await findVersion(ctx.db, ruleId, version)) ?? fail('not-found'), field)
   tables.delete(key)
   tables.set(key, found)
   const [oldest] = tables.size > mostKept ? tables.keys() : []
@@ -44,7 +67,13 @@ export const tableAt = async (ctx: Pick<Context, 'db' | 'pool'>, ruleId: string,
 }
 
 /** Columns with their names in a language. */
-export const named = async (on: On, heads: readonly ExcelHead[], language: Language): Promise<ExcelHead[]> => {
-  const names = new Map((await listIndicators(on)).map((one) => [one.id, nameIn(one.names, language)]))
+export const named = async (
+  on: On,
+  heads: readonly ExcelHead[],
+  language: Language,
+): Promise<ExcelHead[]> => {
+  const names = new Map(
+    (await listIndicators(on)).map((one) => [one.id, nameIn(one.names, language)]),
+  )
   return heads.map((head) => ({ ...head, translate: names.get(head.leftKey) ?? head.leftKey }))
 }

@@ -4,37 +4,117 @@ import type { DB } from '../../db/tables.gen.ts'
 
 export type Tx = Transaction<DB>
 type On = Kysely<DB> | Tx
-const columns = ['key', 'value', 'public', 'secret', 'remark', 'version', 'updatedAt', 'updatedBy'] as const
+const columns = [
+  'key',
+  'value',
+  'public',
+  'secret',
+  'remark',
+  'version',
+  'updatedAt',
+  'updatedBy',
+] as const
 
 export const findConfig = (ctx: Pick<Context, 'db'>, key: string) => findItem(ctx.db, key)
-export const findItem = (on: On, key: string) => on.selectFrom('systemConfig').select(columns).where('key', '=', key).executeTakeFirst()
+export const findItem = (on: On, key: string) =>
+  on.selectFrom('systemConfig').select(columns).where('key', '=', key).executeTakeFirst()
 
-type Filter = { text?: string | undefined; public?: boolean | undefined; updatedBy?: string | undefined }
+type Filter = {
+  text?: string | undefined
+  public?: boolean | undefined
+  updatedBy?: string | undefined
+}
 const matching = (on: On, { text, public: isPublic, updatedBy }: Filter) => {
   let query = on.selectFrom('systemConfig')
   if (text) {
     const like = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
     // Nobody finds out what a secret is by searching for it.
-    query = query.where((where) => where.or([where('key', 'ilike', like), where('remark', 'ilike', like), where.and([where('secret', '=', false), where(sql`value::text`, 'ilike', like)])]))
+    query = query.where((where) =>
+      where.or([
+        where('key', 'ilike', like),
+        where('remark', 'ilike', like),
+        where.and([where('secret', '=', false), where(sql`value::text`, 'ilike', like)]),
+      ]),
+    )
   }
   if (isPublic !== undefined) query = query.where('public', '=', isPublic)
   return updatedBy ? query.where('updatedBy', '=', updatedBy) : query
 }
-export const listItems = (on: On, filter: Filter, offset: number, limit: number) => matching(on, filter).select(columns).orderBy('key').offset(offset).limit(limit).execute()
-export const countItems = async (on: On, filter: Filter): Promise<number> => (await matching(on, filter).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n
+export const listItems = (on: On, filter: Filter, offset: number, limit: number) =>
+  matching(on, filter).select(columns).orderBy('key').offset(offset).limit(limit).execute()
+export const countItems = async (on: On, filter: Filter): Promise<number> =>
+  (
+    await matching(on, filter)
+      .select(sql<number>`count(*)::int`.as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
 
 /** One editor of settings at a time, so that what was compared is what is replaced. */
-export const lockConfigs = async (tx: Tx): Promise<void> => { await sql`select pg_advisory_xact_lock(hashtext('system_config'))`.execute(tx) }
+export const lockConfigs = async (tx: Tx): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('system_config'))`.execute(tx)
+}
 /** The last version of a key ever, also of one that is gone: versions are given out once. */
 export const lastVersion = async (tx: Tx, key: string): Promise<number> => {
-  const { last } = await tx.selectFrom('systemConfigVersion').select(sql<number>`coalesce(max(version), 0)::int`.as('last')).where('key', '=', key).executeTakeFirstOrThrow()
+  const { last } = await tx
+    .selectFrom('systemConfigVersion')
+    .select(sql<number>`coalesce(max(version), 0)::int`.as('last'))
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
   return Math.max(last, (await findItem(tx, key))?.version ?? 0)
 }
 
-export type Item = { key: string; value: string; public: boolean; secret: boolean; remark: string; version: number; updatedAt: Date; updatedBy: string }
-export const putItem = async (tx: Tx, { key, ...row }: Item): Promise<void> => { await tx.insertInto('systemConfig').values({ key, ...row }).onConflict((on) => on.column('key').doUpdateSet(row)).execute() }
-export const deleteItem = async (tx: Tx, key: string): Promise<void> => { await tx.deleteFrom('systemConfig').where('key', '=', key).execute() }
-export const addEdition = async (tx: Tx, { updatedAt, updatedBy, ...row }: Item, act: string): Promise<void> => { await tx.insertInto('systemConfigVersion').values({ ...row, act, at: updatedAt, by: updatedBy }).execute() }
-const editionColumns = ['version', 'act', 'value', 'public', 'secret', 'remark', 'at', 'by'] as const
-export const listEditions = (on: On, key: string, limit: number) => on.selectFrom('systemConfigVersion').select(editionColumns).where('key', '=', key).orderBy('version', 'desc').limit(limit).execute()
-export const findEdition = (tx: Tx, key: string, version: number) => tx.selectFrom('systemConfigVersion').select(editionColumns).where('key', '=', key).where('version', '=', version).executeTakeFirst()
+export type Item = {
+  key: string
+  value: string
+  public: boolean
+  secret: boolean
+  remark: string
+  version: number
+  updatedAt: Date
+  updatedBy: string
+}
+export const putItem = async (tx: Tx, { key, ...row }: Item): Promise<void> => {
+  await tx
+    .insertInto('systemConfig')
+    .values({ key, ...row })
+    .onConflict((on) => on.column('key').doUpdateSet(row))
+    .execute()
+}
+export const deleteItem = async (tx: Tx, key: string): Promise<void> => {
+  await tx.deleteFrom('systemConfig').where('key', '=', key).execute()
+}
+export const addEdition = async (
+  tx: Tx,
+  { updatedAt, updatedBy, ...row }: Item,
+  act: string,
+): Promise<void> => {
+  await tx
+    .insertInto('systemConfigVersion')
+    .values({ ...row, act, at: updatedAt, by: updatedBy })
+    .execute()
+}
+const editionColumns = [
+  'version',
+  'act',
+  'value',
+  'public',
+  'secret',
+  'remark',
+  'at',
+  'by',
+] as const
+export const listEditions = (on: On, key: string, limit: number) =>
+  on
+    .selectFrom('systemConfigVersion')
+    .select(editionColumns)
+    .where('key', '=', key)
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute()
+export const findEdition = (tx: Tx, key: string, version: number) =>
+  tx
+    .selectFrom('systemConfigVersion')
+    .select(editionColumns)
+    .where('key', '=', key)
+    .where('version', '=', version)
+    .executeTakeFirst()

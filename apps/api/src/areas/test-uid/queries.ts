@@ -3,7 +3,14 @@ import type { DB } from '../../db/tables.gen.ts'
 
 type Tx = Transaction<DB>
 type On = Kysely<DB> | Tx
-type Filter = { appId?: number | undefined; uid?: string | undefined; owner?: string | undefined; expired?: boolean | undefined; apps: readonly number[] | null; now: Date }
+type Filter = {
+  appId?: number | undefined
+  uid?: string | undefined
+  owner?: string | undefined
+  expired?: boolean | undefined
+  apps: readonly number[] | null
+  now: Date
+}
 
 const matching = (on: On, { appId, uid, owner, expired, apps, now }: Filter) => {
   let query = on.selectFrom('testUid as u').innerJoin('person as p', 'p.id', 'u.addedBy')
@@ -14,19 +21,71 @@ const matching = (on: On, { appId, uid, owner, expired, apps, now }: Filter) => 
   return apps === null ? query : query.where('u.appId', '=', sql<number>`any(${[...apps]}::int[])`)
 }
 /** Test users newest first, with how many records they sent since a time. */
-export const listTestUids = (on: On, filter: Filter, since: Date, offset: number, limit: number) => matching(on, filter).select(['u.id', 'u.appId', 'u.uid', 'u.why', 'u.until', 'u.addedAt', 'p.name as addedBy'])
-  .select(sql<number>`(select count(*)::int from record r where r.app_id = u.app_id and r.uid = u.uid and r.uid <> '' and r.id >= id_from(${since}::timestamptz) and r.received_at >= ${since})`.as('records'))
-  .orderBy('u.id', 'desc').offset(offset).limit(limit).execute()
-export const countTestUids = async (on: On, filter: Filter): Promise<number> => (await matching(on, filter).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n
+export const listTestUids = (on: On, filter: Filter, since: Date, offset: number, limit: number) =>
+  matching(on, filter)
+    .select(['u.id', 'u.appId', 'u.uid', 'u.why', 'u.until', 'u.addedAt', 'p.name as addedBy'])
+    .select(
+      sql<number>`(select count(*)::int from record r where r.app_id = u.app_id and r.uid = u.uid and r.uid <> '' and r.id >= id_from(${since}::timestamptz) and r.received_at >= ${since})`.as(
+        'records',
+      ),
+    )
+    .orderBy('u.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+export const countTestUids = async (on: On, filter: Filter): Promise<number> =>
+  (
+    await matching(on, filter)
+      .select(sql<number>`count(*)::int`.as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
 
-export const liveTestUids = (on: On, now: Date) => on.selectFrom('testUid').select(['appId', 'uid', 'until']).where('until', '>', now).execute()
-export const countOfApp = async (tx: Tx, appId: number): Promise<number> => (await tx.selectFrom('testUid').select(sql<number>`count(*)::int`.as('n')).where('appId', '=', appId).executeTakeFirstOrThrow()).n
-export type NewTestUid = { appId: number; uid: string; why: string; until: Date; addedBy: string; addedAt: Date }
+export const liveTestUids = (on: On, now: Date) =>
+  on.selectFrom('testUid').select(['appId', 'uid', 'until']).where('until', '>', now).execute()
+export const countOfApp = async (tx: Tx, appId: number): Promise<number> =>
+  (
+    await tx
+      .selectFrom('testUid')
+      .select(sql<number>`count(*)::int`.as('n'))
+      .where('appId', '=', appId)
+      .executeTakeFirstOrThrow()
+  ).n
+export type NewTestUid = {
+  appId: number
+  uid: string
+  why: string
+  until: Date
+  addedBy: string
+  addedAt: Date
+}
 /** Adds users, or gives those that are there a new reason and end; answers which were new. */
-export const putTestUids = async (tx: Tx, rows: readonly NewTestUid[]): Promise<{ uid: string; fresh: boolean }[]> => tx.insertInto('testUid').values([...rows])
-  .onConflict((on) => on.columns(['appId', 'uid']).doUpdateSet((set) => ({ why: set.ref('excluded.why'), until: set.ref('excluded.until'), addedBy: set.ref('excluded.addedBy'), addedAt: set.ref('excluded.addedAt') }))).returning(['uid', sql<boolean>`xmax = 0`.as('fresh')]).execute()
-export const findTestUid = (tx: Tx, id: string) => tx.selectFrom('testUid').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-export const deleteTestUid = async (tx: Tx, id: string): Promise<void> => { await tx.deleteFrom('testUid').where('id', '=', id).execute() }
+export const putTestUids = async (
+  tx: Tx,
+  rows: readonly NewTestUid[],
+): Promise<{ uid: string; fresh: boolean }[]> =>
+  tx
+    .insertInto('testUid')
+    .values([...rows])
+    .onConflict((on) =>
+      on
+        .columns(['appId', 'uid'])
+        .doUpdateSet((set) => ({
+          why: set.ref('excluded.why'),
+          until: set.ref('excluded.until'),
+          addedBy: set.ref('excluded.addedBy'),
+          addedAt: set.ref('excluded.addedAt'),
+        })),
+    )
+    .returning(['uid', sql<boolean>`xmax = 0`.as('fresh')])
+    .execute()
+export const findTestUid = (tx: Tx, id: string) =>
+  tx.selectFrom('testUid').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const deleteTestUid = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('testUid').where('id', '=', id).execute()
+}
 /** A user is a test no longer than it says; what ran out long ago is of no interest. */
-export const dropExpired = async (on: On, before: Date): Promise<void> => { await on.deleteFrom('testUid').where('until', '<', before).execute() }
-export const hasApp = async (on: On, id: number): Promise<boolean> => (await on.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export const dropExpired = async (on: On, before: Date): Promise<void> => {
+  await on.deleteFrom('testUid').where('until', '<', before).execute()
+}
+export const hasApp = async (on: On, id: number): Promise<boolean> =>
+  (await on.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -14,25 +14,79 @@ const dayMs = 86_400_000
 const stretch = 2000
 const longest = 20_000
 
-export const checkRegex = async (_ctx: CallContext, { regex, wordType = 2, samples = [] }: Input<Calls['checkRegex']>): Promise<Output<Calls['checkRegex']>> => {
+export const checkRegex = async (
+  _ctx: CallContext,
+  { regex, wordType = 2, samples = [] }: Input<Calls['checkRegex']>,
+): Promise<Output<Calls['checkRegex']>> => {
   const tried = await match(regex, wordType, samples)
-  return tried.ok ? { ok: true, code: '', message: '', spans: tried.spans } : { ok: false, code: tried.code, message: tried.message, spans: [] }
+  return tried.ok
+    ? { ok: true, code: '', message: '', spans: tried.spans }
+    : { ok: false, code: tried.code, message: tried.message, spans: [] }
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 /** Looks through a stretch of records, newest first; `next` goes on where it stopped. */
-export const findTexts = async (ctx: CallContext, { appTypes, start, end, regex, words = [], uid, lang, decided, cursor, size = 50 }: Input<Calls['findTexts']>): Promise<Output<Calls['findTexts']>> => {
-  if (end <= start || end - start > inspectDays * dayMs) fail('invalid-input', { field: 'end', reason: textOf(ctx.language, 'text_inspection.inspect_span', { n: inspectDays }) })
-  if (regex === undefined && words.length === 0 && uid === undefined) fail('required', { field: 'regex' })
-  const types = appTypes.map((key) => { const { appId, type } = parseTypeKey(key); return mayType(ctx.caller, appId, type) ? { appId, type } : fail('foreign-data', { app: appId }) })
-  if (types.some(({ appId, type }) => appId > 2_147_483_647 || type > 2_147_483_647)) fail('invalid-input', { field: 'appTypes', reason: '' })
-  const rows = await textRows(ctx.pool, { types, start: new Date(start), end: new Date(end), before: cursor ?? null, uid: uid ?? null, limit: stretch })
+export const findTexts = async (
+  ctx: CallContext,
+  {
+    appTypes,
+    start,
+    end,
+    regex,
+    words = [],
+    uid,
+    lang,
+    decided,
+    cursor,
+    size = 50,
+  }: Input<Calls['findTexts']>,
+): Promise<Output<Calls['findTexts']>> => {
+  if (end <= start || end - start > inspectDays * dayMs)
+    fail('invalid-input', {
+      field: 'end',
+      reason: textOf(ctx.language, 'text_inspection.inspect_span', { n: inspectDays }),
+    })
+  if (regex === undefined && words.length === 0 && uid === undefined)
+    fail('required', { field: 'regex' })
+  const types = appTypes.map((key) => {
+    const { appId, type } = parseTypeKey(key)
+    return mayType(ctx.caller, appId, type) ? { appId, type } : fail('foreign-data', { app: appId })
+  })
+  if (types.some(({ appId, type }) => appId > 2_147_483_647 || type > 2_147_483_647))
+    fail('invalid-input', { field: 'appTypes', reason: '' })
+  const rows = await textRows(ctx.pool, {
+    types,
+    start: new Date(start),
+    end: new Date(end),
+    before: cursor ?? null,
+    uid: uid ?? null,
+    limit: stretch,
+  })
   const wanted = rows.filter((row) => decided === undefined || (row.resultId !== null) === decided)
-  const lines = wanted.flatMap((row) => row.texts.flatMap((one) => (text(one.content) !== '' && (!lang || text(one.lang) === lang) ? [{ row, field: text(one.field), text: text(one.content).slice(0, longest) }] : [])))
+  const lines = wanted.flatMap((row) =>
+    row.texts.flatMap((one) =>
+      text(one.content) !== '' && (!lang || text(one.lang) === lang)
+        ? [{ row, field: text(one.field), text: text(one.content).slice(0, longest) }]
+        : [],
+    ),
+  )
   const pattern = regex ?? (words.length > 0 ? patternOf(words) : null)
-  const tried = pattern === null ? null : await match(pattern, regex === undefined ? 1 : 2, lines.map((line) => line.text))
-  if (tried && !tried.ok) return fail('invalid-input', { field: regex === undefined ? 'words' : 'regex', reason: tried.message || tried.code })
-  const found = lines.map((line, index) => ({ ...line, spans: tried ? tried.spans[index] ?? [] : [] })).filter(({ spans }) => !tried || spans.length > 0)
+  const tried =
+    pattern === null
+      ? null
+      : await match(
+          pattern,
+          regex === undefined ? 1 : 2,
+          lines.map((line) => line.text),
+        )
+  if (tried && !tried.ok)
+    return fail('invalid-input', {
+      field: regex === undefined ? 'words' : 'regex',
+      reason: tried.message || tried.code,
+    })
+  const found = lines
+    .map((line, index) => ({ ...line, spans: tried ? (tried.spans[index] ?? []) : [] }))
+    .filter(({ spans }) => !tried || spans.length > 0)
   // The texts of a record stand on one page: the next page goes on behind it.
   const last = found[size - 1]?.row
   const shown = last ? found.filter(({ row }, index) => index < size || row === last) : found
@@ -40,7 +94,21 @@ export const findTexts = async (ctx: CallContext, { appTypes, start, end, regex,
   const stop = full ? last : rows.at(-1)
   const done = !full && rows.length < stretch
   return {
-    list: shown.map(({ row, field, text: content, spans }) => ({ recordId: row.recordId, appId: row.appId, type: row.type, postId: row.postId, uid: row.uid, at: row.at.getTime(), field, text: content, spans, resultId: row.resultId })),
-    next: done || !stop ? null : stop.recordId, scanned: full && stop ? rows.indexOf(stop) + 1 : rows.length, done, upTo: stop?.at.getTime() ?? null,
+    list: shown.map(({ row, field, text: content, spans }) => ({
+      recordId: row.recordId,
+      appId: row.appId,
+      type: row.type,
+      postId: row.postId,
+      uid: row.uid,
+      at: row.at.getTime(),
+      field,
+      text: content,
+      spans,
+      resultId: row.resultId,
+    })),
+    next: done || !stop ? null : stop.recordId,
+    scanned: full && stop ? rows.indexOf(stop) + 1 : rows.length,
+    done,
+    upTo: stop?.at.getTime() ?? null,
   }
 }

@@ -5,7 +5,9 @@ const budgetMs = 1500
 const heapMb = 64
 const spansMost = 100
 
-export type Matched = { ok: true; spans: [number, number][][] } | { ok: false; code: 'SYNTAX' | 'TOO_SLOW' | 'MATCHES_EMPTY'; message: string }
+export type Matched =
+  | { ok: true; spans: [number, number][][] }
+  | { ok: false; code: 'SYNTAX' | 'TOO_SLOW' | 'MATCHES_EMPTY'; message: string }
 
 // A pattern that never ends takes its own thread with it, and nothing else.
 const code = `const { parentPort, workerData: { source, flags, texts, most } } = require('node:worker_threads')
@@ -16,14 +18,28 @@ try {
 } catch (error) { parentPort.postMessage({ ok: false, code: 'SYNTAX', message: String(error.message) }) }`
 
 /** What a pattern finds in texts; one that takes too long is stopped. `wordType` 1 does not look at case. */
-export const match = (source: string, wordType: number, texts: readonly string[]): Promise<Matched> => new Promise((done) => {
-  const worker = new Worker(code, { eval: true, workerData: { source, flags: wordType === 1 ? 'giu' : 'gu', texts, most: spansMost }, resourceLimits: { maxOldGenerationSizeMb: heapMb } })
-  const slow: Matched = { ok: false, code: 'TOO_SLOW', message: '' }
-  const end = (answer: Matched): void => { clearTimeout(timer); void worker.terminate(); done(answer) }
-  const timer = setTimeout(() => end(slow), budgetMs)
-  worker.once('message', end)
-  worker.once('error', () => end(slow))
-})
+export const match = (
+  source: string,
+  wordType: number,
+  texts: readonly string[],
+): Promise<Matched> =>
+  new Promise((done) => {
+    const worker = new Worker(code, {
+      eval: true,
+      workerData: { source, flags: wordType === 1 ? 'giu' : 'gu', texts, most: spansMost },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    })
+    const slow: Matched = { ok: false, code: 'TOO_SLOW', message: '' }
+    const end = (answer: Matched): void => {
+      clearTimeout(timer)
+      void worker.terminate()
+      done(answer)
+    }
+    const timer = setTimeout(() => end(slow), budgetMs)
+    worker.once('message', end)
+    worker.once('error', () => end(slow))
+  })
 
 /** A pattern that finds any of some words as they are written. */
-export const patternOf = (words: readonly string[]): string => words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|')
+export const patternOf = (words: readonly string[]): string =>
+  words.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|')

@@ -4,31 +4,161 @@ import type { Context } from '../../core/context.ts'
 import type { DB } from '../../db/tables.gen.ts'
 
 type Tx = Transaction<DB>
-export type NewWord = { appId: number; type: number; rule: string; wordType: number; labelId: number | null; level: number; languages: string[]; remark: string; recordId: string | null; proposedBy: string; proposedAt: Date }
+export type NewWord = {
+  appId: number
+  type: number
+  rule: string
+  wordType: number
+  labelId: number | null
+  level: number
+  languages: string[]
+  remark: string
+  recordId: string | null
+  proposedBy: string
+  proposedAt: Date
+}
 
 /** Stores a word; undefined where it is there already. */
-export const insertWord = async (tx: Tx, row: NewWord): Promise<string | undefined> => (await tx.insertInto('addedWord').values(row).onConflict((on) => on.doNothing()).returning('id').executeTakeFirst())?.id
-export const openWord = async (tx: Tx, { appId, type, rule, wordType }: Pick<NewWord, 'appId' | 'type' | 'rule' | 'wordType'>): Promise<string | null> =>
-  (await tx.selectFrom('addedWord').select('id').where('appId', '=', appId).where('type', '=', type).where('rule', '=', rule).where('wordType', '=', wordType).where('state', '!=', 'rejected').executeTakeFirst())?.id ?? null
-export const lockWord = (tx: Tx, id: string) => tx.selectFrom('addedWord').select(['id', 'appId', 'type', 'rule', 'state', 'proposedBy']).where('id', '=', id).forUpdate().executeTakeFirst()
-export const setReview = async (tx: Tx, id: string, change: { state: string; reviewedBy: string; reviewedAt: Date; reason: string }): Promise<void> => { await tx.updateTable('addedWord').set(change).where('id', '=', id).execute() }
+export const insertWord = async (tx: Tx, row: NewWord): Promise<string | undefined> =>
+  (
+    await tx
+      .insertInto('addedWord')
+      .values(row)
+      .onConflict((on) => on.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id
+export const openWord = async (
+  tx: Tx,
+  { appId, type, rule, wordType }: Pick<NewWord, 'appId' | 'type' | 'rule' | 'wordType'>,
+): Promise<string | null> =>
+  (
+    await tx
+      .selectFrom('addedWord')
+      .select('id')
+      .where('appId', '=', appId)
+      .where('type', '=', type)
+      .where('rule', '=', rule)
+      .where('wordType', '=', wordType)
+      .where('state', '!=', 'rejected')
+      .executeTakeFirst()
+  )?.id ?? null
+export const lockWord = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('addedWord')
+    .select(['id', 'appId', 'type', 'rule', 'state', 'proposedBy'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+export const setReview = async (
+  tx: Tx,
+  id: string,
+  change: { state: string; reviewedBy: string; reviewedAt: Date; reason: string },
+): Promise<void> => {
+  await tx.updateTable('addedWord').set(change).where('id', '=', id).execute()
+}
 
-type Filter = { appId?: number | undefined; state?: string | undefined; text?: string | undefined; by?: string | undefined; pairs: readonly { appId: number; type: number | null }[] | null }
+type Filter = {
+  appId?: number | undefined
+  state?: string | undefined
+  text?: string | undefined
+  by?: string | undefined
+  pairs: readonly { appId: number; type: number | null }[] | null
+}
 const matching = ({ db }: Pick<Context, 'db'>, { appId, state, text, by, pairs }: Filter) => {
-  let query = db.selectFrom('addedWord as w').innerJoin('person as p', 'p.id', 'w.proposedBy').leftJoin('person as r', 'r.id', 'w.reviewedBy')
+  let query = db
+    .selectFrom('addedWord as w')
+    .innerJoin('person as p', 'p.id', 'w.proposedBy')
+    .leftJoin('person as r', 'r.id', 'w.reviewedBy')
   if (appId !== undefined) query = query.where('w.appId', '=', appId)
   if (state !== undefined) query = query.where('w.state', '=', state)
   if (text) query = query.where(sql<boolean>`position(lower(${text}) in lower(w.rule)) > 0`)
   if (by !== undefined) query = query.where('w.proposedBy', '=', by)
-  return pairs === null ? query : query.where((eb) => eb.or(pairs.map((pair) => (pair.type === null ? eb('w.appId', '=', pair.appId) : eb.and([eb('w.appId', '=', pair.appId), eb('w.type', '=', pair.type)])))))
+  return pairs === null
+    ? query
+    : query.where((eb) =>
+        eb.or(
+          pairs.map((pair) =>
+            pair.type === null
+              ? eb('w.appId', '=', pair.appId)
+              : eb.and([eb('w.appId', '=', pair.appId), eb('w.type', '=', pair.type)]),
+          ),
+        ),
+      )
 }
-export const listWords = (ctx: Pick<Context, 'db'>, filter: Filter, offset: number, limit: number) => matching(ctx, filter).select(['w.id', 'w.appId', 'w.type', 'w.rule', 'w.wordType', 'w.labelId', 'w.level', 'w.languages', 'w.remark', 'w.recordId', 'w.state', 'w.proposedBy', 'w.proposedAt', 'w.reviewedAt', 'w.reason', 'p.displayName as by'])
-  .select(sql<string>`coalesce(r.display_name, '')`.as('reviewer')).orderBy('w.id', 'desc').offset(offset).limit(limit).execute()
-export const countWords = async (ctx: Pick<Context, 'db'>, filter: Filter): Promise<number> => (await matching(ctx, filter).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n
+export const listWords = (
+  ctx: Pick<Context, 'db'>,
+  filter: Filter,
+  offset: number,
+  limit: number,
+) =>
+  matching(ctx, filter)
+    .select([
+      'w.id',
+      'w.appId',
+      'w.type',
+      'w.rule',
+      'w.wordType',
+      'w.labelId',
+      'w.level',
+      'w.languages',
+      'w.remark',
+      'w.recordId',
+      'w.state',
+      'w.proposedBy',
+      'w.proposedAt',
+      'w.reviewedAt',
+      'w.reason',
+      'p.displayName as by',
+    ])
+    .select(sql<string>`coalesce(r.display_name, '')`.as('reviewer'))
+    .orderBy('w.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+export const countWords = async (ctx: Pick<Context, 'db'>, filter: Filter): Promise<number> =>
+  (
+    await matching(ctx, filter)
+      .select(sql<number>`count(*)::int`.as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
 
-export type TextRow = { recordId: string; appId: number; type: number; postId: string; uid: string; at: Date; resultId: string | null; texts: { field?: unknown; content?: unknown; lang?: unknown }[] }
-export type Stretch = { types: readonly { appId: number; type: number }[]; start: Date; end: Date; before: string | null; uid: string | null; limit: number }
+export type TextRow = {
+  recordId: string
+  appId: number
+  type: number
+  postId: string
+  uid: string
+  at: Date
+  resultId: string | null
+  texts: { field?: unknown; content?: unknown; lang?: unknown }[]
+}
+export type Stretch = {
+  types: readonly { appId: number; type: number }[]
+  start: Date
+  end: Date
+  before: string | null
+  uid: string | null
+  limit: number
+}
 /** Records of types within a time, newest first, by stretches. */
-export const textRows = async (pool: pg.Pool, { types, start, end, before, uid, limit }: Stretch): Promise<TextRow[]> => (await pool.query<TextRow>(`select s.id as "recordId", s.app_id as "appId", s.type, s.post_id as "postId", s.uid, s.received_at as at, d.result_id as "resultId", coalesce(s.content -> 'texts', '[]') as texts
+export const textRows = async (
+  pool: pg.Pool,
+  { types, start, end, before, uid, limit }: Stretch,
+): Promise<TextRow[]> =>
+  (
+    await pool.query<TextRow>(
+      `select s.id as "recordId", s.app_id as "appId", s.type, s.post_id as "postId", s.uid, s.received_at as at, d.result_id as "resultId", coalesce(s.content -> 'texts', '[]') as texts
   from unnest($1::int[], $2::int[]) k (app_id, type) cross join lateral (select * from record r where r.app_id = k.app_id and r.type = k.type and r.id >= id_from($3) and r.received_at >= $3 and r.received_at < $4 and ($5::bigint is null or r.id < $5) and ($6::text is null or r.uid = $6) order by r.id desc limit $7) s
-  left join lateral (select result_id from decision where record_id = s.id and state = 'active' limit 1) d on true order by s.id desc limit $7`, [types.map(({ appId }) => appId), types.map(({ type }) => type), start, end, before, uid, limit])).rows
+  left join lateral (select result_id from decision where record_id = s.id and state = 'active' limit 1) d on true order by s.id desc limit $7`,
+      [
+        types.map(({ appId }) => appId),
+        types.map(({ type }) => type),
+        start,
+        end,
+        before,
+        uid,
+        limit,
+      ],
+    )
+  ).rows

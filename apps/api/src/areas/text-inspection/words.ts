@@ -1,5 +1,9 @@
 import type { Input, Output } from '@oas/contract/define'
-import { type WordCode, longestWord, type textInspectionCalls } from '@oas/contract/text-inspection/calls'
+import {
+  type WordCode,
+  longestWord,
+  type textInspectionCalls,
+} from '@oas/contract/text-inspection/calls'
 import { audit } from '../../core/audit.ts'
 import { mayType } from '../../core/caller.ts'
 import type { CallContext } from '../../core/context.ts'
@@ -12,8 +16,16 @@ type Calls = typeof textInspectionCalls
 type Proposed = Input<Calls['addWords']>['words'][number]
 
 /** One letter says too little, unless it is a whole word as Han signs and emoji are. */
-const tooShort = (word: string): boolean => [...word].length < 2 && !/^[\p{Script=Han}\p{Extended_Pictographic}]$/u.test(word)
-const plainCode = (rule: string): WordCode => (rule === '' ? 'EMPTY' : [...rule].length > longestWord ? 'TOO_LONG' : tooShort(rule) ? 'TOO_SHORT' : '')
+const tooShort = (word: string): boolean =>
+  [...word].length < 2 && !/^[\p{Script=Han}\p{Extended_Pictographic}]$/u.test(word)
+const plainCode = (rule: string): WordCode =>
+  rule === ''
+    ? 'EMPTY'
+    : [...rule].length > longestWord
+      ? 'TOO_LONG'
+      : tooShort(rule)
+        ? 'TOO_SHORT'
+        : ''
 const codeOf = async ({ rule, wordType }: Proposed): Promise<WordCode> => {
   if (wordType === 0) return plainCode(rule.trim())
   const tried = await match(rule, wordType, [])
@@ -21,43 +33,115 @@ const codeOf = async ({ rule, wordType }: Proposed): Promise<WordCode> => {
 }
 
 /** Takes proposed words in: what is wrong or known is said of each, the others wait for review. */
-export const addWords = async (ctx: CallContext, { appId, type, recordId, words }: Input<Calls['addWords']>): Promise<Output<Calls['addWords']>> => {
+export const addWords = async (
+  ctx: CallContext,
+  { appId, type, recordId, words }: Input<Calls['addWords']>,
+): Promise<Output<Calls['addWords']>> => {
   const labels = new Set((await publishedLabels(ctx)).map(({ id }) => id))
   const codes: WordCode[] = []
   // One after another: each pattern is tried in a thread of its own.
-  for (const word of words) codes.push(word.labelId != null && !labels.has(word.labelId) ? 'UNKNOWN_LABEL' : await codeOf(word))
+  for (const word of words)
+    codes.push(
+      word.labelId != null && !labels.has(word.labelId) ? 'UNKNOWN_LABEL' : await codeOf(word),
+    )
   return ctx.db.transaction().execute(async (tx) => {
     const answers: Output<Calls['addWords']> = []
-    for (const [index, { rule, wordType, labelId = null, level, languages = [], remark = '' }] of words.entries()) {
+    for (const [
+      index,
+      { rule, wordType, labelId = null, level, languages = [], remark = '' },
+    ] of words.entries()) {
       const code = codes[index] ?? ''
-      if (code !== '') { answers.push({ rule, state: 'invalid', id: null, code }); continue }
-      const row = { appId, type, rule: wordType === 0 ? rule.trim() : rule, wordType, labelId, level, languages, remark: remark.trim(), recordId: recordId ?? null, proposedBy: ctx.caller.id, proposedAt: ctx.now() }
+      if (code !== '') {
+        answers.push({ rule, state: 'invalid', id: null, code })
+        continue
+      }
+      const row = {
+        appId,
+        type,
+        rule: wordType === 0 ? rule.trim() : rule,
+        wordType,
+        labelId,
+        level,
+        languages,
+        remark: remark.trim(),
+        recordId: recordId ?? null,
+        proposedBy: ctx.caller.id,
+        proposedAt: ctx.now(),
+      }
       const id = await insertWord(tx, row)
-      if (id !== undefined) await audit(tx, ctx, [{ action: 'textInspection.addWord', subject: `word:${id}`, appId, detail: { type, rule: row.rule, wordType, level } }])
-      answers.push({ rule, state: id === undefined ? 'exists' : 'pending', id: id ?? await openWord(tx, row), code: '' })
+      if (id !== undefined)
+        await audit(tx, ctx, [
+          {
+            action: 'textInspection.addWord',
+            subject: `word:${id}`,
+            appId,
+            detail: { type, rule: row.rule, wordType, level },
+          },
+        ])
+      answers.push({
+        rule,
+        state: id === undefined ? 'exists' : 'pending',
+        id: id ?? (await openWord(tx, row)),
+        code: '',
+      })
     }
     return answers
   })
 }
 
-export const words = async (ctx: CallContext, { current = 1, pageSize = 10, mine, ...by }: Input<Calls['words']>): Promise<Output<Calls['words']>> => {
+export const words = async (
+  ctx: CallContext,
+  { current = 1, pageSize = 10, mine, ...by }: Input<Calls['words']>,
+): Promise<Output<Calls['words']>> => {
   const { scope } = ctx.caller
-  const filter = { ...by, by: mine ? ctx.caller.id : undefined, pairs: scope.all ? null : scope.pairs }
-  const [rows, total] = await Promise.all([listWords(ctx, filter, (current - 1) * pageSize, pageSize), countWords(ctx, filter)])
-  return { total, list: rows.map(({ proposedBy, proposedAt, reviewer, reviewedAt, state, ...row }) => ({ ...row, state: state as 'pending', mine: proposedBy === ctx.caller.id, at: proposedAt.getTime(), reviewedBy: reviewer, reviewedAt: reviewedAt?.getTime() ?? null })) }
+  const filter = {
+    ...by,
+    by: mine ? ctx.caller.id : undefined,
+    pairs: scope.all ? null : scope.pairs,
+  }
+  const [rows, total] = await Promise.all([
+    listWords(ctx, filter, (current - 1) * pageSize, pageSize),
+    countWords(ctx, filter),
+  ])
+  return {
+    total,
+    list: rows.map(({ proposedBy, proposedAt, reviewer, reviewedAt, state, ...row }) => ({
+      ...row,
+      state: state as 'pending',
+      mine: proposedBy === ctx.caller.id,
+      at: proposedAt.getTime(),
+      reviewedBy: reviewer,
+      reviewedAt: reviewedAt?.getTime() ?? null,
+    })),
+  }
 }
 
 /** Nobody passes their own word. */
-export const review = async (ctx: CallContext, { id, accept, reason = '' }: Input<Calls['review']>): Promise<Output<Calls['review']>> => {
+export const review = async (
+  ctx: CallContext,
+  { id, accept, reason = '' }: Input<Calls['review']>,
+): Promise<Output<Calls['review']>> => {
   const why = reason.trim()
   if (!accept && why === '') fail('required', { field: 'reason' })
   await ctx.db.transaction().execute(async (tx) => {
-    const row = await lockWord(tx, id) ?? fail('not-found', { field: 'id' })
+    const row = (await lockWord(tx, id)) ?? fail('not-found', { field: 'id' })
     if (!mayType(ctx.caller, row.appId, row.type)) fail('foreign-data', { app: row.appId })
     if (row.proposedBy === ctx.caller.id) fail('second-person')
     if (row.state !== 'pending') fail('wrong-state')
-    await setReview(tx, id, { state: accept ? 'accepted' : 'rejected', reviewedBy: ctx.caller.id, reviewedAt: ctx.now(), reason: why })
-    await audit(tx, ctx, [{ action: accept ? 'textInspection.acceptWord' : 'textInspection.rejectWord', subject: `word:${id}`, appId: row.appId, detail: { rule: row.rule, ...(why === '' ? {} : { reason: why }) } }])
+    await setReview(tx, id, {
+      state: accept ? 'accepted' : 'rejected',
+      reviewedBy: ctx.caller.id,
+      reviewedAt: ctx.now(),
+      reason: why,
+    })
+    await audit(tx, ctx, [
+      {
+        action: accept ? 'textInspection.acceptWord' : 'textInspection.rejectWord',
+        subject: `word:${id}`,
+        appId: row.appId,
+        detail: { rule: row.rule, ...(why === '' ? {} : { reason: why }) },
+      },
+    ])
   })
   return {}
 }

@@ -5,28 +5,114 @@ import type { DB } from '../../db/tables.gen.ts'
 type Base = Pick<Context, 'db'>
 type Tx = Transaction<DB>
 /** `apps` null: every app. */
-export type VideoFilter = { apps: readonly number[] | null; text: string; channel: string; state?: string | undefined; country?: string | undefined; from?: number | undefined; to?: number | undefined; limit: number; offset: number }
+export type VideoFilter = {
+  apps: readonly number[] | null
+  text: string
+  channel: string
+  state?: string | undefined
+  country?: string | undefined
+  from?: number | undefined
+  to?: number | undefined
+  limit: number
+  offset: number
+}
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-export const listVideos = (ctx: Base, { apps, text, channel, state, country, from, to, limit, offset }: VideoFilter) => {
-  let query = ctx.db.selectFrom('videoResource as v').innerJoin('person as p', 'p.id', 'v.addedBy')
-    .select(['v.id', 'v.version', 'v.appId', 'v.videoId', 'v.title', 'v.channel', 'v.seconds', 'v.countries', 'v.state', 'v.reason', 'v.rank', 'p.displayName as addedBy', 'v.addedAt', sql<number>`(count(*) over ())::int`.as('total')])
+export const listVideos = (
+  ctx: Base,
+  { apps, text, channel, state, country, from, to, limit, offset }: VideoFilter,
+) => {
+  let query = ctx.db
+    .selectFrom('videoResource as v')
+    .innerJoin('person as p', 'p.id', 'v.addedBy')
+    .select([
+      'v.id',
+      'v.version',
+      'v.appId',
+      'v.videoId',
+      'v.title',
+      'v.channel',
+      'v.seconds',
+      'v.countries',
+      'v.state',
+      'v.reason',
+      'v.rank',
+      'p.displayName as addedBy',
+      'v.addedAt',
+      sql<number>`(count(*) over ())::int`.as('total'),
+    ])
   if (apps) query = query.where('v.appId', 'in', apps.length > 0 ? [...apps] : [-1])
-  if (text) query = query.where((on) => on.or([on('v.title', 'ilike', like(text)), on('v.videoId', '=', text)]))
+  if (text)
+    query = query.where((on) =>
+      on.or([on('v.title', 'ilike', like(text)), on('v.videoId', '=', text)]),
+    )
   if (channel) query = query.where('v.channel', 'ilike', like(channel))
   if (state) query = query.where('v.state', '=', state)
   // A video without countries is for all of them.
-  if (country) query = query.where(sql<SqlBool>`(cardinality(v.countries) = 0 or ${country} = any(v.countries))`)
+  if (country)
+    query = query.where(
+      sql<SqlBool>`(cardinality(v.countries) = 0 or ${country} = any(v.countries))`,
+    )
   if (from !== undefined) query = query.where('v.addedAt', '>=', new Date(from))
   if (to !== undefined) query = query.where('v.addedAt', '<', new Date(to))
-  return query.orderBy('v.rank', 'desc').orderBy('v.id', 'desc').limit(limit).offset(offset).execute()
+  return query
+    .orderBy('v.rank', 'desc')
+    .orderBy('v.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
 }
 
-export type NewVideo = { appId: number; videoId: string; title: string; channel: string; seconds: number; countries: string[]; addedBy: string; addedAt: Date }
+export type NewVideo = {
+  appId: number
+  videoId: string
+  title: string
+  channel: string
+  seconds: number
+  countries: string[]
+  addedBy: string
+  addedAt: Date
+}
 /** Adds those that are not there; answers their video ids. */
-export const insertVideos = async (tx: Tx, videos: readonly NewVideo[]): Promise<string[]> => (videos.length === 0 ? [] : (await tx.insertInto('videoResource').values([...videos]).onConflict((on) => on.doNothing()).returning('videoId').execute()).map(({ videoId }) => videoId))
+export const insertVideos = async (tx: Tx, videos: readonly NewVideo[]): Promise<string[]> =>
+  videos.length === 0
+    ? []
+    : (
+        await tx
+          .insertInto('videoResource')
+          .values([...videos])
+          .onConflict((on) => on.doNothing())
+          .returning('videoId')
+          .execute()
+      ).map(({ videoId }) => videoId)
 
-export const lockVideos = (tx: Tx, ids: readonly string[]) => tx.selectFrom('videoResource').selectAll().where('id', 'in', [...ids]).orderBy('id').forUpdate().execute()
-export const changeVideo = (tx: Tx, id: string, change: { title: string; channel: string; seconds: number; countries: string[]; state: string; reason: string; rank: number; version: number }) => tx.updateTable('videoResource').set(change).where('id', '=', id).execute()
-export const deleteVideos = (tx: Tx, ids: readonly string[]) => tx.deleteFrom('videoResource').where('id', 'in', [...ids]).execute()
-export const appExists = async (ctx: Base, id: number): Promise<boolean> => (await ctx.db.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export const lockVideos = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('videoResource')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+export const changeVideo = (
+  tx: Tx,
+  id: string,
+  change: {
+    title: string
+    channel: string
+    seconds: number
+    countries: string[]
+    state: string
+    reason: string
+    rank: number
+    version: number
+  },
+) => tx.updateTable('videoResource').set(change).where('id', '=', id).execute()
+export const deleteVideos = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .deleteFrom('videoResource')
+    .where('id', 'in', [...ids])
+    .execute()
+export const appExists = async (ctx: Base, id: number): Promise<boolean> =>
+  (await ctx.db.selectFrom('app').select('id').where('id', '=', id).executeTakeFirst()) !==
+  undefined

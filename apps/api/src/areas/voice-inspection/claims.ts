@@ -12,15 +12,22 @@ type Answer = Output<Calls['auditor']>
 /** Rooms that are tried for `next` when others take them first. */
 const tries = 5
 
-const shown = async (ctx: CallContext, id: string): Promise<Answer> => { const room = await findVoiceRoom(ctx, id, ctx.now()); return { room: room ? toVoice(ctx, room) : null } }
+const shown = async (ctx: CallContext, id: string): Promise<Answer> => {
+  const room = await findVoiceRoom(ctx, id, ctx.now())
+  return { room: room ? toVoice(ctx, room) : null }
+}
 
 const take = async (ctx: CallContext, id: string): Promise<boolean> => {
   const room = await requireRoom(ctx, id)
-  if (room.roomType === 'live') fail('invalid-input', { field: 'id', reason: because('no_voice_room') })
+  if (room.roomType === 'live')
+    fail('invalid-input', { field: 'id', reason: because('no_voice_room') })
   if (room.endedAt) fail('wrong-state', { state: 'over' })
   return claimRoom(ctx, id, ctx.caller.id, ctx.now())
 }
-const takeNext = async (ctx: CallContext, { appId, roomType }: Input<Calls['auditor']>): Promise<Answer> => {
+const takeNext = async (
+  ctx: CallContext,
+  { appId, roomType }: Input<Calls['auditor']>,
+): Promise<Answer> => {
   for (let left = tries; left > 0; left--) {
     const id = await nextRoom(ctx, { appId, roomType, seen: seenBy(ctx) }, ctx.caller.id, ctx.now())
     if (id === undefined) return { room: null }
@@ -36,7 +43,8 @@ export const claim = async (ctx: CallContext, input: Input<Calls['auditor']>): P
   if (act === 'next') return takeNext(ctx, input)
   const id = input.id ?? fail('required', { field: 'id' })
   if (act === 'claim') {
-    if (!await take(ctx, id)) fail('in-use', { by: (await findVoiceRoom(ctx, id, ctx.now()))?.listener ?? '' })
+    if (!(await take(ctx, id)))
+      fail('in-use', { by: (await findVoiceRoom(ctx, id, ctx.now()))?.listener ?? '' })
     return shown(ctx, id)
   }
   await requireRoom(ctx, id)
@@ -46,9 +54,12 @@ export const claim = async (ctx: CallContext, input: Input<Calls['auditor']>): P
 }
 
 /** Only who listens reports; the room is free again afterwards. */
-export const giveResult = async (ctx: CallContext, { id, ...input }: Input<Calls['result']>): Promise<Output<Calls['result']>> => {
+export const giveResult = async (
+  ctx: CallContext,
+  { id, ...input }: Input<Calls['result']>,
+): Promise<Output<Calls['result']>> => {
   const room = await requireRoom(ctx, id)
-  const seconds = await beatClaim(ctx, id, ctx.caller.id, false, ctx.now()) ?? fail('conflict')
+  const seconds = (await beatClaim(ctx, id, ctx.caller.id, false, ctx.now())) ?? fail('conflict')
   const answer = await report(ctx, room, input, seconds)
   await beatClaim(ctx, id, ctx.caller.id, true, ctx.now())
   return answer

@@ -6,4 +6,20 @@ import { addSpecial, getSpecial, removeSpecial } from './special.ts'
 
 export { listSeats } from './queries.ts'
 
-export const voiceInspection = { area: 'voiceInspection', jobs: [], calls: implement(voiceInspectionCalls, { rooms: getRooms, monitor: getMonitor, highrisk: getHighrisk, auditor: claim, result: giveResult, streams: getStreams, user: getUser, micUsers: getMic, specialRooms: getSpecial, addSpecial, removeSpecial }) } as const
+export const voiceInspection = {
+  area: 'voiceInspection',
+  jobs: [],
+  calls: implement(voiceInspectionCalls, {
+    rooms: getRooms,
+    monitor: getMonitor,
+    highrisk: getHighrisk,
+    auditor: claim,
+    result: giveResult,
+    streams: getStreams,
+    user: getUser,
+    micUsers: getMic,
+    specialRooms: getSpecial,
+    addSpecial,
+    removeSpecial,
+  }),
+} as const

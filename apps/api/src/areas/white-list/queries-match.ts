@@ -15,12 +15,35 @@ const matchText = `select e.id, e.kind, e.uid, e.app_id as "appId", e.type, e.co
 const matchName = planNames('white-list-match')
 
 /** Everything in force that may count for one of some records, in one indexed look-up. */
-export const candidatesFor = async (on: Runner, subjects: readonly Subject[], now: Date): Promise<Candidate[]> => {
+export const candidatesFor = async (
+  on: Runner,
+  subjects: readonly Subject[],
+  now: Date,
+): Promise<Candidate[]> => {
   const unique = (values: readonly string[]): string[] => [...new Set(values)].filter(Boolean)
   const links = unique(subjects.flatMap((subject) => subject.links.flatMap(hostKeys)))
-  return (await on.query<Candidate>({ name: matchName(), text: matchText, values: [unique(subjects.map((subject) => subject.uid)), unique(subjects.map((subject) => subject.device)), links, now] })).rows
+  return (
+    await on.query<Candidate>({
+      name: matchName(),
+      text: matchText,
+      values: [
+        unique(subjects.map((subject) => subject.uid)),
+        unique(subjects.map((subject) => subject.device)),
+        links,
+        now,
+      ],
+    })
+  ).rows
 }
 
-const changedText = 'select exists (select 1 from white_list_entry where changed_at > $1) or exists (select 1 from white_list where changed_at > $1) as changed'
+const changedText =
+  'select exists (select 1 from white_list_entry where changed_at > $1) or exists (select 1 from white_list where changed_at > $1) as changed'
 /** Whether any list or entry was changed, passed or stopped since a moment. */
-export const changedSince = async (on: Runner, since: Date): Promise<boolean> => (await on.query<{ changed: boolean }>({ name: 'white-list-changed', text: changedText, values: [since] })).rows[0]?.changed ?? false
+export const changedSince = async (on: Runner, since: Date): Promise<boolean> =>
+  (
+    await on.query<{ changed: boolean }>({
+      name: 'white-list-changed',
+      text: changedText,
+      values: [since],
+    })
+  ).rows[0]?.changed ?? false

@@ -3,9 +3,24 @@ import type { Listable } from './listed.ts'
 import type { Runner } from './queries-match.ts'
 
 /** Entries in force over which waiting orders were not looked yet, with the versions they have. */
-export const unsweptIds = async (on: Runner, limit: number): Promise<{ id: string; version: number }[]> => (await on.query<{ id: string; version: number }>(`select id, version from white_list_entry where state = 'active' and not swept order by id limit $1`, [limit])).rows
-export const markSwept = async (on: Runner, entries: readonly { id: string; version: number }[]): Promise<void> => {
-  await on.query('update white_list_entry e set swept = true from unnest($1::bigint[], $2::int[]) as s(id, version) where e.id = s.id and e.version = s.version', [entries.map((entry) => entry.id), entries.map((entry) => entry.version)])
+export const unsweptIds = async (
+  on: Runner,
+  limit: number,
+): Promise<{ id: string; version: number }[]> =>
+  (
+    await on.query<{ id: string; version: number }>(
+      `select id, version from white_list_entry where state = 'active' and not swept order by id limit $1`,
+      [limit],
+    )
+  ).rows
+export const markSwept = async (
+  on: Runner,
+  entries: readonly { id: string; version: number }[],
+): Promise<void> => {
+  await on.query(
+    'update white_list_entry e set swept = true from unnest($1::bigint[], $2::int[]) as s(id, version) where e.id = s.id and e.version = s.version',
+    [entries.map((entry) => entry.id), entries.map((entry) => entry.version)],
+  )
 }
 
 export type Waiting = Listable & { id: string; recordId: string }
@@ -15,7 +30,13 @@ const waitingText = `select q.id, q.record_id as "recordId", r.app_id as "appId"
     and (e.uid = '' or e.uid = q.uid) and (e.device = '' or e.device = r.ext_data ->> 'deviceId') and (e.app_id is null or e.app_id = q.app_id) and (e.type is null or e.type = q.type) and (e.country = '' or e.country = q.country))
   order by q.id limit $3`
 /** Waiting orders that some of the entries may know, by their ids. */
-export const waitingFor = async (on: Runner, entryIds: readonly string[], after: string, limit: number, now: Date): Promise<Waiting[]> => (await on.query<Waiting>(waitingText, [entryIds, after, limit, now])).rows
+export const waitingFor = async (
+  on: Runner,
+  entryIds: readonly string[],
+  after: string,
+  limit: number,
+  now: Date,
+): Promise<Waiting[]> => (await on.query<Waiting>(waitingText, [entryIds, after, limit, now])).rows
 
 const removeText = `with i as (select * from jsonb_to_recordset($1::jsonb) as i(id bigint, "recordId" bigint, trace jsonb)),
   held as (select q.id from queue_order q join i on i.id = q.id and i."recordId" = q.record_id where q.state = 'waiting' order by q.id for update of q skip locked),
@@ -25,5 +46,12 @@ const removeText = `with i as (select * from jsonb_to_recordset($1::jsonb) as i(
   told as (insert into order_event (order_id, record_id, app_id, kind, fence, detail, at) select gone.id, gone.record_id, gone.app_id, '${'white-listed' satisfies OrderEventKind}', gone.fence, jsonb_build_object('lists', i.trace), $2::timestamptz from gone join i on i.id = gone.id)
   select distinct app_id as "appId", type from gone`
 /** Takes orders out that still wait, each with what it was for; answers their types. */
-export const removeWaiting = async (on: Runner, orders: readonly { id: string; recordId: string; trace: unknown }[], now: Date): Promise<{ appId: number; type: number }[]> =>
-  (orders.length === 0 ? [] : (await on.query<{ appId: number; type: number }>(removeText, [JSON.stringify(orders), now])).rows)
+export const removeWaiting = async (
+  on: Runner,
+  orders: readonly { id: string; recordId: string; trace: unknown }[],
+  now: Date,
+): Promise<{ appId: number; type: number }[]> =>
+  orders.length === 0
+    ? []
+    : (await on.query<{ appId: number; type: number }>(removeText, [JSON.stringify(orders), now]))
+        .rows

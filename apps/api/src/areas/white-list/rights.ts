@@ -5,20 +5,38 @@ import type { CallContext } from '../../core/context.ts'
 import { fail } from '../../core/fail.ts'
 import type { Seen } from './queries.ts'
 
-export const seenBy = ({ caller: { scope } }: Pick<CallContext, 'caller'>): Seen => (scope.all ? null : [...new Set(scope.pairs.map((pair) => pair.appId))])
+export const seenBy = ({ caller: { scope } }: Pick<CallContext, 'caller'>): Seen =>
+  scope.all ? null : [...new Set(scope.pairs.map((pair) => pair.appId))]
 /** Who sees every app may touch what holds for all; others only what names apps of theirs alone. */
-export const mayTouch = (ctx: Pick<CallContext, 'caller'>, apps: readonly number[]): boolean => ctx.caller.scope.all || (apps.length > 0 && apps.every((app) => mayApp(ctx.caller, app)))
+export const mayTouch = (ctx: Pick<CallContext, 'caller'>, apps: readonly number[]): boolean =>
+  ctx.caller.scope.all || (apps.length > 0 && apps.every((app) => mayApp(ctx.caller, app)))
 /** The app that entries of the log stand under, which only those see who see it; a list of several apps, or of all, stands under none. */
-export const oneApp = (apps: readonly number[]): number | null => (apps.length === 1 ? apps[0] ?? null : null)
-export const maySee = (ctx: Pick<CallContext, 'caller'>, apps: readonly number[]): boolean => ctx.caller.scope.all || apps.length === 0 || apps.some((app) => mayApp(ctx.caller, app))
+export const oneApp = (apps: readonly number[]): number | null =>
+  apps.length === 1 ? (apps[0] ?? null) : null
+export const maySee = (ctx: Pick<CallContext, 'caller'>, apps: readonly number[]): boolean =>
+  ctx.caller.scope.all || apps.length === 0 || apps.some((app) => mayApp(ctx.caller, app))
 /** Whether what comes into force under these scopes must be passed by a second person. */
-export const needsReview = (scopes: readonly (WhiteScope | string)[]): boolean => scopes.some((scope) => sparingScopes.some((one) => one === scope))
+export const needsReview = (scopes: readonly (WhiteScope | string)[]): boolean =>
+  scopes.some((scope) => sparingScopes.some((one) => one === scope))
 
 /** The end of an entry: in the future, and no later than its list allows. */
-export const endOf = (ctx: Pick<CallContext, 'now' | 'language'>, until: number | null | undefined, maxDays: number | null): Date | null => {
+export const endOf = (
+  ctx: Pick<CallContext, 'now' | 'language'>,
+  until: number | null | undefined,
+  maxDays: number | null,
+): Date | null => {
   const now = ctx.now().getTime()
-  if (until === null || until === undefined) return maxDays === null ? null : new Date(now + maxDays * 86_400_000)
-  if (until <= now) return fail('invalid-input', { field: 'until', reason: textOf(ctx.language, 'white_list.in_past') })
-  if (maxDays !== null && until > now + maxDays * 86_400_000 + 60_000) return fail('invalid-input', { field: 'until', reason: textOf(ctx.language, 'white_list.too_long', { n: maxDays }) })
+  if (until === null || until === undefined)
+    return maxDays === null ? null : new Date(now + maxDays * 86_400_000)
+  if (until <= now)
+    return fail('invalid-input', {
+      field: 'until',
+      reason: textOf(ctx.language, 'white_list.in_past'),
+    })
+  if (maxDays !== null && until > now + maxDays * 86_400_000 + 60_000)
+    return fail('invalid-input', {
+      field: 'until',
+      reason: textOf(ctx.language, 'white_list.too_long', { n: maxDays }),
+    })
   return new Date(until)
 }

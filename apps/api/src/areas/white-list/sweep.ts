@@ -17,16 +17,26 @@ const sweep = async (ctx: Context): Promise<boolean> => {
   if (entries.length === 0) return false
   let after = '0'
   for (;;) {
-    const orders = await waitingFor(ctx.pool, entries.map((entry) => entry.id), after, mostOrders, now)
+    const orders = await waitingFor(
+      ctx.pool,
+      entries.map((entry) => entry.id),
+      after,
+      mostOrders,
+      now,
+    )
     const last = orders.at(-1)
     if (!last) break
     after = last.id
     const found = await listedEntries(ctx.pool, orders, now)
     const gone = orders.flatMap((order: Waiting, index) => {
       const { subject, entries: counting } = found[index] as (typeof found)[number]
-      return atIntake(counting, subject) === 'ignore' ? [{ id: order.id, recordId: order.recordId, trace: traceOf(counting) }] : []
+      return atIntake(counting, subject) === 'ignore'
+        ? [{ id: order.id, recordId: order.recordId, trace: traceOf(counting) }]
+        : []
     })
-    const types = new Map((await removeWaiting(ctx.pool, gone, now)).map((type) => [typeKeyOf(type), type]))
+    const types = new Map(
+      (await removeWaiting(ctx.pool, gone, now)).map((type) => [typeKeyOf(type), type]),
+    )
     for (const type of types.values()) await ctx.bus.publish('queue.changed', type)
   }
   await markSwept(ctx.pool, entries)

@@ -14,36 +14,114 @@ import { liveOf } from './queries-live.ts'
 type Calls = typeof wrongOrderCalls
 const dayMs = 86_400_000
 
-const sideOf = ({ personId: _personId, at, ...side }: Row['first']): Conflict['first'] => ({ ...side, at: Date.parse(at) })
-const toConflict = ({ first, second, right, reason, settledBy, settledAt, ...row }: Row): Conflict =>
-  ({ ...row, first: sideOf(first), second: sideOf(second), verdict: right === null || settledAt === null ? null : { right, reason: reason ?? '', by: settledBy ?? '', at: settledAt.getTime() } })
+const sideOf = ({ personId: _personId, at, ...side }: Row['first']): Conflict['first'] => ({
+  ...side,
+  at: Date.parse(at),
+})
+const toConflict = ({
+  first,
+  second,
+  right,
+  reason,
+  settledBy,
+  settledAt,
+  ...row
+}: Row): Conflict => ({
+  ...row,
+  first: sideOf(first),
+  second: sideOf(second),
+  verdict:
+    right === null || settledAt === null
+      ? null
+      : { right, reason: reason ?? '', by: settledBy ?? '', at: settledAt.getTime() },
+})
 
 /** Records on which two reviewers disagree, by the time of the later decision: a week where no time is named, a month at most. */
-export const conflicts = async (ctx: CallContext, { after, limit = 50, from, to, ...about }: Input<Calls['conflicts']>): Promise<Output<Calls['conflicts']>> => {
+export const conflicts = async (
+  ctx: CallContext,
+  { after, limit = 50, from, to, ...about }: Input<Calls['conflicts']>,
+): Promise<Output<Calls['conflicts']>> => {
   const before = idAfter(after)
   const end = to ?? Math.max(ctx.now().getTime() + 60_000, (from ?? 0) + 1)
   const start = from ?? end - 7 * dayMs
   checkSpan(ctx, start, end, maxStatDays)
-  const rows = await listConflicts(ctx.db, { ...about, from: new Date(Math.max(0, start)), to: new Date(end), scope: ctx.caller.scope }, ctx.language, { after: before ?? null, limit: limit + 1 })
+  const rows = await listConflicts(
+    ctx.db,
+    { ...about, from: new Date(Math.max(0, start)), to: new Date(end), scope: ctx.caller.scope },
+    ctx.language,
+    { after: before ?? null, limit: limit + 1 },
+  )
   const list = rows.slice(0, limit).map(toConflict)
-  return { list, next: rows.length > limit ? list.at(-1)?.second.decisionId ?? null : null }
+  return { list, next: rows.length > limit ? (list.at(-1)?.second.decisionId ?? null) : null }
 }
 
 /** Says once which of two reviewers was right. Who was not gets a wrong order; one that was made before for who was right is void. Nobody judges their own. */
-export const settle = (ctx: CallContext, { secondId, right, reason }: Input<Calls['settle']>): Promise<Output<Calls['settle']>> => ctx.db.transaction().execute(async (tx) => {
-  const now = ctx.now()
-  const at = await timeOf(tx, secondId) ?? fail('not-found', { field: 'secondId' })
-  const [row] = await listConflicts(tx, { from: new Date(at.getTime() - dayMs), to: new Date(at.getTime() + dayMs), scope: ctx.caller.scope }, ctx.language, { secondId, limit: 1 })
-  if (!row) return fail('not-found', { field: 'secondId' })
-  if (row.first.personId === ctx.caller.id || row.second.personId === ctx.caller.id) fail('not-yourself')
-  if (!await insertVerdict(tx, { secondId, firstId: row.first.decisionId, verdict: right, reason: reason.trim(), personId: ctx.caller.id, at: now })) fail('wrong-state', { act: right })
-  const cleared = await liveOf(tx, [...(right === 'second' ? [] : [row.first.decisionId]), ...(right === 'first' ? [] : [row.second.decisionId])])
-  await setWrong(tx, cleared, { state: 'voided', leaderRemark: reason.trim(), judgedBy: ctx.caller.id })
-  await addSteps(tx, cleared, 'voided', ctx.caller.id, reason.trim(), now)
-  if (right !== 'both') {
-    const [wrong, better] = right === 'first' ? [row.second, row.first] : [row.first, row.second]
-    await insertMarked(tx, { decisionIds: [wrong.decisionId], source: 'conflict', errorClass: null, severity: 'normal', rightDecisionId: better.decisionId, rightResult: better.resultId, rightLabels: better.labels, reason: reason.trim(), foundBy: ctx.caller.id }, now)
-  }
-  await audit(tx, ctx, [{ action: 'wrongOrder.settle', subject: `decision:${secondId}`, appId: row.appId, detail: { first: row.first.decisionId, right, reason: reason.trim() } }])
-  return {}
-})
+export const settle = (
+  ctx: CallContext,
+  { secondId, right, reason }: Input<Calls['settle']>,
+): Promise<Output<Calls['settle']>> =>
+  ctx.db.transaction().execute(async (tx) => {
+    const now = ctx.now()
+    const at = (await timeOf(tx, secondId)) ?? fail('not-found', { field: 'secondId' })
+    const [row] = await listConflicts(
+      tx,
+      {
+        from: new Date(at.getTime() - dayMs),
+        to: new Date(at.getTime() + dayMs),
+        scope: ctx.caller.scope,
+      },
+      ctx.language,
+      { secondId, limit: 1 },
+    )
+    if (!row) return fail('not-found', { field: 'secondId' })
+    if (row.first.personId === ctx.caller.id || row.second.personId === ctx.caller.id)
+      fail('not-yourself')
+    if (
+      !(await insertVerdict(tx, {
+        secondId,
+        firstId: row.first.decisionId,
+        verdict: right,
+        reason: reason.trim(),
+        personId: ctx.caller.id,
+        at: now,
+      }))
+    )
+      fail('wrong-state', { act: right })
+    const cleared = await liveOf(tx, [
+      ...(right === 'second' ? [] : [row.first.decisionId]),
+      ...(right === 'first' ? [] : [row.second.decisionId]),
+    ])
+    await setWrong(tx, cleared, {
+      state: 'voided',
+      leaderRemark: reason.trim(),
+      judgedBy: ctx.caller.id,
+    })
+    await addSteps(tx, cleared, 'voided', ctx.caller.id, reason.trim(), now)
+    if (right !== 'both') {
+      const [wrong, better] = right === 'first' ? [row.second, row.first] : [row.first, row.second]
+      await insertMarked(
+        tx,
+        {
+          decisionIds: [wrong.decisionId],
+          source: 'conflict',
+          errorClass: null,
+          severity: 'normal',
+          rightDecisionId: better.decisionId,
+          rightResult: better.resultId,
+          rightLabels: better.labels,
+          reason: reason.trim(),
+          foundBy: ctx.caller.id,
+        },
+        now,
+      )
+    }
+    await audit(tx, ctx, [
+      {
+        action: 'wrongOrder.settle',
+        subject: `decision:${secondId}`,
+        appId: row.appId,
+        detail: { first: row.first.decisionId, right, reason: reason.trim() },
+      },
+    ])
+    return {}
+  })

@@ -6,4 +6,18 @@ import { check, getProcess, getStatistics, judge, list, mark, remark } from './s
 
 export { noteAppealed, noteReplaced, voidUndone } from './queries-note.ts'
 
-export const wrongOrder = { area: 'wrongOrder', jobs: wrongOrderJobs, calls: implement(wrongOrderCalls, { list, remark, statistics: getStatistics, check, judge, mark, process: getProcess, conflicts, settle }) } as const
+export const wrongOrder = {
+  area: 'wrongOrder',
+  jobs: wrongOrderJobs,
+  calls: implement(wrongOrderCalls, {
+    list,
+    remark,
+    statistics: getStatistics,
+    check,
+    judge,
+    mark,
+    process: getProcess,
+    conflicts,
+    settle,
+  }),
+} as const

@@ -2,4 +2,14 @@ import type { Tx } from './queries.ts'
 
 /** Wrong orders of decisions that are not voided. */
 export const liveOf = async (tx: Tx, decisionIds: readonly string[]): Promise<string[]> =>
-  (decisionIds.length === 0 ? [] : (await tx.selectFrom('wrongOrder').select('id').where('decisionId', 'in', [...decisionIds]).where('state', '<>', 'voided').forUpdate().execute()).map((row) => row.id))
+  decisionIds.length === 0
+    ? []
+    : (
+        await tx
+          .selectFrom('wrongOrder')
+          .select('id')
+          .where('decisionId', 'in', [...decisionIds])
+          .where('state', '<>', 'voided')
+          .forUpdate()
+          .execute()
+      ).map((row) => row.id)

@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,23 +20,34 @@ import { temporaryDataDir } from './temporary.ts'
 const folder = temporaryDataDir('launch')
 const launcher = fileURLToPath(new URL('launch.ts', import.meta.url))
 const children: ChildProcess[] = []
-afterAll(() => { for (const child of children) child.kill('SIGKILL'); rmSync(folder, { recursive: true, force: true }) })
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const ask = async (url: string, text: string): Promise<unknown> => {
   const client = new pg.Client({ connectionString: url })
   // The server may be ending just then: the query fails and says so, the event beside it is no news.
   client.on('error', () => undefined)
   await client.connect()
-  try { return Object.values((await client.query(text)).rows[0] ?? {})[0] } finally { await client.end() }
+  try {
+    return Object.values((await client.query(text)).rows[0] ?? {})[0]
+  } finally {
+    await client.end()
+  }
 }
-const answers = (url: string): Promise<boolean> => ask(url, 'select true').then(Boolean, () => false)
+const answers = (url: string): Promise<boolean> =>
+  ask(url, 'select true').then(Boolean, () => false)
 /** The file that names the server's process, wherever the data lies. */
-const pidFile = (url: string): Promise<unknown> => ask(url, "select current_setting('data_directory') || '/postmaster.pid'")
+const pidFile = (url: string): Promise<unknown> =>
+  ask(url, "select current_setting('data_directory') || '/postmaster.pid'")
 
 /** Another program that starts the database and tells its URL. */
 const elsewhere = async (dataDir: string): Promise<{ child: ChildProcess; url: string }> => {
   const script = `import(${JSON.stringify(launcher)}).then(async ({ launchDatabase }) => { const { url } = await launchDatabase({ dataDir: ${JSON.stringify(dataDir)} }); console.log('URL ' + url); setInterval(() => {}, 1000) })`
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   children.push(child)
   let text = ''
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
@@ -43,27 +62,43 @@ test('the first start makes a database of UTF-8, in which Chinese and Cyrillic l
   const database = await launchDatabase({ dataDir: join(folder, 'locale') })
   expect(database.adopted).toBe(false)
   expect(await ask(database.url, 'show server_encoding')).toBe('UTF8')
-  expect(await ask(database.url, 'select datlocale || datctype from pg_database where datname = current_database()')).toBe('C.UTF-8C.UTF-8')
+  expect(
+    await ask(
+      database.url,
+      'select datlocale || datctype from pg_database where datname = current_database()',
+    ),
+  ).toBe('C.UTF-8C.UTF-8')
   expect(await ask(database.url, "select upper('жё') || lower('Ü')")).toBe('ЖЁü')
   await ask(database.url, 'create extension pg_trgm')
-  expect(await ask(database.url, "select similarity('你好世界', '你好') > 0.3 and '违规内容' like '%规内%'")).toBe(true)
+  expect(
+    await ask(
+      database.url,
+      "select similarity('你好世界', '你好') > 0.3 and '违规内容' like '%规内%'",
+    ),
+  ).toBe(true)
   expect(await ask(database.url, "select '违规' ~ '^\\w+$'")).toBe(true)
   await database.stop()
   expect(await answers(database.url)).toBe(false)
 })
 
-test.skipIf(process.getuid?.() !== 0)('where the folders of root are private, the data lie where the user of the database may go, and are found there again', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'oas-private-'))
-  const first = await launchDatabase({ dataDir })
-  const place = String(await ask(first.url, "select current_setting('data_directory')"))
-  await ask(first.url, 'create table kept as select 42 as n')
-  await first.stop()
-  expect([place.startsWith('/var/lib/order-audit-system/'), readdirSync(dataDir)]).toEqual([true, []])
-  const second = await launchDatabase({ dataDir })
-  expect(await ask(second.url, 'select n from kept')).toBe(42)
-  await second.stop()
-  for (const made of [dataDir, dirname(place)]) rmSync(made, { recursive: true, force: true })
-})
+test.skipIf(process.getuid?.() !== 0)(
+  'where the folders of root are private, the data lie where the user of the database may go, and are found there again',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'oas-private-'))
+    const first = await launchDatabase({ dataDir })
+    const place = String(await ask(first.url, "select current_setting('data_directory')"))
+    await ask(first.url, 'create table kept as select 42 as n')
+    await first.stop()
+    expect([place.startsWith('/var/lib/order-audit-system/'), readdirSync(dataDir)]).toEqual([
+      true,
+      [],
+    ])
+    const second = await launchDatabase({ dataDir })
+    expect(await ask(second.url, 'select n from kept')).toBe(42)
+    await second.stop()
+    for (const made of [dataDir, dirname(place)]) rmSync(made, { recursive: true, force: true })
+  },
+)
 
 test('no program of the machine gets in without the password, which the owner of the folder alone may read; a folder that let everybody in is closed by the next start', async () => {
   const dataDir = join(folder, 'closed')
@@ -110,15 +145,31 @@ test('who adopted a database goes on with it when its server ends, however it en
   const dataDir = join(folder, 'heir')
   // Either of the two may be the first to start it again.
   const told: string[] = []
-  const tell = (text: string): void => { told.push(text) }
+  const tell = (text: string): void => {
+    told.push(text)
+  }
   const owner = await elsewhere(dataDir)
   const guests = [await launchDatabase({ dataDir, tell }), await launchDatabase({ dataDir, tell })]
-  expect(guests.map(({ adopted, url }) => [adopted, url])).toEqual([[true, owner.url], [true, owner.url]])
+  expect(guests.map(({ adopted, url }) => [adopted, url])).toEqual([
+    [true, owner.url],
+    [true, owner.url],
+  ])
   await ask(owner.url, 'create table kept as select 5 as n')
-  const pid = async (): Promise<unknown> => ask(owner.url, "select pg_postmaster_start_time()::text || current_setting('port')").catch(() => null)
+  const pid = async (): Promise<unknown> =>
+    ask(owner.url, "select pg_postmaster_start_time()::text || current_setting('port')").catch(
+      () => null,
+    )
   const before = await pid()
   owner.child.kill('SIGKILL')
-  await expect.poll(async () => { const now = await pid(); return now !== null && now !== before }, { timeout: 30_000 }).toBe(true)
+  await expect
+    .poll(
+      async () => {
+        const now = await pid()
+        return now !== null && now !== before
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
   expect(await ask(owner.url, 'select n from kept')).toBe(5)
   expect(told[0]).toContain('is started again')
   // The one that started it ends: the other goes on.
@@ -133,23 +184,35 @@ test('a killed program takes its database with it, or the next start adopts it; 
   const { child, url } = await elsewhere(dataDir)
   await ask(url, 'create table kept as select generate_series(1, 1000) as n')
   child.kill('SIGKILL')
-  for (let i = 0; i < 100 && await answers(url); i++) await sleep(100)
+  for (let i = 0; i < 100 && (await answers(url)); i++) await sleep(100)
   const next = await launchDatabase({ dataDir })
   expect(await ask(next.url, 'select count(*)::int from kept')).toBe(1000)
-  if (next.adopted) process.kill(Number(readFileSync(String(await pidFile(next.url)), 'utf8').split('\n')[0]), 'SIGINT')
+  if (next.adopted)
+    process.kill(
+      Number(readFileSync(String(await pidFile(next.url)), 'utf8').split('\n')[0]),
+      'SIGINT',
+    )
   await next.stop()
 })
 
 test('a killed database comes back on its port over its stale pid file, until it is stopped', async () => {
   const told: string[] = []
-  const database = await launchDatabase({ dataDir: join(folder, 'crash'), tell: (text) => { told.push(text) } })
+  const database = await launchDatabase({
+    dataDir: join(folder, 'crash'),
+    tell: (text) => {
+      told.push(text)
+    },
+  })
   await ask(database.url, 'create table kept as select 7 as n')
   const file = String(await pidFile(database.url))
-  const pidOf = (): number => (existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0)
+  const pidOf = (): number =>
+    existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
   for (const round of [1, 2]) {
     const killed = pidOf()
     process.kill(killed, 'SIGKILL')
-    await expect.poll(async () => pidOf() !== killed && await answers(database.url), { timeout: 20_000 }).toBe(true)
+    await expect
+      .poll(async () => pidOf() !== killed && (await answers(database.url)), { timeout: 20_000 })
+      .toBe(true)
     expect([await ask(database.url, 'select n from kept'), told.length]).toEqual([7, round])
   }
   process.kill(pidOf(), 'SIGKILL')

@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,21 +17,37 @@ import { type Release, type RunAs, findBinaries, ownRelease, runAs } from './bin
 
 export type EmbeddedDatabase = { url: string; adopted: boolean; stop: () => Promise<void> }
 /** `tell` hears what people should know: that the database died and came back. `release` is the PostgreSQL to start, the installed one if left out. */
-export type EmbeddedOptions = { dataDir: string; settings?: Record<string, string>; tell?: (text: string) => void; release?: Release }
+export type EmbeddedOptions = {
+  dataDir: string
+  settings?: Record<string, string>
+  tell?: (text: string) => void
+  release?: Release
+}
 
 const database = 'oas'
-const urlFor = (port: number, key: string, name = database): string => `postgres://app${key && `:${key}`}@127.0.0.1:${port}/${name}`
+const urlFor = (port: number, key: string, name = database): string =>
+  `postgres://app${key && `:${key}`}@127.0.0.1:${port}/${name}`
 
-const freePort = (): Promise<number> => new Promise((done, fail) => {
-  const server = createServer().once('error', fail).listen(0, '127.0.0.1', () => {
-    const { port } = server.address() as { port: number }
-    server.close(() => done(port))
+const freePort = (): Promise<number> =>
+  new Promise((done, fail) => {
+    const server = createServer()
+      .once('error', fail)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = server.address() as { port: number }
+        server.close(() => done(port))
+      })
   })
-})
 
 const answers = async (url: string): Promise<boolean> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  try { await client.connect(); return true } catch { return false } finally { await client.end().catch(() => undefined) }
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
 }
 
 /**
@@ -36,8 +60,15 @@ const readPidFile = (dir: string): number | null => {
   if (!existsSync(file)) return null
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n')
   let exe = ''
-  try { exe = readlinkSync(`/proc/${pid}/exe`) } catch { return null /* the process is gone, or another user's and so no server of ours */ }
-  if (!exe.includes('postgres')) { rmSync(file, { force: true }); return null }
+  try {
+    exe = readlinkSync(`/proc/${pid}/exe`)
+  } catch {
+    return null /* the process is gone, or another user's and so no server of ours */
+  }
+  if (!exe.includes('postgres')) {
+    rmSync(file, { force: true })
+    return null
+  }
   return Number(port) || 0
 }
 
@@ -45,7 +76,8 @@ const patienceMs = 30_000
 
 /** The password of the database in `dir`, in a file beside it that its owner alone may read; the empty text where there is none. */
 const keyFile = (dir: string): string => `${dir}.key`
-const readKey = (dir: string): string => (existsSync(keyFile(dir)) ? readFileSync(keyFile(dir), 'utf8').trim() : '')
+const readKey = (dir: string): string =>
+  existsSync(keyFile(dir)) ? readFileSync(keyFile(dir), 'utf8').trim() : ''
 const makeKey = (dir: string, as: RunAs): void => {
   const file = keyFile(dir)
   rmSync(file, { force: true })
@@ -58,7 +90,7 @@ const findRunning = async (dir: string): Promise<number | null> => {
   for (let waited = 0; waited < patienceMs; waited += 100) {
     const port = readPidFile(dir)
     if (port === null) return null
-    if (port > 0 && await answers(urlFor(port, readKey(dir)))) return port
+    if (port > 0 && (await answers(urlFor(port, readKey(dir))))) return port
     await sleep(100)
   }
   throw new Error(`the database in ${dir} runs but does not answer`)
@@ -71,8 +103,26 @@ const initialise = (native: string, dir: string, as: RunAs, more: readonly strin
   makeKey(dir, as)
   if (as.uid !== undefined) chownSync(dir, as.uid, as.gid ?? as.uid)
   // Without an explicit UTF-8 locale the server would take LC_CTYPE=C and find no Chinese or Cyrillic letters.
-  const done = spawnSync(join(native, 'bin/initdb'), ['-D', dir, '-U', 'app', '--auth=scram-sha-256', '--pwfile', keyFile(dir), '--encoding=UTF8', '--locale=C.UTF-8', ...more], { ...as, cwd: '/', env: { PATH: process.env['PATH'] ?? '' } })
-  if (done.status !== 0) throw new Error(`initdb failed: ${done.stdout?.toString()} ${done.stderr?.toString()} ${done.error?.message ?? ''}`)
+  const done = spawnSync(
+    join(native, 'bin/initdb'),
+    [
+      '-D',
+      dir,
+      '-U',
+      'app',
+      '--auth=scram-sha-256',
+      '--pwfile',
+      keyFile(dir),
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      ...more,
+    ],
+    { ...as, cwd: '/', env: { PATH: process.env['PATH'] ?? '' } },
+  )
+  if (done.status !== 0)
+    throw new Error(
+      `initdb failed: ${done.stdout?.toString()} ${done.stderr?.toString()} ${done.error?.message ?? ''}`,
+    )
 }
 
 const command = (native: string, args: string[], as: RunAs): [string, string[], RunAs] => {
@@ -80,25 +130,39 @@ const command = (native: string, args: string[], as: RunAs): [string, string[], 
   // setpriv makes the kernel end the database when this process dies, however it dies.
   const setpriv = spawnSync('setpriv', ['--version']).status === 0
   if (!setpriv) return [postgres, args, as]
-  const ids = as.uid === undefined ? [] : ['--reuid', String(as.uid), '--regid', String(as.gid ?? as.uid), '--clear-groups']
+  const ids =
+    as.uid === undefined
+      ? []
+      : ['--reuid', String(as.uid), '--regid', String(as.gid ?? as.uid), '--clear-groups']
   return ['setpriv', ['--pdeathsig', 'INT', ...ids, postgres, ...args], {}]
 }
 
 const untilReady = async (child: ChildProcess, url: string): Promise<void> => {
   let log = ''
   let ended = false
-  child.stderr?.on('data', (chunk) => { log = (log + chunk).slice(-4000) })
-  child.once('exit', () => { ended = true })
-  child.once('error', (error) => { log += error.message; ended = true })
+  child.stderr?.on('data', (chunk) => {
+    log = (log + chunk).slice(-4000)
+  })
+  child.once('exit', () => {
+    ended = true
+  })
+  child.once('error', (error) => {
+    log += error.message
+    ended = true
+  })
   for (let i = 0; i < 600; i++) {
     if (ended) throw new Error(`the database did not start:\n${log}`)
-    if (log.includes('ready to accept connections') && await answers(url)) return
+    if (log.includes('ready to accept connections') && (await answers(url))) return
     await sleep(50)
   }
   throw new Error(`the database did not answer within 30 s:\n${log}`)
 }
 
-const ended = (child: ChildProcess): Promise<void> => new Promise((done) => { if (child.exitCode !== null || child.signalCode !== null) done(); else child.once('exit', () => done()) })
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((done) => {
+    if (child.exitCode !== null || child.signalCode !== null) done()
+    else child.once('exit', () => done())
+  })
 
 /** Folders of earlier releases let every program of the machine in: from now on theirs ask for the password too. */
 const closeToStrangers = async (client: pg.Client, dir: string): Promise<void> => {
@@ -121,7 +185,17 @@ const createDatabase = async (port: number, dir: string): Promise<void> => {
 
 // Many short statements: compiling them costs more than it saves, a page is read from memory as fast at random as in order, and far apart checkpoints
 // write each page to the log in full less often. Durability is PostgreSQL's own: fsync and synchronous commit stay on.
-const tuning = { shared_buffers: '256MB', max_connections: '200', idle_in_transaction_session_timeout: '60s', autovacuum_vacuum_scale_factor: '0.02', jit: 'off', random_page_cost: '1.1', max_wal_size: '4GB', checkpoint_timeout: '15min', wal_compression: 'on' }
+const tuning = {
+  shared_buffers: '256MB',
+  max_connections: '200',
+  idle_in_transaction_session_timeout: '60s',
+  autovacuum_vacuum_scale_factor: '0.02',
+  jit: 'off',
+  random_page_cost: '1.1',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '15min',
+  wal_compression: 'on',
+}
 
 /**
  * Starts the PostgreSQL that came with the installation on `dataDir`, on a free loopback port, and answers its URL. A server that
@@ -132,43 +206,101 @@ export const launchDatabase = async (options: EmbeddedOptions): Promise<Embedded
   const release = options.release ?? ownRelease
   const root = process.getuid?.() === 0
   const wanted = resolve(options.dataDir)
-  const privateDir = join('/var/lib/order-audit-system', createHash('sha256').update(wanted).digest('hex').slice(0, 12))
+  const privateDir = join(
+    '/var/lib/order-audit-system',
+    createHash('sha256').update(wanted).digest('hex').slice(0, 12),
+  )
   // As root the database user must reach both folders: a private checkout is left for /var/lib.
   const native = await findBinaries(release, as, join('/var/lib/order-audit-system', release.name))
-  const reachableBase = !root || spawnSync('/bin/sh', ['-c', 'mkdir -p "$0" && test -w "$0"', wanted], { cwd: '/' }).status === 0 && spawnSync('/bin/sh', ['-c', 'cd "$0"', wanted], { ...as, cwd: '/' }).status === 0
+  const reachableBase =
+    !root ||
+    (spawnSync('/bin/sh', ['-c', 'mkdir -p "$0" && test -w "$0"', wanted], { cwd: '/' }).status ===
+      0 &&
+      spawnSync('/bin/sh', ['-c', 'cd "$0"', wanted], { ...as, cwd: '/' }).status === 0)
   const dir = join(reachableBase ? wanted : privateDir, 'postgres')
   const running = await findRunning(dir)
-  if (running === null && !existsSync(join(dir, 'PG_VERSION'))) initialise(native, dir, as, release.initdb)
+  if (running === null && !existsSync(join(dir, 'PG_VERSION')))
+    initialise(native, dir, as, release.initdb)
   else if (running === null && readKey(dir) === '') makeKey(dir, as)
-  const chosen = running ?? await freePort()
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(chosen), ...tuning, ...options.settings }
-  const [file, args, ids] = command(native, ['-D', dir, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])], as)
+  const chosen = running ?? (await freePort())
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port: String(chosen),
+    ...tuning,
+    ...options.settings,
+  }
+  const [file, args, ids] = command(
+    native,
+    ['-D', dir, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    as,
+  )
   const start = async (retries: number): Promise<ChildProcess> => {
-    const child = spawn(file, args, { ...ids, cwd: '/', env: { PATH: process.env['PATH'] ?? '' }, stdio: ['ignore', 'ignore', 'pipe'] })
-    try { await untilReady(child, urlFor(chosen, readKey(dir), 'postgres')); return child } catch (error) {
+    const child = spawn(file, args, {
+      ...ids,
+      cwd: '/',
+      env: { PATH: process.env['PATH'] ?? '' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    try {
+      await untilReady(child, urlFor(chosen, readKey(dir), 'postgres'))
+      return child
+    } catch (error) {
       // Helpers of a killed server let go of its memory a moment after it.
-      if (retries === 0 || !(error as Error).message.includes('pre-existing shared memory')) throw error
+      if (retries === 0 || !(error as Error).message.includes('pre-existing shared memory'))
+        throw error
       await sleep(200)
       return start(retries - 1)
     }
   }
   let child = running === null ? await start(50) : null
   const stopping = new AbortController()
-  const pause = (ms: number): Promise<unknown> => sleep(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined /* a stop waits for nothing */)
+  const pause = (ms: number): Promise<unknown> =>
+    sleep(ms, undefined, { signal: stopping.signal, ref: false }).catch(
+      () => undefined /* a stop waits for nothing */,
+    )
   // A database that was killed, as for want of memory, comes back on its port, and so does one whose server ended, for those that adopted it. Until then
   // calls fail and the server says that it is not usable.
   const keep = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const own = child
-      if (own) { await ended(own); child = null; if (stopping.signal.aborted) return }
-      else while (!stopping.signal.aborted && readPidFile(dir) !== null) await pause(500)
+      if (own) {
+        await ended(own)
+        child = null
+        if (stopping.signal.aborted) return
+      } else while (!stopping.signal.aborted && readPidFile(dir) !== null) await pause(500)
       if (stopping.signal.aborted) return
-      options.tell?.(own ? 'The built-in database ended by itself and is started again.' : 'The server that ran the built-in database ended; the database is started again.')
-      while (!stopping.signal.aborted && child === null && readPidFile(dir) === null) try { child = await start(50) } catch (error) { options.tell?.((error as Error).message); await pause(1000) }
+      options.tell?.(
+        own
+          ? 'The built-in database ended by itself and is started again.'
+          : 'The server that ran the built-in database ended; the database is started again.',
+      )
+      while (!stopping.signal.aborted && child === null && readPidFile(dir) === null)
+        try {
+          child = await start(50)
+        } catch (error) {
+          options.tell?.((error as Error).message)
+          await pause(1000)
+        }
     }
   }
   const keeping = keep()
   if (running === null) await createDatabase(chosen, dir)
-  const endOwn = async (): Promise<void> => { const own = child; if (own) { own.kill('SIGINT'); await ended(own) } }
-  return { url: urlFor(chosen, readKey(dir)), adopted: running !== null, stop: async () => { stopping.abort(); await endOwn(); await keeping; await endOwn() } }
+  const endOwn = async (): Promise<void> => {
+    const own = child
+    if (own) {
+      own.kill('SIGINT')
+      await ended(own)
+    }
+  }
+  return {
+    url: urlFor(chosen, readKey(dir)),
+    adopted: running !== null,
+    stop: async () => {
+      stopping.abort()
+      await endOwn()
+      await keeping
+      await endOwn()
+    },
+  }
 }

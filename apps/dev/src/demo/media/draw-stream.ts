@@ -28,23 +28,57 @@ const record = async ({ mimeType, hue }: { mimeType: string; hue: number }): Pro
     board.fill()
     board.fillStyle = `hsl(${hue + 180} 50% 45%)`
     board.fillRect(100 + 60 * Math.sin(at), 118, 120, 62)
-    for (let n = 0; n < 5; n++) { board.fillStyle = `hsl(${hue + n * 50} 70% 60%)`; board.fillRect(14 + n * 16, 170 - 30 * Math.abs(Math.sin(at * 2 + n)), 10, 30 * Math.abs(Math.sin(at * 2 + n))) }
+    for (let n = 0; n < 5; n++) {
+      board.fillStyle = `hsl(${hue + n * 50} 70% 60%)`
+      board.fillRect(
+        14 + n * 16,
+        170 - 30 * Math.abs(Math.sin(at * 2 + n)),
+        10,
+        30 * Math.abs(Math.sin(at * 2 + n)),
+      )
+    }
   }, 66)
-  const tracks = [...(mimeType.startsWith('video') ? canvas.captureStream(15).getTracks() : []), ...out.stream.getTracks()]
-  const recorder = new MediaRecorder(new MediaStream(tracks), { mimeType, videoBitsPerSecond: 120_000, audioBitsPerSecond: 16_000, videoKeyFrameIntervalDuration: 1000 } as MediaRecorderOptions)
+  const tracks = [
+    ...(mimeType.startsWith('video') ? canvas.captureStream(15).getTracks() : []),
+    ...out.stream.getTracks(),
+  ]
+  const recorder = new MediaRecorder(new MediaStream(tracks), {
+    mimeType,
+    videoBitsPerSecond: 120_000,
+    audioBitsPerSecond: 16_000,
+    videoKeyFrameIntervalDuration: 1000,
+  } as MediaRecorderOptions)
   const parts: Blob[] = []
-  recorder.ondataavailable = (event) => { parts.push(event.data) }
+  recorder.ondataavailable = (event) => {
+    parts.push(event.data)
+  }
   recorder.start(1000)
-  await new Promise((done) => { setTimeout(done, 8100) })
-  await new Promise((done) => { recorder.onstop = done; recorder.stop() })
+  await new Promise((done) => {
+    setTimeout(done, 8100)
+  })
+  await new Promise((done) => {
+    recorder.onstop = done
+    recorder.stop()
+  })
   clearInterval(timer)
   return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
 }
 
 const { executablePath, args, env } = await findBrowser()
-const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } as Record<string, string> })
+const browser = await chromium.launch({
+  executablePath,
+  args,
+  env: { ...process.env, ...env } as Record<string, string>,
+})
 const page = await browser.newPage()
 // What compiles this file names functions by a helper that the page does not have.
 await page.evaluate('globalThis.__name = (named) => named')
-for (const [name, mimeType, hue] of [['stream-live', 'video/mp4;codecs=avc1.42E01E,opus', 260], ['stream-voice', 'audio/mp4;codecs=opus', 0]] as const) writeFileSync(new URL(`${name}.mp4`, import.meta.url), Buffer.from(await page.evaluate(record, { mimeType, hue })))
+for (const [name, mimeType, hue] of [
+  ['stream-live', 'video/mp4;codecs=avc1.42E01E,opus', 260],
+  ['stream-voice', 'audio/mp4;codecs=opus', 0],
+] as const)
+  writeFileSync(
+    new URL(`${name}.mp4`, import.meta.url),
+    Buffer.from(await page.evaluate(record, { mimeType, hue })),
+  )
 await browser.close()

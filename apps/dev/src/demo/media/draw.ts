@@ -35,20 +35,42 @@ const record = async ({ hue, seconds }: { hue: number; seconds: number }): Promi
   }
   draw()
   const timer = setInterval(draw, 66)
-  const recorder = new MediaRecorder(new MediaStream([...canvas.captureStream(15).getTracks(), ...out.stream.getTracks()]), { mimeType: 'video/webm;codecs=vp8,opus', videoBitsPerSecond: 90_000, audioBitsPerSecond: 16_000 })
+  const recorder = new MediaRecorder(
+    new MediaStream([...canvas.captureStream(15).getTracks(), ...out.stream.getTracks()]),
+    {
+      mimeType: 'video/webm;codecs=vp8,opus',
+      videoBitsPerSecond: 90_000,
+      audioBitsPerSecond: 16_000,
+    },
+  )
   const parts: Blob[] = []
-  recorder.ondataavailable = (event) => { parts.push(event.data) }
+  recorder.ondataavailable = (event) => {
+    parts.push(event.data)
+  }
   recorder.start()
-  await new Promise((done) => { setTimeout(done, seconds * 1000) })
-  await new Promise((done) => { recorder.onstop = done; recorder.stop() })
+  await new Promise((done) => {
+    setTimeout(done, seconds * 1000)
+  })
+  await new Promise((done) => {
+    recorder.onstop = done
+    recorder.stop()
+  })
   clearInterval(timer)
   return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
 }
 
 const { executablePath, args, env } = await findBrowser()
-const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } as Record<string, string> })
+const browser = await chromium.launch({
+  executablePath,
+  args,
+  env: { ...process.env, ...env } as Record<string, string>,
+})
 const page = await browser.newPage()
 // What compiles this file names functions by a helper that the page does not have.
 await page.evaluate('globalThis.__name = (named) => named')
-for (const [index, hue] of [200, 20, 110].entries()) writeFileSync(new URL(`clip-${index + 1}.webm`, import.meta.url), Buffer.from(await page.evaluate(record, { hue, seconds: 6 + index * 2 })))
+for (const [index, hue] of [200, 20, 110].entries())
+  writeFileSync(
+    new URL(`clip-${index + 1}.webm`, import.meta.url),
+    Buffer.from(await page.evaluate(record, { hue, seconds: 6 + index * 2 })),
+  )
 await browser.close()

@@ -6,10 +6,31 @@ import { Popup } from '../../kit/Popup.tsx'
 import { RadioMenu } from '../../kit/RadioMenu.tsx'
 
 const order: readonly Language[] = ['cn', 'id', 'en', 'ru']
-const choose = (language: Language): void => { saveLanguage(language); window.location.reload() }
+const choose = (language: Language): void => {
+  saveLanguage(language)
+  window.location.reload()
+}
 
 export const LanguageMenu = () => (
-  <Popup label={`${t('frontend.language')}: ${currentLanguage.toUpperCase()}`} button={<Icon name="globe" />}>
-    {() => <RadioMenu label={t('frontend.language')}>{order.map((language) => <button key={language} type="button" role="menuitemradio" aria-checked={language === currentLanguage} className="popup-item" onClick={() => choose(language)}>{language.toUpperCase()}</button>)}</RadioMenu>}
+  <Popup
+    label={`${t('frontend.language')}: ${currentLanguage.toUpperCase()}`}
+    button={<Icon name="globe" />}
+  >
+    {() => (
+      <RadioMenu label={t('frontend.language')}>
+        {order.map((language) => (
+          <button
+            key={language}
+            type="button"
+            role="menuitemradio"
+            aria-checked={language === currentLanguage}
+            className="popup-item"
+            onClick={() => choose(language)}
+          >
+            {language.toUpperCase()}
+          </button>
+        ))}
+      </RadioMenu>
+    )}
   </Popup>
 )

@@ -1,7 +1,15 @@
 import { t, tData } from '../../i18n/texts.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { Popup } from '../../kit/Popup.tsx'
-import { differs, resetTheme, setTheme, sliders, themeRanges, useDark, useTheme } from '../../kit/theme.ts'
+import {
+  differs,
+  resetTheme,
+  setTheme,
+  sliders,
+  themeRanges,
+  useDark,
+  useTheme,
+} from '../../kit/theme.ts'
 
 const modes = ['dark', 'light'] as const
 
@@ -13,15 +21,51 @@ export const ThemeMenu = () => {
     <Popup label={t('frontend.theme')} button={<Icon name={dark ? 'moon' : 'sun'} />}>
       {() => (
         <div className="theme-panel">
-          <label className="popup-tick"><input type="checkbox" role="switch" checked={theme.on} onChange={(event) => setTheme({ on: event.target.checked })} />{t('frontend.dark_mode')}</label>
+          <label className="popup-tick">
+            <input
+              type="checkbox"
+              role="switch"
+              checked={theme.on}
+              onChange={(event) => setTheme({ on: event.target.checked })}
+            />
+            {t('frontend.dark_mode')}
+          </label>
           <div role="radiogroup" aria-label={t('frontend.theme_mode')} className="theme-modes">
-            {modes.map((mode) => <label key={mode}><input type="radio" name="theme-mode" disabled={!theme.on} checked={theme.mode === mode} onChange={() => setTheme({ mode })} />{tData(`frontend.mode_${mode}`)}</label>)}
+            {modes.map((mode) => (
+              <label key={mode}>
+                <input
+                  type="radio"
+                  name="theme-mode"
+                  disabled={!theme.on}
+                  checked={theme.mode === mode}
+                  onChange={() => setTheme({ mode })}
+                />
+                {tData(`frontend.mode_${mode}`)}
+              </label>
+            ))}
           </div>
           {sliders.map((slider) => {
             const [low, high] = themeRanges[slider]
-            return <label key={slider} className="theme-slider"><span>{tData(`frontend.theme_${slider}`)}</span><input type="range" min={low} max={high} disabled={!theme.on} value={theme[slider]} onChange={(event) => setTheme({ [slider]: Number(event.target.value) })} /><output>{theme[slider]}</output></label>
+            return (
+              <label key={slider} className="theme-slider">
+                <span>{tData(`frontend.theme_${slider}`)}</span>
+                <input
+                  type="range"
+                  min={low}
+                  max={high}
+                  disabled={!theme.on}
+                  value={theme[slider]}
+                  onChange={(event) => setTheme({ [slider]: Number(event.target.value) })}
+                />
+                <output>{theme[slider]}</output>
+              </label>
+            )
           })}
-          {differs(theme) && <button type="button" className="btn" onClick={resetTheme}>{t('frontend.reset')}</button>}
+          {differs(theme) && (
+            <button type="button" className="btn" onClick={resetTheme}>
+              {t('frontend.reset')}
+            </button>
+          )}
         </div>
       )}
     </Popup>

@@ -12,16 +12,36 @@ const downloads = ['extension', 'proxy', 'chromium'] as const
 /** Links to what is installed beside the console; without a file of its own a link leads to the page that explains it. */
 const Downloads = ({ close }: { close: () => void }) => {
   const { data } = useCall(extensionCalls.downloads, {})
-  return downloads.map((one) => <a key={one} className="popup-item" href={data?.[one] || `#/global-tools/download?tab=${one}`} target="_blank" rel="noreferrer" onClick={close}>{tData(`frontend.download_${one}`)}</a>)
+  return downloads.map((one) => (
+    <a
+      key={one}
+      className="popup-item"
+      href={data?.[one] || `#/global-tools/download?tab=${one}`}
+      target="_blank"
+      rel="noreferrer"
+      onClick={close}
+    >
+      {tData(`frontend.download_${one}`)}
+    </a>
+  ))
 }
 
 /** Entries of the user menu that areas bring, in the stated order: downloads, own mistakes, messages, questions. */
 export const UserEntries = ({ signed, close }: Props) => (
   <>
     <Downloads close={close} />
-    {mayOpen(signed.routes, '/wrong-order') && <a className="popup-item" href="#/wrong-order?mine=true" onClick={close}>{t('frontend.my_wrong_orders')}</a>}
-    <a className="popup-item" href="#/plat-msg" onClick={close}>{t('frontend.platform_messages')}<UnreadMark count /></a>
+    {mayOpen(signed.routes, '/wrong-order') && (
+      <a className="popup-item" href="#/wrong-order?mine=true" onClick={close}>
+        {t('frontend.my_wrong_orders')}
+      </a>
+    )}
+    <a className="popup-item" href="#/plat-msg" onClick={close}>
+      {t('frontend.platform_messages')}
+      <UnreadMark count />
+    </a>
     <QuestionEntry close={close} />
-    <a className="popup-item" href="#/global-tools" onClick={close}>{t('frontend.tools')}</a>
+    <a className="popup-item" href="#/global-tools" onClick={close}>
+      {t('frontend.tools')}
+    </a>
   </>
 )

@@ -4,38 +4,124 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { SignedIn } from '../session.ts'
 import { UserMenu } from './UserMenu.tsx'
 
-const state = { path: '/', downloads: { extension: '/extension.zip', proxy: '', chromium: 'https://files.example/chromium.zip' }, unread: 0, badge: true, offers: false, checked: true }
-vi.mock('../../kit/Popup.tsx', () => ({ Popup: ({ button, children }: { button: ReactNode; children: (close: () => void) => ReactNode }) => <><header>{button}</header>{children(() => undefined)}</> }))
+const state = {
+  path: '/',
+  downloads: {
+    extension: '/extension.zip',
+    proxy: '',
+    chromium: 'https://files.example/chromium.zip',
+  },
+  unread: 0,
+  badge: true,
+  offers: false,
+  checked: true,
+}
+vi.mock('../../kit/Popup.tsx', () => ({
+  Popup: ({
+    button,
+    children,
+  }: {
+    button: ReactNode
+    children: (close: () => void) => ReactNode
+  }) => (
+    <>
+      <header>{button}</header>
+      {children(() => undefined)}
+    </>
+  ),
+}))
 vi.mock('../../api/use-call.ts', () => ({ useCall: () => ({ data: state.downloads }) }))
-vi.mock('../../areas/message/use-unread.ts', () => ({ useUnread: () => ({ unread: state.unread, badge: state.badge }) }))
-vi.mock('../../areas/question/QuestionEntry.tsx', () => ({ QuestionEntry: () => <button type="button">question</button> }))
-vi.mock('../../i18n/texts.ts', () => ({ t: (key: string) => key.replace(/^frontend\./, ''), tData: (key: string) => key.replace(/^frontend\./, '') }))
+vi.mock('../../areas/message/use-unread.ts', () => ({
+  useUnread: () => ({ unread: state.unread, badge: state.badge }),
+}))
+vi.mock('../../areas/question/QuestionEntry.tsx', () => ({
+  QuestionEntry: () => <button type="button">question</button>,
+}))
+vi.mock('../../i18n/texts.ts', () => ({
+  t: (key: string) => key.replace(/^frontend\./, ''),
+  tData: (key: string) => key.replace(/^frontend\./, ''),
+}))
 vi.mock('../../kit/notice.tsx', () => ({ notify: () => undefined, notifyFailure: () => undefined }))
-vi.mock('../../kit/environment.ts', () => ({ currentEnvironment: () => 'normal', saveEnvironment: () => undefined, switchMode: () => 'normal' }))
+vi.mock('../../kit/environment.ts', () => ({
+  currentEnvironment: () => 'normal',
+  saveEnvironment: () => undefined,
+  switchMode: () => 'normal',
+}))
 vi.mock('../../nav/location.ts', () => ({ usePlace: () => ({ path: state.path }) }))
-vi.mock('../../workbench/clear-conditions.ts', () => ({ clearAuditConditions: async () => undefined }))
+vi.mock('../../workbench/clear-conditions.ts', () => ({
+  clearAuditConditions: async () => undefined,
+}))
 vi.mock('../clear-cache.ts', () => ({ clearCache: async () => undefined }))
 vi.mock('../session-end.ts', () => ({ logOut: async () => undefined }))
-vi.mock('../version.ts', () => ({ isUpgradeChecked: () => state.checked, offersUpgradeSwitch: () => state.offers, setUpgradeChecked: () => undefined }))
+vi.mock('../version.ts', () => ({
+  isUpgradeChecked: () => state.checked,
+  offersUpgradeSwitch: () => state.offers,
+  setUpgradeChecked: () => undefined,
+}))
 
-beforeEach(() => { Object.assign(state, { path: '/', unread: 0, badge: true, offers: false, checked: true }) })
-const markup = (): string => renderToStaticMarkup(<UserMenu signed={{ self: { id: '7', name: 'lead', displayName: 'Leader', teamName: 'Harbour' }, routes: ['/wrong-order'] } as unknown as SignedIn} />)
+beforeEach(() => {
+  Object.assign(state, { path: '/', unread: 0, badge: true, offers: false, checked: true })
+})
+const markup = (): string =>
+  renderToStaticMarkup(
+    <UserMenu
+      signed={
+        {
+          self: { id: '7', name: 'lead', displayName: 'Leader', teamName: 'Harbour' },
+          routes: ['/wrong-order'],
+        } as unknown as SignedIn
+      }
+    />,
+  )
 /** Links and buttons of the menu as they are read. */
-const entries = (): string[] => [...markup().matchAll(/<(?:a|button)[^>]*>(.*?)<\/(?:a|button)>/g)].map((match) => (match[1] ?? '').replaceAll(/<[^>]*>/g, ''))
+const entries = (): string[] =>
+  [...markup().matchAll(/<(?:a|button)[^>]*>(.*?)<\/(?:a|button)>/g)].map((match) =>
+    (match[1] ?? '').replaceAll(/<[^>]*>/g, ''),
+  )
 const tagOf = (entry: string): string => new RegExp(`<a[^>]*>${entry}`).exec(markup())?.[0] ?? ''
 
 test('the menu of the person has its entries in the stated order; the switch for new releases where builds change all day, audit conditions on pages of the audit', () => {
-  const all = ['download_extension', 'download_proxy', 'download_chromium', 'my_wrong_orders', 'platform_messages', 'question', 'tools', 'environment_alpha', 'login_log', 'clear_cache', 'log_out']
+  const all = [
+    'download_extension',
+    'download_proxy',
+    'download_chromium',
+    'my_wrong_orders',
+    'platform_messages',
+    'question',
+    'tools',
+    'environment_alpha',
+    'login_log',
+    'clear_cache',
+    'log_out',
+  ]
   expect(entries()).toEqual(all)
   Object.assign(state, { path: '/tags/audit/text', offers: true })
-  expect(entries()).toEqual([...all.slice(0, 8), 'upgrade_off', ...all.slice(8, 10), 'clear_conditions', 'log_out'])
-  for (const path of ['/tags/record-list', '/tags/auto-config', '/tags/audit-test-uid', '/take-order']) { state.path = path; expect(entries(), path).not.toContain('clear_conditions') }
+  expect(entries()).toEqual([
+    ...all.slice(0, 8),
+    'upgrade_off',
+    ...all.slice(8, 10),
+    'clear_conditions',
+    'log_out',
+  ])
+  for (const path of [
+    '/tags/record-list',
+    '/tags/auto-config',
+    '/tags/audit-test-uid',
+    '/take-order',
+  ]) {
+    state.path = path
+    expect(entries(), path).not.toContain('clear_conditions')
+  }
   state.checked = false
   expect(entries()).toContain('upgrade_on')
   expect(markup()).toContain('<strong>lead</strong> <span class="muted mono">7</span>')
 })
 
-test.each([['extension', '/extension.zip'], ['proxy', '#/global-tools/download?tab=proxy'], ['chromium', 'https://files.example/chromium.zip']])('the download of the %s opens in a new tab, at %s', (name, href) => {
+test.each([
+  ['extension', '/extension.zip'],
+  ['proxy', '#/global-tools/download?tab=proxy'],
+  ['chromium', 'https://files.example/chromium.zip'],
+])('the download of the %s opens in a new tab, at %s', (name, href) => {
   expect(tagOf(`download_${name}`)).toContain(`href="${href}" target="_blank" rel="noreferrer"`)
 })
 

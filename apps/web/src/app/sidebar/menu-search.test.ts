@@ -2,16 +2,42 @@ import type { MenuEntry } from '@oas/contract/session/schemas'
 import { expect, test } from 'vitest'
 import { entriesOf, searchMenu } from './menu-search.ts'
 
-const entry = (id: string, title: string, path: string, children: MenuEntry[] = [], more: Partial<MenuEntry> = {}): MenuEntry => ({ id, title, path, icon: '', hidden: false, hideChildrenInMenu: false, children, meta: { title, icon: '', target: '' }, ...more }) as MenuEntry
+const entry = (
+  id: string,
+  title: string,
+  path: string,
+  children: MenuEntry[] = [],
+  more: Partial<MenuEntry> = {},
+): MenuEntry =>
+  ({
+    id,
+    title,
+    path,
+    icon: '',
+    hidden: false,
+    hideChildrenInMenu: false,
+    children,
+    meta: { title, icon: '', target: '' },
+    ...more,
+  }) as MenuEntry
 const menu = [
-  entry('1', 'Audit', '', [entry('2', 'Text', '#/tags/audit/text'), entry('3', 'Text group', '#/tags/audit/text-group'), entry('4', 'Secret', '#/x', [], { hidden: true })]),
+  entry('1', 'Audit', '', [
+    entry('2', 'Text', '#/tags/audit/text'),
+    entry('3', 'Text group', '#/tags/audit/text-group'),
+    entry('4', 'Secret', '#/x', [], { hidden: true }),
+  ]),
   entry('5', 'Records', '', [entry('6', 'Deep', '', [entry('7', 'Context', 'https://x.example')])]),
   entry('8', 'Home', '#/', [entry('9', 'Below', '#/y')], { hideChildrenInMenu: true }),
 ]
 const all = entriesOf(menu, (one) => one.title)
 
 test('results read as parent and child; hidden entries and hidden children are none', () => {
-  expect(all.map((one) => one.title)).toEqual(['Audit > Text', 'Audit > Text group', 'Records > Deep > Context', 'Home'])
+  expect(all.map((one) => one.title)).toEqual([
+    'Audit > Text',
+    'Audit > Text group',
+    'Records > Deep > Context',
+    'Home',
+  ])
 })
 
 test('blank input finds nothing, case does not matter, titles that begin with the text come first', () => {
@@ -22,12 +48,23 @@ test('blank input finds nothing, case does not matter, titles that begin with th
 })
 
 test('titles that begin with the text come before those that hold it, and these before entries of which only the parent does', () => {
-  const found = ['Work > Find records', 'Records > Deep', 'Work > Records', 'Elsewhere'].map((title) => ({ id: title, title, path: '#/x', target: '' }))
-  expect(searchMenu(found, 'records').map((one) => one.title)).toEqual(['Work > Records', 'Work > Find records', 'Records > Deep'])
+  const found = ['Work > Find records', 'Records > Deep', 'Work > Records', 'Elsewhere'].map(
+    (title) => ({ id: title, title, path: '#/x', target: '' }),
+  )
+  expect(searchMenu(found, 'records').map((one) => one.title)).toEqual([
+    'Work > Records',
+    'Work > Find records',
+    'Records > Deep',
+  ])
 })
 
 test('a parent with a page of its own is found by its children, and by itself where it has none to show', () => {
-  const titles = (...children: MenuEntry[]): string[] => entriesOf([entry('1', 'Parent', '#/p', children)], (one) => one.title).map((one) => one.title)
-  expect([titles(entry('2', 'Child', '#/c')), titles(entry('2', 'Child', '#/c', [], { hidden: true })), titles()]).toEqual([['Parent > Child'], ['Parent'], ['Parent']])
+  const titles = (...children: MenuEntry[]): string[] =>
+    entriesOf([entry('1', 'Parent', '#/p', children)], (one) => one.title).map((one) => one.title)
+  expect([
+    titles(entry('2', 'Child', '#/c')),
+    titles(entry('2', 'Child', '#/c', [], { hidden: true })),
+    titles(),
+  ]).toEqual([['Parent > Child'], ['Parent'], ['Parent']])
   expect(entriesOf([entry('1', 'No page', '')], (one) => one.title)).toEqual([])
 })

@@ -10,8 +10,16 @@ export type Action = { key: string; title: string; run: () => void }
 const recordList = '/tags/record-list'
 /** Ids of posts and users lead to the record list. */
 const ownIds = (id: string): Action[] => [
-  { key: 'post', title: t('frontend.open_post', { id }), run: () => go(`${recordList}?postId=${encodeURIComponent(id)}`) },
-  { key: 'uid', title: t('frontend.open_uid', { id }), run: () => go(`${recordList}?uid=${encodeURIComponent(id)}`) },
+  {
+    key: 'post',
+    title: t('frontend.open_post', { id }),
+    run: () => go(`${recordList}?postId=${encodeURIComponent(id)}`),
+  },
+  {
+    key: 'uid',
+    title: t('frontend.open_uid', { id }),
+    run: () => go(`${recordList}?uid=${encodeURIComponent(id)}`),
+  },
 ]
 const isNumber = (text: string): boolean => /^[0-9]{3,19}$/.test(text)
 /** What apps call their posts and users: one word with a digit in it. */
@@ -20,17 +28,45 @@ const isName = (text: string): boolean => /^(?=.*\d)[\w.:@-]{3,64}$/.test(text)
 const named = (): Action[] => [
   { key: 'dark', title: t('frontend.dark_theme'), run: () => setTheme({ on: true, mode: 'dark' }) },
   { key: 'light', title: t('frontend.light_theme'), run: () => setTheme({ on: false }) },
-  { key: 'cache', title: t('frontend.clear_cache'), run: () => { clearCache().then(() => notify('success', t('frontend.cache_cleared')), notifyFailure) } },
-  { key: 'out', title: t('frontend.log_out'), run: () => { logOut().catch(notifyFailure) } },
+  {
+    key: 'cache',
+    title: t('frontend.clear_cache'),
+    run: () => {
+      clearCache().then(() => notify('success', t('frontend.cache_cleared')), notifyFailure)
+    },
+  },
+  {
+    key: 'out',
+    title: t('frontend.log_out'),
+    run: () => {
+      logOut().catch(notifyFailure)
+    },
+  },
 ]
 
 /** Actions that fit what was typed; digits are ids. */
 export const actionsFor = (typed: string, opens: (path: string) => boolean): Action[] => {
   const text = typed.trim()
   if (text === '') return []
-  const ids = isNumber(text) && opens(recordList) ? [{ key: 'record', title: t('frontend.open_record', { id: text }), run: () => go(`${recordList}?recordId=${text}`) }, ...ownIds(text)] : []
-  return [...ids, ...named().filter((action) => action.title.toLowerCase().includes(text.toLowerCase()))]
+  const ids =
+    isNumber(text) && opens(recordList)
+      ? [
+          {
+            key: 'record',
+            title: t('frontend.open_record', { id: text }),
+            run: () => go(`${recordList}?recordId=${text}`),
+          },
+          ...ownIds(text),
+        ]
+      : []
+  return [
+    ...ids,
+    ...named().filter((action) => action.title.toLowerCase().includes(text.toLowerCase())),
+  ]
 }
 
 /** Where a word that may be somebody's id leads; after everything it may be the name of. */
-export const leadsOf = (typed: string, opens: (path: string) => boolean): Action[] => { const text = typed.trim(); return isName(text) && !isNumber(text) && opens(recordList) ? ownIds(text) : [] }
+export const leadsOf = (typed: string, opens: (path: string) => boolean): Action[] => {
+  const text = typed.trim()
+  return isName(text) && !isNumber(text) && opens(recordList) ? ownIds(text) : []
+}

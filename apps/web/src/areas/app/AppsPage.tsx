@@ -11,18 +11,74 @@ import { CreateAppDialog } from './CreateAppDialog.tsx'
 import { Endpoint } from './words.tsx'
 import './app-area.css'
 
-const zoneTime = (zone: string): string => new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format()
+const zoneTime = (zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format()
 
 const columns = (): Column<AppRow>[] => [
   { key: 'id', title: t('app.id'), width: 70, numeric: true, mono: true, render: (row) => row.id },
-  { key: 'name', title: t('frontend.name'), render: (row) => <span className="app-name">{row.icon ? <img src={`${row.icon}?dw=40`} alt="" width="20" height="20" /> : <span className="app-letter" aria-hidden="true">{row.name.slice(0, 1)}</span>}{row.name} <span className="muted mono">{row.key}</span></span> },
+  {
+    key: 'name',
+    title: t('frontend.name'),
+    render: (row) => (
+      <span className="app-name">
+        {row.icon ? (
+          <img src={`${row.icon}?dw=40`} alt="" width="20" height="20" />
+        ) : (
+          <span className="app-letter" aria-hidden="true">
+            {row.name.slice(0, 1)}
+          </span>
+        )}
+        {row.name} <span className="muted mono">{row.key}</span>
+      </span>
+    ),
+  },
   { key: 'types', title: t('app.types'), width: 70, numeric: true, render: (row) => row.types },
   { key: 'keys', title: t('app.keys'), width: 70, numeric: true, render: (row) => row.keys },
-  { key: 'rate', title: t('app.rate'), width: 130, numeric: true, render: (row) => row.rate ?? <span className="muted">{t('app.no_rate')}</span> },
-  { key: 'zone', title: t('app.time_zone'), width: 190, render: (row) => <>{row.timeZone} <span className="muted">{zoneTime(row.timeZone)}</span></> },
-  { key: 'endpoint', title: t('app.tab_endpoint'), width: 260, render: (row) => <Endpoint endpoint={row.endpoint} /> },
-  { key: 'deliveries', title: t('app.deliveries'), width: 130, numeric: true, render: (row) => <span title={t('app.deliveries_hint', { ok: row.delivered, bad: row.undelivered })}>{row.delivered} / <span className={row.undelivered > 0 ? 'app-bad' : ''}>{row.undelivered}</span></span> },
-  { key: 'state', title: t('frontend.state'), width: 90, render: (row) => <span className={`state-tag ${row.state === 'on' ? 'good' : 'bad'}`}>{tData(`app.state_${row.state}`)}</span> },
+  {
+    key: 'rate',
+    title: t('app.rate'),
+    width: 130,
+    numeric: true,
+    render: (row) => row.rate ?? <span className="muted">{t('app.no_rate')}</span>,
+  },
+  {
+    key: 'zone',
+    title: t('app.time_zone'),
+    width: 190,
+    render: (row) => (
+      <>
+        {row.timeZone} <span className="muted">{zoneTime(row.timeZone)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'endpoint',
+    title: t('app.tab_endpoint'),
+    width: 260,
+    render: (row) => <Endpoint endpoint={row.endpoint} />,
+  },
+  {
+    key: 'deliveries',
+    title: t('app.deliveries'),
+    width: 130,
+    numeric: true,
+    render: (row) => (
+      <span title={t('app.deliveries_hint', { ok: row.delivered, bad: row.undelivered })}>
+        {row.delivered} /{' '}
+        <span className={row.undelivered > 0 ? 'app-bad' : ''}>{row.undelivered}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    title: t('frontend.state'),
+    width: 90,
+    render: (row) => (
+      <span className={`state-tag ${row.state === 'on' ? 'good' : 'bad'}`}>
+        {tData(`app.state_${row.state}`)}
+      </span>
+    ),
+  },
   { key: 'changed', title: t('frontend.updated_by'), width: 110, render: (row) => row.updatedBy },
 ]
 
@@ -35,10 +91,37 @@ export const AppsPage = () => {
   const open = Number(query.get('app') ?? 0)
   const close = (): void => setQuery({ ...Object.fromEntries(query), app: undefined })
   return (
-    <QueryList title={t('app.apps')} call={appCalls.list} paging="number" columns={columns()} idOf={(row) => String(row.id)} onOpen={(row) => setQuery({ ...Object.fromEntries(query), app: row.id })} selected={open > 0 ? String(open) : null}
-      fields={[{ key: 'text', kind: 'text', label: t('app.find') }, { key: 'state', kind: 'choice', label: t('frontend.state'), options: appStates.map((state) => ({ value: state, label: tData(`app.state_${state}`) })) }, { key: 'app', kind: 'number', label: t('app.id'), hidden: true }]}
+    <QueryList
+      title={t('app.apps')}
+      call={appCalls.list}
+      paging="number"
+      columns={columns()}
+      idOf={(row) => String(row.id)}
+      onOpen={(row) => setQuery({ ...Object.fromEntries(query), app: row.id })}
+      selected={open > 0 ? String(open) : null}
+      fields={[
+        { key: 'text', kind: 'text', label: t('app.find') },
+        {
+          key: 'state',
+          kind: 'choice',
+          label: t('frontend.state'),
+          options: appStates.map((state) => ({ value: state, label: tData(`app.state_${state}`) })),
+        },
+        { key: 'app', kind: 'number', label: t('app.id'), hidden: true },
+      ]}
       inputOf={({ text, state }) => ({ ...(text ? { text } : {}), ...(state ? { state } : {}) })}
-      actions={<button type="button" className="btn primary" disabled={why !== undefined} title={why} onClick={() => setCreating(true)}>{t('app.create')}</button>}>
+      actions={
+        <button
+          type="button"
+          className="btn primary"
+          disabled={why !== undefined}
+          title={why}
+          onClick={() => setCreating(true)}
+        >
+          {t('app.create')}
+        </button>
+      }
+    >
       {creating && <CreateAppDialog onClose={() => setCreating(false)} />}
       {open > 0 && <AppDrawer key={open} appId={open} onClose={close} />}
     </QueryList>

@@ -11,7 +11,11 @@ import { KeyDialog } from './KeyDialog.tsx'
 import { RotateDialog } from './RotateDialog.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 
-type Open = { kind: 'edit'; row: KeyRow | null } | { kind: 'rotate'; row: KeyRow } | { kind: 'secret'; key: string } | null
+type Open =
+  | { kind: 'edit'; row: KeyRow | null }
+  | { kind: 'rotate'; row: KeyRow }
+  | { kind: 'secret'; key: string }
+  | null
 
 /** Keys with which an app sends content in. */
 export const KeyTab = ({ app, why }: { app: AppRow; why: string | undefined }) => {
@@ -19,37 +23,177 @@ export const KeyTab = ({ app, why }: { app: AppRow; why: string | undefined }) =
   const { data: types = [] } = useCall(settingCalls.allTypes, {})
   const disable = useSend(appCalls.disableKey, { refreshes: [appCalls.keys, appCalls.list] })
   const [open, setOpen] = useState<Open>(null)
-  const own = types.filter((one) => one.appId === app.id).map((one) => ({ value: String(one.type), label: `${one.type} · ${typeName(one.name)}` }))
+  const own = types
+    .filter((one) => one.appId === app.id)
+    .map((one) => ({ value: String(one.type), label: `${one.type} · ${typeName(one.name)}` }))
   const scopeOf = (row: KeyRow): string => {
     const here = row.scopes.filter((scope) => scope.appId === app.id)
-    const others = [...new Set(row.scopes.filter((scope) => scope.appId !== app.id).map((scope) => scope.appId))]
-    return [here.some((scope) => scope.type === null) ? t('app.every_type') : here.map((scope) => own.find((one) => one.value === String(scope.type))?.label ?? scope.type).join(', '), ...(others.length > 0 ? [t('app.other_apps', { list: others.join(', ') })] : [])].join(' ')
+    const others = [
+      ...new Set(row.scopes.filter((scope) => scope.appId !== app.id).map((scope) => scope.appId)),
+    ]
+    return [
+      here.some((scope) => scope.type === null)
+        ? t('app.every_type')
+        : here
+            .map(
+              (scope) => own.find((one) => one.value === String(scope.type))?.label ?? scope.type,
+            )
+            .join(', '),
+      ...(others.length > 0 ? [t('app.other_apps', { list: others.join(', ') })] : []),
+    ].join(' ')
   }
-  const ask = (row: KeyRow): void => confirm({ title: t('app.disable_key'), text: <><p><strong>{row.name}</strong> <span className="mono">{row.prefix}…</span></p><p>{t('app.disable_key_sure')}</p></>, danger: true, confirmLabel: t('app.disable_key'), reason: 200, act: (reason) => disable.mutateAsync({ appId: app.id, id: row.id, version: row.version, reason }) })
+  const ask = (row: KeyRow): void =>
+    confirm({
+      title: t('app.disable_key'),
+      text: (
+        <>
+          <p>
+            <strong>{row.name}</strong> <span className="mono">{row.prefix}…</span>
+          </p>
+          <p>{t('app.disable_key_sure')}</p>
+        </>
+      ),
+      danger: true,
+      confirmLabel: t('app.disable_key'),
+      reason: 200,
+      act: (reason) =>
+        disable.mutateAsync({ appId: app.id, id: row.id, version: row.version, reason }),
+    })
   const columns: Column<KeyRow>[] = [
-    { key: 'name', title: t('app.key_name'), width: 120, render: (row) => <span title={formatTime(row.createdAt)}>{row.name}</span> },
-    { key: 'prefix', title: t('app.key_prefix'), width: 140, mono: true, render: (row) => `${row.prefix}…` },
-    { key: 'scope', title: t('app.key_scope'), render: (row) => <span title={scopeOf(row)}>{scopeOf(row)}</span> },
-    { key: 'ips', title: t('app.key_ips'), width: 130, mono: true, render: (row) => (row.ips.length === 0 ? <span className="muted">{t('app.anywhere')}</span> : <span title={row.ips.join('\n')}>{row.ips.join(', ')}</span>) },
-    { key: 'used', title: t('app.key_used'), width: 150, render: (row) => (row.usedAt === null ? <span className="muted">{t('app.never')}</span> : <span title={row.usedIp}>{formatTime(row.usedAt)}</span>) },
-    { key: 'state', title: t('frontend.state'), width: 110, render: (row) => <span className={`state-tag ${row.state === 'on' ? 'good' : 'bad'}`} title={row.previousUntil === null ? undefined : t('app.key_until', { time: formatTime(row.previousUntil) })}>{tData(`app.key_${row.state}`)}</span> },
-    { key: 'act', title: t('frontend.actions'), width: 190, render: (row) => (row.state === 'off' ? '' : (
-      <span className="row-actions">
-        <button type="button" className="btn" aria-label={`${t('frontend.edit')}: ${row.name}`} disabled={why !== undefined} title={why} onClick={() => setOpen({ kind: 'edit', row })}>{t('frontend.edit')}</button>
-        <button type="button" className="btn" aria-label={`${t('app.rotate')}: ${row.name}`} disabled={why !== undefined} title={why} onClick={() => setOpen({ kind: 'rotate', row })}>{t('app.rotate')}</button>
-        <button type="button" className="btn" aria-label={`${t('app.disable_key')}: ${row.name}`} disabled={why !== undefined} title={why} onClick={() => ask(row)}>{t('app.disable_key')}</button>
-      </span>
-    )) },
+    {
+      key: 'name',
+      title: t('app.key_name'),
+      width: 120,
+      render: (row) => <span title={formatTime(row.createdAt)}>{row.name}</span>,
+    },
+    {
+      key: 'prefix',
+      title: t('app.key_prefix'),
+      width: 140,
+      mono: true,
+      render: (row) => `${row.prefix}…`,
+    },
+    {
+      key: 'scope',
+      title: t('app.key_scope'),
+      render: (row) => <span title={scopeOf(row)}>{scopeOf(row)}</span>,
+    },
+    {
+      key: 'ips',
+      title: t('app.key_ips'),
+      width: 130,
+      mono: true,
+      render: (row) =>
+        row.ips.length === 0 ? (
+          <span className="muted">{t('app.anywhere')}</span>
+        ) : (
+          <span title={row.ips.join('\n')}>{row.ips.join(', ')}</span>
+        ),
+    },
+    {
+      key: 'used',
+      title: t('app.key_used'),
+      width: 150,
+      render: (row) =>
+        row.usedAt === null ? (
+          <span className="muted">{t('app.never')}</span>
+        ) : (
+          <span title={row.usedIp}>{formatTime(row.usedAt)}</span>
+        ),
+    },
+    {
+      key: 'state',
+      title: t('frontend.state'),
+      width: 110,
+      render: (row) => (
+        <span
+          className={`state-tag ${row.state === 'on' ? 'good' : 'bad'}`}
+          title={
+            row.previousUntil === null
+              ? undefined
+              : t('app.key_until', { time: formatTime(row.previousUntil) })
+          }
+        >
+          {tData(`app.key_${row.state}`)}
+        </span>
+      ),
+    },
+    {
+      key: 'act',
+      title: t('frontend.actions'),
+      width: 190,
+      render: (row) =>
+        row.state === 'off' ? (
+          ''
+        ) : (
+          <span className="row-actions">
+            <button
+              type="button"
+              className="btn"
+              aria-label={`${t('frontend.edit')}: ${row.name}`}
+              disabled={why !== undefined}
+              title={why}
+              onClick={() => setOpen({ kind: 'edit', row })}
+            >
+              {t('frontend.edit')}
+            </button>
+            <button
+              type="button"
+              className="btn"
+              aria-label={`${t('app.rotate')}: ${row.name}`}
+              disabled={why !== undefined}
+              title={why}
+              onClick={() => setOpen({ kind: 'rotate', row })}
+            >
+              {t('app.rotate')}
+            </button>
+            <button
+              type="button"
+              className="btn"
+              aria-label={`${t('app.disable_key')}: ${row.name}`}
+              disabled={why !== undefined}
+              title={why}
+              onClick={() => ask(row)}
+            >
+              {t('app.disable_key')}
+            </button>
+          </span>
+        ),
+    },
   ]
   const made = (key: string | null): void => setOpen(key === null ? null : { kind: 'secret', key })
   return (
     <div className="app-part">
-      <p><button type="button" className="btn primary" disabled={why !== undefined} title={why} onClick={() => setOpen({ kind: 'edit', row: null })}>{t('app.create_key')}</button></p>
-      {error && <p className="problem" role="alert">{error.message}</p>}
-      <DataTable label={t('app.tab_keys')} columns={columns} rows={data} idOf={(row) => row.id} loading={isFetching} />
-      {open?.kind === 'edit' && <KeyDialog appId={app.id} types={own} row={open.row} onDone={made} />}
+      <p>
+        <button
+          type="button"
+          className="btn primary"
+          disabled={why !== undefined}
+          title={why}
+          onClick={() => setOpen({ kind: 'edit', row: null })}
+        >
+          {t('app.create_key')}
+        </button>
+      </p>
+      {error && (
+        <p className="problem" role="alert">
+          {error.message}
+        </p>
+      )}
+      <DataTable
+        label={t('app.tab_keys')}
+        columns={columns}
+        rows={data}
+        idOf={(row) => row.id}
+        loading={isFetching}
+      />
+      {open?.kind === 'edit' && (
+        <KeyDialog appId={app.id} types={own} row={open.row} onDone={made} />
+      )}
       {open?.kind === 'rotate' && <RotateDialog appId={app.id} row={open.row} onDone={made} />}
-      {open?.kind === 'secret' && <SecretDialog title={t('app.new_key')} secret={open.key} onClose={() => setOpen(null)} />}
+      {open?.kind === 'secret' && (
+        <SecretDialog title={t('app.new_key')} secret={open.key} onClose={() => setOpen(null)} />
+      )}
     </div>
   )
 }

@@ -1,5 +1,10 @@
 import { type Page, page } from '../../nav/page.ts'
 
 export const appPages: readonly Page[] = [
-  page('/atlas/app-management', { name: 'atlas-app-management', title: 'app.apps', texts: ['app', 'people'], load: async () => (await import('./AppsPage.tsx')).AppsPage }),
+  page('/atlas/app-management', {
+    name: 'atlas-app-management',
+    title: 'app.apps',
+    texts: ['app', 'people'],
+    load: async () => (await import('./AppsPage.tsx')).AppsPage,
+  }),
 ]

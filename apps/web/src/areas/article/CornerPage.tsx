@@ -16,24 +16,63 @@ import { isDue, languageChoices, languageName, stateChoices } from './words.ts'
 import '../../kit/list/data-table.css'
 import './article.css'
 
-const stateOf = ({ state }: ArticleRow): string => (state === 'draft' ? 'warn' : state === 'withdrawn' ? 'bad' : 'good')
+const stateOf = ({ state }: ArticleRow): string =>
+  state === 'draft' ? 'warn' : state === 'withdrawn' ? 'bad' : 'good'
 const inputOf = ({ text, language, labelId, tag, unread, state }: FilterValues) => {
   const known = languages.find((one) => one === language)
-  const wanted = state === 'draft' || state === 'published' || state === 'withdrawn' ? { state } as const : {}
-  return { ...(text ? { text } : {}), ...(known ? { language: known } : {}), ...(labelId ? { labelId: Number(labelId) } : {}), ...(tag ? { tag } : {}), ...(unread ? { unread: unread === 'true' } : {}), ...wanted }
+  const wanted =
+    state === 'draft' || state === 'published' || state === 'withdrawn' ? ({ state } as const) : {}
+  return {
+    ...(text ? { text } : {}),
+    ...(known ? { language: known } : {}),
+    ...(labelId ? { labelId: Number(labelId) } : {}),
+    ...(tag ? { tag } : {}),
+    ...(unread ? { unread: unread === 'true' } : {}),
+    ...wanted,
+  }
 }
 
-const Card = ({ row, writes, onOpen }: { row: ArticleRow; writes: boolean; onOpen: () => void }) => (
+const Card = ({
+  row,
+  writes,
+  onOpen,
+}: {
+  row: ArticleRow
+  writes: boolean
+  onOpen: () => void
+}) => (
   <li className={`article-card ${isDue(row) ? 'due' : ''}`}>
-    <h2><button type="button" onClick={onOpen}>{row.title}</button></h2>
+    <h2>
+      <button type="button" onClick={onOpen}>
+        {row.title}
+      </button>
+    </h2>
     <p className="article-summary">{row.summary}</p>
     <p className="article-marks">
       {isDue(row) && <span className="state-tag bad">{t('article.must')}</span>}
-      {row.state === 'published' && <span className={`state-tag ${row.read ? 'good' : ''}`}>{t(row.read ? 'article.read' : 'article.unread')}</span>}
-      {writes && row.state !== 'published' && <span className={`state-tag ${stateOf(row)}`}>{tData(`article.state_${row.state}`)}</span>}
-      {row.labels.map((label) => <span key={label.id} className="article-tag">{label.name}</span>)}{row.tags.map((tag) => <span key={tag} className="article-tag">#{tag}</span>)}
+      {row.state === 'published' && (
+        <span className={`state-tag ${row.read ? 'good' : ''}`}>
+          {t(row.read ? 'article.read' : 'article.unread')}
+        </span>
+      )}
+      {writes && row.state !== 'published' && (
+        <span className={`state-tag ${stateOf(row)}`}>{tData(`article.state_${row.state}`)}</span>
+      )}
+      {row.labels.map((label) => (
+        <span key={label.id} className="article-tag">
+          {label.name}
+        </span>
+      ))}
+      {row.tags.map((tag) => (
+        <span key={tag} className="article-tag">
+          #{tag}
+        </span>
+      ))}
     </p>
-    <p className="muted">{t('article.by', { author: row.author, time: formatTime(row.changedAt) })} · <span translate="no">{languageName(row.language)}</span></p>
+    <p className="muted">
+      {t('article.by', { author: row.author, time: formatTime(row.changedAt) })} ·{' '}
+      <span translate="no">{languageName(row.language)}</span>
+    </p>
   </li>
 )
 
@@ -44,24 +83,84 @@ export const CornerPage = () => {
   const writes = may('article.edit')
   const { data: choices } = useCall(articleCalls.choices, {})
   const fields: FilterField[] = [
-    { key: 'text', kind: 'text', label: t('article.text'), width: 200 }, { key: 'labelId', kind: 'choice', label: t('article.label'), options: (choices?.labels ?? []).map((label) => ({ value: String(label.id), label: label.name })) }, { key: 'tag', kind: 'choice', label: t('article.tag'), options: (choices?.tags ?? []).map((tag) => ({ value: tag, label: tag })) },
-    { key: 'language', kind: 'choice', label: t('article.language'), options: languageChoices() }, { key: 'unread', kind: 'choice', label: t('article.unread'), options: [{ value: 'true', label: t('article.unread') }, { value: 'false', label: t('article.read') }] },
-    ...(writes ? [{ key: 'state', kind: 'choice' as const, label: t('frontend.state'), options: stateChoices() }] : []),
+    { key: 'text', kind: 'text', label: t('article.text'), width: 200 },
+    {
+      key: 'labelId',
+      kind: 'choice',
+      label: t('article.label'),
+      options: (choices?.labels ?? []).map((label) => ({
+        value: String(label.id),
+        label: label.name,
+      })),
+    },
+    {
+      key: 'tag',
+      kind: 'choice',
+      label: t('article.tag'),
+      options: (choices?.tags ?? []).map((tag) => ({ value: tag, label: tag })),
+    },
+    { key: 'language', kind: 'choice', label: t('article.language'), options: languageChoices() },
+    {
+      key: 'unread',
+      kind: 'choice',
+      label: t('article.unread'),
+      options: [
+        { value: 'true', label: t('article.unread') },
+        { value: 'false', label: t('article.read') },
+      ],
+    },
+    ...(writes
+      ? [
+          {
+            key: 'state',
+            kind: 'choice' as const,
+            label: t('frontend.state'),
+            options: stateChoices(),
+          },
+        ]
+      : []),
   ]
   const { values, set } = useFilters(fields)
   const current = Number(query.get('current') ?? 1) || 1
   const pageSize = Math.min(200, Number(query.get('pageSize') ?? usualPageSize()) || 10)
-  const { data, isFetching, error } = useCall(articleCalls.list, { ...inputOf(values), current, pageSize }, { keepPrevious: true })
+  const { data, isFetching, error } = useCall(
+    articleCalls.list,
+    { ...inputOf(values), current, pageSize },
+    { keepPrevious: true },
+  )
   const [open, setOpen] = useState<string | null>(null)
   const [writing, setWriting] = useState(false)
   return (
     <div className="list-page">
-      <div className="list-head"><h1>{t('article.title')}</h1><SavedViews /><span className="muted">{t('article.about')}</span><span className="list-space" />{writes && <button type="button" className="btn primary" onClick={() => setWriting(true)}>{t('article.write')}</button>}</div>
+      <div className="list-head">
+        <h1>{t('article.title')}</h1>
+        <SavedViews />
+        <span className="muted">{t('article.about')}</span>
+        <span className="list-space" />
+        {writes && (
+          <button type="button" className="btn primary" onClick={() => setWriting(true)}>
+            {t('article.write')}
+          </button>
+        )}
+      </div>
       <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''} />
-      <ul className="article-cards" aria-busy={isFetching} aria-label={t('article.title')}>{data?.list.map((row) => <Card key={row.id} row={row} writes={writes} onOpen={() => setOpen(row.id)} />)}</ul>
+      <ul className="article-cards" aria-busy={isFetching} aria-label={t('article.title')}>
+        {data?.list.map((row) => (
+          <Card key={row.id} row={row} writes={writes} onOpen={() => setOpen(row.id)} />
+        ))}
+      </ul>
       {data?.list.length === 0 && <p className="data-empty">{t('article.none')}</p>}
-      {data && <PageNumbers current={current} pageSize={pageSize} total={data.total} onChange={(next, size) => setQuery({ ...values, current: next, pageSize: size })} />}
-      {open !== null && <ArticleDrawer key={open} id={open} writes={writes} onClose={() => setOpen(null)} />}
+      {data && (
+        <PageNumbers
+          current={current}
+          pageSize={pageSize}
+          total={data.total}
+          onChange={(next, size) => setQuery({ ...values, current: next, pageSize: size })}
+        />
+      )}
+      {open !== null && (
+        <ArticleDrawer key={open} id={open} writes={writes} onClose={() => setOpen(null)} />
+      )}
       {writing && <WriteDialog article={null} onClose={() => setWriting(false)} />}
     </div>
   )

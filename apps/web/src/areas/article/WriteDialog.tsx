@@ -1,4 +1,9 @@
-import { type Article, articleCalls, articleLimits, articleStates } from '@oas/contract/article/calls'
+import {
+  type Article,
+  articleCalls,
+  articleLimits,
+  articleStates,
+} from '@oas/contract/article/calls'
 import { languages } from '@oas/contract/language/calls'
 import { useCall, useSend } from '../../api/use-call.ts'
 import { currentLanguage } from '../../i18n/language.ts'
@@ -14,36 +19,146 @@ import { ArticleText } from '../../kit/text/ArticleText.tsx'
 import { languageChoices, refreshes, stateChoices } from './words.ts'
 import './article.css'
 
-const tagsOf = (text: string): string[] => [...new Set(text.split(/[,，]/).map((tag) => tag.trim()).filter(Boolean))]
+const tagsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,，]/)
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+]
 
 /** Writes an article or changes one; how it will look stands beside. */
-export const WriteDialog = ({ article, onClose }: { article: Article | null; onClose: () => void }) => {
+export const WriteDialog = ({
+  article,
+  onClose,
+}: {
+  article: Article | null
+  onClose: () => void
+}) => {
   const { data: choices } = useCall(articleCalls.choices, {})
   const create = useSend(articleCalls.create, { refreshes })
   const update = useSend(articleCalls.update, { refreshes })
   const form = useForm({
     initial: {
-      title: article?.title ?? '', body: article?.body ?? '', language: (article?.language ?? currentLanguage) as string, state: (article?.state ?? 'draft') as string, tags: article?.tags.join(', ') ?? '', labelIds: article?.labels.map((label) => String(label.id)) ?? [], mustRoleIds: article?.mustRoles.map((role) => role.id) ?? [],
-    }, guard: false,
-    check: ({ title, body, tags }) => ({ title: required(title, t('article.article_title')), body: required(body, t('article.body')), tags: tagsOf(tags).length > articleLimits.tags || tagsOf(tags).some((tag) => tag.length > articleLimits.tag) ? t('article.tags', { n: articleLimits.tags }) : null }),
-    send: ({ title, body, language, state, tags, labelIds, mustRoleIds }) => {
-      const fields = { title, body, language: languages.find((one) => one === language) ?? 'en', state: articleStates.find((one) => one === state) ?? 'draft', tags: tagsOf(tags), labelIds: labelIds.map(Number), mustRoleIds }
-      return article ? update.mutateAsync({ id: article.id, version: article.version, ...fields }) : create.mutateAsync(fields)
+      title: article?.title ?? '',
+      body: article?.body ?? '',
+      language: (article?.language ?? currentLanguage) as string,
+      state: (article?.state ?? 'draft') as string,
+      tags: article?.tags.join(', ') ?? '',
+      labelIds: article?.labels.map((label) => String(label.id)) ?? [],
+      mustRoleIds: article?.mustRoles.map((role) => role.id) ?? [],
     },
-    done: () => { notify('success', t('frontend.saved')); onClose() },
+    guard: false,
+    check: ({ title, body, tags }) => ({
+      title: required(title, t('article.article_title')),
+      body: required(body, t('article.body')),
+      tags:
+        tagsOf(tags).length > articleLimits.tags ||
+        tagsOf(tags).some((tag) => tag.length > articleLimits.tag)
+          ? t('article.tags', { n: articleLimits.tags })
+          : null,
+    }),
+    send: ({ title, body, language, state, tags, labelIds, mustRoleIds }) => {
+      const fields = {
+        title,
+        body,
+        language: languages.find((one) => one === language) ?? 'en',
+        state: articleStates.find((one) => one === state) ?? 'draft',
+        tags: tagsOf(tags),
+        labelIds: labelIds.map(Number),
+        mustRoleIds,
+      }
+      return article
+        ? update.mutateAsync({ id: article.id, version: article.version, ...fields })
+        : create.mutateAsync(fields)
+    },
+    done: () => {
+      notify('success', t('frontend.saved'))
+      onClose()
+    },
   })
   const title = t(article ? 'article.edit' : 'article.write')
   return (
     <Modal title={title} onClose={onClose} busy={form.busy} width={940}>
-      <Form form={form} label={title} columns={2} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <TextField form={form} name="title" label={t('article.article_title')} required maxLength={articleLimits.title} />
-        <TextField form={form} name="tags" label={t('article.tags', { n: articleLimits.tags })} maxLength={400} />
-        <AreaField form={form} name="body" label={t('article.body')} required rows={14} maxLength={articleLimits.body} hint={<>{t('article.body_hint')} · {form.values.body.length} / {articleLimits.body}</>} />
-        <div className="form-row"><span className="article-preview-title">{t('article.preview')}</span><div className="article-preview" role="region" aria-label={t('article.preview')} tabIndex={0}><ArticleText text={form.values.body} /></div></div>
-        <SelectField form={form} name="language" label={t('article.language')} choices={languageChoices()} />
-        <SelectField form={form} name="state" label={t('frontend.state')} choices={stateChoices()} />
-        <MultiPick label={t('article.labels')} choices={(choices?.labels ?? []).map((label) => ({ value: String(label.id), label: label.name }))} value={form.values.labelIds} onChange={(labelIds) => form.put({ labelIds })} problem={form.problemOf('labelIds')} max={articleLimits.labels} />
-        <MultiPick label={t('article.must_roles')} choices={(choices?.roles ?? []).map((role) => ({ value: role.id, label: role.name }))} value={form.values.mustRoleIds} onChange={(mustRoleIds) => form.put({ mustRoleIds })} problem={form.problemOf('mustRoleIds')} max={articleLimits.roles} />
+      <Form
+        form={form}
+        label={title}
+        columns={2}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <TextField
+          form={form}
+          name="title"
+          label={t('article.article_title')}
+          required
+          maxLength={articleLimits.title}
+        />
+        <TextField
+          form={form}
+          name="tags"
+          label={t('article.tags', { n: articleLimits.tags })}
+          maxLength={400}
+        />
+        <AreaField
+          form={form}
+          name="body"
+          label={t('article.body')}
+          required
+          rows={14}
+          maxLength={articleLimits.body}
+          hint={
+            <>
+              {t('article.body_hint')} · {form.values.body.length} / {articleLimits.body}
+            </>
+          }
+        />
+        <div className="form-row">
+          <span className="article-preview-title">{t('article.preview')}</span>
+          <div
+            className="article-preview"
+            role="region"
+            aria-label={t('article.preview')}
+            tabIndex={0}
+          >
+            <ArticleText text={form.values.body} />
+          </div>
+        </div>
+        <SelectField
+          form={form}
+          name="language"
+          label={t('article.language')}
+          choices={languageChoices()}
+        />
+        <SelectField
+          form={form}
+          name="state"
+          label={t('frontend.state')}
+          choices={stateChoices()}
+        />
+        <MultiPick
+          label={t('article.labels')}
+          choices={(choices?.labels ?? []).map((label) => ({
+            value: String(label.id),
+            label: label.name,
+          }))}
+          value={form.values.labelIds}
+          onChange={(labelIds) => form.put({ labelIds })}
+          problem={form.problemOf('labelIds')}
+          max={articleLimits.labels}
+        />
+        <MultiPick
+          label={t('article.must_roles')}
+          choices={(choices?.roles ?? []).map((role) => ({ value: role.id, label: role.name }))}
+          value={form.values.mustRoleIds}
+          onChange={(mustRoleIds) => form.put({ mustRoleIds })}
+          problem={form.problemOf('mustRoleIds')}
+          max={articleLimits.roles}
+        />
       </Form>
     </Modal>
   )

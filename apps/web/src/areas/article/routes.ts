@@ -1,5 +1,10 @@
 import { type Page, page } from '../../nav/page.ts'
 
 export const articlePages: readonly Page[] = [
-  page('/tags/popular-science-corner', { name: 'tags-popular-science-corner', title: 'article.title', texts: ['article'], load: async () => (await import('./CornerPage.tsx')).CornerPage }),
+  page('/tags/popular-science-corner', {
+    name: 'tags-popular-science-corner',
+    title: 'article.title',
+    texts: ['article'],
+    load: async () => (await import('./CornerPage.tsx')).CornerPage,
+  }),
 ]

@@ -14,8 +14,13 @@ import { go } from '../../nav/location.ts'
 import { CreateDialog } from './CreateDialog.tsx'
 import '../../kit/people/people.css'
 
-const stateOf = (row: SettingRow): (typeof settingStates)[number] => (!row.published ? 'new' : row.draft ? 'changed' : 'published')
-const stateNames = { published: 'auto_config.state_published', changed: 'auto_config.state_changed', new: 'auto_config.state_new' } as const
+const stateOf = (row: SettingRow): (typeof settingStates)[number] =>
+  !row.published ? 'new' : row.draft ? 'changed' : 'published'
+const stateNames = {
+  published: 'auto_config.state_published',
+  changed: 'auto_config.state_changed',
+  new: 'auto_config.state_new',
+} as const
 const tones = { published: '', changed: 'warn', new: 'bad' } as const
 
 /** Settings of all types one may see: what is in force, what is being written, by whom and since when. */
@@ -25,26 +30,146 @@ export const AutoConfigListPage = () => {
   const [creating, setCreating] = useState(false)
   const why = may('setting.edit') ? undefined : t('auto_config.needs_edit')
   const columns: Column<SettingRow>[] = [
-    { key: 'type', title: t('auto_config.type'), width: 110, mono: true, render: (row) => <a href={`#/tags/auto-config/${typeKeyOf(row)}`} onClick={(event) => event.stopPropagation()}>{typeKeyOf(row)}</a> },
-    { key: 'name', title: t('auto_config.name'), width: 200, render: (row) => `${row.appName} · ${typeName(row.name)}` },
+    {
+      key: 'type',
+      title: t('auto_config.type'),
+      width: 110,
+      mono: true,
+      render: (row) => (
+        <a
+          href={`#/tags/auto-config/${typeKeyOf(row)}`}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {typeKeyOf(row)}
+        </a>
+      ),
+    },
+    {
+      key: 'name',
+      title: t('auto_config.name'),
+      width: 200,
+      render: (row) => `${row.appName} · ${typeName(row.name)}`,
+    },
     { key: 'business', title: t('auto_config.business'), width: 90, render: (row) => row.business },
-    { key: 'panel', title: t('auto_config.panel'), width: 130, mono: true, render: (row) => row.panel },
-    { key: 'pages', title: t('auto_config.pages'), mono: true, render: (row) => row.pageKeys.join(', ') },
-    { key: 'template', title: t('auto_config.template'), width: 130, render: (row) => (row.template ? `${row.template.name} · ${row.template.version}` : '') },
-    { key: 'version', title: t('auto_config.version'), width: 70, numeric: true, render: (row) => row.published?.version ?? '' },
-    { key: 'waiting', title: t('auto_config.waiting'), width: 80, numeric: true, render: (row) => row.waiting },
-    { key: 'state', title: t('auto_config.state'), width: 120, render: (row) => <span className={`state-tag ${tones[stateOf(row)]}`}>{t(stateNames[stateOf(row)])}</span> },
-    { key: 'changed', title: t('auto_config.changed'), width: 230, render: (row) => { const at = row.draft?.updatedAt ?? row.published?.publishedAt; return <>{at === undefined ? '' : formatTime(at)} <span className="muted">{row.draft?.updatedBy ?? row.published?.publishedBy}</span></> } },
+    {
+      key: 'panel',
+      title: t('auto_config.panel'),
+      width: 130,
+      mono: true,
+      render: (row) => row.panel,
+    },
+    {
+      key: 'pages',
+      title: t('auto_config.pages'),
+      mono: true,
+      render: (row) => row.pageKeys.join(', '),
+    },
+    {
+      key: 'template',
+      title: t('auto_config.template'),
+      width: 130,
+      render: (row) => (row.template ? `${row.template.name} · ${row.template.version}` : ''),
+    },
+    {
+      key: 'version',
+      title: t('auto_config.version'),
+      width: 70,
+      numeric: true,
+      render: (row) => row.published?.version ?? '',
+    },
+    {
+      key: 'waiting',
+      title: t('auto_config.waiting'),
+      width: 80,
+      numeric: true,
+      render: (row) => row.waiting,
+    },
+    {
+      key: 'state',
+      title: t('auto_config.state'),
+      width: 120,
+      render: (row) => (
+        <span className={`state-tag ${tones[stateOf(row)]}`}>{t(stateNames[stateOf(row)])}</span>
+      ),
+    },
+    {
+      key: 'changed',
+      title: t('auto_config.changed'),
+      width: 230,
+      render: (row) => {
+        const at = row.draft?.updatedAt ?? row.published?.publishedAt
+        return (
+          <>
+            {at === undefined ? '' : formatTime(at)}{' '}
+            <span className="muted">{row.draft?.updatedBy ?? row.published?.publishedBy}</span>
+          </>
+        )
+      },
+    },
   ]
   return (
-    <QueryList title={t('auto_config.title')} call={autoConfigCalls.list} paging="number" columns={columns} idOf={(row) => `${typeKeyOf(row)} ${row.source}`} onOpen={(row) => go(`/tags/auto-config/${typeKeyOf(row)}`)}
+    <QueryList
+      title={t('auto_config.title')}
+      call={autoConfigCalls.list}
+      paging="number"
+      columns={columns}
+      idOf={(row) => `${typeKeyOf(row)} ${row.source}`}
+      onOpen={(row) => go(`/tags/auto-config/${typeKeyOf(row)}`)}
       fields={[
-        { key: 'text', kind: 'text', label: t('auto_config.find'), width: 180 }, { key: 'appId', kind: 'choice', label: t('auto_config.app'), options: (options?.apps ?? []).map(({ id, name }) => ({ value: String(id), label: name })) },
-        { key: 'business', kind: 'choice', label: t('auto_config.business'), options: businessKinds.map((kind) => ({ value: kind, label: kind })) }, { key: 'pageKey', kind: 'choice', label: t('auto_config.pages'), options: Object.keys(auditPages).map((key) => ({ value: key, label: key })) },
-        { key: 'state', kind: 'choice', label: t('auto_config.state'), options: settingStates.map((state) => ({ value: state, label: t(stateNames[state]) })) }, { key: 'changedBy', kind: 'text', label: t('auto_config.changed_by') },
+        { key: 'text', kind: 'text', label: t('auto_config.find'), width: 180 },
+        {
+          key: 'appId',
+          kind: 'choice',
+          label: t('auto_config.app'),
+          options: (options?.apps ?? []).map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          })),
+        },
+        {
+          key: 'business',
+          kind: 'choice',
+          label: t('auto_config.business'),
+          options: businessKinds.map((kind) => ({ value: kind, label: kind })),
+        },
+        {
+          key: 'pageKey',
+          kind: 'choice',
+          label: t('auto_config.pages'),
+          options: Object.keys(auditPages).map((key) => ({ value: key, label: key })),
+        },
+        {
+          key: 'state',
+          kind: 'choice',
+          label: t('auto_config.state'),
+          options: settingStates.map((state) => ({ value: state, label: t(stateNames[state]) })),
+        },
+        { key: 'changedBy', kind: 'text', label: t('auto_config.changed_by') },
       ]}
       inputOf={({ appId, ...rest }) => ({ ...rest, ...(appId ? { appId: Number(appId) } : {}) })}
-      actions={<><a className="btn" href="#/tags/auto-config-wiki">{t('setting_tool.wiki')}</a><a className="btn" href="#/tags/auto-config/templates">{t('setting_tool.templates')}</a><a className="btn" href="#/tags/auto-config/batch-edit">{t('setting_tool.batch')}</a><button type="button" className="btn primary" disabled={why !== undefined} title={why} onClick={() => setCreating(true)}>{t('auto_config.create')}</button></>}>
+      actions={
+        <>
+          <a className="btn" href="#/tags/auto-config-wiki">
+            {t('setting_tool.wiki')}
+          </a>
+          <a className="btn" href="#/tags/auto-config/templates">
+            {t('setting_tool.templates')}
+          </a>
+          <a className="btn" href="#/tags/auto-config/batch-edit">
+            {t('setting_tool.batch')}
+          </a>
+          <button
+            type="button"
+            className="btn primary"
+            disabled={why !== undefined}
+            title={why}
+            onClick={() => setCreating(true)}
+          >
+            {t('auto_config.create')}
+          </button>
+        </>
+      }
+    >
       {creating && <CreateDialog onClose={() => setCreating(false)} />}
     </QueryList>
   )

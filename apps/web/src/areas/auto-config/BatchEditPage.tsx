@@ -12,8 +12,23 @@ export const BatchEditPage = () => {
   return (
     <div className="ac-page">
       <h1>{t('setting_tool.batch')}</h1>
-      <Tabs label={t('setting_tool.batch')} tabs={[{ key: 'change', label: t('setting_tool.batch_change') }, { key: 'upgrade', label: t('setting_tool.batch_upgrade') }]} value={mode} onChange={(key) => setQuery({ mode: key === 'upgrade' ? key : null })}>
-        {mode === 'upgrade' ? <BatchUpgrade template={query.get('template') ?? ''} version={query.get('version') ?? ''} /> : <BatchChange />}
+      <Tabs
+        label={t('setting_tool.batch')}
+        tabs={[
+          { key: 'change', label: t('setting_tool.batch_change') },
+          { key: 'upgrade', label: t('setting_tool.batch_upgrade') },
+        ]}
+        value={mode}
+        onChange={(key) => setQuery({ mode: key === 'upgrade' ? key : null })}
+      >
+        {mode === 'upgrade' ? (
+          <BatchUpgrade
+            template={query.get('template') ?? ''}
+            version={query.get('version') ?? ''}
+          />
+        ) : (
+          <BatchChange />
+        )}
       </Tabs>
     </div>
   )

@@ -21,13 +21,31 @@ const refreshes = [settingCaseCalls.list, settingCaseCalls.one]
 const maxChars = 200_000
 
 const Shown = ({ title, of }: { title: string; of: Rendered | null }) => (
-  <section><h3>{title}</h3>{of === null ? <p className="muted">–</p> : (
-    <dl className="ac-shown">
-      <dt>{t('setting_case.part_panel')}</dt><dd className="mono">{of.panel}</dd><dt>{t('setting_case.shown')}</dt><dd>{of.shown ? '✓' : t('setting_case.filtered')}</dd>
-      <dt>{t('setting_case.part_results')}</dt><dd className="mono">{of.results.join(', ')}</dd><dt>{t('setting_case.part_fields')}</dt><dd className="mono">{of.fields.map(({ id, value }) => `${id}=${JSON.stringify(value)}`).join(', ') || '–'}</dd>
-      <dt>{t('setting_case.part_parts')}</dt><dd className="mono">{of.parts.join(', ') || '–'}</dd><dt>{t('setting_case.part_preset')}</dt><dd className="mono">{of.preset ? `${of.preset.result} ${of.preset.labels.join(', ')}` : '–'}</dd>
-    </dl>
-  )}</section>
+  <section>
+    <h3>{title}</h3>
+    {of === null ? (
+      <p className="muted">–</p>
+    ) : (
+      <dl className="ac-shown">
+        <dt>{t('setting_case.part_panel')}</dt>
+        <dd className="mono">{of.panel}</dd>
+        <dt>{t('setting_case.shown')}</dt>
+        <dd>{of.shown ? '✓' : t('setting_case.filtered')}</dd>
+        <dt>{t('setting_case.part_results')}</dt>
+        <dd className="mono">{of.results.join(', ')}</dd>
+        <dt>{t('setting_case.part_fields')}</dt>
+        <dd className="mono">
+          {of.fields.map(({ id, value }) => `${id}=${JSON.stringify(value)}`).join(', ') || '–'}
+        </dd>
+        <dt>{t('setting_case.part_parts')}</dt>
+        <dd className="mono">{of.parts.join(', ') || '–'}</dd>
+        <dt>{t('setting_case.part_preset')}</dt>
+        <dd className="mono">
+          {of.preset ? `${of.preset.result} ${of.preset.labels.join(', ')}` : '–'}
+        </dd>
+      </dl>
+    )}
+  </section>
 )
 
 const parsed = (text: string): CaseRecord | null => jsonObject(text) as CaseRecord | null
@@ -39,22 +57,82 @@ const Editor = ({ detail, reload }: { detail: CaseDetail; reload: () => Promise<
   const why = may('setting.edit') ? undefined : t('auto_config.needs_edit')
   const form = useForm({
     initial: { name: detail.name, record: JSON.stringify(detail.record, null, 2) },
-    check: ({ name, record }) => ({ name: required(name, t('setting_case.name')), record: parsed(record) ? null : t('setting_case.bad_json') }),
-    send: async ({ name, record }) => { const content = parsed(record); if (content) await update.mutateAsync({ id: detail.id, version: detail.version, name, record: content }) }, done: () => { notify('success', t('frontend.saved')); void reload() },
+    check: ({ name, record }) => ({
+      name: required(name, t('setting_case.name')),
+      record: parsed(record) ? null : t('setting_case.bad_json'),
+    }),
+    send: async ({ name, record }) => {
+      const content = parsed(record)
+      if (content)
+        await update.mutateAsync({ id: detail.id, version: detail.version, name, record: content })
+    },
+    done: () => {
+      notify('success', t('frontend.saved'))
+      void reload()
+    },
   })
   const { tone, text } = runState(detail.run)
-  const take = (): void => { accept.mutateAsync({ id: detail.id, version: detail.version }).then(async () => { notify('success', t('setting_case.accepted')); await reload() }).catch(notifyFailure) }
+  const take = (): void => {
+    accept
+      .mutateAsync({ id: detail.id, version: detail.version })
+      .then(async () => {
+        notify('success', t('setting_case.accepted'))
+        await reload()
+      })
+      .catch(notifyFailure)
+  }
   return (
     <div className="ac-page">
-      <div className="ac-bar"><h1>{t('setting_case.one')}: <span translate="no">{detail.name}</span></h1><span className={`state-tag ${tone}`} role="status">{text}</span><span className="list-space" />
-        <a className="btn" href={`#/tags/auto-config/template-cases/${ownerPath(detail)}`}>{t('setting_case.back')}</a>
-        <button type="button" className="btn primary" disabled={why !== undefined || form.dirty || detail.run.problems.length > 0 || (detail.expected !== null && detail.run.differences.length === 0) || accept.isPending} title={why} onClick={take}>{t('setting_case.accept')}</button>
+      <div className="ac-bar">
+        <h1>
+          {t('setting_case.one')}: <span translate="no">{detail.name}</span>
+        </h1>
+        <span className={`state-tag ${tone}`} role="status">
+          {text}
+        </span>
+        <span className="list-space" />
+        <a className="btn" href={`#/tags/auto-config/template-cases/${ownerPath(detail)}`}>
+          {t('setting_case.back')}
+        </a>
+        <button
+          type="button"
+          className="btn primary"
+          disabled={
+            why !== undefined ||
+            form.dirty ||
+            detail.run.problems.length > 0 ||
+            (detail.expected !== null && detail.run.differences.length === 0) ||
+            accept.isPending
+          }
+          title={why}
+          onClick={take}
+        >
+          {t('setting_case.accept')}
+        </button>
       </div>
       <CaseProblems run={detail.run} />
-      <div className="ac-columns"><Shown title={t('setting_case.expected')} of={detail.expected} /><Shown title={t('setting_case.found')} of={detail.run.rendered} /></div>
+      <div className="ac-columns">
+        <Shown title={t('setting_case.expected')} of={detail.expected} />
+        <Shown title={t('setting_case.found')} of={detail.run.rendered} />
+      </div>
       <h3>{t('setting_case.preview')}</h3>
       <PreviewFrame key={detail.version} place={`/tags/preview/case-${detail.id}`} />
-      <Form form={form} label={t('setting_case.one')} submitLabel={t('setting_case.save')} {...(why ? { disabled: why } : {})}><TextField form={form} name="name" label={t('setting_case.name')} required maxLength={64} /><AreaField form={form} name="record" label={t('setting_case.record')} rows={22} mono maxLength={maxChars} /></Form>
+      <Form
+        form={form}
+        label={t('setting_case.one')}
+        submitLabel={t('setting_case.save')}
+        {...(why ? { disabled: why } : {})}
+      >
+        <TextField form={form} name="name" label={t('setting_case.name')} required maxLength={64} />
+        <AreaField
+          form={form}
+          name="record"
+          label={t('setting_case.record')}
+          rows={22}
+          mono
+          maxLength={maxChars}
+        />
+      </Form>
     </div>
   )
 }
@@ -65,12 +143,38 @@ export const CasePage = () => {
   const id = /^[1-9][0-9]{0,17}$/.test(given) ? given : '0'
   const [detail, setDetail] = useState<CaseDetail | null>(null)
   const [problem, setProblem] = useState('')
-  const load = (): Promise<unknown> => send(settingCaseCalls.one, { id }).then(setDetail, (error: unknown) => setProblem((error as Error).message))
+  const load = (): Promise<unknown> =>
+    send(settingCaseCalls.one, { id }).then(setDetail, (error: unknown) =>
+      setProblem((error as Error).message),
+    )
   useEffect(() => {
     let live = true
-    send(settingCaseCalls.one, { id }).then((found) => { if (live) setDetail(found) }, (error: unknown) => { if (live) setProblem((error as Error).message) })
-    return () => { live = false }
+    send(settingCaseCalls.one, { id }).then(
+      (found) => {
+        if (live) setDetail(found)
+      },
+      (error: unknown) => {
+        if (live) setProblem((error as Error).message)
+      },
+    )
+    return () => {
+      live = false
+    }
   }, [id])
-  if (problem) return <div className="ac-page"><h1>{t('setting_case.one')}</h1><p className="problem" role="alert">{problem}</p></div>
-  return detail ? <Editor key={detail.version} detail={detail} reload={load} /> : <div className="ac-page" aria-busy="true"><h1>{t('setting_case.one')}</h1></div>
+  if (problem)
+    return (
+      <div className="ac-page">
+        <h1>{t('setting_case.one')}</h1>
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      </div>
+    )
+  return detail ? (
+    <Editor key={detail.version} detail={detail} reload={load} />
+  ) : (
+    <div className="ac-page" aria-busy="true">
+      <h1>{t('setting_case.one')}</h1>
+    </div>
+  )
 }

@@ -20,30 +20,111 @@ export const CreateDialog = ({ onClose }: { onClose: () => void }) => {
   const { data: options } = useCall(autoConfigCalls.options, {})
   const { data: settings } = useCall(autoConfigCalls.list, { state: 'published', pageSize: 200 })
   const create = useSend(autoConfigCalls.create, { refreshes })
-  const need = (missing: boolean): string | null => (missing ? t('auto_config.problem_required') : null)
+  const need = (missing: boolean): string | null =>
+    missing ? t('auto_config.problem_required') : null
   const form = useForm<Values>({
-    initial: { appId: '', type: null, name: '', page: '', from: '' }, guard: false,
-    check: ({ appId, type, name, page }) => ({ appId: need(appId === ''), type: need(type === null), name: /^[a-z0-9_]{2,64}$/.test(name) ? null : t('auto_config.name_hint'), page: need(page === '') }),
+    initial: { appId: '', type: null, name: '', page: '', from: '' },
+    guard: false,
+    check: ({ appId, type, name, page }) => ({
+      appId: need(appId === ''),
+      type: need(type === null),
+      name: /^[a-z0-9_]{2,64}$/.test(name) ? null : t('auto_config.name_hint'),
+      page: need(page === ''),
+    }),
     send: async ({ appId, type, name, page, from }) => {
       const [, found] = pages.find(([key]) => key === page) ?? []
       const [kind = '', id = '', version = ''] = from.split(' ')
       const [app = 0, of = 0] = id.split(':').map(Number)
       const key = { appId: Number(appId), type: type ?? 0 }
-      await create.mutateAsync({ ...key, name, business: businessKinds.find((one) => one === found?.business) ?? 'text', panel: panelTypes.find((one) => one === found?.panel) ?? 'text_list', pageKeys: [page], ...(kind === 'template' ? { template: { id: Number(id), version: Number(version) } } : kind === 'type' ? { copyOf: { appId: app, type: of } } : {}) })
+      await create.mutateAsync({
+        ...key,
+        name,
+        business: businessKinds.find((one) => one === found?.business) ?? 'text',
+        panel: panelTypes.find((one) => one === found?.panel) ?? 'text_list',
+        pageKeys: [page],
+        ...(kind === 'template'
+          ? { template: { id: Number(id), version: Number(version) } }
+          : kind === 'type'
+            ? { copyOf: { appId: app, type: of } }
+            : {}),
+      })
       onClose()
       go(`/tags/auto-config/${typeKeyOf(key)}`)
     },
   })
-  const fitting = (settings?.list ?? []).filter((row) => form.values.page === '' || row.panel === pages.find(([key]) => key === form.values.page)?.[1].panel)
-  const origins = [...(options?.templates ?? []).map(({ id, name, version }) => ({ value: `template ${id} ${version}`, label: t('auto_config.from_template', { name }) })), ...fitting.map((row) => ({ value: `type ${typeKeyOf(row)}`, label: t('auto_config.from_type', { name: `${row.appName} · ${row.name}` }) }))]
+  const fitting = (settings?.list ?? []).filter(
+    (row) =>
+      form.values.page === '' ||
+      row.panel === pages.find(([key]) => key === form.values.page)?.[1].panel,
+  )
+  const origins = [
+    ...(options?.templates ?? []).map(({ id, name, version }) => ({
+      value: `template ${id} ${version}`,
+      label: t('auto_config.from_template', { name }),
+    })),
+    ...fitting.map((row) => ({
+      value: `type ${typeKeyOf(row)}`,
+      label: t('auto_config.from_type', { name: `${row.appName} · ${row.name}` }),
+    })),
+  ]
   return (
     <Modal title={t('auto_config.create')} busy={form.busy} onClose={onClose}>
-      <Form form={form} label={t('auto_config.create')} submitLabel={t('auto_config.create')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <SelectField form={form} name="appId" label={t('auto_config.app')} required empty="" choices={(options?.apps ?? []).map(({ id, name }) => ({ value: String(id), label: `${id} ${name}` }))} />
-        <NumberField form={form} name="type" label={t('auto_config.type_number')} required min={0} max={2_147_483_647} />
-        <TextField form={form} name="name" label={t('auto_config.name')} required mono maxLength={64} hint={t('auto_config.name_hint')} />
-        <SelectField form={form} name="page" label={t('auto_config.pages')} required empty="" choices={pages.map(([key, { business, panel }]) => ({ value: key, label: `${key} (${business}, ${panel})` }))} />
-        <SelectField form={form} name="from" label={t('auto_config.create_from')} empty={t('auto_config.from_blank')} choices={origins} />
+      <Form
+        form={form}
+        label={t('auto_config.create')}
+        submitLabel={t('auto_config.create')}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <SelectField
+          form={form}
+          name="appId"
+          label={t('auto_config.app')}
+          required
+          empty=""
+          choices={(options?.apps ?? []).map(({ id, name }) => ({
+            value: String(id),
+            label: `${id} ${name}`,
+          }))}
+        />
+        <NumberField
+          form={form}
+          name="type"
+          label={t('auto_config.type_number')}
+          required
+          min={0}
+          max={2_147_483_647}
+        />
+        <TextField
+          form={form}
+          name="name"
+          label={t('auto_config.name')}
+          required
+          mono
+          maxLength={64}
+          hint={t('auto_config.name_hint')}
+        />
+        <SelectField
+          form={form}
+          name="page"
+          label={t('auto_config.pages')}
+          required
+          empty=""
+          choices={pages.map(([key, { business, panel }]) => ({
+            value: key,
+            label: `${key} (${business}, ${panel})`,
+          }))}
+        />
+        <SelectField
+          form={form}
+          name="from"
+          label={t('auto_config.create_from')}
+          empty={t('auto_config.from_blank')}
+          choices={origins}
+        />
       </Form>
     </Modal>
   )

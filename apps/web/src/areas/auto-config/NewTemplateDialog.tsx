@@ -9,8 +9,19 @@ import { required } from '../../kit/form/required.ts'
 import { useForm } from '../../kit/form/use-form.ts'
 import { go } from '../../nav/location.ts'
 
-type Values = { name: string; remark: string; how: string; from: string; parent: string; copy: string }
-const hows = { type: 'setting_tool.template_how_type', parent: 'setting_tool.template_how_parent', copy: 'setting_tool.template_how_copy' } as const
+type Values = {
+  name: string
+  remark: string
+  how: string
+  from: string
+  parent: string
+  copy: string
+}
+const hows = {
+  type: 'setting_tool.template_how_type',
+  parent: 'setting_tool.template_how_parent',
+  copy: 'setting_tool.template_how_copy',
+} as const
 
 /** Makes a template: of what a type has published, on top of another template, or as a copy of one. */
 export const NewTemplateDialog = ({ onClose }: { onClose: () => void }) => {
@@ -19,12 +30,26 @@ export const NewTemplateDialog = ({ onClose }: { onClose: () => void }) => {
   const { data: templates } = useCall(autoConfigCalls.templates, { pageSize: 200 })
   const create = useSend(autoConfigCalls.createTemplate, { refreshes: [autoConfigCalls.templates] })
   const form = useForm<Values>({
-    initial: { name: '', remark: '', how: 'type', from: '', parent: '', copy: '' }, guard: false,
-    check: ({ name, how, from, parent, copy }) => ({ name: required(name, t('setting_tool.name')), from: how === 'type' ? required(from, t('setting_tool.template_from')) : null, parent: how === 'parent' ? required(parent, t('setting_tool.parent')) : null, copy: how === 'copy' ? required(copy, t('auto_config.template')) : null }),
+    initial: { name: '', remark: '', how: 'type', from: '', parent: '', copy: '' },
+    guard: false,
+    check: ({ name, how, from, parent, copy }) => ({
+      name: required(name, t('setting_tool.name')),
+      from: how === 'type' ? required(from, t('setting_tool.template_from')) : null,
+      parent: how === 'parent' ? required(parent, t('setting_tool.parent')) : null,
+      copy: how === 'copy' ? required(copy, t('auto_config.template')) : null,
+    }),
     send: async ({ name, remark, how, from, parent, copy }) => {
       const { appId, type } = parseTypeKey(from)
       const version = options?.templates.find(({ id }) => id === Number(parent))?.version ?? 1
-      const { id } = await create.mutateAsync({ name, remark, ...(how === 'type' ? { copyOf: { appId, type } } : how === 'parent' ? { parent: { id: Number(parent), version } } : { copyTemplate: Number(copy) }) })
+      const { id } = await create.mutateAsync({
+        name,
+        remark,
+        ...(how === 'type'
+          ? { copyOf: { appId, type } }
+          : how === 'parent'
+            ? { parent: { id: Number(parent), version } }
+            : { copyTemplate: Number(copy) }),
+      })
       onClose()
       go(`/tags/auto-config/templates/${id}`)
     },
@@ -32,13 +57,76 @@ export const NewTemplateDialog = ({ onClose }: { onClose: () => void }) => {
   const { how } = form.values
   return (
     <Modal title={t('setting_tool.template_new')} busy={form.busy} onClose={onClose}>
-      <Form form={form} label={t('setting_tool.template_new')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <TextField form={form} name="name" label={t('setting_tool.name')} required maxLength={64} autoFocus />
-        <SelectField form={form} name="how" label={t('setting_tool.template_how')} choices={Object.entries(hows).map(([value, key]) => ({ value, label: t(key) }))} />
-        {how === 'type' && <SelectField form={form} name="from" label={t('setting_tool.template_from')} required empty="" choices={(data?.list ?? []).map((row) => ({ value: typeKeyOf(row), label: `${row.appName} · ${typeName(row.name)} (${typeKeyOf(row)})` }))} />}
-        {how === 'parent' && <SelectField form={form} name="parent" label={t('setting_tool.parent')} hint={t('setting_tool.template_hint')} required empty="" choices={(options?.templates ?? []).map(({ id, name, version }) => ({ value: String(id), label: `${name} · ${version}` }))} />}
-        {how === 'copy' && <SelectField form={form} name="copy" label={t('auto_config.template')} required empty="" choices={(templates?.list ?? []).map(({ id, name }) => ({ value: String(id), label: name }))} />}
-        <AreaField form={form} name="remark" label={t('setting_tool.remark')} rows={2} maxLength={500} />
+      <Form
+        form={form}
+        label={t('setting_tool.template_new')}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <TextField
+          form={form}
+          name="name"
+          label={t('setting_tool.name')}
+          required
+          maxLength={64}
+          autoFocus
+        />
+        <SelectField
+          form={form}
+          name="how"
+          label={t('setting_tool.template_how')}
+          choices={Object.entries(hows).map(([value, key]) => ({ value, label: t(key) }))}
+        />
+        {how === 'type' && (
+          <SelectField
+            form={form}
+            name="from"
+            label={t('setting_tool.template_from')}
+            required
+            empty=""
+            choices={(data?.list ?? []).map((row) => ({
+              value: typeKeyOf(row),
+              label: `${row.appName} · ${typeName(row.name)} (${typeKeyOf(row)})`,
+            }))}
+          />
+        )}
+        {how === 'parent' && (
+          <SelectField
+            form={form}
+            name="parent"
+            label={t('setting_tool.parent')}
+            hint={t('setting_tool.template_hint')}
+            required
+            empty=""
+            choices={(options?.templates ?? []).map(({ id, name, version }) => ({
+              value: String(id),
+              label: `${name} · ${version}`,
+            }))}
+          />
+        )}
+        {how === 'copy' && (
+          <SelectField
+            form={form}
+            name="copy"
+            label={t('auto_config.template')}
+            required
+            empty=""
+            choices={(templates?.list ?? []).map(({ id, name }) => ({
+              value: String(id),
+              label: name,
+            }))}
+          />
+        )}
+        <AreaField
+          form={form}
+          name="remark"
+          label={t('setting_tool.remark')}
+          rows={2}
+          maxLength={500}
+        />
       </Form>
     </Modal>
   )

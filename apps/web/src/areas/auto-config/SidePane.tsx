@@ -12,24 +12,128 @@ import { PreviewFrame } from './PreviewFrame.tsx'
 import type { Detail } from './use-draft.ts'
 
 type Doc = Record<string, unknown>
-type Props = { id: string; of: { appId: number; type: number }; detail: Detail; document: Doc; problems: readonly Problem[]; edition: number; readOnly: boolean; why: string | undefined; detach: () => Promise<void>; change: (document: Doc) => void; onPick: (path: string) => void; reload: () => Promise<void> }
+type Props = {
+  id: string
+  of: { appId: number; type: number }
+  detail: Detail
+  document: Doc
+  problems: readonly Problem[]
+  edition: number
+  readOnly: boolean
+  why: string | undefined
+  detach: () => Promise<void>
+  change: (document: Doc) => void
+  onPick: (path: string) => void
+  reload: () => Promise<void>
+}
 const views = ['json', 'preview', 'compare', 'own', 'history'] as const
-const names = { json: 'auto_config.view_json', preview: 'auto_config.view_preview', compare: 'auto_config.view_compare', own: 'auto_config.view_own', history: 'auto_config.view_history' } as const
-const without = (document: Doc): Doc => Object.fromEntries(Object.entries(document).filter(([key]) => key !== 'version'))
+const names = {
+  json: 'auto_config.view_json',
+  preview: 'auto_config.view_preview',
+  compare: 'auto_config.view_compare',
+  own: 'auto_config.view_own',
+  history: 'auto_config.view_history',
+} as const
+const without = (document: Doc): Doc =>
+  Object.fromEntries(Object.entries(document).filter(([key]) => key !== 'version'))
 const identity: ReadonlySet<string> = new Set(['appId', 'type', 'source', 'version', 'name'])
 
 /** Beside the form: the setting as text, as a page, against what is published, against its template, and what it was. */
-export const SidePane = ({ id, of, detail, document, problems, edition, readOnly, why, detach, change, onPick, reload }: Props) => {
+export const SidePane = ({
+  id,
+  of,
+  detail,
+  document,
+  problems,
+  edition,
+  readOnly,
+  why,
+  detach,
+  change,
+  onPick,
+  reload,
+}: Props) => {
   const [view, setView] = useState<(typeof views)[number]>('json')
   const shown = views.filter((one) => one !== 'own' || detail.templateDocument !== null)
   const live = detail.published?.document ?? {}
   return (
-    <Tabs label={t('auto_config.view_json')} tabs={shown.map((key) => ({ key, label: t(names[key]) }))} value={view} onChange={(key) => setView(views.find((one) => one === key) ?? 'json')}>
-      {view === 'json' && <JsonPane document={document} problems={problems} readOnly={readOnly} change={change} onPick={onPick} />}
-      {view === 'preview' && <><p className="muted">{t('auto_config.preview_note')} <button type="button" className="btn" onClick={() => { window.open(`${window.location.pathname}#/tags/preview/${id}`, 'preview_tab') }}>{t('auto_config.preview_tab')}</button></p><PreviewFrame key={edition} place={`/tags/preview/${id}`} /></>}
-      {view === 'compare' && <><h3>{t('auto_config.compare_live')}</h3><ChangeTable label={t('auto_config.compare_live')} changes={changesBetween(without(live), without(document))} /><JsonDiff label={t('auto_config.view_compare')} before={without(live)} after={without(document)} /></>}
-      {view === 'own' && detail.templateDocument && <><p className="muted">{t('auto_config.own_hint')} <button type="button" className="btn" disabled={readOnly} onClick={() => confirm({ title: t('auto_config.detach'), text: t('auto_config.detach_text'), confirmLabel: t('auto_config.detach'), act: detach })}>{t('auto_config.detach')}</button></p><ChangeTable label={t('auto_config.view_own')} changes={changesBetween(detail.templateDocument, document).filter(({ at }) => !identity.has(at[0] ?? ''))} /></>}
-      {view === 'history' && <HistoryPane of={of} live={detail.published?.version ?? 0} why={why} onBack={reload} />}
+    <Tabs
+      label={t('auto_config.view_json')}
+      tabs={shown.map((key) => ({ key, label: t(names[key]) }))}
+      value={view}
+      onChange={(key) => setView(views.find((one) => one === key) ?? 'json')}
+    >
+      {view === 'json' && (
+        <JsonPane
+          document={document}
+          problems={problems}
+          readOnly={readOnly}
+          change={change}
+          onPick={onPick}
+        />
+      )}
+      {view === 'preview' && (
+        <>
+          <p className="muted">
+            {t('auto_config.preview_note')}{' '}
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                window.open(`${window.location.pathname}#/tags/preview/${id}`, 'preview_tab')
+              }}
+            >
+              {t('auto_config.preview_tab')}
+            </button>
+          </p>
+          <PreviewFrame key={edition} place={`/tags/preview/${id}`} />
+        </>
+      )}
+      {view === 'compare' && (
+        <>
+          <h3>{t('auto_config.compare_live')}</h3>
+          <ChangeTable
+            label={t('auto_config.compare_live')}
+            changes={changesBetween(without(live), without(document))}
+          />
+          <JsonDiff
+            label={t('auto_config.view_compare')}
+            before={without(live)}
+            after={without(document)}
+          />
+        </>
+      )}
+      {view === 'own' && detail.templateDocument && (
+        <>
+          <p className="muted">
+            {t('auto_config.own_hint')}{' '}
+            <button
+              type="button"
+              className="btn"
+              disabled={readOnly}
+              onClick={() =>
+                confirm({
+                  title: t('auto_config.detach'),
+                  text: t('auto_config.detach_text'),
+                  confirmLabel: t('auto_config.detach'),
+                  act: detach,
+                })
+              }
+            >
+              {t('auto_config.detach')}
+            </button>
+          </p>
+          <ChangeTable
+            label={t('auto_config.view_own')}
+            changes={changesBetween(detail.templateDocument, document).filter(
+              ({ at }) => !identity.has(at[0] ?? ''),
+            )}
+          />
+        </>
+      )}
+      {view === 'history' && (
+        <HistoryPane of={of} live={detail.published?.version ?? 0} why={why} onBack={reload} />
+      )}
     </Tabs>
   )
 }

@@ -15,37 +15,166 @@ import { PreviewFrame } from './PreviewFrame.tsx'
 import { TemplateHistory } from './TemplateHistory.tsx'
 
 type Doc = Record<string, unknown>
-type Props = { detail: Output<(typeof autoConfigCalls)['template']>; document: Doc; problems: readonly Problem[]; edition: number; readOnly: boolean; why: string | undefined; reload: () => Promise<unknown>; change: (document: Doc) => void; onPick: (path: string) => void }
+type Props = {
+  detail: Output<(typeof autoConfigCalls)['template']>
+  document: Doc
+  problems: readonly Problem[]
+  edition: number
+  readOnly: boolean
+  why: string | undefined
+  reload: () => Promise<unknown>
+  change: (document: Doc) => void
+  onPick: (path: string) => void
+}
 const views = ['json', 'preview', 'compare', 'own', 'bound', 'history'] as const
-const names = { json: 'auto_config.view_json', preview: 'auto_config.view_preview', compare: 'auto_config.view_compare', own: 'setting_tool.template_own', bound: 'setting_tool.bound', history: 'auto_config.view_history' } as const
+const names = {
+  json: 'auto_config.view_json',
+  preview: 'auto_config.view_preview',
+  compare: 'auto_config.view_compare',
+  own: 'setting_tool.template_own',
+  bound: 'setting_tool.bound',
+  history: 'auto_config.view_history',
+} as const
 
 const Bound = ({ id, version }: { id: number; version: number }) => {
   const { data, isFetching, error } = useCall(settingReleaseCalls.bound, { id })
   const behind = (data?.list ?? []).filter(({ pinned }) => pinned < version)
   return (
     <div aria-busy={isFetching}>
-      {error && <p className="problem" role="alert">{error.message}</p>}
+      {error && (
+        <p className="problem" role="alert">
+          {error.message}
+        </p>
+      )}
       {data?.list.length === 0 && <p className="muted">{t('setting_tool.bound_none')}</p>}
-      <ul className="ac-editions">{data?.list.map((one) => <li key={typeKeyOf(one)} className="ac-bar"><a href={`#/tags/auto-config/${typeKeyOf(one)}`}>{one.appName} · {typeName(one.name)} <span className="mono">{typeKeyOf(one)}</span></a> <span>{t('setting_tool.pinned')} {one.pinned}</span> {one.pinned < version && <span className="state-tag warn">{t('setting_tool.behind')}</span>}{one.drafted && <span className="state-tag">{t('setting_tool.drafted')}</span>}</li>)}</ul>
-      {data && data.others > 0 && <p className="muted">{t('setting_tool.bound_others', { n: data.others })}</p>}
-      {data && data.templates.length > 0 && <><h3>{t('setting_tool.templates_on')}</h3><ul className="ac-editions">{data.templates.map((one) => <li key={one.id} className="ac-bar"><a href={`#/tags/auto-config/templates/${one.id}`} translate="no">{one.name}</a> <span>{t('setting_tool.pinned')} {one.pinned}</span> {one.retired ? <span className="state-tag">{t('setting_tool.retired')}</span> : one.pinned < version && <span className="state-tag warn">{t('setting_tool.behind')}</span>}</li>)}</ul></>}
-      {behind.length > 0 && <p><a className="btn" href={`#/tags/auto-config/batch-edit?mode=upgrade&template=${id}&version=${version}`}>{t('setting_tool.batch_upgrade')}</a></p>}
+      <ul className="ac-editions">
+        {data?.list.map((one) => (
+          <li key={typeKeyOf(one)} className="ac-bar">
+            <a href={`#/tags/auto-config/${typeKeyOf(one)}`}>
+              {one.appName} · {typeName(one.name)} <span className="mono">{typeKeyOf(one)}</span>
+            </a>{' '}
+            <span>
+              {t('setting_tool.pinned')} {one.pinned}
+            </span>{' '}
+            {one.pinned < version && (
+              <span className="state-tag warn">{t('setting_tool.behind')}</span>
+            )}
+            {one.drafted && <span className="state-tag">{t('setting_tool.drafted')}</span>}
+          </li>
+        ))}
+      </ul>
+      {data && data.others > 0 && (
+        <p className="muted">{t('setting_tool.bound_others', { n: data.others })}</p>
+      )}
+      {data && data.templates.length > 0 && (
+        <>
+          <h3>{t('setting_tool.templates_on')}</h3>
+          <ul className="ac-editions">
+            {data.templates.map((one) => (
+              <li key={one.id} className="ac-bar">
+                <a href={`#/tags/auto-config/templates/${one.id}`} translate="no">
+                  {one.name}
+                </a>{' '}
+                <span>
+                  {t('setting_tool.pinned')} {one.pinned}
+                </span>{' '}
+                {one.retired ? (
+                  <span className="state-tag">{t('setting_tool.retired')}</span>
+                ) : (
+                  one.pinned < version && (
+                    <span className="state-tag warn">{t('setting_tool.behind')}</span>
+                  )
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {behind.length > 0 && (
+        <p>
+          <a
+            className="btn"
+            href={`#/tags/auto-config/batch-edit?mode=upgrade&template=${id}&version=${version}`}
+          >
+            {t('setting_tool.batch_upgrade')}
+          </a>
+        </p>
+      )}
     </div>
   )
 }
 /** Beside the form of a template: the text, the page, what changes, who is bound, and what was published. */
-export const TemplateSide = ({ detail, document, problems, edition, readOnly, why, reload, change, onPick }: Props) => {
+export const TemplateSide = ({
+  detail,
+  document,
+  problems,
+  edition,
+  readOnly,
+  why,
+  reload,
+  change,
+  onPick,
+}: Props) => {
   const [view, setView] = useState<(typeof views)[number]>('json')
   const live = detail.published ?? {}
   const place = `/tags/auto-config/templates/${detail.id}/preview`
   return (
-    <Tabs label={t('auto_config.view_json')} tabs={views.filter((one) => one !== 'own' || detail.parent !== null).map((key) => ({ key, label: t(names[key]) }))} value={view} onChange={(key) => setView(views.find((one) => one === key) ?? 'json')}>
-      {view === 'json' && <JsonPane document={document} problems={problems} readOnly={readOnly} change={change} onPick={onPick} />}
-      {view === 'preview' && <><p className="muted">{t('auto_config.preview_note')} <button type="button" className="btn" onClick={() => { window.open(`${window.location.pathname}#${place}`, 'preview_tab') }}>{t('auto_config.preview_tab')}</button></p><PreviewFrame key={edition} place={place} /></>}
-      {view === 'compare' && <><ChangeTable label={t('auto_config.compare_live')} changes={changesBetween(live, document)} /><JsonDiff label={t('auto_config.view_compare')} before={live} after={document} /></>}
-      {view === 'own' && detail.parent && <><p className="muted">{t('setting_tool.template_hint')}</p><ChangeTable label={t('setting_tool.template_own')} changes={changesBetween(detail.parent.document, document)} /></>}
+    <Tabs
+      label={t('auto_config.view_json')}
+      tabs={views
+        .filter((one) => one !== 'own' || detail.parent !== null)
+        .map((key) => ({ key, label: t(names[key]) }))}
+      value={view}
+      onChange={(key) => setView(views.find((one) => one === key) ?? 'json')}
+    >
+      {view === 'json' && (
+        <JsonPane
+          document={document}
+          problems={problems}
+          readOnly={readOnly}
+          change={change}
+          onPick={onPick}
+        />
+      )}
+      {view === 'preview' && (
+        <>
+          <p className="muted">
+            {t('auto_config.preview_note')}{' '}
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                window.open(`${window.location.pathname}#${place}`, 'preview_tab')
+              }}
+            >
+              {t('auto_config.preview_tab')}
+            </button>
+          </p>
+          <PreviewFrame key={edition} place={place} />
+        </>
+      )}
+      {view === 'compare' && (
+        <>
+          <ChangeTable
+            label={t('auto_config.compare_live')}
+            changes={changesBetween(live, document)}
+          />
+          <JsonDiff label={t('auto_config.view_compare')} before={live} after={document} />
+        </>
+      )}
+      {view === 'own' && detail.parent && (
+        <>
+          <p className="muted">{t('setting_tool.template_hint')}</p>
+          <ChangeTable
+            label={t('setting_tool.template_own')}
+            changes={changesBetween(detail.parent.document, document)}
+          />
+        </>
+      )}
       {view === 'bound' && <Bound id={detail.id} version={detail.version} />}
-      {view === 'history' && <TemplateHistory id={detail.id} live={detail.version} why={why} onBack={reload} />}
+      {view === 'history' && (
+        <TemplateHistory id={detail.id} live={detail.version} why={why} onBack={reload} />
+      )}
     </Tabs>
   )
 }

@@ -1,4 +1,10 @@
 import { autoConfigCalls } from '@oas/contract/setting/edit-calls'
 
 /** What is read anew after a change. */
-export const refreshes = [autoConfigCalls.list, autoConfigCalls.one, autoConfigCalls.editions, autoConfigCalls.compare, autoConfigCalls.options] as const
+export const refreshes = [
+  autoConfigCalls.list,
+  autoConfigCalls.one,
+  autoConfigCalls.editions,
+  autoConfigCalls.compare,
+  autoConfigCalls.options,
+] as const

@@ -3,41 +3,78 @@ import { TypeSetting } from '@oas/contract/setting/schemas'
 
 /** The part of JSON Schema that settings are described with. */
 export type Schema = {
-  type?: string; properties?: Record<string, Schema>; required?: string[]; items?: Schema; anyOf?: Schema[]; enum?: string[]; patternProperties?: Record<string, Schema>
-  $ref?: string; $defs?: Record<string, Schema>; minimum?: number; maximum?: number; maxLength?: number; default?: unknown; description?: string
+  type?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  enum?: string[]
+  patternProperties?: Record<string, Schema>
+  $ref?: string
+  $defs?: Record<string, Schema>
+  minimum?: number
+  maximum?: number
+  maxLength?: number
+  default?: unknown
+  description?: string
 }
 const settingSchema = TypeSetting as unknown as Schema
 
 const reasonOf = (schema: Schema): Schema => {
-  if (schema.$defs && schema.$ref) return schema.$defs[schema.$ref.split('/').at(-1) ?? ''] ?? schema
+  if (schema.$defs && schema.$ref)
+    return schema.$defs[schema.$ref.split('/').at(-1) ?? ''] ?? schema
   return schema
 }
 /** The schema itself: references to what nests in itself are followed. */
-export const resolved = (schema: Schema, root: Schema | null): Schema => (schema.$ref && !schema.$defs ? root ?? schema : reasonOf(schema))
+export const resolved = (schema: Schema, root: Schema | null): Schema =>
+  schema.$ref && !schema.$defs ? (root ?? schema) : reasonOf(schema)
 /** What nested references below a schema mean. */
-export const rootBelow = (schema: Schema, root: Schema | null): Schema | null => (schema.$defs ? reasonOf(schema) : root)
+export const rootBelow = (schema: Schema, root: Schema | null): Schema | null =>
+  schema.$defs ? reasonOf(schema) : root
 
 /** A value to begin with, such that it needs as little mending as possible. */
 export const emptyOf = (given: Schema, root: Schema | null = null): unknown => {
   const schema = resolved(given, root)
   if (schema.default !== undefined) return schema.default
-  if (schema.anyOf) return schema.anyOf.some((one) => one.type === 'null') ? null : emptyOf(schema.anyOf[0] ?? {}, root)
+  if (schema.anyOf)
+    return schema.anyOf.some((one) => one.type === 'null')
+      ? null
+      : emptyOf(schema.anyOf[0] ?? {}, root)
   if (schema.enum) return schema.enum[0] ?? ''
-  if (schema.type === 'object') return Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name)).map(([name, inner]) => [name, emptyOf(inner, rootBelow(schema, root))]))
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {})
+        .filter(([name]) => schema.required?.includes(name))
+        .map(([name, inner]) => [name, emptyOf(inner, rootBelow(schema, root))]),
+    )
   if (schema.type === 'array') return []
   if (schema.type === 'boolean') return false
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 0, 0)
   return ''
 }
 
-export const valueAt = (value: unknown, [step, ...rest]: readonly string[]): unknown => (step === undefined ? value : Array.isArray(value) ? valueAt(value[Number(step)], rest) : isObject(value) ? valueAt(value[step], rest) : undefined)
+export const valueAt = (value: unknown, [step, ...rest]: readonly string[]): unknown =>
+  step === undefined
+    ? value
+    : Array.isArray(value)
+      ? valueAt(value[Number(step)], rest)
+      : isObject(value)
+        ? valueAt(value[step], rest)
+        : undefined
 /** The document with another value at a place; undefined takes the field out. */
-export const withValue = (value: unknown, [step, ...rest]: readonly string[], next: unknown): unknown => {
+export const withValue = (
+  value: unknown,
+  [step, ...rest]: readonly string[],
+  next: unknown,
+): unknown => {
   if (step === undefined) return next
-  if (Array.isArray(value)) return value.with(Number(step), withValue(value[Number(step)], rest, next))
+  if (Array.isArray(value))
+    return value.with(Number(step), withValue(value[Number(step)], rest, next))
   const own = isObject(value) ? value : {}
   const inner = withValue(own[step], rest, next)
-  return inner === undefined ? Object.fromEntries(Object.entries(own).filter(([name]) => name !== step)) : { ...own, [step]: inner }
+  return inner === undefined
+    ? Object.fromEntries(Object.entries(own).filter(([name]) => name !== step))
+    : { ...own, [step]: inner }
 }
 
 export const sections = ['base', 'page', 'results', 'labels', 'conditions', 'fields'] as const
@@ -46,12 +83,34 @@ const labelFields: ReadonlySet<string> = new Set(['useLabel', 'labelList', 'labe
 const baseFields = Object.keys(settingSchema.properties?.['baseInfo']?.properties ?? {})
 /** What each section edits, as paths into the document, in the order shown. What says whose setting it is stands in no section. */
 export const sectionPaths: Readonly<Record<Section, readonly (readonly string[])[]>> = {
-  base: [['name'], ['pageKeys'], ...baseFields.filter((name) => !labelFields.has(name)).map((name) => ['baseInfo', name]), ['undoSeconds'], ['undoDeliveredSeconds'], ['wellness']],
-  page: [['pageType', 'type'], ...Object.keys(settingSchema.properties?.['pageType']?.properties?.['content']?.properties ?? {}).map((name) => ['pageType', 'content', name]), ['pageInfoCallback'], ['glueInfoCallback']],
-  results: [['result']], labels: [...labelFields].map((name) => ['baseInfo', name]), conditions: [['condition']], fields: [['extDataMap']],
+  base: [
+    ['name'],
+    ['pageKeys'],
+    ...baseFields.filter((name) => !labelFields.has(name)).map((name) => ['baseInfo', name]),
+    ['undoSeconds'],
+    ['undoDeliveredSeconds'],
+    ['wellness'],
+  ],
+  page: [
+    ['pageType', 'type'],
+    ...Object.keys(
+      settingSchema.properties?.['pageType']?.properties?.['content']?.properties ?? {},
+    ).map((name) => ['pageType', 'content', name]),
+    ['pageInfoCallback'],
+    ['glueInfoCallback'],
+  ],
+  results: [['result']],
+  labels: [...labelFields].map((name) => ['baseInfo', name]),
+  conditions: [['condition']],
+  fields: [['extDataMap']],
 }
-const schemaAt = (schema: Schema, [step, ...rest]: readonly string[]): Schema => (step === undefined ? schema : schemaAt(schema.properties?.[step] ?? {}, rest))
+const schemaAt = (schema: Schema, [step, ...rest]: readonly string[]): Schema =>
+  step === undefined ? schema : schemaAt(schema.properties?.[step] ?? {}, rest)
 export const schemaOf = (path: readonly string[]): Schema => schemaAt(settingSchema, path)
 /** Whether a field may be absent. */
-export const isOptional = (path: readonly string[]): boolean => !(schemaAt(settingSchema, path.slice(0, -1)).required ?? []).includes(path.at(-1) ?? '')
-export const sectionOf = (path: string): Section => sections.find((section) => sectionPaths[section].some((one) => `${path}.`.startsWith(`${one.join('.')}.`))) ?? 'base'
+export const isOptional = (path: readonly string[]): boolean =>
+  !(schemaAt(settingSchema, path.slice(0, -1)).required ?? []).includes(path.at(-1) ?? '')
+export const sectionOf = (path: string): Section =>
+  sections.find((section) =>
+    sectionPaths[section].some((one) => `${path}.`.startsWith(`${one.join('.')}.`)),
+  ) ?? 'base'

@@ -30,15 +30,35 @@ export const useDraft = (of: Key, first: Detail) => {
   const { appId, type } = of
   useEffect(() => {
     let live = true
-    const timer = setTimeout(() => { send(autoConfigCalls.check, { appId, type, document }).then((found) => { if (live) setProblems(found) }, (error: unknown) => { if (live) notifyFailure(error as Error) }) }, checkAfterMs)
-    return () => { live = false; clearTimeout(timer) }
+    const timer = setTimeout(() => {
+      send(autoConfigCalls.check, { appId, type, document }).then(
+        (found) => {
+          if (live) setProblems(found)
+        },
+        (error: unknown) => {
+          if (live) notifyFailure(error as Error)
+        },
+      )
+    }, checkAfterMs)
+    return () => {
+      live = false
+      clearTimeout(timer)
+    }
   }, [appId, type, document])
-  const show = (next: Detail): void => { setDetail(next); setDocument(startOf(next)); setTheirs(null); setEdition((n) => n + 1) }
+  const show = (next: Detail): void => {
+    setDetail(next)
+    setDocument(startOf(next))
+    setTheirs(null)
+    setEdition((n) => n + 1)
+  }
   const read = (): Promise<Detail> => send(autoConfigCalls.one, of)
   const reload = async (): Promise<void> => show(await read())
   /** `on`: what others left, where one's own text goes over it. */
   const save = async (on: Detail = detail): Promise<void> => {
-    const base = on === detail ? detail.draft?.base ?? detail.published?.version ?? 0 : on.published?.version ?? 0
+    const base =
+      on === detail
+        ? (detail.draft?.base ?? detail.published?.version ?? 0)
+        : (on.published?.version ?? 0)
     try {
       await saving.mutateAsync({ ...of, revision: on.draft?.revision ?? 0, base, document })
       await reload()
@@ -49,6 +69,29 @@ export const useDraft = (of: Key, first: Detail) => {
     }
   }
   /** What is written now, standing on its own from here on. */
-  const detach = async (): Promise<void> => { await saving.mutateAsync({ ...of, revision: detail.draft?.revision ?? 0, base: detail.draft?.base ?? detail.published?.version ?? 0, document, template: null }); await reload(); notify('success', t('auto_config.saved')) }
-  return { detail, document, setDocument, problems, dirty, busy: saving.isPending, save, detach, reload, show, theirs, edition }
+  const detach = async (): Promise<void> => {
+    await saving.mutateAsync({
+      ...of,
+      revision: detail.draft?.revision ?? 0,
+      base: detail.draft?.base ?? detail.published?.version ?? 0,
+      document,
+      template: null,
+    })
+    await reload()
+    notify('success', t('auto_config.saved'))
+  }
+  return {
+    detail,
+    document,
+    setDocument,
+    problems,
+    dirty,
+    busy: saving.isPending,
+    save,
+    detach,
+    reload,
+    show,
+    theirs,
+    edition,
+  }
 }

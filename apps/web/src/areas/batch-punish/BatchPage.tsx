@@ -18,14 +18,54 @@ import './batch-punish.css'
 const columns = (appName: (id: number) => string): Column<Batch>[] => [
   { key: 'id', title: t('batch_punish.id'), width: 70, numeric: true, render: (row) => row.id },
   { key: 'app', title: t('batch_punish.app'), width: 90, render: (row) => appName(row.appId) },
-  { key: 'type', title: t('batch_punish.type'), width: 140, render: (row) => typeName(row.typeName) },
-  { key: 'result', title: t('batch_punish.result'), width: 150, render: (row) => <>{tData(row.resultKey)} <span className="muted">{timeWord(row.punishTime)}</span></> },
-  { key: 'remark', title: t('batch_punish.remark'), render: (row) => <span title={row.remark}>{row.remark}</span> },
-  { key: 'state', title: t('batch_punish.state'), width: 120, render: (row) => <StateTag state={row.state} /> },
-  { key: 'progress', title: t('batch_punish.progress'), width: 150, render: (row) => <Progress batch={row} /> },
+  {
+    key: 'type',
+    title: t('batch_punish.type'),
+    width: 140,
+    render: (row) => typeName(row.typeName),
+  },
+  {
+    key: 'result',
+    title: t('batch_punish.result'),
+    width: 150,
+    render: (row) => (
+      <>
+        {tData(row.resultKey)} <span className="muted">{timeWord(row.punishTime)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'remark',
+    title: t('batch_punish.remark'),
+    render: (row) => <span title={row.remark}>{row.remark}</span>,
+  },
+  {
+    key: 'state',
+    title: t('batch_punish.state'),
+    width: 120,
+    render: (row) => <StateTag state={row.state} />,
+  },
+  {
+    key: 'progress',
+    title: t('batch_punish.progress'),
+    width: 150,
+    render: (row) => <Progress batch={row} />,
+  },
   { key: 'by', title: t('batch_punish.by'), width: 100, render: (row) => row.by },
   { key: 'reviewer', title: t('batch_punish.reviewer'), width: 100, render: (row) => row.reviewer },
-  { key: 'order', title: t('batch_punish.change_order'), width: 130, render: (row) => (row.changeOrderId === null ? '' : <span title={row.changeOrder}>{row.changeOrderId} {row.changeOrder}</span>) },
+  {
+    key: 'order',
+    title: t('batch_punish.change_order'),
+    width: 130,
+    render: (row) =>
+      row.changeOrderId === null ? (
+        ''
+      ) : (
+        <span title={row.changeOrder}>
+          {row.changeOrderId} {row.changeOrder}
+        </span>
+      ),
+  },
   { key: 'at', title: t('batch_punish.made_at'), width: 150, render: (row) => formatTime(row.at) },
 ]
 
@@ -35,22 +75,97 @@ export const BatchPage = () => {
   const { may } = useMay()
   const { query } = usePlace()
   const [open, setOpen] = useState<string | null>(null)
-  const [dialog, setDialog] = useState<'make' | 'orders' | null>(() => (query.get('make') === null ? null : 'make'))
+  const [dialog, setDialog] = useState<'make' | 'orders' | null>(() =>
+    query.get('make') === null ? null : 'make',
+  )
   const why = may('punish.batch') ? undefined : t('batch_punish.needs_right')
   const mine = query.get('wait') === 'mine'
   return (
-    <QueryList key={String(mine)} title={t('batch_punish.title')} call={mine ? batchPunishCalls.toReview : batchPunishCalls.list} paging="number" columns={columns(nameOf)} idOf={(row) => row.id} onOpen={(row) => setOpen(row.id)} selected={open} refetchMs={3000}
-      fields={mine ? [{ key: 'wait', kind: 'text', label: '', hidden: true }] : [
-        { key: 'id', kind: 'number', label: t('batch_punish.id'), width: 90 }, { key: 'appId', kind: 'choice', label: t('batch_punish.app'), options: choices }, { key: 'state', kind: 'choice', label: t('batch_punish.state'), options: stateChoices() }, { key: 'by', kind: 'text', label: t('batch_punish.by'), width: 110 }, { key: 'reviewer', kind: 'text', label: t('batch_punish.reviewer'), width: 110 },
-        { key: 'changeOrderId', kind: 'number', label: t('batch_punish.change_order'), width: 90 }, { key: 'from', kind: 'time', label: t('batch_punish.from') }, { key: 'to', kind: 'time', label: t('batch_punish.to') },
-      ]}
-      inputOf={({ id, appId, state, by, reviewer, changeOrderId, from, to }) => (mine ? {} : { ...(id && /^[1-9]/.test(id) ? { id } : {}), ...(appId ? { appId: Number(appId) } : {}), ...(state ? { state } : {}), ...(by ? { by } : {}), ...(reviewer ? { reviewer } : {}), ...(changeOrderId && /^[1-9]/.test(changeOrderId) ? { changeOrderId } : {}), ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}) })}
-      actions={<>
-        {may('punish.review') && <button type="button" className="btn" aria-pressed={mine} onClick={() => setQuery(mine ? {} : { wait: 'mine' })}>{mine ? t('batch_punish.all_batches') : t('batch_punish.to_review')}</button>}
-        {may('change-order.edit') && <button type="button" className="btn" onClick={() => setDialog('orders')}>{t('batch_punish.change_orders')}</button>}
-        <button type="button" className="btn primary" disabled={why !== undefined} title={why} onClick={() => setDialog('make')}>{t('batch_punish.create')}</button>
-      </>}>
-      {dialog === 'make' && <MakeDialog typeKey={query.get('make') ?? ''} lines={(query.get('posts') ?? '').split(',').filter(Boolean)} onClose={() => setDialog(null)} onMade={setOpen} />}
+    <QueryList
+      key={String(mine)}
+      title={t('batch_punish.title')}
+      call={mine ? batchPunishCalls.toReview : batchPunishCalls.list}
+      paging="number"
+      columns={columns(nameOf)}
+      idOf={(row) => row.id}
+      onOpen={(row) => setOpen(row.id)}
+      selected={open}
+      refetchMs={3000}
+      fields={
+        mine
+          ? [{ key: 'wait', kind: 'text', label: '', hidden: true }]
+          : [
+              { key: 'id', kind: 'number', label: t('batch_punish.id'), width: 90 },
+              { key: 'appId', kind: 'choice', label: t('batch_punish.app'), options: choices },
+              {
+                key: 'state',
+                kind: 'choice',
+                label: t('batch_punish.state'),
+                options: stateChoices(),
+              },
+              { key: 'by', kind: 'text', label: t('batch_punish.by'), width: 110 },
+              { key: 'reviewer', kind: 'text', label: t('batch_punish.reviewer'), width: 110 },
+              {
+                key: 'changeOrderId',
+                kind: 'number',
+                label: t('batch_punish.change_order'),
+                width: 90,
+              },
+              { key: 'from', kind: 'time', label: t('batch_punish.from') },
+              { key: 'to', kind: 'time', label: t('batch_punish.to') },
+            ]
+      }
+      inputOf={({ id, appId, state, by, reviewer, changeOrderId, from, to }) =>
+        mine
+          ? {}
+          : {
+              ...(id && /^[1-9]/.test(id) ? { id } : {}),
+              ...(appId ? { appId: Number(appId) } : {}),
+              ...(state ? { state } : {}),
+              ...(by ? { by } : {}),
+              ...(reviewer ? { reviewer } : {}),
+              ...(changeOrderId && /^[1-9]/.test(changeOrderId) ? { changeOrderId } : {}),
+              ...(from ? { from: Number(from) } : {}),
+              ...(to ? { to: Number(to) } : {}),
+            }
+      }
+      actions={
+        <>
+          {may('punish.review') && (
+            <button
+              type="button"
+              className="btn"
+              aria-pressed={mine}
+              onClick={() => setQuery(mine ? {} : { wait: 'mine' })}
+            >
+              {mine ? t('batch_punish.all_batches') : t('batch_punish.to_review')}
+            </button>
+          )}
+          {may('change-order.edit') && (
+            <button type="button" className="btn" onClick={() => setDialog('orders')}>
+              {t('batch_punish.change_orders')}
+            </button>
+          )}
+          <button
+            type="button"
+            className="btn primary"
+            disabled={why !== undefined}
+            title={why}
+            onClick={() => setDialog('make')}
+          >
+            {t('batch_punish.create')}
+          </button>
+        </>
+      }
+    >
+      {dialog === 'make' && (
+        <MakeDialog
+          typeKey={query.get('make') ?? ''}
+          lines={(query.get('posts') ?? '').split(',').filter(Boolean)}
+          onClose={() => setDialog(null)}
+          onMade={setOpen}
+        />
+      )}
       {dialog === 'orders' && <ChangeOrders onClose={() => setDialog(null)} />}
       {open && <BatchDrawer key={open} id={open} ownId={ownId} onClose={() => setOpen(null)} />}
     </QueryList>

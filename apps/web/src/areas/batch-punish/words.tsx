@@ -5,31 +5,96 @@ import { t, tData } from '../../i18n/texts.ts'
 import type { Choice } from '../../kit/form/fields.tsx'
 
 /** What is read anew after any change. */
-export const refreshes = [batchPunishCalls.list, batchPunishCalls.toReview, batchPunishCalls.process, batchPunishCalls.items]
-const tones = { review: 'warn', running: 'warn', done: 'good', rejected: 'bad', cancelled: '' } as const
-export const StateTag = ({ state }: { state: Batch['state'] }) => <span className={`state-tag ${tones[state]}`}>{tData(`batch_punish.state_${state}`)}</span>
-export const stateChoices = (): Choice[] => batchStates.map((state) => ({ value: state, label: tData(`batch_punish.state_${state}`) }))
+export const refreshes = [
+  batchPunishCalls.list,
+  batchPunishCalls.toReview,
+  batchPunishCalls.process,
+  batchPunishCalls.items,
+]
+const tones = {
+  review: 'warn',
+  running: 'warn',
+  done: 'good',
+  rejected: 'bad',
+  cancelled: '',
+} as const
+export const StateTag = ({ state }: { state: Batch['state'] }) => (
+  <span className={`state-tag ${tones[state]}`}>{tData(`batch_punish.state_${state}`)}</span>
+)
+export const stateChoices = (): Choice[] =>
+  batchStates.map((state) => ({ value: state, label: tData(`batch_punish.state_${state}`) }))
 export const timeWord = (seconds: number | null): string => {
   if (seconds === null) return ''
   if (seconds === 0) return t('batch_punish.time_0')
   if (seconds === -1) return t('batch_punish.time_for_ever')
-  const [unit, n] = seconds % 86_400 === 0 ? ['days', seconds / 86_400] as const : seconds % 3600 === 0 ? ['hours', seconds / 3600] as const : ['minutes', Math.round(seconds / 60)] as const
+  const [unit, n] =
+    seconds % 86_400 === 0
+      ? (['days', seconds / 86_400] as const)
+      : seconds % 3600 === 0
+        ? (['hours', seconds / 3600] as const)
+        : (['minutes', Math.round(seconds / 60)] as const)
   return t(`batch_punish.time_${unit}`, { n })
 }
 
 /** How far a batch is, by what became of its items. */
 export const Progress = ({ batch }: { batch: Batch }) => {
-  const part = (n: number): { width: string } => ({ width: `${batch.items === 0 ? 0 : (n / batch.items) * 100}%` })
+  const part = (n: number): { width: string } => ({
+    width: `${batch.items === 0 ? 0 : (n / batch.items) * 100}%`,
+  })
   const finished = batch.items - batch.left
   return (
-    <span className="batch-progress" title={[`${t('batch_punish.item_done')} ${batch.done}`, `${t('batch_punish.item_warned')} ${batch.warned}`, `${t('batch_punish.item_refused')} ${batch.refused}`, `${t('batch_punish.item_cancelled')} ${batch.cancelled}`].join(' · ')}>
-      <span>{finished} / {batch.items}</span>
-      <span className="batch-bar" role="progressbar" aria-label={t('batch_punish.progress')} aria-valuemin={0} aria-valuemax={batch.items} aria-valuenow={finished}><i className="done" style={part(batch.done)} /><i className="warned" style={part(batch.warned)} /><i className="refused" style={part(batch.refused)} /></span>
+    <span
+      className="batch-progress"
+      title={[
+        `${t('batch_punish.item_done')} ${batch.done}`,
+        `${t('batch_punish.item_warned')} ${batch.warned}`,
+        `${t('batch_punish.item_refused')} ${batch.refused}`,
+        `${t('batch_punish.item_cancelled')} ${batch.cancelled}`,
+      ].join(' · ')}
+    >
+      <span>
+        {finished} / {batch.items}
+      </span>
+      <span
+        className="batch-bar"
+        role="progressbar"
+        aria-label={t('batch_punish.progress')}
+        aria-valuemin={0}
+        aria-valuemax={batch.items}
+        aria-valuenow={finished}
+      >
+        <i className="done" style={part(batch.done)} />
+        <i className="warned" style={part(batch.warned)} />
+        <i className="refused" style={part(batch.refused)} />
+      </span>
     </span>
   )
 }
 
 /** What a batch does or would do, in words; figures that are 0 are left out. */
 export const EffectLine = ({ effect }: { effect: Static<typeof BatchEffect> }) => (
-  <p>{(['items', 'users', 'waiting', 'decided', 'unknown', 'held', 'spared', 'punished', 'tests'] as const).filter((key) => key === 'items' || effect[key] > 0).map((key) => <span key={key} className={`state-tag ${key === 'spared' || key === 'held' ? 'warn' : key === 'items' ? 'good' : ''}`}>{t(`batch_punish.effect_${key}`, { n: effect[key] })}</span>)}</p>
+  <p>
+    {(
+      [
+        'items',
+        'users',
+        'waiting',
+        'decided',
+        'unknown',
+        'held',
+        'spared',
+        'punished',
+        'tests',
+      ] as const
+    )
+      .filter((key) => key === 'items' || effect[key] > 0)
+      .map((key) => (
+        <span
+          key={key}
+          className={`state-tag ${key === 'spared' || key === 'held' ? 'warn' : key === 'items' ? 'good' : ''}`}
+        >
+          {t(`batch_punish.effect_${key}`, { n: effect[key] })}
+        </span>
+      ))}
+  </p>
 )

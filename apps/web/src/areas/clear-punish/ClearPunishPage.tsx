@@ -13,16 +13,59 @@ import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 import '../../kit/people/people.css'
 
 const columns = (): Column<ClearablePunish>[] => [
-  { key: 'at', title: t('clear_punish.punished_at'), width: 150, render: (row) => formatTime(row.at) },
+  {
+    key: 'at',
+    title: t('clear_punish.punished_at'),
+    width: 150,
+    render: (row) => formatTime(row.at),
+  },
   { key: 'act', title: t('clear_punish.act'), width: 120, render: (row) => actName(row.punishId) },
-  { key: 'subject', title: t('clear_punish.subject'), width: 170, mono: true, render: (row) => <span title={row.subject}>{row.subject}</span> },
+  {
+    key: 'subject',
+    title: t('clear_punish.subject'),
+    width: 170,
+    mono: true,
+    render: (row) => <span title={row.subject}>{row.subject}</span>,
+  },
   { key: 'uid', title: t('clear_punish.uid'), width: 120, mono: true, render: (row) => row.uid },
-  { key: 'post', title: t('clear_punish.post'), width: 150, mono: true, render: (row) => <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`} title={t('clear_punish.open_record')}>{row.postId}</a> },
-  { key: 'state', title: t('clear_punish.state'), width: 110, render: (row) => <StateTag state={row.state} /> },
-  { key: 'until', title: t('clear_punish.until'), width: 150, render: (row) => <Ends endAt={row.endAt} permanent={row.permanent} /> },
-  { key: 'said', title: t('clear_punish.said'), render: (row) => <span title={row.remark}>{row.remark}</span> },
+  {
+    key: 'post',
+    title: t('clear_punish.post'),
+    width: 150,
+    mono: true,
+    render: (row) => (
+      <a
+        href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}
+        title={t('clear_punish.open_record')}
+      >
+        {row.postId}
+      </a>
+    ),
+  },
+  {
+    key: 'state',
+    title: t('clear_punish.state'),
+    width: 110,
+    render: (row) => <StateTag state={row.state} />,
+  },
+  {
+    key: 'until',
+    title: t('clear_punish.until'),
+    width: 150,
+    render: (row) => <Ends endAt={row.endAt} permanent={row.permanent} />,
+  },
+  {
+    key: 'said',
+    title: t('clear_punish.said'),
+    render: (row) => <span title={row.remark}>{row.remark}</span>,
+  },
   { key: 'by', title: t('clear_punish.punished_by'), width: 110, render: (row) => row.by },
-  { key: 'delivery', title: t('clear_punish.delivery'), width: 110, render: (row) => <Delivery state={row.delivery} /> },
+  {
+    key: 'delivery',
+    title: t('clear_punish.delivery'),
+    width: 110,
+    render: (row) => <Delivery state={row.delivery} />,
+  },
 ]
 
 /** Punishments of an app, to be lifted by tick or by list. */
@@ -35,22 +78,96 @@ export const ClearPunishPage = () => {
   if (loading) return <p className="muted">{t('frontend.loading')}</p>
   if (appId === 0) return <p className="muted">{t('clear_punish.choose_app')}</p>
   return (
-    <QueryList title={t('clear_punish.title')} call={clearPunishCalls.query} paging="keyset" columns={columns()} idOf={(row) => row.id} ticks={(rows) => ticks.of(rows.filter((row) => row.clearable), (row) => row.id)}
+    <QueryList
+      title={t('clear_punish.title')}
+      call={clearPunishCalls.query}
+      paging="keyset"
+      columns={columns()}
+      idOf={(row) => row.id}
+      ticks={(rows) =>
+        ticks.of(
+          rows.filter((row) => row.clearable),
+          (row) => row.id,
+        )
+      }
       fields={[
-        { key: 'appId', kind: 'choice', label: t('clear_punish.app'), options: choices }, { key: 'uid', kind: 'text', label: t('clear_punish.uid') }, { key: 'postId', kind: 'text', label: t('clear_punish.post') }, { key: 'subject', kind: 'text', label: t('clear_punish.subject') },
-        { key: 'punishId', kind: 'choice', label: t('clear_punish.act'), options: actChoices() }, { key: 'state', kind: 'choice', label: t('clear_punish.state'), options: punishStates.map((state) => ({ value: state, label: tData(`result.punish_state_${state}`) })) },
-        { key: 'live', kind: 'choice', label: t('clear_punish.live'), options: [{ value: 'true', label: t('clear_punish.live_only') }] }, { key: 'by', kind: 'text', label: t('clear_punish.punished_by'), width: 110 }, { key: 'from', kind: 'time', label: t('clear_punish.from') }, { key: 'to', kind: 'time', label: t('clear_punish.to') }, { key: 'batchId', kind: 'number', label: '', hidden: true },
+        { key: 'appId', kind: 'choice', label: t('clear_punish.app'), options: choices },
+        { key: 'uid', kind: 'text', label: t('clear_punish.uid') },
+        { key: 'postId', kind: 'text', label: t('clear_punish.post') },
+        { key: 'subject', kind: 'text', label: t('clear_punish.subject') },
+        { key: 'punishId', kind: 'choice', label: t('clear_punish.act'), options: actChoices() },
+        {
+          key: 'state',
+          kind: 'choice',
+          label: t('clear_punish.state'),
+          options: punishStates.map((state) => ({
+            value: state,
+            label: tData(`result.punish_state_${state}`),
+          })),
+        },
+        {
+          key: 'live',
+          kind: 'choice',
+          label: t('clear_punish.live'),
+          options: [{ value: 'true', label: t('clear_punish.live_only') }],
+        },
+        { key: 'by', kind: 'text', label: t('clear_punish.punished_by'), width: 110 },
+        { key: 'from', kind: 'time', label: t('clear_punish.from') },
+        { key: 'to', kind: 'time', label: t('clear_punish.to') },
+        { key: 'batchId', kind: 'number', label: '', hidden: true },
       ]}
-      inputOf={({ uid, postId, subject, punishId, state, live, by, from, to, batchId }) => ({ appId, ...(uid ? { uid } : {}), ...(postId ? { postId } : {}), ...(subject ? { subject } : {}), ...(punishId ? { punishId: Number(punishId) } : {}), ...(state ? { state } : {}), ...(live ? { live: true } : {}), ...(by ? { by } : {}), ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}), ...(batchId && /^[1-9]/.test(batchId) ? { batchId } : {}) })}
+      inputOf={({ uid, postId, subject, punishId, state, live, by, from, to, batchId }) => ({
+        appId,
+        ...(uid ? { uid } : {}),
+        ...(postId ? { postId } : {}),
+        ...(subject ? { subject } : {}),
+        ...(punishId ? { punishId: Number(punishId) } : {}),
+        ...(state ? { state } : {}),
+        ...(live ? { live: true } : {}),
+        ...(by ? { by } : {}),
+        ...(from ? { from: Number(from) } : {}),
+        ...(to ? { to: Number(to) } : {}),
+        ...(batchId && /^[1-9]/.test(batchId) ? { batchId } : {}),
+      })}
       actions={(rows) => {
-        const chosen = rows.filter((row) => row.clearable && ticks.ids.includes(row.id)).map((row) => row.id)
-        return <>
-          <a className="btn" href={`#/clear-punish/history?appId=${appId}`}>{t('clear_punish.to_history')}</a>
-          <button type="button" className="btn" disabled={why !== undefined} title={why} onClick={() => setDialog({ ids: [] })}>{t('clear_punish.lift_list')}</button>
-          <button type="button" className="btn primary" disabled={why !== undefined || chosen.length === 0} title={why} onClick={() => setDialog({ ids: chosen })}>{t('clear_punish.lift_ticked', { n: chosen.length })}</button>
-        </>
-      }}>
-      {dialog && <LiftDialog appId={appId} ids={dialog.ids} onClose={() => setDialog(null)} onDone={ticks.clear} />}
+        const chosen = rows
+          .filter((row) => row.clearable && ticks.ids.includes(row.id))
+          .map((row) => row.id)
+        return (
+          <>
+            <a className="btn" href={`#/clear-punish/history?appId=${appId}`}>
+              {t('clear_punish.to_history')}
+            </a>
+            <button
+              type="button"
+              className="btn"
+              disabled={why !== undefined}
+              title={why}
+              onClick={() => setDialog({ ids: [] })}
+            >
+              {t('clear_punish.lift_list')}
+            </button>
+            <button
+              type="button"
+              className="btn primary"
+              disabled={why !== undefined || chosen.length === 0}
+              title={why}
+              onClick={() => setDialog({ ids: chosen })}
+            >
+              {t('clear_punish.lift_ticked', { n: chosen.length })}
+            </button>
+          </>
+        )
+      }}
+    >
+      {dialog && (
+        <LiftDialog
+          appId={appId}
+          ids={dialog.ids}
+          onClose={() => setDialog(null)}
+          onDone={ticks.clear}
+        />
+      )}
     </QueryList>
   )
 }

@@ -10,15 +10,75 @@ import { useAppOfPage } from '../../kit/use-app-of-page.ts'
 const columns = (): Column<ClearRow>[] => [
   { key: 'at', title: t('clear_punish.at'), width: 150, render: (row) => formatTime(row.at) },
   { key: 'act', title: t('clear_punish.act'), width: 120, render: (row) => actName(row.act) },
-  { key: 'subject', title: t('clear_punish.subject'), width: 170, mono: true, render: (row) => <span title={row.subject}>{row.subject}</span> },
+  {
+    key: 'subject',
+    title: t('clear_punish.subject'),
+    width: 170,
+    mono: true,
+    render: (row) => <span title={row.subject}>{row.subject}</span>,
+  },
   { key: 'uid', title: t('clear_punish.uid'), width: 120, mono: true, render: (row) => row.uid },
-  { key: 'post', title: t('clear_punish.post'), width: 150, mono: true, render: (row) => <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>{row.postId}</a> },
-  { key: 'reason', title: t('clear_punish.reason'), render: (row) => <span title={row.remark}>{row.reason} <span className="muted">{row.remark}</span></span> },
-  { key: 'back', title: t('clear_punish.content_shown'), width: 100, render: (row) => (row.contentBack ? <span className="state-tag good">{t('clear_punish.content_shown')}</span> : '') },
-  { key: 'order', title: t('clear_punish.change_order'), width: 150, render: (row) => (row.changeOrderId === null ? '' : <span title={row.changeOrder}>{row.changeOrderId} {row.changeOrder}</span>) },
+  {
+    key: 'post',
+    title: t('clear_punish.post'),
+    width: 150,
+    mono: true,
+    render: (row) => (
+      <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
+        {row.postId}
+      </a>
+    ),
+  },
+  {
+    key: 'reason',
+    title: t('clear_punish.reason'),
+    render: (row) => (
+      <span title={row.remark}>
+        {row.reason} <span className="muted">{row.remark}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'back',
+    title: t('clear_punish.content_shown'),
+    width: 100,
+    render: (row) =>
+      row.contentBack ? (
+        <span className="state-tag good">{t('clear_punish.content_shown')}</span>
+      ) : (
+        ''
+      ),
+  },
+  {
+    key: 'order',
+    title: t('clear_punish.change_order'),
+    width: 150,
+    render: (row) =>
+      row.changeOrderId === null ? (
+        ''
+      ) : (
+        <span title={row.changeOrder}>
+          {row.changeOrderId} {row.changeOrder}
+        </span>
+      ),
+  },
   { key: 'by', title: t('clear_punish.by'), width: 100, render: (row) => row.by },
-  { key: 'punished', title: t('clear_punish.punished_by'), width: 210, render: (row) => <>{row.punishedBy} <span className="muted">{formatTime(row.punishedAt)}</span></> },
-  { key: 'delivery', title: t('clear_punish.delivery'), width: 110, render: (row) => <Delivery state={row.delivery} /> },
+  {
+    key: 'punished',
+    title: t('clear_punish.punished_by'),
+    width: 210,
+    render: (row) => (
+      <>
+        {row.punishedBy} <span className="muted">{formatTime(row.punishedAt)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'delivery',
+    title: t('clear_punish.delivery'),
+    width: 110,
+    render: (row) => <Delivery state={row.delivery} />,
+  },
 ]
 
 /** What was lifted, by whom, why, and whether its app has been told. */
@@ -27,13 +87,44 @@ export const HistoryPage = () => {
   if (loading) return <p className="muted">{t('frontend.loading')}</p>
   if (appId === 0) return <p className="muted">{t('clear_punish.choose_app')}</p>
   return (
-    <QueryList title={t('clear_punish.history')} call={clearPunishCalls.history} paging="keyset" columns={columns()} idOf={(row) => row.id}
+    <QueryList
+      title={t('clear_punish.history')}
+      call={clearPunishCalls.history}
+      paging="keyset"
+      columns={columns()}
+      idOf={(row) => row.id}
       fields={[
-        { key: 'appId', kind: 'choice', label: t('clear_punish.app'), options: choices }, { key: 'uid', kind: 'text', label: t('clear_punish.uid') }, { key: 'postId', kind: 'text', label: t('clear_punish.post') }, { key: 'punishId', kind: 'choice', label: t('clear_punish.act'), options: actChoices() },
-        { key: 'by', kind: 'text', label: t('clear_punish.by'), width: 110 }, { key: 'reason', kind: 'text', label: t('clear_punish.reason') }, { key: 'from', kind: 'time', label: t('clear_punish.from') }, { key: 'to', kind: 'time', label: t('clear_punish.to') },
+        { key: 'appId', kind: 'choice', label: t('clear_punish.app'), options: choices },
+        { key: 'uid', kind: 'text', label: t('clear_punish.uid') },
+        { key: 'postId', kind: 'text', label: t('clear_punish.post') },
+        { key: 'punishId', kind: 'choice', label: t('clear_punish.act'), options: actChoices() },
+        { key: 'by', kind: 'text', label: t('clear_punish.by'), width: 110 },
+        { key: 'reason', kind: 'text', label: t('clear_punish.reason') },
+        { key: 'from', kind: 'time', label: t('clear_punish.from') },
+        { key: 'to', kind: 'time', label: t('clear_punish.to') },
       ]}
-      inputOf={({ uid, postId, punishId, by, reason, from, to }) => ({ appId, ...(uid ? { uid } : {}), ...(postId ? { postId } : {}), ...(punishId ? { punishId: Number(punishId) } : {}), ...(by ? { by } : {}), ...(reason ? { reason } : {}), ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}) })}
-      tools={(input) => <ExportButton call={clearPunishCalls.exportHistory} input={input as { appId: number }} fileName="cleared.csv" />}
-      actions={<a className="btn" href={`#/clear-punish?appId=${appId}`}>{t('clear_punish.title')}</a>} />
+      inputOf={({ uid, postId, punishId, by, reason, from, to }) => ({
+        appId,
+        ...(uid ? { uid } : {}),
+        ...(postId ? { postId } : {}),
+        ...(punishId ? { punishId: Number(punishId) } : {}),
+        ...(by ? { by } : {}),
+        ...(reason ? { reason } : {}),
+        ...(from ? { from: Number(from) } : {}),
+        ...(to ? { to: Number(to) } : {}),
+      })}
+      tools={(input) => (
+        <ExportButton
+          call={clearPunishCalls.exportHistory}
+          input={input as { appId: number }}
+          fileName="cleared.csv"
+        />
+      )}
+      actions={
+        <a className="btn" href={`#/clear-punish?appId=${appId}`}>
+          {t('clear_punish.title')}
+        </a>
+      }
+    />
   )
 }

@@ -15,7 +15,8 @@ import { useApps } from './apps.ts'
 import { refreshes } from './refreshes.ts'
 import './country-area.css'
 
-const flag = (text: string | undefined): { value?: number } => (text === '0' || text === '1' ? { value: Number(text) } : {})
+const flag = (text: string | undefined): { value?: number } =>
+  text === '0' || text === '1' ? { value: Number(text) } : {}
 
 /** Named sets of countries or languages: what they hold, where they count. */
 export const RuleList = ({ type }: { type: PlaceType }) => {
@@ -29,30 +30,174 @@ export const RuleList = ({ type }: { type: PlaceType }) => {
   const columns: Column<RuleRow>[] = [
     { key: 'name', title: t('country.rule'), width: 180, render: (row) => row.ruleName },
     { key: 'app', title: t('country.app'), width: 110, render: (row) => apps.nameOf(row.appId) },
-    { key: 'type', title: t('country.rule_type'), width: 90, render: (row) => tData(`country.type_${row.ruleType}`) },
-    { key: 'items', title: t('country.items'), render: (row) => <button type="button" className="link-button" title={row.ruleItems.map(nameOf).join(', ')} aria-label={`${t('country.show_items')}: ${row.ruleName}: ${wordsOf(row.ruleItems, nameOf, 2)}`} onClick={(event) => { event.stopPropagation(); setShown(row) }}>{wordsOf(row.ruleItems, nameOf, 2)}</button> },
-    { key: 'bound', title: t('country.bound_to'), width: 160, mono: true, render: (row) => row.businesses.join(', ') },
-    { key: 'status', title: t('frontend.state'), width: 90, render: (row) => <span className={`state-tag ${row.status === 1 ? 'good' : ''}`}>{tData(`country.status_${row.status}`)}</span> },
-    { key: 'version', title: t('country.version'), width: 70, numeric: true, render: (row) => <a href={`#/custom-country/log?type=${type}&ruleId=${row.id}`} title={t('country.history')} onClick={(event) => event.stopPropagation()}>{row.version}</a> },
-    { key: 'changed', title: t('frontend.updated_at'), width: 190, render: (row) => <>{formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span></> },
-    { key: 'act', title: t('frontend.actions'), width: 140, render: (row) => (
-      <span className="country-actions" onClick={(event) => event.stopPropagation()}>
-        <button type="button" className="btn" aria-label={`${t('frontend.edit')}: ${row.ruleName}`} disabled={why !== undefined} title={why} onClick={() => setDialog({ row })}>{t('frontend.edit')}</button>
-        <button type="button" className="btn" aria-label={`${t('frontend.delete')}: ${row.ruleName}`} disabled={why !== undefined || row.businesses.length > 0} title={why ?? (row.businesses.length > 0 ? t('country.bound_first') : undefined)} onClick={() => confirmDelete(row.ruleName, async () => { await remove.mutateAsync({ id: row.id, version: row.version }) })}>{t('frontend.delete')}</button>
-      </span>
-    ) },
+    {
+      key: 'type',
+      title: t('country.rule_type'),
+      width: 90,
+      render: (row) => tData(`country.type_${row.ruleType}`),
+    },
+    {
+      key: 'items',
+      title: t('country.items'),
+      render: (row) => (
+        <button
+          type="button"
+          className="link-button"
+          title={row.ruleItems.map(nameOf).join(', ')}
+          aria-label={`${t('country.show_items')}: ${row.ruleName}: ${wordsOf(row.ruleItems, nameOf, 2)}`}
+          onClick={(event) => {
+            event.stopPropagation()
+            setShown(row)
+          }}
+        >
+          {wordsOf(row.ruleItems, nameOf, 2)}
+        </button>
+      ),
+    },
+    {
+      key: 'bound',
+      title: t('country.bound_to'),
+      width: 160,
+      mono: true,
+      render: (row) => row.businesses.join(', '),
+    },
+    {
+      key: 'status',
+      title: t('frontend.state'),
+      width: 90,
+      render: (row) => (
+        <span className={`state-tag ${row.status === 1 ? 'good' : ''}`}>
+          {tData(`country.status_${row.status}`)}
+        </span>
+      ),
+    },
+    {
+      key: 'version',
+      title: t('country.version'),
+      width: 70,
+      numeric: true,
+      render: (row) => (
+        <a
+          href={`#/custom-country/log?type=${type}&ruleId=${row.id}`}
+          title={t('country.history')}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {row.version}
+        </a>
+      ),
+    },
+    {
+      key: 'changed',
+      title: t('frontend.updated_at'),
+      width: 190,
+      render: (row) => (
+        <>
+          {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
+        </>
+      ),
+    },
+    {
+      key: 'act',
+      title: t('frontend.actions'),
+      width: 140,
+      render: (row) => (
+        <span className="country-actions" onClick={(event) => event.stopPropagation()}>
+          <button
+            type="button"
+            className="btn"
+            aria-label={`${t('frontend.edit')}: ${row.ruleName}`}
+            disabled={why !== undefined}
+            title={why}
+            onClick={() => setDialog({ row })}
+          >
+            {t('frontend.edit')}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            aria-label={`${t('frontend.delete')}: ${row.ruleName}`}
+            disabled={why !== undefined || row.businesses.length > 0}
+            title={why ?? (row.businesses.length > 0 ? t('country.bound_first') : undefined)}
+            onClick={() =>
+              confirmDelete(row.ruleName, async () => {
+                await remove.mutateAsync({ id: row.id, version: row.version })
+              })
+            }
+          >
+            {t('frontend.delete')}
+          </button>
+        </span>
+      ),
+    },
   ]
   return (
-    <QueryList title={type === 1 ? t('country.custom_language') : t('country.custom_country')} call={countryCalls.rules} paging="number" columns={columns} idOf={(row) => row.id} onOpen={(row) => setDialog({ row })}
+    <QueryList
+      title={type === 1 ? t('country.custom_language') : t('country.custom_country')}
+      call={countryCalls.rules}
+      paging="number"
+      columns={columns}
+      idOf={(row) => row.id}
+      onOpen={(row) => setDialog({ row })}
       fields={[
-        { key: 'text', label: t('country.find'), kind: 'text' }, { key: 'appId', label: t('country.app'), kind: 'choice', options: apps.choices },
-        { key: 'ruleType', label: t('country.rule_type'), kind: 'choice', options: [{ value: '0', label: t('country.type_0') }, { value: '1', label: t('country.type_1') }] },
-        { key: 'status', label: t('frontend.state'), kind: 'choice', options: [{ value: '1', label: t('country.status_1') }, { value: '0', label: t('country.status_0') }] },
+        { key: 'text', label: t('country.find'), kind: 'text' },
+        { key: 'appId', label: t('country.app'), kind: 'choice', options: apps.choices },
+        {
+          key: 'ruleType',
+          label: t('country.rule_type'),
+          kind: 'choice',
+          options: [
+            { value: '0', label: t('country.type_0') },
+            { value: '1', label: t('country.type_1') },
+          ],
+        },
+        {
+          key: 'status',
+          label: t('frontend.state'),
+          kind: 'choice',
+          options: [
+            { value: '1', label: t('country.status_1') },
+            { value: '0', label: t('country.status_0') },
+          ],
+        },
       ]}
-      inputOf={(values) => { const [kind, status] = [flag(values['ruleType']), flag(values['status'])]; return { type, ...(values['text'] ? { text: values['text'] } : {}), ...(values['appId'] ? { appId: Number(values['appId']) } : {}), ...(kind.value === undefined ? {} : { ruleType: kind.value }), ...(status.value === undefined ? {} : { status: status.value }) } }}
-      actions={<button type="button" className="btn primary" disabled={why !== undefined} title={why} onClick={() => setDialog({ row: null })}>{t('country.new_rule')}</button>}>
-      {dialog && <RuleDialog key={dialog.row?.id ?? ''} type={type} row={dialog.row} onClose={() => setDialog(null)} />}
-      {shown && <CountryPicker type={type} value={shown.ruleItems} readOnly onClose={() => setShown(null)} />}
+      inputOf={(values) => {
+        const [kind, status] = [flag(values['ruleType']), flag(values['status'])]
+        return {
+          type,
+          ...(values['text'] ? { text: values['text'] } : {}),
+          ...(values['appId'] ? { appId: Number(values['appId']) } : {}),
+          ...(kind.value === undefined ? {} : { ruleType: kind.value }),
+          ...(status.value === undefined ? {} : { status: status.value }),
+        }
+      }}
+      actions={
+        <button
+          type="button"
+          className="btn primary"
+          disabled={why !== undefined}
+          title={why}
+          onClick={() => setDialog({ row: null })}
+        >
+          {t('country.new_rule')}
+        </button>
+      }
+    >
+      {dialog && (
+        <RuleDialog
+          key={dialog.row?.id ?? ''}
+          type={type}
+          row={dialog.row}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {shown && (
+        <CountryPicker
+          type={type}
+          value={shown.ruleItems}
+          readOnly
+          onClose={() => setShown(null)}
+        />
+      )}
     </QueryList>
   )
 }

@@ -17,27 +17,101 @@ import './country-area.css'
 const Strategies = ({ type }: { type: PlaceType }) => {
   const { may } = useMay()
   const apps = useApps()
-  const fields: FilterField[] = [{ key: 'appId', label: t('country.app'), kind: 'choice', options: apps.choices }, { key: 'type', label: '', kind: 'choice', hidden: true, options: [{ value: '1', label: '' }] }]
+  const fields: FilterField[] = [
+    { key: 'appId', label: t('country.app'), kind: 'choice', options: apps.choices },
+    { key: 'type', label: '', kind: 'choice', hidden: true, options: [{ value: '1', label: '' }] },
+  ]
   const { values, set } = useFilters(fields)
-  const { data, isFetching, error } = useCall(countryCalls.strategies, { type, ...(values['appId'] ? { appId: Number(values['appId']) } : {}) })
+  const { data, isFetching, error } = useCall(countryCalls.strategies, {
+    type,
+    ...(values['appId'] ? { appId: Number(values['appId']) } : {}),
+  })
   const [open, setOpen] = useState<Strategy | null>(null)
   const why = may('country.edit') ? undefined : t('country.needs_edit')
   const columns: Column<Strategy>[] = [
     { key: 'app', title: t('country.app'), width: 140, render: (row) => apps.nameOf(row.appId) },
-    { key: 'business', title: t('country.business'), width: 200, mono: true, render: (row) => row.business },
-    { key: 'rules', title: t('country.bindings'), render: (row) => (row.rules.length === 0 ? <span className="muted">{t('country.no_bindings')}</span> : <span className="country-bound">{row.rules.map((rule) => <span key={rule.ruleId} className={rule.status === 1 ? '' : 'off'}>{rule.mode === 'only' ? t('country.only') : t('country.except')} {rule.ruleName}</span>)}</span>) },
-    { key: 'changed', title: t('frontend.updated_at'), width: 200, render: (row) => row.updatedAt !== null && <>{formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span></> },
-    { key: 'act', title: t('frontend.actions'), width: 100, render: (row) => <span className="country-actions" onClick={(event) => event.stopPropagation()}><button type="button" className="btn" aria-label={`${t('country.bind')}: ${apps.nameOf(row.appId)} ${row.business}`} disabled={why !== undefined} title={why} onClick={() => setOpen(row)}>{t('country.bind')}</button></span> },
+    {
+      key: 'business',
+      title: t('country.business'),
+      width: 200,
+      mono: true,
+      render: (row) => row.business,
+    },
+    {
+      key: 'rules',
+      title: t('country.bindings'),
+      render: (row) =>
+        row.rules.length === 0 ? (
+          <span className="muted">{t('country.no_bindings')}</span>
+        ) : (
+          <span className="country-bound">
+            {row.rules.map((rule) => (
+              <span key={rule.ruleId} className={rule.status === 1 ? '' : 'off'}>
+                {rule.mode === 'only' ? t('country.only') : t('country.except')} {rule.ruleName}
+              </span>
+            ))}
+          </span>
+        ),
+    },
+    {
+      key: 'changed',
+      title: t('frontend.updated_at'),
+      width: 200,
+      render: (row) =>
+        row.updatedAt !== null && (
+          <>
+            {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
+          </>
+        ),
+    },
+    {
+      key: 'act',
+      title: t('frontend.actions'),
+      width: 100,
+      render: (row) => (
+        <span className="country-actions" onClick={(event) => event.stopPropagation()}>
+          <button
+            type="button"
+            className="btn"
+            aria-label={`${t('country.bind')}: ${apps.nameOf(row.appId)} ${row.business}`}
+            disabled={why !== undefined}
+            title={why}
+            onClick={() => setOpen(row)}
+          >
+            {t('country.bind')}
+          </button>
+        </span>
+      ),
+    },
   ]
   return (
     <div className="list-page">
-      <div className="list-head"><h1>{t('country.strategy')}</h1></div>
+      <div className="list-head">
+        <h1>{t('country.strategy')}</h1>
+      </div>
       <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''} />
-      <DataTable label={t('country.strategy')} columns={columns} rows={data ?? []} idOf={(row) => `${row.appId} ${row.business}`} loading={isFetching && !data} />
-      {open && <BindDialog key={`${open.appId} ${open.business}`} type={type} row={open} onClose={() => setOpen(null)} />}
+      <DataTable
+        label={t('country.strategy')}
+        columns={columns}
+        rows={data ?? []}
+        idOf={(row) => `${row.appId} ${row.business}`}
+        loading={isFetching && !data}
+      />
+      {open && (
+        <BindDialog
+          key={`${open.appId} ${open.business}`}
+          type={type}
+          row={open}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   )
 }
 
 /** Which sets count for which business. */
-export const StrategyPage = () => <TypeTabs label={t('country.strategy')}>{(type) => <Strategies key={type} type={type} />}</TypeTabs>
+export const StrategyPage = () => (
+  <TypeTabs label={t('country.strategy')}>
+    {(type) => <Strategies key={type} type={type} />}
+  </TypeTabs>
+)

@@ -7,5 +7,8 @@ type Apps = { choices: { value: string; label: string }[]; nameOf: (appId: numbe
 export const useApps = (): Apps => {
   const { data: self } = useCall(sessionCalls.self, {})
   const apps = self?.apps ?? []
-  return { choices: apps.map((app) => ({ value: String(app.id), label: app.name })), nameOf: (appId) => apps.find((app) => app.id === appId)?.name ?? String(appId) }
+  return {
+    choices: apps.map((app) => ({ value: String(app.id), label: app.name })),
+    nameOf: (appId) => apps.find((app) => app.id === appId)?.name ?? String(appId),
+  }
 }

@@ -6,8 +6,24 @@ import { formatTime } from '../../kit/time.ts'
 /** Deliveries in numbers and where they go. */
 export const Endpoints = ({ total }: { total: Output<(typeof deliveryCalls)['total']> }) => (
   <p className="muted">
-    {t('delivery.totals', { pending: total.pending, failed: total.failed, stopped: total.stopped, delivered: total.delivered })}
-    {total.oldestPending ? ` · ${t('delivery.oldest', { time: formatTime(total.oldestPending) })}` : ''}
-    {total.endpoints.map((endpoint) => <span key={endpoint.appId}> · {endpoint.appName}: <span className={`state-tag ${endpoint.state === 'on' ? 'good' : 'bad'}`}>{tData(`delivery.endpoint_${endpoint.state}`)}</span> <span className="mono">{endpoint.url}</span></span>)}
+    {t('delivery.totals', {
+      pending: total.pending,
+      failed: total.failed,
+      stopped: total.stopped,
+      delivered: total.delivered,
+    })}
+    {total.oldestPending
+      ? ` · ${t('delivery.oldest', { time: formatTime(total.oldestPending) })}`
+      : ''}
+    {total.endpoints.map((endpoint) => (
+      <span key={endpoint.appId}>
+        {' '}
+        · {endpoint.appName}:{' '}
+        <span className={`state-tag ${endpoint.state === 'on' ? 'good' : 'bad'}`}>
+          {tData(`delivery.endpoint_${endpoint.state}`)}
+        </span>{' '}
+        <span className="mono">{endpoint.url}</span>
+      </span>
+    ))}
   </p>
 )

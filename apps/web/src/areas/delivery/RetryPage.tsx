@@ -15,16 +15,60 @@ import { Endpoints } from './Endpoints.tsx'
 
 const states = ['failed', 'stopped', 'pending', 'delivered'] as const
 const columns = (): Column<DeliveryRow>[] => [
-  { key: 'created', title: t('delivery.created'), width: 150, render: (row) => formatTime(row.createdAt) },
+  {
+    key: 'created',
+    title: t('delivery.created'),
+    width: 150,
+    render: (row) => formatTime(row.createdAt),
+  },
   { key: 'app', title: t('delivery.app'), width: 60, numeric: true, render: (row) => row.appId },
   { key: 'post', title: t('delivery.post'), width: 150, mono: true, render: (row) => row.postId },
-  { key: 'kind', title: t('delivery.kind'), width: 90, render: (row) => tData(`delivery.kind_${row.kind}`) },
-  { key: 'state', title: t('delivery.state'), width: 110, render: (row) => <span className={`state-tag ${row.state === 'delivered' ? 'good' : row.state === 'pending' ? 'warn' : 'bad'}`}>{tData(`delivery.state_${row.state}`)}</span> },
-  { key: 'attempts', title: t('delivery.attempts'), width: 80, numeric: true, render: (row) => row.attempts },
-  { key: 'status', title: t('delivery.status'), width: 70, numeric: true, render: (row) => row.lastStatus ?? '' },
+  {
+    key: 'kind',
+    title: t('delivery.kind'),
+    width: 90,
+    render: (row) => tData(`delivery.kind_${row.kind}`),
+  },
+  {
+    key: 'state',
+    title: t('delivery.state'),
+    width: 110,
+    render: (row) => (
+      <span
+        className={`state-tag ${row.state === 'delivered' ? 'good' : row.state === 'pending' ? 'warn' : 'bad'}`}
+      >
+        {tData(`delivery.state_${row.state}`)}
+      </span>
+    ),
+  },
+  {
+    key: 'attempts',
+    title: t('delivery.attempts'),
+    width: 80,
+    numeric: true,
+    render: (row) => row.attempts,
+  },
+  {
+    key: 'status',
+    title: t('delivery.status'),
+    width: 70,
+    numeric: true,
+    render: (row) => row.lastStatus ?? '',
+  },
   { key: 'error', title: t('delivery.error'), render: (row) => row.lastError },
-  { key: 'next', title: t('delivery.next'), width: 150, render: (row) => formatTime(row.deliveredAt ?? row.nextAt) },
-  { key: 'key', title: t('delivery.key'), width: 160, mono: true, render: (row) => row.idempotencyKey },
+  {
+    key: 'next',
+    title: t('delivery.next'),
+    width: 150,
+    render: (row) => formatTime(row.deliveredAt ?? row.nextAt),
+  },
+  {
+    key: 'key',
+    title: t('delivery.key'),
+    width: 160,
+    mono: true,
+    render: (row) => row.idempotencyKey,
+  },
 ]
 
 /** Deliveries that did not arrive, and pushing them again: some by tick, or all that match. */
@@ -36,30 +80,114 @@ export const RetryPage = () => {
   const paging = useKeyset(`${state} ${postId}`)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [draft, setDraft] = useState(postId)
-  const { data, isFetching, error } = useCall(deliveryCalls.failList, { ...filter, limit: 50, ...(paging.after ? { after: paging.after } : {}) }, { keepPrevious: true, refetchMs: 10_000 })
+  const { data, isFetching, error } = useCall(
+    deliveryCalls.failList,
+    { ...filter, limit: 50, ...(paging.after ? { after: paging.after } : {}) },
+    { keepPrevious: true, refetchMs: 10_000 },
+  )
   const { data: total } = useCall(deliveryCalls.total, {}, { refetchMs: 10_000 })
-  const push = useSend(deliveryCalls.rePush, { refreshes: [deliveryCalls.failList, deliveryCalls.total] })
+  const push = useSend(deliveryCalls.rePush, {
+    refreshes: [deliveryCalls.failList, deliveryCalls.total],
+  })
   const rows = data?.list ?? []
   const all = rows.length > 0 && rows.every((row) => ticked.has(row.id))
-  const toggle = (id: string): void => { const next = new Set(ticked); if (!next.delete(id)) next.add(id); setTicked(next) }
+  const toggle = (id: string): void => {
+    const next = new Set(ticked)
+    if (!next.delete(id)) next.add(id)
+    setTicked(next)
+  }
   const { may } = useMay()
-  const send = async (input: Parameters<typeof push.mutate>[0]): Promise<void> => { const { pushed, refused } = await push.mutateAsync(input); notify('success', t('delivery.pushed', { n: pushed, refused })); setTicked(new Set()) }
+  const send = async (input: Parameters<typeof push.mutate>[0]): Promise<void> => {
+    const { pushed, refused } = await push.mutateAsync(input)
+    notify('success', t('delivery.pushed', { n: pushed, refused }))
+    setTicked(new Set())
+  }
   return (
     <div className="list-page">
       <h1>{t('delivery.title')}</h1>
       {total && <Endpoints total={total} />}
-      <form className="filters" onSubmit={(event) => { event.preventDefault(); setQuery({ state, postId: draft.trim() }) }}>
-        <label>{t('delivery.state')}<select value={state} onChange={(event) => setQuery({ state: event.target.value, postId })}>{states.map((one) => <option key={one} value={one}>{tData(`delivery.state_${one}`)}</option>)}</select></label>
-        <label>{t('delivery.post')}<input value={draft} onChange={(event) => setDraft(event.target.value)} /></label>
-        <button type="submit" className="btn primary">{t('frontend.search')}</button>
-        {may('delivery.push') && <>
-          <button type="button" className="btn" disabled={ticked.size === 0 || push.isPending} onClick={() => { send({ ids: [...ticked] }).catch(notifyFailure) }}>{t('delivery.push_ticked', { n: ticked.size })}</button>
-          <button type="button" className="btn" disabled={rows.length === 0 || state === 'delivered' || push.isPending} onClick={() => confirm({ title: t('delivery.push_all'), text: t('delivery.push_all_sure'), act: () => send({ all: filter }) })}>{t('delivery.push_all')}</button>
-        </>}
-        {error && <span className="problem" role="alert">{error.message}</span>}
+      <form
+        className="filters"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setQuery({ state, postId: draft.trim() })
+        }}
+      >
+        <label>
+          {t('delivery.state')}
+          <select
+            value={state}
+            onChange={(event) => setQuery({ state: event.target.value, postId })}
+          >
+            {states.map((one) => (
+              <option key={one} value={one}>
+                {tData(`delivery.state_${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('delivery.post')}
+          <input value={draft} onChange={(event) => setDraft(event.target.value)} />
+        </label>
+        <button type="submit" className="btn primary">
+          {t('frontend.search')}
+        </button>
+        {may('delivery.push') && (
+          <>
+            <button
+              type="button"
+              className="btn"
+              disabled={ticked.size === 0 || push.isPending}
+              onClick={() => {
+                send({ ids: [...ticked] }).catch(notifyFailure)
+              }}
+            >
+              {t('delivery.push_ticked', { n: ticked.size })}
+            </button>
+            <button
+              type="button"
+              className="btn"
+              disabled={rows.length === 0 || state === 'delivered' || push.isPending}
+              onClick={() =>
+                confirm({
+                  title: t('delivery.push_all'),
+                  text: t('delivery.push_all_sure'),
+                  act: () => send({ all: filter }),
+                })
+              }
+            >
+              {t('delivery.push_all')}
+            </button>
+          </>
+        )}
+        {error && (
+          <span className="problem" role="alert">
+            {error.message}
+          </span>
+        )}
       </form>
-      <DataTable label={t('delivery.title')} columns={columns()} rows={rows} idOf={(row) => row.id} loading={isFetching && !data} ticks={{ isTicked: (id) => ticked.has(id), toggle, all, toggleAll: () => setTicked(all ? new Set() : new Set(rows.map((row) => row.id))) }} empty={t('delivery.none')} />
-      <Pager page={paging.page} rows={rows.length} next={data?.next ?? null} onForward={paging.forward} onBack={paging.back} />
+      <DataTable
+        label={t('delivery.title')}
+        columns={columns()}
+        rows={rows}
+        idOf={(row) => row.id}
+        loading={isFetching && !data}
+        ticks={{
+          isTicked: (id) => ticked.has(id),
+          toggle,
+          all,
+          toggleAll: () => setTicked(all ? new Set() : new Set(rows.map((row) => row.id))),
+        }}
+        empty={t('delivery.none')}
+      />
+      <Pager
+        page={paging.page}
+        rows={rows.length}
+        next={data?.next ?? null}
+        onForward={paging.forward}
+        onBack={paging.back}
+      />
     </div>
   )
 }

@@ -1,3 +1,10 @@
 import { type Page, page } from '../../nav/page.ts'
 
-export const deliveryPages: readonly Page[] = [page('/atlas/dbmq-retry', { name: 'dbmq-retry', title: 'delivery.title', texts: ['delivery'], load: async () => (await import('./RetryPage.tsx')).RetryPage })]
+export const deliveryPages: readonly Page[] = [
+  page('/atlas/dbmq-retry', {
+    name: 'dbmq-retry',
+    title: 'delivery.title',
+    texts: ['delivery'],
+    load: async () => (await import('./RetryPage.tsx')).RetryPage,
+  }),
+]

@@ -11,18 +11,57 @@ import { isCountries, readCountries } from './video-words.ts'
 export const VideoDialog = ({ row, onClose }: { row: VideoRow; onClose: () => void }) => {
   const update = useSend(videoResourceCalls.update, { refreshes: [videoResourceCalls.list] })
   const form = useForm({
-    initial: { title: row.title, channel: row.channel, seconds: row.seconds as number | null, countries: row.countries.join(', '), rank: row.rank as number | null }, guard: false,
-    check: ({ countries }) => ({ countries: isCountries(countries) ? null : t('file.countries_hint') }),
-    send: ({ countries, seconds, rank, ...rest }) => update.mutateAsync({ id: row.id, version: row.version, ...rest, seconds: seconds ?? 0, rank: rank ?? 0, countries: readCountries(countries) }), done: onClose,
+    initial: {
+      title: row.title,
+      channel: row.channel,
+      seconds: row.seconds as number | null,
+      countries: row.countries.join(', '),
+      rank: row.rank as number | null,
+    },
+    guard: false,
+    check: ({ countries }) => ({
+      countries: isCountries(countries) ? null : t('file.countries_hint'),
+    }),
+    send: ({ countries, seconds, rank, ...rest }) =>
+      update.mutateAsync({
+        id: row.id,
+        version: row.version,
+        ...rest,
+        seconds: seconds ?? 0,
+        rank: rank ?? 0,
+        countries: readCountries(countries),
+      }),
+    done: onClose,
   })
   return (
     <Modal title={row.title || row.videoId} onClose={onClose} busy={form.busy}>
-      <Form form={form} label={t('file.video')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
+      <Form
+        form={form}
+        label={t('file.video')}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
         <TextField form={form} name="title" label={t('file.title')} maxLength={200} />
         <TextField form={form} name="channel" label={t('file.channel')} maxLength={200} />
         <NumberField form={form} name="seconds" label={t('file.length')} min={0} max={864_000} />
-        <TextField form={form} name="countries" label={t('file.countries')} hint={t('file.countries_hint')} maxLength={500} />
-        <NumberField form={form} name="rank" label={t('file.rank')} hint={t('file.rank_hint')} min={0} max={1_000_000} />
+        <TextField
+          form={form}
+          name="countries"
+          label={t('file.countries')}
+          hint={t('file.countries_hint')}
+          maxLength={500}
+        />
+        <NumberField
+          form={form}
+          name="rank"
+          label={t('file.rank')}
+          hint={t('file.rank_hint')}
+          min={0}
+          max={1_000_000}
+        />
       </Form>
     </Modal>
   )

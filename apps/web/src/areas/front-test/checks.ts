@@ -6,11 +6,24 @@ import { sendFile } from '../../api/upload.ts'
 import { extensionVersion } from '../../companion/bridge.ts'
 import { isBefore } from '../../companion/rules.ts'
 import { t } from '../../i18n/texts.ts'
-import { type CheckKey, type Verdict, browserVerdict, clockVerdict, playVerdict } from './verdicts.ts'
+import {
+  type CheckKey,
+  type Verdict,
+  browserVerdict,
+  clockVerdict,
+  playVerdict,
+} from './verdicts.ts'
 
 const waitMs = 8000
-const within = <T>(work: Promise<T>): Promise<T> => Promise.race([work, new Promise<T>((_done, fail) => { setTimeout(() => fail(new Error('timeout')), waitMs) })])
-const play = (kind: 'video' | 'audio', type: string): string => document.createElement(kind).canPlayType(type)
+const within = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<T>((_done, fail) => {
+      setTimeout(() => fail(new Error('timeout')), waitMs)
+    }),
+  ])
+const play = (kind: 'video' | 'audio', type: string): string =>
+  document.createElement(kind).canPlayType(type)
 const mp4 = 'video/mp4; codecs="avc1.42E01E, mp4a.40.2"'
 
 const hls = (): Verdict => {
@@ -21,41 +34,72 @@ const hls = (): Verdict => {
 }
 
 const webgl = (): Verdict => {
-  const gl = document.createElement('canvas').getContext('webgl2') ?? document.createElement('canvas').getContext('webgl')
+  const gl =
+    document.createElement('canvas').getContext('webgl2') ??
+    document.createElement('canvas').getContext('webgl')
   if (!gl) return { state: 'warn', found: '–' }
   const info = gl.getExtension('WEBGL_debug_renderer_info')
-  const name = String(info ? gl.getParameter(info.UNMASKED_RENDERER_WEBGL) : gl.getParameter(gl.RENDERER))
+  const name = String(
+    info ? gl.getParameter(info.UNMASKED_RENDERER_WEBGL) : gl.getParameter(gl.RENDERER),
+  )
   // Drawn by the processor: it works, but slowly.
-  return { state: /swiftshader|llvmpipe|software/i.test(name) ? 'warn' : 'pass', found: name.slice(0, 120) }
+  return {
+    state: /swiftshader|llvmpipe|software/i.test(name) ? 'warn' : 'pass',
+    found: name.slice(0, 120),
+  }
 }
 
 const worker = async (): Promise<Verdict> => {
-  const url = URL.createObjectURL(new Blob(['onmessage = (event) => postMessage(event.data * 2)'], { type: 'text/javascript' }))
+  const url = URL.createObjectURL(
+    new Blob(['onmessage = (event) => postMessage(event.data * 2)'], { type: 'text/javascript' }),
+  )
   const made = new Worker(url)
   try {
-    const answer = await within(new Promise<number>((done, fail) => { made.addEventListener('message', (event: MessageEvent<number>) => done(event.data)); made.addEventListener('error', (event) => fail(new Error(event.message))); made.postMessage(21) }))
-    return { state: answer === 42 ? 'pass' : 'fail', found: `${navigator.hardwareConcurrency} threads` }
-  } finally { made.terminate(); URL.revokeObjectURL(url) }
+    const answer = await within(
+      new Promise<number>((done, fail) => {
+        made.addEventListener('message', (event: MessageEvent<number>) => done(event.data))
+        made.addEventListener('error', (event) => fail(new Error(event.message)))
+        made.postMessage(21)
+      }),
+    )
+    return {
+      state: answer === 42 ? 'pass' : 'fail',
+      found: `${navigator.hardwareConcurrency} threads`,
+    }
+  } finally {
+    made.terminate()
+    URL.revokeObjectURL(url)
+  }
 }
 
 const database = 'oas-seat-check'
 const storage = async (): Promise<Verdict> => {
   const started = performance.now()
-  const value = await within(new Promise<unknown>((done, fail) => {
-    const opening = indexedDB.open(database, 1)
-    opening.addEventListener('error', () => fail(opening.error ?? new Error('refused')))
-    opening.addEventListener('upgradeneeded', () => { opening.result.createObjectStore('trial') })
-    opening.addEventListener('success', () => {
-      const work = opening.result.transaction('trial', 'readwrite')
-      work.objectStore('trial').put('kept', 'key')
-      const reading = work.objectStore('trial').get('key')
-      work.addEventListener('complete', () => { opening.result.close(); done(reading.result) })
-      work.addEventListener('error', () => fail(work.error ?? new Error('refused')))
-    })
-  }))
+  const value = await within(
+    new Promise<unknown>((done, fail) => {
+      const opening = indexedDB.open(database, 1)
+      opening.addEventListener('error', () => fail(opening.error ?? new Error('refused')))
+      opening.addEventListener('upgradeneeded', () => {
+        opening.result.createObjectStore('trial')
+      })
+      opening.addEventListener('success', () => {
+        const work = opening.result.transaction('trial', 'readwrite')
+        work.objectStore('trial').put('kept', 'key')
+        const reading = work.objectStore('trial').get('key')
+        work.addEventListener('complete', () => {
+          opening.result.close()
+          done(reading.result)
+        })
+        work.addEventListener('error', () => fail(work.error ?? new Error('refused')))
+      })
+    }),
+  )
   indexedDB.deleteDatabase(database)
   const quota = (await navigator.storage?.estimate?.())?.quota ?? 0
-  return { state: value === 'kept' ? 'pass' : 'fail', found: `${t('front_test.took_ms', { n: Math.round(performance.now() - started) })}, ${Math.round(quota / 1_048_576)} MiB` }
+  return {
+    state: value === 'kept' ? 'pass' : 'fail',
+    found: `${t('front_test.took_ms', { n: Math.round(performance.now() - started) })}, ${Math.round(quota / 1_048_576)} MiB`,
+  }
 }
 
 const clock = async (): Promise<Verdict> => {
@@ -63,26 +107,52 @@ const clock = async (): Promise<Verdict> => {
   const { time } = await within(send(sessionCalls.keepAlive, {}))
   // The server read its clock about half-way through the call.
   const lag = (before + Date.now()) / 2 - time
-  return { state: clockVerdict(lag), found: t('front_test.lag_seconds', { n: Math.round(lag / 100) / 10 }) }
+  return {
+    state: clockVerdict(lag),
+    found: t('front_test.lag_seconds', { n: Math.round(lag / 100) / 10 }),
+  }
 }
 
 const socket = async (): Promise<Verdict> => {
   const { io } = await import('socket.io-client')
   const started = performance.now()
-  const made = io({ path: '/biz_gateway/socket', transports: ['websocket'], reconnection: false, forceNew: true })
+  const made = io({
+    path: '/biz_gateway/socket',
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+  })
   try {
-    await within(new Promise<void>((done, fail) => { made.on('connect', () => done()); made.on('connect_error', (error) => fail(error)) }))
-    return { state: 'pass', found: t('front_test.took_ms', { n: Math.round(performance.now() - started) }) }
-  } finally { made.close() }
+    await within(
+      new Promise<void>((done, fail) => {
+        made.on('connect', () => done())
+        made.on('connect_error', (error) => fail(error))
+      }),
+    )
+    return {
+      state: 'pass',
+      found: t('front_test.took_ms', { n: Math.round(performance.now() - started) }),
+    }
+  } finally {
+    made.close()
+  }
 }
 
 const upload = async (): Promise<Verdict> => {
   const started = performance.now()
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
-  const picture = await new Promise<Blob | null>((done) => { canvas.toBlob(done, 'image/png') })
+  const picture = await new Promise<Blob | null>((done) => {
+    canvas.toBlob(done, 'image/png')
+  })
   if (!picture) return { state: 'fail', found: 'canvas' }
-  await sendFile('temporary', new File([picture], 'seat-check.png', { type: 'image/png' }), { signal: AbortSignal.timeout(waitMs), onProgress: () => undefined })
-  return { state: 'pass', found: t('front_test.took_ms', { n: Math.round(performance.now() - started) }) }
+  await sendFile('temporary', new File([picture], 'seat-check.png', { type: 'image/png' }), {
+    signal: AbortSignal.timeout(waitMs),
+    onProgress: () => undefined,
+  })
+  return {
+    state: 'pass',
+    found: t('front_test.took_ms', { n: Math.round(performance.now() - started) }),
+  }
 }
 
 const extension = async (): Promise<Verdict> => {
@@ -92,32 +162,86 @@ const extension = async (): Promise<Verdict> => {
 }
 
 const proxy = async (): Promise<Verdict> => {
-  const addresses = JSON.parse(await frontConfig('front.proxy') ?? 'null') as { proxy?: unknown; local?: unknown } | null
-  const urls = [addresses?.proxy, addresses?.local].filter((one): one is string => typeof one === 'string' && /^wss?:\/\//.test(one))
+  const addresses = JSON.parse((await frontConfig('front.proxy')) ?? 'null') as {
+    proxy?: unknown
+    local?: unknown
+  } | null
+  const urls = [addresses?.proxy, addresses?.local].filter(
+    (one): one is string => typeof one === 'string' && /^wss?:\/\//.test(one),
+  )
   if (urls.length === 0) return { state: 'pass', found: t('front_test.not_used') }
-  const reach = (url: string): Promise<string> => new Promise((done, fail) => { const made = new WebSocket(url); made.addEventListener('open', () => { made.close(); done(url) }); made.addEventListener('error', () => fail(new Error(url))) })
+  const reach = (url: string): Promise<string> =>
+    new Promise((done, fail) => {
+      const made = new WebSocket(url)
+      made.addEventListener('open', () => {
+        made.close()
+        done(url)
+      })
+      made.addEventListener('error', () => fail(new Error(url)))
+    })
   const reached = await within(Promise.any(urls.map(reach))).catch(() => null)
   return { state: reached === null ? 'fail' : 'pass', found: reached ?? urls.join(', ') }
 }
 
 /** By names that can be read without the font. */
-const scripts = { Han: '审核', Cyrillic: 'Жд', Thai: 'กข', Arabic: 'عر', Devanagari: 'हि', Hangul: '한글', emoji: '😀' } as const
+const scripts = {
+  Han: '审核',
+  Cyrillic: 'Жд',
+  Thai: 'กข',
+  Arabic: 'عر',
+  Devanagari: 'हि',
+  Hangul: '한글',
+  emoji: '😀',
+} as const
 /** A letter that no font has is drawn as the same box as any other such letter. */
 const fonts = (): Verdict => {
-  const brush = Object.assign(document.createElement('canvas'), { width: 40, height: 40 }).getContext('2d', { willReadFrequently: true })
+  const brush = Object.assign(document.createElement('canvas'), {
+    width: 40,
+    height: 40,
+  }).getContext('2d', { willReadFrequently: true })
   if (!brush) return { state: 'warn', found: 'canvas' }
-  const draw = (letter: string): string => { brush.clearRect(0, 0, 40, 40); brush.font = `24px ${getComputedStyle(document.body).fontFamily}`; brush.fillText(letter, 4, 30); return brush.getImageData(0, 0, 40, 40).data.join(',') }
+  const draw = (letter: string): string => {
+    brush.clearRect(0, 0, 40, 40)
+    brush.font = `24px ${getComputedStyle(document.body).fontFamily}`
+    brush.fillText(letter, 4, 30)
+    return brush.getImageData(0, 0, 40, 40).data.join(',')
+  }
   const box = draw('\u{10FFFE}')
-  const missing = Object.entries(scripts).filter(([, letters]) => [...letters].some((letter) => draw(letter) === box)).map(([name]) => name)
-  return { state: missing.length === 0 ? 'pass' : 'warn', found: missing.length === 0 ? Object.keys(scripts).join(', ') : t('front_test.missing_scripts', { list: missing.join(', ') }) }
+  const missing = Object.entries(scripts)
+    .filter(([, letters]) => [...letters].some((letter) => draw(letter) === box))
+    .map(([name]) => name)
+  return {
+    state: missing.length === 0 ? 'pass' : 'warn',
+    found:
+      missing.length === 0
+        ? Object.keys(scripts).join(', ')
+        : t('front_test.missing_scripts', { list: missing.join(', ') }),
+  }
 }
 
 /** Every check, in the order they are shown. */
 export const checks: readonly { key: CheckKey; run: () => Verdict | Promise<Verdict> }[] = [
-  { key: 'browser', run: () => browserVerdict(navigator.userAgent) }, { key: 'mp4', run: () => playVerdict(play('video', mp4), 'fail') }, { key: 'hls', run: hls }, { key: 'amr', run: () => playVerdict(play('audio', 'audio/amr'), 'warn') },
-  { key: 'webm', run: () => playVerdict(play('video', 'video/webm; codecs="vp9, opus"'), 'fail') }, { key: 'webgl', run: webgl }, { key: 'worker', run: worker }, { key: 'storage', run: storage }, { key: 'clock', run: clock }, { key: 'socket', run: socket },
-  { key: 'upload', run: upload }, { key: 'extension', run: extension }, { key: 'proxy', run: proxy }, { key: 'fonts', run: fonts },
+  { key: 'browser', run: () => browserVerdict(navigator.userAgent) },
+  { key: 'mp4', run: () => playVerdict(play('video', mp4), 'fail') },
+  { key: 'hls', run: hls },
+  { key: 'amr', run: () => playVerdict(play('audio', 'audio/amr'), 'warn') },
+  { key: 'webm', run: () => playVerdict(play('video', 'video/webm; codecs="vp9, opus"'), 'fail') },
+  { key: 'webgl', run: webgl },
+  { key: 'worker', run: worker },
+  { key: 'storage', run: storage },
+  { key: 'clock', run: clock },
+  { key: 'socket', run: socket },
+  { key: 'upload', run: upload },
+  { key: 'extension', run: extension },
+  { key: 'proxy', run: proxy },
+  { key: 'fonts', run: fonts },
 ]
 
 /** Runs one check; what it throws is what it found. */
-export const runCheck = async (run: () => Verdict | Promise<Verdict>): Promise<Verdict> => { try { return await run() } catch (error) { return { state: 'fail', found: (error as Error).message.slice(0, 200) } } }
+export const runCheck = async (run: () => Verdict | Promise<Verdict>): Promise<Verdict> => {
+  try {
+    return await run()
+  } catch (error) {
+    return { state: 'fail', found: (error as Error).message.slice(0, 200) }
+  }
+}

@@ -1,8 +1,29 @@
 export type State = 'pass' | 'warn' | 'fail'
 /** What a check found: its state, and facts in words that need no translation. */
 export type Verdict = { state: State; found: string }
-export type CheckKey = 'browser' | 'mp4' | 'hls' | 'amr' | 'webm' | 'webgl' | 'worker' | 'storage' | 'clock' | 'socket' | 'upload' | 'extension' | 'proxy' | 'fonts'
-export type Report = { at: string; userAgent: string; language: string; screen: string; cores: number; checks: Record<string, Verdict> }
+export type CheckKey =
+  | 'browser'
+  | 'mp4'
+  | 'hls'
+  | 'amr'
+  | 'webm'
+  | 'webgl'
+  | 'worker'
+  | 'storage'
+  | 'clock'
+  | 'socket'
+  | 'upload'
+  | 'extension'
+  | 'proxy'
+  | 'fonts'
+export type Report = {
+  at: string
+  userAgent: string
+  language: string
+  screen: string
+  cores: number
+  checks: Record<string, Verdict>
+}
 
 /** Oldest release of Chrome whose features the console is built with. */
 const oldestChrome = 120
@@ -10,16 +31,26 @@ const oldestChrome = 120
 /** Of Google Chrome and its kin, by what the browser says of itself. */
 export const browserVerdict = (userAgent: string): Verdict => {
   const version = /(?:Chrome|HeadlessChrome)\/(\d+)/.exec(userAgent)?.[1]
-  const found = /(?:Edg|OPR|YaBrowser|Firefox|HeadlessChrome|Chrome|Version)\/[\d.]+/.exec(userAgent)?.[0] ?? userAgent.slice(0, 80)
+  const found =
+    /(?:Edg|OPR|YaBrowser|Firefox|HeadlessChrome|Chrome|Version)\/[\d.]+/.exec(userAgent)?.[0] ??
+    userAgent.slice(0, 80)
   if (version === undefined) return { state: 'fail', found }
   if (Number(version) < oldestChrome) return { state: 'fail', found }
   return { state: /Edg\/|OPR\/|YaBrowser\//.test(userAgent) ? 'warn' : 'pass', found }
 }
 
 /** What `canPlayType` answers. */
-export const playVerdict = (answer: string, absent: State): Verdict => ({ state: answer === '' ? absent : 'pass', found: answer === '' ? '–' : answer })
+export const playVerdict = (answer: string, absent: State): Verdict => ({
+  state: answer === '' ? absent : 'pass',
+  found: answer === '' ? '–' : answer,
+})
 
 /** A clock may be off by the time of a call, by a little, or by more than sessions and tokens forgive. */
-export const clockVerdict = (lagMs: number): State => (Math.abs(lagMs) <= 30_000 ? 'pass' : Math.abs(lagMs) <= 300_000 ? 'warn' : 'fail')
+export const clockVerdict = (lagMs: number): State =>
+  Math.abs(lagMs) <= 30_000 ? 'pass' : Math.abs(lagMs) <= 300_000 ? 'warn' : 'fail'
 
-export const countStates = (verdicts: readonly Verdict[]): Record<State, number> => ({ pass: verdicts.filter((one) => one.state === 'pass').length, warn: verdicts.filter((one) => one.state === 'warn').length, fail: verdicts.filter((one) => one.state === 'fail').length })
+export const countStates = (verdicts: readonly Verdict[]): Record<State, number> => ({
+  pass: verdicts.filter((one) => one.state === 'pass').length,
+  warn: verdicts.filter((one) => one.state === 'warn').length,
+  fail: verdicts.filter((one) => one.state === 'fail').length,
+})

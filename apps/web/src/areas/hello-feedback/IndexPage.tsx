@@ -18,32 +18,118 @@ const nothing = (): void => undefined
 /** One ticket of a user. */
 const One = ({ id }: { id: string }) => {
   const known = /^[0-9]{1,18}$/.test(id)
-  const { data, error, isPending } = useCall(helloFeedbackCalls.list, { id }, { enabled: known, refetchMs: 30_000 })
+  const { data, error, isPending } = useCall(
+    helloFeedbackCalls.list,
+    { id },
+    { enabled: known, refetchMs: 30_000 },
+  )
   const row = data?.list[0]
-  if (error) return <p className="problem" role="alert">{error.message}</p>
+  if (error)
+    return (
+      <p className="problem" role="alert">
+        {error.message}
+      </p>
+    )
   if (known && isPending) return <p className="muted">{t('frontend.loading')}</p>
   if (!row) return <p role="alert">{t('hello_feedback.not_there')}</p>
   return (
     <article className="feedback-page">
-      <header className="feedback-head"><h1>{t('hello_feedback.title_one', { ref: row.ref })}</h1><span className="grow" /><a className="btn" href="#/hello-user-feedback/index">{t('hello_feedback.all_tickets')}</a></header>
-      <Ticket row={row}><Acts key={row.version} row={row} onDone={nothing} /></Ticket>
+      <header className="feedback-head">
+        <h1>{t('hello_feedback.title_one', { ref: row.ref })}</h1>
+        <span className="grow" />
+        <a className="btn" href="#/hello-user-feedback/index">
+          {t('hello_feedback.all_tickets')}
+        </a>
+      </header>
+      <Ticket row={row}>
+        <Acts key={row.version} row={row} onDone={nothing} />
+      </Ticket>
     </article>
   )
 }
 
 const columns = (now: number): Column<FeedbackRow>[] => [
-  { key: 'ref', title: t('hello_feedback.ref'), width: 150, mono: true, render: (row) => <a href={`#/hello-user-feedback/index?id=${row.id}`} onClick={(event) => event.stopPropagation()}>{row.ref}</a> },
+  {
+    key: 'ref',
+    title: t('hello_feedback.ref'),
+    width: 150,
+    mono: true,
+    render: (row) => (
+      <a
+        href={`#/hello-user-feedback/index?id=${row.id}`}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {row.ref}
+      </a>
+    ),
+  },
   { key: 'app', title: t('hello_feedback.app'), width: 100, render: (row) => row.appName },
-  { key: 'kind', title: t('hello_feedback.kind'), width: 90, render: (row) => tData(`hello_feedback.kind_${row.kind}`) },
-  { key: 'state', title: t('hello_feedback.state'), width: 190, render: (row) => <StateMark row={row} /> },
-  { key: 'user', title: t('hello_feedback.user'), width: 160, render: (row) => <>{row.nickname} <span className="mono muted">{row.uid}</span></> },
-  { key: 'language', title: t('hello_feedback.language'), width: 80, render: (row) => row.language },
-  { key: 'text', title: t('hello_feedback.text'), render: (row) => <span title={row.text}>{row.text || t('hello_feedback.no_text')}</span> },
-  { key: 'pictures', title: t('hello_feedback.pictures'), width: 80, numeric: true, render: (row) => row.pictures.length || '' },
-  { key: 'age', title: t('hello_feedback.age'), width: 80, numeric: true, render: (row) => <span title={formatTime(row.createdAt)}>{ageWord(row.createdAt, now)}</span> },
-  { key: 'assignee', title: t('hello_feedback.assignee'), width: 110, render: (row) => row.assignee },
-  { key: 'settled', title: t('hello_feedback.settled'), width: 110, render: (row) => row.settledBy },
-  { key: 'earlier', title: t('hello_feedback.earlier'), width: 90, numeric: true, render: (row) => row.earlier || '' },
+  {
+    key: 'kind',
+    title: t('hello_feedback.kind'),
+    width: 90,
+    render: (row) => tData(`hello_feedback.kind_${row.kind}`),
+  },
+  {
+    key: 'state',
+    title: t('hello_feedback.state'),
+    width: 190,
+    render: (row) => <StateMark row={row} />,
+  },
+  {
+    key: 'user',
+    title: t('hello_feedback.user'),
+    width: 160,
+    render: (row) => (
+      <>
+        {row.nickname} <span className="mono muted">{row.uid}</span>
+      </>
+    ),
+  },
+  {
+    key: 'language',
+    title: t('hello_feedback.language'),
+    width: 80,
+    render: (row) => row.language,
+  },
+  {
+    key: 'text',
+    title: t('hello_feedback.text'),
+    render: (row) => <span title={row.text}>{row.text || t('hello_feedback.no_text')}</span>,
+  },
+  {
+    key: 'pictures',
+    title: t('hello_feedback.pictures'),
+    width: 80,
+    numeric: true,
+    render: (row) => row.pictures.length || '',
+  },
+  {
+    key: 'age',
+    title: t('hello_feedback.age'),
+    width: 80,
+    numeric: true,
+    render: (row) => <span title={formatTime(row.createdAt)}>{ageWord(row.createdAt, now)}</span>,
+  },
+  {
+    key: 'assignee',
+    title: t('hello_feedback.assignee'),
+    width: 110,
+    render: (row) => row.assignee,
+  },
+  {
+    key: 'settled',
+    title: t('hello_feedback.settled'),
+    width: 110,
+    render: (row) => row.settledBy,
+  },
+  {
+    key: 'earlier',
+    title: t('hello_feedback.earlier'),
+    width: 90,
+    numeric: true,
+    render: (row) => row.earlier || '',
+  },
 ]
 
 const List = () => {
@@ -51,12 +137,43 @@ const List = () => {
   const { opens } = useMay()
   const { data: self } = useCall(sessionCalls.self, {})
   return (
-    <QueryList title={t('hello_feedback.title_list')} call={helloFeedbackCalls.list} paging="keyset" columns={columns(now)} idOf={(row) => row.id} onOpen={(row) => go(`/hello-user-feedback/index?id=${row.id}`)} refetchMs={30_000} inputOf={inputOf}
+    <QueryList
+      title={t('hello_feedback.title_list')}
+      call={helloFeedbackCalls.list}
+      paging="keyset"
+      columns={columns(now)}
+      idOf={(row) => row.id}
+      onOpen={(row) => go(`/hello-user-feedback/index?id=${row.id}`)}
+      refetchMs={30_000}
+      inputOf={inputOf}
       fields={[
-        ...conditionFields(self?.apps ?? []), { key: 'state', kind: 'choice', label: t('hello_feedback.state'), options: feedbackStates.map((state) => ({ value: state, label: tData(`hello_feedback.state_${state}`) })) },
-        { key: 'uid', kind: 'text', label: t('hello_feedback.uid'), width: 110 }, { key: 'text', kind: 'text', label: t('hello_feedback.text') }, { key: 'mine', kind: 'choice', label: t('hello_feedback.mine'), options: [{ value: 'true', label: t('hello_feedback.only_mine') }] },
+        ...conditionFields(self?.apps ?? []),
+        {
+          key: 'state',
+          kind: 'choice',
+          label: t('hello_feedback.state'),
+          options: feedbackStates.map((state) => ({
+            value: state,
+            label: tData(`hello_feedback.state_${state}`),
+          })),
+        },
+        { key: 'uid', kind: 'text', label: t('hello_feedback.uid'), width: 110 },
+        { key: 'text', kind: 'text', label: t('hello_feedback.text') },
+        {
+          key: 'mine',
+          kind: 'choice',
+          label: t('hello_feedback.mine'),
+          options: [{ value: 'true', label: t('hello_feedback.only_mine') }],
+        },
       ]}
-      actions={opens('/tags/audit/hello-feedback') && <a className="btn primary" href="#/tags/audit/hello-feedback">{t('hello_feedback.title_take')}</a>} />
+      actions={
+        opens('/tags/audit/hello-feedback') && (
+          <a className="btn primary" href="#/tags/audit/hello-feedback">
+            {t('hello_feedback.title_take')}
+          </a>
+        )
+      }
+    />
   )
 }
 

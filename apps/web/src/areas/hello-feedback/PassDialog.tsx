@@ -11,17 +11,54 @@ import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 
 /** Passes a ticket to a colleague, who is told of it. */
-export const PassDialog = ({ row, onDone, onClose }: { row: FeedbackRow; onDone: () => void; onClose: () => void }) => {
+export const PassDialog = ({
+  row,
+  onDone,
+  onClose,
+}: {
+  row: FeedbackRow
+  onDone: () => void
+  onClose: () => void
+}) => {
   const { data } = useCall(helloFeedbackCalls.people, { appId: row.appId })
   const form = useForm({
-    initial: { assigneeId: '', text: '' }, guard: false, check: ({ assigneeId }) => ({ assigneeId: required(assigneeId, t('hello_feedback.pass_to')) }),
-    send: (values) => send(helloFeedbackCalls.update, { id: row.id, version: row.version, act: 'pass', ...values }), done: () => { notify('success', t('hello_feedback.done')); onDone() },
+    initial: { assigneeId: '', text: '' },
+    guard: false,
+    check: ({ assigneeId }) => ({ assigneeId: required(assigneeId, t('hello_feedback.pass_to')) }),
+    send: (values) =>
+      send(helloFeedbackCalls.update, { id: row.id, version: row.version, act: 'pass', ...values }),
+    done: () => {
+      notify('success', t('hello_feedback.done'))
+      onDone()
+    },
   })
   return (
     <Modal title={t('hello_feedback.act_pass')} onClose={onClose} busy={form.busy}>
-      <Form form={form} label={t('hello_feedback.act_pass')} submitLabel={t('hello_feedback.act_pass')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <SelectField form={form} name="assigneeId" label={t('hello_feedback.pass_to')} required empty={t('hello_feedback.choose')} choices={(data ?? []).map((one) => ({ value: one.id, label: one.name }))} />
-        <AreaField form={form} name="text" label={t('hello_feedback.pass_note')} maxLength={200} rows={3} />
+      <Form
+        form={form}
+        label={t('hello_feedback.act_pass')}
+        submitLabel={t('hello_feedback.act_pass')}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <SelectField
+          form={form}
+          name="assigneeId"
+          label={t('hello_feedback.pass_to')}
+          required
+          empty={t('hello_feedback.choose')}
+          choices={(data ?? []).map((one) => ({ value: one.id, label: one.name }))}
+        />
+        <AreaField
+          form={form}
+          name="text"
+          label={t('hello_feedback.pass_note')}
+          maxLength={200}
+          rows={3}
+        />
       </Form>
     </Modal>
   )

@@ -15,11 +15,68 @@ import '../../kit/people/people.css'
 
 const Facts = ({ row }: { row: FeedbackRow }) => {
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('hello_feedback.user'), <span key="user">{row.nickname} <span className="mono" translate="no">{row.uid}</span></span>], [t('hello_feedback.app'), row.appName], [t('hello_feedback.kind'), tData(`hello_feedback.kind_${row.kind}`)], [t('hello_feedback.country'), row.country], [t('hello_feedback.language'), row.language],
-    [t('hello_feedback.post'), row.postId && <a key="post" className="mono" href={`#/tags/record-list?postId=${encodeURIComponent(row.postId)}`}>{row.postId}</a>], [t('hello_feedback.target'), row.targetUid && <span key="target" className="mono">{row.targetUid}</span>], [t('hello_feedback.version'), row.appVersion], [t('hello_feedback.device'), row.device],
-    [t('hello_feedback.ref'), <span key="ref" className="mono">{row.ref}</span>], [t('hello_feedback.created'), formatTime(row.createdAt)], [t('hello_feedback.assignee'), row.assignee], [t('hello_feedback.settled'), row.settledBy && `${row.settledBy} · ${formatTime(row.settledAt)}`],
+    [
+      t('hello_feedback.user'),
+      <span key="user">
+        {row.nickname}{' '}
+        <span className="mono" translate="no">
+          {row.uid}
+        </span>
+      </span>,
+    ],
+    [t('hello_feedback.app'), row.appName],
+    [t('hello_feedback.kind'), tData(`hello_feedback.kind_${row.kind}`)],
+    [t('hello_feedback.country'), row.country],
+    [t('hello_feedback.language'), row.language],
+    [
+      t('hello_feedback.post'),
+      row.postId && (
+        <a
+          key="post"
+          className="mono"
+          href={`#/tags/record-list?postId=${encodeURIComponent(row.postId)}`}
+        >
+          {row.postId}
+        </a>
+      ),
+    ],
+    [
+      t('hello_feedback.target'),
+      row.targetUid && (
+        <span key="target" className="mono">
+          {row.targetUid}
+        </span>
+      ),
+    ],
+    [t('hello_feedback.version'), row.appVersion],
+    [t('hello_feedback.device'), row.device],
+    [
+      t('hello_feedback.ref'),
+      <span key="ref" className="mono">
+        {row.ref}
+      </span>,
+    ],
+    [t('hello_feedback.created'), formatTime(row.createdAt)],
+    [t('hello_feedback.assignee'), row.assignee],
+    [
+      t('hello_feedback.settled'),
+      row.settledBy && `${row.settledBy} · ${formatTime(row.settledAt)}`,
+    ],
   ]
-  return <section className="feedback-card"><dl className="facts">{facts.filter(([, value]) => value).map(([name, value]) => <div key={name} className="fact-pair"><dt>{name}</dt><dd>{value}</dd></div>)}</dl></section>
+  return (
+    <section className="feedback-card">
+      <dl className="facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name} className="fact-pair">
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
 }
 
 const pieces = (text: string): string[] => text.match(/[\s\S]{1,2000}/gu) ?? []
@@ -31,13 +88,43 @@ const Words = ({ row }: { row: FeedbackRow }) => {
   const [busy, setBusy] = useState(false)
   const translate = (): void => {
     setBusy(true)
-    send(languageCalls.translate, { seqid: row.id, items: pieces(row.text).map((content) => ({ country: row.country, content })) }).then((answer) => setTranslation(answer.items.map((item) => item.translation).join('')), notifyFailure).finally(() => setBusy(false))
+    send(languageCalls.translate, {
+      seqid: row.id,
+      items: pieces(row.text).map((content) => ({ country: row.country, content })),
+    })
+      .then(
+        (answer) => setTranslation(answer.items.map((item) => item.translation).join('')),
+        notifyFailure,
+      )
+      .finally(() => setBusy(false))
   }
   return (
     <>
-      {row.text ? <p className="feedback-text" translate="no"><LinkText text={row.text} /></p> : <p className="muted">{t('hello_feedback.no_text')}</p>}
-      {translation && <p className="feedback-text"><span className="muted">{t('hello_feedback.translation')}</span> {translation}</p>}
-      {row.text && !translation && may('record.read') && <div><button type="button" className="btn" disabled={busy} aria-busy={busy} onClick={translate}>{t('hello_feedback.translate')}</button></div>}
+      {row.text ? (
+        <p className="feedback-text" translate="no">
+          <LinkText text={row.text} />
+        </p>
+      ) : (
+        <p className="muted">{t('hello_feedback.no_text')}</p>
+      )}
+      {translation && (
+        <p className="feedback-text">
+          <span className="muted">{t('hello_feedback.translation')}</span> {translation}
+        </p>
+      )}
+      {row.text && !translation && may('record.read') && (
+        <div>
+          <button
+            type="button"
+            className="btn"
+            disabled={busy}
+            aria-busy={busy}
+            onClick={translate}
+          >
+            {t('hello_feedback.translate')}
+          </button>
+        </div>
+      )}
     </>
   )
 }
@@ -47,8 +134,25 @@ const Pictures = ({ urls }: { urls: readonly string[] }) => {
   const name = (index: number): string => t('hello_feedback.picture_n', { n: index + 1 })
   return (
     <>
-      <ul className="feedback-pictures">{urls.map((url, index) => <li key={url}><button type="button" aria-label={name(index)} onClick={() => setOpen(index)}><img src={url} alt="" loading="lazy" referrerPolicy="no-referrer" /></button></li>)}</ul>
-      {open !== null && <Modal title={name(open)} width={960} onClose={() => setOpen(null)}><img className="feedback-whole" src={urls[open]} alt={name(open)} referrerPolicy="no-referrer" /></Modal>}
+      <ul className="feedback-pictures">
+        {urls.map((url, index) => (
+          <li key={url}>
+            <button type="button" aria-label={name(index)} onClick={() => setOpen(index)}>
+              <img src={url} alt="" loading="lazy" referrerPolicy="no-referrer" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open !== null && (
+        <Modal title={name(open)} width={960} onClose={() => setOpen(null)}>
+          <img
+            className="feedback-whole"
+            src={urls[open]}
+            alt={name(open)}
+            referrerPolicy="no-referrer"
+          />
+        </Modal>
+      )}
     </>
   )
 }
@@ -57,8 +161,30 @@ const Earlier = ({ row }: { row: FeedbackRow }) => {
   const { data } = useCall(helloFeedbackCalls.list, { uid: row.uid, appId: row.appId, limit: 20 })
   const others = (data?.list ?? []).filter((one) => one.id !== row.id)
   return (
-    <section className="feedback-card"><h2>{t('hello_feedback.earlier')} {row.earlier > 0 && row.earlier}</h2>
-      {others.length === 0 ? <p className="muted">{t('hello_feedback.earlier_none')}</p> : <ul className="feedback-list">{others.map((one) => <li key={one.id}><span className="muted">{formatTime(one.createdAt)} · {tData(`hello_feedback.state_${one.state}`)}</span><a className="feedback-line" href={`#/hello-user-feedback/index?id=${one.id}`} title={one.text}>{one.text || t('hello_feedback.no_text')}</a></li>)}</ul>}
+    <section className="feedback-card">
+      <h2>
+        {t('hello_feedback.earlier')} {row.earlier > 0 && row.earlier}
+      </h2>
+      {others.length === 0 ? (
+        <p className="muted">{t('hello_feedback.earlier_none')}</p>
+      ) : (
+        <ul className="feedback-list">
+          {others.map((one) => (
+            <li key={one.id}>
+              <span className="muted">
+                {formatTime(one.createdAt)} · {tData(`hello_feedback.state_${one.state}`)}
+              </span>
+              <a
+                className="feedback-line"
+                href={`#/hello-user-feedback/index?id=${one.id}`}
+                title={one.text}
+              >
+                {one.text || t('hello_feedback.no_text')}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
@@ -66,8 +192,20 @@ const Earlier = ({ row }: { row: FeedbackRow }) => {
 const History = ({ id }: { id: string }) => {
   const { data } = useCall(helloFeedbackCalls.log, { id })
   return (
-    <section className="feedback-card"><h2>{t('hello_feedback.history')}</h2>
-      <ul className="feedback-list">{(data ?? []).map((entry) => <li key={entry.id}><span className="muted">{formatTime(entry.at)} · {entry.by} · {tData(`hello_feedback.act_${entry.act}`)}{typeof entry.detail['to'] === 'string' && ` → ${entry.detail['to']}`}{typeof entry.detail['template'] === 'string' && ` · ${entry.detail['template']}`}</span>{entry.text && <div>{entry.text}</div>}</li>)}</ul>
+    <section className="feedback-card">
+      <h2>{t('hello_feedback.history')}</h2>
+      <ul className="feedback-list">
+        {(data ?? []).map((entry) => (
+          <li key={entry.id}>
+            <span className="muted">
+              {formatTime(entry.at)} · {entry.by} · {tData(`hello_feedback.act_${entry.act}`)}
+              {typeof entry.detail['to'] === 'string' && ` → ${entry.detail['to']}`}
+              {typeof entry.detail['template'] === 'string' && ` · ${entry.detail['template']}`}
+            </span>
+            {entry.text && <div>{entry.text}</div>}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -76,12 +214,39 @@ const History = ({ id }: { id: string }) => {
 export const Ticket = ({ row, children }: { row: FeedbackRow; children: ReactNode }) => (
   <div className="feedback-columns">
     <div className="feedback-side">
-      <section className="feedback-card"><div><StateMark row={row} /></div><Words key={row.id} row={row} />{row.pictures.length > 0 && <Pictures urls={row.pictures} />}
-        {row.logs.length > 0 && <><h2>{t('hello_feedback.logs')}</h2><ul className="feedback-list">{row.logs.map((file) => <li key={file.url}><a href={file.url} target="_blank" rel="noopener noreferrer">{file.name}</a></li>)}</ul></>}
+      <section className="feedback-card">
+        <div>
+          <StateMark row={row} />
+        </div>
+        <Words key={row.id} row={row} />
+        {row.pictures.length > 0 && <Pictures urls={row.pictures} />}
+        {row.logs.length > 0 && (
+          <>
+            <h2>{t('hello_feedback.logs')}</h2>
+            <ul className="feedback-list">
+              {row.logs.map((file) => (
+                <li key={file.url}>
+                  <a href={file.url} target="_blank" rel="noopener noreferrer">
+                    {file.name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
       </section>
-      {row.reply && <section className="feedback-card"><h2>{t('hello_feedback.reply_was')}</h2><p className="feedback-text">{row.reply}</p></section>}
+      {row.reply && (
+        <section className="feedback-card">
+          <h2>{t('hello_feedback.reply_was')}</h2>
+          <p className="feedback-text">{row.reply}</p>
+        </section>
+      )}
       {children}
     </div>
-    <div className="feedback-side"><Facts row={row} /><Earlier row={row} /><History id={row.id} /></div>
+    <div className="feedback-side">
+      <Facts row={row} />
+      <Earlier row={row} />
+      <History id={row.id} />
+    </div>
   </div>
 )

@@ -2,16 +2,29 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const state = { query: '', asked: [] as unknown[], list: [] as object[] }
-vi.mock('../../i18n/texts.ts', () => ({ t: (key: string, { ref = '' }: { ref?: string } = {}) => `${key} ${ref}`, tData: (key: string) => key }))
-vi.mock('../../nav/location.ts', () => ({ usePlace: () => ({ query: new URLSearchParams(state.query) }), go: () => undefined }))
-vi.mock('../../api/use-call.ts', () => ({ useCall: (_call: unknown, ...rest: unknown[]) => { state.asked.push(rest); return { data: { list: state.list } } } }))
+vi.mock('../../i18n/texts.ts', () => ({
+  t: (key: string, { ref = '' }: { ref?: string } = {}) => `${key} ${ref}`,
+  tData: (key: string) => key,
+}))
+vi.mock('../../nav/location.ts', () => ({
+  usePlace: () => ({ query: new URLSearchParams(state.query) }),
+  go: () => undefined,
+}))
+vi.mock('../../api/use-call.ts', () => ({
+  useCall: (_call: unknown, ...rest: unknown[]) => {
+    state.asked.push(rest)
+    return { data: { list: state.list } }
+  },
+}))
 vi.mock('../../api/use-may.ts', () => ({ useMay: () => ({ opens: () => false }) }))
 vi.mock('../../kit/list/QueryList.tsx', () => ({ QueryList: () => 'all tickets' }))
 vi.mock('./Ticket.tsx', () => ({ Ticket: () => 'the ticket' }))
 vi.mock('./Acts.tsx', () => ({ Acts: () => null }))
 const { IndexPage } = await import('./IndexPage.tsx')
 
-beforeEach(() => { Object.assign(state, { query: '', asked: [], list: [{ id: '7', version: 1, ref: 'T-7' }] }) })
+beforeEach(() => {
+  Object.assign(state, { query: '', asked: [], list: [{ id: '7', version: 1, ref: 'T-7' }] })
+})
 
 test('the address names the ticket that is shown; without one all are listed', () => {
   state.query = 'id=7'

@@ -1,22 +1,70 @@
-import { feedbackAges, feedbackKinds, type FeedbackRow, type FeedbackState } from '@oas/contract/hello-feedback/schemas'
+import {
+  feedbackAges,
+  feedbackKinds,
+  type FeedbackRow,
+  type FeedbackState,
+} from '@oas/contract/hello-feedback/schemas'
 import { t, tData } from '../../i18n/texts.ts'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
 import '../../kit/list/data-table.css'
 import './hello-feedback.css'
 
-const tones: Readonly<Record<FeedbackState, string>> = { waiting: 'warn', passed: 'warn', replied: 'good', closed: '' }
-export const StateMark = ({ row: { state, holder } }: { row: Pick<FeedbackRow, 'state' | 'holder'> }) => <span className={`state-tag ${tones[state]}`}>{tData(`hello_feedback.state_${state}`)}{holder && <span className="muted"> · {t('hello_feedback.busy_with', { name: holder })}</span>}</span>
+const tones: Readonly<Record<FeedbackState, string>> = {
+  waiting: 'warn',
+  passed: 'warn',
+  replied: 'good',
+  closed: '',
+}
+export const StateMark = ({
+  row: { state, holder },
+}: {
+  row: Pick<FeedbackRow, 'state' | 'holder'>
+}) => (
+  <span className={`state-tag ${tones[state]}`}>
+    {tData(`hello_feedback.state_${state}`)}
+    {holder && <span className="muted"> · {t('hello_feedback.busy_with', { name: holder })}</span>}
+  </span>
+)
 
 export const ageWord = (since: number, now: number): string => {
   const minutes = Math.max(0, Math.floor((now - since) / 60_000))
-  return minutes < 60 ? t('hello_feedback.minutes', { n: minutes }) : minutes < 1440 ? t('hello_feedback.hours', { n: Math.floor(minutes / 60) }) : t('hello_feedback.days', { n: Math.floor(minutes / 1440) })
+  return minutes < 60
+    ? t('hello_feedback.minutes', { n: minutes })
+    : minutes < 1440
+      ? t('hello_feedback.hours', { n: Math.floor(minutes / 60) })
+      : t('hello_feedback.days', { n: Math.floor(minutes / 1440) })
 }
 
 /** What narrows tickets on both pages. */
 export const conditionFields = (apps: readonly { id: number; name: string }[]): FilterField[] => [
-  { key: 'appId', kind: 'choice', label: t('hello_feedback.app'), options: apps.map((app) => ({ value: String(app.id), label: app.name })) },
-  { key: 'kind', kind: 'choice', label: t('hello_feedback.kind'), options: feedbackKinds.map((kind) => ({ value: kind, label: tData(`hello_feedback.kind_${kind}`) })) },
+  {
+    key: 'appId',
+    kind: 'choice',
+    label: t('hello_feedback.app'),
+    options: apps.map((app) => ({ value: String(app.id), label: app.name })),
+  },
+  {
+    key: 'kind',
+    kind: 'choice',
+    label: t('hello_feedback.kind'),
+    options: feedbackKinds.map((kind) => ({
+      value: kind,
+      label: tData(`hello_feedback.kind_${kind}`),
+    })),
+  },
   { key: 'language', kind: 'text', label: t('hello_feedback.language'), width: 70 },
-  { key: 'age', kind: 'choice', label: t('hello_feedback.age'), options: feedbackAges.map((age) => ({ value: age, label: tData(`hello_feedback.age_${age.replace('-', '_')}`) })) },
+  {
+    key: 'age',
+    kind: 'choice',
+    label: t('hello_feedback.age'),
+    options: feedbackAges.map((age) => ({
+      value: age,
+      label: tData(`hello_feedback.age_${age.replace('-', '_')}`),
+    })),
+  },
 ]
-export const inputOf = ({ appId, mine, ...rest }: FilterValues): object => ({ ...rest, ...(appId ? { appId: Number(appId) } : {}), ...(mine ? { mine: true } : {}) })
+export const inputOf = ({ appId, mine, ...rest }: FilterValues): object => ({
+  ...rest,
+  ...(appId ? { appId: Number(appId) } : {}),
+  ...(mine ? { mine: true } : {}),
+})

@@ -13,7 +13,10 @@ import './home.css'
 const pathOfKey = (pageKey: string): string => `#/tags/audit/${pageKey.replace(/^tags-audit-/, '')}`
 const dayMs = 86_400_000
 
-const leavesOf = (entries: readonly MenuEntry[]): MenuEntry[] => entries.filter((entry) => !entry.hidden).flatMap((entry) => (entry.children.length > 0 ? leavesOf(entry.children) : [entry]))
+const leavesOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries
+    .filter((entry) => !entry.hidden)
+    .flatMap((entry) => (entry.children.length > 0 ? leavesOf(entry.children) : [entry]))
 
 /** The index: queues with work waiting, most first, and what one has decided today; whoever takes no orders finds the pages of the menu. */
 export const HomePage = () => {
@@ -22,22 +25,60 @@ export const HomePage = () => {
   const [from] = useState(() => Math.floor((Date.now() + dayMs / 3) / dayMs) * dayMs - dayMs / 3)
   const { data: apps } = useCall(settingCalls.typesV3, {}, { enabled: may, refetchMs: 30_000 })
   const { data: mine } = useCall(decisionCalls.count, { mine: true, from }, { enabled: may })
-  if (!self) return <p className="muted">{t('frontend.please_log_in')} <a href="#/login">{t('frontend.log_in')}</a></p>
-  const queues = (apps ?? []).flatMap((app) => app.types).filter((info) => info.pageKeys.length > 0).sort((a, b) => (b.waiting ?? 0) - (a.waiting ?? 0))
+  if (!self)
+    return (
+      <p className="muted">
+        {t('frontend.please_log_in')} <a href="#/login">{t('frontend.log_in')}</a>
+      </p>
+    )
+  const queues = (apps ?? [])
+    .flatMap((app) => app.types)
+    .filter((info) => info.pageKeys.length > 0)
+    .sort((a, b) => (b.waiting ?? 0) - (a.waiting ?? 0))
   return (
     <div className="home">
       <h1>{t('frontend.hello', { name: self.displayName })}</h1>
       {may && <p className="muted">{t('frontend.decided_today', { n: mine?.total ?? 0 })}</p>}
       <div className="home-queues">
         {queues.map((info) => (
-          <a key={typeKeyOf(info)} className="home-queue" href={`${pathOfKey(info.pageKeys[0] ?? '')}?appId=${info.appId}&type=${info.type}`}>
-            <Icon name={info.business === 'picture' ? 'picture' : info.business === 'multi' ? 'folder' : 'text'} />
-            <span className="home-name"><FitText title={typeName(info.name)}>{typeName(info.name)}</FitText><small>{info.appName}</small></span>
+          <a
+            key={typeKeyOf(info)}
+            className="home-queue"
+            href={`${pathOfKey(info.pageKeys[0] ?? '')}?appId=${info.appId}&type=${info.type}`}
+          >
+            <Icon
+              name={
+                info.business === 'picture'
+                  ? 'picture'
+                  : info.business === 'multi'
+                    ? 'folder'
+                    : 'text'
+              }
+            />
+            <span className="home-name">
+              <FitText title={typeName(info.name)}>{typeName(info.name)}</FitText>
+              <small>{info.appName}</small>
+            </span>
             <strong>{info.waiting ?? 0}</strong>
           </a>
         ))}
       </div>
-      {!may && <div className="home-queues">{leavesOf(self.menuList).map((entry) => <a key={entry.id} className="home-queue" href={entry.path} target={entry.meta.target || undefined} rel={entry.meta.target ? 'noreferrer' : undefined}><Icon name={entry.meta.icon || 'dot'} /><span className="home-name">{tData(entry.meta.title || entry.title)}</span></a>)}</div>}
+      {!may && (
+        <div className="home-queues">
+          {leavesOf(self.menuList).map((entry) => (
+            <a
+              key={entry.id}
+              className="home-queue"
+              href={entry.path}
+              target={entry.meta.target || undefined}
+              rel={entry.meta.target ? 'noreferrer' : undefined}
+            >
+              <Icon name={entry.meta.icon || 'dot'} />
+              <span className="home-name">{tData(entry.meta.title || entry.title)}</span>
+            </a>
+          ))}
+        </div>
+      )}
       {may && queues.length === 0 && apps && <p className="muted">{t('frontend.no_queues')}</p>}
     </div>
   )

@@ -1,3 +1,11 @@
 import { type Page, page } from '../../nav/page.ts'
 
-export const homePages: readonly Page[] = [page('/', { name: 'home', title: 'frontend.home', open: true, texts: ['demo'], load: async () => (await import('./HomePage.tsx')).HomePage })]
+export const homePages: readonly Page[] = [
+  page('/', {
+    name: 'home',
+    title: 'frontend.home',
+    open: true,
+    texts: ['demo'],
+    load: async () => (await import('./HomePage.tsx')).HomePage,
+  }),
+]

@@ -9,30 +9,103 @@ import { notify } from '../../kit/notice.tsx'
 import { refreshes } from './refreshes.ts'
 import { usePunishes } from './use-punishes.ts'
 
-type Values = { set: null; punishId: string; orders: number | null; retired: string; parentId: number | null }
+type Values = {
+  set: null
+  punishId: string
+  orders: number | null
+  retired: string
+  parentId: number | null
+}
 
 /** Changes all ticked labels alike: what is left empty stays as it is. */
-export const BatchDialog = ({ treeId, version, ids, onClose, onDone }: { treeId: number; version: number; ids: readonly number[]; onClose: () => void; onDone: () => void }) => {
+export const BatchDialog = ({
+  treeId,
+  version,
+  ids,
+  onClose,
+  onDone,
+}: {
+  treeId: number
+  version: number
+  ids: readonly number[]
+  onClose: () => void
+  onDone: () => void
+}) => {
   const punishes = usePunishes()
   const batch = useSend(labelCalls.updateBatch, { refreshes })
   const form = useForm<Values>({
-    initial: { set: null, punishId: '', orders: null, retired: '', parentId: null }, guard: false,
+    initial: { set: null, punishId: '', orders: null, retired: '', parentId: null },
+    guard: false,
     send: async ({ punishId, orders, retired, parentId }) => {
-      const answer = await batch.mutateAsync({ treeId, version, ids: [...ids], set: { ...(punishId === '' ? {} : { punishId: Number(punishId) }), ...(orders === null ? {} : { orders }), ...(retired === '' ? {} : { retired: retired === '1' }), ...(parentId === null ? {} : { parentId }) } })
+      const answer = await batch.mutateAsync({
+        treeId,
+        version,
+        ids: [...ids],
+        set: {
+          ...(punishId === '' ? {} : { punishId: Number(punishId) }),
+          ...(orders === null ? {} : { orders }),
+          ...(retired === '' ? {} : { retired: retired === '1' }),
+          ...(parentId === null ? {} : { parentId }),
+        },
+      })
       notify('success', t('label.batch_done', { n: answer.changed }))
     },
-    done: () => { onDone(); onClose() },
+    done: () => {
+      onDone()
+      onClose()
+    },
   })
   const { punishId, orders, retired, parentId } = form.values
   const nothing = punishId === '' && orders === null && retired === '' && parentId === null
   return (
     <Modal title={`${t('label.batch')} (${ids.length})`} busy={form.busy} onClose={onClose}>
-      <Form form={form} label={t('label.batch')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>} {...(nothing ? { disabled: t('label.leave') } : {})}>
-        <SelectField form={form} name="punishId" label={t('label.punish')} empty={t('label.leave')} choices={punishes.map((one) => ({ value: String(one.id), label: one.id === 0 ? t('label.no_punish_set') : tData(`result.punish_${one.id}`) }))} />
-        <NumberField form={form} name="orders" label={t('label.orders')} hint={t('label.orders_hint')} />
-        <SelectField form={form} name="retired" label={t('label.retired')} empty={t('label.leave')} hint={t('label.retire_hint')} choices={[{ value: '1', label: t('label.retire') }, { value: '0', label: t('label.restore') }]} />
-        <NumberField form={form} name="parentId" label={`${t('label.parent')} (id)`} hint={`0: ${t('label.root')}`} min={0} />
-        <p className="problem" role="alert">{form.problemOf('set')}</p>
+      <Form
+        form={form}
+        label={t('label.batch')}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+        {...(nothing ? { disabled: t('label.leave') } : {})}
+      >
+        <SelectField
+          form={form}
+          name="punishId"
+          label={t('label.punish')}
+          empty={t('label.leave')}
+          choices={punishes.map((one) => ({
+            value: String(one.id),
+            label: one.id === 0 ? t('label.no_punish_set') : tData(`result.punish_${one.id}`),
+          }))}
+        />
+        <NumberField
+          form={form}
+          name="orders"
+          label={t('label.orders')}
+          hint={t('label.orders_hint')}
+        />
+        <SelectField
+          form={form}
+          name="retired"
+          label={t('label.retired')}
+          empty={t('label.leave')}
+          hint={t('label.retire_hint')}
+          choices={[
+            { value: '1', label: t('label.retire') },
+            { value: '0', label: t('label.restore') },
+          ]}
+        />
+        <NumberField
+          form={form}
+          name="parentId"
+          label={`${t('label.parent')} (id)`}
+          hint={`0: ${t('label.root')}`}
+          min={0}
+        />
+        <p className="problem" role="alert">
+          {form.problemOf('set')}
+        </p>
       </Form>
     </Modal>
   )

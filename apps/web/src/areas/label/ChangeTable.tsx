@@ -13,18 +13,71 @@ import { formatTime } from '../../kit/time.ts'
 export const ChangeTable = ({ treeId }: { treeId: number }) => {
   const paging = useKeyset(String(treeId))
   const [open, setOpen] = useState<string | null>(null)
-  const { data, isFetching, error } = useCall(labelCalls.log, { treeId, limit: 20, ...(paging.after ? { after: paging.after } : {}) }, { keepPrevious: true })
+  const { data, isFetching, error } = useCall(
+    labelCalls.log,
+    { treeId, limit: 20, ...(paging.after ? { after: paging.after } : {}) },
+    { keepPrevious: true },
+  )
   const row = data?.list.find((one) => one.id === open)
   return (
     <>
-      {error && <p className="problem" role="alert">{error.message}</p>}
-      <DataTable label={t('label.log')} loading={isFetching} rows={data?.list ?? []} idOf={(one) => one.id} onOpen={(one) => setOpen(one.id)} selected={open} columns={[
-        { key: 'at', title: t('frontend.time'), width: 170, render: (one) => formatTime(one.at) }, { key: 'actor', title: t('people.actor'), width: 140, render: (one) => one.actor },
-        { key: 'action', title: t('people.action'), width: 180, mono: true, render: (one) => one.action }, { key: 'n', title: t('label.label'), width: 80, numeric: true, render: (one) => (typeof one.detail['n'] === 'number' ? one.detail['n'] : '') },
-        { key: 'note', title: t('label.note'), render: (one) => (typeof one.detail['note'] === 'string' ? <span translate="no">{one.detail['note']}</span> : '') },
-      ]} />
-      <Pager page={paging.page} rows={data?.list.length ?? 0} next={data?.next ?? null} onForward={paging.forward} onBack={paging.back} />
-      {row && <Modal title={row.action} width={860} onClose={() => setOpen(null)}><JsonDiff label={row.action} before={row.detail['before'] ?? {}} after={row.detail['after'] ?? {}} /></Modal>}
+      {error && (
+        <p className="problem" role="alert">
+          {error.message}
+        </p>
+      )}
+      <DataTable
+        label={t('label.log')}
+        loading={isFetching}
+        rows={data?.list ?? []}
+        idOf={(one) => one.id}
+        onOpen={(one) => setOpen(one.id)}
+        selected={open}
+        columns={[
+          { key: 'at', title: t('frontend.time'), width: 170, render: (one) => formatTime(one.at) },
+          { key: 'actor', title: t('people.actor'), width: 140, render: (one) => one.actor },
+          {
+            key: 'action',
+            title: t('people.action'),
+            width: 180,
+            mono: true,
+            render: (one) => one.action,
+          },
+          {
+            key: 'n',
+            title: t('label.label'),
+            width: 80,
+            numeric: true,
+            render: (one) => (typeof one.detail['n'] === 'number' ? one.detail['n'] : ''),
+          },
+          {
+            key: 'note',
+            title: t('label.note'),
+            render: (one) =>
+              typeof one.detail['note'] === 'string' ? (
+                <span translate="no">{one.detail['note']}</span>
+              ) : (
+                ''
+              ),
+          },
+        ]}
+      />
+      <Pager
+        page={paging.page}
+        rows={data?.list.length ?? 0}
+        next={data?.next ?? null}
+        onForward={paging.forward}
+        onBack={paging.back}
+      />
+      {row && (
+        <Modal title={row.action} width={860} onClose={() => setOpen(null)}>
+          <JsonDiff
+            label={row.action}
+            before={row.detail['before'] ?? {}}
+            after={row.detail['after'] ?? {}}
+          />
+        </Modal>
+      )}
     </>
   )
 }

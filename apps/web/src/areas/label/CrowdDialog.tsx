@@ -13,18 +13,65 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 
-type Values = { name: string; remark: string; teams: readonly string[]; regions: readonly string[]; languages: readonly string[]; people: string; trees: readonly string[] }
-const ruleOf = ({ teams, regions, languages, people }: Values): CrowdRule => ({ teams: [...teams], regions: [...regions], languages: [...languages], people: [...new Set(people.split(/[\s,]+/).filter(Boolean))] })
+type Values = {
+  name: string
+  remark: string
+  teams: readonly string[]
+  regions: readonly string[]
+  languages: readonly string[]
+  people: string
+  trees: readonly string[]
+}
+const ruleOf = ({ teams, regions, languages, people }: Values): CrowdRule => ({
+  teams: [...teams],
+  regions: [...regions],
+  languages: [...languages],
+  people: [...new Set(people.split(/[\s,]+/).filter(Boolean))],
+})
 type Tried = Output<typeof labelGroupCalls.tryCrowd>
 
 const Trial = ({ rule }: { rule: CrowdRule }) => {
   const [name, setName] = useState('')
   const [tried, setTried] = useState<Tried | string | null>(null)
-  const run = (): void => { send(labelGroupCalls.tryCrowd, { rule, name }).then(setTried, (error: unknown) => setTried((error as Error).message)) }
+  const run = (): void => {
+    send(labelGroupCalls.tryCrowd, { rule, name }).then(setTried, (error: unknown) =>
+      setTried((error as Error).message),
+    )
+  }
   return (
-    <div className="label-buttons"><label>{t('label.crowd_try')} <input value={name} maxLength={64} onChange={(event) => setName(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter') { event.preventDefault(); if (name.trim() !== '') run() } }} /></label><button type="button" className="btn" disabled={name.trim() === ''} onClick={run}>{t('label.crowd_try_run')}</button>
-      {typeof tried === 'string' && <span className="problem" role="alert">{tried}</span>}
-      {tried !== null && typeof tried === 'object' && <span role="status" className={`state-tag ${tried.belongs ? 'good' : 'warn'}`}>{tried.belongs ? t('label.crowd_belongs', { name: tried.name }) : t('label.crowd_misses', { name: tried.name, what: tried.misses.map((one) => tData(`label.crowd_${one}`)).join(', ') })}</span>}
+    <div className="label-buttons">
+      <label>
+        {t('label.crowd_try')}{' '}
+        <input
+          value={name}
+          maxLength={64}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              event.preventDefault()
+              if (name.trim() !== '') run()
+            }
+          }}
+        />
+      </label>
+      <button type="button" className="btn" disabled={name.trim() === ''} onClick={run}>
+        {t('label.crowd_try_run')}
+      </button>
+      {typeof tried === 'string' && (
+        <span className="problem" role="alert">
+          {tried}
+        </span>
+      )}
+      {tried !== null && typeof tried === 'object' && (
+        <span role="status" className={`state-tag ${tried.belongs ? 'good' : 'warn'}`}>
+          {tried.belongs
+            ? t('label.crowd_belongs', { name: tried.name })
+            : t('label.crowd_misses', {
+                name: tried.name,
+                what: tried.misses.map((one) => tData(`label.crowd_${one}`)).join(', '),
+              })}
+        </span>
+      )}
     </div>
   )
 }
@@ -37,22 +84,99 @@ export const CrowdDialog = ({ row, onClose }: { row: CrowdRow | null; onClose: (
   const create = useSend(labelGroupCalls.createCrowd, { refreshes })
   const update = useSend(labelGroupCalls.updateCrowd, { refreshes })
   const form = useForm<Values>({
-    initial: { name: row?.name ?? '', remark: row?.remark ?? '', teams: row?.rule.teams ?? [], regions: row?.rule.regions ?? [], languages: row?.rule.languages ?? [], people: row?.rule.people.join(', ') ?? '', trees: row?.trees.map(String) ?? [] }, guard: false,
+    initial: {
+      name: row?.name ?? '',
+      remark: row?.remark ?? '',
+      teams: row?.rule.teams ?? [],
+      regions: row?.rule.regions ?? [],
+      languages: row?.rule.languages ?? [],
+      people: row?.rule.people.join(', ') ?? '',
+      trees: row?.trees.map(String) ?? [],
+    },
+    guard: false,
     check: (values) => ({ name: required(values.name, t('label.name')) }),
-    send: (values): Promise<unknown> => { const fields = { name: values.name, remark: values.remark, rule: ruleOf(values), trees: values.trees.map(Number) }; return row ? update.mutateAsync({ id: row.id, version: row.version, ...fields }) : create.mutateAsync(fields) },
-    done: () => { notify('success', t('frontend.saved')); onClose() },
+    send: (values): Promise<unknown> => {
+      const fields = {
+        name: values.name,
+        remark: values.remark,
+        rule: ruleOf(values),
+        trees: values.trees.map(Number),
+      }
+      return row
+        ? update.mutateAsync({ id: row.id, version: row.version, ...fields })
+        : create.mutateAsync(fields)
+    },
+    done: () => {
+      notify('success', t('frontend.saved'))
+      onClose()
+    },
   })
-  const same = (list: readonly string[] | undefined) => (list ?? []).map((one) => ({ value: one, label: one }))
+  const same = (list: readonly string[] | undefined) =>
+    (list ?? []).map((one) => ({ value: one, label: one }))
   return (
-    <Modal title={row ? row.name : t('label.crowd_new')} width={760} busy={form.busy} onClose={onClose}>
-      <Form form={form} label={t('label.crowd')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
+    <Modal
+      title={row ? row.name : t('label.crowd_new')}
+      width={760}
+      busy={form.busy}
+      onClose={onClose}
+    >
+      <Form
+        form={form}
+        label={t('label.crowd')}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
         <p className="muted">{t('label.crowd_hint')}</p>
-        <TextField form={form} name="name" label={t('label.name')} required maxLength={64} autoFocus /><AreaField form={form} name="remark" label={t('label.remark')} rows={2} maxLength={500} />
-        <MultiPick label={t('label.crowd_teams')} value={form.values.teams} problem="" onChange={(next) => form.put({ teams: next })} choices={(options?.teams ?? []).map(({ id, name }) => ({ value: id, label: name }))} />
-        <MultiPick label={t('label.crowd_regions')} value={form.values.regions} problem="" onChange={(next) => form.put({ regions: next })} choices={same(options?.regions)} />
-        <MultiPick label={t('label.crowd_languages')} value={form.values.languages} problem="" onChange={(next) => form.put({ languages: next })} choices={same(options?.languages)} />
-        <TextField form={form} name="people" label={t('label.crowd_people')} hint={t('label.crowd_people_hint')} maxLength={2000} />
-        <MultiPick label={t('label.crowd_trees')} value={form.values.trees} problem={form.problemOf('trees')} onChange={(next) => form.put({ trees: next })} choices={(trees ?? []).map((tree) => ({ value: String(tree.id), label: `${tree.name} (${tree.id})` }))} />
+        <TextField
+          form={form}
+          name="name"
+          label={t('label.name')}
+          required
+          maxLength={64}
+          autoFocus
+        />
+        <AreaField form={form} name="remark" label={t('label.remark')} rows={2} maxLength={500} />
+        <MultiPick
+          label={t('label.crowd_teams')}
+          value={form.values.teams}
+          problem=""
+          onChange={(next) => form.put({ teams: next })}
+          choices={(options?.teams ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <MultiPick
+          label={t('label.crowd_regions')}
+          value={form.values.regions}
+          problem=""
+          onChange={(next) => form.put({ regions: next })}
+          choices={same(options?.regions)}
+        />
+        <MultiPick
+          label={t('label.crowd_languages')}
+          value={form.values.languages}
+          problem=""
+          onChange={(next) => form.put({ languages: next })}
+          choices={same(options?.languages)}
+        />
+        <TextField
+          form={form}
+          name="people"
+          label={t('label.crowd_people')}
+          hint={t('label.crowd_people_hint')}
+          maxLength={2000}
+        />
+        <MultiPick
+          label={t('label.crowd_trees')}
+          value={form.values.trees}
+          problem={form.problemOf('trees')}
+          onChange={(next) => form.put({ trees: next })}
+          choices={(trees ?? []).map((tree) => ({
+            value: String(tree.id),
+            label: `${tree.name} (${tree.id})`,
+          }))}
+        />
         <Trial rule={ruleOf(form.values)} />
       </Form>
     </Modal>

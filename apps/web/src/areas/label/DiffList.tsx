@@ -3,21 +3,76 @@ import { t, tData } from '../../i18n/texts.ts'
 import { DataTable } from '../../kit/list/DataTable.tsx'
 
 const tones = { added: 'good', changed: 'warn', removed: 'bad' } as const
-const names: Readonly<Record<string, string>> = { parentId: 'label.parent', cnName: 'label.cn_name', enName: 'label.en_name', idName: 'label.id_name', ruName: 'label.ru_name', orders: 'label.orders', punishId: 'label.punish', translateGroup: 'label.translate_group', translateKey: 'label.translate_key', extJson: 'label.ext_json' }
+const names: Readonly<Record<string, string>> = {
+  parentId: 'label.parent',
+  cnName: 'label.cn_name',
+  enName: 'label.en_name',
+  idName: 'label.id_name',
+  ruName: 'label.ru_name',
+  orders: 'label.orders',
+  punishId: 'label.punish',
+  translateGroup: 'label.translate_group',
+  translateKey: 'label.translate_key',
+  extJson: 'label.ext_json',
+}
 const shownAtMost = 300
 
 /** What differs between two versions of a tree, label by label. */
 export const DiffList = ({ diff, loading }: { diff: Diff | undefined; loading: boolean }) => {
-  const count = (act: keyof typeof tones): number => diff?.list.filter((row) => row.act === act).length ?? 0
+  const count = (act: keyof typeof tones): number =>
+    diff?.list.filter((row) => row.act === act).length ?? 0
   return (
     <div className="label-diff">
-      <p className="muted">{t('label.diff_counts', { added: count('added'), changed: count('changed'), removed: count('removed') })}</p>
-      <DataTable label={t('label.label')} loading={loading} rows={diff?.list.slice(0, shownAtMost) ?? []} idOf={(row) => String(row.id)} empty={t('label.diff_none')} columns={[
-        { key: 'act', title: t('frontend.state'), width: 110, render: (row) => <span className={`state-tag ${tones[row.act]}`}>{tData(`label.diff_${row.act}`)}</span> },
-        { key: 'path', title: t('label.label'), width: 260, render: (row) => <span title={row.path}><span translate="no">{row.path}</span> <span className="muted mono">{row.id}</span></span> },
-        { key: 'fields', title: t('label.reason'), render: (row) => row.fields.map((one) => <div key={one.field} className="label-diff-field" translate="no">{tData(names[one.field] ?? one.field)}: <del>{one.before || '–'}</del> → <ins>{one.after || '–'}</ins></div>) },
-      ]} />
-      {diff && diff.total > shownAtMost && <p className="muted">{t('label.more_lines', { n: diff.total - shownAtMost })}</p>}
+      <p className="muted">
+        {t('label.diff_counts', {
+          added: count('added'),
+          changed: count('changed'),
+          removed: count('removed'),
+        })}
+      </p>
+      <DataTable
+        label={t('label.label')}
+        loading={loading}
+        rows={diff?.list.slice(0, shownAtMost) ?? []}
+        idOf={(row) => String(row.id)}
+        empty={t('label.diff_none')}
+        columns={[
+          {
+            key: 'act',
+            title: t('frontend.state'),
+            width: 110,
+            render: (row) => (
+              <span className={`state-tag ${tones[row.act]}`}>
+                {tData(`label.diff_${row.act}`)}
+              </span>
+            ),
+          },
+          {
+            key: 'path',
+            title: t('label.label'),
+            width: 260,
+            render: (row) => (
+              <span title={row.path}>
+                <span translate="no">{row.path}</span> <span className="muted mono">{row.id}</span>
+              </span>
+            ),
+          },
+          {
+            key: 'fields',
+            title: t('label.reason'),
+            render: (row) =>
+              row.fields.map((one) => (
+                <div key={one.field} className="label-diff-field" translate="no">
+                  {tData(names[one.field] ?? one.field)}: <del>{one.before || '–'}</del> →{' '}
+                  <ins>{one.after || '–'}</ins>
+                </div>
+              )),
+          },
+        ]}
+      />
+      {diff && diff.total > shownAtMost && (
+        <p className="muted">{t('label.more_lines', { n: diff.total - shownAtMost })}</p>
+      )}
     </div>
   )
 }

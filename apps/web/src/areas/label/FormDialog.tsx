@@ -12,7 +12,16 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { useApps } from '../../kit/use-apps.ts'
 import { go } from '../../nav/location.ts'
 
-type Values = { appId: string; type: number | null; name: string; page: string; template: string; showCount: number | null; orderTimeout: number | null; fields: string }
+type Values = {
+  appId: string
+  type: number | null
+  name: string
+  page: string
+  template: string
+  showCount: number | null
+  orderTimeout: number | null
+  fields: string
+}
 const pages = Object.entries(auditPages).filter(([, page]) => page.business === 'tagging')
 const maxFields = 20
 const namesOf = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter(Boolean))]
@@ -23,28 +32,141 @@ export const FormDialog = ({ onClose }: { onClose: () => void }) => {
   const { data: templates } = useCall(labelCalls.templates, { pageSize: 200 })
   const create = useSend(autoConfigCalls.create, { refreshes: [autoConfigCalls.list] })
   const form = useForm<Values>({
-    initial: { appId: '', type: null, name: '', page: pages[0]?.[0] ?? '', template: '', showCount: 5, orderTimeout: 300, fields: '' }, guard: false,
+    initial: {
+      appId: '',
+      type: null,
+      name: '',
+      page: pages[0]?.[0] ?? '',
+      template: '',
+      showCount: 5,
+      orderTimeout: 300,
+      fields: '',
+    },
+    guard: false,
     check: ({ appId, type, name, template, fields, showCount, orderTimeout }) => ({
-      appId: required(appId, t('label.app')), type: required(type !== null, t('auto_config.type_number')), name: /^[a-z0-9_]{2,64}$/.test(name.trim()) ? null : t('auto_config.name_hint'), template: required(template, t('setting_tool.form_template')),
-      showCount: required(showCount !== null, t('label.form_show_count')), orderTimeout: required(orderTimeout !== null, t('label.form_timeout')), fields: namesOf(fields).length > maxFields || namesOf(fields).some((one) => !/^[A-Za-z0-9_]{1,40}$/.test(one)) ? t('setting_tool.form_fields_hint') : null,
+      appId: required(appId, t('label.app')),
+      type: required(type !== null, t('auto_config.type_number')),
+      name: /^[a-z0-9_]{2,64}$/.test(name.trim()) ? null : t('auto_config.name_hint'),
+      template: required(template, t('setting_tool.form_template')),
+      showCount: required(showCount !== null, t('label.form_show_count')),
+      orderTimeout: required(orderTimeout !== null, t('label.form_timeout')),
+      fields:
+        namesOf(fields).length > maxFields ||
+        namesOf(fields).some((one) => !/^[A-Za-z0-9_]{1,40}$/.test(one))
+          ? t('setting_tool.form_fields_hint')
+          : null,
     }),
     send: async ({ appId, type, name, page, template, showCount, orderTimeout, fields }) => {
-      const labelList = (templates?.list.find(({ id }) => String(id) === template)?.items ?? []).map(({ treeId, rootId, multi, max, required }) => ({ templateId: treeId, rootId, multi, max, required }))
-      const extDataMap = Object.fromEntries(namesOf(fields).map((field, order) => [field, { label: field, path: `extData.${field}`, as: 'text' as const, show: ['head'], order }]))
+      const labelList = (
+        templates?.list.find(({ id }) => String(id) === template)?.items ?? []
+      ).map(({ treeId, rootId, multi, max, required }) => ({
+        templateId: treeId,
+        rootId,
+        multi,
+        max,
+        required,
+      }))
+      const extDataMap = Object.fromEntries(
+        namesOf(fields).map((field, order) => [
+          field,
+          { label: field, path: `extData.${field}`, as: 'text' as const, show: ['head'], order },
+        ]),
+      )
       const key = { appId: Number(appId), type: type ?? 0 }
-      await create.mutateAsync({ ...key, name, business: 'tagging', panel: 'tagging', pageKeys: [page], start: { showCount: showCount ?? 5, orderTimeout: orderTimeout ?? 300, labelList, extDataMap } })
+      await create.mutateAsync({
+        ...key,
+        name,
+        business: 'tagging',
+        panel: 'tagging',
+        pageKeys: [page],
+        start: {
+          showCount: showCount ?? 5,
+          orderTimeout: orderTimeout ?? 300,
+          labelList,
+          extDataMap,
+        },
+      })
       onClose()
       go(`/tags/auto-config/${typeKeyOf(key)}`)
     },
   })
   return (
     <Modal title={t('setting_tool.form_new')} width={640} busy={form.busy} onClose={onClose}>
-      <Form form={form} label={t('setting_tool.form_new')} columns={2} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <SelectField form={form} name="appId" label={t('label.app')} required empty="" choices={choices} /><NumberField form={form} name="type" label={t('auto_config.type_number')} required min={0} max={2_147_483_647} />
-        <TextField form={form} name="name" label={t('label.name')} hint={t('auto_config.name_hint')} mono required maxLength={64} /><SelectField form={form} name="page" label={t('auto_config.pages')} choices={pages.map(([key]) => ({ value: key, label: key }))} />
-        <SelectField form={form} name="template" label={t('setting_tool.form_template')} required empty="" choices={(templates?.list ?? []).map(({ id, name }) => ({ value: String(id), label: name }))} />
-        <NumberField form={form} name="showCount" label={t('label.form_show_count')} min={1} max={200} /><NumberField form={form} name="orderTimeout" label={t('label.form_timeout')} min={30} max={86_400} />
-        <AreaField form={form} name="fields" label={t('setting_tool.form_fields')} hint={t('setting_tool.form_fields_hint')} rows={4} mono maxLength={1000} />
+      <Form
+        form={form}
+        label={t('setting_tool.form_new')}
+        columns={2}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <SelectField
+          form={form}
+          name="appId"
+          label={t('label.app')}
+          required
+          empty=""
+          choices={choices}
+        />
+        <NumberField
+          form={form}
+          name="type"
+          label={t('auto_config.type_number')}
+          required
+          min={0}
+          max={2_147_483_647}
+        />
+        <TextField
+          form={form}
+          name="name"
+          label={t('label.name')}
+          hint={t('auto_config.name_hint')}
+          mono
+          required
+          maxLength={64}
+        />
+        <SelectField
+          form={form}
+          name="page"
+          label={t('auto_config.pages')}
+          choices={pages.map(([key]) => ({ value: key, label: key }))}
+        />
+        <SelectField
+          form={form}
+          name="template"
+          label={t('setting_tool.form_template')}
+          required
+          empty=""
+          choices={(templates?.list ?? []).map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          }))}
+        />
+        <NumberField
+          form={form}
+          name="showCount"
+          label={t('label.form_show_count')}
+          min={1}
+          max={200}
+        />
+        <NumberField
+          form={form}
+          name="orderTimeout"
+          label={t('label.form_timeout')}
+          min={30}
+          max={86_400}
+        />
+        <AreaField
+          form={form}
+          name="fields"
+          label={t('setting_tool.form_fields')}
+          hint={t('setting_tool.form_fields_hint')}
+          rows={4}
+          mono
+          maxLength={1000}
+        />
         <p className="muted">{t('setting_tool.form_hint')}</p>
       </Form>
     </Modal>

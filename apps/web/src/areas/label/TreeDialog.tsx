@@ -10,26 +10,72 @@ import { required } from '../../kit/form/required.ts'
 import { notify } from '../../kit/notice.tsx'
 import { refreshes } from './refreshes.ts'
 
-type Props = { mode: 'new' | 'copy' | 'edit'; tree: TreeRow | null; onClose: () => void; onMade: (id: number) => void }
+type Props = {
+  mode: 'new' | 'copy' | 'edit'
+  tree: TreeRow | null
+  onClose: () => void
+  onMade: (id: number) => void
+}
 
 /** Makes a tree, copies one, or changes what one is called and whether it is in use. */
 export const TreeDialog = ({ mode, tree, onClose, onMade }: Props) => {
   const create = useSend(labelCalls.createTree, { refreshes })
   const update = useSend(labelCalls.updateTree, { refreshes })
   const form = useForm({
-    initial: { name: mode === 'edit' && tree ? tree.name : '', remark: mode === 'new' ? '' : tree?.remark ?? '', active: tree?.active ?? true }, guard: false,
+    initial: {
+      name: mode === 'edit' && tree ? tree.name : '',
+      remark: mode === 'new' ? '' : (tree?.remark ?? ''),
+      active: tree?.active ?? true,
+    },
+    guard: false,
     check: (values) => ({ name: required(values.name, t('label.name')) }),
     send: async ({ name, remark, active }) => {
-      if (mode === 'edit' && tree) await update.mutateAsync({ treeId: tree.id, version: tree.version, name, remark, active })
-      else onMade((await create.mutateAsync({ name, remark, ...(mode === 'copy' && tree ? { copyOf: tree.id } : {}) })).id)
+      if (mode === 'edit' && tree)
+        await update.mutateAsync({ treeId: tree.id, version: tree.version, name, remark, active })
+      else
+        onMade(
+          (
+            await create.mutateAsync({
+              name,
+              remark,
+              ...(mode === 'copy' && tree ? { copyOf: tree.id } : {}),
+            })
+          ).id,
+        )
     },
-    done: () => { notify('success', t('frontend.saved')); onClose() },
+    done: () => {
+      notify('success', t('frontend.saved'))
+      onClose()
+    },
   })
-  const title = { new: t('label.new_tree'), copy: t('label.copy_tree'), edit: t('label.edit_tree') }[mode]
+  const title = {
+    new: t('label.new_tree'),
+    copy: t('label.copy_tree'),
+    edit: t('label.edit_tree'),
+  }[mode]
   return (
-    <Modal title={mode === 'new' ? title : `${title}: ${tree?.name ?? ''}`} busy={form.busy} onClose={onClose}>
-      <Form form={form} label={title} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <TextField form={form} name="name" label={t('label.name')} required maxLength={64} autoFocus />
+    <Modal
+      title={mode === 'new' ? title : `${title}: ${tree?.name ?? ''}`}
+      busy={form.busy}
+      onClose={onClose}
+    >
+      <Form
+        form={form}
+        label={title}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <TextField
+          form={form}
+          name="name"
+          label={t('label.name')}
+          required
+          maxLength={64}
+          autoFocus
+        />
         <AreaField form={form} name="remark" label={t('label.remark')} maxLength={500} rows={3} />
         {mode === 'edit' && <TickField form={form} name="active" label={t('label.active')} />}
       </Form>

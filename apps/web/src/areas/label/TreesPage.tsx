@@ -22,16 +22,60 @@ export const TreesPage = () => {
     <div className="list-page label-page">
       <div className="list-head">
         <h1>{t('label.trees')}</h1>
-        <select aria-label={t('label.choose_tree')} value={tree?.id ?? ''} onChange={(event) => choose(Number(event.target.value))}>{trees.map((one) => <option key={one.id} value={one.id}>{one.name} ({one.labels}){one.active ? '' : ` – ${t('label.off')}`}</option>)}</select>
-        {tree && tree.remark !== '' && <span className="muted label-remark" translate="no">{tree.remark}</span>}
+        <select
+          aria-label={t('label.choose_tree')}
+          value={tree?.id ?? ''}
+          onChange={(event) => choose(Number(event.target.value))}
+        >
+          {trees.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name} ({one.labels}){one.active ? '' : ` – ${t('label.off')}`}
+            </option>
+          ))}
+        </select>
+        {tree && tree.remark !== '' && (
+          <span className="muted label-remark" translate="no">
+            {tree.remark}
+          </span>
+        )}
         <span className="list-space" />
-        <button type="button" className="btn" disabled={!tree || why !== undefined} title={why} onClick={() => setDialog('edit')}>{t('label.edit_tree')}</button>
-        <button type="button" className="btn" disabled={!tree || why !== undefined} title={why} onClick={() => setDialog('copy')}>{t('label.copy_tree')}</button>
-        <button type="button" className="btn primary" disabled={why !== undefined} title={why} onClick={() => setDialog('new')}>{t('label.new_tree')}</button>
+        <button
+          type="button"
+          className="btn"
+          disabled={!tree || why !== undefined}
+          title={why}
+          onClick={() => setDialog('edit')}
+        >
+          {t('label.edit_tree')}
+        </button>
+        <button
+          type="button"
+          className="btn"
+          disabled={!tree || why !== undefined}
+          title={why}
+          onClick={() => setDialog('copy')}
+        >
+          {t('label.copy_tree')}
+        </button>
+        <button
+          type="button"
+          className="btn primary"
+          disabled={why !== undefined}
+          title={why}
+          onClick={() => setDialog('new')}
+        >
+          {t('label.new_tree')}
+        </button>
       </div>
-      {error && <p className="problem" role="alert">{error.message}</p>}
+      {error && (
+        <p className="problem" role="alert">
+          {error.message}
+        </p>
+      )}
       {tree && <TreeEditor key={tree.id} tree={tree} />}
-      {dialog && <TreeDialog mode={dialog} tree={tree} onClose={() => setDialog(null)} onMade={choose} />}
+      {dialog && (
+        <TreeDialog mode={dialog} tree={tree} onClose={() => setDialog(null)} onMade={choose} />
+      )}
     </div>
   )
 }

@@ -2,4 +2,12 @@ import type { Call } from '@oas/contract/define'
 import { labelCalls } from '@oas/contract/label/calls'
 
 /** What is read anew after a draft, a tree or a version changed. */
-export const refreshes: readonly Call[] = [labelCalls.draft, labelCalls.trees, labelCalls.diff, labelCalls.history, labelCalls.log, labelCalls.get, labelCalls.find]
+export const refreshes: readonly Call[] = [
+  labelCalls.draft,
+  labelCalls.trees,
+  labelCalls.diff,
+  labelCalls.history,
+  labelCalls.log,
+  labelCalls.get,
+  labelCalls.find,
+]

@@ -1,19 +1,47 @@
 import type { DraftLabel } from '@oas/contract/label/schemas'
 
-export type TreeRow = { label: DraftLabel; depth: number; below: number; open: boolean; position: number; siblings: number }
+export type TreeRow = {
+  label: DraftLabel
+  depth: number
+  below: number
+  open: boolean
+  position: number
+  siblings: number
+}
 /** A draft as it is drawn and changed. */
-export type Shape = { byId: ReadonlyMap<number, DraftLabel>; below: ReadonlyMap<number, readonly DraftLabel[]>; texts: ReadonlyMap<number, string> }
+export type Shape = {
+  byId: ReadonlyMap<number, DraftLabel>
+  below: ReadonlyMap<number, readonly DraftLabel[]>
+  texts: ReadonlyMap<number, string>
+}
 
 /** A draft, which comes by orders descending, as a tree; `texts` is what a search looks into: every name, the id, the key. */
 export const treeOf = (list: readonly DraftLabel[]): Shape => {
   const below = new Map<number, DraftLabel[]>()
-  for (const label of list) { const siblings = below.get(label.parentId); if (siblings) siblings.push(label); else below.set(label.parentId, [label]) }
-  return { byId: new Map(list.map((label) => [label.id, label])), below, texts: new Map(list.map((label) => [label.id, `${label.cnName}\n${label.enName}\n${label.idName}\n${label.ruName}\n${label.id}\n${label.translateKey}`.toLowerCase()])) }
+  for (const label of list) {
+    const siblings = below.get(label.parentId)
+    if (siblings) siblings.push(label)
+    else below.set(label.parentId, [label])
+  }
+  return {
+    byId: new Map(list.map((label) => [label.id, label])),
+    below,
+    texts: new Map(
+      list.map((label) => [
+        label.id,
+        `${label.cnName}\n${label.enName}\n${label.idName}\n${label.ruName}\n${label.id}\n${label.translateKey}`.toLowerCase(),
+      ]),
+    ),
+  }
 }
 
 /** Ids of the labels a search finds, by a part of what they are called; words between slashes are looked for along the path. */
 export const foundIn = ({ byId, texts }: Shape, search: string): ReadonlySet<number> | null => {
-  const parts = search.toLowerCase().split('/').map((part) => part.trim()).filter(Boolean)
+  const parts = search
+    .toLowerCase()
+    .split('/')
+    .map((part) => part.trim())
+    .filter(Boolean)
   const last = parts.at(-1)
   if (last === undefined) return null
   const above = parts.slice(0, -1).reverse()
@@ -31,19 +59,40 @@ export const foundIn = ({ byId, texts }: Shape, search: string): ReadonlySet<num
 }
 
 /** The rows that are seen: what is open, or what was found with all above it. */
-export const rowsOf = ({ byId, below }: Shape, open: ReadonlySet<number>, found: ReadonlySet<number> | null): TreeRow[] => {
+export const rowsOf = (
+  { byId, below }: Shape,
+  open: ReadonlySet<number>,
+  found: ReadonlySet<number> | null,
+): TreeRow[] => {
   let seen: Set<number> | null = null
   if (found) {
     seen = new Set(found)
-    for (const id of found) for (let at = byId.get(id)?.parentId ?? 0; at !== 0 && !seen.has(at); at = byId.get(at)?.parentId ?? 0) seen.add(at)
+    for (const id of found)
+      for (
+        let at = byId.get(id)?.parentId ?? 0;
+        at !== 0 && !seen.has(at);
+        at = byId.get(at)?.parentId ?? 0
+      )
+        seen.add(at)
   }
   const rows: TreeRow[] = []
   const walk = (parentId: number, depth: number): void => {
     const siblings = (below.get(parentId) ?? []).filter((label) => !seen || seen.has(label.id))
     for (const [index, label] of siblings.entries()) {
       const children = below.get(label.id)?.length ?? 0
-      const opened = children > 0 && (seen ? (below.get(label.id) ?? []).some((child) => seen.has(child.id)) : open.has(label.id))
-      rows.push({ label, depth, below: children, open: opened, position: index + 1, siblings: siblings.length })
+      const opened =
+        children > 0 &&
+        (seen
+          ? (below.get(label.id) ?? []).some((child) => seen.has(child.id))
+          : open.has(label.id))
+      rows.push({
+        label,
+        depth,
+        below: children,
+        open: opened,
+        position: index + 1,
+        siblings: siblings.length,
+      })
       if (opened) walk(label.id, depth + 1)
     }
   }
@@ -53,12 +102,19 @@ export const rowsOf = ({ byId, below }: Shape, open: ReadonlySet<number>, found:
 
 export type Place = { parentId: number; before?: number }
 /** Where a label goes by one step with the keys, or null where there is no such place. */
-export const stepOf = ({ byId, below }: Shape, id: number, way: 'up' | 'down' | 'in' | 'out'): Place | null => {
+export const stepOf = (
+  { byId, below }: Shape,
+  id: number,
+  way: 'up' | 'down' | 'in' | 'out',
+): Place | null => {
   const label = byId.get(id)
   if (!label) return null
   const siblings = below.get(label.parentId) ?? []
   const at = siblings.indexOf(label)
-  const place = (parentId: number, before: DraftLabel | undefined): Place => ({ parentId, ...(before ? { before: before.id } : {}) })
+  const place = (parentId: number, before: DraftLabel | undefined): Place => ({
+    parentId,
+    ...(before ? { before: before.id } : {}),
+  })
   const [above, next] = [siblings[at - 1], siblings[at + 1]]
   if (way === 'up') return above ? place(label.parentId, above) : null
   if (way === 'down') return next ? place(label.parentId, siblings[at + 2]) : null
@@ -70,8 +126,14 @@ export const stepOf = ({ byId, below }: Shape, id: number, way: 'up' | 'down' | 
 }
 
 /** Where a label goes that is dropped on another: before it, below it as its last, or behind it. */
-export const dropOf = ({ byId, below }: Shape, id: number, target: number, zone: 'before' | 'into' | 'after'): Place | null => {
-  for (let at: DraftLabel | undefined = byId.get(target); at; at = byId.get(at.parentId)) if (at.id === id) return null
+export const dropOf = (
+  { byId, below }: Shape,
+  id: number,
+  target: number,
+  zone: 'before' | 'into' | 'after',
+): Place | null => {
+  for (let at: DraftLabel | undefined = byId.get(target); at; at = byId.get(at.parentId))
+    if (at.id === id) return null
   const on = byId.get(target)
   if (!on) return null
   if (zone === 'into') return { parentId: target }

@@ -28,15 +28,39 @@ export const useActs = (treeId: number, version: number, shape: Shape) => {
       const place = next.place(shape)
       if (!place) continue
       busy.current = true
-      mutateAsync({ treeId, version, id: next.id, ...place }).catch((error: unknown) => { waiting.current = []; notifyFailure(error) }).finally(() => { busy.current = false; setTurn((before) => before + 1) })
+      mutateAsync({ treeId, version, id: next.id, ...place })
+        .catch((error: unknown) => {
+          waiting.current = []
+          notifyFailure(error)
+        })
+        .finally(() => {
+          busy.current = false
+          setTurn((before) => before + 1)
+        })
     }
   }, [turn, treeId, version, shape, mutateAsync])
   return {
-    move: (id: number, place: Move['place']): void => { waiting.current.push({ id, place }); setTurn((before) => before + 1) },
-    remove: (label: DraftLabel): void => confirmDelete(nameIn(label), async () => { await remove.mutateAsync({ id: String(label.id), version }) }),
-    retire: (label: DraftLabel): void => confirm({
-      title: label.retired ? t('label.restore') : t('label.retire'), text: label.retired ? nameIn(label) : `${nameIn(label)}: ${t('label.retire_hint')}`,
-      act: async () => { await batch.mutateAsync({ treeId, version, ids: [label.id], set: { retired: !label.retired } }); notify('success', t('frontend.saved')) },
-    }),
+    move: (id: number, place: Move['place']): void => {
+      waiting.current.push({ id, place })
+      setTurn((before) => before + 1)
+    },
+    remove: (label: DraftLabel): void =>
+      confirmDelete(nameIn(label), async () => {
+        await remove.mutateAsync({ id: String(label.id), version })
+      }),
+    retire: (label: DraftLabel): void =>
+      confirm({
+        title: label.retired ? t('label.restore') : t('label.retire'),
+        text: label.retired ? nameIn(label) : `${nameIn(label)}: ${t('label.retire_hint')}`,
+        act: async () => {
+          await batch.mutateAsync({
+            treeId,
+            version,
+            ids: [label.id],
+            set: { retired: !label.retired },
+          })
+          notify('success', t('frontend.saved'))
+        },
+      }),
   }
 }

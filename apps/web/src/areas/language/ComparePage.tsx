@@ -20,7 +20,10 @@ const Panel = ({ importing }: { importing: boolean }) => {
   const input = useRef<HTMLInputElement>(null)
   const ask = async (file: string): Promise<void> => {
     setProblem('')
-    try { const found = await compare.mutateAsync({ file }); setResult((before) => ({ found, file, turn: (before?.turn ?? 0) + 1 })) } catch (error) {
+    try {
+      const found = await compare.mutateAsync({ file })
+      setResult((before) => ({ found, file, turn: (before?.turn ?? 0) + 1 }))
+    } catch (error) {
       if (!(error instanceof CallFailure)) throw error
       setResult(null)
       setProblem(error.message)
@@ -32,19 +35,50 @@ const Panel = ({ importing }: { importing: boolean }) => {
     const file = await readWorkbook(chosen)
     // The same file can be chosen again after it was mended.
     if (input.current) input.current.value = ''
-    if (file === null || file === '') { setProblem(t('language.file_too_large')); return }
+    if (file === null || file === '') {
+      setProblem(t('language.file_too_large'))
+      return
+    }
     await ask(file)
   }
   return (
     <div className="language-page">
       <h1>{importing ? t('language.tab_import') : t('language.tab_compare')}</h1>
       <div className="language-card">
-        <label className="field">{t('language.file')}<input ref={input} type="file" accept=".xlsx" aria-describedby="workbook-hint" aria-invalid={problem !== ''} disabled={compare.isPending} onChange={(event) => void choose(event.target.files?.[0])} /></label>
-        <span className="muted" id="workbook-hint">{importing ? t('language.file_hint_import') : t('language.file_hint_compare')}</span>
+        <label className="field">
+          {t('language.file')}
+          <input
+            ref={input}
+            type="file"
+            accept=".xlsx"
+            aria-describedby="workbook-hint"
+            aria-invalid={problem !== ''}
+            disabled={compare.isPending}
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
+        </label>
+        <span className="muted" id="workbook-hint">
+          {importing ? t('language.file_hint_import') : t('language.file_hint_compare')}
+        </span>
         {compare.isPending && <span aria-busy="true">{t('language.reading')}</span>}
-        {problem && <span className="language-problem" role="alert">{problem}</span>}
+        {problem && (
+          <span className="language-problem" role="alert">
+            {problem}
+          </span>
+        )}
       </div>
-      {result && <Differences key={result.turn} found={importing ? { ...result.found, list: result.found.list.filter((row) => row.kind !== 'missing') } : result.found} chooseAll={importing} onStored={() => ask(result.file)} />}
+      {result && (
+        <Differences
+          key={result.turn}
+          found={
+            importing
+              ? { ...result.found, list: result.found.list.filter((row) => row.kind !== 'missing') }
+              : result.found
+          }
+          chooseAll={importing}
+          onStored={() => ask(result.file)}
+        />
+      )}
     </div>
   )
 }
@@ -54,7 +88,15 @@ export const ComparePage = () => {
   const { query } = usePlace()
   const tab = query.get('tab') === 'compare' ? 'compare' : 'import'
   return (
-    <Tabs label={t('language.compare')} value={tab} onChange={(next) => setQuery({ tab: next })} tabs={[{ key: 'import', label: t('language.tab_import') }, { key: 'compare', label: t('language.tab_compare') }]}>
+    <Tabs
+      label={t('language.compare')}
+      value={tab}
+      onChange={(next) => setQuery({ tab: next })}
+      tabs={[
+        { key: 'import', label: t('language.tab_import') },
+        { key: 'compare', label: t('language.tab_compare') },
+      ]}
+    >
       <Panel key={tab} importing={tab === 'import'} />
     </Tabs>
   )

@@ -16,23 +16,71 @@ const isGroup = new RegExp(groupKeyPattern)
 const isKey = new RegExp(textKeyPattern)
 const none = { cn: '', en: '', id: '', ru: '', remark: '' }
 
-const CreateForm = ({ groupKey, name, known }: { groupKey: string; name: string; known: TextRow | null }) => {
+const CreateForm = ({
+  groupKey,
+  name,
+  known,
+}: {
+  groupKey: string
+  name: string
+  known: TextRow | null
+}) => {
   const { may } = useMay()
   const save = useSend(languageCalls.save, { refreshes })
   const form = useForm<TextValues>({
     initial: { groupKey, key: name, ...(known ? { ...known.texts, remark: known.remark } : none) },
     check: (values) => ({
-      groupKey: isGroup.test(values.groupKey) ? null : t('language.group_hint'), key: isKey.test(values.key) ? null : t('language.key_hint'),
-      en: `${values.cn}${values.en}${values.id}${values.ru}`.trim() === '' ? t('language.one_language') : null,
+      groupKey: isGroup.test(values.groupKey) ? null : t('language.group_hint'),
+      key: isKey.test(values.key) ? null : t('language.key_hint'),
+      en:
+        `${values.cn}${values.en}${values.id}${values.ru}`.trim() === ''
+          ? t('language.one_language')
+          : null,
     }),
-    send: (values) => save.mutateAsync({ ...values, version: known && values.groupKey === groupKey && values.key === name ? known.version : 0 }),
+    send: (values) =>
+      save.mutateAsync({
+        ...values,
+        version: known && values.groupKey === groupKey && values.key === name ? known.version : 0,
+      }),
     // The group stays: texts are written in one go.
-    done: () => { notify('success', t('language.saved_live')); form.reset({ groupKey: form.values.groupKey, key: '', ...none }) },
+    done: () => {
+      notify('success', t('language.saved_live'))
+      form.reset({ groupKey: form.values.groupKey, key: '', ...none })
+    },
   })
   return (
-    <Form form={form} label={t('language.create')} {...(may('language.edit') ? {} : { disabled: t('language.needs_edit') })} cancel={<a className="btn" href={`#/multi-language/index?groupKey=${encodeURIComponent(form.values.groupKey)}`}>{t('language.tab_texts')}</a>}>
-      <TextField form={form} name="groupKey" label={t('language.group')} required mono maxLength={32} hint={t('language.group_hint')} autoFocus />
-      <TextField form={form} name="key" label={t('language.key')} required mono maxLength={64} hint={t('language.key_hint')} />
+    <Form
+      form={form}
+      label={t('language.create')}
+      {...(may('language.edit') ? {} : { disabled: t('language.needs_edit') })}
+      cancel={
+        <a
+          className="btn"
+          href={`#/multi-language/index?groupKey=${encodeURIComponent(form.values.groupKey)}`}
+        >
+          {t('language.tab_texts')}
+        </a>
+      }
+    >
+      <TextField
+        form={form}
+        name="groupKey"
+        label={t('language.group')}
+        required
+        mono
+        maxLength={32}
+        hint={t('language.group_hint')}
+        autoFocus
+      />
+      <TextField
+        form={form}
+        name="key"
+        label={t('language.key')}
+        required
+        mono
+        maxLength={64}
+        hint={t('language.key_hint')}
+      />
       <TextFields form={form} defaults={known?.defaults ?? null} disabled={!may('language.edit')} />
     </Form>
   )
@@ -44,8 +92,29 @@ export const CreatePage = () => {
   const groupKey = query.get('groupKey') ?? ''
   const name = query.get('key') ?? ''
   const asked = isGroup.test(groupKey) && isKey.test(name)
-  const { data, isPending } = useCall(languageCalls.texts, { groupKey, text: `${groupKey}.${name}`, pageSize: 200 }, { enabled: asked })
-  if (asked && isPending) return <p className="muted" aria-busy="true">{t('frontend.loading')}</p>
+  const { data, isPending } = useCall(
+    languageCalls.texts,
+    { groupKey, text: `${groupKey}.${name}`, pageSize: 200 },
+    { enabled: asked },
+  )
+  if (asked && isPending)
+    return (
+      <p className="muted" aria-busy="true">
+        {t('frontend.loading')}
+      </p>
+    )
   const known = data?.list.find((row) => row.groupKey === groupKey && row.key === name) ?? null
-  return <div className="language-page"><h1>{t('language.create')}</h1><div className="language-card"><CreateForm key={`${groupKey}.${name}`} groupKey={groupKey} name={name} known={asked ? known : null} /></div></div>
+  return (
+    <div className="language-page">
+      <h1>{t('language.create')}</h1>
+      <div className="language-card">
+        <CreateForm
+          key={`${groupKey}.${name}`}
+          groupKey={groupKey}
+          name={name}
+          known={asked ? known : null}
+        />
+      </div>
+    </div>
+  )
 }

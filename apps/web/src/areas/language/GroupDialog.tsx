@@ -15,14 +15,43 @@ const isGroup = new RegExp(groupKeyPattern)
 export const GroupDialog = ({ row, onClose }: { row: GroupRow | null; onClose: () => void }) => {
   const save = useSend(languageCalls.saveGroup, { refreshes })
   const form = useForm({
-    initial: { key: row?.key ?? '', remark: row?.remark ?? '' }, guard: false, check: ({ key }) => ({ key: isGroup.test(key) ? null : t('language.group_hint') }),
-    send: (values) => save.mutateAsync({ ...values, version: row?.version ?? 0 }), done: () => { notify('success', t('frontend.saved')); onClose() },
+    initial: { key: row?.key ?? '', remark: row?.remark ?? '' },
+    guard: false,
+    check: ({ key }) => ({ key: isGroup.test(key) ? null : t('language.group_hint') }),
+    send: (values) => save.mutateAsync({ ...values, version: row?.version ?? 0 }),
+    done: () => {
+      notify('success', t('frontend.saved'))
+      onClose()
+    },
   })
   return (
     <Modal title={row ? row.key : t('language.new_group')} onClose={onClose} busy={form.busy}>
-      <Form form={form} label={t('language.group')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <TextField form={form} name="key" label={t('language.key')} required mono maxLength={32} hint={t('language.group_hint')} disabled={row !== null} />
-        <AreaField form={form} name="remark" label={t('frontend.remark')} rows={3} maxLength={maxRemark} />
+      <Form
+        form={form}
+        label={t('language.group')}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <TextField
+          form={form}
+          name="key"
+          label={t('language.key')}
+          required
+          mono
+          maxLength={32}
+          hint={t('language.group_hint')}
+          disabled={row !== null}
+        />
+        <AreaField
+          form={form}
+          name="remark"
+          label={t('frontend.remark')}
+          rows={3}
+          maxLength={maxRemark}
+        />
       </Form>
     </Modal>
   )

@@ -19,24 +19,145 @@ export const GroupPage = () => {
   const [dialog, setDialog] = useState<{ row: GroupRow | null } | null>(null)
   const why = may('language.edit') ? undefined : t('language.needs_edit')
   const columns: Column<GroupRow>[] = [
-    { key: 'key', title: t('language.group'), width: 180, mono: true, render: (row) => <a href={`#/multi-language/index?groupKey=${row.key}`}>{row.key}</a> },
-    { key: 'remark', title: t('frontend.remark'), render: (row) => <span title={row.remark}>{row.remark || (row.bundled ? <span className="muted">{t('language.bundled_group')}</span> : '')}</span> },
-    { key: 'texts', title: t('language.count_texts'), width: 90, numeric: true, render: (row) => row.texts },
-    { key: 'changed', title: t('language.count_changed'), width: 90, numeric: true, render: (row) => (row.changed > 0 ? <a href={`#/multi-language/index?groupKey=${row.key}&state=changed`} onClick={(event) => event.stopPropagation()}>{row.changed}</a> : 0) },
-    { key: 'own', title: t('language.count_own'), width: 90, numeric: true, render: (row) => (row.own > 0 ? <a href={`#/multi-language/index?groupKey=${row.key}&state=own`} onClick={(event) => event.stopPropagation()}>{row.own}</a> : 0) },
-    { key: 'lacking', title: t('language.count_lacking'), width: 90, numeric: true, render: (row) => (row.lacking > 0 ? <a href={`#/multi-language/index?groupKey=${row.key}&state=lacking`} onClick={(event) => event.stopPropagation()}>{row.lacking}</a> : 0) },
-    { key: 'act', title: t('frontend.actions'), width: 160, render: (row) => (
-      <span className="language-actions" onClick={(event) => event.stopPropagation()}>
-        <button type="button" className="btn" aria-label={`${t('frontend.edit')}: ${row.key}`} disabled={why !== undefined} title={why} onClick={() => setDialog({ row })}>{t('frontend.edit')}</button>
-        {row.version > 0 && <button type="button" className="btn" aria-label={`${t('frontend.delete')}: ${row.key}`} disabled={why !== undefined || row.own > 0} title={why} onClick={() => confirmDelete(row.key, async () => { await remove.mutateAsync({ key: row.key, version: row.version }) })}>{t('frontend.delete')}</button>}
-      </span>
-    ) },
+    {
+      key: 'key',
+      title: t('language.group'),
+      width: 180,
+      mono: true,
+      render: (row) => <a href={`#/multi-language/index?groupKey=${row.key}`}>{row.key}</a>,
+    },
+    {
+      key: 'remark',
+      title: t('frontend.remark'),
+      render: (row) => (
+        <span title={row.remark}>
+          {row.remark ||
+            (row.bundled ? <span className="muted">{t('language.bundled_group')}</span> : '')}
+        </span>
+      ),
+    },
+    {
+      key: 'texts',
+      title: t('language.count_texts'),
+      width: 90,
+      numeric: true,
+      render: (row) => row.texts,
+    },
+    {
+      key: 'changed',
+      title: t('language.count_changed'),
+      width: 90,
+      numeric: true,
+      render: (row) =>
+        row.changed > 0 ? (
+          <a
+            href={`#/multi-language/index?groupKey=${row.key}&state=changed`}
+            onClick={(event) => event.stopPropagation()}
+          >
+            {row.changed}
+          </a>
+        ) : (
+          0
+        ),
+    },
+    {
+      key: 'own',
+      title: t('language.count_own'),
+      width: 90,
+      numeric: true,
+      render: (row) =>
+        row.own > 0 ? (
+          <a
+            href={`#/multi-language/index?groupKey=${row.key}&state=own`}
+            onClick={(event) => event.stopPropagation()}
+          >
+            {row.own}
+          </a>
+        ) : (
+          0
+        ),
+    },
+    {
+      key: 'lacking',
+      title: t('language.count_lacking'),
+      width: 90,
+      numeric: true,
+      render: (row) =>
+        row.lacking > 0 ? (
+          <a
+            href={`#/multi-language/index?groupKey=${row.key}&state=lacking`}
+            onClick={(event) => event.stopPropagation()}
+          >
+            {row.lacking}
+          </a>
+        ) : (
+          0
+        ),
+    },
+    {
+      key: 'act',
+      title: t('frontend.actions'),
+      width: 160,
+      render: (row) => (
+        <span className="language-actions" onClick={(event) => event.stopPropagation()}>
+          <button
+            type="button"
+            className="btn"
+            aria-label={`${t('frontend.edit')}: ${row.key}`}
+            disabled={why !== undefined}
+            title={why}
+            onClick={() => setDialog({ row })}
+          >
+            {t('frontend.edit')}
+          </button>
+          {row.version > 0 && (
+            <button
+              type="button"
+              className="btn"
+              aria-label={`${t('frontend.delete')}: ${row.key}`}
+              disabled={why !== undefined || row.own > 0}
+              title={why}
+              onClick={() =>
+                confirmDelete(row.key, async () => {
+                  await remove.mutateAsync({ key: row.key, version: row.version })
+                })
+              }
+            >
+              {t('frontend.delete')}
+            </button>
+          )}
+        </span>
+      ),
+    },
   ]
   return (
     <div className="list-page">
-      <div className="list-head"><h1>{t('language.groups')}</h1><span className="list-space" /><button type="button" className="btn primary" disabled={why !== undefined} title={why} onClick={() => setDialog({ row: null })}>{t('language.new_group')}</button></div>
-      {error && <p className="problem" role="alert">{error.message}</p>}
-      <DataTable label={t('language.groups')} columns={columns} rows={data ?? []} idOf={(row) => row.key} loading={isFetching && !data} onOpen={(row) => go(`/multi-language/index?groupKey=${row.key}`)} />
+      <div className="list-head">
+        <h1>{t('language.groups')}</h1>
+        <span className="list-space" />
+        <button
+          type="button"
+          className="btn primary"
+          disabled={why !== undefined}
+          title={why}
+          onClick={() => setDialog({ row: null })}
+        >
+          {t('language.new_group')}
+        </button>
+      </div>
+      {error && (
+        <p className="problem" role="alert">
+          {error.message}
+        </p>
+      )}
+      <DataTable
+        label={t('language.groups')}
+        columns={columns}
+        rows={data ?? []}
+        idOf={(row) => row.key}
+        loading={isFetching && !data}
+        onOpen={(row) => go(`/multi-language/index?groupKey=${row.key}`)}
+      />
       {dialog && <GroupDialog row={dialog.row} onClose={() => setDialog(null)} />}
     </div>
   )

@@ -17,23 +17,118 @@ export const MissingTab = () => {
   const dismiss = useSend(languageCalls.dismissMissing, { refreshes: [languageCalls.missing] })
   const why = may('language.edit') ? undefined : t('language.needs_edit')
   const columns: Column<MissingRow>[] = [
-    { key: 'group', title: t('language.group'), width: 150, mono: true, render: (row) => row.groupKey },
+    {
+      key: 'group',
+      title: t('language.group'),
+      width: 150,
+      mono: true,
+      render: (row) => row.groupKey,
+    },
     { key: 'key', title: t('language.key'), mono: true, render: (row) => row.key },
-    { key: 'language', title: t('language.in_language'), width: 150, render: (row) => languageName(row.language) },
-    { key: 'what', title: t('frontend.state'), width: 180, render: (row) => <span className={`state-tag ${row.elsewhere ? 'warn' : 'bad'}`}>{row.elsewhere ? t('language.lacks_language') : t('language.nowhere')}</span> },
-    { key: 'times', title: t('language.asked'), width: 110, numeric: true, render: (row) => row.times },
-    { key: 'page', title: t('language.on_page'), width: 240, mono: true, render: (row) => <span title={row.page}>{row.page}</span> },
-    { key: 'last', title: t('language.last_asked'), width: 150, render: (row) => formatTime(row.lastAt) },
-    { key: 'act', title: t('frontend.actions'), width: 170, render: (row) => (
-      <span className="language-actions">
-        <a className="btn" href={`#/multi-language/create?groupKey=${row.groupKey}&key=${row.key}`} aria-label={`${t('language.write_it')}: ${row.groupKey}.${row.key}`}>{t('language.write_it')}</a>
-        <button type="button" className="btn" aria-label={`${t('language.dismiss')}: ${row.groupKey}.${row.key} ${row.language}`} disabled={why !== undefined || dismiss.isPending} title={why} onClick={() => dismiss.mutate({ groupKey: row.groupKey, key: row.key, language: row.language }, { onError: notifyFailure })}>{t('language.dismiss')}</button>
-      </span>
-    ) },
+    {
+      key: 'language',
+      title: t('language.in_language'),
+      width: 150,
+      render: (row) => languageName(row.language),
+    },
+    {
+      key: 'what',
+      title: t('frontend.state'),
+      width: 180,
+      render: (row) => (
+        <span className={`state-tag ${row.elsewhere ? 'warn' : 'bad'}`}>
+          {row.elsewhere ? t('language.lacks_language') : t('language.nowhere')}
+        </span>
+      ),
+    },
+    {
+      key: 'times',
+      title: t('language.asked'),
+      width: 110,
+      numeric: true,
+      render: (row) => row.times,
+    },
+    {
+      key: 'page',
+      title: t('language.on_page'),
+      width: 240,
+      mono: true,
+      render: (row) => <span title={row.page}>{row.page}</span>,
+    },
+    {
+      key: 'last',
+      title: t('language.last_asked'),
+      width: 150,
+      render: (row) => formatTime(row.lastAt),
+    },
+    {
+      key: 'act',
+      title: t('frontend.actions'),
+      width: 170,
+      render: (row) => (
+        <span className="language-actions">
+          <a
+            className="btn"
+            href={`#/multi-language/create?groupKey=${row.groupKey}&key=${row.key}`}
+            aria-label={`${t('language.write_it')}: ${row.groupKey}.${row.key}`}
+          >
+            {t('language.write_it')}
+          </a>
+          <button
+            type="button"
+            className="btn"
+            aria-label={`${t('language.dismiss')}: ${row.groupKey}.${row.key} ${row.language}`}
+            disabled={why !== undefined || dismiss.isPending}
+            title={why}
+            onClick={() =>
+              dismiss.mutate(
+                { groupKey: row.groupKey, key: row.key, language: row.language },
+                { onError: notifyFailure },
+              )
+            }
+          >
+            {t('language.dismiss')}
+          </button>
+        </span>
+      ),
+    },
   ]
   return (
-    <QueryList title={t('language.tab_missing')} call={languageCalls.missing} paging="number" columns={columns} idOf={(row) => `${row.groupKey}.${row.key} ${row.language}`} empty={t('language.none_missing')}
-      fields={[{ key: 'groupKey', label: t('language.group'), kind: 'choice', options: groups.map((group) => ({ value: group.key, label: group.key })) }, { key: 'language', label: t('language.in_language'), kind: 'choice', options: languageChoices() }, { key: 'tab', label: '', kind: 'choice', hidden: true, options: [{ value: 'missing', label: '' }] }]}
-      inputOf={(values) => { const language = languages.find((one) => one === values['language']); return { ...(values['groupKey'] ? { groupKey: values['groupKey'] } : {}), ...(language ? { language } : {}) } }} />
+    <QueryList
+      title={t('language.tab_missing')}
+      call={languageCalls.missing}
+      paging="number"
+      columns={columns}
+      idOf={(row) => `${row.groupKey}.${row.key} ${row.language}`}
+      empty={t('language.none_missing')}
+      fields={[
+        {
+          key: 'groupKey',
+          label: t('language.group'),
+          kind: 'choice',
+          options: groups.map((group) => ({ value: group.key, label: group.key })),
+        },
+        {
+          key: 'language',
+          label: t('language.in_language'),
+          kind: 'choice',
+          options: languageChoices(),
+        },
+        {
+          key: 'tab',
+          label: '',
+          kind: 'choice',
+          hidden: true,
+          options: [{ value: 'missing', label: '' }],
+        },
+      ]}
+      inputOf={(values) => {
+        const language = languages.find((one) => one === values['language'])
+        return {
+          ...(values['groupKey'] ? { groupKey: values['groupKey'] } : {}),
+          ...(language ? { language } : {}),
+        }
+      }}
+    />
   )
 }

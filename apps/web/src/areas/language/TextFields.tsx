@@ -8,12 +8,44 @@ import { languageName } from './words.ts'
 export type TextValues = FourTexts & { groupKey: string; key: string; remark: string }
 
 /** A text in its four languages, the bundled one below each, and a remark. */
-export const TextFields = ({ form, defaults, disabled }: { form: FormState<TextValues>; defaults: FourTexts | null; disabled: boolean }) => (
+export const TextFields = ({
+  form,
+  defaults,
+  disabled,
+}: {
+  form: FormState<TextValues>
+  defaults: FourTexts | null
+  disabled: boolean
+}) => (
   <>
     {languages.map((language) => (
-      <AreaField key={language} form={form} name={language} label={languageName(language)} rows={2} maxLength={maxTextLength} disabled={disabled}
-        {...(defaults ? { hint: <span lang={language === 'cn' ? 'zh' : language}>{form.values[language].trim() === '' ? `${t('language.follows_default')} · ` : ''}{t('language.default_text', { text: defaults[language] })}</span> } : {})} />
+      <AreaField
+        key={language}
+        form={form}
+        name={language}
+        label={languageName(language)}
+        rows={2}
+        maxLength={maxTextLength}
+        disabled={disabled}
+        {...(defaults
+          ? {
+              hint: (
+                <span lang={language === 'cn' ? 'zh' : language}>
+                  {form.values[language].trim() === '' ? `${t('language.follows_default')} · ` : ''}
+                  {t('language.default_text', { text: defaults[language] })}
+                </span>
+              ),
+            }
+          : {})}
+      />
     ))}
-    <AreaField form={form} name="remark" label={t('frontend.remark')} rows={2} maxLength={maxRemark} disabled={disabled} />
+    <AreaField
+      form={form}
+      name="remark"
+      label={t('frontend.remark')}
+      rows={2}
+      maxLength={maxRemark}
+      disabled={disabled}
+    />
   </>
 )

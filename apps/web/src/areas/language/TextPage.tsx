@@ -9,7 +9,15 @@ export const TextPage = () => {
   const { query } = usePlace()
   const tab = query.get('tab') === 'missing' ? 'missing' : 'texts'
   return (
-    <Tabs label={t('language.texts')} value={tab} onChange={(next) => setQuery({ tab: next })} tabs={[{ key: 'texts', label: t('language.tab_texts') }, { key: 'missing', label: t('language.tab_missing') }]}>
+    <Tabs
+      label={t('language.texts')}
+      value={tab}
+      onChange={(next) => setQuery({ tab: next })}
+      tabs={[
+        { key: 'texts', label: t('language.tab_texts') },
+        { key: 'missing', label: t('language.tab_missing') },
+      ]}
+    >
       {tab === 'missing' ? <MissingTab /> : <TextTab />}
     </Tabs>
   )

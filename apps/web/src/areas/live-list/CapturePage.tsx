@@ -13,8 +13,26 @@ export const CapturePage = (): ReactNode => {
   const asked = query.get('tab')
   const tab = asked === 'plans' || asked === 'tasks' || asked === 'screens' ? asked : 'pictures'
   return (
-    <Tabs label={t('live_list.tabs_capture')} value={tab} onChange={(next) => setQuery({ tab: next === 'pictures' ? null : next })} tabs={[{ key: 'pictures', label: t('live_list.tab_pictures') }, { key: 'plans', label: t('live_list.tab_plans') }, { key: 'tasks', label: t('live_list.tab_tasks') }, { key: 'screens', label: t('live_list.tab_screens') }]}>
-      {tab === 'plans' ? <PlansTab /> : tab === 'tasks' ? <TasksTab /> : tab === 'screens' ? <ScreensTab /> : <PicturesTab />}
+    <Tabs
+      label={t('live_list.tabs_capture')}
+      value={tab}
+      onChange={(next) => setQuery({ tab: next === 'pictures' ? null : next })}
+      tabs={[
+        { key: 'pictures', label: t('live_list.tab_pictures') },
+        { key: 'plans', label: t('live_list.tab_plans') },
+        { key: 'tasks', label: t('live_list.tab_tasks') },
+        { key: 'screens', label: t('live_list.tab_screens') },
+      ]}
+    >
+      {tab === 'plans' ? (
+        <PlansTab />
+      ) : tab === 'tasks' ? (
+        <TasksTab />
+      ) : tab === 'screens' ? (
+        <ScreensTab />
+      ) : (
+        <PicturesTab />
+      )}
     </Tabs>
   )
 }

@@ -1,4 +1,10 @@
-import { type LiveDataType, type LiveDatum, liveDataCalls, liveDataTypes, roomStates } from '@oas/contract/live-data/calls'
+import {
+  type LiveDataType,
+  type LiveDatum,
+  liveDataCalls,
+  liveDataTypes,
+  roomStates,
+} from '@oas/contract/live-data/calls'
 import type { Input } from '@oas/contract/define'
 import { type ReactNode, useState } from 'react'
 import { resultName, t, tData } from '../../i18n/texts.ts'
@@ -12,13 +18,100 @@ import { useApps } from '../../kit/use-apps.ts'
 import { go, usePlace } from '../../nav/location.ts'
 
 const named = (type: LiveDataType): string => tData(`live_list.${type}`)
-const number = (key: 'rooms' | 'minutes' | 'viewers' | 'reports' | 'waiting' | 'decided' | 'violations' | 'pushed' | 'running', width = 84): Column<LiveDatum> => ({ key, title: tData(`live_list.${key}`), width, numeric: true, render: (row) => row[key].toLocaleString('en') })
+const number = (
+  key:
+    | 'rooms'
+    | 'minutes'
+    | 'viewers'
+    | 'reports'
+    | 'waiting'
+    | 'decided'
+    | 'violations'
+    | 'pushed'
+    | 'running',
+  width = 84,
+): Column<LiveDatum> => ({
+  key,
+  title: tData(`live_list.${key}`),
+  width,
+  numeric: true,
+  render: (row) => row[key].toLocaleString('en'),
+})
 const columns = (type: LiveDataType, nameOf: (app: number) => string): Column<LiveDatum>[] => [
-  ...(type === 'label' ? [] : [{ key: 'app', title: t('live_list.app'), width: 90, render: (row: LiveDatum) => (row.appId === null ? '' : nameOf(row.appId)) }]),
-  { key: 'name', title: named(type), width: 220, render: (row) => (type === 'anchor' ? <a href={`#/atlas/live-data/room?text=${encodeURIComponent(row.uid)}`}>{row.uid}</a> : type === 'game' ? <a href={`#/atlas/live-data/room?text=${encodeURIComponent(row.key.split(':')[1] ?? '')}`}>{row.name || row.key}</a> : <span translate="no">{row.name || row.sid}</span>) },
-  ...(type === 'room' ? [{ key: 'uid', title: t('live_list.uid'), width: 120, mono: true, render: (row: LiveDatum) => row.uid }, { key: 'started', title: t('live_list.started'), width: 150, render: (row: LiveDatum) => formatTime(row.startedAt) }, { key: 'ended', title: t('live_list.ended'), width: 150, render: (row: LiveDatum) => (row.endedAt === null ? <span className="state-tag good">{t('live_list.on_air')}</span> : formatTime(row.endedAt)) }] : [number('running'), number('rooms')]),
-  ...(type === 'label' ? [] : [number('minutes'), number('viewers'), number('reports'), number('waiting')]), number('decided'), number('violations'), ...(type === 'label' ? [] : [number('pushed')]),
-  ...(type === 'room' || type === 'anchor' ? [{ key: 'last', title: t('live_list.last_result'), width: 130, render: (row: LiveDatum) => (row.lastResult === '' ? '' : resultName(row.lastResult)) }, { key: 'labels', title: t('live_list.labels'), render: (row: LiveDatum) => row.labels.map((one) => `${one.name} ${one.n}`).join(', ') }] : []),
+  ...(type === 'label'
+    ? []
+    : [
+        {
+          key: 'app',
+          title: t('live_list.app'),
+          width: 90,
+          render: (row: LiveDatum) => (row.appId === null ? '' : nameOf(row.appId)),
+        },
+      ]),
+  {
+    key: 'name',
+    title: named(type),
+    width: 220,
+    render: (row) =>
+      type === 'anchor' ? (
+        <a href={`#/atlas/live-data/room?text=${encodeURIComponent(row.uid)}`}>{row.uid}</a>
+      ) : type === 'game' ? (
+        <a href={`#/atlas/live-data/room?text=${encodeURIComponent(row.key.split(':')[1] ?? '')}`}>
+          {row.name || row.key}
+        </a>
+      ) : (
+        <span translate="no">{row.name || row.sid}</span>
+      ),
+  },
+  ...(type === 'room'
+    ? [
+        {
+          key: 'uid',
+          title: t('live_list.uid'),
+          width: 120,
+          mono: true,
+          render: (row: LiveDatum) => row.uid,
+        },
+        {
+          key: 'started',
+          title: t('live_list.started'),
+          width: 150,
+          render: (row: LiveDatum) => formatTime(row.startedAt),
+        },
+        {
+          key: 'ended',
+          title: t('live_list.ended'),
+          width: 150,
+          render: (row: LiveDatum) =>
+            row.endedAt === null ? (
+              <span className="state-tag good">{t('live_list.on_air')}</span>
+            ) : (
+              formatTime(row.endedAt)
+            ),
+        },
+      ]
+    : [number('running'), number('rooms')]),
+  ...(type === 'label'
+    ? []
+    : [number('minutes'), number('viewers'), number('reports'), number('waiting')]),
+  number('decided'),
+  number('violations'),
+  ...(type === 'label' ? [] : [number('pushed')]),
+  ...(type === 'room' || type === 'anchor'
+    ? [
+        {
+          key: 'last',
+          title: t('live_list.last_result'),
+          width: 130,
+          render: (row: LiveDatum) => (row.lastResult === '' ? '' : resultName(row.lastResult)),
+        },
+        {
+          key: 'labels',
+          title: t('live_list.labels'),
+          render: (row: LiveDatum) => row.labels.map((one) => `${one.name} ${one.n}`).join(', '),
+        },
+      ]
+    : []),
 ]
 
 /** Live rooms in numbers: by room, host, label or game, as the address says. */
@@ -29,15 +122,61 @@ export const LiveDataPage = (): ReactNode => {
   const type = liveDataTypes.find((one) => path.endsWith(`/${one}`))
   if (!type) return <p role="alert">{tData('frontend.not_found')}</p>
   return (
-    <Tabs label={t('live_list.data_title')} value={type} onChange={(next) => go(`/atlas/live-data/${next}`)} tabs={liveDataTypes.map((one) => ({ key: one, label: named(one) }))}>
-      <QueryList key={type} title={t('live_list.data_title')} call={liveDataCalls.data} paging="number" refetchMs={15_000} columns={columns(type, nameOf)} idOf={(row) => row.key} empty={t('live_list.data_none')} {...(type === 'room' ? { onOpen: setShots } : {})}
+    <Tabs
+      label={t('live_list.data_title')}
+      value={type}
+      onChange={(next) => go(`/atlas/live-data/${next}`)}
+      tabs={liveDataTypes.map((one) => ({ key: one, label: named(one) }))}
+    >
+      <QueryList
+        key={type}
+        title={t('live_list.data_title')}
+        call={liveDataCalls.data}
+        paging="number"
+        refetchMs={15_000}
+        columns={columns(type, nameOf)}
+        idOf={(row) => row.key}
+        empty={t('live_list.data_none')}
+        {...(type === 'room' ? { onOpen: setShots } : {})}
         fields={[
-          { key: 'appId', kind: 'choice', label: t('live_list.app'), options: choices, width: 110 }, { key: 'country', kind: 'text', label: t('live_list.country'), width: 70 }, { key: 'text', kind: 'text', label: t('live_list.text'), width: 190 }, { key: 'viewers', kind: 'number', label: t('live_list.viewers_from'), width: 90 },
-          { key: 'state', kind: 'choice', label: t('live_list.show'), options: roomStates.map((value) => ({ value, label: tData(`live_list.show_${value}`) })), width: 110 }, { key: 'from', kind: 'time', label: t('live_list.from') }, { key: 'to', kind: 'time', label: t('live_list.to') },
+          { key: 'appId', kind: 'choice', label: t('live_list.app'), options: choices, width: 110 },
+          { key: 'country', kind: 'text', label: t('live_list.country'), width: 70 },
+          { key: 'text', kind: 'text', label: t('live_list.text'), width: 190 },
+          { key: 'viewers', kind: 'number', label: t('live_list.viewers_from'), width: 90 },
+          {
+            key: 'state',
+            kind: 'choice',
+            label: t('live_list.show'),
+            options: roomStates.map((value) => ({
+              value,
+              label: tData(`live_list.show_${value}`),
+            })),
+            width: 110,
+          },
+          { key: 'from', kind: 'time', label: t('live_list.from') },
+          { key: 'to', kind: 'time', label: t('live_list.to') },
         ]}
-        inputOf={({ appId, country, text, viewers, state, from, to }) => ({ type, ...(appId ? { appId: Number(appId) } : {}), ...(country && /^[A-Za-z]{2}$/.test(country) ? { country: country.toUpperCase() } : {}), ...(text ? { text: text.slice(0, 64) } : {}), ...(viewers ? { viewers: Math.min(Number(viewers), 2_000_000_000) } : {}), ...(state ? { state } : {}), ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}) })}
-        tools={(input) => <ExportButton call={liveDataCalls.exportData} input={input as Input<typeof liveDataCalls.exportData>} fileName={`live-${type}.csv`} />}>
-        {shots && shots.appId !== null && <ScreenshotDialog appId={shots.appId} sid={shots.sid} onClose={() => setShots(null)} />}
+        inputOf={({ appId, country, text, viewers, state, from, to }) => ({
+          type,
+          ...(appId ? { appId: Number(appId) } : {}),
+          ...(country && /^[A-Za-z]{2}$/.test(country) ? { country: country.toUpperCase() } : {}),
+          ...(text ? { text: text.slice(0, 64) } : {}),
+          ...(viewers ? { viewers: Math.min(Number(viewers), 2_000_000_000) } : {}),
+          ...(state ? { state } : {}),
+          ...(from ? { from: Number(from) } : {}),
+          ...(to ? { to: Number(to) } : {}),
+        })}
+        tools={(input) => (
+          <ExportButton
+            call={liveDataCalls.exportData}
+            input={input as Input<typeof liveDataCalls.exportData>}
+            fileName={`live-${type}.csv`}
+          />
+        )}
+      >
+        {shots && shots.appId !== null && (
+          <ScreenshotDialog appId={shots.appId} sid={shots.sid} onClose={() => setShots(null)} />
+        )}
       </QueryList>
     </Tabs>
   )

@@ -1,4 +1,9 @@
-import { everySeconds, liveCaptureCalls, maxCaptureRooms, maxCaptureTimes } from '@oas/contract/live-capture/calls'
+import {
+  everySeconds,
+  liveCaptureCalls,
+  maxCaptureRooms,
+  maxCaptureTimes,
+} from '@oas/contract/live-capture/calls'
 import type { ReactNode } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { t } from '../../i18n/texts.ts'
@@ -19,22 +24,77 @@ export const NowDialog = ({ onClose }: { onClose: () => void }): ReactNode => {
   const { choices } = useApps()
   const now = useSend(liveCaptureCalls.now, { refreshes: [liveCaptureCalls.tasks] })
   const form = useForm<Draft>({
-    initial: { appId: choices[0]?.value ?? '', sids: [], times: 10, everySeconds: 5 }, guard: false, done: onClose,
-    check: ({ appId, sids, times, everySeconds: every }) => ({ appId: required(appId, t('live_list.app')), sids: required(sids, t('live_list.sid')), times: outside(t('live_list.now_times'), times, 1, maxCaptureTimes), everySeconds: outside(t('live_list.plan_every'), every, everySeconds.min, everySeconds.max) }),
+    initial: { appId: choices[0]?.value ?? '', sids: [], times: 10, everySeconds: 5 },
+    guard: false,
+    done: onClose,
+    check: ({ appId, sids, times, everySeconds: every }) => ({
+      appId: required(appId, t('live_list.app')),
+      sids: required(sids, t('live_list.sid')),
+      times: outside(t('live_list.now_times'), times, 1, maxCaptureTimes),
+      everySeconds: outside(t('live_list.plan_every'), every, everySeconds.min, everySeconds.max),
+    }),
     send: async ({ appId, sids, times, everySeconds: every }) => {
-      const { list } = await now.mutateAsync({ appId: Number(appId), sids: [...new Set(sids)], times: times ?? 0, everySeconds: every ?? 0 })
+      const { list } = await now.mutateAsync({
+        appId: Number(appId),
+        sids: [...new Set(sids)],
+        times: times ?? 0,
+        everySeconds: every ?? 0,
+      })
       const begun = list.filter((one) => one.id !== null).length
       if (begun > 0) notify('success', t('live_list.now_begun', { n: begun }))
-      for (const one of list) if (one.id === null) notify('warning', t('live_list.now_refused', { sid: one.sid, why: failureWord(one.reason) }))
+      for (const one of list)
+        if (one.id === null)
+          notify(
+            'warning',
+            t('live_list.now_refused', { sid: one.sid, why: failureWord(one.reason) }),
+          )
     },
   })
   return (
     <Modal title={t('live_list.now')} width={520} busy={form.busy} onClose={onClose}>
-      <Form form={form} label={t('live_list.now')} submitLabel={t('live_list.now')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <SelectField form={form} name="appId" label={t('live_list.app')} required choices={choices} />
-        <LinesField id="capture-sids" label={t('live_list.now_sids', { n: maxCaptureRooms })} value={form.values.sids} onChange={(sids) => form.put({ sids })} maxLine={maxCaptureRooms} required problem={form.problemOf('sids')} />
-        <NumberField form={form} name="times" label={t('live_list.now_times')} required min={1} max={maxCaptureTimes} hint={`1–${maxCaptureTimes}`} />
-        <NumberField form={form} name="everySeconds" label={t('live_list.plan_every')} required {...everySeconds} hint={`${everySeconds.min}–${everySeconds.max}`} />
+      <Form
+        form={form}
+        label={t('live_list.now')}
+        submitLabel={t('live_list.now')}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <SelectField
+          form={form}
+          name="appId"
+          label={t('live_list.app')}
+          required
+          choices={choices}
+        />
+        <LinesField
+          id="capture-sids"
+          label={t('live_list.now_sids', { n: maxCaptureRooms })}
+          value={form.values.sids}
+          onChange={(sids) => form.put({ sids })}
+          maxLine={maxCaptureRooms}
+          required
+          problem={form.problemOf('sids')}
+        />
+        <NumberField
+          form={form}
+          name="times"
+          label={t('live_list.now_times')}
+          required
+          min={1}
+          max={maxCaptureTimes}
+          hint={`1–${maxCaptureTimes}`}
+        />
+        <NumberField
+          form={form}
+          name="everySeconds"
+          label={t('live_list.plan_every')}
+          required
+          {...everySeconds}
+          hint={`${everySeconds.min}–${everySeconds.max}`}
+        />
       </Form>
     </Modal>
   )

@@ -18,18 +18,75 @@ export const ScreenDialog = ({ onClose }: { onClose: () => void }): ReactNode =>
   const { choices } = useApps()
   const record = useSend(liveCaptureCalls.record, { refreshes: [liveCaptureCalls.screens] })
   const form = useForm<Draft>({
-    initial: { appId: choices[0]?.value ?? '', sid: '', view: 'phone', seconds: 60 }, guard: false,
-    check: ({ appId, sid, seconds }) => ({ appId: required(appId, t('live_list.app')), sid: required(sid, t('live_list.screen_sid')), seconds: outside(t('live_list.screen_seconds'), seconds, screenSeconds.min, screenSeconds.max) }),
-    send: ({ appId, sid, view, seconds }) => record.mutateAsync({ appId: Number(appId), sid: sid.trim(), isPC: view === 'pc', seconds: seconds ?? 0 }),
-    done: () => { notify('success', t('live_list.screen_begun')); onClose() },
+    initial: { appId: choices[0]?.value ?? '', sid: '', view: 'phone', seconds: 60 },
+    guard: false,
+    check: ({ appId, sid, seconds }) => ({
+      appId: required(appId, t('live_list.app')),
+      sid: required(sid, t('live_list.screen_sid')),
+      seconds: outside(
+        t('live_list.screen_seconds'),
+        seconds,
+        screenSeconds.min,
+        screenSeconds.max,
+      ),
+    }),
+    send: ({ appId, sid, view, seconds }) =>
+      record.mutateAsync({
+        appId: Number(appId),
+        sid: sid.trim(),
+        isPC: view === 'pc',
+        seconds: seconds ?? 0,
+      }),
+    done: () => {
+      notify('success', t('live_list.screen_begun'))
+      onClose()
+    },
   })
   return (
     <Modal title={t('live_list.screen_new')} width={480} busy={form.busy} onClose={onClose}>
-      <Form form={form} label={t('live_list.screen_new')} submitLabel={t('live_list.screen_new')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <SelectField form={form} name="appId" label={t('live_list.app')} required choices={choices} />
-        <TextField form={form} name="sid" label={t('live_list.screen_sid')} required maxLength={64} mono autoFocus />
-        <SelectField form={form} name="view" label={t('live_list.plan_view')} choices={[{ value: 'phone', label: t('live_list.view_phone') }, { value: 'pc', label: t('live_list.view_pc') }]} />
-        <NumberField form={form} name="seconds" label={t('live_list.screen_seconds')} required {...screenSeconds} hint={`${screenSeconds.min}–${screenSeconds.max}`} />
+      <Form
+        form={form}
+        label={t('live_list.screen_new')}
+        submitLabel={t('live_list.screen_new')}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <SelectField
+          form={form}
+          name="appId"
+          label={t('live_list.app')}
+          required
+          choices={choices}
+        />
+        <TextField
+          form={form}
+          name="sid"
+          label={t('live_list.screen_sid')}
+          required
+          maxLength={64}
+          mono
+          autoFocus
+        />
+        <SelectField
+          form={form}
+          name="view"
+          label={t('live_list.plan_view')}
+          choices={[
+            { value: 'phone', label: t('live_list.view_phone') },
+            { value: 'pc', label: t('live_list.view_pc') },
+          ]}
+        />
+        <NumberField
+          form={form}
+          name="seconds"
+          label={t('live_list.screen_seconds')}
+          required
+          {...screenSeconds}
+          hint={`${screenSeconds.min}–${screenSeconds.max}`}
+        />
       </Form>
     </Modal>
   )

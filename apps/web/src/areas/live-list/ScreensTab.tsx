@@ -17,29 +17,134 @@ const tone = { on: 'warn', making: 'warn', done: 'good', failed: 'bad' } as cons
 /** Screens that somebody had recorded, how far that is, and the videos. */
 export const ScreensTab = (): ReactNode => {
   const { nameOf } = useApps()
-  const { data, error, isFetching } = useCall(liveCaptureCalls.screens, {}, { keepPrevious: true, refetchMs: refreshMs })
+  const { data, error, isFetching } = useCall(
+    liveCaptureCalls.screens,
+    {},
+    { keepPrevious: true, refetchMs: refreshMs },
+  )
   const end = useSend(liveCaptureCalls.endScreen, { refreshes: [liveCaptureCalls.screens] })
   const [asking, setAsking] = useState(false)
   const [playing, setPlaying] = useState<ScreenTask | null>(null)
   const act = (row: ScreenTask): ReactNode => {
-    if (row.state === 'on') return <button type="button" className="btn" disabled={end.isPending} aria-label={`${t('live_list.task_stop')}: ${row.sid}`} onClick={() => end.mutate({ id: row.id }, { onError: notifyFailure })}>{t('live_list.task_stop')}</button>
+    if (row.state === 'on')
+      return (
+        <button
+          type="button"
+          className="btn"
+          disabled={end.isPending}
+          aria-label={`${t('live_list.task_stop')}: ${row.sid}`}
+          onClick={() => end.mutate({ id: row.id }, { onError: notifyFailure })}
+        >
+          {t('live_list.task_stop')}
+        </button>
+      )
     if (row.state !== 'done') return ''
-    return row.url === null ? <span className="muted">{t('live_list.screen_gone')}</span> : <button type="button" className="btn" aria-label={`${t('live_list.screen_play')}: ${row.sid}`} onClick={() => setPlaying(row)}>{t('live_list.screen_play')}</button>
+    return row.url === null ? (
+      <span className="muted">{t('live_list.screen_gone')}</span>
+    ) : (
+      <button
+        type="button"
+        className="btn"
+        aria-label={`${t('live_list.screen_play')}: ${row.sid}`}
+        onClick={() => setPlaying(row)}
+      >
+        {t('live_list.screen_play')}
+      </button>
+    )
   }
   return (
     <div className="list-page">
-      <div className="list-head"><h1>{t('live_list.tab_screens')}</h1><span className="list-space" /><button type="button" className="btn primary" disabled={data?.converter === false} onClick={() => setAsking(true)}>{t('live_list.screen_new')}</button></div>
+      <div className="list-head">
+        <h1>{t('live_list.tab_screens')}</h1>
+        <span className="list-space" />
+        <button
+          type="button"
+          className="btn primary"
+          disabled={data?.converter === false}
+          onClick={() => setAsking(true)}
+        >
+          {t('live_list.screen_new')}
+        </button>
+      </div>
       {data?.converter === false && <NoConverter text={t('live_list.screen_no_converter')} />}
-      {error && <p className="problem" role="alert">{error.message}</p>}
-      <DataTable label={t('live_list.tab_screens')} loading={isFetching && !data} rows={data?.list ?? []} idOf={(row) => row.id} empty={t('live_list.screen_none')} columns={[
-        { key: 'at', title: t('live_list.at'), width: 150, render: (row) => formatTime(row.at) }, { key: 'app', title: t('live_list.app'), width: 90, render: (row) => nameOf(row.appId) },
-        { key: 'sid', title: t('live_list.sid'), width: 170, mono: true, render: (row) => <a href={`#/live-capture/index?appId=${row.appId}&sid=${encodeURIComponent(row.sid)}`}>{row.sid}</a> }, { key: 'uid', title: t('live_list.uid'), width: 120, mono: true, render: (row) => row.uid },
-        { key: 'state', title: t('live_list.state'), width: 120, render: (row) => <span className={`state-tag ${tone[row.state]}`}>{tData(`live_list.screen_${row.state}`)}</span> },
-        { key: 'got', title: t('live_list.screen_got'), width: 110, numeric: true, render: (row) => `${Math.floor(row.got)} / ${t('live_list.plan_seconds', { n: row.seconds })}` }, { key: 'reason', title: t('live_list.task_failed'), width: 180, render: (row) => failureWord(row.reason) },
-        { key: 'by', title: t('live_list.by'), width: 100, render: (row) => row.by }, { key: 'act', title: t('frontend.actions'), width: 110, render: act },
-      ]} />
+      {error && (
+        <p className="problem" role="alert">
+          {error.message}
+        </p>
+      )}
+      <DataTable
+        label={t('live_list.tab_screens')}
+        loading={isFetching && !data}
+        rows={data?.list ?? []}
+        idOf={(row) => row.id}
+        empty={t('live_list.screen_none')}
+        columns={[
+          { key: 'at', title: t('live_list.at'), width: 150, render: (row) => formatTime(row.at) },
+          { key: 'app', title: t('live_list.app'), width: 90, render: (row) => nameOf(row.appId) },
+          {
+            key: 'sid',
+            title: t('live_list.sid'),
+            width: 170,
+            mono: true,
+            render: (row) => (
+              <a
+                href={`#/live-capture/index?appId=${row.appId}&sid=${encodeURIComponent(row.sid)}`}
+              >
+                {row.sid}
+              </a>
+            ),
+          },
+          {
+            key: 'uid',
+            title: t('live_list.uid'),
+            width: 120,
+            mono: true,
+            render: (row) => row.uid,
+          },
+          {
+            key: 'state',
+            title: t('live_list.state'),
+            width: 120,
+            render: (row) => (
+              <span className={`state-tag ${tone[row.state]}`}>
+                {tData(`live_list.screen_${row.state}`)}
+              </span>
+            ),
+          },
+          {
+            key: 'got',
+            title: t('live_list.screen_got'),
+            width: 110,
+            numeric: true,
+            render: (row) =>
+              `${Math.floor(row.got)} / ${t('live_list.plan_seconds', { n: row.seconds })}`,
+          },
+          {
+            key: 'reason',
+            title: t('live_list.task_failed'),
+            width: 180,
+            render: (row) => failureWord(row.reason),
+          },
+          { key: 'by', title: t('live_list.by'), width: 100, render: (row) => row.by },
+          { key: 'act', title: t('frontend.actions'), width: 110, render: act },
+        ]}
+      />
       {asking && <ScreenDialog onClose={() => setAsking(false)} />}
-      {playing?.url && <Modal title={`${playing.sid} · ${formatTime(playing.at)}`} width={900} onClose={() => setPlaying(null)}><video className="capture-large" src={playing.url} controls autoPlay aria-label={`${t('live_list.screen_play')}: ${playing.sid}`} /></Modal>}
+      {playing?.url && (
+        <Modal
+          title={`${playing.sid} · ${formatTime(playing.at)}`}
+          width={900}
+          onClose={() => setPlaying(null)}
+        >
+          <video
+            className="capture-large"
+            src={playing.url}
+            controls
+            autoPlay
+            aria-label={`${t('live_list.screen_play')}: ${playing.sid}`}
+          />
+        </Modal>
+      )}
     </div>
   )
 }

@@ -2,4 +2,8 @@ import { mapColors } from '@oas/contract/map-config/schemas'
 import { tData } from '../../i18n/texts.ts'
 
 /** Colours that texts of a map may have, to choose from. */
-export const colorChoices = (): { value: string; label: string }[] => mapColors.map((color) => ({ value: color, label: tData(`map_config.color_${color === '' ? 'none' : color}`) }))
+export const colorChoices = (): { value: string; label: string }[] =>
+  mapColors.map((color) => ({
+    value: color,
+    label: tData(`map_config.color_${color === '' ? 'none' : color}`),
+  }))

@@ -15,20 +15,44 @@ export const MessageDrawer = ({ id, onClose }: { id: string; onClose: () => void
   const refreshes = [messageCalls.list, messageCalls.statistics, messageCalls.detail]
   const { mutate: read } = useSend(messageCalls.check, { refreshes })
   const state = data?.state
-  useEffect(() => { if (state === 'unread') read({ ids: [id] }, { onError: notifyFailure }) }, [state, id, read])
+  useEffect(() => {
+    if (state === 'unread') read({ ids: [id] }, { onError: notifyFailure })
+  }, [state, id, read])
   return (
-    <Drawer title={data ? typeWord(data.msgType) : t('message.title')} onClose={onClose} width={520}>
-      {error && <p className="problem" role="alert">{error.message}</p>}
+    <Drawer
+      title={data ? typeWord(data.msgType) : t('message.title')}
+      onClose={onClose}
+      width={520}
+    >
+      {error && (
+        <p className="problem" role="alert">
+          {error.message}
+        </p>
+      )}
       {data && (
         <div className="message-detail">
           <MessageText message={data} />
           <dl>
-            <dt>{t('frontend.time')}</dt><dd>{formatTime(data.createTime)}</dd>
-            <dt>{t('message.sender')}</dt><dd>{data.sender || data.plat}</dd>
-            <dt>{t('frontend.state')}</dt><dd>{tData(`message.state_${data.state}`)}</dd>
-            {data.readTime !== null && <><dt>{t('message.read_at')}</dt><dd>{formatTime(data.readTime)}</dd></>}
+            <dt>{t('frontend.time')}</dt>
+            <dd>{formatTime(data.createTime)}</dd>
+            <dt>{t('message.sender')}</dt>
+            <dd>{data.sender || data.plat}</dd>
+            <dt>{t('frontend.state')}</dt>
+            <dd>{tData(`message.state_${data.state}`)}</dd>
+            {data.readTime !== null && (
+              <>
+                <dt>{t('message.read_at')}</dt>
+                <dd>{formatTime(data.readTime)}</dd>
+              </>
+            )}
           </dl>
-          {data.link && <p><a className="btn" href={`#${data.link}`}>{t('message.open_link')}</a></p>}
+          {data.link && (
+            <p>
+              <a className="btn" href={`#${data.link}`}>
+                {t('message.open_link')}
+              </a>
+            </p>
+          )}
         </div>
       )}
     </Drawer>

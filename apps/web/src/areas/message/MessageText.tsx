@@ -8,6 +8,16 @@ export const MessageText = ({ message }: { message: Pick<PlatformMessage, 'paylo
   const [, setReady] = useState(0)
   const group = message.payload.transKey?.split('.')[0]
   // A pack that cannot be loaded leaves the text that the message carries itself.
-  useEffect(() => { if (group !== undefined) loadWords([{ msg: '', transKey: `${group}.x` }]).then(() => setReady((n) => n + 1), () => undefined) }, [group])
-  return <span className="message-text"><LinkText text={wordsOf(message.payload)} /></span>
+  useEffect(() => {
+    if (group !== undefined)
+      loadWords([{ msg: '', transKey: `${group}.x` }]).then(
+        () => setReady((n) => n + 1),
+        () => undefined,
+      )
+  }, [group])
+  return (
+    <span className="message-text">
+      <LinkText text={wordsOf(message.payload)} />
+    </span>
+  )
 }

@@ -18,11 +18,36 @@ import './message.css'
 
 const tone = { unread: 'warn', read: 'good', ignored: '' } as const
 const columns = (): Column<MessageRow>[] => [
-  { key: 'time', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.createTime) },
+  {
+    key: 'time',
+    title: t('frontend.time'),
+    width: 160,
+    render: (row) => formatTime(row.createTime),
+  },
   { key: 'type', title: t('message.type'), width: 150, render: (row) => typeWord(row.msgType) },
-  { key: 'text', title: t('message.text'), render: (row) => <span className={row.state === 'unread' ? 'message-unread' : ''}><MessageText message={row} /></span> },
-  { key: 'sender', title: t('message.sender'), width: 140, render: (row) => row.sender || row.plat },
-  { key: 'state', title: t('frontend.state'), width: 130, render: (row) => <span className={`state-tag ${tone[row.state]}`}>{tData(`message.state_${row.state}`)}</span> },
+  {
+    key: 'text',
+    title: t('message.text'),
+    render: (row) => (
+      <span className={row.state === 'unread' ? 'message-unread' : ''}>
+        <MessageText message={row} />
+      </span>
+    ),
+  },
+  {
+    key: 'sender',
+    title: t('message.sender'),
+    width: 140,
+    render: (row) => row.sender || row.plat,
+  },
+  {
+    key: 'state',
+    title: t('frontend.state'),
+    width: 130,
+    render: (row) => (
+      <span className={`state-tag ${tone[row.state]}`}>{tData(`message.state_${row.state}`)}</span>
+    ),
+  },
 ]
 
 /** Messages to oneself, newest first; the one that the address names is open. */
@@ -33,18 +58,66 @@ export const OwnTab = ({ actions }: { actions: ReactNode }) => {
   const refreshes = [messageCalls.list, messageCalls.statistics, messageCalls.detail]
   const check = useSend(messageCalls.check, { refreshes })
   const ignore = useSend(messageCalls.ignore, { refreshes })
-  useEffect(() => onTopic('message.statistics', () => { void queryClient.invalidateQueries({ queryKey: keyOf(messageCalls.list) }) }), [])
+  useEffect(
+    () =>
+      onTopic('message.statistics', () => {
+        void queryClient.invalidateQueries({ queryKey: keyOf(messageCalls.list) })
+      }),
+    [],
+  )
   const open = (next: string | null): void => setQuery({ ...Object.fromEntries(query), id: next })
   const some = { ids: ticks.ids.slice(0, 200) }
   const done = { onSuccess: () => ticks.clear(), onError: notifyFailure }
   return (
-    <QueryList title={t('message.own')} call={messageCalls.list} paging="keyset" columns={columns()} idOf={(row) => row.msgId} selected={id} onOpen={(row) => open(row.msgId)} actions={actions} ticks={(rows) => ticks.of(rows, (row) => row.msgId)}
-      fields={[typeField(), { key: 'state', label: t('frontend.state'), kind: 'choice', options: messageStates.map((state) => ({ value: state, label: tData(`message.state_${state}`) })) }, { key: 'text', label: t('message.text'), kind: 'text' }, ...spanFields()]} inputOf={inputOf}
-      tools={() => <>
-        <button type="button" className="btn" disabled={ticks.ids.length === 0} onClick={() => check.mutate(some, done)}>{t('message.mark_read')}</button>
-        <button type="button" className="btn" disabled={ticks.ids.length === 0} onClick={() => ignore.mutate(some, done)}>{t('message.ignore')}</button>
-        <button type="button" className="btn" onClick={() => check.mutate({ all: true }, done)}>{t('message.mark_all')}</button>
-      </>}>
+    <QueryList
+      title={t('message.own')}
+      call={messageCalls.list}
+      paging="keyset"
+      columns={columns()}
+      idOf={(row) => row.msgId}
+      selected={id}
+      onOpen={(row) => open(row.msgId)}
+      actions={actions}
+      ticks={(rows) => ticks.of(rows, (row) => row.msgId)}
+      fields={[
+        typeField(),
+        {
+          key: 'state',
+          label: t('frontend.state'),
+          kind: 'choice',
+          options: messageStates.map((state) => ({
+            value: state,
+            label: tData(`message.state_${state}`),
+          })),
+        },
+        { key: 'text', label: t('message.text'), kind: 'text' },
+        ...spanFields(),
+      ]}
+      inputOf={inputOf}
+      tools={() => (
+        <>
+          <button
+            type="button"
+            className="btn"
+            disabled={ticks.ids.length === 0}
+            onClick={() => check.mutate(some, done)}
+          >
+            {t('message.mark_read')}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            disabled={ticks.ids.length === 0}
+            onClick={() => ignore.mutate(some, done)}
+          >
+            {t('message.ignore')}
+          </button>
+          <button type="button" className="btn" onClick={() => check.mutate({ all: true }, done)}>
+            {t('message.mark_all')}
+          </button>
+        </>
+      )}
+    >
       {id !== null && <MessageDrawer key={id} id={id} onClose={() => open(null)} />}
     </QueryList>
   )

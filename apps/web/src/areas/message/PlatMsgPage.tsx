@@ -13,13 +13,36 @@ export const PlatMsgPage = () => {
   const { query } = usePlace()
   const { may } = useMay()
   const [dialog, setDialog] = useState<'settings' | 'compose' | null>(null)
-  const actions = <><button type="button" className="btn" onClick={() => setDialog('settings')}>{t('message.settings')}</button>{may('message.edit') && <button type="button" className="btn primary" onClick={() => setDialog('compose')}>{t('message.compose')}</button>}</>
+  const actions = (
+    <>
+      <button type="button" className="btn" onClick={() => setDialog('settings')}>
+        {t('message.settings')}
+      </button>
+      {may('message.edit') && (
+        <button type="button" className="btn primary" onClick={() => setDialog('compose')}>
+          {t('message.compose')}
+        </button>
+      )}
+    </>
+  )
   const sent = may('message.read') && query.get('tab') === 'sent'
   return (
     <>
-      {may('message.read')
-        ? <Tabs label={t('message.title')} value={sent ? 'sent' : 'own'} onChange={(tab) => setQuery({ tab })} tabs={[{ key: 'own', label: t('message.own') }, { key: 'sent', label: t('message.sent') }]}>{sent ? <SentTab actions={actions} /> : <OwnTab actions={actions} />}</Tabs>
-        : <OwnTab actions={actions} />}
+      {may('message.read') ? (
+        <Tabs
+          label={t('message.title')}
+          value={sent ? 'sent' : 'own'}
+          onChange={(tab) => setQuery({ tab })}
+          tabs={[
+            { key: 'own', label: t('message.own') },
+            { key: 'sent', label: t('message.sent') },
+          ]}
+        >
+          {sent ? <SentTab actions={actions} /> : <OwnTab actions={actions} />}
+        </Tabs>
+      ) : (
+        <OwnTab actions={actions} />
+      )}
       {dialog === 'settings' && <SettingsDialog onClose={() => setDialog(null)} />}
       {dialog === 'compose' && <ComposeDialog onClose={() => setDialog(null)} />}
     </>

@@ -6,5 +6,14 @@ import './message.css'
 export const UnreadMark = ({ count = false }: { count?: boolean }) => {
   const { unread, badge } = useUnread()
   if (unread === 0 || !badge) return null
-  return <span className={count ? 'unread-count' : 'unread-dot'} role="status" aria-label={t('frontend.unread_messages', { n: unread })} title={t('frontend.unread_messages', { n: unread })}>{count && (unread > 99 ? '99+' : unread)}</span>
+  return (
+    <span
+      className={count ? 'unread-count' : 'unread-dot'}
+      role="status"
+      aria-label={t('frontend.unread_messages', { n: unread })}
+      title={t('frontend.unread_messages', { n: unread })}
+    >
+      {count && (unread > 99 ? '99+' : unread)}
+    </span>
+  )
 }

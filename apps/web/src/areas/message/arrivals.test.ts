@@ -3,23 +3,70 @@ import { usualSettings } from '@oas/contract/message/settings'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Told, createArrivals } from './arrivals.ts'
 
-beforeEach(() => { vi.useFakeTimers({ now: 1_000_000 }) })
-afterEach(() => { vi.useRealTimers() })
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
-const note = (msgId: string): PlatformMessage => ({ msgId, msgType: 5, notifyType: 1, payload: { msg: msgId }, createTime: 0, plat: 'test', link: '', sender: '' })
+const note = (msgId: string): PlatformMessage => ({
+  msgId,
+  msgType: 5,
+  notifyType: 1,
+  payload: { msg: msgId },
+  createTime: 0,
+  plat: 'test',
+  link: '',
+  sender: '',
+})
 const dialog = (msgId: string): PlatformMessage => ({ ...note(msgId), notifyType: 2 })
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-const page = (change: Partial<NoticeSettings> | null = {}, { hidden = false, wordless = false } = {}) => {
+const page = (
+  change: Partial<NoticeSettings> | null = {},
+  { hidden = false, wordless = false } = {},
+) => {
   let told: Told = { notifications: [], dialogs: [] }
-  const seen = { acknowledged: [] as (readonly string[])[], arrived: [] as string[], sounds: 0, system: [] as string[] }
+  const seen = {
+    acknowledged: [] as (readonly string[])[],
+    arrived: [] as string[],
+    sounds: 0,
+    system: [] as string[],
+  }
   const arrivals = createArrivals({
-    acknowledge: (ids) => { seen.acknowledged.push(ids) }, arrived: async (messages) => { seen.arrived.push(...messages.map((one) => one.msgId)); if (wordless) throw new Error('no texts') },
-    sound: () => { seen.sounds++ }, system: (message) => { seen.system.push(message.msgId) }, isHidden: () => hidden, changed: (next) => { told = next },
+    acknowledge: (ids) => {
+      seen.acknowledged.push(ids)
+    },
+    arrived: async (messages) => {
+      seen.arrived.push(...messages.map((one) => one.msgId))
+      if (wordless) throw new Error('no texts')
+    },
+    sound: () => {
+      seen.sounds++
+    },
+    system: (message) => {
+      seen.system.push(message.msgId)
+    },
+    isHidden: () => hidden,
+    changed: (next) => {
+      told = next
+    },
   })
-  const obey = (settings: Partial<NoticeSettings>): void => arrivals.obey({ ...usualSettings, ...settings })
+  const obey = (settings: Partial<NoticeSettings>): void =>
+    arrivals.obey({ ...usualSettings, ...settings })
   if (change) obey(change)
-  return { ...arrivals, obey, seen, notes: () => told.notifications.map((one) => one.msgId), dialogs: () => told.dialogs.map((one) => one.msgId), take: async (...messages: PlatformMessage[]) => { arrivals.take(messages); await later(0) } }
+  return {
+    ...arrivals,
+    obey,
+    seen,
+    notes: () => told.notifications.map((one) => one.msgId),
+    dialogs: () => told.dialogs.map((one) => one.msgId),
+    take: async (...messages: PlatformMessage[]) => {
+      arrivals.take(messages)
+      await later(0)
+    },
+  }
 }
 
 test('a message is told of once and acknowledged whenever it comes', async () => {
@@ -27,7 +74,11 @@ test('a message is told of once and acknowledged whenever it comes', async () =>
   await here.take(note('1'))
   await here.take(note('1'), note('2'))
   await here.take()
-  expect([here.notes(), here.seen.acknowledged, here.seen.arrived]).toEqual([['1', '2'], [['1'], ['1', '2']], ['1', '2']])
+  expect([here.notes(), here.seen.acknowledged, here.seen.arrived]).toEqual([
+    ['1', '2'],
+    [['1'], ['1', '2']],
+    ['1', '2'],
+  ])
 })
 
 test('a notification stands eight seconds, a dialog until it is closed; four notifications stand at most', async () => {
@@ -105,7 +156,11 @@ test('until the settings are known messages wait; while one blocks, or wants no 
   const blocked = page({ blockExpire: Date.now() + 1000 })
   await blocked.take(note('1'), dialog('2'))
   await later(1000)
-  expect([blocked.notes(), blocked.dialogs(), blocked.seen.acknowledged]).toEqual([[], [], [['1', '2']]])
+  expect([blocked.notes(), blocked.dialogs(), blocked.seen.acknowledged]).toEqual([
+    [],
+    [],
+    [['1', '2']],
+  ])
   await blocked.take(note('3'))
   expect(blocked.notes()).toEqual(['3'])
   const quiet = page({ notify: false })
@@ -114,7 +169,15 @@ test('until the settings are known messages wait; while one blocks, or wants no 
 })
 
 test.each([
-  ['a page in sight', { systemNotify: true }, false, []], ['a page out of sight', { systemNotify: true }, true, ['1', '2']], ['notices of the system always', { systemNotify: true, systemPopupWay: 'always' }, false, ['1', '2']], ['none of them', { systemPopupWay: 'always' }, true, []],
+  ['a page in sight', { systemNotify: true }, false, []],
+  ['a page out of sight', { systemNotify: true }, true, ['1', '2']],
+  [
+    'notices of the system always',
+    { systemNotify: true, systemPopupWay: 'always' },
+    false,
+    ['1', '2'],
+  ],
+  ['none of them', { systemPopupWay: 'always' }, true, []],
 ] as const)('with %s the system tells of these', async (_what, change, hidden, told) => {
   const here = page(change, { hidden })
   await here.take(note('1'), dialog('2'))

@@ -4,7 +4,10 @@ import { decide, notificationMs, remember } from './notice-rules.ts'
 const mostShown = 4
 
 /** What stands on the page: notifications for their eight seconds, dialogs until they are closed. */
-export type Told = { notifications: readonly PlatformMessage[]; dialogs: readonly PlatformMessage[] }
+export type Told = {
+  notifications: readonly PlatformMessage[]
+  dialogs: readonly PlatformMessage[]
+}
 type Messages = readonly PlatformMessage[]
 type Parts = {
   acknowledge: (ids: readonly string[]) => void
@@ -18,7 +21,15 @@ type Parts = {
 }
 
 /** Takes messages as they come, acknowledges each every time it comes, and tells of each once by the person's settings; until these are known they wait. */
-export const createArrivals = ({ acknowledge, arrived, sound, system, isHidden, changed, now = Date.now }: Parts) => {
+export const createArrivals = ({
+  acknowledge,
+  arrived,
+  sound,
+  system,
+  isHidden,
+  changed,
+  now = Date.now,
+}: Parts) => {
   const shown = { notifiedAt: 0, soundedAt: 0 }
   let ids: readonly string[] = []
   let queue: Messages = []
@@ -27,10 +38,19 @@ export const createArrivals = ({ acknowledge, arrived, sound, system, isHidden, 
   let timer: ReturnType<typeof setTimeout> | undefined
   let held = false
   let overdue: Messages = []
-  const change = (next: Partial<Told>): void => { told = { ...told, ...next }; changed(told) }
-  const without = (gone: Messages): Messages => told.notifications.filter((one) => !gone.includes(one))
-  const end = (notes: Messages): void => { if (held) overdue = [...overdue, ...notes]; else change({ notifications: without(notes) }) }
-  const endLater = (notes: Messages): void => { setTimeout(() => end(notes), notificationMs) }
+  const change = (next: Partial<Told>): void => {
+    told = { ...told, ...next }
+    changed(told)
+  }
+  const without = (gone: Messages): Messages =>
+    told.notifications.filter((one) => !gone.includes(one))
+  const end = (notes: Messages): void => {
+    if (held) overdue = [...overdue, ...notes]
+    else change({ notifications: without(notes) })
+  }
+  const endLater = (notes: Messages): void => {
+    setTimeout(() => end(notes), notificationMs)
+  }
   const hold = (on: boolean): void => {
     held = on
     if (on || overdue.length === 0) return
@@ -49,7 +69,10 @@ export const createArrivals = ({ acknowledge, arrived, sound, system, isHidden, 
       endLater(notes)
     }
     if (modals.length > 0) change({ dialogs: [...told.dialogs, ...modals] })
-    if (verdict.sound) { shown.soundedAt = now(); sound() }
+    if (verdict.sound) {
+      shown.soundedAt = now()
+      sound()
+    }
     if (verdict.system) for (const one of [...notes, ...modals]) system(one)
     // What is not to be told of stays unread in the list; only what waits for its interval is kept.
     queue = verdict.againAt === null ? [] : queue.filter((one) => one.notifyType === 1)
@@ -60,16 +83,31 @@ export const createArrivals = ({ acknowledge, arrived, sound, system, isHidden, 
   return {
     take: (messages: Messages): void => {
       if (messages.length > 0) acknowledge(messages.map((one) => one.msgId))
-      const fresh = messages.filter(({ msgId }) => { const known = remember(ids, msgId); if (known) ids = known; return known !== null })
+      const fresh = messages.filter(({ msgId }) => {
+        const known = remember(ids, msgId)
+        if (known) ids = known
+        return known !== null
+      })
       if (fresh.length === 0) return
       // Without its texts a message is shown by what it carries itself.
-      void arrived(fresh).catch(() => undefined).then(() => { queue = [...queue, ...fresh]; tell() })
+      void arrived(fresh)
+        .catch(() => undefined)
+        .then(() => {
+          queue = [...queue, ...fresh]
+          tell()
+        })
     },
-    obey: (next: NoticeSettings): void => { settings = next; tell() },
+    obey: (next: NoticeSettings): void => {
+      settings = next
+      tell()
+    },
     /** While somebody points at the notifications or has the focus in them they stay; then they have their time once more. */
     hold,
     drop: (id: string): void => {
-      change({ notifications: told.notifications.filter((one) => one.msgId !== id), dialogs: told.dialogs.filter((one) => one.msgId !== id) })
+      change({
+        notifications: told.notifications.filter((one) => one.msgId !== id),
+        dialogs: told.dialogs.filter((one) => one.msgId !== id),
+      })
       if (told.notifications.length === 0) hold(false)
     },
     stop: (): void => clearTimeout(timer),

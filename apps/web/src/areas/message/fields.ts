@@ -3,8 +3,19 @@ import { t } from '../../i18n/texts.ts'
 import type { FilterField, FilterValues } from '../../kit/list/filters.ts'
 import { typeWord } from './words.ts'
 
-export const typeField = (): FilterField => ({ key: 'type', label: t('message.type'), kind: 'choice', options: messageTypeIds.map((type) => ({ value: String(type), label: typeWord(type) })) })
-export const spanFields = (): FilterField[] => [{ key: 'from', label: t('message.from'), kind: 'time' }, { key: 'to', label: t('message.to'), kind: 'time' }]
+export const typeField = (): FilterField => ({
+  key: 'type',
+  label: t('message.type'),
+  kind: 'choice',
+  options: messageTypeIds.map((type) => ({ value: String(type), label: typeWord(type) })),
+})
+export const spanFields = (): FilterField[] => [
+  { key: 'from', label: t('message.from'), kind: 'time' },
+  { key: 'to', label: t('message.to'), kind: 'time' },
+]
 const numbers = new Set(['type', 'from', 'to'])
 /** Filters as an input of a call. */
-export const inputOf = ({ tab: _tab, ...values }: FilterValues): object => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, numbers.has(key) ? Number(value) : value]))
+export const inputOf = ({ tab: _tab, ...values }: FilterValues): object =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, numbers.has(key) ? Number(value) : value]),
+  )

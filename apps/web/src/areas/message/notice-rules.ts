@@ -10,27 +10,50 @@ export const notificationMs = 8000
 export const unreadDelayMs = 5000
 
 /** The remembered ids with a new one at the end, or null when it is known already. */
-export const remember = (ids: readonly string[], id: string): string[] | null => (ids.includes(id) ? null : [...ids, id].slice(-rememberedIds))
+export const remember = (ids: readonly string[], id: string): string[] | null =>
+  ids.includes(id) ? null : [...ids, id].slice(-rememberedIds)
 
 /** The newest notices first, at most ten. */
-export const keepNotice = <T>(kept: readonly T[], notice: T): T[] => [notice, ...kept].slice(0, keptNotices)
+export const keepNotice = <T>(kept: readonly T[], notice: T): T[] =>
+  [notice, ...kept].slice(0, keptNotices)
 
 /** The text of a message: by its language key where the page knows it, else as it came. */
-export const textOfPayload = ({ msg, transKey, transKeyParams }: MessagePayload, translate: (key: string, params: Readonly<Record<string, string | number>>) => string): string => {
+export const textOfPayload = (
+  { msg, transKey, transKeyParams }: MessagePayload,
+  translate: (key: string, params: Readonly<Record<string, string | number>>) => string,
+): string => {
   if (transKey === undefined) return msg
   const text = translate(transKey, transKeyParams ?? {})
   return text === transKey && msg !== '' ? msg : text
 }
 
 export type Shown = { notifiedAt: number; soundedAt: number }
-export type Verdict = { notification: boolean; dialog: boolean; sound: boolean; system: boolean; /** When what waits may be shown. */ againAt: number | null }
+export type Verdict = {
+  notification: boolean
+  dialog: boolean
+  sound: boolean
+  system: boolean
+  /** When what waits may be shown. */ againAt: number | null
+}
 
 /**
  * How messages that wait are to be told of now. While one blocks, nothing is shown; notifications and sounds keep their intervals, and what has to wait for
  * the interval is shown when it is over.
  */
-export const decide = (messages: readonly Pick<PlatformMessage, 'notifyType'>[], settings: NoticeSettings, shown: Shown, now: number, hidden: boolean): Verdict => {
-  const nothing: Verdict = { notification: false, dialog: false, sound: false, system: false, againAt: null }
+export const decide = (
+  messages: readonly Pick<PlatformMessage, 'notifyType'>[],
+  settings: NoticeSettings,
+  shown: Shown,
+  now: number,
+  hidden: boolean,
+): Verdict => {
+  const nothing: Verdict = {
+    notification: false,
+    dialog: false,
+    sound: false,
+    system: false,
+    againAt: null,
+  }
   if (messages.length === 0 || now < settings.blockExpire) return nothing
   const dialog = messages.some((message) => message.notifyType === 2)
   const wanted = settings.notify && messages.some((message) => message.notifyType === 1)
@@ -38,10 +61,16 @@ export const decide = (messages: readonly Pick<PlatformMessage, 'notifyType'>[],
   const notification = wanted && now >= openAt
   const told = notification || dialog
   return {
-    notification, dialog, sound: told && settings.sound && now >= shown.soundedAt + settings.soundInterval * 1000,
-    system: told && settings.systemNotify && (settings.systemPopupWay === 'always' || hidden), againAt: wanted && !notification ? openAt : null,
+    notification,
+    dialog,
+    sound: told && settings.sound && now >= shown.soundedAt + settings.soundInterval * 1000,
+    system: told && settings.systemNotify && (settings.systemPopupWay === 'always' || hidden),
+    againAt: wanted && !notification ? openAt : null,
   }
 }
 
 /** A page title with the number of unread messages before it; 0 takes it away. */
-export const badgedTitle = (title: string, unread: number): string => { const bare = title.replace(/^\(\d+\+?\) /, ''); return unread === 0 ? bare : `(${unread > 99 ? '99+' : unread}) ${bare}` }
+export const badgedTitle = (title: string, unread: number): string => {
+  const bare = title.replace(/^\(\d+\+?\) /, '')
+  return unread === 0 ? bare : `(${unread > 99 ? '99+' : unread}) ${bare}`
+}

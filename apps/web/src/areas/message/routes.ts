@@ -1,6 +1,17 @@
 import { type Page, page } from '../../nav/page.ts'
 
 export const messagePages: readonly Page[] = [
-  page('/plat-msg', { name: 'plat-msg', title: 'message.title', open: true, texts: ['message'], load: async () => (await import('./PlatMsgPage.tsx')).PlatMsgPage }),
-  page('/tags/im-template', { name: 'tags-im-template', title: 'message.template_title', texts: ['message'], load: async () => (await import('./TemplatePage.tsx')).TemplatePage }),
+  page('/plat-msg', {
+    name: 'plat-msg',
+    title: 'message.title',
+    open: true,
+    texts: ['message'],
+    load: async () => (await import('./PlatMsgPage.tsx')).PlatMsgPage,
+  }),
+  page('/tags/im-template', {
+    name: 'tags-im-template',
+    title: 'message.template_title',
+    texts: ['message'],
+    load: async () => (await import('./TemplatePage.tsx')).TemplatePage,
+  }),
 ]

@@ -6,19 +6,31 @@ import { wordsOf } from './words.ts'
 
 type Kept = { msgId: string; text: string; at: number }
 const key = 'oas:system-notices'
-const isKept = (value: unknown): value is Kept[] => Array.isArray(value) && value.every((one: unknown) => typeof (one as Kept | null)?.text === 'string' && typeof (one as Kept).at === 'number')
+const isKept = (value: unknown): value is Kept[] =>
+  Array.isArray(value) &&
+  value.every(
+    (one: unknown) =>
+      typeof (one as Kept | null)?.text === 'string' && typeof (one as Kept).at === 'number',
+  )
 
 /** Notices of the operating system that were shown last. */
 export const shownNotices = (): Kept[] => readStored(key, isKept) ?? []
 
-export const pathOfMessage = ({ msgType, msgId }: Pick<PlatformMessage, 'msgType' | 'msgId'>): string => `/plat-msg?type=${msgType}&id=${msgId}`
+export const pathOfMessage = ({
+  msgType,
+  msgId,
+}: Pick<PlatformMessage, 'msgType' | 'msgId'>): string => `/plat-msg?type=${msgType}&id=${msgId}`
 
 /** Shows a notice of the operating system, where the browser allows it, and keeps it. */
 export const showSystemNotice = (message: PlatformMessage): void => {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   const text = wordsOf(message.payload)
   const notice = new Notification(document.title, { body: text, tag: message.msgId })
-  notice.addEventListener('click', () => { window.focus(); go(pathOfMessage(message)); notice.close() })
+  notice.addEventListener('click', () => {
+    window.focus()
+    go(pathOfMessage(message))
+    notice.close()
+  })
   store(key, keepNotice(shownNotices(), { msgId: message.msgId, text, at: message.createTime }))
 }
 
@@ -27,7 +39,10 @@ let audio: AudioContext | null = null
 export const playSound = (): void => {
   audio ??= new AudioContext()
   const now = audio.currentTime
-  for (const [at, hertz] of [[0, 880], [0.16, 1175]] as const) {
+  for (const [at, hertz] of [
+    [0, 880],
+    [0.16, 1175],
+  ] as const) {
     const tone = audio.createOscillator()
     const loudness = audio.createGain()
     tone.frequency.value = hertz

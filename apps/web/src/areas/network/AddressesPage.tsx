@@ -18,17 +18,58 @@ export const AddressesPage = () => {
   const { act, dialog } = useActs('address')
   const [adding, setAdding] = useState(false)
   const own: Column<AddressRow>[] = [
-    { key: 'for', title: `${t('network.roles')} / ${t('network.app')}`, width: 150, render: (row) => (row.list === 'office' ? row.roles.map((role) => role.name).join(', ') || t('network.every_role') : row.list === 'key' ? reader.appName(row.appId) : '') },
-    { key: 'seen', title: t('network.last_seen'), width: 150, render: (row) => formatTime(row.lastSeen) },
+    {
+      key: 'for',
+      title: `${t('network.roles')} / ${t('network.app')}`,
+      width: 150,
+      render: (row) =>
+        row.list === 'office'
+          ? row.roles.map((role) => role.name).join(', ') || t('network.every_role')
+          : row.list === 'key'
+            ? reader.appName(row.appId)
+            : '',
+    },
+    {
+      key: 'seen',
+      title: t('network.last_seen'),
+      width: 150,
+      render: (row) => formatTime(row.lastSeen),
+    },
   ]
   return (
-    <QueryList title={t('network.ips')} call={networkCalls.addresses} paging="number" idOf={(row) => row.id} inputOf={inputOf} columns={[...valueColumns(t('network.cidr')), ...own, ...restColumns(reader, act)]}
+    <QueryList
+      title={t('network.ips')}
+      call={networkCalls.addresses}
+      paging="number"
+      idOf={(row) => row.id}
+      inputOf={inputOf}
+      columns={[...valueColumns(t('network.cidr')), ...own, ...restColumns(reader, act)]}
       fields={[
-        { key: 'text', kind: 'text', label: t('network.cidr') }, { key: 'list', kind: 'choice', label: t('network.list'), options: listChoices('address') }, { key: 'state', kind: 'choice', label: t('frontend.state'), options: stateChoices() },
-        { key: 'appId', kind: 'choice', label: t('network.app'), options: reader.apps.map((app) => ({ value: String(app.id), label: app.name })) },
+        { key: 'text', kind: 'text', label: t('network.cidr') },
+        { key: 'list', kind: 'choice', label: t('network.list'), options: listChoices('address') },
+        { key: 'state', kind: 'choice', label: t('frontend.state'), options: stateChoices() },
+        {
+          key: 'appId',
+          kind: 'choice',
+          label: t('network.app'),
+          options: reader.apps.map((app) => ({ value: String(app.id), label: app.name })),
+        },
       ]}
-      actions={<button type="button" className="btn primary" disabled={reader.why !== undefined} title={reader.why} onClick={() => setAdding(true)}>{t('network.add_networks')}</button>}>
-      {adding && <AddRulesDialog family="address" apps={reader.apps} onClose={() => setAdding(false)} />}
+      actions={
+        <button
+          type="button"
+          className="btn primary"
+          disabled={reader.why !== undefined}
+          title={reader.why}
+          onClick={() => setAdding(true)}
+        >
+          {t('network.add_networks')}
+        </button>
+      }
+    >
+      {adding && (
+        <AddRulesDialog family="address" apps={reader.apps} onClose={() => setAdding(false)} />
+      )}
       {dialog}
     </QueryList>
   )

@@ -12,11 +12,57 @@ export const useActs = (family: Family) => {
   const review = useSend(familyOf[family].review, { refreshes })
   const stop = useSend(familyOf[family].stop, { refreshes })
   const act = (which: Act, { id, version, value, ...row }: Rule): void => {
-    const name = <p><strong className="mono">{value}</strong></p>
+    const name = (
+      <p>
+        <strong className="mono">{value}</strong>
+      </p>
+    )
     if (which === 'edit') setEditing({ id, version, value, ...row } as Rule)
-    else if (which === 'approve') confirm({ title: t('network.approve'), text: <>{name}<p>{t('network.approve_sure')}</p></>, confirmLabel: t('network.approve'), act: () => review.mutateAsync({ id, version, approve: true, reason: '' }) })
-    else if (which === 'reject') confirm({ title: t('network.reject'), text: name, confirmLabel: t('network.reject'), danger: true, reason: 200, act: (reason) => review.mutateAsync({ id, version, approve: false, reason }) })
-    else confirm({ title: t('network.stop'), text: <>{name}<p>{t('network.stop_sure')}</p></>, confirmLabel: t('network.stop'), danger: true, reason: 200, act: (reason) => stop.mutateAsync({ id, version, reason }) })
+    else if (which === 'approve')
+      confirm({
+        title: t('network.approve'),
+        text: (
+          <>
+            {name}
+            <p>{t('network.approve_sure')}</p>
+          </>
+        ),
+        confirmLabel: t('network.approve'),
+        act: () => review.mutateAsync({ id, version, approve: true, reason: '' }),
+      })
+    else if (which === 'reject')
+      confirm({
+        title: t('network.reject'),
+        text: name,
+        confirmLabel: t('network.reject'),
+        danger: true,
+        reason: 200,
+        act: (reason) => review.mutateAsync({ id, version, approve: false, reason }),
+      })
+    else
+      confirm({
+        title: t('network.stop'),
+        text: (
+          <>
+            {name}
+            <p>{t('network.stop_sure')}</p>
+          </>
+        ),
+        confirmLabel: t('network.stop'),
+        danger: true,
+        reason: 200,
+        act: (reason) => stop.mutateAsync({ id, version, reason }),
+      })
   }
-  return { act, dialog: editing && <RuleDialog key={editing.id} family={family} rule={editing} onClose={() => setEditing(null)} /> }
+  return {
+    act,
+    dialog: editing && (
+      <RuleDialog
+        key={editing.id}
+        family={family}
+        rule={editing}
+        onClose={() => setEditing(null)}
+      />
+    ),
+  }
 }

@@ -12,25 +12,64 @@ export const AttachField = ({ urls, onChange, problem }: Props) => {
   const [share, setShare] = useState<number | null>(null)
   const live = useRef({ urls, abort: new AbortController() })
   live.current.urls = urls
-  useEffect(() => { const { abort } = live.current; return () => abort.abort() }, [])
+  useEffect(() => {
+    const { abort } = live.current
+    return () => abort.abort()
+  }, [])
   const send = async (files: readonly File[]): Promise<void> => {
-    if (live.current.urls.length + files.length > newsLimits.attachments) { notify('warning', t('frontend.at_most_items', { n: newsLimits.attachments })); return }
+    if (live.current.urls.length + files.length > newsLimits.attachments) {
+      notify('warning', t('frontend.at_most_items', { n: newsLimits.attachments }))
+      return
+    }
     try {
       for (const file of files) {
         setShare(0)
-        const sent = await sendFile('common', file, { signal: live.current.abort.signal, onProgress: setShare })
-        onChange([...live.current.urls, `${sent.url}${sent.url.includes('?') ? '&' : '?'}name=${encodeURIComponent(file.name.slice(-100))}`])
+        const sent = await sendFile('common', file, {
+          signal: live.current.abort.signal,
+          onProgress: setShare,
+        })
+        onChange([
+          ...live.current.urls,
+          `${sent.url}${sent.url.includes('?') ? '&' : '?'}name=${encodeURIComponent(file.name.slice(-100))}`,
+        ])
         // The next of several goes on from what the form has by then.
-        await new Promise((done) => { setTimeout(done) })
+        await new Promise((done) => {
+          setTimeout(done)
+        })
       }
-    } catch (error) { if (!live.current.abort.signal.aborted) notifyFailure(error) } finally { setShare(null) }
+    } catch (error) {
+      if (!live.current.abort.signal.aborted) notifyFailure(error)
+    } finally {
+      setShare(null)
+    }
   }
   return (
-    <fieldset className="multi-pick"><legend>{t('news.attachments')} <span className="muted">{urls.length} / {newsLimits.attachments}</span></legend>
+    <fieldset className="multi-pick">
+      <legend>
+        {t('news.attachments')}{' '}
+        <span className="muted">
+          {urls.length} / {newsLimits.attachments}
+        </span>
+      </legend>
       <Attachments urls={urls} onRemove={(url) => onChange(urls.filter((one) => one !== url))} />
-      <label>{t('news.attach')} <input type="file" multiple accept="image/*,video/*,audio/*" disabled={share !== null} onChange={(event) => { const files = [...(event.target.files ?? [])]; event.target.value = ''; void send(files) }} /></label>
+      <label>
+        {t('news.attach')}{' '}
+        <input
+          type="file"
+          multiple
+          accept="image/*,video/*,audio/*"
+          disabled={share !== null}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])]
+            event.target.value = ''
+            void send(files)
+          }}
+        />
+      </label>
       {share !== null && <progress value={share} aria-label={t('news.attach')} />}
-      <div className="problem" role={problem ? 'alert' : undefined}>{problem}</div>
+      <div className="problem" role={problem ? 'alert' : undefined}>
+        {problem}
+      </div>
     </fieldset>
   )
 }

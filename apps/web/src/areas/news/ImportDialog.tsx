@@ -13,7 +13,10 @@ import { categoryChoices } from './fields.ts'
 import './news.css'
 
 /** A column as the template's head calls it. */
-const columnWord = (column: string): string => { const key = `news.column_${column}`; return hasText(key) ? tData(key) : column }
+const columnWord = (column: string): string => {
+  const key = `news.column_${column}`
+  return hasText(key) ? tData(key) : column
+}
 
 type Looked = Output<typeof newsCalls.importFile> & { fileUrl: string }
 
@@ -25,16 +28,29 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const id = useId()
-  const during = (work: Promise<void>): void => { setBusy(true); work.catch(refusedAt(setProblem)).finally(() => setBusy(false)) }
+  const during = (work: Promise<void>): void => {
+    setBusy(true)
+    work.catch(refusedAt(setProblem)).finally(() => setBusy(false))
+  }
   const look = async (file: File): Promise<void> => {
     setLooked(null)
     setProblem('')
     const { fileUrl } = await postFile(newsCalls.importUpload, file)
-    setLooked({ ...await send(newsCalls.importFile, { fileUrl, dataType, preview: true }), fileUrl })
+    setLooked({
+      ...(await send(newsCalls.importFile, { fileUrl, dataType, preview: true })),
+      fileUrl,
+    })
   }
   const bring = async ({ fileUrl }: Looked): Promise<void> => {
-    const { imported, wrong, rows } = await send(newsCalls.importFile, { fileUrl, dataType, skipWrong })
-    if (imported === 0) { setLooked({ imported, wrong, rows, fileUrl }); return }
+    const { imported, wrong, rows } = await send(newsCalls.importFile, {
+      fileUrl,
+      dataType,
+      skipWrong,
+    })
+    if (imported === 0) {
+      setLooked({ imported, wrong, rows, fileUrl })
+      return
+    }
     await queryClient.invalidateQueries({ queryKey: keyOf(newsCalls.query) })
     notify('success', t('news.imported', { n: imported }))
     onClose()
@@ -42,21 +58,118 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const right = looked ? looked.rows - looked.wrong.length : 0
   const ready = looked !== null && right > 0 && (looked.wrong.length === 0 || skipWrong)
   return (
-    <Modal title={t('news.import')} width={760} busy={busy} onClose={onClose} footer={<>
-      <button type="button" className="btn" onClick={() => during(download(newsCalls.importTemplate, {}, { fileName: 'news-template.xlsx', signal: new AbortController().signal, onLines: () => undefined }).then(() => undefined))}>{t('news.template')}</button>
-      <button type="button" className="btn primary" disabled={!ready || busy} onClick={() => looked && during(bring(looked))}>{t('news.import')}</button>
-    </>}>
-      <label>{t('news.category')} <select value={dataType} onChange={(event) => { setDataType(event.target.value === '2' ? 2 : 1); setLooked(null) }}>{categoryChoices().map((one) => <option key={one.value} value={one.value}>{one.label}</option>)}</select></label>
-      <label>{t('news.choose_file')} <input type="file" accept=".xlsx" disabled={busy} aria-invalid={problem !== ''} aria-describedby={`${id}-problem`} onChange={(event) => { const [file] = event.target.files ?? []; if (file) during(look(file)); event.target.value = '' }} /></label>
-      <span className="problem" id={`${id}-problem`} role={problem ? 'alert' : undefined}>{problem}</span>
-      {looked && <p role="status">{t('news.rows_found', { rows: looked.rows, wrong: looked.wrong.length })}</p>}
+    <Modal
+      title={t('news.import')}
+      width={760}
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <button
+            type="button"
+            className="btn"
+            onClick={() =>
+              during(
+                download(
+                  newsCalls.importTemplate,
+                  {},
+                  {
+                    fileName: 'news-template.xlsx',
+                    signal: new AbortController().signal,
+                    onLines: () => undefined,
+                  },
+                ).then(() => undefined),
+              )
+            }
+          >
+            {t('news.template')}
+          </button>
+          <button
+            type="button"
+            className="btn primary"
+            disabled={!ready || busy}
+            onClick={() => looked && during(bring(looked))}
+          >
+            {t('news.import')}
+          </button>
+        </>
+      }
+    >
+      <label>
+        {t('news.category')}{' '}
+        <select
+          value={dataType}
+          onChange={(event) => {
+            setDataType(event.target.value === '2' ? 2 : 1)
+            setLooked(null)
+          }}
+        >
+          {categoryChoices().map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t('news.choose_file')}{' '}
+        <input
+          type="file"
+          accept=".xlsx"
+          disabled={busy}
+          aria-invalid={problem !== ''}
+          aria-describedby={`${id}-problem`}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            if (file) during(look(file))
+            event.target.value = ''
+          }}
+        />
+      </label>
+      <span className="problem" id={`${id}-problem`} role={problem ? 'alert' : undefined}>
+        {problem}
+      </span>
+      {looked && (
+        <p role="status">
+          {t('news.rows_found', { rows: looked.rows, wrong: looked.wrong.length })}
+        </p>
+      )}
       {looked && looked.wrong.length > 0 && (
         <>
-          <div className="news-wrong" tabIndex={0} role="region" aria-label={t('news.problem')}><table>
-            <thead><tr><th>{t('news.row')}</th><th>{t('news.title')}</th><th>{t('news.problem')}</th></tr></thead>
-            <tbody>{looked.wrong.map((row) => <tr key={row.row}><td>{row.row}</td><td>{row.title}</td><td>{row.problems.map(({ column, reason }) => `${columnWord(column)}: ${reason}`).join('; ')}</td></tr>)}</tbody>
-          </table></div>
-          {right > 0 && <label><input type="checkbox" checked={skipWrong} onChange={(event) => setSkipWrong(event.target.checked)} /> {t('news.skip_wrong')}</label>}
+          <div className="news-wrong" tabIndex={0} role="region" aria-label={t('news.problem')}>
+            <table>
+              <thead>
+                <tr>
+                  <th>{t('news.row')}</th>
+                  <th>{t('news.title')}</th>
+                  <th>{t('news.problem')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {looked.wrong.map((row) => (
+                  <tr key={row.row}>
+                    <td>{row.row}</td>
+                    <td>{row.title}</td>
+                    <td>
+                      {row.problems
+                        .map(({ column, reason }) => `${columnWord(column)}: ${reason}`)
+                        .join('; ')}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {right > 0 && (
+            <label>
+              <input
+                type="checkbox"
+                checked={skipWrong}
+                onChange={(event) => setSkipWrong(event.target.checked)}
+              />{' '}
+              {t('news.skip_wrong')}
+            </label>
+          )}
         </>
       )}
     </Modal>

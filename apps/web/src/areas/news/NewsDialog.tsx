@@ -8,4 +8,8 @@ const Lazy = lazy(async () => {
 })
 
 /** The dialog of today's news; it and its texts are fetched when it is first opened. */
-export const NewsDialog = ({ channel, onClose }: { channel: Channel; onClose: () => void }) => <Suspense fallback={null}><Lazy channel={channel} onClose={onClose} /></Suspense>
+export const NewsDialog = ({ channel, onClose }: { channel: Channel; onClose: () => void }) => (
+  <Suspense fallback={null}>
+    <Lazy channel={channel} onClose={onClose} />
+  </Suspense>
+)

@@ -12,9 +12,27 @@ import './news.css'
 
 type Row = Output<typeof newsCalls.readers>['list'][number]
 const columns = (): Column<Row>[] => [
-  { key: 'name', title: t('frontend.name'), render: (row) => <>{row.displayName} <span className="muted">{row.name}</span></> },
+  {
+    key: 'name',
+    title: t('frontend.name'),
+    render: (row) => (
+      <>
+        {row.displayName} <span className="muted">{row.name}</span>
+      </>
+    ),
+  },
   { key: 'group', title: t('news.groups'), width: 140, render: (row) => row.group },
-  { key: 'read', title: t('news.read_time'), width: 170, render: (row) => (row.readTime === null ? <span className="state-tag warn">{t('news.unread')}</span> : formatTime(row.readTime)) },
+  {
+    key: 'read',
+    title: t('news.read_time'),
+    width: 170,
+    render: (row) =>
+      row.readTime === null ? (
+        <span className="state-tag warn">{t('news.unread')}</span>
+      ) : (
+        formatTime(row.readTime)
+      ),
+  },
 ]
 
 /** How many have read a notice, who, and who has not; the rest can be reminded. */
@@ -23,20 +41,75 @@ export const Readers = ({ eventId, current }: { eventId: string; current: boolea
   const [show, setShow] = useState<'all' | 'read' | 'unread'>('all')
   const [place, setPlace] = useState({ current: 1, pageSize: 10 })
   const { data: counts } = useCall(newsCalls.readNum, { eventIds: [eventId] })
-  const { data, isFetching, error } = useCall(newsCalls.readers, { eventId, ...place, ...(show === 'all' ? {} : { read: show === 'read' }) }, { keepPrevious: true })
+  const { data, isFetching, error } = useCall(
+    newsCalls.readers,
+    { eventId, ...place, ...(show === 'all' ? {} : { read: show === 'read' }) },
+    { keepPrevious: true },
+  )
   const remind = useSend(newsCalls.remind)
   const count = counts?.[0]
-  const act = (): void => remind.mutate({ eventId }, { onSuccess: ({ people }) => notify('success', t('news.reminded', { n: people })), onError: notifyFailure })
+  const act = (): void =>
+    remind.mutate(
+      { eventId },
+      {
+        onSuccess: ({ people }) => notify('success', t('news.reminded', { n: people })),
+        onError: notifyFailure,
+      },
+    )
   return (
     <section>
       <div className="news-reader-head">
-        <h3>{t('news.readers')} {count && <span className="mono">{count.readNum} / {count.totalNum}</span>}</h3>
-        <label>{t('news.state')} <select value={show} onChange={(event) => { setShow(event.target.value as typeof show); setPlace({ ...place, current: 1 }) }}><option value="all">{t('news.all_readers')}</option><option value="read">{t('news.has_read')}</option><option value="unread">{t('news.has_not_read')}</option></select></label>
-        {may('news.edit') && current && <button type="button" className="btn" disabled={remind.isPending || count?.readNum === count?.totalNum} onClick={act}>{t('news.remind')}</button>}
+        <h3>
+          {t('news.readers')}{' '}
+          {count && (
+            <span className="mono">
+              {count.readNum} / {count.totalNum}
+            </span>
+          )}
+        </h3>
+        <label>
+          {t('news.state')}{' '}
+          <select
+            value={show}
+            onChange={(event) => {
+              setShow(event.target.value as typeof show)
+              setPlace({ ...place, current: 1 })
+            }}
+          >
+            <option value="all">{t('news.all_readers')}</option>
+            <option value="read">{t('news.has_read')}</option>
+            <option value="unread">{t('news.has_not_read')}</option>
+          </select>
+        </label>
+        {may('news.edit') && current && (
+          <button
+            type="button"
+            className="btn"
+            disabled={remind.isPending || count?.readNum === count?.totalNum}
+            onClick={act}
+          >
+            {t('news.remind')}
+          </button>
+        )}
       </div>
-      {error && <p className="problem" role="alert">{error.message}</p>}
-      <DataTable label={t('news.readers')} columns={columns()} rows={data?.list ?? []} idOf={(row) => row.id} loading={isFetching && !data} />
-      <PageNumbers current={place.current} pageSize={place.pageSize} total={data?.total ?? 0} onChange={(next, pageSize) => setPlace({ current: next, pageSize })} />
+      {error && (
+        <p className="problem" role="alert">
+          {error.message}
+        </p>
+      )}
+      <DataTable
+        label={t('news.readers')}
+        columns={columns()}
+        rows={data?.list ?? []}
+        idOf={(row) => row.id}
+        loading={isFetching && !data}
+      />
+      <PageNumbers
+        current={place.current}
+        pageSize={place.pageSize}
+        total={data?.total ?? 0}
+        onChange={(next, pageSize) => setPlace({ current: next, pageSize })}
+      />
     </section>
   )
 }

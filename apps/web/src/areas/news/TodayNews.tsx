@@ -11,13 +11,32 @@ import './news.css'
 export const TodayNews = ({ channel, onClose }: { channel: Channel; onClose: () => void }) => {
   const { allowed, refusal } = useNewsRight()
   const { data, isError } = useNews({ notifyType: channel }, allowed)
-  useEffect(() => () => { void refreshNews() }, [])
+  useEffect(
+    () => () => {
+      void refreshNews()
+    },
+    [],
+  )
   return (
     <Modal title={t('frontend.news_management')} width={800} maxHeight={600} onClose={onClose}>
-      {refusal && <p className="problem" role="alert">{refusal}</p>}
-      {allowed && isError && <p className="problem" role="alert">{t('news.load_failed')}</p>}
+      {refusal && (
+        <p className="problem" role="alert">
+          {refusal}
+        </p>
+      )}
+      {allowed && isError && (
+        <p className="problem" role="alert">
+          {t('news.load_failed')}
+        </p>
+      )}
       {allowed && !isError && data?.length === 0 && <p className="muted">{t('news.nothing')}</p>}
-      {allowed && !isError && data?.map((item, index) => <NewsCard key={item.id} item={item} number={index + 1}><ConfirmRead item={item} /></NewsCard>)}
+      {allowed &&
+        !isError &&
+        data?.map((item, index) => (
+          <NewsCard key={item.id} item={item} number={index + 1}>
+            <ConfirmRead item={item} />
+          </NewsCard>
+        ))}
     </Modal>
   )
 }

@@ -16,25 +16,55 @@ export type Received = Readonly<Record<string, number>>
 export const receivedOf = (text: string | null): Received => {
   try {
     const kept: unknown = JSON.parse(text ?? '{}')
-    return typeof kept === 'object' && kept !== null ? Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, number] => typeof entry[1] === 'number')) : {}
-  } catch { return {} /* Cut off while it was written: the count starts anew. */ }
+    return typeof kept === 'object' && kept !== null
+      ? Object.fromEntries(
+          Object.entries(kept).filter(
+            (entry): entry is [string, number] => typeof entry[1] === 'number',
+          ),
+        )
+      : {}
+  } catch {
+    return {} /* Cut off while it was written: the count starts anew. */
+  }
 }
 
-const keyOf = (item: Pick<NewsItem, 'id' | 'noticeTime'>): string => `${item.id} ${item.noticeTime.curYearNoticeTimeRange ?? ''}`
+const keyOf = (item: Pick<NewsItem, 'id' | 'noticeTime'>): string =>
+  `${item.id} ${item.noticeTime.curYearNoticeTimeRange ?? ''}`
 
 /** When each notice of a list was first received; what has left the list is forgotten. */
-export const receive = (before: Received, items: readonly Pick<NewsItem, 'id' | 'noticeTime'>[], now: number): Received => Object.fromEntries(items.map((item) => [keyOf(item), before[keyOf(item)] ?? now]))
+export const receive = (
+  before: Received,
+  items: readonly Pick<NewsItem, 'id' | 'noticeTime'>[],
+  now: number,
+): Received => Object.fromEntries(items.map((item) => [keyOf(item), before[keyOf(item)] ?? now]))
 
-export const track = (items: readonly Pick<NewsItem, 'id' | 'read' | 'noticeTime'>[], received: Received, now: number): TrackedNews[] => items.map((item) => {
-  const receiveTime = received[keyOf(item)] ?? now
-  return { id: item.id, read: item.read, receiveTime, overtime: !item.read && now - receiveTime > overtimeMs }
-})
+export const track = (
+  items: readonly Pick<NewsItem, 'id' | 'read' | 'noticeTime'>[],
+  received: Received,
+  now: number,
+): TrackedNews[] =>
+  items.map((item) => {
+    const receiveTime = received[keyOf(item)] ?? now
+    return {
+      id: item.id,
+      read: item.read,
+      receiveTime,
+      overtime: !item.read && now - receiveTime > overtimeMs,
+    }
+  })
 
 /** What the alert says; null when everything is read. `waitingMs`: since when the oldest unread notice waits. */
-export const alertOf = (news: readonly TrackedNews[], now: number): { type: 'error' | 'warning'; unread: number; waitingMs: number } | null => {
+export const alertOf = (
+  news: readonly TrackedNews[],
+  now: number,
+): { type: 'error' | 'warning'; unread: number; waitingMs: number } | null => {
   const unread = news.filter((item) => !item.read)
   if (unread.length === 0) return null
-  return { type: unread.some((item) => item.overtime) ? 'error' : 'warning', unread: unread.length, waitingMs: Math.max(...unread.map((item) => now - item.receiveTime)) }
+  return {
+    type: unread.some((item) => item.overtime) ? 'error' : 'warning',
+    unread: unread.length,
+    waitingMs: Math.max(...unread.map((item) => now - item.receiveTime)),
+  }
 }
 
 /** '01:05', with hours '1:00:05'. */
@@ -49,9 +79,15 @@ type Visibility = Pick<Document, 'visibilityState' | 'addEventListener' | 'remov
 /** Calls back once when the page is seen again, a moment later, however often that changes meanwhile. Answers how to stop. */
 export const whenVisible = (page: Visibility, act: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const changed = (): void => { clearTimeout(timer); if (page.visibilityState === 'visible') timer = setTimeout(act, visibleDebounceMs) }
+  const changed = (): void => {
+    clearTimeout(timer)
+    if (page.visibilityState === 'visible') timer = setTimeout(act, visibleDebounceMs)
+  }
   page.addEventListener('visibilitychange', changed)
-  return () => { clearTimeout(timer); page.removeEventListener('visibilitychange', changed) }
+  return () => {
+    clearTimeout(timer)
+    page.removeEventListener('visibilitychange', changed)
+  }
 }
 
 /** The header's button is for hosts of this region only. */

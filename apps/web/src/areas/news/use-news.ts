@@ -12,19 +12,41 @@ const permission = 'external-frontend-today-event-for-auditor'
 /** Whether the person may see notices, asked of the server; where the question fails its message is shown and nothing else. */
 export const useNewsRight = (): { allowed: boolean; refusal: string } => {
   const { data: self } = useCall(sessionCalls.self, {})
-  const { data, error } = useCall(sessionCalls.permissionCheck, { ...(self ? { userId: self.id } : {}), permission }, { enabled: self !== undefined })
+  const { data, error } = useCall(
+    sessionCalls.permissionCheck,
+    { ...(self ? { userId: self.id } : {}), permission },
+    { enabled: self !== undefined },
+  )
   const message = error?.message
-  useEffect(() => { if (message !== undefined) notify('error', message) }, [message])
-  return { allowed: data?.flag ?? false, refusal: message ?? (data && !data.flag ? t('news.no_right') : '') }
+  useEffect(() => {
+    if (message !== undefined) notify('error', message)
+  }, [message])
+  return {
+    allowed: data?.flag ?? false,
+    refusal: message ?? (data && !data.flag ? t('news.no_right') : ''),
+  }
 }
 
-export const refreshNews = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(newsCalls.notifyList) })
+export const refreshNews = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: keyOf(newsCalls.notifyList) })
 
 /** Notices that are shown to the person now; read anew every minute and when the window is seen again. A failure is told. */
 export const useNews = (input: Input<typeof newsCalls.notifyList>, enabled: boolean) => {
-  const answer = useCall(newsCalls.notifyList, input, { enabled, refetchMs: refreshMs, keepPrevious: true })
+  const answer = useCall(newsCalls.notifyList, input, {
+    enabled,
+    refetchMs: refreshMs,
+    keepPrevious: true,
+  })
   const { isError, errorUpdatedAt } = answer
-  useEffect(() => { if (isError) notify('error', t('news.load_failed')) }, [isError, errorUpdatedAt])
-  useEffect(() => whenVisible(document, () => { void refreshNews() }), [])
+  useEffect(() => {
+    if (isError) notify('error', t('news.load_failed'))
+  }, [isError, errorUpdatedAt])
+  useEffect(
+    () =>
+      whenVisible(document, () => {
+        void refreshNews()
+      }),
+    [],
+  )
   return answer
 }

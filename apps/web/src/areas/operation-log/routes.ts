@@ -1,5 +1,10 @@
 import { type Page, page } from '../../nav/page.ts'
 
 export const operationLogPages: readonly Page[] = [
-  page('/tags/operation-log', { name: 'tags-operation-log', title: 'operation_log.title', texts: ['operation_log', 'record', 'result', 'demo'], load: async () => (await import('./OperationPage.tsx')).OperationPage }),
+  page('/tags/operation-log', {
+    name: 'tags-operation-log',
+    title: 'operation_log.title',
+    texts: ['operation_log', 'record', 'result', 'demo'],
+    load: async () => (await import('./OperationPage.tsx')).OperationPage,
+  }),
 ]

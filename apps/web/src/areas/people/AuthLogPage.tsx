@@ -13,12 +13,41 @@ export const AuthLogPage = () => {
   const { data: modules = [] } = useCall(peopleCalls.logModules, {})
   const [open, setOpen] = useState<LogRow | null>(null)
   return (
-    <QueryList title={t('people.log')} call={peopleCalls.log} paging="keyset" columns={changeColumns()} idOf={(row) => row.id} onOpen={setOpen} selected={open?.id ?? null}
+    <QueryList
+      title={t('people.log')}
+      call={peopleCalls.log}
+      paging="keyset"
+      columns={changeColumns()}
+      idOf={(row) => row.id}
+      onOpen={setOpen}
+      selected={open?.id ?? null}
       fields={[
-        { key: 'module', kind: 'choice', label: t('people.module'), options: modules.map(({ module }) => ({ value: module, label: module })) }, { key: 'action', kind: 'choice', label: t('people.action'), width: 200, options: modules.flatMap(({ actions }) => actions.map((action) => ({ value: action, label: actionName(action) }))) },
-        { key: 'actor', kind: 'text', label: t('people.actor') }, { key: 'subject', kind: 'text', label: t('people.subject') }, { key: 'from', kind: 'time', label: t('frontend.range_start') }, { key: 'to', kind: 'time', label: t('frontend.range_end') },
+        {
+          key: 'module',
+          kind: 'choice',
+          label: t('people.module'),
+          options: modules.map(({ module }) => ({ value: module, label: module })),
+        },
+        {
+          key: 'action',
+          kind: 'choice',
+          label: t('people.action'),
+          width: 200,
+          options: modules.flatMap(({ actions }) =>
+            actions.map((action) => ({ value: action, label: actionName(action) })),
+          ),
+        },
+        { key: 'actor', kind: 'text', label: t('people.actor') },
+        { key: 'subject', kind: 'text', label: t('people.subject') },
+        { key: 'from', kind: 'time', label: t('frontend.range_start') },
+        { key: 'to', kind: 'time', label: t('frontend.range_end') },
       ]}
-      inputOf={({ from, to, ...rest }) => ({ ...rest, ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}) })}>
+      inputOf={({ from, to, ...rest }) => ({
+        ...rest,
+        ...(from ? { from: Number(from) } : {}),
+        ...(to ? { to: Number(to) } : {}),
+      })}
+    >
       {open && <ChangeDrawer row={open} onClose={() => setOpen(null)} />}
     </QueryList>
   )

@@ -23,29 +23,136 @@ export const Authorities = () => {
   const { data: teams = [] } = useCall(peopleCalls.teams, {})
   const { data: apps = [] } = useCall(adminAuthCalls.appTree, {})
   const { appId, ...rest } = values
-  const { data, isFetching, error } = useCall(adminAuthCalls.listV2, { current, pageSize, ...rest, ...(appId ? { appId: Number(appId) } : {}) }, { keepPrevious: true })
+  const { data, isFetching, error } = useCall(
+    adminAuthCalls.listV2,
+    { current, pageSize, ...rest, ...(appId ? { appId: Number(appId) } : {}) },
+    { keepPrevious: true },
+  )
   const take = useSend(adminAuthCalls.removeV2, { refreshes: [adminAuthCalls.listV2] })
   const why = may('people.edit') ? undefined : t('people.needs_edit')
   const fields: FilterField[] = [
-    { key: 'text', kind: 'text', label: t('people.name') }, { key: 'authType', kind: 'choice', label: t('people.auth_type'), options: types.map((type) => ({ value: type.authType, label: type.authName })) },
-    { key: 'teamId', kind: 'choice', label: t('people.team'), options: teams.map((team) => ({ value: team.id, label: team.name })) }, { key: 'appId', kind: 'choice', label: t('people.app'), options: apps.map((app) => ({ value: String(app.appId), label: app.appName })) },
+    { key: 'text', kind: 'text', label: t('people.name') },
+    {
+      key: 'authType',
+      kind: 'choice',
+      label: t('people.auth_type'),
+      options: types.map((type) => ({ value: type.authType, label: type.authName })),
+    },
+    {
+      key: 'teamId',
+      kind: 'choice',
+      label: t('people.team'),
+      options: teams.map((team) => ({ value: team.id, label: team.name })),
+    },
+    {
+      key: 'appId',
+      kind: 'choice',
+      label: t('people.app'),
+      options: apps.map((app) => ({ value: String(app.appId), label: app.appName })),
+    },
   ]
   const columns: Column<AdminAuthV2>[] = [
-    { key: 'name', title: t('people.name'), width: 150, render: (row) => row.adminName }, { key: 'display', title: t('people.display_name'), width: 150, render: (row) => row.displayName }, { key: 'team', title: t('people.team'), width: 130, render: (row) => row.teamName },
-    { key: 'state', title: t('frontend.state'), width: 110, render: (row) => <StateTag state={row.state} /> }, { key: 'auths', title: t('people.auth_type'), render: (row) => <span className="people-tags">{row.auths.map((auth) => <span key={auth.id} className="people-tag">{auth.authName}</span>)}</span> },
-    { key: 'data', title: t('people.data'), render: (row) => { const text = row.scopes.map((entry) => `${scopeText(entry, apps)}${entry.personal ? ` (${t('people.own')})` : ''}`).join(', '); return <span title={text}>{text}</span> } },
-    { key: 'act', title: t('frontend.actions'), width: 180, render: (row) => (
-      <span className="row-actions">
-        <button type="button" className="btn" disabled={Boolean(why)} title={why} onClick={() => setOpen(row)}>{t('frontend.edit')}</button>
-        <button type="button" className="btn" disabled={Boolean(why)} title={why} onClick={() => confirmDelete(row.adminName, async () => { await take.mutateAsync({ adminId: row.adminId, version: row.version }) }, { title: t('people.take_all') })}>{t('people.take_all')}</button>
-      </span>
-    ) },
+    { key: 'name', title: t('people.name'), width: 150, render: (row) => row.adminName },
+    {
+      key: 'display',
+      title: t('people.display_name'),
+      width: 150,
+      render: (row) => row.displayName,
+    },
+    { key: 'team', title: t('people.team'), width: 130, render: (row) => row.teamName },
+    {
+      key: 'state',
+      title: t('frontend.state'),
+      width: 110,
+      render: (row) => <StateTag state={row.state} />,
+    },
+    {
+      key: 'auths',
+      title: t('people.auth_type'),
+      render: (row) => (
+        <span className="people-tags">
+          {row.auths.map((auth) => (
+            <span key={auth.id} className="people-tag">
+              {auth.authName}
+            </span>
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: 'data',
+      title: t('people.data'),
+      render: (row) => {
+        const text = row.scopes
+          .map(
+            (entry) => `${scopeText(entry, apps)}${entry.personal ? ` (${t('people.own')})` : ''}`,
+          )
+          .join(', ')
+        return <span title={text}>{text}</span>
+      },
+    },
+    {
+      key: 'act',
+      title: t('frontend.actions'),
+      width: 180,
+      render: (row) => (
+        <span className="row-actions">
+          <button
+            type="button"
+            className="btn"
+            disabled={Boolean(why)}
+            title={why}
+            onClick={() => setOpen(row)}
+          >
+            {t('frontend.edit')}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            disabled={Boolean(why)}
+            title={why}
+            onClick={() =>
+              confirmDelete(
+                row.adminName,
+                async () => {
+                  await take.mutateAsync({ adminId: row.adminId, version: row.version })
+                },
+                { title: t('people.take_all') },
+              )
+            }
+          >
+            {t('people.take_all')}
+          </button>
+        </span>
+      ),
+    },
   ]
   return (
     <>
-      <FilterBar fields={fields} values={values} onSearch={(next) => { setValues(next); setPage({ current: 1, pageSize }) }} problem={error?.message ?? ''} />
-      <DataTable label={t('people.authorities')} columns={columns} rows={data?.list ?? []} idOf={(row) => row.adminId} loading={isFetching} />
-      {data && <PageNumbers current={current} pageSize={pageSize} total={data.total} onChange={(next, size) => setPage({ current: next, pageSize: size })} />}
+      <FilterBar
+        fields={fields}
+        values={values}
+        onSearch={(next) => {
+          setValues(next)
+          setPage({ current: 1, pageSize })
+        }}
+        problem={error?.message ?? ''}
+      />
+      <DataTable
+        label={t('people.authorities')}
+        columns={columns}
+        rows={data?.list ?? []}
+        idOf={(row) => row.adminId}
+        loading={isFetching}
+      />
+      {data && (
+        <PageNumbers
+          current={current}
+          pageSize={pageSize}
+          total={data.total}
+          onChange={(next, size) => setPage({ current: next, pageSize: size })}
+        />
+      )}
       {open && <AuthorityDialog key={open.adminId} row={open} onClose={() => setOpen(null)} />}
     </>
   )

@@ -16,17 +16,57 @@ export const AuthorityDialog = ({ row, onClose }: { row: AdminAuthV2; onClose: (
   const { data: types = [] } = useCall(adminAuthCalls.orderTypes, {})
   const { data: apps = [] } = useCall(adminAuthCalls.appTree, {})
   const { data: own } = useCall(peopleCalls.ownRights, {})
-  const save = useSend(adminAuthCalls.setV2, { refreshes: [adminAuthCalls.listV2, adminAuthCalls.configList] })
+  const save = useSend(adminAuthCalls.setV2, {
+    refreshes: [adminAuthCalls.listV2, adminAuthCalls.configList],
+  })
   const had = row.auths.map((auth) => auth.authType)
   const form = useForm({
-    initial: { authTypes: had, scopes: row.scopes.filter((entry) => entry.personal).map(({ appId, type }) => ({ appId, type })) },
-    send: (values) => save.mutateAsync({ adminId: row.adminId, version: row.version, ...values }), done: () => { notify('success', t('frontend.saved')); onClose() }, guard: false,
+    initial: {
+      authTypes: had,
+      scopes: row.scopes
+        .filter((entry) => entry.personal)
+        .map(({ appId, type }) => ({ appId, type })),
+    },
+    send: (values) => save.mutateAsync({ adminId: row.adminId, version: row.version, ...values }),
+    done: () => {
+      notify('success', t('frontend.saved'))
+      onClose()
+    },
+    guard: false,
   })
   return (
-    <Modal title={`${t('people.authorities')}: ${row.adminName}`} onClose={onClose} width={680} busy={form.busy}>
-      <Form form={form} label={row.adminName} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <MultiPick label={t('people.auth_type')} choices={types.filter((type) => type.grantable || had.includes(type.authType)).map((type) => ({ value: type.authType, label: type.authName }))} value={form.values.authTypes} onChange={(authTypes) => form.put({ authTypes })} problem={form.problemOf('authTypes')} />
-        <ScopePick label={t('people.own_types')} apps={apps} value={form.values.scopes} onChange={(scopes) => form.put({ scopes })} may={(entry) => coversScope(own?.scopes ?? [], entry)} problem={form.problemOf('scopes')} />
+    <Modal
+      title={`${t('people.authorities')}: ${row.adminName}`}
+      onClose={onClose}
+      width={680}
+      busy={form.busy}
+    >
+      <Form
+        form={form}
+        label={row.adminName}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <MultiPick
+          label={t('people.auth_type')}
+          choices={types
+            .filter((type) => type.grantable || had.includes(type.authType))
+            .map((type) => ({ value: type.authType, label: type.authName }))}
+          value={form.values.authTypes}
+          onChange={(authTypes) => form.put({ authTypes })}
+          problem={form.problemOf('authTypes')}
+        />
+        <ScopePick
+          label={t('people.own_types')}
+          apps={apps}
+          value={form.values.scopes}
+          onChange={(scopes) => form.put({ scopes })}
+          may={(entry) => coversScope(own?.scopes ?? [], entry)}
+          problem={form.problemOf('scopes')}
+        />
       </Form>
     </Modal>
   )

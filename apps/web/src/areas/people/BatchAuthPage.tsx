@@ -19,25 +19,114 @@ import '../../kit/people/people.css'
 type Draft = { people: string[]; add: string[]; remove: string[] }
 
 const columns = (): Column<GrantRow>[] => [
-  { key: 'name', title: t('people.name'), width: 150, render: (row) => <a href={`#/auth/user-detail/${row.id}`}>{row.name}</a> }, { key: 'display', title: t('people.display_name'), width: 140, render: (row) => row.displayName },
-  { key: 'added', title: t('people.give'), width: 170, render: (row) => <span className="people-tags">{row.added.map((name) => <span key={name} className="people-tag">+ {name}</span>)}</span> },
-  { key: 'removed', title: t('people.take'), width: 170, render: (row) => <span className="people-tags">{row.removed.map((name) => <span key={name} className="people-tag off">{name}</span>)}</span> },
-  { key: 'gains', title: t('people.gains'), render: (row) => <span title={row.gains.join('\n')}>{row.gains.join(', ')}</span> }, { key: 'loses', title: t('people.loses'), render: (row) => <span title={row.loses.join('\n')}>{row.loses.join(', ')}</span> },
-  { key: 'refused', title: t('people.refused'), width: 220, render: (row) => (row.refused ? <span className="state-tag bad" title={row.refused}>{row.refused}</span> : '') },
+  {
+    key: 'name',
+    title: t('people.name'),
+    width: 150,
+    render: (row) => <a href={`#/auth/user-detail/${row.id}`}>{row.name}</a>,
+  },
+  { key: 'display', title: t('people.display_name'), width: 140, render: (row) => row.displayName },
+  {
+    key: 'added',
+    title: t('people.give'),
+    width: 170,
+    render: (row) => (
+      <span className="people-tags">
+        {row.added.map((name) => (
+          <span key={name} className="people-tag">
+            + {name}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: 'removed',
+    title: t('people.take'),
+    width: 170,
+    render: (row) => (
+      <span className="people-tags">
+        {row.removed.map((name) => (
+          <span key={name} className="people-tag off">
+            {name}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  {
+    key: 'gains',
+    title: t('people.gains'),
+    render: (row) => <span title={row.gains.join('\n')}>{row.gains.join(', ')}</span>,
+  },
+  {
+    key: 'loses',
+    title: t('people.loses'),
+    render: (row) => <span title={row.loses.join('\n')}>{row.loses.join(', ')}</span>,
+  },
+  {
+    key: 'refused',
+    title: t('people.refused'),
+    width: 220,
+    render: (row) =>
+      row.refused ? (
+        <span className="state-tag bad" title={row.refused}>
+          {row.refused}
+        </span>
+      ) : (
+        ''
+      ),
+  },
 ]
 
-const Apply = ({ draft, preview, onDone }: { draft: Draft; preview: GrantPreview; onDone: () => void }) => {
+const Apply = ({
+  draft,
+  preview,
+  onDone,
+}: {
+  draft: Draft
+  preview: GrantPreview
+  onDone: () => void
+}) => {
   const form = useForm({
     initial: { reason: '', changeOrder: '' },
-    check: ({ reason, changeOrder }) => ({ reason: required(reason, t('frontend.reason')), changeOrder: preview.needsChangeOrder && changeOrder.trim() === '' ? t('frontend.required', { field: t('people.change_order') }) : null }),
-    send: async ({ reason, changeOrder }) => { const { changed } = await send(peopleCalls.grant, { ...draft, preview: preview.preview, reason, ...(changeOrder.trim() ? { changeOrder: changeOrder.trim() } : {}) }); notify('success', t('people.applied', { n: changed })); await refreshPeople() },
-    done: onDone, guard: false,
+    check: ({ reason, changeOrder }) => ({
+      reason: required(reason, t('frontend.reason')),
+      changeOrder:
+        preview.needsChangeOrder && changeOrder.trim() === ''
+          ? t('frontend.required', { field: t('people.change_order') })
+          : null,
+    }),
+    send: async ({ reason, changeOrder }) => {
+      const { changed } = await send(peopleCalls.grant, {
+        ...draft,
+        preview: preview.preview,
+        reason,
+        ...(changeOrder.trim() ? { changeOrder: changeOrder.trim() } : {}),
+      })
+      notify('success', t('people.applied', { n: changed }))
+      await refreshPeople()
+    },
+    done: onDone,
+    guard: false,
   })
   const refused = preview.list.some((row) => row.refused !== '')
   return (
-    <Form form={form} label={t('people.batch_auth')} submitLabel={t('people.apply', { n: preview.changed })} {...(refused ? { disabled: t('people.refused') } : {})}>
+    <Form
+      form={form}
+      label={t('people.batch_auth')}
+      submitLabel={t('people.apply', { n: preview.changed })}
+      {...(refused ? { disabled: t('people.refused') } : {})}
+    >
       <TextField form={form} name="reason" label={t('frontend.reason')} required maxLength={200} />
-      <TextField form={form} name="changeOrder" label={t('people.change_order')} hint={t('people.change_order_hint')} required={preview.needsChangeOrder} maxLength={64} />
+      <TextField
+        form={form}
+        name="changeOrder"
+        label={t('people.change_order')}
+        hint={t('people.change_order_hint')}
+        required={preview.needsChangeOrder}
+        maxLength={64}
+      />
     </Form>
   )
 }
@@ -49,27 +138,91 @@ export const BatchAuthPage = () => {
   const [looked, setLooked] = useState<{ draft: Draft; preview: GrantPreview } | null>(null)
   const form = useForm<Draft>({
     initial: { people: [], add: [], remove: [] },
-    check: ({ people, add, remove }) => ({ people: required(people, t('people.users')), add: add.length + remove.length === 0 ? t('frontend.required', { field: t('people.role') }) : null }),
-    send: async (draft) => { setLooked(null); setLooked({ draft, preview: await send(peopleCalls.previewGrant, draft) }) }, guard: false,
+    check: ({ people, add, remove }) => ({
+      people: required(people, t('people.users')),
+      add:
+        add.length + remove.length === 0
+          ? t('frontend.required', { field: t('people.role') })
+          : null,
+    }),
+    send: async (draft) => {
+      setLooked(null)
+      setLooked({ draft, preview: await send(peopleCalls.previewGrant, draft) })
+    },
+    guard: false,
   })
-  const put = (change: Partial<Draft>): void => { form.put(change); setLooked(null) }
-  const choices = roles.map((role) => ({ value: role.id, label: role.grantable ? role.name : `${role.name} (${t('people.not_yours')})` }))
+  const put = (change: Partial<Draft>): void => {
+    form.put(change)
+    setLooked(null)
+  }
+  const choices = roles.map((role) => ({
+    value: role.id,
+    label: role.grantable ? role.name : `${role.name} (${t('people.not_yours')})`,
+  }))
   return (
     <div className="people-page">
-      <div className="people-head"><h1>{t('people.batch_auth')}</h1></div>
+      <div className="people-head">
+        <h1>{t('people.batch_auth')}</h1>
+      </div>
       <div className="people-card">
-        <Form form={form} label={t('people.batch_auth')} columns={2} submitLabel={t('people.preview')} {...(may('people.edit') ? {} : { disabled: t('people.needs_edit') })}>
-          <LinesField id="batch-people" label={t('people.who')} value={form.values.people} maxLine={500} waitMs={150} rows={12} problem={form.problemOf('people')} onChange={(people) => put({ people })} />
-          <MultiPick label={t('people.give')} choices={choices} value={form.values.add} onChange={(add) => put({ add })} problem={form.problemOf('add')} />
-          <MultiPick label={t('people.take')} choices={choices} value={form.values.remove} onChange={(remove) => put({ remove })} problem={form.problemOf('remove')} />
+        <Form
+          form={form}
+          label={t('people.batch_auth')}
+          columns={2}
+          submitLabel={t('people.preview')}
+          {...(may('people.edit') ? {} : { disabled: t('people.needs_edit') })}
+        >
+          <LinesField
+            id="batch-people"
+            label={t('people.who')}
+            value={form.values.people}
+            maxLine={500}
+            waitMs={150}
+            rows={12}
+            problem={form.problemOf('people')}
+            onChange={(people) => put({ people })}
+          />
+          <MultiPick
+            label={t('people.give')}
+            choices={choices}
+            value={form.values.add}
+            onChange={(add) => put({ add })}
+            problem={form.problemOf('add')}
+          />
+          <MultiPick
+            label={t('people.take')}
+            choices={choices}
+            value={form.values.remove}
+            onChange={(remove) => put({ remove })}
+            problem={form.problemOf('remove')}
+          />
         </Form>
       </div>
       {looked && (
         <section className="people-card" aria-label={t('people.preview')}>
           <h2>{t('people.preview')}</h2>
-          {looked.preview.unknown.length > 0 && <p role="alert">{t('people.unknown', { names: looked.preview.unknown.join(', ') })}</p>}
-          <DataTable label={t('people.preview')} columns={columns()} rows={looked.preview.list} idOf={(row) => row.id} loading={false} empty={t('people.nothing_changes')} />
-          {looked.preview.changed > 0 && <Apply key={looked.preview.preview} draft={looked.draft} preview={looked.preview} onDone={() => { setLooked(null); form.reset({ people: [], add: [], remove: [] }) }} />}
+          {looked.preview.unknown.length > 0 && (
+            <p role="alert">{t('people.unknown', { names: looked.preview.unknown.join(', ') })}</p>
+          )}
+          <DataTable
+            label={t('people.preview')}
+            columns={columns()}
+            rows={looked.preview.list}
+            idOf={(row) => row.id}
+            loading={false}
+            empty={t('people.nothing_changes')}
+          />
+          {looked.preview.changed > 0 && (
+            <Apply
+              key={looked.preview.preview}
+              draft={looked.draft}
+              preview={looked.preview}
+              onDone={() => {
+                setLooked(null)
+                form.reset({ people: [], add: [], remove: [] })
+              }}
+            />
+          )}
         </section>
       )}
     </div>

@@ -24,29 +24,132 @@ export const Businesses = () => {
   const [making, setMaking] = useState(false)
   const { data: apps = [] } = useCall(adminAuthCalls.appTree, {})
   const { text, appId, status } = values
-  const { data, isFetching, error } = useCall(adminAuthCalls.configList, { current, pageSize, ...(text ? { text } : {}), ...(appId ? { appId: Number(appId) } : {}), ...(status ? { status: status as 'on' | 'off' } : {}) }, { keepPrevious: true })
+  const { data, isFetching, error } = useCall(
+    adminAuthCalls.configList,
+    {
+      current,
+      pageSize,
+      ...(text ? { text } : {}),
+      ...(appId ? { appId: Number(appId) } : {}),
+      ...(status ? { status: status as 'on' | 'off' } : {}),
+    },
+    { keepPrevious: true },
+  )
   const turn = useSend(adminAuthCalls.configStatus, { refreshes })
   const remove = useSend(adminAuthCalls.configRemove, { refreshes })
   const why = may('people.edit') ? undefined : t('people.needs_edit')
   const fields: FilterField[] = [
-    { key: 'text', kind: 'text', label: t('people.name') }, { key: 'appId', kind: 'choice', label: t('people.app'), options: apps.map((app) => ({ value: String(app.appId), label: app.appName })) },
-    { key: 'status', kind: 'choice', label: t('frontend.state'), options: [{ value: 'on', label: t('people.on') }, { value: 'off', label: t('people.off') }] },
+    { key: 'text', kind: 'text', label: t('people.name') },
+    {
+      key: 'appId',
+      kind: 'choice',
+      label: t('people.app'),
+      options: apps.map((app) => ({ value: String(app.appId), label: app.appName })),
+    },
+    {
+      key: 'status',
+      kind: 'choice',
+      label: t('frontend.state'),
+      options: [
+        { value: 'on', label: t('people.on') },
+        { value: 'off', label: t('people.off') },
+      ],
+    },
   ]
   const columns: Column<QueryConfig>[] = [
-    { key: 'name', title: t('people.name'), width: 160, render: (row) => row.userName }, { key: 'display', title: t('people.display_name'), width: 160, render: (row) => row.displayName }, { key: 'data', title: t('people.businesses'), render: (row) => scopeText(row, apps) },
-    { key: 'state', title: t('frontend.state'), width: 100, render: (row) => <span className={`state-tag ${row.enabled ? 'good' : 'bad'}`}>{row.enabled ? t('people.on') : t('people.off')}</span> }, { key: 'by', title: t('people.actor'), width: 140, render: (row) => row.by }, { key: 'at', title: t('people.at'), width: 160, render: (row) => formatTime(row.at) },
-    { key: 'act', title: t('frontend.actions'), width: 190, render: (row) => (
-      <span className="row-actions">
-        <button type="button" className="btn" disabled={Boolean(why) || turn.isPending} title={why} onClick={() => turn.mutate({ id: row.id, version: row.version, enabled: !row.enabled }, { onError: notifyFailure })}>{row.enabled ? t('people.switch_off') : t('people.switch_on')}</button>
-        <button type="button" className="btn" disabled={Boolean(why)} title={why} onClick={() => confirmDelete(`${row.userName}, ${scopeText(row, apps)}`, async () => { await remove.mutateAsync({ id: row.id, version: row.version }) })}>{t('frontend.delete')}</button>
-      </span>
-    ) },
+    { key: 'name', title: t('people.name'), width: 160, render: (row) => row.userName },
+    {
+      key: 'display',
+      title: t('people.display_name'),
+      width: 160,
+      render: (row) => row.displayName,
+    },
+    { key: 'data', title: t('people.businesses'), render: (row) => scopeText(row, apps) },
+    {
+      key: 'state',
+      title: t('frontend.state'),
+      width: 100,
+      render: (row) => (
+        <span className={`state-tag ${row.enabled ? 'good' : 'bad'}`}>
+          {row.enabled ? t('people.on') : t('people.off')}
+        </span>
+      ),
+    },
+    { key: 'by', title: t('people.actor'), width: 140, render: (row) => row.by },
+    { key: 'at', title: t('people.at'), width: 160, render: (row) => formatTime(row.at) },
+    {
+      key: 'act',
+      title: t('frontend.actions'),
+      width: 190,
+      render: (row) => (
+        <span className="row-actions">
+          <button
+            type="button"
+            className="btn"
+            disabled={Boolean(why) || turn.isPending}
+            title={why}
+            onClick={() =>
+              turn.mutate(
+                { id: row.id, version: row.version, enabled: !row.enabled },
+                { onError: notifyFailure },
+              )
+            }
+          >
+            {row.enabled ? t('people.switch_off') : t('people.switch_on')}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            disabled={Boolean(why)}
+            title={why}
+            onClick={() =>
+              confirmDelete(`${row.userName}, ${scopeText(row, apps)}`, async () => {
+                await remove.mutateAsync({ id: row.id, version: row.version })
+              })
+            }
+          >
+            {t('frontend.delete')}
+          </button>
+        </span>
+      ),
+    },
   ]
   return (
     <>
-      <FilterBar fields={fields} values={values} onSearch={(next) => { setValues(next); setPage({ current: 1, pageSize }) }} problem={error?.message ?? ''}><button type="button" className="btn" disabled={Boolean(why)} title={why} onClick={() => setMaking(true)}>{t('people.new_business')}</button></FilterBar>
-      <DataTable label={t('people.businesses')} columns={columns} rows={data?.list ?? []} idOf={(row) => row.id} loading={isFetching} />
-      {data && <PageNumbers current={current} pageSize={pageSize} total={data.total} onChange={(next, size) => setPage({ current: next, pageSize: size })} />}
+      <FilterBar
+        fields={fields}
+        values={values}
+        onSearch={(next) => {
+          setValues(next)
+          setPage({ current: 1, pageSize })
+        }}
+        problem={error?.message ?? ''}
+      >
+        <button
+          type="button"
+          className="btn"
+          disabled={Boolean(why)}
+          title={why}
+          onClick={() => setMaking(true)}
+        >
+          {t('people.new_business')}
+        </button>
+      </FilterBar>
+      <DataTable
+        label={t('people.businesses')}
+        columns={columns}
+        rows={data?.list ?? []}
+        idOf={(row) => row.id}
+        loading={isFetching}
+      />
+      {data && (
+        <PageNumbers
+          current={current}
+          pageSize={pageSize}
+          total={data.total}
+          onChange={(next, size) => setPage({ current: next, pageSize: size })}
+        />
+      )}
       {making && <BusinessDialog refreshes={refreshes} onClose={() => setMaking(false)} />}
     </>
   )

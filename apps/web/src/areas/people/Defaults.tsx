@@ -12,11 +12,32 @@ type Types = readonly { authType: string; authName: string; byDefault: boolean }
 
 const Editor = ({ types }: { types: Types }) => {
   const { may } = useMay()
-  const save = useSend(adminAuthCalls.orderDefaultUpdate, { refreshes: [adminAuthCalls.orderTypes, adminAuthCalls.orderDefaultType, peopleCalls.roleChoices, peopleCalls.roles] })
-  const form = useForm({ initial: { authTypes: types.filter((type) => type.byDefault).map((type) => type.authType) }, send: (values) => save.mutateAsync(values), done: () => notify('success', t('frontend.saved')) })
+  const save = useSend(adminAuthCalls.orderDefaultUpdate, {
+    refreshes: [
+      adminAuthCalls.orderTypes,
+      adminAuthCalls.orderDefaultType,
+      peopleCalls.roleChoices,
+      peopleCalls.roles,
+    ],
+  })
+  const form = useForm({
+    initial: { authTypes: types.filter((type) => type.byDefault).map((type) => type.authType) },
+    send: (values) => save.mutateAsync(values),
+    done: () => notify('success', t('frontend.saved')),
+  })
   return (
-    <Form form={form} label={t('people.defaults')} {...(may('people.edit') ? {} : { disabled: t('people.needs_edit') })}>
-      <MultiPick label={t('people.by_default')} choices={types.map((type) => ({ value: type.authType, label: type.authName }))} value={form.values.authTypes} onChange={(authTypes) => form.put({ authTypes })} problem={form.problemOf('authTypes')} />
+    <Form
+      form={form}
+      label={t('people.defaults')}
+      {...(may('people.edit') ? {} : { disabled: t('people.needs_edit') })}
+    >
+      <MultiPick
+        label={t('people.by_default')}
+        choices={types.map((type) => ({ value: type.authType, label: type.authName }))}
+        value={form.values.authTypes}
+        onChange={(authTypes) => form.put({ authTypes })}
+        problem={form.problemOf('authTypes')}
+      />
     </Form>
   )
 }

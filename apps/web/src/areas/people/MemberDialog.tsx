@@ -18,18 +18,72 @@ export const MemberDialog = ({ row, onClose }: { row: MemberRow; onClose: () => 
   const { data: own } = useCall(peopleCalls.ownRights, {})
   const save = useSend(peopleCalls.updateMember, { refreshes: [peopleCalls.members] })
   const form = useForm({
-    initial: { languages: row.languages.join(', '), skills: row.skills.join(', '), shift: row.shift, scopes: row.types.filter((one) => one.personal !== null).map(({ appId, type }) => ({ appId, type })) },
-    check: ({ shift }) => ({ shift: /^$|^([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9]$/.test(shift) ? null : t('people.shift_hint') }),
-    send: ({ languages, skills, shift, scopes }) => save.mutateAsync({ id: row.id, version: row.version, languages: splitWords(languages), skills: splitWords(skills), shift, scopes }),
-    done: () => { notify('success', t('frontend.saved')); onClose() }, guard: false,
+    initial: {
+      languages: row.languages.join(', '),
+      skills: row.skills.join(', '),
+      shift: row.shift,
+      scopes: row.types
+        .filter((one) => one.personal !== null)
+        .map(({ appId, type }) => ({ appId, type })),
+    },
+    check: ({ shift }) => ({
+      shift: /^$|^([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9]$/.test(shift)
+        ? null
+        : t('people.shift_hint'),
+    }),
+    send: ({ languages, skills, shift, scopes }) =>
+      save.mutateAsync({
+        id: row.id,
+        version: row.version,
+        languages: splitWords(languages),
+        skills: splitWords(skills),
+        shift,
+        scopes,
+      }),
+    done: () => {
+      notify('success', t('frontend.saved'))
+      onClose()
+    },
+    guard: false,
   })
   return (
     <Modal title={row.displayName} onClose={onClose} width={640} busy={form.busy}>
-      <Form form={form} label={row.displayName} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <TextField form={form} name="languages" label={t('people.languages')} hint={t('people.comma_hint')} />
-        <TextField form={form} name="skills" label={t('people.skills')} hint={t('people.comma_hint')} />
-        <TextField form={form} name="shift" label={t('people.shift')} hint={t('people.shift_hint')} maxLength={11} />
-        <ScopePick label={t('people.own_types')} apps={apps} value={form.values.scopes} onChange={(scopes) => form.put({ scopes })} may={(entry) => coversScope(own?.scopes ?? [], entry)} problem={form.problemOf('scopes')} />
+      <Form
+        form={form}
+        label={row.displayName}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <TextField
+          form={form}
+          name="languages"
+          label={t('people.languages')}
+          hint={t('people.comma_hint')}
+        />
+        <TextField
+          form={form}
+          name="skills"
+          label={t('people.skills')}
+          hint={t('people.comma_hint')}
+        />
+        <TextField
+          form={form}
+          name="shift"
+          label={t('people.shift')}
+          hint={t('people.shift_hint')}
+          maxLength={11}
+        />
+        <ScopePick
+          label={t('people.own_types')}
+          apps={apps}
+          value={form.values.scopes}
+          onChange={(scopes) => form.put({ scopes })}
+          may={(entry) => coversScope(own?.scopes ?? [], entry)}
+          problem={form.problemOf('scopes')}
+        />
       </Form>
     </Modal>
   )

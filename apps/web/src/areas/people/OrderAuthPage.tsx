@@ -11,8 +11,19 @@ export const OrderAuthPage = () => {
   const [part, setPart] = usePart(['people', 'business', 'default'])
   return (
     <div className="people-page">
-      <div className="people-head"><h1>{t('people.order_auth')}</h1></div>
-      <Tabs label={t('people.order_auth')} value={part} onChange={setPart} tabs={[{ key: 'people', label: t('people.authorities') }, { key: 'business', label: t('people.businesses') }, { key: 'default', label: t('people.defaults') }]}>
+      <div className="people-head">
+        <h1>{t('people.order_auth')}</h1>
+      </div>
+      <Tabs
+        label={t('people.order_auth')}
+        value={part}
+        onChange={setPart}
+        tabs={[
+          { key: 'people', label: t('people.authorities') },
+          { key: 'business', label: t('people.businesses') },
+          { key: 'default', label: t('people.defaults') },
+        ]}
+      >
         {part === 'people' && <Authorities />}
         {part === 'business' && <Businesses />}
         {part === 'default' && <Defaults />}

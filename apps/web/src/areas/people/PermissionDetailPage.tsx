@@ -24,13 +24,47 @@ export const PermissionDetailPage = () => {
   return (
     <div className="people-page">
       <div className="people-head">
-        <h1>{row.name || permissionName(row.key) || row.key}</h1><span className="mono muted">{row.key}</span><span className="people-tag">{row.builtIn ? t('people.built_in') : t('people.added')}</span><span className="grow" />
-        <button type="button" className="btn" disabled={!may('people.edit')} title={may('people.edit') ? undefined : t('people.needs_edit')} onClick={() => setEdit(true)}>{t('frontend.edit')}</button>
+        <h1>{row.name || permissionName(row.key) || row.key}</h1>
+        <span className="mono muted">{row.key}</span>
+        <span className="people-tag">{row.builtIn ? t('people.built_in') : t('people.added')}</span>
+        <span className="grow" />
+        <button
+          type="button"
+          className="btn"
+          disabled={!may('people.edit')}
+          title={may('people.edit') ? undefined : t('people.needs_edit')}
+          onClick={() => setEdit(true)}
+        >
+          {t('frontend.edit')}
+        </button>
       </div>
       {row.note && <p>{row.note}</p>}
-      <div className="people-card"><h2>{t('people.roles')} <span className="muted">{row.roles.length}</span></h2><span className="people-tags">{row.roles.map((role) => <a key={role.id} className="people-tag" href={`#/auth/role-detail/${role.id}`}>{role.name}</a>)}</span></div>
-      <Tabs label={row.key} value={part} onChange={setPart} tabs={[{ key: 'holders', label: `${t('people.holders')} (${row.people})` }, { key: 'log', label: t('people.log') }]}>
-        {part === 'holders' ? <WhoCan key={key} permission={key} /> : <ChangeLog subject={`permission:${key}`} />}
+      <div className="people-card">
+        <h2>
+          {t('people.roles')} <span className="muted">{row.roles.length}</span>
+        </h2>
+        <span className="people-tags">
+          {row.roles.map((role) => (
+            <a key={role.id} className="people-tag" href={`#/auth/role-detail/${role.id}`}>
+              {role.name}
+            </a>
+          ))}
+        </span>
+      </div>
+      <Tabs
+        label={row.key}
+        value={part}
+        onChange={setPart}
+        tabs={[
+          { key: 'holders', label: `${t('people.holders')} (${row.people})` },
+          { key: 'log', label: t('people.log') },
+        ]}
+      >
+        {part === 'holders' ? (
+          <WhoCan key={key} permission={key} />
+        ) : (
+          <ChangeLog subject={`permission:${key}`} />
+        )}
       </Tabs>
       {edit && <PermissionDialog row={row} onClose={() => setEdit(false)} />}
     </div>

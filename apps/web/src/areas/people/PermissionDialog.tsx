@@ -15,23 +15,71 @@ const isKey = new RegExp(permissionPattern)
 const refreshes = [peopleCalls.permissions, peopleCalls.permission, peopleCalls.log]
 
 /** A permission for programs, or the note of one that is there. The console itself names the built-in ones. */
-export const PermissionDialog = ({ row, onClose }: { row: PermissionRow | null; onClose: () => void }) => {
+export const PermissionDialog = ({
+  row,
+  onClose,
+}: {
+  row: PermissionRow | null
+  onClose: () => void
+}) => {
   const create = useSend(peopleCalls.createPermission, { refreshes })
   const update = useSend(peopleCalls.updatePermission, { refreshes })
   const named = !row?.builtIn
   const initial = { key: row?.key ?? '', name: row?.name ?? '', note: row?.note ?? '' }
-  const conflict = useConflict(initial, row?.version ?? null, async () => { const now = await send(peopleCalls.permission, { key: initial.key }); return { values: { key: now.key, name: now.name, note: now.note }, version: now.version } })
+  const conflict = useConflict(initial, row?.version ?? null, async () => {
+    const now = await send(peopleCalls.permission, { key: initial.key })
+    return { values: { key: now.key, name: now.name, note: now.note }, version: now.version }
+  })
   const form = useForm({
     initial,
-    check: ({ key, name }) => ({ key: row || isKey.test(key) ? null : t('people.key_hint'), name: named && name.trim() === '' ? t('frontend.required', { field: t('frontend.name') }) : null }),
-    send: (values): Promise<unknown> => (row ? conflict.save((version) => update.mutateAsync({ ...values, version })) : create.mutateAsync(values)),
-    done: () => { notify('success', t('frontend.saved')); onClose() }, guard: false,
+    check: ({ key, name }) => ({
+      key: row || isKey.test(key) ? null : t('people.key_hint'),
+      name:
+        named && name.trim() === '' ? t('frontend.required', { field: t('frontend.name') }) : null,
+    }),
+    send: (values): Promise<unknown> =>
+      row
+        ? conflict.save((version) => update.mutateAsync({ ...values, version }))
+        : create.mutateAsync(values),
+    done: () => {
+      notify('success', t('frontend.saved'))
+      onClose()
+    },
+    guard: false,
   })
   return (
     <Modal title={row ? row.key : t('people.new_permission')} onClose={onClose} busy={form.busy}>
-      <Form form={form} label={t('people.permission')} notice={<ConflictView form={form} conflict={conflict} labels={{ name: t('frontend.name'), note: t('people.note') }} />} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        {!row && <TextField form={form} name="key" label={t('people.key')} required mono maxLength={64} hint={t('people.key_hint')} autoFocus />}
-        {named && <TextField form={form} name="name" label={t('frontend.name')} required maxLength={64} />}
+      <Form
+        form={form}
+        label={t('people.permission')}
+        notice={
+          <ConflictView
+            form={form}
+            conflict={conflict}
+            labels={{ name: t('frontend.name'), note: t('people.note') }}
+          />
+        }
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        {!row && (
+          <TextField
+            form={form}
+            name="key"
+            label={t('people.key')}
+            required
+            mono
+            maxLength={64}
+            hint={t('people.key_hint')}
+            autoFocus
+          />
+        )}
+        {named && (
+          <TextField form={form} name="name" label={t('frontend.name')} required maxLength={64} />
+        )}
         <AreaField form={form} name="note" label={t('people.note')} maxLength={500} rows={3} />
       </Form>
     </Modal>

@@ -17,31 +17,123 @@ import { WhoCan } from './WhoCan.tsx'
 import { usePart } from './use-part.ts'
 import '../../kit/people/people.css'
 
-const fieldsOf = (): FilterField[] => [{ key: 'text', kind: 'text', label: t('people.permission') }, { key: 'held', kind: 'choice', label: t('people.held'), options: [{ value: 'true', label: t('people.yes') }, { value: 'false', label: t('people.no') }] }]
+const fieldsOf = (): FilterField[] => [
+  { key: 'text', kind: 'text', label: t('people.permission') },
+  {
+    key: 'held',
+    kind: 'choice',
+    label: t('people.held'),
+    options: [
+      { value: 'true', label: t('people.yes') },
+      { value: 'false', label: t('people.no') },
+    ],
+  },
+]
 
-const List = ({ editable, onEdit }: { editable: boolean; onEdit: (row: PermissionRow) => void }) => {
+const List = ({
+  editable,
+  onEdit,
+}: {
+  editable: boolean
+  onEdit: (row: PermissionRow) => void
+}) => {
   const fields = fieldsOf()
   const { values, set } = useFilters(fields)
   const { text, held } = values
   const input = { ...(text ? { text } : {}), ...(held ? { held: held === 'true' } : {}) }
-  const { data, isFetching, error } = useCall(peopleCalls.permissions, input, { keepPrevious: true })
+  const { data, isFetching, error } = useCall(peopleCalls.permissions, input, {
+    keepPrevious: true,
+  })
   const remove = useSend(peopleCalls.removePermission, { refreshes: [peopleCalls.permissions] })
   const why = editable ? undefined : t('people.needs_edit')
   const buttons = (row: PermissionRow) => (
     <span className="row-actions" onClick={(event) => event.stopPropagation()}>
-      <button type="button" className="btn" disabled={!editable} title={why} onClick={() => onEdit(row)}>{t('frontend.edit')}</button>
-      {!row.builtIn && <button type="button" className="btn" disabled={!editable || row.roles.length > 0} title={why} onClick={() => confirmDelete(row.key, async () => { await remove.mutateAsync({ key: row.key, version: row.version ?? 1 }) })}>{t('frontend.delete')}</button>}
+      <button
+        type="button"
+        className="btn"
+        disabled={!editable}
+        title={why}
+        onClick={() => onEdit(row)}
+      >
+        {t('frontend.edit')}
+      </button>
+      {!row.builtIn && (
+        <button
+          type="button"
+          className="btn"
+          disabled={!editable || row.roles.length > 0}
+          title={why}
+          onClick={() =>
+            confirmDelete(row.key, async () => {
+              await remove.mutateAsync({ key: row.key, version: row.version ?? 1 })
+            })
+          }
+        >
+          {t('frontend.delete')}
+        </button>
+      )}
     </span>
   )
   const columns: Column<PermissionRow>[] = [
-    { key: 'key', title: t('people.key'), width: 300, mono: true, render: (row) => <a href={`#/auth/permission-detail/${row.key}`}>{row.key}</a> }, { key: 'name', title: t('frontend.name'), width: 230, render: (row) => row.name || permissionName(row.key) },
-    { key: 'kind', title: t('people.type'), width: 90, render: (row) => (row.builtIn ? <span className="muted">{t('people.built_in')}</span> : t('people.added')) }, { key: 'roles', title: t('people.roles'), render: (row) => { const names = row.roles.map((role) => role.name).join(', '); return <span title={names}>{names}</span> } },
-    { key: 'people', title: t('people.people_count'), width: 80, numeric: true, render: (row) => row.people }, { key: 'note', title: t('people.note'), render: (row) => <span title={row.note}>{row.note}</span> }, { key: 'act', title: t('frontend.actions'), width: 140, render: buttons },
+    {
+      key: 'key',
+      title: t('people.key'),
+      width: 300,
+      mono: true,
+      render: (row) => <a href={`#/auth/permission-detail/${row.key}`}>{row.key}</a>,
+    },
+    {
+      key: 'name',
+      title: t('frontend.name'),
+      width: 230,
+      render: (row) => row.name || permissionName(row.key),
+    },
+    {
+      key: 'kind',
+      title: t('people.type'),
+      width: 90,
+      render: (row) =>
+        row.builtIn ? <span className="muted">{t('people.built_in')}</span> : t('people.added'),
+    },
+    {
+      key: 'roles',
+      title: t('people.roles'),
+      render: (row) => {
+        const names = row.roles.map((role) => role.name).join(', ')
+        return <span title={names}>{names}</span>
+      },
+    },
+    {
+      key: 'people',
+      title: t('people.people_count'),
+      width: 80,
+      numeric: true,
+      render: (row) => row.people,
+    },
+    {
+      key: 'note',
+      title: t('people.note'),
+      render: (row) => <span title={row.note}>{row.note}</span>,
+    },
+    { key: 'act', title: t('frontend.actions'), width: 140, render: buttons },
   ]
   return (
     <>
-      <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''}><ExportButton call={peopleCalls.exportPermissions} input={input} fileName="permissions.xlsx" /></FilterBar>
-      <DataTable label={t('people.permissions')} columns={columns} rows={data ?? []} idOf={(row) => row.key} loading={isFetching} onOpen={(row) => go(`/auth/permission-detail/${row.key}`)} />
+      <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''}>
+        <ExportButton
+          call={peopleCalls.exportPermissions}
+          input={input}
+          fileName="permissions.xlsx"
+        />
+      </FilterBar>
+      <DataTable
+        label={t('people.permissions')}
+        columns={columns}
+        rows={data ?? []}
+        idOf={(row) => row.key}
+        loading={isFetching}
+        onOpen={(row) => go(`/auth/permission-detail/${row.key}`)}
+      />
     </>
   )
 }
@@ -53,9 +145,33 @@ export const PermissionPage = () => {
   const [dialog, setDialog] = useState<{ row: PermissionRow | null } | null>(null)
   return (
     <div className="people-page">
-      <div className="people-head"><h1>{t('people.permissions')}</h1><span className="grow" /><button type="button" className="btn primary" disabled={!may('people.edit')} title={may('people.edit') ? undefined : t('people.needs_edit')} onClick={() => setDialog({ row: null })}>{t('people.new_permission')}</button></div>
-      <Tabs label={t('people.permissions')} value={part} onChange={setPart} tabs={[{ key: 'list', label: t('people.permissions') }, { key: 'who', label: t('people.who_can') }]}>
-        {part === 'list' ? <List editable={may('people.edit')} onEdit={(row) => setDialog({ row })} /> : <WhoCan />}
+      <div className="people-head">
+        <h1>{t('people.permissions')}</h1>
+        <span className="grow" />
+        <button
+          type="button"
+          className="btn primary"
+          disabled={!may('people.edit')}
+          title={may('people.edit') ? undefined : t('people.needs_edit')}
+          onClick={() => setDialog({ row: null })}
+        >
+          {t('people.new_permission')}
+        </button>
+      </div>
+      <Tabs
+        label={t('people.permissions')}
+        value={part}
+        onChange={setPart}
+        tabs={[
+          { key: 'list', label: t('people.permissions') },
+          { key: 'who', label: t('people.who_can') },
+        ]}
+      >
+        {part === 'list' ? (
+          <List editable={may('people.edit')} onEdit={(row) => setDialog({ row })} />
+        ) : (
+          <WhoCan />
+        )}
       </Tabs>
       {dialog && <PermissionDialog row={dialog.row} onClose={() => setDialog(null)} />}
     </div>

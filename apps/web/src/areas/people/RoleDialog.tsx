@@ -9,22 +9,73 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { required } from '../../kit/form/required.ts'
 import { go } from '../../nav/location.ts'
 
-
 /** A new role, whose rights are set on its own page afterwards; or the same rights under another name. */
-export const RoleDialog = ({ copyOf, onClose }: { copyOf: RoleRow | null; onClose: () => void }) => {
-  const create = useSend(peopleCalls.createRole, { refreshes: [peopleCalls.roles, peopleCalls.roleChoices] })
-  const copy = useSend(peopleCalls.copyRole, { refreshes: [peopleCalls.roles, peopleCalls.roleChoices] })
+export const RoleDialog = ({
+  copyOf,
+  onClose,
+}: {
+  copyOf: RoleRow | null
+  onClose: () => void
+}) => {
+  const create = useSend(peopleCalls.createRole, {
+    refreshes: [peopleCalls.roles, peopleCalls.roleChoices],
+  })
+  const copy = useSend(peopleCalls.copyRole, {
+    refreshes: [peopleCalls.roles, peopleCalls.roleChoices],
+  })
   const form = useForm({
-    initial: { name: copyOf ? t('people.copy_of', { name: copyOf.name }).slice(0, 64) : '', description: '', manySessions: false, byDefault: false },
+    initial: {
+      name: copyOf ? t('people.copy_of', { name: copyOf.name }).slice(0, 64) : '',
+      description: '',
+      manySessions: false,
+      byDefault: false,
+    },
     check: (values) => ({ name: required(values.name, t('frontend.name')) }),
-    send: async (values) => { const { id } = copyOf ? await copy.mutateAsync({ id: copyOf.id, name: values.name }) : await create.mutateAsync({ ...values, permissions: [], paths: [], scopes: [] }); onClose(); setTimeout(() => go(`/auth/role-detail/${id}`)) },
+    send: async (values) => {
+      const { id } = copyOf
+        ? await copy.mutateAsync({ id: copyOf.id, name: values.name })
+        : await create.mutateAsync({ ...values, permissions: [], paths: [], scopes: [] })
+      onClose()
+      setTimeout(() => go(`/auth/role-detail/${id}`))
+    },
     guard: false,
   })
   return (
-    <Modal title={copyOf ? t('people.copy_role') : t('people.new_role')} onClose={onClose} busy={form.busy}>
-      <Form form={form} label={t('people.role')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <TextField form={form} name="name" label={t('frontend.name')} required maxLength={64} autoFocus />
-        {!copyOf && <><AreaField form={form} name="description" label={t('people.description')} maxLength={500} rows={2} /><TickField form={form} name="manySessions" label={t('people.many_sessions')} /><TickField form={form} name="byDefault" label={t('people.by_default')} /></>}
+    <Modal
+      title={copyOf ? t('people.copy_role') : t('people.new_role')}
+      onClose={onClose}
+      busy={form.busy}
+    >
+      <Form
+        form={form}
+        label={t('people.role')}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <TextField
+          form={form}
+          name="name"
+          label={t('frontend.name')}
+          required
+          maxLength={64}
+          autoFocus
+        />
+        {!copyOf && (
+          <>
+            <AreaField
+              form={form}
+              name="description"
+              label={t('people.description')}
+              maxLength={500}
+              rows={2}
+            />
+            <TickField form={form} name="manySessions" label={t('people.many_sessions')} />
+            <TickField form={form} name="byDefault" label={t('people.by_default')} />
+          </>
+        )}
       </Form>
     </Modal>
   )

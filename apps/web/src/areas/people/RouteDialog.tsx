@@ -20,16 +20,48 @@ export const RouteDialog = ({ row, onClose }: { row: PathRow | null; onClose: ()
   const create = useSend(peopleCalls.createRoute, { refreshes })
   const update = useSend(peopleCalls.updateRoute, { refreshes })
   const initial = { path: row?.path ?? '/', title: row?.title ?? '', note: row?.note ?? '' }
-  const conflict = useConflict(initial, row?.version ?? null, async () => { const now = (await send(peopleCalls.routes, {})).find((one) => one.id === row?.id); return now ? { values: { path: now.path, title: now.title, note: now.note }, version: now.version } : null })
+  const conflict = useConflict(initial, row?.version ?? null, async () => {
+    const now = (await send(peopleCalls.routes, {})).find((one) => one.id === row?.id)
+    return now
+      ? { values: { path: now.path, title: now.title, note: now.note }, version: now.version }
+      : null
+  })
   const form = useForm({
     initial,
-    check: ({ path, title }) => ({ path: isPath.test(path) ? null : t('people.bad_path', { path }), title: required(title, t('people.title')) }),
-    send: (values): Promise<unknown> => { const id = row?.id; return id ? conflict.save((version) => update.mutateAsync({ id, version: version ?? 1, ...values })) : create.mutateAsync(values) },
-    done: () => { notify('success', t('frontend.saved')); onClose() }, guard: false,
+    check: ({ path, title }) => ({
+      path: isPath.test(path) ? null : t('people.bad_path', { path }),
+      title: required(title, t('people.title')),
+    }),
+    send: (values): Promise<unknown> => {
+      const id = row?.id
+      return id
+        ? conflict.save((version) => update.mutateAsync({ id, version: version ?? 1, ...values }))
+        : create.mutateAsync(values)
+    },
+    done: () => {
+      notify('success', t('frontend.saved'))
+      onClose()
+    },
+    guard: false,
   })
   return (
     <Modal title={row?.id ? row.path : t('people.register')} onClose={onClose} busy={form.busy}>
-      <Form form={form} label={t('people.routes')} notice={<ConflictView form={form} conflict={conflict} labels={{ path: t('people.path'), title: t('people.title'), note: t('people.note') }} />} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
+      <Form
+        form={form}
+        label={t('people.routes')}
+        notice={
+          <ConflictView
+            form={form}
+            conflict={conflict}
+            labels={{ path: t('people.path'), title: t('people.title'), note: t('people.note') }}
+          />
+        }
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
         <TextField form={form} name="path" label={t('people.path')} required mono maxLength={200} />
         <TextField form={form} name="title" label={t('people.title')} required maxLength={64} />
         <AreaField form={form} name="note" label={t('people.note')} maxLength={500} rows={3} />

@@ -20,29 +20,129 @@ export const RoutePage = () => {
   const editable = may('people.edit')
   const why = editable ? undefined : t('people.needs_edit')
   const { data: roles = [] } = useCall(peopleCalls.roleChoices, {})
-  const fields: FilterField[] = [{ key: 'text', kind: 'text', label: t('people.path') }, { key: 'roleId', kind: 'choice', label: t('people.role'), options: roles.map((role) => ({ value: role.id, label: role.name })) }]
+  const fields: FilterField[] = [
+    { key: 'text', kind: 'text', label: t('people.path') },
+    {
+      key: 'roleId',
+      kind: 'choice',
+      label: t('people.role'),
+      options: roles.map((role) => ({ value: role.id, label: role.name })),
+    },
+  ]
   const { values, set } = useFilters(fields)
   const { data, isFetching, error } = useCall(peopleCalls.routes, values, { keepPrevious: true })
   const remove = useSend(peopleCalls.removeRoute, { refreshes: [peopleCalls.routes] })
   const [dialog, setDialog] = useState<{ row: PathRow | null } | null>(null)
   const buttons = (row: PathRow) => (
     <span className="row-actions">
-      <button type="button" className="btn" disabled={!editable} title={why} onClick={() => setDialog({ row })}>{row.id ? t('frontend.edit') : t('people.register')}</button>
-      {row.id && <button type="button" className="btn" disabled={!editable} title={why} onClick={() => confirmDelete(row.path, async () => { await remove.mutateAsync({ id: row.id ?? '', version: row.version ?? 1 }) })}>{t('frontend.delete')}</button>}
+      <button
+        type="button"
+        className="btn"
+        disabled={!editable}
+        title={why}
+        onClick={() => setDialog({ row })}
+      >
+        {row.id ? t('frontend.edit') : t('people.register')}
+      </button>
+      {row.id && (
+        <button
+          type="button"
+          className="btn"
+          disabled={!editable}
+          title={why}
+          onClick={() =>
+            confirmDelete(row.path, async () => {
+              await remove.mutateAsync({ id: row.id ?? '', version: row.version ?? 1 })
+            })
+          }
+        >
+          {t('frontend.delete')}
+        </button>
+      )}
     </span>
   )
   const columns: Column<PathRow>[] = [
-    { key: 'path', title: t('people.path'), width: 260, mono: true, render: (row) => row.path }, { key: 'title', title: t('people.title'), width: 180, render: (row) => row.title }, { key: 'registered', title: t('people.registered'), width: 100, render: (row) => (row.id ? t('people.yes') : <span className="muted">{t('people.no')}</span>) },
-    { key: 'menu', title: t('people.in_menu'), width: 180, render: (row) => row.menus.map(titleOf).join(', ') },
-    { key: 'roles', title: t('people.opened_by'), render: (row) => <span className="people-tags" title={row.roles.map((role) => `${role.name}: ${role.entry}`).join('\n')}>{row.roles.map((role) => <a key={role.id} className="people-tag" title={role.entry} href={`#/auth/role-detail/${role.id}`}>{role.name}</a>)}</span> },
-    { key: 'people', title: t('people.people_count'), width: 80, numeric: true, render: (row) => row.people }, { key: 'note', title: t('people.note'), width: 200, render: (row) => <span title={row.note}>{row.note}</span> }, { key: 'act', title: t('frontend.actions'), width: 160, render: buttons },
+    { key: 'path', title: t('people.path'), width: 260, mono: true, render: (row) => row.path },
+    { key: 'title', title: t('people.title'), width: 180, render: (row) => row.title },
+    {
+      key: 'registered',
+      title: t('people.registered'),
+      width: 100,
+      render: (row) => (row.id ? t('people.yes') : <span className="muted">{t('people.no')}</span>),
+    },
+    {
+      key: 'menu',
+      title: t('people.in_menu'),
+      width: 180,
+      render: (row) => row.menus.map(titleOf).join(', '),
+    },
+    {
+      key: 'roles',
+      title: t('people.opened_by'),
+      render: (row) => (
+        <span
+          className="people-tags"
+          title={row.roles.map((role) => `${role.name}: ${role.entry}`).join('\n')}
+        >
+          {row.roles.map((role) => (
+            <a
+              key={role.id}
+              className="people-tag"
+              title={role.entry}
+              href={`#/auth/role-detail/${role.id}`}
+            >
+              {role.name}
+            </a>
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: 'people',
+      title: t('people.people_count'),
+      width: 80,
+      numeric: true,
+      render: (row) => row.people,
+    },
+    {
+      key: 'note',
+      title: t('people.note'),
+      width: 200,
+      render: (row) => <span title={row.note}>{row.note}</span>,
+    },
+    { key: 'act', title: t('frontend.actions'), width: 160, render: buttons },
   ]
   const table = useColumns('/auth/route', columns)
   return (
     <div className="list-page">
-      <div className="list-head"><h1>{t('people.routes')}</h1><SavedViews /><span className="list-space" /><button type="button" className="btn primary" disabled={!editable} title={why} onClick={() => setDialog({ row: null })}>{t('people.register')}</button><ColumnSettings columns={columns} hidden={table.hidden} onToggle={table.toggle} onAll={table.showAll} /></div>
+      <div className="list-head">
+        <h1>{t('people.routes')}</h1>
+        <SavedViews />
+        <span className="list-space" />
+        <button
+          type="button"
+          className="btn primary"
+          disabled={!editable}
+          title={why}
+          onClick={() => setDialog({ row: null })}
+        >
+          {t('people.register')}
+        </button>
+        <ColumnSettings
+          columns={columns}
+          hidden={table.hidden}
+          onToggle={table.toggle}
+          onAll={table.showAll}
+        />
+      </div>
       <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''} />
-      <DataTable label={t('people.routes')} columns={table.shown} rows={data ?? []} idOf={(row) => row.path} loading={isFetching} />
+      <DataTable
+        label={t('people.routes')}
+        columns={table.shown}
+        rows={data ?? []}
+        idOf={(row) => row.path}
+        loading={isFetching}
+      />
       {dialog && <RouteDialog row={dialog.row} onClose={() => setDialog(null)} />}
     </div>
   )

@@ -23,7 +23,20 @@ import '../../kit/people/people.css'
 
 const Sessions = ({ id, editable }: { id: string; editable: boolean }) => {
   const { data, isFetching } = useCall(peopleCalls.userSessions, { id })
-  return <SessionTable rows={data ?? []} loading={isFetching && !data} onEnd={editable ? async (sessionId) => { await send(peopleCalls.endUserSession, { id, sessionId }); await refreshPeople() } : null} />
+  return (
+    <SessionTable
+      rows={data ?? []}
+      loading={isFetching && !data}
+      onEnd={
+        editable
+          ? async (sessionId) => {
+              await send(peopleCalls.endUserSession, { id, sessionId })
+              await refreshPeople()
+            }
+          : null
+      }
+    />
+  )
 }
 
 /** One person: facts and roles, all rights explained, sessions, log-ins and changes. */
@@ -38,29 +51,71 @@ export const UserDetailPage = () => {
   const { value: person, key, renew } = useSnapshot(query)
   if (!person) return <Missing error={query.error} />
   const fresh = query.data ?? person
-  const why = !may('people.edit') ? t('people.needs_edit') : fresh.manageable ? undefined : t('people.out_of_reach')
+  const why = !may('people.edit')
+    ? t('people.needs_edit')
+    : fresh.manageable
+      ? undefined
+      : t('people.out_of_reach')
   const off = why !== undefined
-  const button = (label: string, act: () => void, disabled = false) => <button type="button" className="btn" disabled={off || disabled} title={why} onClick={act}>{label}</button>
+  const button = (label: string, act: () => void, disabled = false) => (
+    <button type="button" className="btn" disabled={off || disabled} title={why} onClick={act}>
+      {label}
+    </button>
+  )
   const isSelf = self?.id === id
   return (
     <div className="people-page">
       <div className="people-head">
-        <h1>{fresh.displayName} <span className="muted">{fresh.name}</span></h1><StateTag state={fresh.state} />
-        {fresh.sessions > 0 && <span className="state-tag good">{t('people.online')} ({fresh.sessions})</span>}
+        <h1>
+          {fresh.displayName} <span className="muted">{fresh.name}</span>
+        </h1>
+        <StateTag state={fresh.state} />
+        {fresh.sessions > 0 && (
+          <span className="state-tag good">
+            {t('people.online')} ({fresh.sessions})
+          </span>
+        )}
         <span className="grow" />
         {fresh.state !== 'deleted' && button(t('people.set_password'), () => setPassword(true))}
-        {!isSelf && <>{fresh.state === 'active' && button(t('people.disable'), () => askDisable(fresh))}{fresh.state === 'disabled' && button(t('people.enable'), () => askEnable(fresh))}{button(t('people.kick'), () => askKick(fresh), fresh.sessions === 0)}{fresh.state !== 'deleted' && button(t('frontend.delete'), () => askRemoveUser(fresh))}</>}
+        {!isSelf && (
+          <>
+            {fresh.state === 'active' && button(t('people.disable'), () => askDisable(fresh))}
+            {fresh.state === 'disabled' && button(t('people.enable'), () => askEnable(fresh))}
+            {button(t('people.kick'), () => askKick(fresh), fresh.sessions === 0)}
+            {fresh.state !== 'deleted' && button(t('frontend.delete'), () => askRemoveUser(fresh))}
+          </>
+        )}
       </div>
       {why && <p className="muted">{why}</p>}
-      <Tabs label={fresh.displayName} value={part} onChange={setPart} tabs={[{ key: 'facts', label: t('people.facts') }, { key: 'rights', label: t('people.rights') }, { key: 'sessions', label: t('people.sessions') }, ...(may('log.login') ? [{ key: 'logins', label: t('people.log_ins') }] : []), { key: 'log', label: t('people.log') }]}>
+      <Tabs
+        label={fresh.displayName}
+        value={part}
+        onChange={setPart}
+        tabs={[
+          { key: 'facts', label: t('people.facts') },
+          { key: 'rights', label: t('people.rights') },
+          { key: 'sessions', label: t('people.sessions') },
+          ...(may('log.login') ? [{ key: 'logins', label: t('people.log_ins') }] : []),
+          { key: 'log', label: t('people.log') },
+        ]}
+      >
         {/* Hidden, not gone: what was typed survives a look at another tab. */}
-        <div hidden={part !== 'facts'} className={part === 'facts' ? 'people-card' : ''}><UserFactsForm key={key} person={person} disabled={fresh.state === 'deleted' ? t('people.state_deleted') : why} onSaved={renew} /></div>
+        <div hidden={part !== 'facts'} className={part === 'facts' ? 'people-card' : ''}>
+          <UserFactsForm
+            key={key}
+            person={person}
+            disabled={fresh.state === 'deleted' ? t('people.state_deleted') : why}
+            onSaved={renew}
+          />
+        </div>
         {part === 'rights' && <UserRights rights={fresh.rights} apps={apps} />}
         {part === 'sessions' && <Sessions id={id} editable={!off} />}
         {part === 'logins' && <LogIns name={fresh.name} />}
         {part === 'log' && <ChangeLog subject={`person:${id}`} />}
       </Tabs>
-      {password && <PasswordDialog person={fresh} onClose={() => setPassword(false)} onSaved={renew} />}
+      {password && (
+        <PasswordDialog person={fresh} onClose={() => setPassword(false)} onSaved={renew} />
+      )}
     </div>
   )
 }

@@ -12,7 +12,18 @@ import { formatTime } from '../../kit/time.ts'
 import { type UserDraft, UserFields, checkUser, factsOf } from './UserFields.tsx'
 import { refreshPeople } from './user-acts.tsx'
 
-const valuesOf = (person: UserDetail): UserDraft => ({ name: person.name, password: '', displayName: person.displayName, email: person.email, teamId: person.teamId ?? '', region: person.region, languages: person.languages.join(', '), skills: person.skills.join(', '), shift: person.shift, roleIds: person.roles.map((role) => role.id) })
+const valuesOf = (person: UserDetail): UserDraft => ({
+  name: person.name,
+  password: '',
+  displayName: person.displayName,
+  email: person.email,
+  teamId: person.teamId ?? '',
+  region: person.region,
+  languages: person.languages.join(', '),
+  skills: person.skills.join(', '),
+  shift: person.shift,
+  roleIds: person.roles.map((role) => role.id),
+})
 type Props = { person: UserDetail; disabled: string | undefined; onSaved: () => Promise<void> }
 
 /** Facts and roles of a person, saved as one. */
@@ -20,17 +31,67 @@ export const UserFactsForm = ({ person, disabled, onSaved }: Props) => {
   const had = person.roles.map((role) => role.id)
   const { data: teams = [] } = useCall(peopleCalls.teams, {})
   const { data: roles = [] } = useCall(peopleCalls.roleChoices, {})
-  const conflict = useConflict(valuesOf(person), person.version, async () => { const now = await send(peopleCalls.user, { id: person.id }); return { values: valuesOf(now), version: now.version, at: now.changedAt } })
+  const conflict = useConflict(valuesOf(person), person.version, async () => {
+    const now = await send(peopleCalls.user, { id: person.id })
+    return { values: valuesOf(now), version: now.version, at: now.changedAt }
+  })
   const form = useForm<UserDraft>({
     initial: valuesOf(person),
     check: checkUser,
-    send: async (draft) => { await conflict.save((version) => send(peopleCalls.updateUser, { id: person.id, version, ...factsOf(draft) })); await refreshPeople(); await onSaved() },
+    send: async (draft) => {
+      await conflict.save((version) =>
+        send(peopleCalls.updateUser, { id: person.id, version, ...factsOf(draft) }),
+      )
+      await refreshPeople()
+      await onSaved()
+    },
     done: () => notify('success', t('frontend.saved')),
   })
   return (
     <>
-      <p className="muted">{t('people.created')} {formatTime(person.createdAt)} · {t('people.changed')} {formatTime(person.changedAt)} · {t('people.password')}: {person.hasPassword ? t('people.yes') : t('people.no')} · {t('frontend.single_sign_on')}: {person.hasSubject ? t('people.yes') : t('people.no')}</p>
-      <Form form={form} label={t('people.facts')} columns={2} notice={<ConflictView form={form} conflict={conflict} labels={{ displayName: t('people.display_name'), email: t('people.email'), teamId: t('people.team'), region: t('frontend.region'), languages: t('people.languages'), skills: t('people.skills'), shift: t('people.shift'), roleIds: t('people.roles') }} show={{ teamId: (id) => teams.find((team) => team.id === id)?.name ?? '', roleIds: (ids) => ids.map((id) => roles.find((role) => role.id === id)?.name ?? id).join(', ') }} />} {...(disabled === undefined ? {} : { disabled })} cancel={<button type="button" className="btn" disabled={!form.dirty} onClick={() => void onSaved()}>{t('people.reload')}</button>}>
+      <p className="muted">
+        {t('people.created')} {formatTime(person.createdAt)} · {t('people.changed')}{' '}
+        {formatTime(person.changedAt)} · {t('people.password')}:{' '}
+        {person.hasPassword ? t('people.yes') : t('people.no')} · {t('frontend.single_sign_on')}:{' '}
+        {person.hasSubject ? t('people.yes') : t('people.no')}
+      </p>
+      <Form
+        form={form}
+        label={t('people.facts')}
+        columns={2}
+        notice={
+          <ConflictView
+            form={form}
+            conflict={conflict}
+            labels={{
+              displayName: t('people.display_name'),
+              email: t('people.email'),
+              teamId: t('people.team'),
+              region: t('frontend.region'),
+              languages: t('people.languages'),
+              skills: t('people.skills'),
+              shift: t('people.shift'),
+              roleIds: t('people.roles'),
+            }}
+            show={{
+              teamId: (id) => teams.find((team) => team.id === id)?.name ?? '',
+              roleIds: (ids) =>
+                ids.map((id) => roles.find((role) => role.id === id)?.name ?? id).join(', '),
+            }}
+          />
+        }
+        {...(disabled === undefined ? {} : { disabled })}
+        cancel={
+          <button
+            type="button"
+            className="btn"
+            disabled={!form.dirty}
+            onClick={() => void onSaved()}
+          >
+            {t('people.reload')}
+          </button>
+        }
+      >
         <UserFields form={form} disabled={disabled !== undefined} had={had} />
       </Form>
     </>

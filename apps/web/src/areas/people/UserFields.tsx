@@ -9,34 +9,127 @@ import { required } from '../../kit/form/required.ts'
 import { splitWords } from './choices.ts'
 
 /** Facts of a person as they are typed. */
-export type UserDraft = { name: string; password: string; displayName: string; email: string; teamId: string; region: string; languages: string; skills: string; shift: string; roleIds: string[] }
+export type UserDraft = {
+  name: string
+  password: string
+  displayName: string
+  email: string
+  teamId: string
+  region: string
+  languages: string
+  skills: string
+  shift: string
+  roleIds: string[]
+}
 
 const email = new RegExp(emailPattern)
 const shift = /^$|^([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9]$/
 export const checkUser = (draft: UserDraft): Problems<UserDraft> => ({
-  displayName: required(draft.displayName, t('people.display_name')), email: email.test(draft.email) ? null : t('people.bad_email'), shift: shift.test(draft.shift) ? null : t('people.shift_hint'),
+  displayName: required(draft.displayName, t('people.display_name')),
+  email: email.test(draft.email) ? null : t('people.bad_email'),
+  shift: shift.test(draft.shift) ? null : t('people.shift_hint'),
 })
-export const factsOf = ({ displayName, email: address, teamId, region, languages, skills, shift: hours, roleIds }: UserDraft) => ({ displayName, email: address, teamId: teamId || null, region, languages: splitWords(languages), skills: splitWords(skills), shift: hours, roleIds })
+export const factsOf = ({
+  displayName,
+  email: address,
+  teamId,
+  region,
+  languages,
+  skills,
+  shift: hours,
+  roleIds,
+}: UserDraft) => ({
+  displayName,
+  email: address,
+  teamId: teamId || null,
+  region,
+  languages: splitWords(languages),
+  skills: splitWords(skills),
+  shift: hours,
+  roleIds,
+})
 
 /** Fields that a person has when made and later on. Roles that hold more than one's own are not offered, unless the person has them. */
-export const UserFields = ({ form, disabled, had }: { form: FormState<UserDraft>; disabled: boolean; had: readonly string[] }) => {
+export const UserFields = ({
+  form,
+  disabled,
+  had,
+}: {
+  form: FormState<UserDraft>
+  disabled: boolean
+  had: readonly string[]
+}) => {
   const { data: teams = [] } = useCall(peopleCalls.teams, {})
   const { data: roles = [] } = useCall(peopleCalls.roleChoices, {})
-  const choices = roles.filter((role) => role.grantable || had.includes(role.id)).map((role) => ({ value: role.id, label: role.name }))
+  const choices = roles
+    .filter((role) => role.grantable || had.includes(role.id))
+    .map((role) => ({ value: role.id, label: role.name }))
   return (
     <>
       <div>
-        <TextField form={form} name="displayName" label={t('people.display_name')} required maxLength={64} disabled={disabled} />
-        <TextField form={form} name="email" label={t('people.email')} type="email" disabled={disabled} />
-        <SelectField form={form} name="teamId" label={t('people.team')} empty={t('people.no_team')} choices={teams.map((team) => ({ value: team.id, label: team.name }))} disabled={disabled} />
-        <TextField form={form} name="region" label={t('frontend.region')} maxLength={20} disabled={disabled} />
+        <TextField
+          form={form}
+          name="displayName"
+          label={t('people.display_name')}
+          required
+          maxLength={64}
+          disabled={disabled}
+        />
+        <TextField
+          form={form}
+          name="email"
+          label={t('people.email')}
+          type="email"
+          disabled={disabled}
+        />
+        <SelectField
+          form={form}
+          name="teamId"
+          label={t('people.team')}
+          empty={t('people.no_team')}
+          choices={teams.map((team) => ({ value: team.id, label: team.name }))}
+          disabled={disabled}
+        />
+        <TextField
+          form={form}
+          name="region"
+          label={t('frontend.region')}
+          maxLength={20}
+          disabled={disabled}
+        />
       </div>
       <div>
-        <TextField form={form} name="languages" label={t('people.languages')} hint={t('people.comma_hint')} disabled={disabled} />
-        <TextField form={form} name="skills" label={t('people.skills')} hint={t('people.comma_hint')} disabled={disabled} />
-        <TextField form={form} name="shift" label={t('people.shift')} hint={t('people.shift_hint')} maxLength={11} disabled={disabled} />
+        <TextField
+          form={form}
+          name="languages"
+          label={t('people.languages')}
+          hint={t('people.comma_hint')}
+          disabled={disabled}
+        />
+        <TextField
+          form={form}
+          name="skills"
+          label={t('people.skills')}
+          hint={t('people.comma_hint')}
+          disabled={disabled}
+        />
+        <TextField
+          form={form}
+          name="shift"
+          label={t('people.shift')}
+          hint={t('people.shift_hint')}
+          maxLength={11}
+          disabled={disabled}
+        />
       </div>
-      <MultiPick label={t('people.roles')} choices={choices} value={form.values.roleIds} onChange={(roleIds) => form.put({ roleIds })} problem={form.problemOf('roleIds')} disabled={disabled} />
+      <MultiPick
+        label={t('people.roles')}
+        choices={choices}
+        value={form.values.roleIds}
+        onChange={(roleIds) => form.put({ roleIds })}
+        problem={form.problemOf('roleIds')}
+        disabled={disabled}
+      />
     </>
   )
 }

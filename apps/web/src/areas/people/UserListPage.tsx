@@ -17,17 +17,57 @@ import { askDisable, askEnable, askKick, askRemoveUser } from './user-acts.tsx'
 import '../../kit/people/people.css'
 
 const columns = (buttons: Column<UserRow>['render']): Column<UserRow>[] => [
-  { key: 'name', title: t('people.name'), width: 150, render: (row) => <a href={`#/auth/user-detail/${row.id}`}>{row.name}</a> },
+  {
+    key: 'name',
+    title: t('people.name'),
+    width: 150,
+    render: (row) => <a href={`#/auth/user-detail/${row.id}`}>{row.name}</a>,
+  },
   { key: 'display', title: t('people.display_name'), width: 150, render: (row) => row.displayName },
   { key: 'team', title: t('people.team'), width: 120, render: (row) => row.teamName },
-  { key: 'roles', title: t('people.roles'), render: (row) => <span title={row.roles.map((role) => role.name).join(', ')}>{row.roles.map((role) => role.name).join(', ')}</span> },
-  { key: 'languages', title: t('people.languages'), width: 110, render: (row) => row.languages.join(', ') },
+  {
+    key: 'roles',
+    title: t('people.roles'),
+    render: (row) => (
+      <span title={row.roles.map((role) => role.name).join(', ')}>
+        {row.roles.map((role) => role.name).join(', ')}
+      </span>
+    ),
+  },
+  {
+    key: 'languages',
+    title: t('people.languages'),
+    width: 110,
+    render: (row) => row.languages.join(', '),
+  },
   { key: 'region', title: t('frontend.region'), width: 70, render: (row) => row.region },
-  { key: 'state', title: t('frontend.state'), width: 110, render: (row) => <StateTag state={row.state} /> },
-  { key: 'online', title: t('people.sessions'), width: 100, render: (row) => (row.sessions > 0 ? <span className="state-tag good">{t('people.online')} ({row.sessions})</span> : <span className="muted">{t('people.offline')}</span>) },
+  {
+    key: 'state',
+    title: t('frontend.state'),
+    width: 110,
+    render: (row) => <StateTag state={row.state} />,
+  },
+  {
+    key: 'online',
+    title: t('people.sessions'),
+    width: 100,
+    render: (row) =>
+      row.sessions > 0 ? (
+        <span className="state-tag good">
+          {t('people.online')} ({row.sessions})
+        </span>
+      ) : (
+        <span className="muted">{t('people.offline')}</span>
+      ),
+  },
   { key: 'seen', title: t('people.seen'), width: 150, render: (row) => formatTime(row.seenAt) },
   { key: 'email', title: t('people.email'), width: 180, render: (row) => row.email },
-  { key: 'changed', title: t('people.changed'), width: 150, render: (row) => formatTime(row.changedAt) },
+  {
+    key: 'changed',
+    title: t('people.changed'),
+    width: 150,
+    render: (row) => formatTime(row.changedAt),
+  },
   { key: 'act', title: t('frontend.actions'), width: 290, render: buttons },
 ]
 
@@ -40,28 +80,93 @@ export const UserListPage = () => {
   const { data: permissions = [] } = useCall(peopleCalls.permissions, {})
   const [dialog, setDialog] = useState<{ copyOf: UserRow | null } | 'teams' | null>(null)
   const why = editable ? undefined : t('people.needs_edit')
-  const button = (label: string, act: () => void, off = false) => <button type="button" className="btn" disabled={!editable || off} title={why} onClick={act}>{label}</button>
+  const button = (label: string, act: () => void, off = false) => (
+    <button type="button" className="btn" disabled={!editable || off} title={why} onClick={act}>
+      {label}
+    </button>
+  )
   const buttons = (row: UserRow) => (
     <span className="row-actions" onClick={(event) => event.stopPropagation()}>
       {button(t('frontend.copy'), () => setDialog({ copyOf: row }))}
-      {row.state === 'active' && button(t('people.disable'), () => askDisable(row))}{row.state === 'disabled' && button(t('people.enable'), () => askEnable(row))}
+      {row.state === 'active' && button(t('people.disable'), () => askDisable(row))}
+      {row.state === 'disabled' && button(t('people.enable'), () => askEnable(row))}
       {button(t('people.kick'), () => askKick(row), row.sessions === 0)}
       {row.state !== 'deleted' && button(t('frontend.delete'), () => askRemoveUser(row))}
     </span>
   )
-  const yesNo = [{ value: 'true', label: t('people.online') }, { value: 'false', label: t('people.offline') }]
+  const yesNo = [
+    { value: 'true', label: t('people.online') },
+    { value: 'false', label: t('people.offline') },
+  ]
   return (
-    <QueryList title={t('people.users')} call={peopleCalls.users} paging="number" columns={columns(buttons)} idOf={(row) => row.id} onOpen={(row) => go(`/auth/user-detail/${row.id}`)}
+    <QueryList
+      title={t('people.users')}
+      call={peopleCalls.users}
+      paging="number"
+      columns={columns(buttons)}
+      idOf={(row) => row.id}
+      onOpen={(row) => go(`/auth/user-detail/${row.id}`)}
       fields={[
-        { key: 'text', kind: 'text', label: t('people.name') }, { key: 'state', kind: 'choice', label: t('frontend.state'), options: userStates.map((state) => ({ value: state, label: tData(`people.state_${state}`) })) },
-        { key: 'roleId', kind: 'choice', label: t('people.role'), options: roles.map((role) => ({ value: role.id, label: role.name })), width: 170 }, { key: 'teamId', kind: 'choice', label: t('people.team'), options: teams.map((team) => ({ value: team.id, label: team.name })) },
-        { key: 'permission', kind: 'choice', label: t('people.permission'), options: permissionChoices(permissions), width: 200 }, { key: 'online', kind: 'choice', label: t('people.sessions'), options: yesNo },
+        { key: 'text', kind: 'text', label: t('people.name') },
+        {
+          key: 'state',
+          kind: 'choice',
+          label: t('frontend.state'),
+          options: userStates.map((state) => ({
+            value: state,
+            label: tData(`people.state_${state}`),
+          })),
+        },
+        {
+          key: 'roleId',
+          kind: 'choice',
+          label: t('people.role'),
+          options: roles.map((role) => ({ value: role.id, label: role.name })),
+          width: 170,
+        },
+        {
+          key: 'teamId',
+          kind: 'choice',
+          label: t('people.team'),
+          options: teams.map((team) => ({ value: team.id, label: team.name })),
+        },
+        {
+          key: 'permission',
+          kind: 'choice',
+          label: t('people.permission'),
+          options: permissionChoices(permissions),
+          width: 200,
+        },
+        { key: 'online', kind: 'choice', label: t('people.sessions'), options: yesNo },
       ]}
-      inputOf={({ online, ...rest }) => ({ ...rest, ...(online ? { online: online === 'true' } : {}) })}
-      tools={(input) => <ExportButton call={peopleCalls.exportUsers} input={input} fileName="users.xlsx" />}
-      actions={<><button type="button" className="btn" onClick={() => setDialog('teams')}>{t('people.teams')}</button><button type="button" className="btn primary" disabled={!editable} title={why} onClick={() => setDialog({ copyOf: null })}>{t('people.new_user')}</button></>}>
+      inputOf={({ online, ...rest }) => ({
+        ...rest,
+        ...(online ? { online: online === 'true' } : {}),
+      })}
+      tools={(input) => (
+        <ExportButton call={peopleCalls.exportUsers} input={input} fileName="users.xlsx" />
+      )}
+      actions={
+        <>
+          <button type="button" className="btn" onClick={() => setDialog('teams')}>
+            {t('people.teams')}
+          </button>
+          <button
+            type="button"
+            className="btn primary"
+            disabled={!editable}
+            title={why}
+            onClick={() => setDialog({ copyOf: null })}
+          >
+            {t('people.new_user')}
+          </button>
+        </>
+      }
+    >
       {dialog === 'teams' && <TeamsDialog editable={editable} onClose={() => setDialog(null)} />}
-      {dialog !== null && dialog !== 'teams' && <UserDialog copyOf={dialog.copyOf} onClose={() => setDialog(null)} />}
+      {dialog !== null && dialog !== 'teams' && (
+        <UserDialog copyOf={dialog.copyOf} onClose={() => setDialog(null)} />
+      )}
     </QueryList>
   )
 }

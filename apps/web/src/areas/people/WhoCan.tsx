@@ -13,18 +13,74 @@ const isPath = new RegExp(pathPattern)
 
 const Answer = ({ asked }: { asked: Asked }) => {
   const [{ current, pageSize }, setPage] = useState({ current: 1, pageSize: 20 })
-  const { data, isFetching, error } = useCall(peopleCalls.whoCan, {
-    current, pageSize, ...(asked.permission ? { permission: asked.permission } : {}), ...(asked.route ? { route: asked.route } : {}), ...(asked.appId ? { appId: Number(asked.appId) } : {}), ...(asked.type ? { type: Number(asked.type) } : {}),
-  }, { keepPrevious: true })
-  const through = (row: Holder) => <span className="people-tags">{row.through.map((from) => (from.roleId === null ? <span key={`own ${from.entry}`} className="people-tag">{t('people.own')}: {from.entry}</span> : <a key={`${from.roleId} ${from.entry}`} className="people-tag" href={`#/auth/role-detail/${from.roleId}`}>{from.role}: {from.entry}</a>))}</span>
+  const { data, isFetching, error } = useCall(
+    peopleCalls.whoCan,
+    {
+      current,
+      pageSize,
+      ...(asked.permission ? { permission: asked.permission } : {}),
+      ...(asked.route ? { route: asked.route } : {}),
+      ...(asked.appId ? { appId: Number(asked.appId) } : {}),
+      ...(asked.type ? { type: Number(asked.type) } : {}),
+    },
+    { keepPrevious: true },
+  )
+  const through = (row: Holder) => (
+    <span className="people-tags">
+      {row.through.map((from) =>
+        from.roleId === null ? (
+          <span key={`own ${from.entry}`} className="people-tag">
+            {t('people.own')}: {from.entry}
+          </span>
+        ) : (
+          <a
+            key={`${from.roleId} ${from.entry}`}
+            className="people-tag"
+            href={`#/auth/role-detail/${from.roleId}`}
+          >
+            {from.role}: {from.entry}
+          </a>
+        ),
+      )}
+    </span>
+  )
   return (
     <>
-      {error && <p className="problem" role="alert">{error.message}</p>}
-      <DataTable label={t('people.who_can')} rows={data?.list ?? []} idOf={(row) => row.id} loading={isFetching} columns={[
-        { key: 'name', title: t('people.name'), width: 170, render: (row) => <a href={`#/auth/user-detail/${row.id}`}>{row.name}</a> }, { key: 'display', title: t('people.display_name'), width: 170, render: (row) => row.displayName },
-        { key: 'team', title: t('people.team'), width: 150, render: (row) => row.teamName }, { key: 'through', title: t('people.through'), render: through },
-      ]} />
-      {data && <PageNumbers current={current} pageSize={pageSize} total={data.total} onChange={(next, size) => setPage({ current: next, pageSize: size })} />}
+      {error && (
+        <p className="problem" role="alert">
+          {error.message}
+        </p>
+      )}
+      <DataTable
+        label={t('people.who_can')}
+        rows={data?.list ?? []}
+        idOf={(row) => row.id}
+        loading={isFetching}
+        columns={[
+          {
+            key: 'name',
+            title: t('people.name'),
+            width: 170,
+            render: (row) => <a href={`#/auth/user-detail/${row.id}`}>{row.name}</a>,
+          },
+          {
+            key: 'display',
+            title: t('people.display_name'),
+            width: 170,
+            render: (row) => row.displayName,
+          },
+          { key: 'team', title: t('people.team'), width: 150, render: (row) => row.teamName },
+          { key: 'through', title: t('people.through'), render: through },
+        ]}
+      />
+      {data && (
+        <PageNumbers
+          current={current}
+          pageSize={pageSize}
+          total={data.total}
+          onChange={(next, size) => setPage({ current: next, pageSize: size })}
+        />
+      )}
     </>
   )
 }
@@ -38,17 +94,79 @@ export const WhoCan = ({ permission = '' }: { permission?: string }) => {
   const put = (change: Partial<Asked>): void => setDraft((before) => ({ ...before, ...change }))
   const bad = draft.route !== '' && !isPath.test(draft.route)
   const empty = !draft.permission && !draft.route && !draft.appId
-  const submit = (event: FormEvent): void => { event.preventDefault(); if (!bad && !empty) setAsked(draft) }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!bad && !empty) setAsked(draft)
+  }
   return (
     <>
       <p className="muted">{t('people.who_can_hint')}</p>
       <form className="filters" role="search" onSubmit={submit}>
-        <label>{t('people.permission')}<select style={{ width: 280 }} value={draft.permission} onChange={(event) => put({ permission: event.target.value })}><option value="">{t('frontend.any')}</option>{permissionChoices(permissions).map((one) => <option key={one.value} value={one.value}>{one.label}</option>)}</select></label>
-        <label>{t('people.path')}<input value={draft.route} placeholder="/tags/record-list" aria-invalid={bad} aria-describedby="who-can-problem" maxLength={200} onChange={(event) => put({ route: event.target.value.trim() })} /></label>
-        <label>{t('people.app')}<select value={draft.appId} onChange={(event) => put({ appId: event.target.value, type: '' })}><option value="">{t('frontend.any')}</option>{apps.map((app) => <option key={app.appId} value={app.appId}>{app.appName}</option>)}</select></label>
-        <label>{t('people.type')}<select value={draft.type} disabled={draft.appId === ''} onChange={(event) => put({ type: event.target.value })}><option value="">{t('people.every_type')}</option>{apps.find((app) => String(app.appId) === draft.appId)?.types.map((one) => <option key={one.type} value={one.type}>{typeName(one.name)}</option>)}</select></label>
-        <button type="submit" className="btn primary" disabled={empty || bad}>{t('frontend.search')}</button>
-        {bad && <span className="problem" id="who-can-problem" role="alert">{t('people.bad_path', { path: draft.route })}</span>}
+        <label>
+          {t('people.permission')}
+          <select
+            style={{ width: 280 }}
+            value={draft.permission}
+            onChange={(event) => put({ permission: event.target.value })}
+          >
+            <option value="">{t('frontend.any')}</option>
+            {permissionChoices(permissions).map((one) => (
+              <option key={one.value} value={one.value}>
+                {one.label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('people.path')}
+          <input
+            value={draft.route}
+            placeholder="/tags/record-list"
+            aria-invalid={bad}
+            aria-describedby="who-can-problem"
+            maxLength={200}
+            onChange={(event) => put({ route: event.target.value.trim() })}
+          />
+        </label>
+        <label>
+          {t('people.app')}
+          <select
+            value={draft.appId}
+            onChange={(event) => put({ appId: event.target.value, type: '' })}
+          >
+            <option value="">{t('frontend.any')}</option>
+            {apps.map((app) => (
+              <option key={app.appId} value={app.appId}>
+                {app.appName}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('people.type')}
+          <select
+            value={draft.type}
+            disabled={draft.appId === ''}
+            onChange={(event) => put({ type: event.target.value })}
+          >
+            <option value="">{t('people.every_type')}</option>
+            {apps
+              .find((app) => String(app.appId) === draft.appId)
+              ?.types.map((one) => (
+                <option key={one.type} value={one.type}>
+                  {typeName(one.name)}
+                </option>
+              ))}
+          </select>
+        </label>
+        <button type="submit" className="btn primary" disabled={empty || bad}>
+          {t('frontend.search')}
+        </button>
+        {bad && (
+          <span className="problem" id="who-can-problem" role="alert">
+            {t('people.bad_path', { path: draft.route })}
+          </span>
+        )}
       </form>
       {asked && <Answer key={JSON.stringify(asked)} asked={asked} />}
     </>

@@ -5,5 +5,7 @@ import { AskForm } from './AskForm.tsx'
 
 /** The question form over the page that the question is about. */
 export const AskDialog = ({ self, onClose }: { self: SelfInfo; onClose: () => void }) => (
-  <Modal title={t('question.feedback')} width={500} onClose={onClose}><AskForm self={self} onDone={onClose} onCancel={onClose} onGo={onClose} /></Modal>
+  <Modal title={t('question.feedback')} width={500} onClose={onClose}>
+    <AskForm self={self} onDone={onClose} onCancel={onClose} onGo={onClose} />
+  </Modal>
 )

@@ -12,14 +12,28 @@ export const CreatePage = () => {
   const { query } = usePlace()
   const copy = query.get('copy') ?? ''
   const { data: self } = useCall(sessionCalls.self, {})
-  const { data: found, isPending } = useCall(questionCalls.list, { id: copy }, { enabled: /^[0-9]{1,19}$/.test(copy) })
+  const { data: found, isPending } = useCall(
+    questionCalls.list,
+    { id: copy },
+    { enabled: /^[0-9]{1,19}$/.test(copy) },
+  )
   const waits = !self || (/^[0-9]{1,19}$/.test(copy) && isPending)
   const source = found?.list[0]
   const about = source ? valuesOf(source) : self ? aboutRecord(query, self) : null
   return (
     <div className="question-page">
       <h1>{t('question.title_create')}</h1>
-      {waits ? <p className="muted">{t('frontend.loading')}</p> : <AskForm key={copy} self={self} {...(about ? { copyOf: about } : {})} onDone={() => go('/person-question')} onCancel={() => go('/person-question')} />}
+      {waits ? (
+        <p className="muted">{t('frontend.loading')}</p>
+      ) : (
+        <AskForm
+          key={copy}
+          self={self}
+          {...(about ? { copyOf: about } : {})}
+          onDone={() => go('/person-question')}
+          onCancel={() => go('/person-question')}
+        />
+      )}
     </div>
   )
 }

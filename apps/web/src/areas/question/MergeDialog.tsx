@@ -9,17 +9,71 @@ import { useForm } from '../../kit/form/use-form.ts'
 import { refreshQuestions } from './refresh.ts'
 
 /** Merges a question into the one that asked the same, or says where the change stands that settles it. */
-export const MergeDialog = ({ row, act, onClose }: { row: QuestionRow; act: 'merge' | 'link'; onClose: () => void }) => {
+export const MergeDialog = ({
+  row,
+  act,
+  onClose,
+}: {
+  row: QuestionRow
+  act: 'merge' | 'link'
+  onClose: () => void
+}) => {
   const form = useForm({
-    initial: { duplicateOf: '', link: row.changeLink }, guard: false,
-    check: ({ duplicateOf, link }) => ({ duplicateOf: act !== 'merge' || /^[1-9][0-9]{0,17}$/.test(duplicateOf.trim()) ? null : t('frontend.required', { field: t('question.id') }), link: act !== 'link' || /^(https?:\/\/\S+|#\/\S*)?$/.test(link.trim()) ? null : t('question.change_link_hint') }),
-    send: async ({ duplicateOf, link }) => { await send(questionCalls.update, { id: row.id, version: row.version, act, ...(act === 'merge' ? { duplicateOf: duplicateOf.trim() } : { link: link.trim() }) }); await refreshQuestions() },
+    initial: { duplicateOf: '', link: row.changeLink },
+    guard: false,
+    check: ({ duplicateOf, link }) => ({
+      duplicateOf:
+        act !== 'merge' || /^[1-9][0-9]{0,17}$/.test(duplicateOf.trim())
+          ? null
+          : t('frontend.required', { field: t('question.id') }),
+      link:
+        act !== 'link' || /^(https?:\/\/\S+|#\/\S*)?$/.test(link.trim())
+          ? null
+          : t('question.change_link_hint'),
+    }),
+    send: async ({ duplicateOf, link }) => {
+      await send(questionCalls.update, {
+        id: row.id,
+        version: row.version,
+        act,
+        ...(act === 'merge' ? { duplicateOf: duplicateOf.trim() } : { link: link.trim() }),
+      })
+      await refreshQuestions()
+    },
     done: onClose,
   })
   return (
     <Modal title={tData(`question.act_${act}`)} onClose={onClose} busy={form.busy}>
-      <Form form={form} label={tData(`question.act_${act}`)} submitLabel={tData(`question.act_${act}`)} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        {act === 'merge' ? <TextField form={form} name="duplicateOf" label={t('question.merge_into')} hint={t('question.merge_hint')} required mono maxLength={18} /> : <TextField form={form} name="link" label={t('question.change_link')} hint={t('question.change_link_hint')} mono maxLength={500} />}
+      <Form
+        form={form}
+        label={tData(`question.act_${act}`)}
+        submitLabel={tData(`question.act_${act}`)}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        {act === 'merge' ? (
+          <TextField
+            form={form}
+            name="duplicateOf"
+            label={t('question.merge_into')}
+            hint={t('question.merge_hint')}
+            required
+            mono
+            maxLength={18}
+          />
+        ) : (
+          <TextField
+            form={form}
+            name="link"
+            label={t('question.change_link')}
+            hint={t('question.change_link_hint')}
+            mono
+            maxLength={500}
+          />
+        )}
       </Form>
     </Modal>
   )

@@ -13,25 +13,78 @@ import { questionColumns } from './columns.tsx'
 import { askRetract } from './retract.tsx'
 import '../../kit/people/people.css'
 
-const inputOf = ({ appId, updated, from, to, ...rest }: FilterValues) => ({ ...rest, ...(appId ? { appId: Number(appId) } : {}), ...(updated ? { updated: true } : {}), ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}) })
+const inputOf = ({ appId, updated, from, to, ...rest }: FilterValues) => ({
+  ...rest,
+  ...(appId ? { appId: Number(appId) } : {}),
+  ...(updated ? { updated: true } : {}),
+  ...(from ? { from: Number(from) } : {}),
+  ...(to ? { to: Number(to) } : {}),
+})
 
-const acts = (): Column<QuestionRow> => ({ key: 'acts', title: t('frontend.actions'), width: 200, render: (row) => (
-  <span className="row-actions" onClick={(event) => event.stopPropagation()}>
-    <button type="button" className="btn" disabled={afterAct('retract', 'asker', row.state, true) === null} onClick={() => askRetract(row)}>{t('question.act_retract')}</button>
-    <a className="btn" href={`#/question/create?copy=${row.id}`}>{t('question.ask_again')}</a>
-  </span>
-) })
+const acts = (): Column<QuestionRow> => ({
+  key: 'acts',
+  title: t('frontend.actions'),
+  width: 200,
+  render: (row) => (
+    <span className="row-actions" onClick={(event) => event.stopPropagation()}>
+      <button
+        type="button"
+        className="btn"
+        disabled={afterAct('retract', 'asker', row.state, true) === null}
+        onClick={() => askRetract(row)}
+      >
+        {t('question.act_retract')}
+      </button>
+      <a className="btn" href={`#/question/create?copy=${row.id}`}>
+        {t('question.ask_again')}
+      </a>
+    </span>
+  ),
+})
 
 /** What one asked oneself, and what became of it. */
 export const MinePage = () => {
   const [now] = useState(Date.now)
   const { data: self } = useCall(sessionCalls.self, {})
   return (
-    <QueryList title={t('question.title_mine')} call={questionCalls.mine} paging="keyset" columns={[...questionColumns('asker', now), acts()]} idOf={(row) => row.id} onOpen={(row) => go(`/question/update/${row.id}`)} inputOf={inputOf}
+    <QueryList
+      title={t('question.title_mine')}
+      call={questionCalls.mine}
+      paging="keyset"
+      columns={[...questionColumns('asker', now), acts()]}
+      idOf={(row) => row.id}
+      onOpen={(row) => go(`/question/update/${row.id}`)}
+      inputOf={inputOf}
       fields={[
-        { key: 'state', kind: 'choice', label: t('question.state'), options: questionStates.map((state) => ({ value: state, label: tData(`question.state_${state}`) })) }, { key: 'appId', kind: 'choice', label: t('question.app'), options: (self?.apps ?? []).map((app) => ({ value: String(app.id), label: app.name })) },
-        { key: 'from', kind: 'time', label: t('question.asked_at') }, { key: 'to', kind: 'time', label: '–' }, { key: 'updated', kind: 'choice', label: t('question.updates'), options: [{ value: 'true', label: t('question.only_updates') }] },
+        {
+          key: 'state',
+          kind: 'choice',
+          label: t('question.state'),
+          options: questionStates.map((state) => ({
+            value: state,
+            label: tData(`question.state_${state}`),
+          })),
+        },
+        {
+          key: 'appId',
+          kind: 'choice',
+          label: t('question.app'),
+          options: (self?.apps ?? []).map((app) => ({ value: String(app.id), label: app.name })),
+        },
+        { key: 'from', kind: 'time', label: t('question.asked_at') },
+        { key: 'to', kind: 'time', label: '–' },
+        {
+          key: 'updated',
+          kind: 'choice',
+          label: t('question.updates'),
+          options: [{ value: 'true', label: t('question.only_updates') }],
+        },
       ]}
-      actions={<a className="btn primary" href="#/question/create">{t('question.title_create')}</a>} />
+      actions={
+        <a className="btn primary" href="#/question/create">
+          {t('question.title_create')}
+        </a>
+      }
+    />
   )
 }

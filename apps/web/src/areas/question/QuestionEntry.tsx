@@ -10,16 +10,46 @@ const AskDialog = lazy(async () => ({ default: (await import('./AskDialog.tsx'))
 
 let open = false
 const listeners = new Set<() => void>()
-const show = (next: boolean): void => { open = next; for (const listener of listeners) listener() }
+const show = (next: boolean): void => {
+  open = next
+  for (const listener of listeners) listener()
+}
 
 /** The entry of the user menu that opens the question form. */
 export const QuestionEntry = ({ close }: { close: () => void }) => (
-  <button type="button" className="popup-item" onClick={() => { close(); loadTexts(['question', 'menu']).then(() => show(true), notifyFailure) }}>{t('frontend.question_feedback')}</button>
+  <button
+    type="button"
+    className="popup-item"
+    onClick={() => {
+      close()
+      loadTexts(['question', 'menu']).then(() => show(true), notifyFailure)
+    }}
+  >
+    {t('frontend.question_feedback')}
+  </button>
 )
 
 /** Where the form of that entry appears, and who hears that something happened to a question; stands once, in the frame. */
 export const QuestionHost = ({ self }: { self: SelfInfo }) => {
-  const shown = useSyncExternalStore((listener) => { listeners.add(listener); return () => listeners.delete(listener) }, () => open)
-  useEffect(() => onTopic('question.changed', () => { refreshQuestions().catch(notifyFailure) }), [])
-  return shown && <Suspense fallback={null}><AskDialog self={self} onClose={() => show(false)} /></Suspense>
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => open,
+  )
+  useEffect(
+    () =>
+      onTopic('question.changed', () => {
+        refreshQuestions().catch(notifyFailure)
+      }),
+    [],
+  )
+  return (
+    shown && (
+      <Suspense fallback={null}>
+        <AskDialog self={self} onClose={() => show(false)} />
+      </Suspense>
+    )
+  )
 }

@@ -17,31 +17,108 @@ const BackendField = ({ form, self }: { form: FormState<QuestionValues>; self: S
   const problem = form.problemOf('backendId')
   return (
     <FieldRow id={id} label={t('question.backend')} problem={problem} required>
-      <select id={id} value={form.values.backendId} aria-required aria-invalid={problem !== ''} aria-describedby={`${id}-problem`} onChange={(event) => form.put({ backendId: event.target.value })}>
+      <select
+        id={id}
+        value={form.values.backendId}
+        aria-required
+        aria-invalid={problem !== ''}
+        aria-describedby={`${id}-problem`}
+        onChange={(event) => form.put({ backendId: event.target.value })}
+      >
         <option value="">{t('question.please_select')}</option>
-        {menuChoices(self.menuList).map((one) => <option key={one.id} value={one.id} disabled={one.parent}>{`${'\u2003'.repeat(one.depth)}${one.label}`}</option>)}
+        {menuChoices(self.menuList).map((one) => (
+          <option
+            key={one.id}
+            value={one.id}
+            disabled={one.parent}
+          >{`${'\u2003'.repeat(one.depth)}${one.label}`}</option>
+        ))}
       </select>
     </FieldRow>
   )
 }
 
-export const QuestionFields = ({ form, self, onPending }: { form: FormState<QuestionValues>; self: SelfInfo; onPending: (n: number) => void }) => {
+export const QuestionFields = ({
+  form,
+  self,
+  onPending,
+}: {
+  form: FormState<QuestionValues>
+  self: SelfInfo
+  onPending: (n: number) => void
+}) => {
   const { data: apps = [] } = useCall(questionCalls.apps, { permission: 'question-feedback' })
   const timeProblem = form.problemOf('createdTime')
   return (
     <>
       <div className="form-row question-time">
-        <TimeField label={`${t('question.created')} *`} value={form.values.createdTime ?? undefined} onChange={(value) => form.put({ createdTime: value ?? null })} />
-        <div className="problem" role={timeProblem ? 'alert' : undefined}>{timeProblem}</div>
+        <TimeField
+          label={`${t('question.created')} *`}
+          value={form.values.createdTime ?? undefined}
+          onChange={(value) => form.put({ createdTime: value ?? null })}
+        />
+        <div className="problem" role={timeProblem ? 'alert' : undefined}>
+          {timeProblem}
+        </div>
       </div>
-      <TextField form={form} name="title" label={t('question.title')} required maxLength={maxTitle} />
+      <TextField
+        form={form}
+        name="title"
+        label={t('question.title')}
+        required
+        maxLength={maxTitle}
+      />
       <BackendField form={form} self={self} />
-      <SelectField form={form} name="appId" label={t('question.app')} required empty={t('question.please_select')} choices={apps.map(({ value, name }) => ({ value, label: name }))} />
-      <SelectField form={form} name="business" label={t('question.business')} empty="" choices={questionBusinesses.map((one) => ({ value: one, label: tData(`question.business_${one}`) }))} />
-      <TextField form={form} name="anotherBusiness" label={t('question.another_business')} maxLength={100} />
-      <TextField form={form} name="postId" label={t('question.post')} required maxLength={100} mono />
-      <AreaField form={form} name="remark" label={t('question.remark')} required maxLength={maxRemark} rows={5} />
-      <UploadField label={t('question.annexes')} bucket="question" value={form.values.annexList} max={maxAnnexes} tooMany={t('question.annex_length_tip')} problem={form.problemOf('annexList')} onPending={onPending} onChange={(annexList) => form.put({ annexList })} />
+      <SelectField
+        form={form}
+        name="appId"
+        label={t('question.app')}
+        required
+        empty={t('question.please_select')}
+        choices={apps.map(({ value, name }) => ({ value, label: name }))}
+      />
+      <SelectField
+        form={form}
+        name="business"
+        label={t('question.business')}
+        empty=""
+        choices={questionBusinesses.map((one) => ({
+          value: one,
+          label: tData(`question.business_${one}`),
+        }))}
+      />
+      <TextField
+        form={form}
+        name="anotherBusiness"
+        label={t('question.another_business')}
+        maxLength={100}
+      />
+      <TextField
+        form={form}
+        name="postId"
+        label={t('question.post')}
+        required
+        maxLength={100}
+        mono
+      />
+      <AreaField
+        form={form}
+        name="remark"
+        label={t('question.remark')}
+        required
+        maxLength={maxRemark}
+        rows={5}
+      />
+      <UploadField
+        label={t('question.annexes')}
+        bucket="question"
+        value={form.values.annexList}
+        max={maxAnnexes}
+        tooMany={t('question.annex_length_tip')}
+        problem={form.problemOf('annexList')}
+        onPending={onPending}
+        onChange={(annexList) => form.put({ annexList })}
+      />
     </>
   )
 }

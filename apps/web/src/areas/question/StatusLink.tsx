@@ -6,5 +6,10 @@ import { Dot } from './words.tsx'
 /** Leads to one's own questions; a dot says that something happened to one. */
 export const StatusLink = ({ onGo }: { onGo?: (() => void) | undefined }) => {
   const { data } = useCall(questionCalls.viewed, {}, { refetchMs: 60_000 })
-  return <a className="question-status" href="#/person-question" onClick={onGo}>{t('question.status')}{data && <Dot />}</a>
+  return (
+    <a className="question-status" href="#/person-question" onClick={onGo}>
+      {t('question.status')}
+      {data && <Dot />}
+    </a>
+  )
 }

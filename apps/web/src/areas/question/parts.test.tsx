@@ -10,21 +10,39 @@ const { AskDialog } = await import('./AskDialog.tsx')
 const { StatusLink } = await import('./StatusLink.tsx')
 const { menuChoices } = await import('./words.tsx')
 
-const entry = (id: string, children: MenuEntry[] = []): MenuEntry => ({ id, title: `menu.${id}`, children }) as unknown as MenuEntry
+const entry = (id: string, children: MenuEntry[] = []): MenuEntry =>
+  ({ id, title: `menu.${id}`, children }) as unknown as MenuEntry
 
 test('pages are chosen from the menu of the person, each below its parent; a parent cannot be chosen', () => {
   expect(menuChoices([entry('1', [entry('2', [entry('3')]), entry('4')]), entry('5')])).toEqual([
-    { id: '1', label: 'menu.1', parent: true, depth: 0 }, { id: '2', label: 'menu.2', parent: true, depth: 1 }, { id: '3', label: 'menu.3', parent: false, depth: 2 }, { id: '4', label: 'menu.4', parent: false, depth: 1 }, { id: '5', label: 'menu.5', parent: false, depth: 0 },
+    { id: '1', label: 'menu.1', parent: true, depth: 0 },
+    { id: '2', label: 'menu.2', parent: true, depth: 1 },
+    { id: '3', label: 'menu.3', parent: false, depth: 2 },
+    { id: '4', label: 'menu.4', parent: false, depth: 1 },
+    { id: '5', label: 'menu.5', parent: false, depth: 0 },
   ])
 })
 
-test.each([[true, true], [false, false], [undefined, false]])('the link to what one asked bears a dot when something happened to it: news %s, dot %s', (there, dot) => {
-  news.there = there
-  const markup = renderToStaticMarkup(<StatusLink />)
-  expect([markup.includes('href="#/person-question"'), markup.includes('question-dot')]).toEqual([true, dot])
-})
+test.each([
+  [true, true],
+  [false, false],
+  [undefined, false],
+])(
+  'the link to what one asked bears a dot when something happened to it: news %s, dot %s',
+  (there, dot) => {
+    news.there = there
+    const markup = renderToStaticMarkup(<StatusLink />)
+    expect([markup.includes('href="#/person-question"'), markup.includes('question-dot')]).toEqual([
+      true,
+      dot,
+    ])
+  },
+)
 
 test('the form stands over the page in a dialog 500 wide', () => {
   const markup = renderToStaticMarkup(<AskDialog self={{} as SelfInfo} onClose={() => undefined} />)
-  expect([markup.includes('the form'), markup.includes('style="width:500px"')]).toEqual([true, true])
+  expect([markup.includes('the form'), markup.includes('style="width:500px"')]).toEqual([
+    true,
+    true,
+  ])
 })

@@ -5,13 +5,53 @@ import { t, tData } from '../../i18n/texts.ts'
 import '../../kit/list/data-table.css'
 import './question.css'
 
-const tones: Readonly<Record<QuestionState, string>> = { open: 'warn', taken: 'warn', answered: 'good', resolved: 'good', reopened: 'bad', retracted: '' }
-export const StateMark = ({ row: { state, awaits } }: { row: Pick<QuestionRow, 'state' | 'awaits'> }) => <span className={`state-tag ${tones[state]}`}>{tData(`question.state_${state}`)}{awaits === 'asker' && <span className="muted">({t('question.waits_asker')})</span>}</span>
-export const Dot = () => <span className="question-dot" role="img" aria-label={t('question.has_news')} title={t('question.has_news')} />
+const tones: Readonly<Record<QuestionState, string>> = {
+  open: 'warn',
+  taken: 'warn',
+  answered: 'good',
+  resolved: 'good',
+  reopened: 'bad',
+  retracted: '',
+}
+export const StateMark = ({
+  row: { state, awaits },
+}: {
+  row: Pick<QuestionRow, 'state' | 'awaits'>
+}) => (
+  <span className={`state-tag ${tones[state]}`}>
+    {tData(`question.state_${state}`)}
+    {awaits === 'asker' && <span className="muted">({t('question.waits_asker')})</span>}
+  </span>
+)
+export const Dot = () => (
+  <span
+    className="question-dot"
+    role="img"
+    aria-label={t('question.has_news')}
+    title={t('question.has_news')}
+  />
+)
 
-export const businessWord = ({ business, anotherBusiness }: Pick<QuestionRow, 'business' | 'anotherBusiness'>): string => (business === 'other' && anotherBusiness ? anotherBusiness : [business ? tData(`question.business_${business}`) : '', anotherBusiness].filter(Boolean).join(' · '))
-export const ageWord = (since: number, now: number): string => { const hours = Math.max(0, Math.floor((now - since) / 3_600_000)); return hours < 24 ? t('question.hours', { n: hours }) : t('question.days', { n: Math.floor(hours / 24) }) }
+export const businessWord = ({
+  business,
+  anotherBusiness,
+}: Pick<QuestionRow, 'business' | 'anotherBusiness'>): string =>
+  business === 'other' && anotherBusiness
+    ? anotherBusiness
+    : [business ? tData(`question.business_${business}`) : '', anotherBusiness]
+        .filter(Boolean)
+        .join(' · ')
+export const ageWord = (since: number, now: number): string => {
+  const hours = Math.max(0, Math.floor((now - since) / 3_600_000))
+  return hours < 24
+    ? t('question.hours', { n: hours })
+    : t('question.days', { n: Math.floor(hours / 24) })
+}
 
 export type MenuChoice = { id: string; label: string; parent: boolean; depth: number }
 /** The menu as one list, each below its parent. Parents only hold others and cannot be chosen. */
-export const menuChoices = (entries: readonly MenuEntry[], depth = 0): MenuChoice[] => entries.flatMap((entry) => [{ id: entry.id, label: tData(entry.title), parent: entry.children.length > 0, depth }, ...menuChoices(entry.children, depth + 1)])
+export const menuChoices = (entries: readonly MenuEntry[], depth = 0): MenuChoice[] =>
+  entries.flatMap((entry) => [
+    { id: entry.id, label: tData(entry.title), parent: entry.children.length > 0, depth },
+    ...menuChoices(entry.children, depth + 1),
+  ])

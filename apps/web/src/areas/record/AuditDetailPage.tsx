@@ -9,23 +9,70 @@ import './record.css'
 
 const One = ({ recordId }: { recordId: string }) => {
   const { data, error } = useCall(recordCalls.detail, { recordId })
-  return error ? <p className="problem" role="alert">{error.message}</p> : data ? <><p><a className="btn" href={`#/question/create?appId=${data.record.appId}&postId=${encodeURIComponent(data.record.postId)}`}>{t('record.ask_about')}</a></p><RecordView detail={data} readOnly /></> : <p className="muted">{t('frontend.loading')}</p>
+  return error ? (
+    <p className="problem" role="alert">
+      {error.message}
+    </p>
+  ) : data ? (
+    <>
+      <p>
+        <a
+          className="btn"
+          href={`#/question/create?appId=${data.record.appId}&postId=${encodeURIComponent(data.record.postId)}`}
+        >
+          {t('record.ask_about')}
+        </a>
+      </p>
+      <RecordView detail={data} readOnly />
+    </>
+  ) : (
+    <p className="muted">{t('frontend.loading')}</p>
+  )
 }
 const Newest = ({ appId, type, postId }: { appId: number; type: number; postId: string }) => {
-  const { data, error } = useCall(recordCalls.find, { appId, types: [typeKeyOf({ appId, type })], postId, limit: 1 })
+  const { data, error } = useCall(recordCalls.find, {
+    appId,
+    types: [typeKeyOf({ appId, type })],
+    postId,
+    limit: 1,
+  })
   const found = data?.list[0]
-  return error ? <p className="problem" role="alert">{error.message}</p> : !data ? <p className="muted">{t('frontend.loading')}</p> : found ? <One recordId={found.recordId} /> : <p className="muted">{t('record.page_none')}</p>
+  return error ? (
+    <p className="problem" role="alert">
+      {error.message}
+    </p>
+  ) : !data ? (
+    <p className="muted">{t('frontend.loading')}</p>
+  ) : found ? (
+    <One recordId={found.recordId} />
+  ) : (
+    <p className="muted">{t('record.page_none')}</p>
+  )
 }
-const number = (text: string | null): number | null => (text !== null && /^[0-9]{1,9}$/.test(text) ? Number(text) : null)
+const number = (text: string | null): number | null =>
+  text !== null && /^[0-9]{1,9}$/.test(text) ? Number(text) : null
 
 /** One record as a page of its own, to be read: by its id, or by app, type and post. */
 export const AuditDetailPage = () => {
   const { query } = usePlace()
-  const [id, postId, appId, type] = [query.get('id') ?? '', (query.get('postId') ?? '').slice(0, 128), number(query.get('appId')), number(query.get('type'))]
+  const [id, postId, appId, type] = [
+    query.get('id') ?? '',
+    (query.get('postId') ?? '').slice(0, 128),
+    number(query.get('appId')),
+    number(query.get('type')),
+  ]
   return (
     <article className="record-page">
       <h1>{t('record.detail_title')}</h1>
-      {isId(id) ? <One recordId={id} /> : postId !== '' && appId !== null && type !== null ? <Newest appId={appId} type={type} postId={postId} /> : <p className="problem" role="alert">{t('record.page_not_named')}</p>}
+      {isId(id) ? (
+        <One recordId={id} />
+      ) : postId !== '' && appId !== null && type !== null ? (
+        <Newest appId={appId} type={type} postId={postId} />
+      ) : (
+        <p className="problem" role="alert">
+          {t('record.page_not_named')}
+        </p>
+      )}
     </article>
   )
 }

@@ -11,9 +11,36 @@ export const RecordDrawer = ({ recordId, onClose }: { recordId: string; onClose:
   const { data, error } = useCall(recordCalls.detail, { recordId })
   return (
     <Drawer title={t('record.detail_title')} onClose={onClose} width={760}>
-      {error && <p role="alert" className="problem">{error.message}</p>}
+      {error && (
+        <p role="alert" className="problem">
+          {error.message}
+        </p>
+      )}
       {!data && !error && <p className="muted">{t('frontend.loading')}</p>}
-      {data && <p className="record-acts"><button type="button" className="btn primary" onClick={() => showDetail({ appId: data.record.appId, type: data.record.type, recordId })}>{t('record.open_detail')}</button> <button type="button" className="btn" onClick={() => void copyText(`${window.location.origin}${window.location.pathname}#${detailPath({ appId: data.record.appId, type: data.record.type, recordId })}`)}>{t('record.copy_link')}</button></p>}
+      {data && (
+        <p className="record-acts">
+          <button
+            type="button"
+            className="btn primary"
+            onClick={() =>
+              showDetail({ appId: data.record.appId, type: data.record.type, recordId })
+            }
+          >
+            {t('record.open_detail')}
+          </button>{' '}
+          <button
+            type="button"
+            className="btn"
+            onClick={() =>
+              void copyText(
+                `${window.location.origin}${window.location.pathname}#${detailPath({ appId: data.record.appId, type: data.record.type, recordId })}`,
+              )
+            }
+          >
+            {t('record.copy_link')}
+          </button>
+        </p>
+      )}
       {data && <RecordView detail={data} />}
     </Drawer>
   )

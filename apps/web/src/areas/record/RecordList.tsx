@@ -12,7 +12,12 @@ import { recordColumns } from './columns.tsx'
 import { type Filters, filtersOf, queryOf } from './filters.ts'
 import './record.css'
 
-type Props = { title: string; call: (typeof recordCalls)['find'] | (typeof recordCalls)['mine']; own: boolean; tools?: (filters: Filters) => ReactNode }
+type Props = {
+  title: string
+  call: (typeof recordCalls)['find'] | (typeof recordCalls)['mine']
+  own: boolean
+  tools?: (filters: Filters) => ReactNode
+}
 
 /** A list of records: filters in the address, pages by keyset, a drawer with everything about one. */
 export const RecordList = ({ title, call, own, tools }: Props) => {
@@ -20,16 +25,50 @@ export const RecordList = ({ title, call, own, tools }: Props) => {
   const text = query.toString()
   // The default range is taken once for each query, so that paging stays on the same rows.
   const [openedAt] = useState(() => Date.now())
-  const filters = useMemo(() => ({ ...filtersOf(new URLSearchParams(text), openedAt), ...(own ? { by: 'decided' as const } : {}) }), [text, own, openedAt])
+  const filters = useMemo(
+    () => ({
+      ...filtersOf(new URLSearchParams(text), openedAt),
+      ...(own ? { by: 'decided' as const } : {}),
+    }),
+    [text, own, openedAt],
+  )
   const paging = useKeyset(text)
   const [open, setOpen] = useState<string | null>(null)
-  const { data, isFetching, error } = useCall(call, { ...filters, limit: 50, ...(paging.after ? { after: paging.after } : {}) }, { keepPrevious: true })
+  const { data, isFetching, error } = useCall(
+    call,
+    { ...filters, limit: 50, ...(paging.after ? { after: paging.after } : {}) },
+    { keepPrevious: true },
+  )
   return (
     <div className="list-page">
-      <div className="list-head"><h1>{title}</h1><SavedViews /></div>
-      <FilterForm filters={filters} problem={error?.message ?? ''} onSearch={(next) => setQuery(queryOf(next))} withAuditor={!own}>{tools?.(filters)}</FilterForm>
-      <DataTable label={title} columns={recordColumns(own)} rows={error ? [] : (data?.list ?? [])} idOf={(row) => row.decisionId ?? row.recordId} loading={isFetching} selected={open} onOpen={(row) => setOpen(row.recordId)} />
-      <Pager page={paging.page} rows={data?.list.length ?? 0} next={data?.next ?? null} onForward={paging.forward} onBack={paging.back} />
+      <div className="list-head">
+        <h1>{title}</h1>
+        <SavedViews />
+      </div>
+      <FilterForm
+        filters={filters}
+        problem={error?.message ?? ''}
+        onSearch={(next) => setQuery(queryOf(next))}
+        withAuditor={!own}
+      >
+        {tools?.(filters)}
+      </FilterForm>
+      <DataTable
+        label={title}
+        columns={recordColumns(own)}
+        rows={error ? [] : (data?.list ?? [])}
+        idOf={(row) => row.decisionId ?? row.recordId}
+        loading={isFetching}
+        selected={open}
+        onOpen={(row) => setOpen(row.recordId)}
+      />
+      <Pager
+        page={paging.page}
+        rows={data?.list.length ?? 0}
+        next={data?.next ?? null}
+        onForward={paging.forward}
+        onBack={paging.back}
+      />
       {open && <RecordDrawer recordId={open} onClose={() => setOpen(null)} />}
     </div>
   )

@@ -4,4 +4,13 @@ import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { RecordList } from './RecordList.tsx'
 
 /** Find records by id, user, serial or time. */
-export const RecordListPage = () => <RecordList title={t('record.find_title')} call={recordCalls.find} own={false} tools={(filters) => <ExportButton call={recordCalls.export} input={filters} fileName="records.csv" />} />
+export const RecordListPage = () => (
+  <RecordList
+    title={t('record.find_title')}
+    call={recordCalls.find}
+    own={false}
+    tools={(filters) => (
+      <ExportButton call={recordCalls.export} input={filters} fileName="records.csv" />
+    )}
+  />
+)

@@ -5,11 +5,14 @@ import { lastDay } from '../../kit/time.ts'
 
 export type Filters = Input<(typeof recordCalls)['find']>
 
-const digits = (value: string | null): string | undefined => (value && /^[0-9]{1,19}$/.test(value) ? value : undefined)
-const whole = (value: string | null): number | undefined => (value && /^[0-9]{1,15}$/.test(value) ? Number(value) : undefined)
+const digits = (value: string | null): string | undefined =>
+  value && /^[0-9]{1,19}$/.test(value) ? value : undefined
+const whole = (value: string | null): number | undefined =>
+  value && /^[0-9]{1,15}$/.test(value) ? Number(value) : undefined
 const states = ['waiting', 'held', 'suspended', 'doubtful', 'decided', 'discarded'] as const
 const deliveries = ['pending', 'delivered', 'failed', 'stopped'] as const
-const choice = <T extends string>(values: readonly T[], value: string | null): T | undefined => values.find((one) => one === value)
+const choice = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
+  values.find((one) => one === value)
 const text = (value: string | null): string | undefined => value?.trim() || undefined
 
 /** Filters of a record list from the address; without any identifier the last day stands in for a missing range. */
@@ -17,18 +20,38 @@ export const filtersOf = (query: URLSearchParams, now: number): Filters => {
   const appId = whole(query.get('appId'))
   const type = whole(query.get('type'))
   const found: Filters = {
-    appId, types: appId !== undefined && type !== undefined ? [typeKeyOf({ appId, type })] : undefined, postId: text(query.get('postId')), uid: text(query.get('uid')), serialId: digits(query.get('serialId')), recordId: digits(query.get('recordId')),
-    start: whole(query.get('start')), end: whole(query.get('end')), by: choice(['received', 'decided'] as const, query.get('by')), resultId: text(query.get('resultId')), state: choice(states, query.get('state')), delivery: choice(deliveries, query.get('delivery')), auditor: text(query.get('auditor')),
+    appId,
+    types: appId !== undefined && type !== undefined ? [typeKeyOf({ appId, type })] : undefined,
+    postId: text(query.get('postId')),
+    uid: text(query.get('uid')),
+    serialId: digits(query.get('serialId')),
+    recordId: digits(query.get('recordId')),
+    start: whole(query.get('start')),
+    end: whole(query.get('end')),
+    by: choice(['received', 'decided'] as const, query.get('by')),
+    resultId: text(query.get('resultId')),
+    state: choice(states, query.get('state')),
+    delivery: choice(deliveries, query.get('delivery')),
+    auditor: text(query.get('auditor')),
   }
   const named = found.postId ?? found.uid ?? found.serialId ?? found.recordId
   const range = named || found.start !== undefined || found.end !== undefined ? {} : lastDay(now)
-  return Object.fromEntries(Object.entries({ ...found, ...range }).filter(([, value]) => value !== undefined)) as Filters
+  return Object.fromEntries(
+    Object.entries({ ...found, ...range }).filter(([, value]) => value !== undefined),
+  ) as Filters
 }
 
 /** Filters as they stand in the address. */
 export const queryOf = (filters: Filters): Record<string, string | number | undefined> => {
   const [appId, type] = (filters.types?.[0] ?? '').split(':')
-  const { types: _types, after: _after, limit: _limit, mine: _mine, labelId: _label, ...rest } = filters
+  const {
+    types: _types,
+    after: _after,
+    limit: _limit,
+    mine: _mine,
+    labelId: _label,
+    ...rest
+  } = filters
   return { ...rest, appId: appId || rest.appId, type }
 }
 export const stateOptions = states

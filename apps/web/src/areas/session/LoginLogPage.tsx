@@ -14,30 +14,85 @@ import { setQuery, usePlace } from '../../nav/location.ts'
 const columns = (): Column<LoginLogRow>[] => [
   { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
   { key: 'name', title: t('frontend.user_name'), width: 140, render: (row) => row.name },
-  { key: 'way', title: t('frontend.login_way'), width: 140, render: (row) => tData(`session.way_${row.way}`) },
-  { key: 'result', title: t('frontend.login_result'), width: 160, render: (row) => <span className={`state-tag ${row.result === 'ok' ? 'good' : 'bad'}`}>{tData(`session.result_${row.result.replaceAll('-', '_')}`)}</span> },
+  {
+    key: 'way',
+    title: t('frontend.login_way'),
+    width: 140,
+    render: (row) => tData(`session.way_${row.way}`),
+  },
+  {
+    key: 'result',
+    title: t('frontend.login_result'),
+    width: 160,
+    render: (row) => (
+      <span className={`state-tag ${row.result === 'ok' ? 'good' : 'bad'}`}>
+        {tData(`session.result_${row.result.replaceAll('-', '_')}`)}
+      </span>
+    ),
+  },
   { key: 'ip', title: 'IP', width: 140, mono: true, render: (row) => row.ip },
-  { key: 'agent', title: t('frontend.browser'), render: (row) => <span title={row.userAgent}>{row.userAgent}</span> },
+  {
+    key: 'agent',
+    title: t('frontend.browser'),
+    render: (row) => <span title={row.userAgent}>{row.userAgent}</span>,
+  },
 ]
 
 const LogIns = () => {
   const { may } = useMay()
   return (
-    <QueryList title={t('frontend.login_log')} call={sessionCalls.loginLog} paging="keyset" columns={columns()} idOf={(row) => row.id}
+    <QueryList
+      title={t('frontend.login_log')}
+      call={sessionCalls.loginLog}
+      paging="keyset"
+      columns={columns()}
+      idOf={(row) => row.id}
       fields={[
-        ...(may('log.login') ? [{ key: 'name', kind: 'text' as const, label: t('frontend.user_name') }] : []),
-        { key: 'way', kind: 'choice', label: t('frontend.login_way'), options: ['password', 'local', 'sso'].map((way) => ({ value: way, label: tData(`session.way_${way}`) })) },
-        { key: 'ok', kind: 'choice', label: t('frontend.login_result'), options: [{ value: 'true', label: t('session.outcome_ok') }, { value: 'false', label: t('session.outcome_failed') }] },
-        { key: 'from', kind: 'time', label: t('frontend.range_start') }, { key: 'to', kind: 'time', label: t('frontend.range_end') },
+        ...(may('log.login')
+          ? [{ key: 'name', kind: 'text' as const, label: t('frontend.user_name') }]
+          : []),
+        {
+          key: 'way',
+          kind: 'choice',
+          label: t('frontend.login_way'),
+          options: ['password', 'local', 'sso'].map((way) => ({
+            value: way,
+            label: tData(`session.way_${way}`),
+          })),
+        },
+        {
+          key: 'ok',
+          kind: 'choice',
+          label: t('frontend.login_result'),
+          options: [
+            { value: 'true', label: t('session.outcome_ok') },
+            { value: 'false', label: t('session.outcome_failed') },
+          ],
+        },
+        { key: 'from', kind: 'time', label: t('frontend.range_start') },
+        { key: 'to', kind: 'time', label: t('frontend.range_end') },
       ]}
-      inputOf={({ name, way, ok, from, to }) => ({ ...(name ? { name } : {}), ...(way ? { way } : {}), ...(ok ? { ok: ok === 'true' } : {}), ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}) })} />
+      inputOf={({ name, way, ok, from, to }) => ({
+        ...(name ? { name } : {}),
+        ...(way ? { way } : {}),
+        ...(ok ? { ok: ok === 'true' } : {}),
+        ...(from ? { from: Number(from) } : {}),
+        ...(to ? { to: Number(to) } : {}),
+      })}
+    />
   )
 }
 
 const Sessions = () => {
   const { data, isFetching } = useCall(sessionCalls.ownSessions, {})
   const end = useSend(sessionCalls.endOwnSession, { refreshes: [sessionCalls.ownSessions] })
-  return <SessionTable rows={data ?? []} loading={isFetching && !data} onEnd={(id) => end.mutateAsync({ id })} />
+  return (
+    <SessionTable
+      rows={data ?? []}
+      loading={isFetching && !data}
+      onEnd={(id) => end.mutateAsync({ id })}
+    />
+  )
 }
 
 /** Log-ins (one's own, or everybody's for those who may read them), the own sessions, and administrative changes by or to oneself. */
@@ -45,9 +100,20 @@ export const LoginLogPage = () => {
   const { query } = usePlace()
   const part = ['sessions', 'changes'].find((key) => key === query.get('tab')) ?? 'logins'
   return (
-    <Tabs label={t('frontend.login_log')} value={part} onChange={(key) => setQuery({ tab: key === 'logins' ? '' : key })} tabs={[{ key: 'logins', label: t('frontend.login_log') }, { key: 'sessions', label: t('people.my_sessions') }, { key: 'changes', label: t('people.my_changes') }]}>
+    <Tabs
+      label={t('frontend.login_log')}
+      value={part}
+      onChange={(key) => setQuery({ tab: key === 'logins' ? '' : key })}
+      tabs={[
+        { key: 'logins', label: t('frontend.login_log') },
+        { key: 'sessions', label: t('people.my_sessions') },
+        { key: 'changes', label: t('people.my_changes') },
+      ]}
+    >
       {part === 'logins' && <LogIns />}
-      {part !== 'logins' && <h1>{part === 'sessions' ? t('people.my_sessions') : t('people.my_changes')}</h1>}
+      {part !== 'logins' && (
+        <h1>{part === 'sessions' ? t('people.my_sessions') : t('people.my_changes')}</h1>
+      )}
       {part === 'sessions' && <Sessions />}
       {part === 'changes' && <ChangeLog />}
     </Tabs>

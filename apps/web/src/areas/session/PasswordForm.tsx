@@ -17,15 +17,47 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
     setProblems(missing)
     if (Object.keys(missing).length > 0) return
     setBusy(true)
-    send(sessionCalls.login, { name: name.trim(), password }).then(onDone)
-      .catch((error: unknown) => { const refused = refusedOf(error); if (refused) setProblems(refused); else notifyFailure(error) })
+    send(sessionCalls.login, { name: name.trim(), password })
+      .then(onDone)
+      .catch((error: unknown) => {
+        const refused = refusedOf(error)
+        if (refused) setProblems(refused)
+        else notifyFailure(error)
+      })
       .finally(() => setBusy(false))
   }
   return (
     <form onSubmit={submit} className="login-form" noValidate>
-      <label className="field">{t('frontend.user_name')}<input value={name} onChange={(event) => setName(event.target.value)} autoComplete="username" aria-invalid={problems.name !== undefined} aria-describedby="name-problem" /><span className="problem" id="name-problem">{problems.name}</span></label>
-      <label className="field">{t('frontend.password')}<input type="password" value={password} onChange={(event) => setPassword(event.target.value)} autoComplete="current-password" aria-invalid={problems.password !== undefined} aria-describedby="password-problem" /><span className="problem" id="password-problem" role="alert">{problems.password}</span></label>
-      <button type="submit" className="btn large primary" disabled={busy}>{t('frontend.log_in')}</button>
+      <label className="field">
+        {t('frontend.user_name')}
+        <input
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          autoComplete="username"
+          aria-invalid={problems.name !== undefined}
+          aria-describedby="name-problem"
+        />
+        <span className="problem" id="name-problem">
+          {problems.name}
+        </span>
+      </label>
+      <label className="field">
+        {t('frontend.password')}
+        <input
+          type="password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          autoComplete="current-password"
+          aria-invalid={problems.password !== undefined}
+          aria-describedby="password-problem"
+        />
+        <span className="problem" id="password-problem" role="alert">
+          {problems.password}
+        </span>
+      </label>
+      <button type="submit" className="btn large primary" disabled={busy}>
+        {t('frontend.log_in')}
+      </button>
     </form>
   )
 }

@@ -5,7 +5,10 @@ import { clearStored } from '../../kit/storage.ts'
 const channelName = 'global-login'
 
 /** Goes to '#/' and loads the page anew, so that nothing of who was here before is left. */
-const toIndex = (): void => { window.location.hash = '/'; window.location.reload() }
+const toIndex = (): void => {
+  window.location.hash = '/'
+  window.location.reload()
+}
 
 /** Enters the console in this tab and in every other that waits at the log-in page. */
 export const enter = (): void => {
@@ -18,7 +21,9 @@ export const enter = (): void => {
 /** Waits for a log-in in another tab and follows it; answers how to stop. */
 export const followLogIn = (): (() => void) => {
   const channel = new BroadcastChannel(channelName)
-  channel.onmessage = (event: MessageEvent<{ login?: number } | null>) => { if (event.data?.login === 1) toIndex() }
+  channel.onmessage = (event: MessageEvent<{ login?: number } | null>) => {
+    if (event.data?.login === 1) toIndex()
+  }
   return () => channel.close()
 }
 

@@ -1,6 +1,17 @@
 import { type Page, page } from '../../nav/page.ts'
 
 export const sessionPages: readonly Page[] = [
-  page('/login', { name: 'login', title: 'frontend.log_in', open: true, bare: true, load: async () => (await import('./LoginPage.tsx')).LoginPage }),
-  page('/account/log', { name: 'account-log', title: 'frontend.login_log', texts: ['session', 'people'], load: async () => (await import('./LoginLogPage.tsx')).LoginLogPage }),
+  page('/login', {
+    name: 'login',
+    title: 'frontend.log_in',
+    open: true,
+    bare: true,
+    load: async () => (await import('./LoginPage.tsx')).LoginPage,
+  }),
+  page('/account/log', {
+    name: 'account-log',
+    title: 'frontend.login_log',
+    texts: ['session', 'people'],
+    load: async () => (await import('./LoginLogPage.tsx')).LoginLogPage,
+  }),
 ]

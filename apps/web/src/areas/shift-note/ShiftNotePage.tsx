@@ -19,16 +19,70 @@ export const ShiftNotePage = () => {
   const { may } = useMay()
   const add = useSend(shiftNoteCalls.add, { refreshes })
   const remove = useSend(shiftNoteCalls.remove, { refreshes })
-  const form = useForm({ initial: { text: '' }, check: ({ text }) => ({ text: required(text, t('shift_note.text')) }), send: ({ text }) => add.mutateAsync({ text }), done: (): void => { form.reset({ text: '' }) } })
+  const form = useForm({
+    initial: { text: '' },
+    check: ({ text }) => ({ text: required(text, t('shift_note.text')) }),
+    send: ({ text }) => add.mutateAsync({ text }),
+    done: (): void => {
+      form.reset({ text: '' })
+    },
+  })
   const columns: Column<ShiftNote>[] = [
     { key: 'at', title: t('shift_note.at'), width: 150, render: (note) => formatTime(note.at) },
     { key: 'by', title: t('shift_note.by'), width: 140, render: (note) => note.by },
-    { key: 'text', title: t('shift_note.text'), render: (note) => <span translate="no"><LinkText text={note.text} /></span> },
-    { key: 'act', title: t('frontend.actions'), width: 100, render: (note) => (note.own || may('audit.team') ? <span className="row-actions"><button type="button" className="btn" aria-label={`${t('shift_note.remove')}: ${formatTime(note.at)}`} onClick={() => confirmDelete(note.text.slice(0, 40), async () => { await remove.mutateAsync({ id: note.id }) })}>{t('shift_note.remove')}</button></span> : null) },
+    {
+      key: 'text',
+      title: t('shift_note.text'),
+      render: (note) => (
+        <span translate="no">
+          <LinkText text={note.text} />
+        </span>
+      ),
+    },
+    {
+      key: 'act',
+      title: t('frontend.actions'),
+      width: 100,
+      render: (note) =>
+        note.own || may('audit.team') ? (
+          <span className="row-actions">
+            <button
+              type="button"
+              className="btn"
+              aria-label={`${t('shift_note.remove')}: ${formatTime(note.at)}`}
+              onClick={() =>
+                confirmDelete(note.text.slice(0, 40), async () => {
+                  await remove.mutateAsync({ id: note.id })
+                })
+              }
+            >
+              {t('shift_note.remove')}
+            </button>
+          </span>
+        ) : null,
+    },
   ]
   return (
-    <QueryList title={t('menu.shift_note')} call={shiftNoteCalls.list} paging="keyset" columns={columns} idOf={(note) => note.id} fields={[]} inputOf={() => ({})} tools={() => <span className="muted">{t('shift_note.about', { n: noteDays })}</span>}>
-      <Form form={form} label={t('shift_note.add')}><AreaField form={form} name="text" label={t('shift_note.text')} maxLength={maxNote} rows={2} required /></Form>
+    <QueryList
+      title={t('menu.shift_note')}
+      call={shiftNoteCalls.list}
+      paging="keyset"
+      columns={columns}
+      idOf={(note) => note.id}
+      fields={[]}
+      inputOf={() => ({})}
+      tools={() => <span className="muted">{t('shift_note.about', { n: noteDays })}</span>}
+    >
+      <Form form={form} label={t('shift_note.add')}>
+        <AreaField
+          form={form}
+          name="text"
+          label={t('shift_note.text')}
+          maxLength={maxNote}
+          rows={2}
+          required
+        />
+      </Form>
     </QueryList>
   )
 }

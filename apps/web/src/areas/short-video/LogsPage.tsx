@@ -9,15 +9,68 @@ import { Delivery, numbers } from './words.tsx'
 
 const columns = (): Column<VideoAct>[] => [
   { key: 'at', title: t('short_video.at'), width: 150, render: (row) => formatTime(row.at) },
-  { key: 'post', title: t('short_video.post'), width: 140, mono: true, render: (row) => row.postId },
+  {
+    key: 'post',
+    title: t('short_video.post'),
+    width: 140,
+    mono: true,
+    render: (row) => row.postId,
+  },
   { key: 'uid', title: 'UID', width: 110, mono: true, render: (row) => row.uid },
   { key: 'type', title: t('record.type'), width: 130, render: (row) => typeName(row.typeName) },
-  { key: 'act', title: t('short_video.act'), width: 220, render: (row) => <>{row.before === null ? null : <><s className="muted">{resultName(row.before)}</s> → </>}<b>{resultName(row.resultId)}</b>{row.state === 'active' ? null : <> <span className="state-tag">{tData(`record.decision_${row.state}`)}</span></>}</> },
-  { key: 'punishes', title: t('short_video.punishes'), width: 200, render: (row) => row.punishes.map(({ punishId, state }) => <span key={`${punishId} ${state}`} className={`state-tag ${state === 'active' ? 'warn' : ''}`}>{tData(`result.punish_${punishId}`)} · {tData(`result.punish_state_${state}`)}</span>) },
+  {
+    key: 'act',
+    title: t('short_video.act'),
+    width: 220,
+    render: (row) => (
+      <>
+        {row.before === null ? null : (
+          <>
+            <s className="muted">{resultName(row.before)}</s> →{' '}
+          </>
+        )}
+        <b>{resultName(row.resultId)}</b>
+        {row.state === 'active' ? null : (
+          <>
+            {' '}
+            <span className="state-tag">{tData(`record.decision_${row.state}`)}</span>
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'punishes',
+    title: t('short_video.punishes'),
+    width: 200,
+    render: (row) =>
+      row.punishes.map(({ punishId, state }) => (
+        <span
+          key={`${punishId} ${state}`}
+          className={`state-tag ${state === 'active' ? 'warn' : ''}`}
+        >
+          {tData(`result.punish_${punishId}`)} · {tData(`result.punish_state_${state}`)}
+        </span>
+      )),
+  },
   { key: 'by', title: t('short_video.by'), width: 110, render: (row) => row.by },
-  { key: 'source', title: t('short_video.source'), width: 110, render: (row) => tData(`short_video.source_${row.source}`) },
-  { key: 'remark', title: t('short_video.remark'), render: (row) => <span title={row.remark}>{row.remark}</span> },
-  { key: 'delivery', title: t('record.delivery'), width: 110, render: (row) => <Delivery delivery={row.delivery} /> },
+  {
+    key: 'source',
+    title: t('short_video.source'),
+    width: 110,
+    render: (row) => tData(`short_video.source_${row.source}`),
+  },
+  {
+    key: 'remark',
+    title: t('short_video.remark'),
+    render: (row) => <span title={row.remark}>{row.remark}</span>,
+  },
+  {
+    key: 'delivery',
+    title: t('record.delivery'),
+    width: 110,
+    render: (row) => <Delivery delivery={row.delivery} />,
+  },
 ]
 
 /** What was decided on short videos, by whom, and what it replaced. */
@@ -26,12 +79,45 @@ export const LogsPage = () => {
   if (loading) return <p className="muted">{t('frontend.loading')}</p>
   if (appId === 0) return <p className="muted">{t('short_video.choose_app')}</p>
   return (
-    <QueryList title={t('short_video.logs')} call={shortVideoCalls.log} paging="keyset" columns={columns()} idOf={(row) => row.decisionId} onOpen={({ type, recordId }) => showDetail({ appId, type, recordId })}
+    <QueryList
+      title={t('short_video.logs')}
+      call={shortVideoCalls.log}
+      paging="keyset"
+      columns={columns()}
+      idOf={(row) => row.decisionId}
+      onOpen={({ type, recordId }) => showDetail({ appId, type, recordId })}
       fields={[
-        { key: 'appId', kind: 'choice', label: t('short_video.app'), options: choices }, { key: 'postId', kind: 'text', label: t('short_video.post') }, { key: 'uid', kind: 'text', label: 'UID' }, { key: 'by', kind: 'text', label: t('short_video.by'), width: 110 }, { key: 'resultId', kind: 'text', label: t('short_video.act'), width: 110 },
-        { key: 'source', kind: 'choice', label: t('short_video.source'), options: actSources.map((value) => ({ value, label: tData(`short_video.source_${value}`) })) }, { key: 'from', kind: 'time', label: t('short_video.from') }, { key: 'to', kind: 'time', label: t('short_video.to') },
+        { key: 'appId', kind: 'choice', label: t('short_video.app'), options: choices },
+        { key: 'postId', kind: 'text', label: t('short_video.post') },
+        { key: 'uid', kind: 'text', label: 'UID' },
+        { key: 'by', kind: 'text', label: t('short_video.by'), width: 110 },
+        { key: 'resultId', kind: 'text', label: t('short_video.act'), width: 110 },
+        {
+          key: 'source',
+          kind: 'choice',
+          label: t('short_video.source'),
+          options: actSources.map((value) => ({
+            value,
+            label: tData(`short_video.source_${value}`),
+          })),
+        },
+        { key: 'from', kind: 'time', label: t('short_video.from') },
+        { key: 'to', kind: 'time', label: t('short_video.to') },
       ]}
-      inputOf={({ postId, uid, by, resultId, source, from, to }) => ({ appId, ...(postId ? { postId } : {}), ...(uid ? { uid } : {}), ...(by ? { by } : {}), ...(resultId ? { resultId } : {}), ...(source ? { source } : {}), ...numbers({ from, to }) })}
-      actions={<a className="btn" href={`#/tags/short-video-manage?appId=${appId}`}>{t('short_video.manage')}</a>} />
+      inputOf={({ postId, uid, by, resultId, source, from, to }) => ({
+        appId,
+        ...(postId ? { postId } : {}),
+        ...(uid ? { uid } : {}),
+        ...(by ? { by } : {}),
+        ...(resultId ? { resultId } : {}),
+        ...(source ? { source } : {}),
+        ...numbers({ from, to }),
+      })}
+      actions={
+        <a className="btn" href={`#/tags/short-video-manage?appId=${appId}`}>
+          {t('short_video.manage')}
+        </a>
+      }
+    />
   )
 }

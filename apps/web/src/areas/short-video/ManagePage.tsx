@@ -1,5 +1,10 @@
 import { clearPunishCalls } from '@oas/contract/clear-punish/calls'
-import { type ShortVideo, maxVideoPosts, shortVideoCalls, videoStandings } from '@oas/contract/short-video/calls'
+import {
+  type ShortVideo,
+  maxVideoPosts,
+  shortVideoCalls,
+  videoStandings,
+} from '@oas/contract/short-video/calls'
 import { typeKeyOf } from '@oas/contract/type-key'
 import { useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
@@ -20,19 +25,83 @@ const contentActs = [101, 102, 103, 105, 107]
 const thumb = (url: string): string => `${url}${url.startsWith('/biz_gateway') ? '?dw=120' : ''}`
 
 const columns = (): Column<ShortVideo>[] => [
-  { key: 'cover', title: t('short_video.cover'), width: 90, render: (row) => (row.cover ? <img className="sv-cover" src={thumb(row.cover)} alt="" loading="lazy" /> : '') },
-  { key: 'title', title: t('short_video.title'), render: (row) => <span title={row.title}>{row.title}</span> },
-  { key: 'post', title: t('short_video.post'), width: 140, mono: true, render: (row) => row.postId },
+  {
+    key: 'cover',
+    title: t('short_video.cover'),
+    width: 90,
+    render: (row) =>
+      row.cover ? <img className="sv-cover" src={thumb(row.cover)} alt="" loading="lazy" /> : '',
+  },
+  {
+    key: 'title',
+    title: t('short_video.title'),
+    render: (row) => <span title={row.title}>{row.title}</span>,
+  },
+  {
+    key: 'post',
+    title: t('short_video.post'),
+    width: 140,
+    mono: true,
+    render: (row) => row.postId,
+  },
   { key: 'uid', title: 'UID', width: 110, mono: true, render: (row) => row.uid },
   { key: 'type', title: t('record.type'), width: 130, render: (row) => typeName(row.typeName) },
-  { key: 'length', title: t('short_video.length'), width: 70, numeric: true, render: (row) => lengthText(row.seconds) },
-  { key: 'plays', title: t('short_video.plays'), width: 90, numeric: true, render: (row) => row.plays ?? '' },
-  { key: 'reports', title: t('short_video.reports'), width: 80, numeric: true, render: (row) => row.reports },
-  { key: 'standing', title: t('short_video.standing'), width: 190, render: (row) => <><Standing standing={row.standing} /> <span className="muted">{row.acts.map((act) => tData(`result.punish_${act}`)).join(', ')}</span></> },
-  { key: 'result', title: t('short_video.last'), width: 170, render: (row) => (row.resultId === null ? '' : <>{resultName(row.resultId)} <span className="muted">{row.decidedBy}</span></>) },
-  { key: 'at', title: t('short_video.came'), width: 150, render: (row) => formatTime(row.receivedAt) },
+  {
+    key: 'length',
+    title: t('short_video.length'),
+    width: 70,
+    numeric: true,
+    render: (row) => lengthText(row.seconds),
+  },
+  {
+    key: 'plays',
+    title: t('short_video.plays'),
+    width: 90,
+    numeric: true,
+    render: (row) => row.plays ?? '',
+  },
+  {
+    key: 'reports',
+    title: t('short_video.reports'),
+    width: 80,
+    numeric: true,
+    render: (row) => row.reports,
+  },
+  {
+    key: 'standing',
+    title: t('short_video.standing'),
+    width: 190,
+    render: (row) => (
+      <>
+        <Standing standing={row.standing} />{' '}
+        <span className="muted">
+          {row.acts.map((act) => tData(`result.punish_${act}`)).join(', ')}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'result',
+    title: t('short_video.last'),
+    width: 170,
+    render: (row) =>
+      row.resultId === null ? (
+        ''
+      ) : (
+        <>
+          {resultName(row.resultId)} <span className="muted">{row.decidedBy}</span>
+        </>
+      ),
+  },
+  {
+    key: 'at',
+    title: t('short_video.came'),
+    width: 150,
+    render: (row) => formatTime(row.receivedAt),
+  },
 ]
-const postsOf = (text: string | undefined): string[] => [...new Set((text ?? '').split(/[\s,，;]+/).filter(Boolean))].slice(0, maxVideoPosts)
+const postsOf = (text: string | undefined): string[] =>
+  [...new Set((text ?? '').split(/[\s,，;]+/).filter(Boolean))].slice(0, maxVideoPosts)
 
 /** Short videos and where they stand: looked at and decided anew one by one, restored or punished in bulk. */
 export const ManagePage = () => {
@@ -43,27 +112,104 @@ export const ManagePage = () => {
   const why = noRight(may('punish.batch'))
   if (loading) return <p className="muted">{t('frontend.loading')}</p>
   if (appId === 0) return <p className="muted">{t('short_video.choose_app')}</p>
-  const restore = (posts: string[]): void => confirm({ title: t('short_video.restore_n', { n: posts.length }), text: t('short_video.restore_text'), confirmLabel: t('short_video.restore'), reason: 200, act: async (reason) => {
-    const { cleared } = await clear.mutateAsync({ appId, by: 'post', ids: posts, punishIds: contentActs, reason, remark: reason, contentBack: true })
-    notify(cleared > 0 ? 'success' : 'warning', cleared > 0 ? t('short_video.restored', { n: cleared }) : t('short_video.nothing_restored'))
-    ticks.clear()
-  } })
+  const restore = (posts: string[]): void =>
+    confirm({
+      title: t('short_video.restore_n', { n: posts.length }),
+      text: t('short_video.restore_text'),
+      confirmLabel: t('short_video.restore'),
+      reason: 200,
+      act: async (reason) => {
+        const { cleared } = await clear.mutateAsync({
+          appId,
+          by: 'post',
+          ids: posts,
+          punishIds: contentActs,
+          reason,
+          remark: reason,
+          contentBack: true,
+        })
+        notify(
+          cleared > 0 ? 'success' : 'warning',
+          cleared > 0
+            ? t('short_video.restored', { n: cleared })
+            : t('short_video.nothing_restored'),
+        )
+        ticks.clear()
+      },
+    })
   return (
-    <QueryList title={t('short_video.manage')} call={shortVideoCalls.query} paging="keyset" columns={columns()} idOf={(row) => row.recordId} onOpen={({ type, recordId }) => showDetail({ appId, type, recordId })} ticks={(rows) => ticks.of(rows, (row) => row.recordId)}
+    <QueryList
+      title={t('short_video.manage')}
+      call={shortVideoCalls.query}
+      paging="keyset"
+      columns={columns()}
+      idOf={(row) => row.recordId}
+      onOpen={({ type, recordId }) => showDetail({ appId, type, recordId })}
+      ticks={(rows) => ticks.of(rows, (row) => row.recordId)}
       fields={[
-        { key: 'appId', kind: 'choice', label: t('short_video.app'), options: choices }, { key: 'posts', kind: 'text', label: t('short_video.posts'), width: 220 }, { key: 'uid', kind: 'text', label: 'UID' }, { key: 'title', kind: 'text', label: t('short_video.title') },
-        { key: 'standing', kind: 'choice', label: t('short_video.standing'), options: videoStandings.map((value) => ({ value, label: tData(`short_video.standing_${value}`) })) }, { key: 'plays', kind: 'number', label: t('short_video.plays_least'), width: 100 }, { key: 'from', kind: 'time', label: t('short_video.from') }, { key: 'to', kind: 'time', label: t('short_video.to') },
+        { key: 'appId', kind: 'choice', label: t('short_video.app'), options: choices },
+        { key: 'posts', kind: 'text', label: t('short_video.posts'), width: 220 },
+        { key: 'uid', kind: 'text', label: 'UID' },
+        { key: 'title', kind: 'text', label: t('short_video.title') },
+        {
+          key: 'standing',
+          kind: 'choice',
+          label: t('short_video.standing'),
+          options: videoStandings.map((value) => ({
+            value,
+            label: tData(`short_video.standing_${value}`),
+          })),
+        },
+        { key: 'plays', kind: 'number', label: t('short_video.plays_least'), width: 100 },
+        { key: 'from', kind: 'time', label: t('short_video.from') },
+        { key: 'to', kind: 'time', label: t('short_video.to') },
       ]}
-      inputOf={({ posts, uid, title, standing, plays, from, to }) => ({ appId, ...(postsOf(posts).length > 0 ? { postIds: postsOf(posts) } : {}), ...(uid ? { uid } : {}), ...(title ? { title } : {}), ...(standing ? { standing } : {}), ...numbers({ plays, from, to }) })}
+      inputOf={({ posts, uid, title, standing, plays, from, to }) => ({
+        appId,
+        ...(postsOf(posts).length > 0 ? { postIds: postsOf(posts) } : {}),
+        ...(uid ? { uid } : {}),
+        ...(title ? { title } : {}),
+        ...(standing ? { standing } : {}),
+        ...numbers({ plays, from, to }),
+      })}
       actions={(rows) => {
         const chosen = rows.filter((row) => ticks.ids.includes(row.recordId))
         const back = chosen.filter((row) => row.acts.length > 0).map((row) => row.postId)
         const type = new Set(chosen.map((row) => row.type)).size === 1 ? chosen[0]?.type : undefined
-        return <>
-          <a className="btn" href={`#/tags/short-video-logs?appId=${appId}`}>{t('short_video.logs')}</a>
-          <button type="button" className="btn" disabled={why !== undefined || back.length === 0} title={why} onClick={() => restore(back)}>{t('short_video.restore_n', { n: back.length })}</button>
-          {why === undefined && type !== undefined ? <a className="btn primary" href={`#/tags/batch-log?${new URLSearchParams({ make: typeKeyOf({ appId, type }), posts: chosen.map((row) => row.postId).join(',') }).toString()}`}>{t('short_video.act_n', { n: chosen.length })}</a> : <button type="button" className="btn primary" disabled title={why ?? t('short_video.one_type')}>{t('short_video.act_n', { n: chosen.length })}</button>}
-        </>
-      }} />
+        return (
+          <>
+            <a className="btn" href={`#/tags/short-video-logs?appId=${appId}`}>
+              {t('short_video.logs')}
+            </a>
+            <button
+              type="button"
+              className="btn"
+              disabled={why !== undefined || back.length === 0}
+              title={why}
+              onClick={() => restore(back)}
+            >
+              {t('short_video.restore_n', { n: back.length })}
+            </button>
+            {why === undefined && type !== undefined ? (
+              <a
+                className="btn primary"
+                href={`#/tags/batch-log?${new URLSearchParams({ make: typeKeyOf({ appId, type }), posts: chosen.map((row) => row.postId).join(',') }).toString()}`}
+              >
+                {t('short_video.act_n', { n: chosen.length })}
+              </a>
+            ) : (
+              <button
+                type="button"
+                className="btn primary"
+                disabled
+                title={why ?? t('short_video.one_type')}
+              >
+                {t('short_video.act_n', { n: chosen.length })}
+              </button>
+            )}
+          </>
+        )
+      }}
+    />
   )
 }

@@ -17,9 +17,13 @@ import { axisName, figureColumns, keyName } from './words.tsx'
 import './statistics.css'
 
 const dayMs = 86_400_000
-const midnight = (now: number): number => Math.floor((now + officeAheadMs) / dayMs) * dayMs - officeAheadMs
+const midnight = (now: number): number =>
+  Math.floor((now + officeAheadMs) / dayMs) * dayMs - officeAheadMs
 const bars = 60
-const lastDays = (days: number): { from: string; to: string } => { const start = midnight(Date.now()); return { from: String(start - (days - 1) * dayMs), to: String(start + dayMs) } }
+const lastDays = (days: number): { from: string; to: string } => {
+  const start = midnight(Date.now())
+  return { from: String(start - (days - 1) * dayMs), to: String(start + dayMs) }
+}
 
 /** Decisions in numbers: split by what is chosen, as chart and table; a row leads to its decisions. */
 export const CountPage = (): ReactNode => {
@@ -27,25 +31,111 @@ export const CountPage = (): ReactNode => {
   const { values, set } = useFilters(fields)
   const axes = axesOf(values)
   const input = { ...aboutOf(values), axes: [...axes] }
-  const { data, isFetching, error } = useCall(statisticsCalls.figures, input, { keepPrevious: true, refetchMs: 30_000 })
+  const { data, isFetching, error } = useCall(statisticsCalls.figures, input, {
+    keepPrevious: true,
+    refetchMs: 30_000,
+  })
   const rows = error ? [] : (data?.rows ?? [])
   const open = (row: StatRow): void => go(logLink(values, axes, row.keys, row.names).slice(1))
-  const columns: Column<StatRow>[] = [...axes.map((axis, at): Column<StatRow> => ({ key: axis, title: axisName(axis), width: 170, render: (row) => (at === 0 ? <a href={logLink(values, axes, row.keys, row.names)} title={t('statistics.to_log')}>{keyName(axis, row.names[at] ?? '')}</a> : keyName(axis, row.names[at] ?? '')) })), ...figureColumns<StatRow>()]
-  const named = rows.map((row) => ({ ...row, names: row.names.map((name, at) => keyName(axes[at], name)) }))
-  const chart = axes.length === 2 ? stacked(named, t('statistics.others')) : { series: [t('statistics.violations'), t('statistics.passed')], bars: named.map((row) => ({ key: row.keys[0] ?? '', name: row.names[0] ?? '', values: [row.violations, row.passed] })) }
+  const columns: Column<StatRow>[] = [
+    ...axes.map((axis, at): Column<StatRow> => ({
+      key: axis,
+      title: axisName(axis),
+      width: 170,
+      render: (row) =>
+        at === 0 ? (
+          <a href={logLink(values, axes, row.keys, row.names)} title={t('statistics.to_log')}>
+            {keyName(axis, row.names[at] ?? '')}
+          </a>
+        ) : (
+          keyName(axis, row.names[at] ?? '')
+        ),
+    })),
+    ...figureColumns<StatRow>(),
+  ]
+  const named = rows.map((row) => ({
+    ...row,
+    names: row.names.map((name, at) => keyName(axes[at], name)),
+  }))
+  const chart =
+    axes.length === 2
+      ? stacked(named, t('statistics.others'))
+      : {
+          series: [t('statistics.violations'), t('statistics.passed')],
+          bars: named.map((row) => ({
+            key: row.keys[0] ?? '',
+            name: row.names[0] ?? '',
+            values: [row.violations, row.passed],
+          })),
+        }
   const span = (days: number): void => set({ ...values, ...lastDays(days) })
   const what = axes.map(axisName).join(' × ')
   return (
     <div className="list-page">
-      <div className="list-head"><h1>{t('statistics.count')}</h1><SavedViews /><span className="list-space" /><Pages /></div>
+      <div className="list-head">
+        <h1>{t('statistics.count')}</h1>
+        <SavedViews />
+        <span className="list-space" />
+        <Pages />
+      </div>
       <FilterBar fields={fields} values={values} onSearch={set} problem={error?.message ?? ''}>
-        {([[1, t('statistics.day_today')], [7, t('statistics.day_week')], [30, t('statistics.day_month')]] as const).map(([days, name]) => <button key={days} type="button" className="btn plain" onClick={() => span(days)}>{name}</button>)}
-        <ExportButton call={statisticsCalls.exportFigures} input={input} fileName="statistics.csv" />
+        {(
+          [
+            [1, t('statistics.day_today')],
+            [7, t('statistics.day_week')],
+            [30, t('statistics.day_month')],
+          ] as const
+        ).map(([days, name]) => (
+          <button key={days} type="button" className="btn plain" onClick={() => span(days)}>
+            {name}
+          </button>
+        ))}
+        <ExportButton
+          call={statisticsCalls.exportFigures}
+          input={input}
+          fileName="statistics.csv"
+        />
       </FilterBar>
-      {rows.length > 0 && <BarChart label={t('statistics.chart', { what })} chart={{ series: chart.series, bars: chart.bars.slice(0, bars) }} onOpen={axes.length === 1 ? (key) => { const row = rows.find((one) => one.keys[0] === key); if (row) open(row) } : undefined} />}
-      {data && <dl className="stat-total" aria-label={t('statistics.total')}>{figureColumns<typeof data.total>().map((column) => <div key={column.key}><dt>{column.title}</dt><dd>{column.render(data.total)}</dd></div>)}</dl>}
-      <DataTable label={t('statistics.count')} columns={columns} rows={rows} idOf={(row) => row.keys.join(' ')} loading={isFetching && !data} onOpen={open} empty={t('statistics.none')} />
-      {data && <p className="muted stat-foot">{t('statistics.as_of', { time: formatTime(data.asOf) })}{axes.includes('label') ? ` · ${t('statistics.label_hint')}` : ''}{data.more ? ` · ${t('statistics.shown_first', { n: data.rows.length })}` : ''}</p>}
+      {rows.length > 0 && (
+        <BarChart
+          label={t('statistics.chart', { what })}
+          chart={{ series: chart.series, bars: chart.bars.slice(0, bars) }}
+          onOpen={
+            axes.length === 1
+              ? (key) => {
+                  const row = rows.find((one) => one.keys[0] === key)
+                  if (row) open(row)
+                }
+              : undefined
+          }
+        />
+      )}
+      {data && (
+        <dl className="stat-total" aria-label={t('statistics.total')}>
+          {figureColumns<typeof data.total>().map((column) => (
+            <div key={column.key}>
+              <dt>{column.title}</dt>
+              <dd>{column.render(data.total)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <DataTable
+        label={t('statistics.count')}
+        columns={columns}
+        rows={rows}
+        idOf={(row) => row.keys.join(' ')}
+        loading={isFetching && !data}
+        onOpen={open}
+        empty={t('statistics.none')}
+      />
+      {data && (
+        <p className="muted stat-foot">
+          {t('statistics.as_of', { time: formatTime(data.asOf) })}
+          {axes.includes('label') ? ` · ${t('statistics.label_hint')}` : ''}
+          {data.more ? ` · ${t('statistics.shown_first', { n: data.rows.length })}` : ''}
+        </p>
+      )}
     </div>
   )
 }

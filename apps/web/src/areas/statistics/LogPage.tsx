@@ -14,30 +14,136 @@ import './statistics.css'
 
 const states = ['active', 'undone', 'replaced'] as const
 const stateTone = { active: 'good', undone: 'warn', replaced: 'bad' } as const
-const deliveryTone = { none: '', pending: 'warn', delivered: 'good', failed: 'bad', stopped: 'bad' } as const
+const deliveryTone = {
+  none: '',
+  pending: 'warn',
+  delivered: 'good',
+  failed: 'bad',
+  stopped: 'bad',
+} as const
 
 const columns = (nameOf: (app: number) => string): Column<DecisionLine>[] => [
-  { key: 'at', title: t('statistics.decided'), width: 150, render: (row) => <a href={`#/tags/record-list?recordId=${row.recordId}&open=${row.recordId}`}>{formatTime(row.at)}</a> },
+  {
+    key: 'at',
+    title: t('statistics.decided'),
+    width: 150,
+    render: (row) => (
+      <a href={`#/tags/record-list?recordId=${row.recordId}&open=${row.recordId}`}>
+        {formatTime(row.at)}
+      </a>
+    ),
+  },
   { key: 'by', title: t('statistics.axis_person'), width: 110, render: (row) => row.by },
   { key: 'app', title: t('statistics.axis_app'), width: 80, render: (row) => nameOf(row.appId) },
-  { key: 'type', title: t('statistics.axis_type'), width: 140, render: (row) => typeName(row.typeName || String(row.type)) },
-  { key: 'post', title: t('statistics.post'), width: 150, mono: true, render: (row) => <>{row.postId}{row.test && <span className="muted"> {t('statistics.test_user')}</span>}</> },
+  {
+    key: 'type',
+    title: t('statistics.axis_type'),
+    width: 140,
+    render: (row) => typeName(row.typeName || String(row.type)),
+  },
+  {
+    key: 'post',
+    title: t('statistics.post'),
+    width: 150,
+    mono: true,
+    render: (row) => (
+      <>
+        {row.postId}
+        {row.test && <span className="muted"> {t('statistics.test_user')}</span>}
+      </>
+    ),
+  },
   { key: 'uid', title: t('statistics.uid'), width: 100, mono: true, render: (row) => row.uid },
-  { key: 'result', title: t('statistics.axis_result'), width: 120, render: (row) => <span className={`state-tag ${row.violation ? 'bad' : 'good'}`}>{resultName(row.resultId)}</span> },
-  { key: 'labels', title: t('statistics.axis_label'), width: 140, render: (row) => <span title={row.labels.join(' ')}>{row.labelNames.join(', ')}</span> },
-  { key: 'punishes', title: t('statistics.punishes'), width: 70, numeric: true, render: (row) => row.punishes || '' },
-  { key: 'took', title: t('statistics.took'), width: 70, numeric: true, render: (row) => (row.seconds === null ? '–' : `${row.seconds} s`) },
-  { key: 'state', title: t('statistics.state'), width: 110, render: (row) => <span className={`state-tag ${stateTone[row.state]}`}>{tData(`statistics.state_${row.state}`)}</span> },
-  { key: 'delivery', title: t('statistics.delivery'), width: 100, render: (row) => <span className={`state-tag ${deliveryTone[row.delivery]}`}>{tData(`statistics.delivery_${row.delivery}`)}</span> },
-  { key: 'page', title: t('statistics.page'), width: 150, mono: true, render: (row) => row.pageKey },
-  { key: 'version', title: t('statistics.version'), width: 80, numeric: true, render: (row) => row.settingVersion },
-  { key: 'serial', title: t('statistics.serial'), width: 150, mono: true, render: (row) => row.serialId ?? '' },
-  { key: 'remark', title: t('statistics.remark'), render: (row) => <span title={row.remark}>{row.remark}</span> },
+  {
+    key: 'result',
+    title: t('statistics.axis_result'),
+    width: 120,
+    render: (row) => (
+      <span className={`state-tag ${row.violation ? 'bad' : 'good'}`}>
+        {resultName(row.resultId)}
+      </span>
+    ),
+  },
+  {
+    key: 'labels',
+    title: t('statistics.axis_label'),
+    width: 140,
+    render: (row) => <span title={row.labels.join(' ')}>{row.labelNames.join(', ')}</span>,
+  },
+  {
+    key: 'punishes',
+    title: t('statistics.punishes'),
+    width: 70,
+    numeric: true,
+    render: (row) => row.punishes || '',
+  },
+  {
+    key: 'took',
+    title: t('statistics.took'),
+    width: 70,
+    numeric: true,
+    render: (row) => (row.seconds === null ? '–' : `${row.seconds} s`),
+  },
+  {
+    key: 'state',
+    title: t('statistics.state'),
+    width: 110,
+    render: (row) => (
+      <span className={`state-tag ${stateTone[row.state]}`}>
+        {tData(`statistics.state_${row.state}`)}
+      </span>
+    ),
+  },
+  {
+    key: 'delivery',
+    title: t('statistics.delivery'),
+    width: 100,
+    render: (row) => (
+      <span className={`state-tag ${deliveryTone[row.delivery]}`}>
+        {tData(`statistics.delivery_${row.delivery}`)}
+      </span>
+    ),
+  },
+  {
+    key: 'page',
+    title: t('statistics.page'),
+    width: 150,
+    mono: true,
+    render: (row) => row.pageKey,
+  },
+  {
+    key: 'version',
+    title: t('statistics.version'),
+    width: 80,
+    numeric: true,
+    render: (row) => row.settingVersion,
+  },
+  {
+    key: 'serial',
+    title: t('statistics.serial'),
+    width: 150,
+    mono: true,
+    render: (row) => row.serialId ?? '',
+  },
+  {
+    key: 'remark',
+    title: t('statistics.remark'),
+    render: (row) => <span title={row.remark}>{row.remark}</span>,
+  },
 ]
 
 const inputOf = (values: FilterValues): Input<typeof statisticsCalls.exportLog> => {
   const { uid, postId, serialId, pageKey, hour, violation, state } = values
-  return { ...aboutOf(values), ...(uid ? { uid } : {}), ...(postId ? { postId } : {}), ...(serialId && /^[1-9]\d{0,17}$/.test(serialId) ? { serialId } : {}), ...(pageKey ? { pageKey } : {}), ...(hour ? { hour: Math.min(23, Number(hour)) } : {}), ...(violation ? { violation: violation === 'true' } : {}), ...(state ? { state: state as 'active' } : {}) }
+  return {
+    ...aboutOf(values),
+    ...(uid ? { uid } : {}),
+    ...(postId ? { postId } : {}),
+    ...(serialId && /^[1-9]\d{0,17}$/.test(serialId) ? { serialId } : {}),
+    ...(pageKey ? { pageKey } : {}),
+    ...(hour ? { hour: Math.min(23, Number(hour)) } : {}),
+    ...(violation ? { violation: violation === 'true' } : {}),
+    ...(state ? { state: state as 'active' } : {}),
+  }
 }
 
 /** Every decision with what came of it, also those that were undone or decided anew. */
@@ -45,11 +151,50 @@ export const LogPage = (): ReactNode => {
   const { nameOf } = useApps()
   const about = useAbout()
   return (
-    <QueryList title={t('statistics.log')} call={statisticsCalls.log} paging="keyset" columns={columns(nameOf)} idOf={(row) => row.id} inputOf={inputOf} empty={t('statistics.none')} actions={<Pages />}
+    <QueryList
+      title={t('statistics.log')}
+      call={statisticsCalls.log}
+      paging="keyset"
+      columns={columns(nameOf)}
+      idOf={(row) => row.id}
+      inputOf={inputOf}
+      empty={t('statistics.none')}
+      actions={<Pages />}
       fields={[
-        ...about, { key: 'uid', kind: 'text', label: t('statistics.uid'), width: 100 }, { key: 'postId', kind: 'text', label: t('statistics.post'), width: 120 }, { key: 'serialId', kind: 'number', label: t('statistics.serial'), width: 120 }, { key: 'pageKey', kind: 'text', label: t('statistics.page'), width: 130 }, { key: 'hour', kind: 'number', label: t('statistics.axis_hour'), width: 60 },
-        { key: 'violation', kind: 'choice', label: t('statistics.only_violation'), options: [{ value: 'true', label: t('statistics.violations') }, { value: 'false', label: t('statistics.passed') }], width: 100 }, { key: 'state', kind: 'choice', label: t('statistics.state'), options: states.map((state) => ({ value: state, label: tData(`statistics.state_${state}`) })), width: 110 },
+        ...about,
+        { key: 'uid', kind: 'text', label: t('statistics.uid'), width: 100 },
+        { key: 'postId', kind: 'text', label: t('statistics.post'), width: 120 },
+        { key: 'serialId', kind: 'number', label: t('statistics.serial'), width: 120 },
+        { key: 'pageKey', kind: 'text', label: t('statistics.page'), width: 130 },
+        { key: 'hour', kind: 'number', label: t('statistics.axis_hour'), width: 60 },
+        {
+          key: 'violation',
+          kind: 'choice',
+          label: t('statistics.only_violation'),
+          options: [
+            { value: 'true', label: t('statistics.violations') },
+            { value: 'false', label: t('statistics.passed') },
+          ],
+          width: 100,
+        },
+        {
+          key: 'state',
+          kind: 'choice',
+          label: t('statistics.state'),
+          options: states.map((state) => ({
+            value: state,
+            label: tData(`statistics.state_${state}`),
+          })),
+          width: 110,
+        },
       ]}
-      tools={(input) => <ExportButton call={statisticsCalls.exportLog} input={input as Input<typeof statisticsCalls.exportLog>} fileName="decisions.csv" />} />
+      tools={(input) => (
+        <ExportButton
+          call={statisticsCalls.exportLog}
+          input={input as Input<typeof statisticsCalls.exportLog>}
+          fileName="decisions.csv"
+        />
+      )}
+    />
   )
 }

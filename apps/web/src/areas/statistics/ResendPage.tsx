@@ -18,8 +18,23 @@ import './statistics.css'
 type Push = Input<typeof deliveryCalls.rePush>
 const states = ['failed', 'stopped', 'pending'] as const
 
-const filterOf = ({ appId, type, state, postId, error, from, to }: FilterValues): NonNullable<Push['all']> => ({
-  kind: 'decision', state: states.find((one) => one === state) ?? 'failed', ...(appId ? { appId: Number(appId) } : {}), ...(type ? { type: Math.min(Number(type), 2_147_483_647) } : {}), ...(postId ? { postId } : {}), ...(error ? { error: error.slice(0, 100) } : {}), ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}),
+const filterOf = ({
+  appId,
+  type,
+  state,
+  postId,
+  error,
+  from,
+  to,
+}: FilterValues): NonNullable<Push['all']> => ({
+  kind: 'decision',
+  state: states.find((one) => one === state) ?? 'failed',
+  ...(appId ? { appId: Number(appId) } : {}),
+  ...(type ? { type: Math.min(Number(type), 2_147_483_647) } : {}),
+  ...(postId ? { postId } : {}),
+  ...(error ? { error: error.slice(0, 100) } : {}),
+  ...(from ? { from: Number(from) } : {}),
+  ...(to ? { to: Number(to) } : {}),
 })
 
 /** Decisions that did not reach their app, and pushing them again: one, those ticked, or all that match. */
@@ -28,25 +43,150 @@ export const ResendPage = (): ReactNode => {
   const { may } = useMay()
   const ticks = useTicks()
   const fields: FilterField[] = [
-    { key: 'state', kind: 'choice', label: t('statistics.state'), options: states.map((one) => ({ value: one, label: tData(`statistics.delivery_${one}`) })), width: 110 }, { key: 'appId', kind: 'choice', label: t('statistics.axis_app'), options: choices, width: 110 }, { key: 'type', kind: 'number', label: t('statistics.type_id'), width: 80 },
-    { key: 'postId', kind: 'text', label: t('statistics.post') }, { key: 'error', kind: 'text', label: t('statistics.error_part') }, { key: 'from', kind: 'time', label: t('statistics.from') }, { key: 'to', kind: 'time', label: t('statistics.to') },
+    {
+      key: 'state',
+      kind: 'choice',
+      label: t('statistics.state'),
+      options: states.map((one) => ({ value: one, label: tData(`statistics.delivery_${one}`) })),
+      width: 110,
+    },
+    { key: 'appId', kind: 'choice', label: t('statistics.axis_app'), options: choices, width: 110 },
+    { key: 'type', kind: 'number', label: t('statistics.type_id'), width: 80 },
+    { key: 'postId', kind: 'text', label: t('statistics.post') },
+    { key: 'error', kind: 'text', label: t('statistics.error_part') },
+    { key: 'from', kind: 'time', label: t('statistics.from') },
+    { key: 'to', kind: 'time', label: t('statistics.to') },
   ]
   const { values } = useFilters(fields)
-  const push = useSend(deliveryCalls.rePush, { refreshes: [deliveryCalls.failList, deliveryCalls.total] })
-  const send = async (input: Push): Promise<void> => { const { pushed, refused } = await push.mutateAsync(input); ticks.clear(); notify('success', t('delivery.pushed', { n: pushed, refused })) }
+  const push = useSend(deliveryCalls.rePush, {
+    refreshes: [deliveryCalls.failList, deliveryCalls.total],
+  })
+  const send = async (input: Push): Promise<void> => {
+    const { pushed, refused } = await push.mutateAsync(input)
+    ticks.clear()
+    notify('success', t('delivery.pushed', { n: pushed, refused }))
+  }
   const columns: Column<DeliveryRow>[] = [
-    { key: 'created', title: t('delivery.created'), width: 150, render: (row) => formatTime(row.createdAt) }, { key: 'app', title: t('statistics.axis_app'), width: 90, render: (row) => nameOf(row.appId) },
-    { key: 'post', title: t('statistics.post'), width: 160, mono: true, render: (row) => <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>{row.postId}</a> },
-    { key: 'state', title: t('statistics.state'), width: 110, render: (row) => <span className={`state-tag ${row.state === 'pending' ? 'warn' : 'bad'}`}>{tData(`statistics.delivery_${row.state}`)}</span> },
-    { key: 'attempts', title: t('delivery.attempts'), width: 80, numeric: true, render: (row) => row.attempts }, { key: 'status', title: t('delivery.status'), width: 70, numeric: true, render: (row) => row.lastStatus ?? '' },
-    { key: 'error', title: t('delivery.error'), render: (row) => <span title={row.lastError}>{row.lastError}</span> }, { key: 'next', title: t('delivery.next'), width: 150, render: (row) => formatTime(row.deliveredAt ?? row.nextAt) },
-    ...(may('delivery.push') ? [{ key: 'push', title: '', width: 90, render: (row: DeliveryRow) => <button type="button" className="btn plain" disabled={push.isPending} onClick={(event) => { event.stopPropagation(); send({ ids: [row.id] }).catch(notifyFailure) }}>{t('statistics.push_one')}</button> }] : []),
+    {
+      key: 'created',
+      title: t('delivery.created'),
+      width: 150,
+      render: (row) => formatTime(row.createdAt),
+    },
+    { key: 'app', title: t('statistics.axis_app'), width: 90, render: (row) => nameOf(row.appId) },
+    {
+      key: 'post',
+      title: t('statistics.post'),
+      width: 160,
+      mono: true,
+      render: (row) => (
+        <a href={`#/tags/record-list?appId=${row.appId}&postId=${encodeURIComponent(row.postId)}`}>
+          {row.postId}
+        </a>
+      ),
+    },
+    {
+      key: 'state',
+      title: t('statistics.state'),
+      width: 110,
+      render: (row) => (
+        <span className={`state-tag ${row.state === 'pending' ? 'warn' : 'bad'}`}>
+          {tData(`statistics.delivery_${row.state}`)}
+        </span>
+      ),
+    },
+    {
+      key: 'attempts',
+      title: t('delivery.attempts'),
+      width: 80,
+      numeric: true,
+      render: (row) => row.attempts,
+    },
+    {
+      key: 'status',
+      title: t('delivery.status'),
+      width: 70,
+      numeric: true,
+      render: (row) => row.lastStatus ?? '',
+    },
+    {
+      key: 'error',
+      title: t('delivery.error'),
+      render: (row) => <span title={row.lastError}>{row.lastError}</span>,
+    },
+    {
+      key: 'next',
+      title: t('delivery.next'),
+      width: 150,
+      render: (row) => formatTime(row.deliveredAt ?? row.nextAt),
+    },
+    ...(may('delivery.push')
+      ? [
+          {
+            key: 'push',
+            title: '',
+            width: 90,
+            render: (row: DeliveryRow) => (
+              <button
+                type="button"
+                className="btn plain"
+                disabled={push.isPending}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  send({ ids: [row.id] }).catch(notifyFailure)
+                }}
+              >
+                {t('statistics.push_one')}
+              </button>
+            ),
+          },
+        ]
+      : []),
   ]
   return (
-    <QueryList title={t('statistics.resend')} call={deliveryCalls.failList} paging="keyset" refetchMs={10_000} columns={columns} idOf={(row: DeliveryRow) => row.id} fields={fields} inputOf={filterOf} empty={t('statistics.no_failed')} {...(may('delivery.push') ? { ticks: (rows: readonly DeliveryRow[]) => ticks.of(rows, (row) => row.id) } : {})} actions={<Pages />}
-      tools={() => may('delivery.push') && <>
-        <button type="button" className="btn" disabled={ticks.ids.length === 0 || push.isPending} onClick={() => { send({ ids: ticks.ids }).catch(notifyFailure) }}>{t('statistics.push_ticked', { n: ticks.ids.length })}</button>
-        <button type="button" className="btn" onClick={() => confirm({ title: t('statistics.push_all'), text: t('statistics.push_all_sure'), act: () => send({ all: filterOf(values) }) })}>{t('statistics.push_all')}</button>
-      </>} />
+    <QueryList
+      title={t('statistics.resend')}
+      call={deliveryCalls.failList}
+      paging="keyset"
+      refetchMs={10_000}
+      columns={columns}
+      idOf={(row: DeliveryRow) => row.id}
+      fields={fields}
+      inputOf={filterOf}
+      empty={t('statistics.no_failed')}
+      {...(may('delivery.push')
+        ? { ticks: (rows: readonly DeliveryRow[]) => ticks.of(rows, (row) => row.id) }
+        : {})}
+      actions={<Pages />}
+      tools={() =>
+        may('delivery.push') && (
+          <>
+            <button
+              type="button"
+              className="btn"
+              disabled={ticks.ids.length === 0 || push.isPending}
+              onClick={() => {
+                send({ ids: ticks.ids }).catch(notifyFailure)
+              }}
+            >
+              {t('statistics.push_ticked', { n: ticks.ids.length })}
+            </button>
+            <button
+              type="button"
+              className="btn"
+              onClick={() =>
+                confirm({
+                  title: t('statistics.push_all'),
+                  text: t('statistics.push_all_sure'),
+                  act: () => send({ all: filterOf(values) }),
+                })
+              }
+            >
+              {t('statistics.push_all')}
+            </button>
+          </>
+        )
+      }
+    />
   )
 }

@@ -9,9 +9,17 @@ test('pages beyond the first are asked for together, five at once, and stay in o
     asked.push(page)
     running++
     most = Math.max(most, running)
-    await new Promise((resolve) => { setTimeout(resolve, page % 3) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, page % 3)
+    })
     running--
-    return { list: Array.from({ length: Math.min(size, 4030 - (page - 1) * size) }, (_, index) => (page - 1) * size + index), total: 4030 }
+    return {
+      list: Array.from(
+        { length: Math.min(size, 4030 - (page - 1) * size) },
+        (_, index) => (page - 1) * size + index,
+      ),
+      total: 4030,
+    }
   }
   expect(await allPages(load)).toEqual(Array.from({ length: 4030 }, (_, index) => index))
   expect(asked.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -20,7 +28,12 @@ test('pages beyond the first are asked for together, five at once, and stay in o
 
 test('a single page is asked for once, and a failure is a failure', async () => {
   let times = 0
-  expect(await allPages(() => { times++; return Promise.resolve({ list: [1], total: 1 }) })).toEqual([1])
+  expect(
+    await allPages(() => {
+      times++
+      return Promise.resolve({ list: [1], total: 1 })
+    }),
+  ).toEqual([1])
   expect(times).toBe(1)
   await expect(eachAtOnce([1, 2], () => Promise.reject(new Error('away')))).rejects.toThrow('away')
 })

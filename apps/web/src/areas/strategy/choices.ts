@@ -10,8 +10,25 @@ import { allPages } from './all-pages.ts'
 type Choice = { value: string; label: string }
 
 /** Every rule one may name, as short rows. */
-export const useRules = () => useQuery({ queryKey: [...keyOf(strategyRuleCalls.page), 'choices'], queryFn: () => allPages((page, size) => send(strategyRuleCalls.page, { page, size, simpleSelect: true })), staleTime: 60_000 })
-export const ruleChoices = (rules: readonly Pick<RuleRow, 'ruleId' | 'name' | 'ruleKey'>[]): Choice[] => rules.map(({ ruleId, name, ruleKey }) => ({ value: ruleId, label: `${name} (${ruleKey})` }))
+export const useRules = () =>
+  useQuery({
+    queryKey: [...keyOf(strategyRuleCalls.page), 'choices'],
+    queryFn: () =>
+      allPages((page, size) => send(strategyRuleCalls.page, { page, size, simpleSelect: true })),
+    staleTime: 60_000,
+  })
+export const ruleChoices = (
+  rules: readonly Pick<RuleRow, 'ruleId' | 'name' | 'ruleKey'>[],
+): Choice[] =>
+  rules.map(({ ruleId, name, ruleKey }) => ({ value: ruleId, label: `${name} (${ruleKey})` }))
 
 /** Record types of the caller's apps as `app:type`. */
-export const typeChoices = (apps: Static<typeof StrategyConfig>['apps']): Choice[] => apps.flatMap((app) => app.businesses.flatMap((business) => business.types.map((type) => ({ value: `${app.id}:${type.key}`, label: `${app.name} / ${typeName(type.name)}` }))))
+export const typeChoices = (apps: Static<typeof StrategyConfig>['apps']): Choice[] =>
+  apps.flatMap((app) =>
+    app.businesses.flatMap((business) =>
+      business.types.map((type) => ({
+        value: `${app.id}:${type.key}`,
+        label: `${app.name} / ${typeName(type.name)}`,
+      })),
+    ),
+  )

@@ -22,30 +22,148 @@ export const ConfigPage = () => {
   const remove = useSend(systemConfigCalls.removeItem, { refreshes })
   const [open, setOpen] = useState<Open>(null)
   const why = may('config.edit') ? undefined : t('config.needs_edit')
-  const drop = ({ key, version }: ConfigItem): void => confirmDelete(key, async () => { await remove.mutateAsync({ key, version }) })
+  const drop = ({ key, version }: ConfigItem): void =>
+    confirmDelete(key, async () => {
+      await remove.mutateAsync({ key, version })
+    })
   const columns: Column<ConfigItem>[] = [
-    { key: 'key', title: t('config.key'), width: 260, mono: true, render: (row) => <span title={row.key}>{row.key}</span> },
-    { key: 'value', title: t('config.value'), mono: true, render: (row) => (row.secret ? <span className="muted">{t('config.secret_shown')}</span> : JSON.stringify(row.value).slice(0, 200)) },
-    { key: 'public', title: t('config.public'), width: 130, render: (row) => (row.secret ? <span className="state-tag bad">{t('config.secret')}</span> : row.public ? <span className="state-tag warn">{t('config.public')}</span> : <span className="state-tag">{t('config.not_public')}</span>) },
+    {
+      key: 'key',
+      title: t('config.key'),
+      width: 260,
+      mono: true,
+      render: (row) => <span title={row.key}>{row.key}</span>,
+    },
+    {
+      key: 'value',
+      title: t('config.value'),
+      mono: true,
+      render: (row) =>
+        row.secret ? (
+          <span className="muted">{t('config.secret_shown')}</span>
+        ) : (
+          JSON.stringify(row.value).slice(0, 200)
+        ),
+    },
+    {
+      key: 'public',
+      title: t('config.public'),
+      width: 130,
+      render: (row) =>
+        row.secret ? (
+          <span className="state-tag bad">{t('config.secret')}</span>
+        ) : row.public ? (
+          <span className="state-tag warn">{t('config.public')}</span>
+        ) : (
+          <span className="state-tag">{t('config.not_public')}</span>
+        ),
+    },
     { key: 'known', title: t('config.known'), width: 120, render: (row) => (row.known ? '✓' : '') },
-    { key: 'remark', title: t('frontend.remark'), width: 180, render: (row) => <span title={row.remark}>{row.remark}</span> },
-    { key: 'version', title: t('config.version'), width: 70, numeric: true, render: (row) => row.version },
-    { key: 'changed', title: t('frontend.updated_at'), width: 230, render: (row) => <>{formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span></> },
-    { key: 'act', title: t('frontend.actions'), width: 200, render: (row) => (
-      <span className="row-actions" onClick={(event) => event.stopPropagation()}>
-        <button type="button" className="btn" aria-label={`${t('frontend.edit')}: ${row.key}`} disabled={why !== undefined} title={why} onClick={() => setOpen({ kind: 'edit', item: row })}>{t('frontend.edit')}</button>
-        <button type="button" className="btn" aria-label={`${t('config.history')}: ${row.key}`} onClick={() => setOpen({ kind: 'history', key: row.key })}>{t('config.history')}</button>
-        <button type="button" className="btn" aria-label={`${t('frontend.delete')}: ${row.key}`} disabled={why !== undefined} title={why} onClick={() => drop(row)}>{t('frontend.delete')}</button>
-      </span>
-    ) },
+    {
+      key: 'remark',
+      title: t('frontend.remark'),
+      width: 180,
+      render: (row) => <span title={row.remark}>{row.remark}</span>,
+    },
+    {
+      key: 'version',
+      title: t('config.version'),
+      width: 70,
+      numeric: true,
+      render: (row) => row.version,
+    },
+    {
+      key: 'changed',
+      title: t('frontend.updated_at'),
+      width: 230,
+      render: (row) => (
+        <>
+          {formatTime(row.updatedAt)} <span className="muted">{row.updatedBy}</span>
+        </>
+      ),
+    },
+    {
+      key: 'act',
+      title: t('frontend.actions'),
+      width: 200,
+      render: (row) => (
+        <span className="row-actions" onClick={(event) => event.stopPropagation()}>
+          <button
+            type="button"
+            className="btn"
+            aria-label={`${t('frontend.edit')}: ${row.key}`}
+            disabled={why !== undefined}
+            title={why}
+            onClick={() => setOpen({ kind: 'edit', item: row })}
+          >
+            {t('frontend.edit')}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            aria-label={`${t('config.history')}: ${row.key}`}
+            onClick={() => setOpen({ kind: 'history', key: row.key })}
+          >
+            {t('config.history')}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            aria-label={`${t('frontend.delete')}: ${row.key}`}
+            disabled={why !== undefined}
+            title={why}
+            onClick={() => drop(row)}
+          >
+            {t('frontend.delete')}
+          </button>
+        </span>
+      ),
+    },
   ]
   return (
-    <QueryList title={t('config.title')} call={systemConfigCalls.items} paging="number" columns={columns} idOf={(row) => row.key} onOpen={(row) => setOpen({ kind: 'history', key: row.key })}
-      fields={[{ key: 'text', kind: 'text', label: t('config.find'), width: 220 }, { key: 'public', kind: 'choice', label: t('config.public'), options: [{ value: 'true', label: t('config.public') }, { value: 'false', label: t('config.not_public') }] }, { key: 'updatedBy', kind: 'text', label: t('frontend.updated_by') }]}
-      inputOf={({ text, public: isPublic, updatedBy }) => ({ ...(text ? { text } : {}), ...(isPublic ? { public: isPublic === 'true' } : {}), ...(updatedBy ? { updatedBy } : {}) })}
-      actions={<button type="button" className="btn primary" disabled={why !== undefined} title={why} onClick={() => setOpen({ kind: 'edit', item: null })}>{t('config.create')}</button>}>
-      {open?.kind === 'edit' && <ConfigDialog key={open.item?.key ?? ''} item={open.item} onClose={() => setOpen(null)} />}
-      {open?.kind === 'history' && <HistoryDrawer key={open.key} name={open.key} why={why} onClose={() => setOpen(null)} />}
+    <QueryList
+      title={t('config.title')}
+      call={systemConfigCalls.items}
+      paging="number"
+      columns={columns}
+      idOf={(row) => row.key}
+      onOpen={(row) => setOpen({ kind: 'history', key: row.key })}
+      fields={[
+        { key: 'text', kind: 'text', label: t('config.find'), width: 220 },
+        {
+          key: 'public',
+          kind: 'choice',
+          label: t('config.public'),
+          options: [
+            { value: 'true', label: t('config.public') },
+            { value: 'false', label: t('config.not_public') },
+          ],
+        },
+        { key: 'updatedBy', kind: 'text', label: t('frontend.updated_by') },
+      ]}
+      inputOf={({ text, public: isPublic, updatedBy }) => ({
+        ...(text ? { text } : {}),
+        ...(isPublic ? { public: isPublic === 'true' } : {}),
+        ...(updatedBy ? { updatedBy } : {}),
+      })}
+      actions={
+        <button
+          type="button"
+          className="btn primary"
+          disabled={why !== undefined}
+          title={why}
+          onClick={() => setOpen({ kind: 'edit', item: null })}
+        >
+          {t('config.create')}
+        </button>
+      }
+    >
+      {open?.kind === 'edit' && (
+        <ConfigDialog key={open.item?.key ?? ''} item={open.item} onClose={() => setOpen(null)} />
+      )}
+      {open?.kind === 'history' && (
+        <HistoryDrawer key={open.key} name={open.key} why={why} onClose={() => setOpen(null)} />
+      )}
     </QueryList>
   )
 }

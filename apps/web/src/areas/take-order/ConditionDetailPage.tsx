@@ -12,10 +12,18 @@ export const ConditionDetailPage = () => {
   const row = rows?.find((one) => one.kind.name === id)
   return (
     <div className="take-order-form" aria-busy={!rows && !error}>
-      <h1>{row ? t('take_order.conditions_of', { page: t(row.kind.title) }) : t('take_order.detail_title')}</h1>
+      <h1>
+        {row
+          ? t('take_order.conditions_of', { page: t(row.kind.title) })
+          : t('take_order.detail_title')}
+      </h1>
       {error && <LoadProblem message={error.message} again={again} />}
       {!rows && !error && <p className="muted">{t('frontend.loading')}</p>}
-      {rows && !row && <p role="alert">{t('take_order.unknown_page')} <a href="#/take-order">{t('take_order.to_list')}</a></p>}
+      {rows && !row && (
+        <p role="alert">
+          {t('take_order.unknown_page')} <a href="#/take-order">{t('take_order.to_list')}</a>
+        </p>
+      )}
       {row && !row.save && <p className="take-order-note">{t('take_order.none_for_page')}</p>}
       {row && <ConditionEditor key={row.kind.name} row={row} removable />}
     </div>

@@ -13,24 +13,74 @@ import './take-order.css'
 
 type Settings = NonNullable<ReturnType<typeof useSettings>['data']>
 const queuePath = '/take-order/condition-management'
-const typesOf = (row: PageRow): string => row.types.filter((info) => row.save?.appTypes.includes(typeKeyOf(info))).map((info) => `${info.appName} · ${typeName(info.name)}`).join(', ')
+const typesOf = (row: PageRow): string =>
+  row.types
+    .filter((info) => row.save?.appTypes.includes(typeKeyOf(info)))
+    .map((info) => `${info.appName} · ${typeName(info.name)}`)
+    .join(', ')
 
 /** The conditions of each type, under its name where there are several. */
 const Words = ({ row, settings }: { row: PageRow; settings: Settings }) => {
   const parts = row.types.flatMap((info) => {
-    const words = inWords(settings[typeKeyOf(info)]?.condition ?? [], row.save?.conditions[typeKeyOf(info)] ?? [])
-    return words.length > 0 && row.save?.appTypes.includes(typeKeyOf(info)) ? [{ name: typeName(info.name), words }] : []
+    const words = inWords(
+      settings[typeKeyOf(info)]?.condition ?? [],
+      row.save?.conditions[typeKeyOf(info)] ?? [],
+    )
+    return words.length > 0 && row.save?.appTypes.includes(typeKeyOf(info))
+      ? [{ name: typeName(info.name), words }]
+      : []
   })
   if (parts.length === 0) return <span className="muted">{t('take_order.no_conditions')}</span>
-  return parts.map((part) => <div key={part.name}>{(row.save?.appTypes.length ?? 0) > 1 && <strong>{part.name}: </strong>}{part.words.join(' · ')}</div>)
+  return parts.map((part) => (
+    <div key={part.name}>
+      {(row.save?.appTypes.length ?? 0) > 1 && <strong>{part.name}: </strong>}
+      {part.words.join(' · ')}
+    </div>
+  ))
 }
 
 const columns = (settings: Settings): Column<PageRow>[] => [
-  { key: 'page', title: t('take_order.page'), width: 170, render: (row) => <a href={`#/take-order/condition-detail/${row.kind.name}`}>{t(row.kind.title)}</a> },
+  {
+    key: 'page',
+    title: t('take_order.page'),
+    width: 170,
+    render: (row) => (
+      <a href={`#/take-order/condition-detail/${row.kind.name}`}>{t(row.kind.title)}</a>
+    ),
+  },
   { key: 'types', title: t('take_order.types'), render: typesOf },
-  { key: 'conditions', title: t('take_order.conditions'), render: (row) => <Words row={row} settings={settings} /> },
-  { key: 'used', title: t('take_order.last_used'), width: 150, render: (row) => formatTime(row.save?.savedAt) },
-  { key: 'links', title: t('take_order.actions'), width: 190, render: (row) => <span className="take-order-links"><a href={`#/take-order/condition-detail/${row.kind.name}`} aria-label={t('take_order.edit_of', { page: t(row.kind.title) })}>{t('take_order.edit')}</a><a href={`#/tags/audit/${row.kind.path}`} aria-label={t('take_order.start_on', { page: t(row.kind.title) })}>{t('take_order.start')}</a></span> },
+  {
+    key: 'conditions',
+    title: t('take_order.conditions'),
+    render: (row) => <Words row={row} settings={settings} />,
+  },
+  {
+    key: 'used',
+    title: t('take_order.last_used'),
+    width: 150,
+    render: (row) => formatTime(row.save?.savedAt),
+  },
+  {
+    key: 'links',
+    title: t('take_order.actions'),
+    width: 190,
+    render: (row) => (
+      <span className="take-order-links">
+        <a
+          href={`#/take-order/condition-detail/${row.kind.name}`}
+          aria-label={t('take_order.edit_of', { page: t(row.kind.title) })}
+        >
+          {t('take_order.edit')}
+        </a>
+        <a
+          href={`#/tags/audit/${row.kind.path}`}
+          aria-label={t('take_order.start_on', { page: t(row.kind.title) })}
+        >
+          {t('take_order.start')}
+        </a>
+      </span>
+    ),
+  },
 ]
 
 /** One's own take-order conditions, a row for each audit page that has some. */
@@ -47,12 +97,35 @@ export const ConditionListPage = () => {
     <div className="list-page take-order">
       <div className="take-order-head">
         <h1>{t('take_order.title')}</h1>
-        {mayWait && <a className="btn" href={`#${queuePath}`}><Icon name="queue" />{t('take_order.queue_title')}</a>}
-        <a className="btn primary" href="#/take-order/create-condition">{t('take_order.create')}</a>
+        {mayWait && (
+          <a className="btn" href={`#${queuePath}`}>
+            <Icon name="queue" />
+            {t('take_order.queue_title')}
+          </a>
+        )}
+        <a className="btn primary" href="#/take-order/create-condition">
+          {t('take_order.create')}
+        </a>
       </div>
       <p className="muted">{t('take_order.hint')}</p>
-      {problem ? <LoadProblem message={problem.message} again={() => { again(); if (settings.isError) void settings.refetch() }} />
-        : <DataTable label={t('take_order.title')} columns={columns(settings.data ?? {})} rows={loading ? [] : own} idOf={(row) => row.kind.name} loading={loading} empty={rows?.length === 0 ? t('take_order.no_pages') : t('take_order.none')} />}
+      {problem ? (
+        <LoadProblem
+          message={problem.message}
+          again={() => {
+            again()
+            if (settings.isError) void settings.refetch()
+          }}
+        />
+      ) : (
+        <DataTable
+          label={t('take_order.title')}
+          columns={columns(settings.data ?? {})}
+          rows={loading ? [] : own}
+          idOf={(row) => row.kind.name}
+          loading={loading}
+          empty={rows?.length === 0 ? t('take_order.no_pages') : t('take_order.none')}
+        />
+      )}
     </div>
   )
 }

@@ -17,8 +17,16 @@ export const CreateConditionPage = () => {
       {!rows && !error && <p className="muted">{t('frontend.loading')}</p>}
       {rows?.length === 0 && <p className="muted">{t('take_order.no_pages')}</p>}
       {rows && rows.length > 0 && (
-        <label className="field take-order-page">{t('take_order.page')}
-          <select value={chosen} onChange={(event) => setChosen(event.target.value)}><option value="">{t('take_order.choose_page')}</option>{rows.map(({ kind }) => <option key={kind.name} value={kind.name}>{t(kind.title)}</option>)}</select>
+        <label className="field take-order-page">
+          {t('take_order.page')}
+          <select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+            <option value="">{t('take_order.choose_page')}</option>
+            {rows.map(({ kind }) => (
+              <option key={kind.name} value={kind.name}>
+                {t(kind.title)}
+              </option>
+            ))}
+          </select>
         </label>
       )}
       {row?.save && <p className="take-order-note">{t('take_order.replaces')}</p>}

@@ -15,32 +15,104 @@ const AnswerForm = ({ row, onDone }: { row: WaitingRow; onDone: () => void }) =>
   const [answer, setAnswer] = useState('')
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const send = useSend(queueCalls.answerDoubtful, { refreshes: [queueCalls.waiting, queueCalls.waitingSummary] })
+  const send = useSend(queueCalls.answerDoubtful, {
+    refreshes: [queueCalls.waiting, queueCalls.waitingSummary],
+  })
   const missing = tried && answer.trim() === ''
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
     if (answer.trim() === '' || send.isPending) return
-    send.mutate({ id: row.id, answer: answer.trim() }, { onSuccess: () => { notify('success', t('take_order.answered', { name: row.holder })); onDone() } })
+    send.mutate(
+      { id: row.id, answer: answer.trim() },
+      {
+        onSuccess: () => {
+          notify('success', t('take_order.answered', { name: row.holder }))
+          onDone()
+        },
+      },
+    )
   }
-  const onKeyDown = (event: KeyboardEvent): void => { if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); form.current?.requestSubmit() } }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      form.current?.requestSubmit()
+    }
+  }
   return (
-    <form ref={form} className="take-order-discard" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
-      <label className="field">{t('take_order.answer')} *<textarea rows={4} maxLength={answerMax} value={answer} aria-invalid={missing} autoFocus onChange={(event) => setAnswer(event.target.value)} /></label>
-      {missing && <small className="condition-problem" role="alert">{t('error.required', { field: t('take_order.answer') })}</small>}
-      {send.error && <p className="take-order-problem" role="alert">{send.error.message}</p>}
-      <div className="take-order-buttons"><button type="submit" className="btn primary" disabled={send.isPending}>{t('take_order.answer_send')} <kbd>Ctrl+⏎</kbd></button></div>
+    <form
+      ref={form}
+      className="take-order-discard"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+    >
+      <label className="field">
+        {t('take_order.answer')} *
+        <textarea
+          rows={4}
+          maxLength={answerMax}
+          value={answer}
+          aria-invalid={missing}
+          autoFocus
+          onChange={(event) => setAnswer(event.target.value)}
+        />
+      </label>
+      {missing && (
+        <small className="condition-problem" role="alert">
+          {t('error.required', { field: t('take_order.answer') })}
+        </small>
+      )}
+      {send.error && (
+        <p className="take-order-problem" role="alert">
+          {send.error.message}
+        </p>
+      )}
+      <div className="take-order-buttons">
+        <button type="submit" className="btn primary" disabled={send.isPending}>
+          {t('take_order.answer_send')} <kbd>Ctrl+⏎</kbd>
+        </button>
+      </div>
     </form>
   )
 }
 
 /** One order of the queue: content, who holds it, and for a doubtful one the question with a place to answer. */
-export const OrderDrawer = ({ row, typeText, mayAnswer, onClose }: { row: WaitingRow; typeText: string; mayAnswer: boolean; onClose: () => void }) => (
+export const OrderDrawer = ({
+  row,
+  typeText,
+  mayAnswer,
+  onClose,
+}: {
+  row: WaitingRow
+  typeText: string
+  mayAnswer: boolean
+  onClose: () => void
+}) => (
   <Drawer title={t('take_order.order_title')} onClose={onClose} width={680}>
-    <p className="take-order-facts"><StateTag state={row.state} /> <span>{typeText}</span> <span className="mono">{row.postId}</span> <span className="muted">uid {row.uid} · {row.country} · {formatTime(row.receivedAt)}{row.holder ? ` · ${row.holder}` : ''}</span></p>
-    {row.question && <section aria-label={t('take_order.question')}><h3>{t('take_order.question_of', { name: row.holder })}</h3><blockquote className="take-order-question">{row.question}</blockquote></section>}
-    {row.state === 'doubtful' && (mayAnswer ? <AnswerForm key={row.id} row={row} onDone={onClose} /> : <p className="muted">{t('take_order.no_right_answer')}</p>)}
+    <p className="take-order-facts">
+      <StateTag state={row.state} /> <span>{typeText}</span>{' '}
+      <span className="mono">{row.postId}</span>{' '}
+      <span className="muted">
+        uid {row.uid} · {row.country} · {formatTime(row.receivedAt)}
+        {row.holder ? ` · ${row.holder}` : ''}
+      </span>
+    </p>
+    {row.question && (
+      <section aria-label={t('take_order.question')}>
+        <h3>{t('take_order.question_of', { name: row.holder })}</h3>
+        <blockquote className="take-order-question">{row.question}</blockquote>
+      </section>
+    )}
+    {row.state === 'doubtful' &&
+      (mayAnswer ? (
+        <AnswerForm key={row.id} row={row} onDone={onClose} />
+      ) : (
+        <p className="muted">{t('take_order.no_right_answer')}</p>
+      ))}
     <RecordContent record={row} />
-    <p><a href={`#/tags/record-list?recordId=${row.recordId}`}>{t('take_order.to_record')}</a></p>
+    <p>
+      <a href={`#/tags/record-list?recordId=${row.recordId}`}>{t('take_order.to_record')}</a>
+    </p>
   </Drawer>
 )

@@ -30,9 +30,16 @@ const useQueueNews = (): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = onTopic('queue.changed', () => {
-      timer ??= setTimeout(() => { timer = undefined; for (const call of [queueCalls.waiting, queueCalls.waitingSummary]) void client.invalidateQueries({ queryKey: keyOf(call) }) }, pushPauseMs)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        for (const call of [queueCalls.waiting, queueCalls.waitingSummary])
+          void client.invalidateQueries({ queryKey: keyOf(call) })
+      }, pushPauseMs)
     })
-    return () => { stop(); clearTimeout(timer) }
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
   }, [client])
 }
 
@@ -49,27 +56,103 @@ export const WaitingQueuePage = () => {
   useQueueNews()
   const { data: self } = useCall(sessionCalls.self, {})
   const { types, nameOfType } = useTypes()
-  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useCall(queueCalls.waiting, { ...filters, limit: 50, ...(paging.after ? { after: paging.after } : {}) }, { keepPrevious: true, refetchMs: 15_000 })
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useCall(
+    queueCalls.waiting,
+    { ...filters, limit: 50, ...(paging.after ? { after: paging.after } : {}) },
+    { keepPrevious: true, refetchMs: 15_000 },
+  )
   const may = (permission: string): boolean => self?.permissions.includes(permission) ?? false
   const mayDiscard = may('audit.discard')
   const rows = error ? [] : (data?.list ?? [])
-  const toggle = (ids: readonly string[], on: boolean): void => { const next = new Map(ticked); for (const row of rows) if (ids.includes(row.id)) { if (!on) next.delete(row.id); else if (next.size < tickMax) next.set(row.id, row) } setTicked(next) }
+  const toggle = (ids: readonly string[], on: boolean): void => {
+    const next = new Map(ticked)
+    for (const row of rows)
+      if (ids.includes(row.id)) {
+        if (!on) next.delete(row.id)
+        else if (next.size < tickMax) next.set(row.id, row)
+      }
+    setTicked(next)
+  }
   const all = rows.length > 0 && rows.every((row) => ticked.has(row.id))
-  const why = !mayDiscard ? t('take_order.no_right_discard') : ticked.size === 0 ? t('take_order.tick_first') : ''
+  const why = !mayDiscard
+    ? t('take_order.no_right_discard')
+    : ticked.size === 0
+      ? t('take_order.tick_first')
+      : ''
   return (
     <div className="list-page take-order">
       <h1>{t('take_order.queue_title')}</h1>
-      <WaitingSummary types={types} chosen={filters.types ?? []} onToggle={(key) => setQuery(queryOf({ ...filters, types: toggled(filters.types, key) }))} />
+      <WaitingSummary
+        types={types}
+        chosen={filters.types ?? []}
+        onToggle={(key) => setQuery(queryOf({ ...filters, types: toggled(filters.types, key) }))}
+      />
       <WaitingFilterForm filters={filters} onSearch={(next) => setQuery(queryOf(next))}>
-        <button type="button" className="btn take-order-danger" disabled={why !== ''} title={why} aria-describedby={mayDiscard ? undefined : 'why-no-discard'} onClick={() => setDiscarding([...ticked.values()])}>{t('take_order.discard_n', { n: ticked.size })}</button>
-        {self && !mayDiscard && <span id="why-no-discard" className="muted">{t('take_order.no_right_discard')}</span>}
+        <button
+          type="button"
+          className="btn take-order-danger"
+          disabled={why !== ''}
+          title={why}
+          aria-describedby={mayDiscard ? undefined : 'why-no-discard'}
+          onClick={() => setDiscarding([...ticked.values()])}
+        >
+          {t('take_order.discard_n', { n: ticked.size })}
+        </button>
+        {self && !mayDiscard && (
+          <span id="why-no-discard" className="muted">
+            {t('take_order.no_right_discard')}
+          </span>
+        )}
       </WaitingFilterForm>
       {error && <LoadProblem message={error.message} again={() => void refetch()} />}
-      <DataTable label={t('take_order.queue_title')} columns={waitingColumns(dataUpdatedAt, nameOfType)} rows={rows} idOf={(row) => row.id} loading={isFetching && (!data || isPlaceholderData)} selected={open?.id ?? null} onOpen={setOpen} empty={t('take_order.queue_empty')}
-        {...(mayDiscard ? { ticks: { isTicked: (id: string) => ticked.has(id), toggle: (id: string) => toggle([id], !ticked.has(id)), all, toggleAll: () => toggle(rows.map((row) => row.id), !all) } } : {})} />
-      <Pager page={paging.page} rows={rows.length} next={data?.next ?? null} onForward={paging.forward} onBack={paging.back} />
-      {discarding ? <DiscardDrawer rows={discarding} onDone={() => setTicked(new Map())} onClose={() => setDiscarding(null)} />
-        : open && <OrderDrawer key={open.id} row={open} typeText={nameOfType(open)} mayAnswer={may('audit.doubtful')} onClose={() => setOpen(null)} />}
+      <DataTable
+        label={t('take_order.queue_title')}
+        columns={waitingColumns(dataUpdatedAt, nameOfType)}
+        rows={rows}
+        idOf={(row) => row.id}
+        loading={isFetching && (!data || isPlaceholderData)}
+        selected={open?.id ?? null}
+        onOpen={setOpen}
+        empty={t('take_order.queue_empty')}
+        {...(mayDiscard
+          ? {
+              ticks: {
+                isTicked: (id: string) => ticked.has(id),
+                toggle: (id: string) => toggle([id], !ticked.has(id)),
+                all,
+                toggleAll: () =>
+                  toggle(
+                    rows.map((row) => row.id),
+                    !all,
+                  ),
+              },
+            }
+          : {})}
+      />
+      <Pager
+        page={paging.page}
+        rows={rows.length}
+        next={data?.next ?? null}
+        onForward={paging.forward}
+        onBack={paging.back}
+      />
+      {discarding ? (
+        <DiscardDrawer
+          rows={discarding}
+          onDone={() => setTicked(new Map())}
+          onClose={() => setDiscarding(null)}
+        />
+      ) : (
+        open && (
+          <OrderDrawer
+            key={open.id}
+            row={open}
+            typeText={nameOfType(open)}
+            mayAnswer={may('audit.doubtful')}
+            onClose={() => setOpen(null)}
+          />
+        )
+      )}
     </div>
   )
 }

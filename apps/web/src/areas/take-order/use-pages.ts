@@ -18,35 +18,70 @@ export type PageRow = { kind: AuditKind; types: readonly TypeInfo[]; save: Saved
 
 /** An audit page offers the types that list it and fit its business and panel. */
 const typesOn = (kind: AuditKind, offered: readonly TypeInfo[]): TypeInfo[] =>
-  offered.filter((info) => info.pageKeys.includes(kind.name) && info.business === kind.business && info.pageType === kind.panel && (kind.types?.includes(typeKeyOf(info)) ?? true))
+  offered.filter(
+    (info) =>
+      info.pageKeys.includes(kind.name) &&
+      info.business === kind.business &&
+      info.pageType === kind.panel &&
+      (kind.types?.includes(typeKeyOf(info)) ?? true),
+  )
 
 /** What was saved and is not empty. */
-const filled = (save: SavedConditions | null | undefined): SavedConditions | null => (save && save.appTypes.length > 0 ? save : null)
+const filled = (save: SavedConditions | null | undefined): SavedConditions | null =>
+  save && save.appTypes.length > 0 ? save : null
 
 /** The audit pages one may use with their saved conditions; `rows` is null until all is known. */
-export const usePages = (): { rows: PageRow[] | null; error: CallFailure | null; again: () => void } => {
+export const usePages = (): {
+  rows: PageRow[] | null
+  error: CallFailure | null
+  again: () => void
+} => {
   const types = useCall(settingCalls.typesV2, { source: 'audit', showInAuditSwitch: true })
   const routes = useCall(sessionCalls.routes, {})
-  const open = types.data && routes.data ? auditKinds.map((kind) => ({ kind, types: typesOn(kind, types.data) })).filter((row) => row.types.length > 0 && mayOpen(routes.data, `/tags/audit/${row.kind.path}`)) : []
+  const open =
+    types.data && routes.data
+      ? auditKinds
+          .map((kind) => ({ kind, types: typesOn(kind, types.data) }))
+          .filter(
+            (row) => row.types.length > 0 && mayOpen(routes.data, `/tags/audit/${row.kind.path}`),
+          )
+      : []
   const saved = useQueries({
-    queries: open.map(({ kind }) => ({ queryKey: keyOf(queueCalls.auditor, { pageKey: kind.name }), queryFn: ({ signal }: { signal: AbortSignal }) => send(queueCalls.auditor, { pageKey: kind.name }, { signal }) })),
+    queries: open.map(({ kind }) => ({
+      queryKey: keyOf(queueCalls.auditor, { pageKey: kind.name }),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        send(queueCalls.auditor, { pageKey: kind.name }, { signal }),
+    })),
   }) as UseQueryResult<Output<(typeof queueCalls)['auditor']>, CallFailure>[]
   const error = types.error ?? routes.error ?? saved.find((query) => query.error)?.error ?? null
-  const ready = types.data !== undefined && routes.data !== undefined && saved.every((query) => query.data !== undefined)
+  const ready =
+    types.data !== undefined &&
+    routes.data !== undefined &&
+    saved.every((query) => query.data !== undefined)
   return {
-    rows: ready ? open.map((row, index) => ({ ...row, save: filled(saved[index]?.data?.save) })) : null, error,
-    again: () => { for (const query of [types, routes, ...saved]) if (query.isError) void query.refetch() },
+    rows: ready
+      ? open.map((row, index) => ({ ...row, save: filled(saved[index]?.data?.save) }))
+      : null,
+    error,
+    again: () => {
+      for (const query of [types, routes, ...saved]) if (query.isError) void query.refetch()
+    },
   }
 }
 
 /** Settings of types by key, once the texts they name are there too. */
-export const useSettings = (keys: readonly string[]): UseQueryResult<Record<string, TypeSetting>, CallFailure> => {
+export const useSettings = (
+  keys: readonly string[],
+): UseQueryResult<Record<string, TypeSetting>, CallFailure> => {
   const types = keys.toSorted()
   return useQuery({
-    queryKey: [...keyOf(settingCalls.busconfigs), 'with-texts', types], enabled: types.length > 0,
+    queryKey: [...keyOf(settingCalls.busconfigs), 'with-texts', types],
+    enabled: types.length > 0,
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const settings = await send(settingCalls.busconfigs, { types, source: 'audit' }, { signal })
-      await loadTexts([...new Set(settings.map((setting) => setting.baseInfo.multiLanguageKey).filter(Boolean))])
+      await loadTexts([
+        ...new Set(settings.map((setting) => setting.baseInfo.multiLanguageKey).filter(Boolean)),
+      ])
       return Object.fromEntries(settings.map((setting) => [typeKeyOf(setting), setting]))
     },
   })

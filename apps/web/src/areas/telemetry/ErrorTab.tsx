@@ -12,11 +12,42 @@ import './telemetry.css'
 type Row = Output<(typeof telemetryCalls)['errors']>['list'][number]
 
 const columns = (): Column<Row>[] => [
-  { key: 'message', title: t('telemetry.message'), render: (row) => <span className="mono" title={row.message}>{row.message}</span> },
-  { key: 'kind', title: t('telemetry.kind'), width: 110, render: (row) => tData(`telemetry.kind_${row.kind.replace('-', '_')}`) },
-  { key: 'people', title: t('telemetry.people'), width: 80, numeric: true, render: (row) => row.people },
-  { key: 'times', title: t('telemetry.times'), width: 80, numeric: true, render: (row) => row.times },
-  { key: 'builds', title: t('telemetry.builds'), width: 160, mono: true, render: (row) => row.builds.join(' ') },
+  {
+    key: 'message',
+    title: t('telemetry.message'),
+    render: (row) => (
+      <span className="mono" title={row.message}>
+        {row.message}
+      </span>
+    ),
+  },
+  {
+    key: 'kind',
+    title: t('telemetry.kind'),
+    width: 110,
+    render: (row) => tData(`telemetry.kind_${row.kind.replace('-', '_')}`),
+  },
+  {
+    key: 'people',
+    title: t('telemetry.people'),
+    width: 80,
+    numeric: true,
+    render: (row) => row.people,
+  },
+  {
+    key: 'times',
+    title: t('telemetry.times'),
+    width: 80,
+    numeric: true,
+    render: (row) => row.times,
+  },
+  {
+    key: 'builds',
+    title: t('telemetry.builds'),
+    width: 160,
+    mono: true,
+    render: (row) => row.builds.join(' '),
+  },
   { key: 'last', title: t('telemetry.last'), width: 160, render: (row) => formatTime(row.lastAt) },
 ]
 
@@ -24,8 +55,29 @@ const columns = (): Column<Row>[] => [
 export const ErrorTab = () => {
   const [open, setOpen] = useState<Row | null>(null)
   return (
-    <QueryList title={t('telemetry.errors')} call={telemetryCalls.errors} paging="number" fields={[...spanFields(), { key: 'text', label: t('telemetry.message'), kind: 'text' }, tabField('errors')]} inputOf={(values) => ({ ...spanOf(values), ...given(values, 'text') })} columns={columns()} idOf={(row) => `${row.kind} ${row.message}`} selected={open ? `${open.kind} ${open.message}` : null} onOpen={setOpen}>
-      {open && <Drawer title={open.message} onClose={() => setOpen(null)}><p className="muted">{formatTime(open.firstAt)} – {formatTime(open.lastAt)}</p><pre className="telemetry-json">{JSON.stringify(open.sample, null, 2)}</pre></Drawer>}
+    <QueryList
+      title={t('telemetry.errors')}
+      call={telemetryCalls.errors}
+      paging="number"
+      fields={[
+        ...spanFields(),
+        { key: 'text', label: t('telemetry.message'), kind: 'text' },
+        tabField('errors'),
+      ]}
+      inputOf={(values) => ({ ...spanOf(values), ...given(values, 'text') })}
+      columns={columns()}
+      idOf={(row) => `${row.kind} ${row.message}`}
+      selected={open ? `${open.kind} ${open.message}` : null}
+      onOpen={setOpen}
+    >
+      {open && (
+        <Drawer title={open.message} onClose={() => setOpen(null)}>
+          <p className="muted">
+            {formatTime(open.firstAt)} – {formatTime(open.lastAt)}
+          </p>
+          <pre className="telemetry-json">{JSON.stringify(open.sample, null, 2)}</pre>
+        </Drawer>
+      )}
     </QueryList>
   )
 }

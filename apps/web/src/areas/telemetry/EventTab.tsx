@@ -15,13 +15,31 @@ type Row = Output<(typeof telemetryCalls)['events']>['list'][number]
 
 const columns = (): Column<Row>[] => [
   { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
-  { key: 'kind', title: t('telemetry.kind'), width: 110, render: (row) => tData(`telemetry.kind_${row.kind.replace('-', '_')}`) },
+  {
+    key: 'kind',
+    title: t('telemetry.kind'),
+    width: 110,
+    render: (row) => tData(`telemetry.kind_${row.kind.replace('-', '_')}`),
+  },
   { key: 'module', title: t('telemetry.module'), width: 110, render: (row) => row.module },
   { key: 'type', title: t('telemetry.event'), width: 140, render: (row) => row.type },
   { key: 'person', title: t('telemetry.who'), width: 110, render: (row) => row.person },
-  { key: 'record', title: t('telemetry.record'), width: 160, mono: true, render: (row) => row.recordId && <a href={`#/tags/record-list?recordId=${row.recordId}`}>{row.recordId}</a> },
+  {
+    key: 'record',
+    title: t('telemetry.record'),
+    width: 160,
+    mono: true,
+    render: (row) =>
+      row.recordId && <a href={`#/tags/record-list?recordId=${row.recordId}`}>{row.recordId}</a>,
+  },
   { key: 'url', title: 'URL', mono: true, render: (row) => <span title={row.url}>{row.url}</span> },
-  { key: 'cost', title: 'ms', width: 80, numeric: true, render: (row) => (row.costMs === null ? '' : Math.round(row.costMs)) },
+  {
+    key: 'cost',
+    title: 'ms',
+    width: 80,
+    numeric: true,
+    render: (row) => (row.costMs === null ? '' : Math.round(row.costMs)),
+  },
   { key: 'status', title: 'HTTP', width: 60, numeric: true, render: (row) => row.status ?? '' },
 ]
 
@@ -29,10 +47,50 @@ const columns = (): Column<Row>[] => [
 export const EventTab = () => {
   const [open, setOpen] = useState<Row | null>(null)
   return (
-    <QueryList title={t('telemetry.events')} call={telemetryCalls.events} paging="keyset" columns={columns()} idOf={(row) => row.id} selected={open?.id ?? null} onOpen={setOpen}
-      fields={[...spanFields(), { key: 'kind', label: t('telemetry.kind'), kind: 'choice', options: kinds.map((kind) => ({ value: kind, label: tData(`telemetry.kind_${kind.replace('-', '_')}`) })) }, { key: 'module', label: t('telemetry.module'), kind: 'text' }, { key: 'person', label: t('telemetry.who'), kind: 'text' }, { key: 'recordId', label: t('telemetry.record'), kind: 'text' }, { key: 'windowId', label: t('telemetry.window_id'), kind: 'text' }, { key: 'text', label: t('telemetry.text'), kind: 'text' }, tabField('events')]}
-      inputOf={(values) => ({ ...spanOf(values), ...given(values, 'kind', 'module', 'person', 'recordId', 'windowId', 'text') })}>
-      {open && <Drawer title={`${tData(`telemetry.kind_${open.kind.replace('-', '_')}`)} · ${formatTime(open.at)}`} onClose={() => setOpen(null)}>{open.message && <p className="mono"><MoreText text={open.message} length={200} /></p>}<pre className="telemetry-json">{JSON.stringify(open.detail, null, 2)}</pre></Drawer>}
+    <QueryList
+      title={t('telemetry.events')}
+      call={telemetryCalls.events}
+      paging="keyset"
+      columns={columns()}
+      idOf={(row) => row.id}
+      selected={open?.id ?? null}
+      onOpen={setOpen}
+      fields={[
+        ...spanFields(),
+        {
+          key: 'kind',
+          label: t('telemetry.kind'),
+          kind: 'choice',
+          options: kinds.map((kind) => ({
+            value: kind,
+            label: tData(`telemetry.kind_${kind.replace('-', '_')}`),
+          })),
+        },
+        { key: 'module', label: t('telemetry.module'), kind: 'text' },
+        { key: 'person', label: t('telemetry.who'), kind: 'text' },
+        { key: 'recordId', label: t('telemetry.record'), kind: 'text' },
+        { key: 'windowId', label: t('telemetry.window_id'), kind: 'text' },
+        { key: 'text', label: t('telemetry.text'), kind: 'text' },
+        tabField('events'),
+      ]}
+      inputOf={(values) => ({
+        ...spanOf(values),
+        ...given(values, 'kind', 'module', 'person', 'recordId', 'windowId', 'text'),
+      })}
+    >
+      {open && (
+        <Drawer
+          title={`${tData(`telemetry.kind_${open.kind.replace('-', '_')}`)} · ${formatTime(open.at)}`}
+          onClose={() => setOpen(null)}
+        >
+          {open.message && (
+            <p className="mono">
+              <MoreText text={open.message} length={200} />
+            </p>
+          )}
+          <pre className="telemetry-json">{JSON.stringify(open.detail, null, 2)}</pre>
+        </Drawer>
+      )}
     </QueryList>
   )
 }

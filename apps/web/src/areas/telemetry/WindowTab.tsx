@@ -12,17 +12,70 @@ type Row = Output<(typeof telemetryCalls)['windows']>['list'][number]
 const columns = (): Column<Row>[] => [
   { key: 'person', title: t('telemetry.who'), width: 120, render: (row) => row.person },
   { key: 'page', title: t('telemetry.page'), width: 200, mono: true, render: (row) => row.page },
-  { key: 'version', title: t('telemetry.release'), width: 130, mono: true, render: (row) => row.version },
-  { key: 'extension', title: t('telemetry.extension'), width: 100, mono: true, render: (row) => row.extension },
-  { key: 'duplicates', title: t('telemetry.duplicates'), width: 90, numeric: true, render: (row) => row.duplicates },
-  { key: 'open', title: t('telemetry.open_for'), width: 110, render: (row) => formatDuration(row.lastAt - row.firstAt) },
+  {
+    key: 'version',
+    title: t('telemetry.release'),
+    width: 130,
+    mono: true,
+    render: (row) => row.version,
+  },
+  {
+    key: 'extension',
+    title: t('telemetry.extension'),
+    width: 100,
+    mono: true,
+    render: (row) => row.extension,
+  },
+  {
+    key: 'duplicates',
+    title: t('telemetry.duplicates'),
+    width: 90,
+    numeric: true,
+    render: (row) => row.duplicates,
+  },
+  {
+    key: 'open',
+    title: t('telemetry.open_for'),
+    width: 110,
+    render: (row) => formatDuration(row.lastAt - row.firstAt),
+  },
   { key: 'last', title: t('telemetry.last'), width: 160, render: (row) => formatTime(row.lastAt) },
-  { key: 'agent', title: t('frontend.browser'), render: (row) => <span title={row.userAgent}>{row.userAgent}</span> },
-  { key: 'id', title: t('telemetry.window_id'), width: 160, mono: true, render: (row) => row.windowId },
+  {
+    key: 'agent',
+    title: t('frontend.browser'),
+    render: (row) => <span title={row.userAgent}>{row.userAgent}</span>,
+  },
+  {
+    key: 'id',
+    title: t('telemetry.window_id'),
+    width: 160,
+    mono: true,
+    render: (row) => row.windowId,
+  },
 ]
 
 /** Windows of the console, newest first. */
 export const WindowTab = () => (
-  <QueryList title={t('telemetry.windows')} call={telemetryCalls.windows} paging="number" fields={[{ key: 'person', label: t('telemetry.who'), kind: 'text' }, { key: 'version', label: t('telemetry.release'), kind: 'text' }, { key: 'duplicates', label: t('telemetry.duplicates'), kind: 'choice', options: [{ value: 'true', label: t('telemetry.only_duplicates') }] }, tabField('windows')]}
-    inputOf={(values) => ({ ...given(values, 'person', 'version'), ...(values['duplicates'] ? { duplicates: true } : {}) })} columns={columns()} idOf={(row) => `${row.person} ${row.windowId}`} />
+  <QueryList
+    title={t('telemetry.windows')}
+    call={telemetryCalls.windows}
+    paging="number"
+    fields={[
+      { key: 'person', label: t('telemetry.who'), kind: 'text' },
+      { key: 'version', label: t('telemetry.release'), kind: 'text' },
+      {
+        key: 'duplicates',
+        label: t('telemetry.duplicates'),
+        kind: 'choice',
+        options: [{ value: 'true', label: t('telemetry.only_duplicates') }],
+      },
+      tabField('windows'),
+    ]}
+    inputOf={(values) => ({
+      ...given(values, 'person', 'version'),
+      ...(values['duplicates'] ? { duplicates: true } : {}),
+    })}
+    columns={columns()}
+    idOf={(row) => `${row.person} ${row.windowId}`}
+  />
 )

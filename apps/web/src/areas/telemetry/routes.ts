@@ -1,5 +1,10 @@
 import { type Page, page } from '../../nav/page.ts'
 
 export const telemetryPages: readonly Page[] = [
-  page('/telemetry/index', { name: 'telemetry-index', title: 'telemetry.title', texts: ['telemetry'], load: async () => (await import('./TelemetryPage.tsx')).TelemetryPage }),
+  page('/telemetry/index', {
+    name: 'telemetry-index',
+    title: 'telemetry.title',
+    texts: ['telemetry'],
+    load: async () => (await import('./TelemetryPage.tsx')).TelemetryPage,
+  }),
 ]

@@ -21,22 +21,123 @@ export const TestUidPage = () => {
   const why = may('app.edit') ? undefined : t('test_uid.needs_edit')
   const columns: Column<TestUidRow>[] = [
     { key: 'uid', title: 'UID', width: 160, mono: true, render: (row) => row.uid },
-    { key: 'app', title: t('test_uid.app'), width: 120, render: (row) => apps.find((app) => app.id === row.appId)?.name ?? row.appId },
-    { key: 'why', title: t('test_uid.why'), render: (row) => <span title={row.why}>{row.why}</span> },
-    { key: 'owner', title: t('test_uid.owner'), width: 200, render: (row) => <>{row.addedBy} <span className="muted">{formatTime(row.addedAt)}</span></> },
-    { key: 'until', title: t('test_uid.until'), width: 230, render: (row) => <>{formatTime(row.until)} <span className={`state-tag ${row.expired ? 'bad' : 'good'}`}>{t(row.expired ? 'test_uid.expired' : 'test_uid.current')}</span></> },
-    { key: 'records', title: t('test_uid.records'), width: 110, numeric: true, render: (row) => (row.records > 0 ? <a href={`#/tags/record-list?uid=${encodeURIComponent(row.uid)}&appId=${row.appId}`}>{row.records}</a> : 0) },
-    { key: 'act', title: t('frontend.actions'), width: 100, render: (row) => <span className="row-actions"><button type="button" className="btn" aria-label={`${t('test_uid.remove')}: ${row.uid}`} disabled={why !== undefined} title={why} onClick={() => confirmDelete(row.uid, async () => { await remove.mutateAsync({ id: row.id }) })}>{t('test_uid.remove')}</button></span> },
+    {
+      key: 'app',
+      title: t('test_uid.app'),
+      width: 120,
+      render: (row) => apps.find((app) => app.id === row.appId)?.name ?? row.appId,
+    },
+    {
+      key: 'why',
+      title: t('test_uid.why'),
+      render: (row) => <span title={row.why}>{row.why}</span>,
+    },
+    {
+      key: 'owner',
+      title: t('test_uid.owner'),
+      width: 200,
+      render: (row) => (
+        <>
+          {row.addedBy} <span className="muted">{formatTime(row.addedAt)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'until',
+      title: t('test_uid.until'),
+      width: 230,
+      render: (row) => (
+        <>
+          {formatTime(row.until)}{' '}
+          <span className={`state-tag ${row.expired ? 'bad' : 'good'}`}>
+            {t(row.expired ? 'test_uid.expired' : 'test_uid.current')}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'records',
+      title: t('test_uid.records'),
+      width: 110,
+      numeric: true,
+      render: (row) =>
+        row.records > 0 ? (
+          <a href={`#/tags/record-list?uid=${encodeURIComponent(row.uid)}&appId=${row.appId}`}>
+            {row.records}
+          </a>
+        ) : (
+          0
+        ),
+    },
+    {
+      key: 'act',
+      title: t('frontend.actions'),
+      width: 100,
+      render: (row) => (
+        <span className="row-actions">
+          <button
+            type="button"
+            className="btn"
+            aria-label={`${t('test_uid.remove')}: ${row.uid}`}
+            disabled={why !== undefined}
+            title={why}
+            onClick={() =>
+              confirmDelete(row.uid, async () => {
+                await remove.mutateAsync({ id: row.id })
+              })
+            }
+          >
+            {t('test_uid.remove')}
+          </button>
+        </span>
+      ),
+    },
   ]
   return (
-    <QueryList title={t('test_uid.title')} call={testUidCalls.list} paging="number" columns={columns} idOf={(row) => row.id}
+    <QueryList
+      title={t('test_uid.title')}
+      call={testUidCalls.list}
+      paging="number"
+      columns={columns}
+      idOf={(row) => row.id}
       fields={[
-        { key: 'uid', kind: 'text', label: 'UID' }, { key: 'appId', kind: 'choice', label: t('test_uid.app'), options: apps.map((app) => ({ value: String(app.id), label: app.name })) }, { key: 'owner', kind: 'text', label: t('test_uid.owner') },
-        { key: 'expired', kind: 'choice', label: t('frontend.state'), options: [{ value: 'false', label: t('test_uid.current') }, { value: 'true', label: t('test_uid.expired') }] },
+        { key: 'uid', kind: 'text', label: 'UID' },
+        {
+          key: 'appId',
+          kind: 'choice',
+          label: t('test_uid.app'),
+          options: apps.map((app) => ({ value: String(app.id), label: app.name })),
+        },
+        { key: 'owner', kind: 'text', label: t('test_uid.owner') },
+        {
+          key: 'expired',
+          kind: 'choice',
+          label: t('frontend.state'),
+          options: [
+            { value: 'false', label: t('test_uid.current') },
+            { value: 'true', label: t('test_uid.expired') },
+          ],
+        },
       ]}
-      inputOf={({ uid, appId, owner, expired }) => ({ ...(uid ? { uid } : {}), ...(appId ? { appId: Number(appId) } : {}), ...(owner ? { owner } : {}), ...(expired ? { expired: expired === 'true' } : {}) })}
+      inputOf={({ uid, appId, owner, expired }) => ({
+        ...(uid ? { uid } : {}),
+        ...(appId ? { appId: Number(appId) } : {}),
+        ...(owner ? { owner } : {}),
+        ...(expired ? { expired: expired === 'true' } : {}),
+      })}
       tools={() => <span className="muted">{t('test_uid.about')}</span>}
-      actions={<button type="button" className="btn primary" disabled={why !== undefined} title={why} onClick={() => setAdding(true)}>{t('test_uid.add')}</button>}>
+      actions={
+        <button
+          type="button"
+          className="btn primary"
+          disabled={why !== undefined}
+          title={why}
+          onClick={() => setAdding(true)}
+        >
+          {t('test_uid.add')}
+        </button>
+      }
+    >
       {adding && <AddTestUidsDialog apps={apps} onClose={() => setAdding(false)} />}
     </QueryList>
   )

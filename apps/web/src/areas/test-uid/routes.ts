@@ -1,5 +1,10 @@
 import { type Page, page } from '../../nav/page.ts'
 
 export const testUidPages: readonly Page[] = [
-  page('/tags/audit-test-uid', { name: 'tags-audit-test-uid', title: 'test_uid.title', texts: ['test_uid'], load: async () => (await import('./TestUidPage.tsx')).TestUidPage }),
+  page('/tags/audit-test-uid', {
+    name: 'tags-audit-test-uid',
+    title: 'test_uid.title',
+    texts: ['test_uid'],
+    load: async () => (await import('./TestUidPage.tsx')).TestUidPage,
+  }),
 ]

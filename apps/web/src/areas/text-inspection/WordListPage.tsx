@@ -1,4 +1,8 @@
-import { type AddedWord, textInspectionCalls, wordStates } from '@oas/contract/text-inspection/calls'
+import {
+  type AddedWord,
+  textInspectionCalls,
+  wordStates,
+} from '@oas/contract/text-inspection/calls'
 import { useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { useMay } from '../../api/use-may.ts'
@@ -20,16 +24,75 @@ const stateClass = { pending: 'warn', accepted: 'good', rejected: 'bad' } as con
 
 const RejectDialog = ({ word, onClose }: { word: AddedWord; onClose: () => void }) => {
   const review = useSend(textInspectionCalls.review, { refreshes: [textInspectionCalls.words] })
-  const form = useForm({ initial: { reason: '' }, guard: false, check: ({ reason }) => ({ reason: required(reason, t('text_inspection.word_reason')) }), send: ({ reason }) => review.mutateAsync({ id: word.id, accept: false, reason }), done: onClose })
-  return <Modal title={t('text_inspection.word_reject')} onClose={onClose} busy={form.busy}><p className="mono">{word.rule}</p><Form form={form} label={t('text_inspection.word_reject')} submitLabel={t('text_inspection.word_reject')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}><TextField form={form} name="reason" label={t('text_inspection.word_reason')} required autoFocus /></Form></Modal>
+  const form = useForm({
+    initial: { reason: '' },
+    guard: false,
+    check: ({ reason }) => ({ reason: required(reason, t('text_inspection.word_reason')) }),
+    send: ({ reason }) => review.mutateAsync({ id: word.id, accept: false, reason }),
+    done: onClose,
+  })
+  return (
+    <Modal title={t('text_inspection.word_reject')} onClose={onClose} busy={form.busy}>
+      <p className="mono">{word.rule}</p>
+      <Form
+        form={form}
+        label={t('text_inspection.word_reject')}
+        submitLabel={t('text_inspection.word_reject')}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <TextField
+          form={form}
+          name="reason"
+          label={t('text_inspection.word_reason')}
+          required
+          autoFocus
+        />
+      </Form>
+    </Modal>
+  )
 }
 
 const Acts = ({ word, onReject }: { word: AddedWord; onReject: () => void }) => {
   const { may } = useMay()
   const review = useSend(textInspectionCalls.review, { refreshes: [textInspectionCalls.words] })
-  if (word.state !== 'pending') return <span className="muted">{word.reviewedBy}{word.reason ? ` · ${word.reason}` : ''}</span>
-  const why = !may('keyword.review') ? t('text_inspection.word_needs_right') : word.mine ? t('text_inspection.word_own') : undefined
-  return <><button type="button" className="btn" disabled={why !== undefined || review.isPending} title={why} onClick={() => review.mutate({ id: word.id, accept: true }, { onError: notifyFailure })}>{t('text_inspection.word_accept')}</button> <button type="button" className="btn" disabled={why !== undefined || review.isPending} title={why} onClick={onReject}>{t('text_inspection.word_reject')}</button></>
+  if (word.state !== 'pending')
+    return (
+      <span className="muted">
+        {word.reviewedBy}
+        {word.reason ? ` · ${word.reason}` : ''}
+      </span>
+    )
+  const why = !may('keyword.review')
+    ? t('text_inspection.word_needs_right')
+    : word.mine
+      ? t('text_inspection.word_own')
+      : undefined
+  return (
+    <>
+      <button
+        type="button"
+        className="btn"
+        disabled={why !== undefined || review.isPending}
+        title={why}
+        onClick={() => review.mutate({ id: word.id, accept: true }, { onError: notifyFailure })}
+      >
+        {t('text_inspection.word_accept')}
+      </button>{' '}
+      <button
+        type="button"
+        className="btn"
+        disabled={why !== undefined || review.isPending}
+        title={why}
+        onClick={onReject}
+      >
+        {t('text_inspection.word_reject')}
+      </button>
+    </>
+  )
 }
 
 /** Words proposed on audit pages: another person passes or rejects them. */
@@ -38,16 +101,106 @@ export const WordListPage = () => {
   const { nameOfType } = useTypes()
   const [rejected, setRejected] = useState<AddedWord | null>(null)
   const columns: Column<AddedWord>[] = [
-    { key: 'rule', title: t('text_inspection.word'), mono: true, render: (row) => <span title={row.remark}>{row.rule}</span> }, { key: 'kind', title: t('text_inspection.word_type'), width: 150, render: (row) => t(`text_inspection.word_type_${row.wordType as 0}`) }, { key: 'level', title: t('text_inspection.word_level'), width: 90, render: (row) => t(`text_inspection.word_level_${row.level as 1}`) },
-    { key: 'app', title: t('text_inspection.word_app'), width: 180, render: (row) => `${nameOf(row.appId)} · ${nameOfType(row)}` }, { key: 'languages', title: t('audit.language'), width: 80, render: (row) => row.languages.join(', ') }, { key: 'state', title: t('text_inspection.word_state'), width: 100, render: (row) => <span className={`state-tag ${stateClass[row.state]}`}>{t(`text_inspection.word_state_${row.state}`)}</span> },
-    { key: 'by', title: t('text_inspection.word_by'), width: 120, render: (row) => row.by }, { key: 'at', title: t('text_inspection.word_at'), width: 150, render: (row) => formatTime(row.at) },
-    { key: 'record', title: t('text_inspection.word_record'), width: 80, render: (row) => (row.recordId ? <a href={`#/internal/audit-detail?id=${row.recordId}`} target="_blank" rel="noreferrer">{t('text_inspection.word_open')}</a> : '') },
-    { key: 'acts', title: t('text_inspection.word_review'), width: 190, render: (row) => <Acts word={row} onReject={() => setRejected(row)} /> },
+    {
+      key: 'rule',
+      title: t('text_inspection.word'),
+      mono: true,
+      render: (row) => <span title={row.remark}>{row.rule}</span>,
+    },
+    {
+      key: 'kind',
+      title: t('text_inspection.word_type'),
+      width: 150,
+      render: (row) => t(`text_inspection.word_type_${row.wordType as 0}`),
+    },
+    {
+      key: 'level',
+      title: t('text_inspection.word_level'),
+      width: 90,
+      render: (row) => t(`text_inspection.word_level_${row.level as 1}`),
+    },
+    {
+      key: 'app',
+      title: t('text_inspection.word_app'),
+      width: 180,
+      render: (row) => `${nameOf(row.appId)} · ${nameOfType(row)}`,
+    },
+    {
+      key: 'languages',
+      title: t('audit.language'),
+      width: 80,
+      render: (row) => row.languages.join(', '),
+    },
+    {
+      key: 'state',
+      title: t('text_inspection.word_state'),
+      width: 100,
+      render: (row) => (
+        <span className={`state-tag ${stateClass[row.state]}`}>
+          {t(`text_inspection.word_state_${row.state}`)}
+        </span>
+      ),
+    },
+    { key: 'by', title: t('text_inspection.word_by'), width: 120, render: (row) => row.by },
+    {
+      key: 'at',
+      title: t('text_inspection.word_at'),
+      width: 150,
+      render: (row) => formatTime(row.at),
+    },
+    {
+      key: 'record',
+      title: t('text_inspection.word_record'),
+      width: 80,
+      render: (row) =>
+        row.recordId ? (
+          <a href={`#/internal/audit-detail?id=${row.recordId}`} target="_blank" rel="noreferrer">
+            {t('text_inspection.word_open')}
+          </a>
+        ) : (
+          ''
+        ),
+    },
+    {
+      key: 'acts',
+      title: t('text_inspection.word_review'),
+      width: 190,
+      render: (row) => <Acts word={row} onReject={() => setRejected(row)} />,
+    },
   ]
   return (
-    <QueryList title={t('text_inspection.words_title')} call={textInspectionCalls.words} paging="number" columns={columns} idOf={(row) => row.id}
-      fields={[{ key: 'text', kind: 'text', label: t('text_inspection.word') }, { key: 'appId', kind: 'choice', label: t('text_inspection.word_app'), options: choices }, { key: 'state', kind: 'choice', label: t('text_inspection.word_state'), options: wordStates.map((state) => ({ value: state, label: t(`text_inspection.word_state_${state}`) })) }, { key: 'mine', kind: 'choice', label: t('text_inspection.word_by'), options: [{ value: 'true', label: t('text_inspection.word_mine') }] }]}
-      inputOf={({ text, appId, state, mine }) => ({ ...(text ? { text } : {}), ...(appId ? { appId: Number(appId) } : {}), ...(state ? { state } : {}), ...(mine ? { mine: true } : {}) })}>
+    <QueryList
+      title={t('text_inspection.words_title')}
+      call={textInspectionCalls.words}
+      paging="number"
+      columns={columns}
+      idOf={(row) => row.id}
+      fields={[
+        { key: 'text', kind: 'text', label: t('text_inspection.word') },
+        { key: 'appId', kind: 'choice', label: t('text_inspection.word_app'), options: choices },
+        {
+          key: 'state',
+          kind: 'choice',
+          label: t('text_inspection.word_state'),
+          options: wordStates.map((state) => ({
+            value: state,
+            label: t(`text_inspection.word_state_${state}`),
+          })),
+        },
+        {
+          key: 'mine',
+          kind: 'choice',
+          label: t('text_inspection.word_by'),
+          options: [{ value: 'true', label: t('text_inspection.word_mine') }],
+        },
+      ]}
+      inputOf={({ text, appId, state, mine }) => ({
+        ...(text ? { text } : {}),
+        ...(appId ? { appId: Number(appId) } : {}),
+        ...(state ? { state } : {}),
+        ...(mine ? { mine: true } : {}),
+      })}
+    >
       {rejected && <RejectDialog word={rejected} onClose={() => setRejected(null)} />}
     </QueryList>
   )

@@ -1,6 +1,16 @@
 import { type Page, page } from '../../nav/page.ts'
 
 export const textInspectionPages: readonly Page[] = [
-  page('/keyword/index', { name: 'keyword-index', title: 'text_inspection.words_title', texts: ['text_inspection', 'audit', 'type'], load: async () => (await import('./WordListPage.tsx')).WordListPage }),
-  page('/tags/regex-inspect-tool', { name: 'regex-inspect-tool', title: 'text_inspection.inspect_title', texts: ['text_inspection', 'audit', 'type'], load: async () => (await import('./InspectPage.tsx')).InspectPage }),
+  page('/keyword/index', {
+    name: 'keyword-index',
+    title: 'text_inspection.words_title',
+    texts: ['text_inspection', 'audit', 'type'],
+    load: async () => (await import('./WordListPage.tsx')).WordListPage,
+  }),
+  page('/tags/regex-inspect-tool', {
+    name: 'regex-inspect-tool',
+    title: 'text_inspection.inspect_title',
+    texts: ['text_inspection', 'audit', 'type'],
+    load: async () => (await import('./InspectPage.tsx')).InspectPage,
+  }),
 ]

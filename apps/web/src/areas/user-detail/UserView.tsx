@@ -19,33 +19,158 @@ import '../../kit/popup.css'
 import './user-detail.css'
 
 type Of = { appId: number; uid: string }
-const Problem = ({ error }: { error: Error | null }) => (error ? <p className="problem" role="alert">{error.message}</p> : null)
+const Problem = ({ error }: { error: Error | null }) =>
+  error ? (
+    <p className="problem" role="alert">
+      {error.message}
+    </p>
+  ) : null
 
 const Punishments = ({ appId, uid }: Of) => {
   const { data, error, isFetching } = useCall(decisionCalls.punishLog, { appId, uid, limit: 100 })
   const list = data?.list ?? []
   const evidence = usePunishEvidence(list)
-  return <><Problem error={error} /><DataTable label={t('user_detail.punishments')} rows={withVoices(list, evidence)} idOf={(row) => row.id} loading={isFetching} columns={[
-    { key: 'at', title: t('user_detail.at'), width: 150, render: (row) => formatTime(row.at) }, { key: 'act', title: t('user_detail.act'), width: 150, render: (row) => tData(`result.punish_${row.punishId}`) },
-    { key: 'until', title: t('user_detail.until'), width: 150, render: (row) => (row.permanent ? t('audit.time_permanent') : row.endAt ? formatTime(row.endAt) : '') }, { key: 'state', title: t('user_detail.state'), width: 110, render: (row) => tData(`result.punish_state_${row.state}`) },
-    { key: 'remark', title: t('user_detail.remark'), render: (row) => row.remark }, { key: 'by', title: t('user_detail.by'), width: 120, render: (row) => row.by },
-    { key: 'evidence', title: t('frontend.evidence'), width: 210, render: (row) => <PunishVoice url={row.showJson.voiceUrl} /> },
-  ]} /></>
+  return (
+    <>
+      <Problem error={error} />
+      <DataTable
+        label={t('user_detail.punishments')}
+        rows={withVoices(list, evidence)}
+        idOf={(row) => row.id}
+        loading={isFetching}
+        columns={[
+          {
+            key: 'at',
+            title: t('user_detail.at'),
+            width: 150,
+            render: (row) => formatTime(row.at),
+          },
+          {
+            key: 'act',
+            title: t('user_detail.act'),
+            width: 150,
+            render: (row) => tData(`result.punish_${row.punishId}`),
+          },
+          {
+            key: 'until',
+            title: t('user_detail.until'),
+            width: 150,
+            render: (row) =>
+              row.permanent ? t('audit.time_permanent') : row.endAt ? formatTime(row.endAt) : '',
+          },
+          {
+            key: 'state',
+            title: t('user_detail.state'),
+            width: 110,
+            render: (row) => tData(`result.punish_state_${row.state}`),
+          },
+          { key: 'remark', title: t('user_detail.remark'), render: (row) => row.remark },
+          { key: 'by', title: t('user_detail.by'), width: 120, render: (row) => row.by },
+          {
+            key: 'evidence',
+            title: t('frontend.evidence'),
+            width: 210,
+            render: (row) => <PunishVoice url={row.showJson.voiceUrl} />,
+          },
+        ]}
+      />
+    </>
+  )
 }
 const Records = ({ appId, uid }: Of) => {
   const { data, error, isFetching } = useCall(recordCalls.find, { appId, uid, limit: 100 })
-  return <><Problem error={error} /><DataTable label={t('user_detail.records')} rows={data?.list ?? []} idOf={(row) => row.recordId} loading={isFetching} columns={[
-    { key: 'at', title: t('user_detail.at'), width: 150, render: (row) => formatTime(row.receivedAt) }, { key: 'type', title: t('user_detail.type'), width: 150, render: (row) => typeName(row.typeName) },
-    { key: 'post', title: t('user_detail.post'), width: 170, mono: true, render: (row) => <a href={`#/internal/audit-detail?appId=${row.appId}&type=${row.type}&id=${row.recordId}`} target="_blank" rel="noreferrer">{row.postId}</a> },
-    { key: 'text', title: t('user_detail.text'), render: (row) => row.excerpt }, { key: 'result', title: t('user_detail.result'), width: 140, render: (row) => (row.resultId ? resultName(row.resultId) : tData(`record.state_${row.state}`)) },
-  ]} /></>
+  return (
+    <>
+      <Problem error={error} />
+      <DataTable
+        label={t('user_detail.records')}
+        rows={data?.list ?? []}
+        idOf={(row) => row.recordId}
+        loading={isFetching}
+        columns={[
+          {
+            key: 'at',
+            title: t('user_detail.at'),
+            width: 150,
+            render: (row) => formatTime(row.receivedAt),
+          },
+          {
+            key: 'type',
+            title: t('user_detail.type'),
+            width: 150,
+            render: (row) => typeName(row.typeName),
+          },
+          {
+            key: 'post',
+            title: t('user_detail.post'),
+            width: 170,
+            mono: true,
+            render: (row) => (
+              <a
+                href={`#/internal/audit-detail?appId=${row.appId}&type=${row.type}&id=${row.recordId}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {row.postId}
+              </a>
+            ),
+          },
+          { key: 'text', title: t('user_detail.text'), render: (row) => row.excerpt },
+          {
+            key: 'result',
+            title: t('user_detail.result'),
+            width: 140,
+            render: (row) =>
+              row.resultId ? resultName(row.resultId) : tData(`record.state_${row.state}`),
+          },
+        ]}
+      />
+    </>
+  )
 }
 const Groups = ({ appId, uid, type }: Of & { type: number }) => {
   const { data, error, isFetching } = useCall(chatCalls.userGroups, { appId, type, uids: [uid] })
-  return <><Problem error={error} /><DataTable label={t('user_detail.groups')} rows={data?.[0]?.groups ?? []} idOf={(row) => row.groupId} loading={isFetching} columns={[
-    { key: 'group', title: t('user_detail.group'), mono: true, render: (row) => row.groupId }, { key: 'name', title: t('user_detail.name'), render: (row) => row.name }, { key: 'owner', title: t('user_detail.owner'), width: 90, render: (row) => (row.owner ? t('frontend.yes') : '') },
-    { key: 'members', title: t('user_detail.members'), width: 100, numeric: true, render: (row) => row.members || '' }, { key: 'records', title: t('user_detail.records'), width: 100, numeric: true, render: (row) => row.records }, { key: 'at', title: t('user_detail.last_seen'), width: 150, render: (row) => formatTime(row.at) },
-  ]} /></>
+  return (
+    <>
+      <Problem error={error} />
+      <DataTable
+        label={t('user_detail.groups')}
+        rows={data?.[0]?.groups ?? []}
+        idOf={(row) => row.groupId}
+        loading={isFetching}
+        columns={[
+          { key: 'group', title: t('user_detail.group'), mono: true, render: (row) => row.groupId },
+          { key: 'name', title: t('user_detail.name'), render: (row) => row.name },
+          {
+            key: 'owner',
+            title: t('user_detail.owner'),
+            width: 90,
+            render: (row) => (row.owner ? t('frontend.yes') : ''),
+          },
+          {
+            key: 'members',
+            title: t('user_detail.members'),
+            width: 100,
+            numeric: true,
+            render: (row) => row.members || '',
+          },
+          {
+            key: 'records',
+            title: t('user_detail.records'),
+            width: 100,
+            numeric: true,
+            render: (row) => row.records,
+          },
+          {
+            key: 'at',
+            title: t('user_detail.last_seen'),
+            width: 150,
+            render: (row) => formatTime(row.at),
+          },
+        ]}
+      />
+    </>
+  )
 }
 
 const parts = ['related', 'punishments', 'records', 'groups'] as const
@@ -57,13 +182,54 @@ export const UserView = ({ appId, uid, type }: Of & { type: number | null }) => 
   return (
     <>
       <header className="ud-head">
-        <h1><span className="muted">{t('user_detail.user')}</span> <span className="mono" translate="no">{uid}</span> <button type="button" className="popup-button" aria-label={t('frontend.copy')} onClick={() => void copyText(uid)}><Icon name="copy" /></button></h1>
-        {data ? <p className={`ud-score ${data.score < 60 ? 'low' : ''}`}><b>{data.score}</b> <span className="muted">{t('user_detail.score_of', { n: data.violations })}</span></p> : null}
+        <h1>
+          <span className="muted">{t('user_detail.user')}</span>{' '}
+          <span className="mono" translate="no">
+            {uid}
+          </span>{' '}
+          <button
+            type="button"
+            className="popup-button"
+            aria-label={t('frontend.copy')}
+            onClick={() => void copyText(uid)}
+          >
+            <Icon name="copy" />
+          </button>
+        </h1>
+        {data ? (
+          <p className={`ud-score ${data.score < 60 ? 'low' : ''}`}>
+            <b>{data.score}</b>{' '}
+            <span className="muted">{t('user_detail.score_of', { n: data.violations })}</span>
+          </p>
+        ) : null}
       </header>
       <Problem error={error} />
-      {data ? <InfoView data={data.facts} /> : error ? null : <p className="muted">{t('frontend.loading')}</p>}
-      <Tabs label={t('user_detail.parts')} value={part} onChange={(key) => setPart(key as typeof part)} tabs={shown.map((key) => ({ key, label: key === 'related' && data ? `${t('user_detail.related')} ${data.related.length}` : t(`user_detail.${key}`) }))}>
-        {part === 'related' ? <RelatedTable appId={appId} rows={data?.related ?? []} loading={!data && !error} /> : part === 'punishments' ? <Punishments appId={appId} uid={uid} /> : part === 'records' ? <Records appId={appId} uid={uid} /> : <Groups appId={appId} uid={uid} type={type ?? 0} />}
+      {data ? (
+        <InfoView data={data.facts} />
+      ) : error ? null : (
+        <p className="muted">{t('frontend.loading')}</p>
+      )}
+      <Tabs
+        label={t('user_detail.parts')}
+        value={part}
+        onChange={(key) => setPart(key as typeof part)}
+        tabs={shown.map((key) => ({
+          key,
+          label:
+            key === 'related' && data
+              ? `${t('user_detail.related')} ${data.related.length}`
+              : t(`user_detail.${key}`),
+        }))}
+      >
+        {part === 'related' ? (
+          <RelatedTable appId={appId} rows={data?.related ?? []} loading={!data && !error} />
+        ) : part === 'punishments' ? (
+          <Punishments appId={appId} uid={uid} />
+        ) : part === 'records' ? (
+          <Records appId={appId} uid={uid} />
+        ) : (
+          <Groups appId={appId} uid={uid} type={type ?? 0} />
+        )}
       </Tabs>
     </>
   )

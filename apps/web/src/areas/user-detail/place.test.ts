@@ -2,10 +2,26 @@ import { expect, test } from 'vitest'
 import { assistQuery, userPlaceOf } from './place.ts'
 
 test('the address of a user names app, type and user, and may name the live session it was opened from', () => {
-  expect(userPlaceOf(new URLSearchParams('appId=50&type=12&uid=u%201&sid=s9&sessionId=x7'))).toEqual({ appId: 50, type: 12, uid: 'u 1', sid: 's9', sessionId: 'x7' })
-  expect(userPlaceOf(new URLSearchParams('appId=fifty&uid=u1'))).toEqual({ appId: null, type: null, uid: 'u1', sid: null, sessionId: null })
+  expect(
+    userPlaceOf(new URLSearchParams('appId=50&type=12&uid=u%201&sid=s9&sessionId=x7')),
+  ).toEqual({ appId: 50, type: 12, uid: 'u 1', sid: 's9', sessionId: 'x7' })
+  expect(userPlaceOf(new URLSearchParams('appId=fifty&uid=u1'))).toEqual({
+    appId: null,
+    type: null,
+    uid: 'u1',
+    sid: null,
+    sessionId: null,
+  })
 })
 test('the assistant is told of the user, and of the session only where there is one', () => {
-  expect(Object.fromEntries(new URLSearchParams(assistQuery({ appId: 50, uid: 'u&1', sid: 's9', sessionId: 'x7' })))).toEqual({ uid: 'u&1', isCps: 'true', appId: '50', sid: 's9', sessionId: 'x7' })
-  expect(Object.fromEntries(new URLSearchParams(assistQuery({ appId: 50, uid: 'u1', sid: null, sessionId: null })))).toEqual({ uid: 'u1', isCps: 'true', appId: '50' })
+  expect(
+    Object.fromEntries(
+      new URLSearchParams(assistQuery({ appId: 50, uid: 'u&1', sid: 's9', sessionId: 'x7' })),
+    ),
+  ).toEqual({ uid: 'u&1', isCps: 'true', appId: '50', sid: 's9', sessionId: 'x7' })
+  expect(
+    Object.fromEntries(
+      new URLSearchParams(assistQuery({ appId: 50, uid: 'u1', sid: null, sessionId: null })),
+    ),
+  ).toEqual({ uid: 'u1', isCps: 'true', appId: '50' })
 })

@@ -20,7 +20,15 @@ const beatMs = (claimSeconds * 1000) / 3
 
 const User = ({ appId, uid }: { appId: number; uid: string }) => {
   const { data } = useCall(calls.user, { appId, uid })
-  return data ? <p className="muted"><span className="mono" translate="no">{uid}</span> {data.country} · {t('live.risk')} {data.risk} · {t('live.punished_now', { n: data.punished.live })}</p> : null
+  return data ? (
+    <p className="muted">
+      <span className="mono" translate="no">
+        {uid}
+      </span>{' '}
+      {data.country} · {t('live.risk')} {data.risk} ·{' '}
+      {t('live.punished_now', { n: data.punished.live })}
+    </p>
+  ) : null
 }
 
 /** A room that one listens to: the claim is kept by a heartbeat and ends with a report or by leaving. */
@@ -32,30 +40,113 @@ export const Listening = ({ room: given, onDone }: { room: VoiceRoom; onDone: ()
   const [seat, setSeat] = useState<string | null>(null)
   const controls = useLiveControls(true)
   const { data: mics } = useCall(calls.micUsers, { id }, { refetchMs: refreshMs })
-  const { data: streams } = useCall(calls.streams, { id, ...(seat === null ? {} : { uid: seat }) }, { refetchMs: refreshMs, keepPrevious: true })
+  const { data: streams } = useCall(
+    calls.streams,
+    { id, ...(seat === null ? {} : { uid: seat }) },
+    { refetchMs: refreshMs, keepPrevious: true },
+  )
   const report = useSend(calls.result, { refreshes: [calls.rooms, calls.monitor] })
   const special = useSend(calls.addSpecial, { refreshes: [calls.specialRooms, calls.rooms] })
   useEffect(() => {
     let gone = false
-    const timer = setInterval(() => { send(calls.auditor, { act: 'beat', id }).then(({ room: now }) => { if (!gone && now) setRoom(now) }, (error: { status?: number }) => { if (!gone && error.status === 409) setLost(true) }) }, beatMs)
-    return () => { gone = true; clearInterval(timer); send(calls.auditor, { act: 'release', id }).catch(() => undefined /* without a heartbeat the claim ends by itself */) }
+    const timer = setInterval(() => {
+      send(calls.auditor, { act: 'beat', id }).then(
+        ({ room: now }) => {
+          if (!gone && now) setRoom(now)
+        },
+        (error: { status?: number }) => {
+          if (!gone && error.status === 409) setLost(true)
+        },
+      )
+    }, beatMs)
+    return () => {
+      gone = true
+      clearInterval(timer)
+      send(calls.auditor, { act: 'release', id }).catch(
+        () => undefined /* without a heartbeat the claim ends by itself */,
+      )
+    }
   }, [id])
   return (
     <Drawer title={room.title || room.roomId} width={900} onClose={onDone}>
-      {lost ? <p className="live-down" role="alert">{t('live.claim_lost')}</p> : null}
-      {room.endedAt === null ? null : <p className="live-down" role="status">{t('live.over', { time: formatTime(room.endedAt) })}</p>}
+      {lost ? (
+        <p className="live-down" role="alert">
+          {t('live.claim_lost')}
+        </p>
+      ) : null}
+      {room.endedAt === null ? null : (
+        <p className="live-down" role="status">
+          {t('live.over', { time: formatTime(room.endedAt) })}
+        </p>
+      )}
       <div className="voice-open">
         <div>
-          {room.endedAt === null ? <LiveStream appId={room.appId} sid={room.sid} roomType={room.roomType} label={t('live.stream')} controls={controls} /> : null}
+          {room.endedAt === null ? (
+            <LiveStream
+              appId={room.appId}
+              sid={room.sid}
+              roomType={room.roomType}
+              label={t('live.stream')}
+              controls={controls}
+            />
+          ) : null}
           <RoomFacts room={room} />
-          <p className="voice-acts"><span className="muted">{t('live.listened', { n: Math.floor((room.listener?.seconds ?? 0) / 60) })}</span> <button type="button" className="btn" onClick={onDone}>{t('live.stop_listening')}</button>{may('live.edit') && room.special === '' ? <button type="button" className="btn" onClick={() => confirm({ title: t('live.add_special'), text: room.title || room.roomId, reason: 200, act: (reason) => special.mutateAsync({ appId: room.appId, roomId: room.roomId, reason }) })}>{t('live.add_special')}</button> : null}</p>
+          <p className="voice-acts">
+            <span className="muted">
+              {t('live.listened', { n: Math.floor((room.listener?.seconds ?? 0) / 60) })}
+            </span>{' '}
+            <button type="button" className="btn" onClick={onDone}>
+              {t('live.stop_listening')}
+            </button>
+            {may('live.edit') && room.special === '' ? (
+              <button
+                type="button"
+                className="btn"
+                onClick={() =>
+                  confirm({
+                    title: t('live.add_special'),
+                    text: room.title || room.roomId,
+                    reason: 200,
+                    act: (reason) =>
+                      special.mutateAsync({ appId: room.appId, roomId: room.roomId, reason }),
+                  })
+                }
+              >
+                {t('live.add_special')}
+              </button>
+            ) : null}
+          </p>
         </div>
-        <PatrolReport room={room} send={(told) => report.mutateAsync({ id, ...told })} onDone={onDone} />
+        <PatrolReport
+          room={room}
+          send={(told) => report.mutateAsync({ id, ...told })}
+          onDone={onDone}
+        />
       </div>
       {mics ? <Seats seats={mics.list} chosen={seat} onChoose={setSeat} /> : null}
       {seat === null ? null : <User appId={room.appId} uid={seat} />}
       <h3>{t('live.slices')}</h3>
-      {streams?.slices.length === 0 ? <p className="muted">{t('live.no_slices')}</p> : <ul className="voice-slices">{streams?.slices.map((slice) => <li key={slice.id}><span className="mono" translate="no">{slice.uid || t('live.whole_room')}</span> <time className="muted">{formatTime(slice.at).slice(11)}</time> <audio controls preload="none" src={slice.url} aria-label={`${t('live.slices')} ${slice.uid} ${formatTime(slice.at).slice(11)}`} /> <span translate="no">{slice.text}</span></li>)}</ul>}
+      {streams?.slices.length === 0 ? (
+        <p className="muted">{t('live.no_slices')}</p>
+      ) : (
+        <ul className="voice-slices">
+          {streams?.slices.map((slice) => (
+            <li key={slice.id}>
+              <span className="mono" translate="no">
+                {slice.uid || t('live.whole_room')}
+              </span>{' '}
+              <time className="muted">{formatTime(slice.at).slice(11)}</time>{' '}
+              <audio
+                controls
+                preload="none"
+                src={slice.url}
+                aria-label={`${t('live.slices')} ${slice.uid} ${formatTime(slice.at).slice(11)}`}
+              />{' '}
+              <span translate="no">{slice.text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <RoomEvents events={streams?.events ?? []} />
       <h3>{t('live.punish_log')}</h3>
       <PunishLog appId={room.appId} uid={seat ?? room.uid} />

@@ -17,12 +17,38 @@ import './voice-patrol.css'
 const refreshMs = 10_000
 
 const fieldsOf = (apps: readonly { id: number; name: string }[]): FilterField[] => [
-  { key: 'appId', kind: 'choice', label: t('live.app'), options: apps.map(({ id, name }) => ({ value: String(id), label: name })) }, { key: 'country', kind: 'text', label: t('live.country'), width: 80 }, { key: 'uid', kind: 'text', label: t('live.uid') }, { key: 'onMic', kind: 'number', label: t('live.on_mic_from') }, { key: 'risk', kind: 'number', label: t('live.risk_from') },
-  { key: 'special', kind: 'choice', label: t('live.special'), options: [{ value: 'true', label: t('live.special_only') }] }, { key: 'unheardMinutes', kind: 'number', label: t('live.unheard_for') },
+  {
+    key: 'appId',
+    kind: 'choice',
+    label: t('live.app'),
+    options: apps.map(({ id, name }) => ({ value: String(id), label: name })),
+  },
+  { key: 'country', kind: 'text', label: t('live.country'), width: 80 },
+  { key: 'uid', kind: 'text', label: t('live.uid') },
+  { key: 'onMic', kind: 'number', label: t('live.on_mic_from') },
+  { key: 'risk', kind: 'number', label: t('live.risk_from') },
+  {
+    key: 'special',
+    kind: 'choice',
+    label: t('live.special'),
+    options: [{ value: 'true', label: t('live.special_only') }],
+  },
+  { key: 'unheardMinutes', kind: 'number', label: t('live.unheard_for') },
 ]
-const inputOf = (roomType: 'voice' | 'club') => ({ appId, country, uid, onMic, risk, special, unheardMinutes }: FilterValues): object => ({
-  roomType, ...(appId ? { appId: Number(appId) } : {}), ...(country ? { country: country.toUpperCase().slice(0, 2) } : {}), ...(uid ? { uid: uid.slice(0, 64) } : {}), ...(onMic ? { onMic: Math.min(100, Number(onMic)) } : {}), ...(risk ? { risk: Math.min(100, Number(risk)) } : {}), ...(special ? { special: true } : {}), ...(unheardMinutes && Number(unheardMinutes) > 0 ? { unheardMinutes: Math.min(100_000, Number(unheardMinutes)) } : {}),
-})
+const inputOf =
+  (roomType: 'voice' | 'club') =>
+  ({ appId, country, uid, onMic, risk, special, unheardMinutes }: FilterValues): object => ({
+    roomType,
+    ...(appId ? { appId: Number(appId) } : {}),
+    ...(country ? { country: country.toUpperCase().slice(0, 2) } : {}),
+    ...(uid ? { uid: uid.slice(0, 64) } : {}),
+    ...(onMic ? { onMic: Math.min(100, Number(onMic)) } : {}),
+    ...(risk ? { risk: Math.min(100, Number(risk)) } : {}),
+    ...(special ? { special: true } : {}),
+    ...(unheardMinutes && Number(unheardMinutes) > 0
+      ? { unheardMinutes: Math.min(100_000, Number(unheardMinutes)) }
+      : {}),
+  })
 
 /** Patrol without orders: rooms by urgency, one is picked or given, heard, and reported on. A room has one listener. */
 export const VoicePatrol = ({ title, roomType }: { title: string; roomType: 'voice' | 'club' }) => {
@@ -30,17 +56,119 @@ export const VoicePatrol = ({ title, roomType }: { title: string; roomType: 'voi
   const apps = index?.appList ?? []
   const [heard, setHeard] = useState<VoiceRoom | null>(null)
   const claim = useSend(calls.auditor, { refreshes: [calls.rooms, calls.monitor] })
-  const take = (input: { act: 'claim'; id: string } | { act: 'next'; roomType: 'voice' | 'club' }): void => claim.mutate(input, { onSuccess: ({ room }) => { if (room) setHeard(room); else notify('info', t('live.all_heard')) }, onError: notifyFailure })
+  const take = (
+    input: { act: 'claim'; id: string } | { act: 'next'; roomType: 'voice' | 'club' },
+  ): void =>
+    claim.mutate(input, {
+      onSuccess: ({ room }) => {
+        if (room) setHeard(room)
+        else notify('info', t('live.all_heard'))
+      },
+      onError: notifyFailure,
+    })
   const columns: Column<VoiceRoom>[] = [
-    { key: 'title', title: t('live.room'), render: (row) => <span translate="no">{row.title || row.roomId}</span> }, { key: 'app', title: t('live.app'), width: 100, render: (row) => apps.find((app) => app.id === row.appId)?.name ?? row.appId }, { key: 'uid', title: t('live.host'), width: 100, mono: true, render: (row) => row.uid }, { key: 'country', title: t('live.country'), width: 70, render: (row) => row.country },
-    { key: 'onMic', title: t('live.on_mic'), width: 80, numeric: true, render: (row) => row.onMic }, { key: 'viewers', title: t('live.viewers'), width: 80, numeric: true, render: (row) => row.viewers }, { key: 'reports', title: t('live.reports'), width: 80, numeric: true, render: (row) => row.reports },
-    { key: 'risk', title: t('live.risk'), width: 70, numeric: true, render: (row) => (row.risk >= 60 ? <strong className="voice-risk">{row.risk}</strong> : row.risk) }, { key: 'signals', title: t('live.signals'), render: (row) => <span translate="no">{row.signals.join(', ')}</span> }, { key: 'special', title: t('live.special'), render: (row) => (row.special ? <span className="state-tag warn" translate="no">{row.special}</span> : '') },
+    {
+      key: 'title',
+      title: t('live.room'),
+      render: (row) => <span translate="no">{row.title || row.roomId}</span>,
+    },
+    {
+      key: 'app',
+      title: t('live.app'),
+      width: 100,
+      render: (row) => apps.find((app) => app.id === row.appId)?.name ?? row.appId,
+    },
+    { key: 'uid', title: t('live.host'), width: 100, mono: true, render: (row) => row.uid },
+    { key: 'country', title: t('live.country'), width: 70, render: (row) => row.country },
+    { key: 'onMic', title: t('live.on_mic'), width: 80, numeric: true, render: (row) => row.onMic },
+    {
+      key: 'viewers',
+      title: t('live.viewers'),
+      width: 80,
+      numeric: true,
+      render: (row) => row.viewers,
+    },
+    {
+      key: 'reports',
+      title: t('live.reports'),
+      width: 80,
+      numeric: true,
+      render: (row) => row.reports,
+    },
+    {
+      key: 'risk',
+      title: t('live.risk'),
+      width: 70,
+      numeric: true,
+      render: (row) =>
+        row.risk >= 60 ? <strong className="voice-risk">{row.risk}</strong> : row.risk,
+    },
+    {
+      key: 'signals',
+      title: t('live.signals'),
+      render: (row) => <span translate="no">{row.signals.join(', ')}</span>,
+    },
+    {
+      key: 'special',
+      title: t('live.special'),
+      render: (row) =>
+        row.special ? (
+          <span className="state-tag warn" translate="no">
+            {row.special}
+          </span>
+        ) : (
+          ''
+        ),
+    },
     { key: 'heard', title: t('live.heard'), width: 150, render: (row) => formatTime(row.heardAt) },
-    { key: 'acts', title: t('live.listener'), width: 130, render: (row) => <span className="row-actions">{row.listener && !row.listener.mine ? <span className="muted" translate="no">{t('live.listening', { who: row.listener.by })}</span> : <button type="button" className="btn" aria-label={`${t('live.listen')}: ${row.title || row.roomId}`} disabled={claim.isPending} onClick={() => take({ act: 'claim', id: row.id })}>{t('live.listen')}</button>}</span> },
+    {
+      key: 'acts',
+      title: t('live.listener'),
+      width: 130,
+      render: (row) => (
+        <span className="row-actions">
+          {row.listener && !row.listener.mine ? (
+            <span className="muted" translate="no">
+              {t('live.listening', { who: row.listener.by })}
+            </span>
+          ) : (
+            <button
+              type="button"
+              className="btn"
+              aria-label={`${t('live.listen')}: ${row.title || row.roomId}`}
+              disabled={claim.isPending}
+              onClick={() => take({ act: 'claim', id: row.id })}
+            >
+              {t('live.listen')}
+            </button>
+          )}
+        </span>
+      ),
+    },
   ]
   return (
     <div className="voice-patrol">
-      <QueryList title={title} call={calls.rooms} paging="number" fields={fieldsOf(apps)} inputOf={inputOf(roomType)} columns={columns} idOf={(row) => row.id} refetchMs={refreshMs} empty={t('live.no_rooms')} actions={<button type="button" className="btn primary" disabled={claim.isPending} onClick={() => take({ act: 'next', roomType })}>{t('live.next_room')}</button>}>
+      <QueryList
+        title={title}
+        call={calls.rooms}
+        paging="number"
+        fields={fieldsOf(apps)}
+        inputOf={inputOf(roomType)}
+        columns={columns}
+        idOf={(row) => row.id}
+        refetchMs={refreshMs}
+        empty={t('live.no_rooms')}
+        actions={
+          <button
+            type="button"
+            className="btn primary"
+            disabled={claim.isPending}
+            onClick={() => take({ act: 'next', roomType })}
+          >
+            {t('live.next_room')}
+          </button>
+        }
+      >
         <Watch roomType={roomType} onListen={(id) => take({ act: 'claim', id })} />
       </QueryList>
       {heard ? <Listening key={heard.id} room={heard} onDone={() => setHeard(null)} /> : null}

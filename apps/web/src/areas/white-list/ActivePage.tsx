@@ -19,25 +19,142 @@ export const ActivePage = () => {
   const { data: types } = useCall(whiteListCalls.businesses, { pageSize: 200 })
   const look = useSend(whiteListCalls.effective)
   const form = useForm({
-    initial: { type: '', uids: [] as string[], country: '', device: '', resultId: '' }, guard: false,
-    check: ({ type, uids, country }) => ({ type: required(type, t('white_list.type')), uids: required(uids, t('white_list.uid')), country: /^([A-Za-z]{2})?$/.test(country.trim()) ? null : t('white_list.bad_country') }),
-    send: ({ type, uids, country, device, resultId }) => { const { appId, type: key } = parseTypeKey(type); return look.mutateAsync({ appId, type: key, uids, ...(country.trim() ? { country: country.trim().toUpperCase() } : {}), ...(device.trim() ? { device: device.trim() } : {}), ...(resultId.trim() ? { resultId: resultId.trim() } : {}) }) },
+    initial: { type: '', uids: [] as string[], country: '', device: '', resultId: '' },
+    guard: false,
+    check: ({ type, uids, country }) => ({
+      type: required(type, t('white_list.type')),
+      uids: required(uids, t('white_list.uid')),
+      country: /^([A-Za-z]{2})?$/.test(country.trim()) ? null : t('white_list.bad_country'),
+    }),
+    send: ({ type, uids, country, device, resultId }) => {
+      const { appId, type: key } = parseTypeKey(type)
+      return look.mutateAsync({
+        appId,
+        type: key,
+        uids,
+        ...(country.trim() ? { country: country.trim().toUpperCase() } : {}),
+        ...(device.trim() ? { device: device.trim() } : {}),
+        ...(resultId.trim() ? { resultId: resultId.trim() } : {}),
+      })
+    },
   })
   return (
     <div className="list-page white-active">
-      <div className="list-head"><h1>{t('white_list.active')}</h1></div>
-      <Form form={form} label={t('white_list.active')} submitLabel={t('white_list.look_up')} columns={2}>
-        <SelectField form={form} name="type" label={t('white_list.type')} required empty="" choices={(types?.list ?? []).map((type) => ({ value: typeKeyOf(type), label: `${typeKeyOf(type)} ${typeName(type.name)}` }))} />
-        <TextField form={form} name="resultId" label={t('white_list.result_id')} maxLength={40} mono />
-        <LinesField id="white-uids" label={t('white_list.uid')} hint={t('white_list.look_up_hint')} value={form.values.uids} onChange={(uids) => form.put({ uids })} rows={4} maxLine={200} waitMs={150} required problem={form.problemOf('uids')} />
-        <div><TextField form={form} name="country" label={t('white_list.country')} maxLength={2} mono /><TextField form={form} name="device" label={t('white_list.device')} maxLength={128} mono /></div>
+      <div className="list-head">
+        <h1>{t('white_list.active')}</h1>
+      </div>
+      <Form
+        form={form}
+        label={t('white_list.active')}
+        submitLabel={t('white_list.look_up')}
+        columns={2}
+      >
+        <SelectField
+          form={form}
+          name="type"
+          label={t('white_list.type')}
+          required
+          empty=""
+          choices={(types?.list ?? []).map((type) => ({
+            value: typeKeyOf(type),
+            label: `${typeKeyOf(type)} ${typeName(type.name)}`,
+          }))}
+        />
+        <TextField
+          form={form}
+          name="resultId"
+          label={t('white_list.result_id')}
+          maxLength={40}
+          mono
+        />
+        <LinesField
+          id="white-uids"
+          label={t('white_list.uid')}
+          hint={t('white_list.look_up_hint')}
+          value={form.values.uids}
+          onChange={(uids) => form.put({ uids })}
+          rows={4}
+          maxLine={200}
+          waitMs={150}
+          required
+          problem={form.problemOf('uids')}
+        />
+        <div>
+          <TextField
+            form={form}
+            name="country"
+            label={t('white_list.country')}
+            maxLength={2}
+            mono
+          />
+          <TextField
+            form={form}
+            name="device"
+            label={t('white_list.device')}
+            maxLength={128}
+            mono
+          />
+        </div>
       </Form>
-      {look.data?.warning && <p role="alert" className="state-tag warn">{look.data.warning}</p>}
-      {look.data && <DataTable label={t('white_list.active')} rows={look.data.list} idOf={(row) => `${row.uid} ${row.id}`} loading={form.busy} empty={t('white_list.nothing_listed')} columns={[
-        { key: 'uid', title: t('white_list.uid'), width: 160, mono: true, render: (row) => row.uid }, { key: 'effect', title: t('white_list.outcome'), width: 130, render: (row) => <span className={`state-tag ${tones[row.effect]}`}>{tData(`white_list.effect_${row.effect}`)}</span> },
-        { key: 'list', title: t('white_list.list'), width: 200, render: (row) => <span translate="no">{row.name}</span> }, { key: 'scopes', title: t('white_list.scopes'), width: 210, render: (row) => <Scopes scopes={row.scopes} /> }, { key: 'key', title: t('white_list.entry'), width: 200, mono: true, render: (row) => row.uidKey },
-        { key: 'reason', title: t('white_list.reason'), render: (row) => row.reason }, { key: 'until', title: t('white_list.until'), width: 160, render: (row) => <Until until={row.until} /> },
-      ]} />}
+      {look.data?.warning && (
+        <p role="alert" className="state-tag warn">
+          {look.data.warning}
+        </p>
+      )}
+      {look.data && (
+        <DataTable
+          label={t('white_list.active')}
+          rows={look.data.list}
+          idOf={(row) => `${row.uid} ${row.id}`}
+          loading={form.busy}
+          empty={t('white_list.nothing_listed')}
+          columns={[
+            {
+              key: 'uid',
+              title: t('white_list.uid'),
+              width: 160,
+              mono: true,
+              render: (row) => row.uid,
+            },
+            {
+              key: 'effect',
+              title: t('white_list.outcome'),
+              width: 130,
+              render: (row) => (
+                <span className={`state-tag ${tones[row.effect]}`}>
+                  {tData(`white_list.effect_${row.effect}`)}
+                </span>
+              ),
+            },
+            {
+              key: 'list',
+              title: t('white_list.list'),
+              width: 200,
+              render: (row) => <span translate="no">{row.name}</span>,
+            },
+            {
+              key: 'scopes',
+              title: t('white_list.scopes'),
+              width: 210,
+              render: (row) => <Scopes scopes={row.scopes} />,
+            },
+            {
+              key: 'key',
+              title: t('white_list.entry'),
+              width: 200,
+              mono: true,
+              render: (row) => row.uidKey,
+            },
+            { key: 'reason', title: t('white_list.reason'), render: (row) => row.reason },
+            {
+              key: 'until',
+              title: t('white_list.until'),
+              width: 160,
+              render: (row) => <Until until={row.until} />,
+            },
+          ]}
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,9 @@
-import { type Conflict, conflictKinds, verdicts, wrongOrderCalls } from '@oas/contract/wrong-order/calls'
+import {
+  type Conflict,
+  conflictKinds,
+  verdicts,
+  wrongOrderCalls,
+} from '@oas/contract/wrong-order/calls'
 import { type ReactNode, useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { resultName, t, tData, typeName } from '../../i18n/texts.ts'
@@ -13,26 +18,136 @@ import { Verdict } from './words.tsx'
 import './wrong-order.css'
 
 const columns = (nameOf: (app: number) => string): Column<Conflict>[] => [
-  { key: 'at', title: t('wrong_order.found'), width: 150, render: (row) => formatTime(row.second.at) }, { key: 'kind', title: t('wrong_order.kind'), width: 150, render: (row) => tData(`wrong_order.kind_${row.kind}`) },
-  { key: 'app', title: t('wrong_order.app'), width: 80, render: (row) => nameOf(row.appId) }, { key: 'type', title: t('wrong_order.type'), width: 130, render: (row) => typeName(row.typeName) }, { key: 'post', title: t('wrong_order.post'), width: 150, mono: true, render: (row) => row.postId },
-  { key: 'first', title: t('wrong_order.first'), width: 230, render: (row) => <>{row.first.by}: <Verdict result={row.first.resultId} labels={row.first.labelNames} /></> }, { key: 'second', title: t('wrong_order.second'), width: 230, render: (row) => <>{row.second.by}: <Verdict result={row.second.resultId} labels={row.second.labelNames} /></> },
-  { key: 'verdict', title: t('wrong_order.verdict'), render: (row) => (row.verdict ? <span className="state-tag good">{tData(`wrong_order.verdict_${row.verdict.right}`)} <span className="muted">{row.verdict.by}</span></span> : <span className="state-tag warn">{t('wrong_order.unsettled')}</span>) },
+  {
+    key: 'at',
+    title: t('wrong_order.found'),
+    width: 150,
+    render: (row) => formatTime(row.second.at),
+  },
+  {
+    key: 'kind',
+    title: t('wrong_order.kind'),
+    width: 150,
+    render: (row) => tData(`wrong_order.kind_${row.kind}`),
+  },
+  { key: 'app', title: t('wrong_order.app'), width: 80, render: (row) => nameOf(row.appId) },
+  {
+    key: 'type',
+    title: t('wrong_order.type'),
+    width: 130,
+    render: (row) => typeName(row.typeName),
+  },
+  {
+    key: 'post',
+    title: t('wrong_order.post'),
+    width: 150,
+    mono: true,
+    render: (row) => row.postId,
+  },
+  {
+    key: 'first',
+    title: t('wrong_order.first'),
+    width: 230,
+    render: (row) => (
+      <>
+        {row.first.by}: <Verdict result={row.first.resultId} labels={row.first.labelNames} />
+      </>
+    ),
+  },
+  {
+    key: 'second',
+    title: t('wrong_order.second'),
+    width: 230,
+    render: (row) => (
+      <>
+        {row.second.by}: <Verdict result={row.second.resultId} labels={row.second.labelNames} />
+      </>
+    ),
+  },
+  {
+    key: 'verdict',
+    title: t('wrong_order.verdict'),
+    render: (row) =>
+      row.verdict ? (
+        <span className="state-tag good">
+          {tData(`wrong_order.verdict_${row.verdict.right}`)}{' '}
+          <span className="muted">{row.verdict.by}</span>
+        </span>
+      ) : (
+        <span className="state-tag warn">{t('wrong_order.unsettled')}</span>
+      ),
+  },
 ]
 
 const Side = ({ title, side }: { title: string; side: Conflict['first'] }) => (
-  <section aria-label={title}><h3>{title}</h3><p><span className={`state-tag ${side.violation ? 'bad' : 'good'}`}>{resultName(side.resultId)}</span></p>{side.labelNames.length > 0 && <p>{side.labelNames.join(', ')}</p>}{side.remark && <p>{side.remark}</p>}<p className="muted">{side.by} · {formatTime(side.at)}</p><p className="muted mono">{side.pageKey}</p></section>
+  <section aria-label={title}>
+    <h3>{title}</h3>
+    <p>
+      <span className={`state-tag ${side.violation ? 'bad' : 'good'}`}>
+        {resultName(side.resultId)}
+      </span>
+    </p>
+    {side.labelNames.length > 0 && <p>{side.labelNames.join(', ')}</p>}
+    {side.remark && <p>{side.remark}</p>}
+    <p className="muted">
+      {side.by} · {formatTime(side.at)}
+    </p>
+    <p className="muted mono">{side.pageKey}</p>
+  </section>
 )
 const ConflictDrawer = ({ row, onClose }: { row: Conflict; onClose: () => void }) => {
-  const settle = useSend(wrongOrderCalls.settle, { refreshes: [wrongOrderCalls.conflicts, wrongOrderCalls.list, wrongOrderCalls.statistics] })
-  const ask = (right: (typeof verdicts)[number]): void => confirm({ title: tData(`wrong_order.verdict_${right}`), text: t('wrong_order.settle'), reason: 200, act: async (reason) => { await settle.mutateAsync({ secondId: row.second.decisionId, right, reason }); notify('success', t('wrong_order.settled_now')); onClose() } })
+  const settle = useSend(wrongOrderCalls.settle, {
+    refreshes: [wrongOrderCalls.conflicts, wrongOrderCalls.list, wrongOrderCalls.statistics],
+  })
+  const ask = (right: (typeof verdicts)[number]): void =>
+    confirm({
+      title: tData(`wrong_order.verdict_${right}`),
+      text: t('wrong_order.settle'),
+      reason: 200,
+      act: async (reason) => {
+        await settle.mutateAsync({ secondId: row.second.decisionId, right, reason })
+        notify('success', t('wrong_order.settled_now'))
+        onClose()
+      },
+    })
   return (
     <Drawer title={t('wrong_order.conflicts')} onClose={onClose} width={680}>
-      <p className="mono">{row.postId} <span className="muted">{typeName(row.typeName)} · {tData(`wrong_order.kind_${row.kind}`)}</span></p>
-      <p><a className="btn" href={`#/tags/record-list?recordId=${row.recordId}`}>{t('wrong_order.open_record')}</a></p>
-      <div className="wrong-sides"><Side title={t('wrong_order.first')} side={row.first} /><Side title={t('wrong_order.second')} side={row.second} /></div>
+      <p className="mono">
+        {row.postId}{' '}
+        <span className="muted">
+          {typeName(row.typeName)} · {tData(`wrong_order.kind_${row.kind}`)}
+        </span>
+      </p>
+      <p>
+        <a className="btn" href={`#/tags/record-list?recordId=${row.recordId}`}>
+          {t('wrong_order.open_record')}
+        </a>
+      </p>
+      <div className="wrong-sides">
+        <Side title={t('wrong_order.first')} side={row.first} />
+        <Side title={t('wrong_order.second')} side={row.second} />
+      </div>
       <h3>{t('wrong_order.verdict')}</h3>
-      {row.verdict ? <p><strong>{tData(`wrong_order.verdict_${row.verdict.right}`)}</strong> {row.verdict.reason}<br /><span className="muted">{t('wrong_order.settled_line', { who: row.verdict.by, time: formatTime(row.verdict.at) })}</span></p>
-        : <p className="list-head">{verdicts.map((right) => <button key={right} type="button" className="btn" onClick={() => ask(right)}>{tData(`wrong_order.verdict_${right}`)}</button>)}</p>}
+      {row.verdict ? (
+        <p>
+          <strong>{tData(`wrong_order.verdict_${row.verdict.right}`)}</strong> {row.verdict.reason}
+          <br />
+          <span className="muted">
+            {t('wrong_order.settled_line', {
+              who: row.verdict.by,
+              time: formatTime(row.verdict.at),
+            })}
+          </span>
+        </p>
+      ) : (
+        <p className="list-head">
+          {verdicts.map((right) => (
+            <button key={right} type="button" className="btn" onClick={() => ask(right)}>
+              {tData(`wrong_order.verdict_${right}`)}
+            </button>
+          ))}
+        </p>
+      )}
     </Drawer>
   )
 }
@@ -42,12 +157,55 @@ export const ConflictTab = (): ReactNode => {
   const { choices, nameOf } = useApps()
   const [open, setOpen] = useState<Conflict | null>(null)
   return (
-    <QueryList title={t('wrong_order.conflicts')} call={wrongOrderCalls.conflicts} paging="keyset" columns={columns(nameOf)} idOf={(row) => row.second.decisionId} empty={t('wrong_order.no_conflicts')} onOpen={setOpen} selected={open?.second.decisionId ?? null}
+    <QueryList
+      title={t('wrong_order.conflicts')}
+      call={wrongOrderCalls.conflicts}
+      paging="keyset"
+      columns={columns(nameOf)}
+      idOf={(row) => row.second.decisionId}
+      empty={t('wrong_order.no_conflicts')}
+      onOpen={setOpen}
+      selected={open?.second.decisionId ?? null}
       fields={[
-        { key: 'kind', kind: 'choice', label: t('wrong_order.kind'), options: conflictKinds.map((value) => ({ value, label: tData(`wrong_order.kind_${value}`) })), width: 140 }, { key: 'settled', kind: 'choice', label: t('wrong_order.verdict'), options: [{ value: 'false', label: t('wrong_order.unsettled') }, { value: 'true', label: t('wrong_order.settled') }], width: 110 },
-        { key: 'appId', kind: 'choice', label: t('wrong_order.app'), options: choices, width: 100 }, { key: 'type', kind: 'number', label: t('wrong_order.type_id'), width: 80 }, { key: 'person', kind: 'text', label: t('wrong_order.person'), width: 110 }, { key: 'postId', kind: 'text', label: t('wrong_order.post') }, { key: 'from', kind: 'time', label: t('wrong_order.from') }, { key: 'to', kind: 'time', label: t('wrong_order.to') }, { key: 'tab', kind: 'text', label: '', hidden: true },
+        {
+          key: 'kind',
+          kind: 'choice',
+          label: t('wrong_order.kind'),
+          options: conflictKinds.map((value) => ({
+            value,
+            label: tData(`wrong_order.kind_${value}`),
+          })),
+          width: 140,
+        },
+        {
+          key: 'settled',
+          kind: 'choice',
+          label: t('wrong_order.verdict'),
+          options: [
+            { value: 'false', label: t('wrong_order.unsettled') },
+            { value: 'true', label: t('wrong_order.settled') },
+          ],
+          width: 110,
+        },
+        { key: 'appId', kind: 'choice', label: t('wrong_order.app'), options: choices, width: 100 },
+        { key: 'type', kind: 'number', label: t('wrong_order.type_id'), width: 80 },
+        { key: 'person', kind: 'text', label: t('wrong_order.person'), width: 110 },
+        { key: 'postId', kind: 'text', label: t('wrong_order.post') },
+        { key: 'from', kind: 'time', label: t('wrong_order.from') },
+        { key: 'to', kind: 'time', label: t('wrong_order.to') },
+        { key: 'tab', kind: 'text', label: '', hidden: true },
       ]}
-      inputOf={({ kind, settled, appId, type, person, postId, from, to }) => ({ ...(kind ? { kind } : {}), ...(settled ? { settled: settled === 'true' } : {}), ...(appId ? { appId: Number(appId) } : {}), ...(type ? { type: Math.min(Number(type), 2_147_483_647) } : {}), ...(person ? { person } : {}), ...(postId ? { postId } : {}), ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}) })}>
+      inputOf={({ kind, settled, appId, type, person, postId, from, to }) => ({
+        ...(kind ? { kind } : {}),
+        ...(settled ? { settled: settled === 'true' } : {}),
+        ...(appId ? { appId: Number(appId) } : {}),
+        ...(type ? { type: Math.min(Number(type), 2_147_483_647) } : {}),
+        ...(person ? { person } : {}),
+        ...(postId ? { postId } : {}),
+        ...(from ? { from: Number(from) } : {}),
+        ...(to ? { to: Number(to) } : {}),
+      })}
+    >
       {open && <ConflictDrawer row={open} onClose={() => setOpen(null)} />}
     </QueryList>
   )

@@ -1,4 +1,11 @@
-import { type WrongOrder, errorClasses, severities, wrongOrderCalls, wrongSources, wrongStates } from '@oas/contract/wrong-order/calls'
+import {
+  type WrongOrder,
+  errorClasses,
+  severities,
+  wrongOrderCalls,
+  wrongSources,
+  wrongStates,
+} from '@oas/contract/wrong-order/calls'
 import { type ReactNode, useState } from 'react'
 import { useSend } from '../../api/use-call.ts'
 import { t, tData, typeName } from '../../i18n/texts.ts'
@@ -14,25 +21,133 @@ import { inputOf } from './input.ts'
 import { State, Verdict, classChoices, leftText, tell } from './words.tsx'
 
 const columns = (mine: boolean, nameOf: (app: number) => string): Column<WrongOrder>[] => [
-  { key: 'found', title: t('wrong_order.found'), width: 150, render: (row) => formatTime(row.foundAt) },
-  ...(mine ? [] : [{ key: 'person', title: t('wrong_order.person'), width: 110, render: (row: WrongOrder) => row.person }]),
+  {
+    key: 'found',
+    title: t('wrong_order.found'),
+    width: 150,
+    render: (row) => formatTime(row.foundAt),
+  },
+  ...(mine
+    ? []
+    : [
+        {
+          key: 'person',
+          title: t('wrong_order.person'),
+          width: 110,
+          render: (row: WrongOrder) => row.person,
+        },
+      ]),
   { key: 'app', title: t('wrong_order.app'), width: 80, render: (row) => nameOf(row.appId) },
-  { key: 'type', title: t('wrong_order.type'), width: 130, render: (row) => typeName(row.typeName) },
-  { key: 'post', title: t('wrong_order.post'), width: 150, mono: true, render: (row) => row.postId },
-  { key: 'given', title: t('wrong_order.given'), width: 160, render: (row) => <Verdict result={row.givenResult} labels={row.givenLabelNames} /> },
-  { key: 'right', title: t('wrong_order.right'), width: 160, render: (row) => <Verdict result={row.rightResult} labels={row.rightLabelNames} /> },
-  { key: 'class', title: t('wrong_order.class'), width: 110, render: (row) => tData(`wrong_order.class_${row.errorClass}`) },
-  { key: 'severity', title: t('wrong_order.severity'), width: 90, render: (row) => tData(`wrong_order.severity_${row.severity}`) },
-  { key: 'source', title: t('wrong_order.source'), width: 120, render: (row) => tData(`wrong_order.source_${row.source}`) },
-  { key: 'state', title: t('wrong_order.state'), width: 110, render: (row) => <State state={row.state} /> },
+  {
+    key: 'type',
+    title: t('wrong_order.type'),
+    width: 130,
+    render: (row) => typeName(row.typeName),
+  },
+  {
+    key: 'post',
+    title: t('wrong_order.post'),
+    width: 150,
+    mono: true,
+    render: (row) => row.postId,
+  },
+  {
+    key: 'given',
+    title: t('wrong_order.given'),
+    width: 160,
+    render: (row) => <Verdict result={row.givenResult} labels={row.givenLabelNames} />,
+  },
+  {
+    key: 'right',
+    title: t('wrong_order.right'),
+    width: 160,
+    render: (row) => <Verdict result={row.rightResult} labels={row.rightLabelNames} />,
+  },
+  {
+    key: 'class',
+    title: t('wrong_order.class'),
+    width: 110,
+    render: (row) => tData(`wrong_order.class_${row.errorClass}`),
+  },
+  {
+    key: 'severity',
+    title: t('wrong_order.severity'),
+    width: 90,
+    render: (row) => tData(`wrong_order.severity_${row.severity}`),
+  },
+  {
+    key: 'source',
+    title: t('wrong_order.source'),
+    width: 120,
+    render: (row) => tData(`wrong_order.source_${row.source}`),
+  },
+  {
+    key: 'state',
+    title: t('wrong_order.state'),
+    width: 110,
+    render: (row) => <State state={row.state} />,
+  },
   { key: 'deadline', title: t('wrong_order.deadline'), width: 110, render: (row) => leftText(row) },
-  { key: 'reason', title: t('wrong_order.reason'), render: (row) => <span title={row.reason}>{row.reason}</span> },
+  {
+    key: 'reason',
+    title: t('wrong_order.reason'),
+    render: (row) => <span title={row.reason}>{row.reason}</span>,
+  },
 ]
-export const wrongFields = (mine: boolean, choices: readonly { value: string; label: string }[], tab: string): FilterField[] => [
-  { key: 'state', kind: 'choice', label: t('wrong_order.state'), options: wrongStates.map((value) => ({ value, label: tData(`wrong_order.state_${value}`) })), width: 110 }, { key: 'source', kind: 'choice', label: t('wrong_order.source'), options: wrongSources.map((value) => ({ value, label: tData(`wrong_order.source_${value}`) })), width: 110 },
-  { key: 'errorClass', kind: 'choice', label: t('wrong_order.class'), options: classChoices(errorClasses), width: 110 }, { key: 'severity', kind: 'choice', label: t('wrong_order.severity'), options: severities.map((value) => ({ value, label: tData(`wrong_order.severity_${value}`) })), width: 90 }, ...(mine ? [] : [{ key: 'person', kind: 'text', label: t('wrong_order.person'), width: 110 } as const]),
-  { key: 'appId', kind: 'choice', label: t('wrong_order.app'), options: choices, width: 100 }, { key: 'app', kind: 'number', label: t('wrong_order.app'), hidden: true }, { key: 'type', kind: 'number', label: t('wrong_order.type_id'), width: 80 }, { key: 'business', kind: 'text', label: t('wrong_order.business'), hidden: true }, { key: 'taskId', kind: 'number', label: t('wrong_order.task'), width: 80 },
-  { key: 'postId', kind: 'text', label: t('wrong_order.post') }, { key: 'postIdStr', kind: 'text', label: t('wrong_order.post'), hidden: true }, { key: 'labelId', kind: 'number', label: t('wrong_order.label_id'), width: 80 }, { key: 'from', kind: 'time', label: t('wrong_order.from') }, { key: 'to', kind: 'time', label: t('wrong_order.to') }, { key: 'tab', kind: 'text', label: '', hidden: true }, { key: 'mine', kind: 'choice', label: '', options: [{ value: 'true', label: tab }], hidden: true },
+export const wrongFields = (
+  mine: boolean,
+  choices: readonly { value: string; label: string }[],
+  tab: string,
+): FilterField[] => [
+  {
+    key: 'state',
+    kind: 'choice',
+    label: t('wrong_order.state'),
+    options: wrongStates.map((value) => ({ value, label: tData(`wrong_order.state_${value}`) })),
+    width: 110,
+  },
+  {
+    key: 'source',
+    kind: 'choice',
+    label: t('wrong_order.source'),
+    options: wrongSources.map((value) => ({ value, label: tData(`wrong_order.source_${value}`) })),
+    width: 110,
+  },
+  {
+    key: 'errorClass',
+    kind: 'choice',
+    label: t('wrong_order.class'),
+    options: classChoices(errorClasses),
+    width: 110,
+  },
+  {
+    key: 'severity',
+    kind: 'choice',
+    label: t('wrong_order.severity'),
+    options: severities.map((value) => ({ value, label: tData(`wrong_order.severity_${value}`) })),
+    width: 90,
+  },
+  ...(mine
+    ? []
+    : [{ key: 'person', kind: 'text', label: t('wrong_order.person'), width: 110 } as const]),
+  { key: 'appId', kind: 'choice', label: t('wrong_order.app'), options: choices, width: 100 },
+  { key: 'app', kind: 'number', label: t('wrong_order.app'), hidden: true },
+  { key: 'type', kind: 'number', label: t('wrong_order.type_id'), width: 80 },
+  { key: 'business', kind: 'text', label: t('wrong_order.business'), hidden: true },
+  { key: 'taskId', kind: 'number', label: t('wrong_order.task'), width: 80 },
+  { key: 'postId', kind: 'text', label: t('wrong_order.post') },
+  { key: 'postIdStr', kind: 'text', label: t('wrong_order.post'), hidden: true },
+  { key: 'labelId', kind: 'number', label: t('wrong_order.label_id'), width: 80 },
+  { key: 'from', kind: 'time', label: t('wrong_order.from') },
+  { key: 'to', kind: 'time', label: t('wrong_order.to') },
+  { key: 'tab', kind: 'text', label: '', hidden: true },
+  {
+    key: 'mine',
+    kind: 'choice',
+    label: '',
+    options: [{ value: 'true', label: tab }],
+    hidden: true,
+  },
 ]
 
 /** Wrong orders: one's own to confirm or dispute, or the team's to judge. */
@@ -44,17 +159,112 @@ export const ListTab = ({ mine, title }: { mine: boolean; title: string }): Reac
   const check = useSend(wrongOrderCalls.check, { refreshes })
   const judge = useSend(wrongOrderCalls.judge, { refreshes })
   const remark = useSend(wrongOrderCalls.remark, { refreshes })
-  const done = (answer: Parameters<typeof tell>[0]): void => { tell(answer); ticks.clear() }
-  const acts = (ids: string[]): ReactNode => <>
-    {mine && <button type="button" className="btn" disabled={ids.length === 0} onClick={() => confirm({ title: t('wrong_order.confirm'), text: t('wrong_order.confirm_sure', { n: ids.length }), act: async () => done(await check.mutateAsync({ ids, act: 'confirm' })) })}>{t('wrong_order.confirm')}</button>}
-    {mine && <button type="button" className="btn" disabled={ids.length === 0} onClick={() => confirm({ title: t('wrong_order.dispute'), text: t('wrong_order.dispute_why'), reason: 200, act: async (text) => done(await check.mutateAsync({ ids, act: 'dispute', remark: text })) })}>{t('wrong_order.dispute')}</button>}
-    {!mine && <button type="button" className="btn" disabled={ids.length === 0} onClick={() => confirm({ title: t('wrong_order.uphold'), text: '', reason: 200, act: async (reason) => done(await judge.mutateAsync({ ids, act: 'uphold', reason })) })}>{t('wrong_order.uphold')}</button>}
-    {!mine && <button type="button" className="btn" disabled={ids.length === 0} onClick={() => confirm({ title: t('wrong_order.void'), text: '', reason: 200, act: async (reason) => done(await judge.mutateAsync({ ids, act: 'void', reason })) })}>{t('wrong_order.void')}</button>}
-    <button type="button" className="btn" disabled={ids.length === 0} onClick={() => confirm({ title: t('wrong_order.write_remark'), text: '', reason: 200, act: async (text) => done(await remark.mutateAsync({ ids, remark: text })) })}>{t('wrong_order.write_remark')}</button>
-  </>
+  const done = (answer: Parameters<typeof tell>[0]): void => {
+    tell(answer)
+    ticks.clear()
+  }
+  const acts = (ids: string[]): ReactNode => (
+    <>
+      {mine && (
+        <button
+          type="button"
+          className="btn"
+          disabled={ids.length === 0}
+          onClick={() =>
+            confirm({
+              title: t('wrong_order.confirm'),
+              text: t('wrong_order.confirm_sure', { n: ids.length }),
+              act: async () => done(await check.mutateAsync({ ids, act: 'confirm' })),
+            })
+          }
+        >
+          {t('wrong_order.confirm')}
+        </button>
+      )}
+      {mine && (
+        <button
+          type="button"
+          className="btn"
+          disabled={ids.length === 0}
+          onClick={() =>
+            confirm({
+              title: t('wrong_order.dispute'),
+              text: t('wrong_order.dispute_why'),
+              reason: 200,
+              act: async (text) =>
+                done(await check.mutateAsync({ ids, act: 'dispute', remark: text })),
+            })
+          }
+        >
+          {t('wrong_order.dispute')}
+        </button>
+      )}
+      {!mine && (
+        <button
+          type="button"
+          className="btn"
+          disabled={ids.length === 0}
+          onClick={() =>
+            confirm({
+              title: t('wrong_order.uphold'),
+              text: '',
+              reason: 200,
+              act: async (reason) => done(await judge.mutateAsync({ ids, act: 'uphold', reason })),
+            })
+          }
+        >
+          {t('wrong_order.uphold')}
+        </button>
+      )}
+      {!mine && (
+        <button
+          type="button"
+          className="btn"
+          disabled={ids.length === 0}
+          onClick={() =>
+            confirm({
+              title: t('wrong_order.void'),
+              text: '',
+              reason: 200,
+              act: async (reason) => done(await judge.mutateAsync({ ids, act: 'void', reason })),
+            })
+          }
+        >
+          {t('wrong_order.void')}
+        </button>
+      )}
+      <button
+        type="button"
+        className="btn"
+        disabled={ids.length === 0}
+        onClick={() =>
+          confirm({
+            title: t('wrong_order.write_remark'),
+            text: '',
+            reason: 200,
+            act: async (text) => done(await remark.mutateAsync({ ids, remark: text })),
+          })
+        }
+      >
+        {t('wrong_order.write_remark')}
+      </button>
+    </>
+  )
   return (
-    <QueryList title={title} call={wrongOrderCalls.list} paging="number" columns={columns(mine, nameOf)} idOf={(row) => row.id} fields={wrongFields(mine, choices, title)} inputOf={(values) => ({ ...inputOf(values), ...(mine ? { mine: true } : {}) })} empty={mine ? t('wrong_order.none_mine') : t('wrong_order.none')}
-      ticks={(rows) => ticks.of(rows, (row) => row.id)} onOpen={(row) => setOpen(row.id)} selected={open} tools={() => acts(ticks.ids)}>
+    <QueryList
+      title={title}
+      call={wrongOrderCalls.list}
+      paging="number"
+      columns={columns(mine, nameOf)}
+      idOf={(row) => row.id}
+      fields={wrongFields(mine, choices, title)}
+      inputOf={(values) => ({ ...inputOf(values), ...(mine ? { mine: true } : {}) })}
+      empty={mine ? t('wrong_order.none_mine') : t('wrong_order.none')}
+      ticks={(rows) => ticks.of(rows, (row) => row.id)}
+      onOpen={(row) => setOpen(row.id)}
+      selected={open}
+      tools={() => acts(ticks.ids)}
+    >
       {open && <OrderDrawer id={open} onClose={() => setOpen(null)} acts={acts([open])} />}
     </QueryList>
   )

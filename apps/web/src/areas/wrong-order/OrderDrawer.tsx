@@ -8,32 +8,94 @@ import { formatTime } from '../../kit/time.ts'
 import { State, Verdict, leftText } from './words.tsx'
 import './wrong-order.css'
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => <div><dt>{name}</dt><dd>{children}</dd></div>
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
 
 /** One wrong order: what was given, what was right, why, and what happened since. */
-export const OrderDrawer = ({ id, onClose, acts }: { id: string; onClose: () => void; acts: ReactNode }) => {
+export const OrderDrawer = ({
+  id,
+  onClose,
+  acts,
+}: {
+  id: string
+  onClose: () => void
+  acts: ReactNode
+}) => {
   const { data, error } = useCall(wrongOrderCalls.process, { id })
   return (
     <Drawer title={t('wrong_order.title')} onClose={onClose} width={620}>
-      {error && <p role="alert" className="problem">{error.message}</p>}
-      {data && <>
-        <p className="mono">{data.order.postId} <span className="muted">{typeName(data.order.typeName)} · {typeKeyOf(data.order)}</span></p>
-        <p><a className="btn" href={`#/tags/record-list?recordId=${data.order.recordId}`}>{t('wrong_order.open_record')}</a> {acts}</p>
-        <div className="wrong-sides">
-          <section><h3>{t('wrong_order.given')}</h3><p><Verdict result={data.order.givenResult} labels={data.order.givenLabelNames} /></p><p className="muted">{data.order.person} · {formatTime(data.order.givenAt)}</p></section>
-          <section><h3>{t('wrong_order.right')}</h3><p><Verdict result={data.order.rightResult} labels={data.order.rightLabelNames} /></p><p className="muted">{tData(`wrong_order.source_${data.order.source}`)} · {formatTime(data.order.foundAt)}</p></section>
-        </div>
-        <dl className="wrong-facts">
-          <Fact name={t('wrong_order.state')}><State state={data.order.state} /> {leftText(data.order)}</Fact>
-          <Fact name={t('wrong_order.class')}>{tData(`wrong_order.class_${data.order.errorClass}`)} · {tData(`wrong_order.severity_${data.order.severity}`)}</Fact>
-          {data.order.reason && <Fact name={t('wrong_order.reason')}>{data.order.reason}</Fact>}
-          {data.order.foundBy && <Fact name={t('wrong_order.found_by')}>{data.order.foundBy}</Fact>}
-          {data.order.remark && <Fact name={t('wrong_order.remark')}>{data.order.remark}</Fact>}
-          {data.order.leaderRemark && <Fact name={t('wrong_order.leader_remark')}>{data.order.leaderRemark}</Fact>}
-        </dl>
-        <h3>{t('wrong_order.history')}</h3>
-        <ol className="wrong-steps">{data.steps.map((step) => <li key={`${step.at} ${step.act} ${step.note}`}><time className="muted">{formatTime(step.at)}</time> <strong>{tData(`wrong_order.act_${step.act}`)}</strong> {step.by} {step.note}</li>)}</ol>
-      </>}
+      {error && (
+        <p role="alert" className="problem">
+          {error.message}
+        </p>
+      )}
+      {data && (
+        <>
+          <p className="mono">
+            {data.order.postId}{' '}
+            <span className="muted">
+              {typeName(data.order.typeName)} · {typeKeyOf(data.order)}
+            </span>
+          </p>
+          <p>
+            <a className="btn" href={`#/tags/record-list?recordId=${data.order.recordId}`}>
+              {t('wrong_order.open_record')}
+            </a>{' '}
+            {acts}
+          </p>
+          <div className="wrong-sides">
+            <section>
+              <h3>{t('wrong_order.given')}</h3>
+              <p>
+                <Verdict result={data.order.givenResult} labels={data.order.givenLabelNames} />
+              </p>
+              <p className="muted">
+                {data.order.person} · {formatTime(data.order.givenAt)}
+              </p>
+            </section>
+            <section>
+              <h3>{t('wrong_order.right')}</h3>
+              <p>
+                <Verdict result={data.order.rightResult} labels={data.order.rightLabelNames} />
+              </p>
+              <p className="muted">
+                {tData(`wrong_order.source_${data.order.source}`)} ·{' '}
+                {formatTime(data.order.foundAt)}
+              </p>
+            </section>
+          </div>
+          <dl className="wrong-facts">
+            <Fact name={t('wrong_order.state')}>
+              <State state={data.order.state} /> {leftText(data.order)}
+            </Fact>
+            <Fact name={t('wrong_order.class')}>
+              {tData(`wrong_order.class_${data.order.errorClass}`)} ·{' '}
+              {tData(`wrong_order.severity_${data.order.severity}`)}
+            </Fact>
+            {data.order.reason && <Fact name={t('wrong_order.reason')}>{data.order.reason}</Fact>}
+            {data.order.foundBy && (
+              <Fact name={t('wrong_order.found_by')}>{data.order.foundBy}</Fact>
+            )}
+            {data.order.remark && <Fact name={t('wrong_order.remark')}>{data.order.remark}</Fact>}
+            {data.order.leaderRemark && (
+              <Fact name={t('wrong_order.leader_remark')}>{data.order.leaderRemark}</Fact>
+            )}
+          </dl>
+          <h3>{t('wrong_order.history')}</h3>
+          <ol className="wrong-steps">
+            {data.steps.map((step) => (
+              <li key={`${step.at} ${step.act} ${step.note}`}>
+                <time className="muted">{formatTime(step.at)}</time>{' '}
+                <strong>{tData(`wrong_order.act_${step.act}`)}</strong> {step.by} {step.note}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
     </Drawer>
   )
 }

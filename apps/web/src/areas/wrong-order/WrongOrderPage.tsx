@@ -17,8 +17,26 @@ export const WrongOrderPage = (): ReactNode => {
   const mine = <ListTab key="mine" mine title={t('wrong_order.mine')} />
   if (!leads) return mine
   return (
-    <Tabs label={t('wrong_order.title')} value={tab} onChange={(next) => setQuery({ tab: next })} tabs={[{ key: 'team', label: t('wrong_order.team') }, { key: 'mine', label: t('wrong_order.mine') }, { key: 'statistics', label: t('wrong_order.statistics') }, { key: 'conflicts', label: t('wrong_order.conflicts') }]}>
-      {tab === 'mine' ? mine : tab === 'team' ? <ListTab key="team" mine={false} title={t('wrong_order.title')} /> : tab === 'statistics' ? <FigureTab /> : <ConflictTab />}
+    <Tabs
+      label={t('wrong_order.title')}
+      value={tab}
+      onChange={(next) => setQuery({ tab: next })}
+      tabs={[
+        { key: 'team', label: t('wrong_order.team') },
+        { key: 'mine', label: t('wrong_order.mine') },
+        { key: 'statistics', label: t('wrong_order.statistics') },
+        { key: 'conflicts', label: t('wrong_order.conflicts') },
+      ]}
+    >
+      {tab === 'mine' ? (
+        mine
+      ) : tab === 'team' ? (
+        <ListTab key="team" mine={false} title={t('wrong_order.title')} />
+      ) : tab === 'statistics' ? (
+        <FigureTab />
+      ) : (
+        <ConflictTab />
+      )}
     </Tabs>
   )
 }

@@ -1,3 +1,10 @@
 import { type Page, page } from '../../nav/page.ts'
 
-export const wrongOrderPages: readonly Page[] = [page('/wrong-order', { name: 'wrong-order', title: 'wrong_order.title', texts: ['wrong_order', 'result', 'type'], load: async () => (await import('./WrongOrderPage.tsx')).WrongOrderPage })]
+export const wrongOrderPages: readonly Page[] = [
+  page('/wrong-order', {
+    name: 'wrong-order',
+    title: 'wrong_order.title',
+    texts: ['wrong_order', 'result', 'type'],
+    load: async () => (await import('./WrongOrderPage.tsx')).WrongOrderPage,
+  }),
+]

@@ -3,19 +3,53 @@ import type { Static } from 'typebox'
 import { resultName, t, tData } from '../../i18n/texts.ts'
 import { notify } from '../../kit/notice.tsx'
 
-export const classChoices = (classes: readonly string[]): { value: string; label: string }[] => classes.map((value) => ({ value, label: tData(`wrong_order.class_${value}`) }))
-const stateTone = { new: 'warn', confirmed: '', disputed: 'warn', upheld: 'bad', voided: 'good', lapsed: 'bad' } as const
-export const State = ({ state }: Pick<WrongOrder, 'state'>) => <span className={`state-tag ${stateTone[state]}`}>{tData(`wrong_order.state_${state}`)}</span>
+export const classChoices = (classes: readonly string[]): { value: string; label: string }[] =>
+  classes.map((value) => ({ value, label: tData(`wrong_order.class_${value}`) }))
+const stateTone = {
+  new: 'warn',
+  confirmed: '',
+  disputed: 'warn',
+  upheld: 'bad',
+  voided: 'good',
+  lapsed: 'bad',
+} as const
+export const State = ({ state }: Pick<WrongOrder, 'state'>) => (
+  <span className={`state-tag ${stateTone[state]}`}>{tData(`wrong_order.state_${state}`)}</span>
+)
 
 /** A verdict in a word: result and labels. */
-export const Verdict = ({ result, labels }: { result: string; labels: readonly string[] }) => <>{result === '' ? '–' : resultName(result)} {labels.length > 0 && <span className="muted">{labels.join(', ')}</span>}</>
+export const Verdict = ({ result, labels }: { result: string; labels: readonly string[] }) => (
+  <>
+    {result === '' ? '–' : resultName(result)}{' '}
+    {labels.length > 0 && <span className="muted">{labels.join(', ')}</span>}
+  </>
+)
 
 /** Says what became of several wrong orders. */
 export const tell = ({ list }: Static<typeof Each>): void => {
   const done = list.filter((one) => one.done).length
   if (done > 0) notify('success', t('wrong_order.done', { n: done }))
-  if (done < list.length) notify('warning', t('wrong_order.not_done', { n: list.length - done, why: [...new Set(list.filter((one) => !one.done).map((one) => tData(`wrong_order.why_${one.reason.replaceAll('-', '_')}`)))].join(', ') }))
+  if (done < list.length)
+    notify(
+      'warning',
+      t('wrong_order.not_done', {
+        n: list.length - done,
+        why: [
+          ...new Set(
+            list
+              .filter((one) => !one.done)
+              .map((one) => tData(`wrong_order.why_${one.reason.replaceAll('-', '_')}`)),
+          ),
+        ].join(', '),
+      }),
+    )
 }
 const hourMs = 3_600_000
-export const leftText = ({ state, deadline }: WrongOrder): string => left(state, deadline, Date.now())
-const left = (state: WrongOrder['state'], deadline: number, now: number): string => (state !== 'new' ? '' : deadline <= now ? t('wrong_order.over') : `${Math.floor((deadline - now) / hourMs)} h ${Math.floor(((deadline - now) % hourMs) / 60_000)} min`)
+export const leftText = ({ state, deadline }: WrongOrder): string =>
+  left(state, deadline, Date.now())
+const left = (state: WrongOrder['state'], deadline: number, now: number): string =>
+  state !== 'new'
+    ? ''
+    : deadline <= now
+      ? t('wrong_order.over')
+      : `${Math.floor((deadline - now) / hourMs)} h ${Math.floor(((deadline - now) % hourMs) / 60_000)} min`

@@ -4,7 +4,11 @@ import { officeAheadMs } from '../time.ts'
 const key = 'oas:sysop-order'
 const dayMs = 86_400_000
 type Kept = { value: string; expiredAt: number }
-const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null && typeof (value as Kept).value === 'string' && typeof (value as Kept).expiredAt === 'number'
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Kept).value === 'string' &&
+  typeof (value as Kept).expiredAt === 'number'
 
 /** Until when a chosen change order is offered again: the end of the day in Shanghai or its own end, whichever is earlier. */
 export const keptUntil = (changeEndTime: number | null, now: number): number => {
@@ -13,5 +17,12 @@ export const keptUntil = (changeEndTime: number | null, now: number): number => 
 }
 
 /** The order chosen before, while it is kept; else ''. */
-export const rememberedOrder = (now: number): string => { const kept = readStored(key, isKept); return kept && kept.expiredAt > now ? kept.value : '' }
-export const rememberOrder = (order: { id: string; changeEndTime: number | null }, now: number): void => store(key, { value: order.id, expiredAt: keptUntil(order.changeEndTime, now) } satisfies Kept)
+export const rememberedOrder = (now: number): string => {
+  const kept = readStored(key, isKept)
+  return kept && kept.expiredAt > now ? kept.value : ''
+}
+export const rememberOrder = (
+  order: { id: string; changeEndTime: number | null },
+  now: number,
+): void =>
+  store(key, { value: order.id, expiredAt: keptUntil(order.changeEndTime, now) } satisfies Kept)

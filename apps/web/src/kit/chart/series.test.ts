@@ -1,19 +1,51 @@
 import { expect, test } from 'vitest'
 import { partsOf, stacked, ticksTo } from './series.ts'
 
-const row = (first: string, second: string, n: number) => ({ keys: [first, second], names: [first.toUpperCase(), second.toUpperCase()], n })
+const row = (first: string, second: string, n: number) => ({
+  keys: [first, second],
+  names: [first.toUpperCase(), second.toUpperCase()],
+  n,
+})
 
 test('rows of two keys become bars of series, the largest first', () => {
-  expect(stacked([row('a', 'x', 1), row('a', 'y', 5), row('b', 'y', 2)], 'others')).toEqual({ series: ['Y', 'X'], bars: [{ key: 'a', name: 'A', values: [5, 1] }, { key: 'b', name: 'B', values: [2, 0] }] })
+  expect(stacked([row('a', 'x', 1), row('a', 'y', 5), row('b', 'y', 2)], 'others')).toEqual({
+    series: ['Y', 'X'],
+    bars: [
+      { key: 'a', name: 'A', values: [5, 1] },
+      { key: 'b', name: 'B', values: [2, 0] },
+    ],
+  })
 })
 test('series beyond the colours are put together, and nothing is lost', () => {
   const rows = Array.from({ length: 9 }, (_, n) => row('a', `s${n}`, n + 1))
-  const { series, bars: [bar] } = stacked(rows, 'others')
+  const {
+    series,
+    bars: [bar],
+  } = stacked(rows, 'others')
   expect(series).toEqual(['S8', 'S7', 'S6', 'S5', 'S4', 'others'])
   expect(bar?.values).toEqual([9, 8, 7, 6, 5, 10])
 })
-test.each([[0, [0, 1]], [3, [0, 1, 2, 3]], [10, [0, 5, 10]], [97, [0, 50, 100]], [1234, [0, 500, 1000, 1500]]])('an axis to %d has round steps', (top, steps) => { expect(ticksTo(top)).toEqual(steps) })
+test.each([
+  [0, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [10, [0, 5, 10]],
+  [97, [0, 50, 100]],
+  [1234, [0, 500, 1000, 1500]],
+])('an axis to %d has round steps', (top, steps) => {
+  expect(ticksTo(top)).toEqual(steps)
+})
 test('parts of a bar stand on each other; series of one name are told apart', () => {
-  expect(partsOf(['a', 'b', 'c'], [2, 0, 5])).toEqual([{ name: 'a', at: 0, from: 0, n: 2 }, { name: 'c', at: 2, from: 2, n: 5 }])
-  expect(stacked([{ keys: ['d', '7'], names: ['d', 'Same'], n: 2 }, { keys: ['d', '8'], names: ['d', 'Same'], n: 1 }], 'others').series).toEqual(['Same 7', 'Same 8'])
+  expect(partsOf(['a', 'b', 'c'], [2, 0, 5])).toEqual([
+    { name: 'a', at: 0, from: 0, n: 2 },
+    { name: 'c', at: 2, from: 2, n: 5 },
+  ])
+  expect(
+    stacked(
+      [
+        { keys: ['d', '7'], names: ['d', 'Same'], n: 2 },
+        { keys: ['d', '8'], names: ['d', 'Same'], n: 1 },
+      ],
+      'others',
+    ).series,
+  ).toEqual(['Same 7', 'Same 8'])
 })

@@ -6,22 +6,44 @@ export type Chart = { series: readonly string[]; bars: readonly Bar[] }
 const maxSeries = 6
 
 /** Rows of two keys as bars of stacked series, the largest series first; what is beyond the colours is put together under `others`. */
-export const stacked = (rows: readonly { keys: readonly string[]; names: readonly string[]; n: number }[], others: string): Chart => {
+export const stacked = (
+  rows: readonly { keys: readonly string[]; names: readonly string[]; n: number }[],
+  others: string,
+): Chart => {
   const sums = new Map<string, { name: string; n: number }>()
-  for (const { keys: [, key = ''], names: [, name = ''], n } of rows) sums.set(key, { name, n: (sums.get(key)?.n ?? 0) + n })
+  for (const {
+    keys: [, key = ''],
+    names: [, name = ''],
+    n,
+  } of rows)
+    sums.set(key, { name, n: (sums.get(key)?.n ?? 0) + n })
   const ranked = [...sums].toSorted(([, a], [, b]) => b.n - a.n)
   const shown = ranked.length > maxSeries ? ranked.slice(0, maxSeries - 1) : ranked
   const place = new Map(shown.map(([key], at) => [key, at]))
   const bars = new Map<string, { key: string; name: string; values: number[] }>()
   const width = shown.length + (ranked.length > shown.length ? 1 : 0)
-  for (const { keys: [first = '', second = ''], names: [name = ''], n } of rows) {
-    const bar = bars.get(first) ?? { key: first, name, values: Array.from({ length: width }, () => 0) }
+  for (const {
+    keys: [first = '', second = ''],
+    names: [name = ''],
+    n,
+  } of rows) {
+    const bar = bars.get(first) ?? {
+      key: first,
+      name,
+      values: Array.from({ length: width }, () => 0),
+    }
     const at = place.get(second) ?? width - 1
     bar.values[at] = (bar.values[at] ?? 0) + n
     bars.set(first, bar)
   }
   const alike = (name: string): boolean => shown.filter(([, one]) => one.name === name).length > 1
-  return { series: [...shown.map(([key, { name }]) => (alike(name) ? `${name} ${key}` : name)), ...(width > shown.length ? [others] : [])], bars: [...bars.values()] }
+  return {
+    series: [
+      ...shown.map(([key, { name }]) => (alike(name) ? `${name} ${key}` : name)),
+      ...(width > shown.length ? [others] : []),
+    ],
+    bars: [...bars.values()],
+  }
 }
 
 /** Steps of an axis from nothing to at least `top`: round numbers, four or five of them. */
@@ -33,7 +55,13 @@ export const ticksTo = (top: number): number[] => {
 }
 
 /** Where each series of a bar stands above the others; those of nothing are left out. */
-export const partsOf = (series: readonly string[], values: readonly number[]): { name: string; at: number; from: number; n: number }[] => series.flatMap((name, at) => {
-  const n = values[at] ?? 0
-  return n > 0 ? [{ name, at, n, from: values.slice(0, at).reduce((sum, value) => sum + value, 0) }] : []
-})
+export const partsOf = (
+  series: readonly string[],
+  values: readonly number[],
+): { name: string; at: number; from: number; n: number }[] =>
+  series.flatMap((name, at) => {
+    const n = values[at] ?? 0
+    return n > 0
+      ? [{ name, at, n, from: values.slice(0, at).reduce((sum, value) => sum + value, 0) }]
+      : []
+  })

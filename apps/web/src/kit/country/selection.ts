@@ -1,4 +1,10 @@
-import { type CountryTree, continents, everyCountry, noCountry, other } from '@oas/contract/country/schemas'
+import {
+  type CountryTree,
+  continents,
+  everyCountry,
+  noCountry,
+  other,
+} from '@oas/contract/country/schemas'
 
 /** How much of a group is chosen: never 1, some 2, every 3. */
 export type Status = 1 | 2 | 3
@@ -8,17 +14,26 @@ export const every = 3
 export type Chosen = ReadonlySet<string>
 
 /** Everything that can be chosen: the codes of all continents, OTHER and none. */
-export const choices = (tree: CountryTree): string[] => [...continents.flatMap((continent) => tree[continent]), other, noCountry]
+export const choices = (tree: CountryTree): string[] => [
+  ...continents.flatMap((continent) => tree[continent]),
+  other,
+  noCountry,
+]
 
 /** A stored value as single choices; ALL is all of them. */
-export const expand = (value: readonly string[], tree: CountryTree): Set<string> => (value.includes(everyCountry) ? new Set(choices(tree)) : new Set(value))
+export const expand = (value: readonly string[], tree: CountryTree): Set<string> =>
+  value.includes(everyCountry) ? new Set(choices(tree)) : new Set(value)
 
 /** Single choices as a value: ALL when nothing is left out, else in the order of the continents, then what the tree does not know, OTHER and none. */
 export const collect = (chosen: Chosen, tree: CountryTree): string[] => {
   const all = choices(tree)
   if (all.every((code) => chosen.has(code))) return [everyCountry]
   const known = new Set(all)
-  return [...all.filter((code) => code !== other && code !== noCountry && chosen.has(code)), ...[...chosen].filter((code) => !known.has(code)), ...[other, noCountry].filter((code) => chosen.has(code))]
+  return [
+    ...all.filter((code) => code !== other && code !== noCountry && chosen.has(code)),
+    ...[...chosen].filter((code) => !known.has(code)),
+    ...[other, noCountry].filter((code) => chosen.has(code)),
+  ]
 }
 
 /** How much of a group is chosen; of an empty group nothing is. */
@@ -31,8 +46,15 @@ export const statusOf = (group: readonly string[], chosen: Chosen): Status => {
 export const toggleGroup = (group: readonly string[], chosen: Chosen): Set<string> => {
   const next = new Set(chosen)
   const off = statusOf(group, chosen) === every
-  for (const code of group) { if (off) next.delete(code); else next.add(code) }
+  for (const code of group) {
+    if (off) next.delete(code)
+    else next.add(code)
+  }
   return next
 }
 
-export const toggleOne = (code: string, chosen: Chosen): Set<string> => { const next = new Set(chosen); if (!next.delete(code)) next.add(code); return next }
+export const toggleOne = (code: string, chosen: Chosen): Set<string> => {
+  const next = new Set(chosen)
+  if (!next.delete(code)) next.add(code)
+  return next
+}

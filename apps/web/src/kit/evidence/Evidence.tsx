@@ -20,15 +20,46 @@ const AddDialog = ({ post, onClose }: { post: Post; onClose: () => void }) => {
   const [pending, setPending] = useState(0)
   const add = useSend(evidenceCalls.add, { refreshes: [evidenceCalls.list] })
   const form = useForm<{ remark: string; files: Stored[] }>({
-    initial: { remark: '', files: [] }, guard: false, done: onClose, fieldOf: (path) => (path.endsWith('.remark') ? 'remark' : path.endsWith('.url') ? 'files' : undefined),
-    check: ({ files }) => ({ files: pending > 0 ? t('frontend.upload_wait') : required(files, t('frontend.upload_file')) }),
-    send: ({ remark, files }) => add.mutateAsync({ evidences: files.map(({ url }) => ({ ...post, url, remark })) }),
+    initial: { remark: '', files: [] },
+    guard: false,
+    done: onClose,
+    fieldOf: (path) =>
+      path.endsWith('.remark') ? 'remark' : path.endsWith('.url') ? 'files' : undefined,
+    check: ({ files }) => ({
+      files: pending > 0 ? t('frontend.upload_wait') : required(files, t('frontend.upload_file')),
+    }),
+    send: ({ remark, files }) =>
+      add.mutateAsync({ evidences: files.map(({ url }) => ({ ...post, url, remark })) }),
   })
   return (
     <Modal title={t('frontend.evidence_add')} onClose={onClose} busy={form.busy}>
-      <Form form={form} label={t('frontend.evidence_add')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <UploadField label={t('frontend.upload_file')} bucket="evidence" value={form.values.files} max={maxEvidences} tooMany={t('frontend.evidence_full', { n: maxEvidences })} problem={form.problemOf('files')} required onPending={setPending} onChange={(files) => form.put({ files })} />
-        <AreaField form={form} name="remark" label={t('frontend.evidence_remark')} maxLength={500} rows={3} />
+      <Form
+        form={form}
+        label={t('frontend.evidence_add')}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <UploadField
+          label={t('frontend.upload_file')}
+          bucket="evidence"
+          value={form.values.files}
+          max={maxEvidences}
+          tooMany={t('frontend.evidence_full', { n: maxEvidences })}
+          problem={form.problemOf('files')}
+          required
+          onPending={setPending}
+          onChange={(files) => form.put({ files })}
+        />
+        <AreaField
+          form={form}
+          name="remark"
+          label={t('frontend.evidence_remark')}
+          maxLength={500}
+          rows={3}
+        />
       </Form>
     </Modal>
   )
@@ -36,8 +67,17 @@ const AddDialog = ({ post, onClose }: { post: Post; onClose: () => void }) => {
 
 const PieceLine = ({ piece }: { piece: Piece }) => (
   <li>
-    <span className="muted">{formatTime(piece.reportTime)} · {piece.by}</span> {piece.remark}
-    {piece.url.startsWith('/') ? <FileTiles files={[{ id: piece.id, url: piece.url, name: piece.name, mime: piece.mime }]} /> : <a className="mono" href={piece.url} target="_blank" rel="noreferrer">{piece.url}</a>}
+    <span className="muted">
+      {formatTime(piece.reportTime)} · {piece.by}
+    </span>{' '}
+    {piece.remark}
+    {piece.url.startsWith('/') ? (
+      <FileTiles files={[{ id: piece.id, url: piece.url, name: piece.name, mime: piece.mime }]} />
+    ) : (
+      <a className="mono" href={piece.url} target="_blank" rel="noreferrer">
+        {piece.url}
+      </a>
+    )}
   </li>
 )
 
@@ -49,10 +89,22 @@ export const Evidence = ({ post, readOnly = false }: { post: Post; readOnly?: bo
   return (
     <section aria-label={t('frontend.evidence')}>
       <h3>{t('frontend.evidence')}</h3>
-      {error && <p className="problem" role="alert">{error.message}</p>}
+      {error && (
+        <p className="problem" role="alert">
+          {error.message}
+        </p>
+      )}
       {data?.evidences.length === 0 && <p className="muted">{t('frontend.evidence_none')}</p>}
-      <ul className="evidence-list">{data?.evidences.map((piece) => <PieceLine key={piece.id} piece={piece} />)}</ul>
-      {readOnly ? null : <button type="button" className="btn" onClick={() => setAdding(true)}>{t('frontend.evidence_add')}</button>}
+      <ul className="evidence-list">
+        {data?.evidences.map((piece) => (
+          <PieceLine key={piece.id} piece={piece} />
+        ))}
+      </ul>
+      {readOnly ? null : (
+        <button type="button" className="btn" onClick={() => setAdding(true)}>
+          {t('frontend.evidence_add')}
+        </button>
+      )}
       {adding && <AddDialog post={post} onClose={() => setAdding(false)} />}
     </section>
   )

@@ -6,39 +6,147 @@ import './form.css'
 const pageSize = 50
 /** Pixels a node of a tree stands to the right of the one above it. */
 const indent = 18
-type Props = { label: string; choices: readonly Choice[]; value: readonly string[]; onChange: (value: string[]) => void; problem?: string; disabled?: boolean; max?: number; hint?: string; bulk?: boolean; onSearch?: (text: string) => void }
+type Props = {
+  label: string
+  choices: readonly Choice[]
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  problem?: string
+  disabled?: boolean
+  max?: number
+  hint?: string
+  bulk?: boolean
+  onSearch?: (text: string) => void
+}
 
 /** Any number of many: chosen ones as chips, the rest by search; the list grows by 50 as it is scrolled. Where `onSearch` is given, the choices are found by whoever gave them. */
-export const MultiPick = ({ label, choices, value, onChange, problem = '', disabled = false, max, hint, bulk = true, onSearch }: Props) => {
+export const MultiPick = ({
+  label,
+  choices,
+  value,
+  onChange,
+  problem = '',
+  disabled = false,
+  max,
+  hint,
+  bulk = true,
+  onSearch,
+}: Props) => {
   const id = useId()
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(pageSize)
   const list = useRef<HTMLDivElement>(null)
   const needle = search.trim().toLowerCase()
-  const found = needle === '' || onSearch ? choices : choices.filter((one) => one.label.toLowerCase().includes(needle) || one.value.toLowerCase().includes(needle))
+  const found =
+    needle === '' || onSearch
+      ? choices
+      : choices.filter(
+          (one) =>
+            one.label.toLowerCase().includes(needle) || one.value.toLowerCase().includes(needle),
+        )
   const chosen = new Set(value)
   const full = max !== undefined && value.length >= max
-  const toggle = (key: string): void => onChange(chosen.has(key) ? value.filter((one) => one !== key) : [...value, key])
+  const toggle = (key: string): void =>
+    onChange(chosen.has(key) ? value.filter((one) => one !== key) : [...value, key])
   const field = useRef<HTMLInputElement>(null)
   // The chip goes with the press: whoever works by keyboard stays in the field.
-  const drop = (key: string): void => { toggle(key); field.current?.focus() }
-  const addFound = (): void => onChange([...new Set([...value, ...found.map((one) => one.value)])].slice(0, max))
+  const drop = (key: string): void => {
+    toggle(key)
+    field.current?.focus()
+  }
+  const addFound = (): void =>
+    onChange([...new Set([...value, ...found.map((one) => one.value)])].slice(0, max))
   const nameOf = (key: string): string => choices.find((one) => one.value === key)?.label ?? key
   return (
     <fieldset className="multi-pick" aria-describedby={`${id}-problem`} disabled={disabled}>
-      <legend>{label} <span className="muted">{max === undefined ? value.length : `${value.length} / ${max}`}</span></legend>
-      {value.length > 0 && <div className="multi-chips">{value.map((key) => <button key={key} type="button" className="chip" aria-label={t('frontend.remove_one', { name: nameOf(key) })} onClick={() => drop(key)}>{nameOf(key)} ×</button>)}</div>}
+      <legend>
+        {label}{' '}
+        <span className="muted">
+          {max === undefined ? value.length : `${value.length} / ${max}`}
+        </span>
+      </legend>
+      {value.length > 0 && (
+        <div className="multi-chips">
+          {value.map((key) => (
+            <button
+              key={key}
+              type="button"
+              className="chip"
+              aria-label={t('frontend.remove_one', { name: nameOf(key) })}
+              onClick={() => drop(key)}
+            >
+              {nameOf(key)} ×
+            </button>
+          ))}
+        </div>
+      )}
       <div className="multi-search">
-        <input ref={field} type="search" aria-label={t('frontend.search_in', { name: label })} placeholder={t('frontend.search')} value={search} aria-invalid={problem !== ''} aria-describedby={`${id}-problem`} onChange={(event) => { setSearch(event.target.value); onSearch?.(event.target.value); setShown(pageSize); if (list.current) list.current.scrollTop = 0 }} />
-        {bulk && <button type="button" className="btn" disabled={full || found.length === 0} onClick={addFound}>{t('frontend.select_found', { n: found.length })}</button>}
-        <button type="button" className="btn" disabled={value.length === 0} onClick={() => onChange([])}>{t('frontend.clear')}</button>
+        <input
+          ref={field}
+          type="search"
+          aria-label={t('frontend.search_in', { name: label })}
+          placeholder={t('frontend.search')}
+          value={search}
+          aria-invalid={problem !== ''}
+          aria-describedby={`${id}-problem`}
+          onChange={(event) => {
+            setSearch(event.target.value)
+            onSearch?.(event.target.value)
+            setShown(pageSize)
+            if (list.current) list.current.scrollTop = 0
+          }}
+        />
+        {bulk && (
+          <button
+            type="button"
+            className="btn"
+            disabled={full || found.length === 0}
+            onClick={addFound}
+          >
+            {t('frontend.select_found', { n: found.length })}
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn"
+          disabled={value.length === 0}
+          onClick={() => onChange([])}
+        >
+          {t('frontend.clear')}
+        </button>
       </div>
-      <div className="multi-list" ref={list} role="group" aria-label={label} tabIndex={0} onScroll={(event) => { const { scrollTop, clientHeight, scrollHeight } = event.currentTarget; if (scrollTop + clientHeight > scrollHeight - 40 && shown < found.length) setShown(shown + pageSize) }}>
-        {found.slice(0, shown).map((one) => <label key={one.value} style={one.depth ? { paddingInlineStart: one.depth * indent } : undefined}><input type="checkbox" checked={chosen.has(one.value)} disabled={full && !chosen.has(one.value)} onChange={() => toggle(one.value)} />{one.label}</label>)}
+      <div
+        className="multi-list"
+        ref={list}
+        role="group"
+        aria-label={label}
+        tabIndex={0}
+        onScroll={(event) => {
+          const { scrollTop, clientHeight, scrollHeight } = event.currentTarget
+          if (scrollTop + clientHeight > scrollHeight - 40 && shown < found.length)
+            setShown(shown + pageSize)
+        }}
+      >
+        {found.slice(0, shown).map((one) => (
+          <label
+            key={one.value}
+            style={one.depth ? { paddingInlineStart: one.depth * indent } : undefined}
+          >
+            <input
+              type="checkbox"
+              checked={chosen.has(one.value)}
+              disabled={full && !chosen.has(one.value)}
+              onChange={() => toggle(one.value)}
+            />
+            {one.label}
+          </label>
+        ))}
         {found.length === 0 && <p className="muted">{t('frontend.no_rows')}</p>}
       </div>
       {hint && <div className="form-hint">{hint}</div>}
-      <div className="problem" id={`${id}-problem`} role={problem ? 'alert' : undefined}>{problem}</div>
+      <div className="problem" id={`${id}-problem`} role={problem ? 'alert' : undefined}>
+        {problem}
+      </div>
     </fieldset>
   )
 }

@@ -3,14 +3,34 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { press } from '../testing/elements.ts'
 
 const said: unknown[] = []
-vi.mock('../../i18n/texts.ts', () => ({ t: (key: TextKey, params: Record<string, string | number> = {}) => fillText(textOf('en', key), params) }))
-vi.mock('../notice.tsx', () => ({ notify: (...words: unknown[]) => { said.push(words) } }))
+vi.mock('../../i18n/texts.ts', () => ({
+  t: (key: TextKey, params: Record<string, string | number> = {}) =>
+    fillText(textOf('en', key), params),
+}))
+vi.mock('../notice.tsx', () => ({
+  notify: (...words: unknown[]) => {
+    said.push(words)
+  },
+}))
 const { ArrayEditor } = await import('./ArrayEditor.tsx')
 
 let items: { url: string }[] = []
-const editor = (max?: number) => ArrayEditor({ label: 'Links', items, make: () => ({ url: 'new' }), onChange: (next) => { items = next }, ...(max === undefined ? {} : { max }), children: ({ url }) => url })
+const editor = (max?: number) =>
+  ArrayEditor({
+    label: 'Links',
+    items,
+    make: () => ({ url: 'new' }),
+    onChange: (next) => {
+      items = next
+    },
+    ...(max === undefined ? {} : { max }),
+    children: ({ url }) => url,
+  })
 const add = 'btn array-add'
-beforeEach(() => { items = [{ url: 'a' }, { url: 'b' }]; said.length = 0 })
+beforeEach(() => {
+  items = [{ url: 'a' }, { url: 'b' }]
+  said.length = 0
+})
 
 test('an entry is added at the end and any of them removed', () => {
   press(editor(), add)

@@ -2,77 +2,236 @@ import { type ReactNode, useId } from 'react'
 import type { FormState } from './use-form.ts'
 
 type KeysOf<T, V> = { [K in keyof T]-?: T[K] extends V ? K : never }[keyof T] & string
-type Common<T extends object, V> = { form: FormState<T>; name: KeysOf<T, V>; label: string; hint?: ReactNode; required?: boolean; disabled?: boolean | undefined }
+type Common<T extends object, V> = {
+  form: FormState<T>
+  name: KeysOf<T, V>
+  label: string
+  hint?: ReactNode
+  required?: boolean
+  disabled?: boolean | undefined
+}
 /** What may be chosen; in a tree `depth` is how far below the top it stands. */
 export type Choice = { value: string; label: string; depth?: number }
 
-type RowProps = { id: string; label: string; problem: string; hint?: ReactNode; required?: boolean | undefined; children: ReactNode }
+type RowProps = {
+  id: string
+  label: string
+  problem: string
+  hint?: ReactNode
+  required?: boolean | undefined
+  children: ReactNode
+}
 /** Label, control, hint and problem of one field. */
 export const FieldRow = ({ id, label, problem, hint, required, children }: RowProps) => (
   <div className="form-row">
-    <label htmlFor={id}>{label}{required && <span className="form-required" aria-hidden="true"> *</span>}</label>
+    <label htmlFor={id}>
+      {label}
+      {required && (
+        <span className="form-required" aria-hidden="true">
+          {' '}
+          *
+        </span>
+      )}
+    </label>
     {children}
-    {hint && <div className="form-hint" id={`${id}-hint`}>{hint}</div>}
-    <div className="problem" id={`${id}-problem`} role={problem ? 'alert' : undefined}>{problem}</div>
+    {hint && (
+      <div className="form-hint" id={`${id}-hint`}>
+        {hint}
+      </div>
+    )}
+    <div className="problem" id={`${id}-problem`} role={problem ? 'alert' : undefined}>
+      {problem}
+    </div>
   </div>
 )
-const control = (id: string, problem: string, required: boolean | undefined) => ({ id, 'aria-invalid': problem !== '', 'aria-describedby': `${id}-problem`, 'aria-required': required ?? false })
+const control = (id: string, problem: string, required: boolean | undefined) => ({
+  id,
+  'aria-invalid': problem !== '',
+  'aria-describedby': `${id}-problem`,
+  'aria-required': required ?? false,
+})
 
-export const TextField = <T extends object>({ form, name, label, hint, required, disabled, maxLength = 200, mono, type = 'text', placeholder, autoFocus }: Common<T, string> & { maxLength?: number; mono?: boolean; type?: 'text' | 'password' | 'url' | 'email' | 'date'; placeholder?: string; autoFocus?: boolean }) => {
+export const TextField = <T extends object>({
+  form,
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  maxLength = 200,
+  mono,
+  type = 'text',
+  placeholder,
+  autoFocus,
+}: Common<T, string> & {
+  maxLength?: number
+  mono?: boolean
+  type?: 'text' | 'password' | 'url' | 'email' | 'date'
+  placeholder?: string
+  autoFocus?: boolean
+}) => {
   const id = useId()
   const problem = form.problemOf(name)
   return (
     <FieldRow id={id} label={label} problem={problem} hint={hint} required={required}>
-      <input {...control(id, problem, required)} className={mono ? 'mono' : ''} type={type} autoComplete={type === 'password' ? 'new-password' : 'off'} value={form.values[name] as string} maxLength={maxLength} placeholder={placeholder} disabled={disabled} data-autofocus={autoFocus} onChange={(event) => form.put({ [name]: event.target.value } as Partial<T>)} />
+      <input
+        {...control(id, problem, required)}
+        className={mono ? 'mono' : ''}
+        type={type}
+        autoComplete={type === 'password' ? 'new-password' : 'off'}
+        value={form.values[name] as string}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        disabled={disabled}
+        data-autofocus={autoFocus}
+        onChange={(event) => form.put({ [name]: event.target.value } as Partial<T>)}
+      />
     </FieldRow>
   )
 }
 
 /** `offers` are numbers that may be taken; any other may be typed. */
-export const NumberField = <T extends object>({ form, name, label, hint, required, disabled, min, max, step = 1, offers }: Common<T, number | null> & { min?: number; max?: number; step?: number; offers?: readonly number[] }) => {
+export const NumberField = <T extends object>({
+  form,
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  min,
+  max,
+  step = 1,
+  offers,
+}: Common<T, number | null> & {
+  min?: number
+  max?: number
+  step?: number
+  offers?: readonly number[]
+}) => {
   const id = useId()
   const problem = form.problemOf(name)
   const value = form.values[name] as number | null
   return (
     <FieldRow id={id} label={label} problem={problem} hint={hint} required={required}>
-      <input {...control(id, problem, required)} type="number" value={value ?? ''} min={min} max={max} step={step} disabled={disabled} list={offers && `${id}-offers`} onChange={(event) => form.put({ [name]: event.target.value === '' ? null : Number(event.target.value) } as Partial<T>)} />
-      {offers && <datalist id={`${id}-offers`}>{offers.map((one) => <option key={one} value={one} />)}</datalist>}
+      <input
+        {...control(id, problem, required)}
+        type="number"
+        value={value ?? ''}
+        min={min}
+        max={max}
+        step={step}
+        disabled={disabled}
+        list={offers && `${id}-offers`}
+        onChange={(event) =>
+          form.put({
+            [name]: event.target.value === '' ? null : Number(event.target.value),
+          } as Partial<T>)
+        }
+      />
+      {offers && (
+        <datalist id={`${id}-offers`}>
+          {offers.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
     </FieldRow>
   )
 }
 
-export const AreaField = <T extends object>({ form, name, label, hint, required, disabled, maxLength = 2000, rows = 4, mono }: Common<T, string> & { maxLength?: number; rows?: number; mono?: boolean }) => {
+export const AreaField = <T extends object>({
+  form,
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  maxLength = 2000,
+  rows = 4,
+  mono,
+}: Common<T, string> & { maxLength?: number; rows?: number; mono?: boolean }) => {
   const id = useId()
   const problem = form.problemOf(name)
   const text = form.values[name] as string
   return (
-    <FieldRow id={id} label={label} problem={problem} hint={hint ?? (text.length > maxLength * 0.8 ? `${text.length} / ${maxLength}` : undefined)} required={required}>
-      <textarea {...control(id, problem, required)} className={mono ? 'mono' : ''} value={text} rows={rows} maxLength={maxLength} disabled={disabled} spellCheck={!mono} onChange={(event) => form.put({ [name]: event.target.value } as Partial<T>)} />
+    <FieldRow
+      id={id}
+      label={label}
+      problem={problem}
+      hint={hint ?? (text.length > maxLength * 0.8 ? `${text.length} / ${maxLength}` : undefined)}
+      required={required}
+    >
+      <textarea
+        {...control(id, problem, required)}
+        className={mono ? 'mono' : ''}
+        value={text}
+        rows={rows}
+        maxLength={maxLength}
+        disabled={disabled}
+        spellCheck={!mono}
+        onChange={(event) => form.put({ [name]: event.target.value } as Partial<T>)}
+      />
     </FieldRow>
   )
 }
 
 /** One of a few; an `empty` label adds the choice of none. */
-export const SelectField = <T extends object>({ form, name, label, hint, required, disabled, choices, empty }: Common<T, string> & { choices: readonly Choice[]; empty?: string }) => {
+export const SelectField = <T extends object>({
+  form,
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  choices,
+  empty,
+}: Common<T, string> & { choices: readonly Choice[]; empty?: string }) => {
   const id = useId()
   const problem = form.problemOf(name)
   return (
     <FieldRow id={id} label={label} problem={problem} hint={hint} required={required}>
-      <select {...control(id, problem, required)} value={form.values[name] as string} disabled={disabled} onChange={(event) => form.put({ [name]: event.target.value } as Partial<T>)}>
+      <select
+        {...control(id, problem, required)}
+        value={form.values[name] as string}
+        disabled={disabled}
+        onChange={(event) => form.put({ [name]: event.target.value } as Partial<T>)}
+      >
         {empty !== undefined && <option value="">{empty}</option>}
-        {choices.map((one) => <option key={one.value} value={one.value}>{one.label}</option>)}
+        {choices.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
       </select>
     </FieldRow>
   )
 }
 
-export const TickField = <T extends object>({ form, name, label, hint, disabled }: Common<T, boolean>) => {
+export const TickField = <T extends object>({
+  form,
+  name,
+  label,
+  hint,
+  disabled,
+}: Common<T, boolean>) => {
   const id = useId()
   return (
     <div className="form-row tick">
-      <label htmlFor={id}><input id={id} type="checkbox" checked={form.values[name] as boolean} disabled={disabled} aria-describedby={`${id}-problem`} onChange={(event) => form.put({ [name]: event.target.checked } as Partial<T>)} />{label}</label>
+      <label htmlFor={id}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={form.values[name] as boolean}
+          disabled={disabled}
+          aria-describedby={`${id}-problem`}
+          onChange={(event) => form.put({ [name]: event.target.checked } as Partial<T>)}
+        />
+        {label}
+      </label>
       {hint && <div className="form-hint">{hint}</div>}
-      <div className="problem" id={`${id}-problem`}>{form.problemOf(name)}</div>
+      <div className="problem" id={`${id}-problem`}>
+        {form.problemOf(name)}
+      </div>
     </div>
   )
 }

@@ -5,7 +5,11 @@ const rules = usualLines
 
 test('lines are trimmed and empty ones dropped where asked', () => {
   expect(readLines(' a \r\n\n b\n', rules)).toEqual({ lines: ['a', 'b'], numbers: [1, 3], cut: 0 })
-  expect(readLines(' a \n\nb', { ...rules, trim: false, dropEmpty: false })).toEqual({ lines: [' a ', '', 'b'], numbers: [1, 2, 3], cut: 0 })
+  expect(readLines(' a \n\nb', { ...rules, trim: false, dropEmpty: false })).toEqual({
+    lines: [' a ', '', 'b'],
+    numbers: [1, 2, 3],
+    cut: 0,
+  })
   expect(readLines('', rules)).toEqual({ lines: [], numbers: [], cut: 0 })
 })
 
@@ -16,8 +20,13 @@ test('a line that is told of as the second keeps the number it has in the text, 
 })
 
 test('lines beyond the limit are cut and counted', () => {
-  const { lines, cut } = readLines(Array.from({ length: 203 }, (_, n) => `line ${n}`).join('\n'), rules)
+  const { lines, cut } = readLines(
+    Array.from({ length: 203 }, (_, n) => `line ${n}`).join('\n'),
+    rules,
+  )
   expect([lines.length, lines.at(-1), cut]).toEqual([200, 'line 199', 3])
 })
 
-test('typing rests 600 ms before its lines are told, where a field says nothing else', () => { expect(usualLines.waitMs).toBe(600) })
+test('typing rests 600 ms before its lines are told, where a field says nothing else', () => {
+  expect(usualLines.waitMs).toBe(600)
+})

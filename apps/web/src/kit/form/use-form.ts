@@ -23,13 +23,29 @@ export type FormState<T extends object> = {
   refuse: (error: unknown) => void
 }
 
-type Options<T> = { initial: T; check?: (values: T) => Problems<T>; send: (values: T) => Promise<unknown>; done?: () => void; guard?: boolean; /** The field that shows what the server says of a path, where the two are not called alike. */ fieldOf?: (path: string) => string | undefined }
+type Options<T> = {
+  initial: T
+  check?: (values: T) => Problems<T>
+  send: (values: T) => Promise<unknown>
+  done?: () => void
+  guard?: boolean
+  /** The field that shows what the server says of a path, where the two are not called alike. */ fieldOf?: (
+    path: string,
+  ) => string | undefined
+}
 
 /**
  * Values of a form and the way they are sent: checked first, then sent once at a time, texts without the blanks around them. What the server refuses is shown at its field if it names one; what was
  * typed stays in every case. Leaving with unsaved changes asks first, unless `guard` is false.
  */
-export const useForm = <T extends object>({ initial, check, send, done, guard = true, fieldOf }: Options<T>): FormState<T> => {
+export const useForm = <T extends object>({
+  initial,
+  check,
+  send,
+  done,
+  guard = true,
+  fieldOf,
+}: Options<T>): FormState<T> => {
   const [values, setValues] = useState(initial)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -38,35 +54,88 @@ export const useForm = <T extends object>({ initial, check, send, done, guard = 
   // `values` too, for a field that tells what was typed in the very press that sends.
   const live = useRef({ dirty: false, busy: false, values: initial, shown: new Set<string>() })
   useLeaveGuard(useCallback(() => guard && live.current.dirty, [guard]))
-  const mark = (next: boolean): void => { live.current.dirty = next; setDirty(next) }
+  const mark = (next: boolean): void => {
+    live.current.dirty = next
+    setDirty(next)
+  }
   const found: Problems<T> = check?.(values) ?? {}
   // The server names nested fields by path: `texts.0.name` belongs to `texts`.
-  const refused = failure instanceof CallFailure && failure.field ? (fieldOf?.(failure.field) ?? failure.field.split(/[./]/).find(Boolean) ?? '') : ''
+  const refused =
+    failure instanceof CallFailure && failure.field
+      ? (fieldOf?.(failure.field) ?? failure.field.split(/[./]/).find(Boolean) ?? '')
+      : ''
   // A value that no field of the form shows has no place where its problem could stand.
   const known = refused in values && live.current.shown.has(refused)
-  const replace = (next: T): void => { live.current.values = next; setValues(next) }
+  const replace = (next: T): void => {
+    live.current.values = next
+    setValues(next)
+  }
   const submit = (held = false): void => {
     const { busy: sending, values: latest } = live.current
     if (sending) return
-    if (held || Object.values(check?.(latest) ?? {}).some(Boolean)) { setTried(true); focusFirstProblem(); return }
+    if (held || Object.values(check?.(latest) ?? {}).some(Boolean)) {
+      setTried(true)
+      focusFirstProblem()
+      return
+    }
     live.current.busy = true
     setBusy(true)
     setFailure(null)
-    send(trimmed(latest)).then(
-      () => { mark(false); done?.() },
-      (error: unknown) => { setFailure(error as Error); focusFirstProblem() },
-    ).finally(() => { live.current.busy = false; setBusy(false) })
+    send(trimmed(latest))
+      .then(
+        () => {
+          mark(false)
+          done?.()
+        },
+        (error: unknown) => {
+          setFailure(error as Error)
+          focusFirstProblem()
+        },
+      )
+      .finally(() => {
+        live.current.busy = false
+        setBusy(false)
+      })
   }
-  const message = failure === null ? '' : failure instanceof CallFailure && failure.requestId && !known ? `${failure.message} [reqId=${failure.requestId}]` : failure.message
+  const message =
+    failure === null
+      ? ''
+      : failure instanceof CallFailure && failure.requestId && !known
+        ? `${failure.message} [reqId=${failure.requestId}]`
+        : failure.message
   return {
-    values, busy, dirty, submit,
-    put: (change) => { setFailure(null); mark(true); replace({ ...live.current.values, ...change }) },
-    reset: (next) => { replace(next); setTried(false); setFailure(null); mark(false) },
-    problemOf: (field) => { live.current.shown.add(field); return known && refused === field ? message : tried ? (found[field] ?? '') : '' },
+    values,
+    busy,
+    dirty,
+    submit,
+    put: (change) => {
+      setFailure(null)
+      mark(true)
+      replace({ ...live.current.values, ...change })
+    },
+    reset: (next) => {
+      replace(next)
+      setTried(false)
+      setFailure(null)
+      mark(false)
+    },
+    problemOf: (field) => {
+      live.current.shown.add(field)
+      return known && refused === field ? message : tried ? (found[field] ?? '') : ''
+    },
     refusal: known ? '' : message,
-    refuse: (error) => { setFailure(error as Error); focusFirstProblem() },
+    refuse: (error) => {
+      setFailure(error as Error)
+      focusFirstProblem()
+    },
   }
 }
 
 /** The marks appear with the next paint; the first of them is where the person goes on. */
-const focusFirstProblem = (): void => { requestAnimationFrame(() => document.querySelector<HTMLElement>('.form [aria-invalid="true"], dialog[open] [aria-invalid="true"]')?.focus()) }
+const focusFirstProblem = (): void => {
+  requestAnimationFrame(() =>
+    document
+      .querySelector<HTMLElement>('.form [aria-invalid="true"], dialog[open] [aria-invalid="true"]')
+      ?.focus(),
+  )
+}

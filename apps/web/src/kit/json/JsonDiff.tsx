@@ -8,11 +8,31 @@ const signs = { same: ' ', gone: '−', come: '+' } as const
 export const prettyJson = (value: unknown): string => JSON.stringify(value ?? null, null, 2)
 
 /** What changes from one value to another, line by line. */
-export const JsonDiff = ({ label, before, after }: { label: string; before: unknown; after: unknown }) => {
-  const parts = lineDiff(prettyJson(before), prettyJson(after)).map((part, line) => ({ ...part, key: `${line} ${part.kind}` }))
+export const JsonDiff = ({
+  label,
+  before,
+  after,
+}: {
+  label: string
+  before: unknown
+  after: unknown
+}) => {
+  const parts = lineDiff(prettyJson(before), prettyJson(after)).map((part, line) => ({
+    ...part,
+    key: `${line} ${part.kind}`,
+  }))
   return (
     <div className="json-diff mono" role="region" aria-label={label} tabIndex={0}>
-      {parts.map(({ key, kind, text }) => { const word = words[kind]; return <div key={key} className={kind}><span aria-hidden="true">{signs[kind]}</span>{word && <span className="sr-only">{t(word)}</span>}{text || ' '}</div> })}
+      {parts.map(({ key, kind, text }) => {
+        const word = words[kind]
+        return (
+          <div key={key} className={kind}>
+            <span aria-hidden="true">{signs[kind]}</span>
+            {word && <span className="sr-only">{t(word)}</span>}
+            {text || ' '}
+          </div>
+        )
+      })}
     </div>
   )
 }

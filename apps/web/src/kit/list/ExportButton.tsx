@@ -7,7 +7,15 @@ import { useSidebarLock } from '../../nav/sidebar-lock.ts'
 import { notify, notifyFailure } from '../notice.tsx'
 
 /** Exports what a list shows by a call that streams CSV or answers a workbook. The lines of CSV are counted as they come; both can be stopped. */
-export const ExportButton = <C extends Call>({ call, input, fileName }: { call: C; input: Input<C>; fileName: string }) => {
+export const ExportButton = <C extends Call>({
+  call,
+  input,
+  fileName,
+}: {
+  call: C
+  input: Input<C>
+  fileName: string
+}) => {
   const isSheet = fileName.endsWith('.xlsx')
   const [lines, setLines] = useState<number | null>(null)
   const abort = useRef<AbortController | null>(null)
@@ -17,11 +25,30 @@ export const ExportButton = <C extends Call>({ call, input, fileName }: { call: 
     abort.current = controller
     setLines(0)
     download(call, input, { fileName, signal: controller.signal, onLines: setLines })
-      .then((n) => !isSheet && n <= 1 ? notify('warning', t('frontend.nothing_to_export')) : notify('success', isSheet ? t('frontend.exported_file', { name: fileName }) : t('frontend.exported', { n: Math.max(0, n - 1) })))
-      .catch((error: unknown) => { if (!controller.signal.aborted) notifyFailure(error) })
+      .then((n) =>
+        !isSheet && n <= 1
+          ? notify('warning', t('frontend.nothing_to_export'))
+          : notify(
+              'success',
+              isSheet
+                ? t('frontend.exported_file', { name: fileName })
+                : t('frontend.exported', { n: Math.max(0, n - 1) }),
+            ),
+      )
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted) notifyFailure(error)
+      })
       .finally(() => setLines(null))
   }
-  return lines === null
-    ? <button type="button" className="btn" onClick={start}><Icon name="download" />{t('frontend.export')}</button>
-    : <button type="button" className="btn" onClick={() => abort.current?.abort()}><Icon name="close" />{isSheet ? t('frontend.exporting_file') : t('frontend.exporting', { n: lines })}</button>
+  return lines === null ? (
+    <button type="button" className="btn" onClick={start}>
+      <Icon name="download" />
+      {t('frontend.export')}
+    </button>
+  ) : (
+    <button type="button" className="btn" onClick={() => abort.current?.abort()}>
+      <Icon name="close" />
+      {isSheet ? t('frontend.exporting_file') : t('frontend.exporting', { n: lines })}
+    </button>
+  )
 }

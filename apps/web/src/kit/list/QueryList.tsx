@@ -27,7 +27,12 @@ type Props<C extends Call> = {
   idOf: (row: RowOf<C>) => string
   onOpen?: (row: RowOf<C>) => void
   selected?: string | null
-  ticks?: (rows: readonly RowOf<C>[]) => { isTicked: (id: string) => boolean; toggle: (id: string) => void; all: boolean; toggleAll: () => void }
+  ticks?: (rows: readonly RowOf<C>[]) => {
+    isTicked: (id: string) => boolean
+    toggle: (id: string) => void
+    all: boolean
+    toggleAll: () => void
+  }
   /** Buttons beside the title, given the rows that are shown where they act on ticked ones. */
   actions?: ReactNode | ((rows: readonly RowOf<C>[]) => ReactNode)
   /** Buttons of the filter row, as the export, given the input that the list shows. */
@@ -37,10 +42,27 @@ type Props<C extends Call> = {
   refetchMs?: number
 }
 
-const whole = (text: string | null, fallback: number): number => (text && /^[0-9]{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : fallback)
+const whole = (text: string | null, fallback: number): number =>
+  text && /^[0-9]{1,6}$/.test(text) && Number(text) > 0 ? Number(text) : fallback
 
 /** A whole list page: title with saved views, filters in the address, table with column settings, pages. */
-export const QueryList = <C extends Call>({ title, call, paging, fields, inputOf, columns, idOf, onOpen, selected, ticks, actions, tools, empty, children, refetchMs }: Props<C>) => {
+export const QueryList = <C extends Call>({
+  title,
+  call,
+  paging,
+  fields,
+  inputOf,
+  columns,
+  idOf,
+  onOpen,
+  selected,
+  ticks,
+  actions,
+  tools,
+  empty,
+  children,
+  refetchMs,
+}: Props<C>) => {
   const { path, query } = usePlace()
   const { values, text, set } = useFilters(fields)
   const keyset = useKeyset(text)
@@ -48,20 +70,72 @@ export const QueryList = <C extends Call>({ title, call, paging, fields, inputOf
   const current = whole(query.get('current'), 1)
   const pageSize = Math.min(200, whole(query.get('pageSize'), usualPageSize()))
   const input = inputOf(values)
-  const pages = paging === 'number' ? { current, pageSize } : paging === 'page' ? { page: current, size: pageSize } : { limit: 50, ...(keyset.after ? { after: keyset.after } : {}) }
-  const { data, isFetching, error, refetch } = useCall(call, { ...input, ...pages } as Input<C>, { keepPrevious: true, ...(refetchMs === undefined ? {} : { refetchMs }) })
+  const pages =
+    paging === 'number'
+      ? { current, pageSize }
+      : paging === 'page'
+        ? { page: current, size: pageSize }
+        : { limit: 50, ...(keyset.after ? { after: keyset.after } : {}) }
+  const { data, isFetching, error, refetch } = useCall(call, { ...input, ...pages } as Input<C>, {
+    keepPrevious: true,
+    ...(refetchMs === undefined ? {} : { refetchMs }),
+  })
   const answer = data as Paged<RowOf<C>> | undefined
   const rows = error ? [] : (answer?.list ?? [])
-  const plain = Object.values(values).every((value) => value === '') && (paging === 'keyset' ? keyset.page === 1 : current === 1)
+  const plain =
+    Object.values(values).every((value) => value === '') &&
+    (paging === 'keyset' ? keyset.page === 1 : current === 1)
   // Whoever searches for the same again wants to know what is there now.
-  const search = (next: FilterValues): void => { if (Object.keys({ ...values, ...next }).every((key) => values[key] === next[key])) void refetch(); set(next) }
+  const search = (next: FilterValues): void => {
+    if (Object.keys({ ...values, ...next }).every((key) => values[key] === next[key]))
+      void refetch()
+    set(next)
+  }
   return (
     <div className="list-page">
-      <div className="list-head"><h1>{title}</h1><SavedViews /><span className="list-space" />{typeof actions === 'function' ? actions(rows) : actions}<ColumnSettings columns={columns} hidden={table.hidden} onToggle={table.toggle} onAll={table.showAll} /></div>
-      <FilterBar fields={fields} values={values} onSearch={search} problem={error?.message ?? ''}>{tools?.(input)}</FilterBar>
-      <DataTable label={title} columns={table.shown} rows={rows} idOf={idOf} loading={isFetching} empty={empty ?? (plain && !error ? t('frontend.nothing_yet') : undefined)} {...(onOpen ? { onOpen } : {})} {...(selected === undefined ? {} : { selected })} {...(ticks ? { ticks: ticks(rows) } : {})} />
-      {answer && 'total' in answer && <PageNumbers current={current} pageSize={pageSize} total={answer.total} onChange={(next, size) => setQuery({ ...values, current: next, pageSize: size })} />}
-      {answer && 'next' in answer && <Pager page={keyset.page} rows={rows.length} next={answer.next} onForward={keyset.forward} onBack={keyset.back} />}
+      <div className="list-head">
+        <h1>{title}</h1>
+        <SavedViews />
+        <span className="list-space" />
+        {typeof actions === 'function' ? actions(rows) : actions}
+        <ColumnSettings
+          columns={columns}
+          hidden={table.hidden}
+          onToggle={table.toggle}
+          onAll={table.showAll}
+        />
+      </div>
+      <FilterBar fields={fields} values={values} onSearch={search} problem={error?.message ?? ''}>
+        {tools?.(input)}
+      </FilterBar>
+      <DataTable
+        label={title}
+        columns={table.shown}
+        rows={rows}
+        idOf={idOf}
+        loading={isFetching}
+        empty={empty ?? (plain && !error ? t('frontend.nothing_yet') : undefined)}
+        {...(onOpen ? { onOpen } : {})}
+        {...(selected === undefined ? {} : { selected })}
+        {...(ticks ? { ticks: ticks(rows) } : {})}
+      />
+      {answer && 'total' in answer && (
+        <PageNumbers
+          current={current}
+          pageSize={pageSize}
+          total={answer.total}
+          onChange={(next, size) => setQuery({ ...values, current: next, pageSize: size })}
+        />
+      )}
+      {answer && 'next' in answer && (
+        <Pager
+          page={keyset.page}
+          rows={rows.length}
+          next={answer.next}
+          onForward={keyset.forward}
+          onBack={keyset.back}
+        />
+      )}
       {children}
     </div>
   )

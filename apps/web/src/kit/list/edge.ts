@@ -4,10 +4,15 @@
  */
 export const markEdge = (box: HTMLElement | null): (() => void) | undefined => {
   if (!box) return undefined
-  const mark = (): void => { box.toggleAttribute('data-more', box.scrollLeft + box.clientWidth < box.scrollWidth - 1) }
+  const mark = (): void => {
+    box.toggleAttribute('data-more', box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
+  }
   const sizes = new ResizeObserver(mark)
   sizes.observe(box)
   for (const child of box.children) sizes.observe(child)
   box.addEventListener('scroll', mark, { passive: true })
-  return () => { sizes.disconnect(); box.removeEventListener('scroll', mark) }
+  return () => {
+    sizes.disconnect()
+    box.removeEventListener('scroll', mark)
+  }
 }

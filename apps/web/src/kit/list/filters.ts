@@ -4,13 +4,15 @@ import { setQuery, usePlace } from '../../nav/location.ts'
 /** A hidden field stands in the address without a control of its own. */
 type Base = { key: string; label: string; width?: number; hidden?: boolean }
 export type FilterField =
-  | Base & { kind: 'text' | 'number' | 'time' }
-  | Base & { kind: 'choice'; options: readonly { value: string; label: string }[] }
+  | (Base & { kind: 'text' | 'number' | 'time' })
+  | (Base & { kind: 'choice'; options: readonly { value: string; label: string }[] })
 
 export type FilterValues = Readonly<Record<string, string>>
 
 /** Filters of a list, kept in the address; what is no filter of the list or unusable for its kind is left out. */
-export const useFilters = (fields: readonly FilterField[]): { values: FilterValues; text: string; set: (values: FilterValues) => void } => {
+export const useFilters = (
+  fields: readonly FilterField[],
+): { values: FilterValues; text: string; set: (values: FilterValues) => void } => {
   const { query } = usePlace()
   const text = query.toString()
   const values = useMemo(() => readFilters(fields, new URLSearchParams(text)), [fields, text])

@@ -5,7 +5,8 @@ export const useKeyset = (resetOn: string) => {
   const [trail, setTrail] = useState<readonly string[]>([])
   useEffect(() => setTrail([]), [resetOn])
   return {
-    after: trail.at(-1), page: trail.length + 1,
+    after: trail.at(-1),
+    page: trail.length + 1,
     forward: (next: string): void => setTrail((before) => [...before, next]),
     back: (): void => setTrail((before) => before.slice(0, -1)),
   }

@@ -2,4 +2,13 @@ import { t } from '../../i18n/texts.ts'
 import './punish-voice.css'
 
 /** The recording that proves a punishment, where there is one. */
-export const PunishVoice = ({ url }: { url: string }) => (url === '' ? null : <audio controls preload="none" src={url} aria-label={t('frontend.evidence')} className="punish-voice" />)
+export const PunishVoice = ({ url }: { url: string }) =>
+  url === '' ? null : (
+    <audio
+      controls
+      preload="none"
+      src={url}
+      aria-label={t('frontend.evidence')}
+      className="punish-voice"
+    />
+  )

@@ -16,13 +16,27 @@ const width = 1000
 export const ScreenshotDialog = ({ appId, sid, uid, onClose }: Props) => {
   const of = { appId, ...(sid === undefined ? {} : { sid }), ...(uid === undefined ? {} : { uid }) }
   const { data } = useCall(liveCalls.info, of)
-  const shots = useShots(of, { end: data?.room?.endedAt ?? null, since: sid === undefined ? null : data?.room?.startedAt ?? null })
+  const shots = useShots(of, {
+    end: data?.room?.endedAt ?? null,
+    since: sid === undefined ? null : (data?.room?.startedAt ?? null),
+  })
   const [selected, setSelected] = useState<string | null>(null)
   const [large, setLarge] = useState<Shot | null>(null)
   return (
     <Modal title={`${t('live.shots')} ${sid ?? uid ?? ''}`} width={width} onClose={onClose}>
-      {large ? <button type="button" className="shot-large" onClick={() => setLarge(null)}><span className="sr-only">{t('frontend.close')}</span><Picture url={large.url} alt={formatTime(large.createdAt)} /></button> : null}
-      <ShotWall shots={shots} tabs={data?.tabs ?? ['normal', 'PC']} selected={selected} onSelect={(shot) => setSelected(shot.id)} onOpen={setLarge} />
+      {large ? (
+        <button type="button" className="shot-large" onClick={() => setLarge(null)}>
+          <span className="sr-only">{t('frontend.close')}</span>
+          <Picture url={large.url} alt={formatTime(large.createdAt)} />
+        </button>
+      ) : null}
+      <ShotWall
+        shots={shots}
+        tabs={data?.tabs ?? ['normal', 'PC']}
+        selected={selected}
+        onSelect={(shot) => setSelected(shot.id)}
+        onOpen={setLarge}
+      />
     </Modal>
   )
 }

@@ -11,50 +11,151 @@ import { formatTime } from '../time.ts'
 import type { Shots } from './use-shots.ts'
 import './live.css'
 
-const names = { normal: 'live.tab_normal', PC: 'live.tab_pc', 'video-platform': 'live.tab_video_platform', guess: 'live.tab_guess' } as const
+const names = {
+  normal: 'live.tab_normal',
+  PC: 'live.tab_pc',
+  'video-platform': 'live.tab_video_platform',
+  guess: 'live.tab_guess',
+} as const
 const clock = (at: number): string => formatTime(at).slice(11)
 const hourOf = (at: number): string => formatTime(at).slice(0, 13)
 
-type Props = { shots: Shots; tabs: readonly ShotTab[]; selected: string | null; onSelect: (shot: Shot) => void; onOpen: (shot: Shot) => void }
+type Props = {
+  shots: Shots
+  tabs: readonly ShotTab[]
+  selected: string | null
+  onSelect: (shot: Shot) => void
+  onOpen: (shot: Shot) => void
+}
 
 /** Shots of a room along their time, newest first: tabs, hours, breaks, marks, and older ones on demand, a page at a time. */
 export const ShotWall = ({ shots, tabs, selected, onSelect, onOpen }: Props) => {
   const mark = useSend(liveCalls.mark)
   const root = useRef<HTMLDivElement>(null)
   const chosen = shots.list.find((shot) => shot.id === selected)
-  useEffect(() => { if (selected) root.current?.querySelector(`[data-shot="${CSS.escape(selected)}"]`)?.scrollIntoView({ block: 'nearest' }) }, [selected])
+  useEffect(() => {
+    if (selected)
+      root.current
+        ?.querySelector(`[data-shot="${CSS.escape(selected)}"]`)
+        ?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
   const [pages, setPages] = useState(1)
-  const shown = shots.list.slice(0, shownCount(pages, shotPage, shots.list.findIndex((shot) => shot.id === selected)))
+  const shown = shots.list.slice(
+    0,
+    shownCount(
+      pages,
+      shotPage,
+      shots.list.findIndex((shot) => shot.id === selected),
+    ),
+  )
   const all = shown.length === shots.list.length
   // What is still hidden goes before what would have to be asked for.
-  const more = (): void => { setPages(Math.ceil(shown.length / shotPage) + 1); if (all) shots.more() }
-  const lines = withBreaks(shown, all ? shots.from : shown.at(-1)?.createdAt ?? shots.from)
+  const more = (): void => {
+    setPages(Math.ceil(shown.length / shotPage) + 1)
+    if (all) shots.more()
+  }
+  const lines = withBreaks(shown, all ? shots.from : (shown.at(-1)?.createdAt ?? shots.from))
   return (
     <section className="shot-wall" aria-label={t('live.shots')} ref={root}>
       <div className="shot-tabs">
-        <div role="tablist" aria-label={t('live.shots')}>{tabs.map((tab) => <button key={tab} type="button" className="btn" role="tab" aria-selected={shots.tab === tab} onClick={() => { setPages(1); shots.setTab(tab) }}>{t(names[tab])}</button>)}</div><span className="list-space" />
-        <button type="button" className="btn" disabled={!chosen || mark.isPending} aria-pressed={Boolean(chosen?.mark)} onClick={() => { if (chosen) mark.mutate({ shotId: chosen.id, marked: !chosen.mark }, { onSuccess: shots.put, onError: notifyFailure }) }}>{chosen?.mark ? t('live.unmark') : t('live.mark')}</button>
-        <button type="button" className="btn" disabled={!chosen} onClick={() => { if (chosen) onOpen(chosen) }}>{t('live.enlarge')}</button>
+        <div role="tablist" aria-label={t('live.shots')}>
+          {tabs.map((tab) => (
+            <button
+              key={tab}
+              type="button"
+              className="btn"
+              role="tab"
+              aria-selected={shots.tab === tab}
+              onClick={() => {
+                setPages(1)
+                shots.setTab(tab)
+              }}
+            >
+              {t(names[tab])}
+            </button>
+          ))}
+        </div>
+        <span className="list-space" />
+        <button
+          type="button"
+          className="btn"
+          disabled={!chosen || mark.isPending}
+          aria-pressed={Boolean(chosen?.mark)}
+          onClick={() => {
+            if (chosen)
+              mark.mutate(
+                { shotId: chosen.id, marked: !chosen.mark },
+                { onSuccess: shots.put, onError: notifyFailure },
+              )
+          }}
+        >
+          {chosen?.mark ? t('live.unmark') : t('live.mark')}
+        </button>
+        <button
+          type="button"
+          className="btn"
+          disabled={!chosen}
+          onClick={() => {
+            if (chosen) onOpen(chosen)
+          }}
+        >
+          {t('live.enlarge')}
+        </button>
       </div>
       <div className="shot-grid" aria-busy={shots.loading}>
         {lines.map((line, index) => {
-          if (line.kind === 'break') return <p key={`break ${line.from}`} className="shot-break">{t('live.break', { from: clock(line.from), to: clock(line.to) })}</p>
+          if (line.kind === 'break')
+            return (
+              <p key={`break ${line.from}`} className="shot-break">
+                {t('live.break', { from: clock(line.from), to: clock(line.to) })}
+              </p>
+            )
           const { shot } = line
           const before = lines.slice(0, index).findLast((one) => one.kind === 'shot')
-          const hour = before?.kind === 'shot' && hourOf(before.shot.createdAt) === hourOf(shot.createdAt) ? null : `${hourOf(shot.createdAt)}:00`
+          const hour =
+            before?.kind === 'shot' && hourOf(before.shot.createdAt) === hourOf(shot.createdAt)
+              ? null
+              : `${hourOf(shot.createdAt)}:00`
           return (
             <Fragment key={shot.id}>
               {hour ? <p className="shot-hour">{hour}</p> : null}
-              <button type="button" data-shot={shot.id} data-keys aria-current={shot.id === selected} className={`shot ${shot.mark ? 'marked' : ''} ${shot.keyFrame ? 'key' : ''}`} onClick={() => onSelect(shot)} onDoubleClick={() => onOpen(shot)}>
-                <Picture url={thumbUrl(shot.url, 240)} alt={t('live.shots')} lazy bubbles /><time>{clock(shot.createdAt)}</time>{shot.mark ? <b title={`${t('live.marked')} ${shot.mark.by} ${shot.mark.note}`}>★</b> : null}{shot.keyFrame ? <i title={t('live.key_frame')}>◆</i> : null}
+              <button
+                type="button"
+                data-shot={shot.id}
+                data-keys
+                aria-current={shot.id === selected}
+                className={`shot ${shot.mark ? 'marked' : ''} ${shot.keyFrame ? 'key' : ''}`}
+                onClick={() => onSelect(shot)}
+                onDoubleClick={() => onOpen(shot)}
+              >
+                <Picture url={thumbUrl(shot.url, 240)} alt={t('live.shots')} lazy bubbles />
+                <time>{clock(shot.createdAt)}</time>
+                {shot.mark ? (
+                  <b title={`${t('live.marked')} ${shot.mark.by} ${shot.mark.note}`}>★</b>
+                ) : null}
+                {shot.keyFrame ? <i title={t('live.key_frame')}>◆</i> : null}
               </button>
             </Fragment>
           )
         })}
       </div>
-      {shots.problem ? <p className="problem" role="alert">{shots.problem}</p> : null}
-      {!shots.loading && shots.list.length === 0 ? <p className="muted">{t('live.no_shots')}</p> : null}
-      <p className="shot-more">{shots.none && all && !shots.loading ? <span className="muted">{t('live.no_more')}</span> : <button type="button" className="btn plain" disabled={shots.loading} onClick={more}>{t('live.more')}</button>}</p>
+      {shots.problem ? (
+        <p className="problem" role="alert">
+          {shots.problem}
+        </p>
+      ) : null}
+      {!shots.loading && shots.list.length === 0 ? (
+        <p className="muted">{t('live.no_shots')}</p>
+      ) : null}
+      <p className="shot-more">
+        {shots.none && all && !shots.loading ? (
+          <span className="muted">{t('live.no_more')}</span>
+        ) : (
+          <button type="button" className="btn plain" disabled={shots.loading} onClick={more}>
+            {t('live.more')}
+          </button>
+        )}
+      </p>
     </section>
   )
 }

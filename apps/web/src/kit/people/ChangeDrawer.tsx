@@ -14,26 +14,78 @@ export const ChangeDrawer = ({ row, onClose }: { row: LogRow; onClose: () => voi
   return (
     <Drawer title={actionName(row.action)} onClose={onClose}>
       <dl className="facts">
-        <dt>{t('frontend.time')}</dt><dd>{formatTime(row.at)}</dd>
-        <dt>{t('people.actor')}</dt><dd>{row.actor}</dd>
-        <dt>{t('people.subject')}</dt><dd>{row.subjectName ? `${titleOf(row.subjectName)} ` : ''}<span className="mono muted">{row.subject}</span></dd>
-        <dt>{t('people.action')}</dt><dd className="mono">{row.action}</dd>
-        <dt>{t('people.request')}</dt><dd className="mono">{row.requestId}</dd>
-        <dt>{t('frontend.state')}</dt><dd>{row.sealed ? t('people.sealed') : t('people.not_sealed')}</dd>
+        <dt>{t('frontend.time')}</dt>
+        <dd>{formatTime(row.at)}</dd>
+        <dt>{t('people.actor')}</dt>
+        <dd>{row.actor}</dd>
+        <dt>{t('people.subject')}</dt>
+        <dd>
+          {row.subjectName ? `${titleOf(row.subjectName)} ` : ''}
+          <span className="mono muted">{row.subject}</span>
+        </dd>
+        <dt>{t('people.action')}</dt>
+        <dd className="mono">{row.action}</dd>
+        <dt>{t('people.request')}</dt>
+        <dd className="mono">{row.requestId}</dd>
+        <dt>{t('frontend.state')}</dt>
+        <dd>{row.sealed ? t('people.sealed') : t('people.not_sealed')}</dd>
       </dl>
       {lines.length > 0 && (
         <table className="diff">
-          <thead><tr><th scope="col">{t('people.field')}</th><th scope="col">{t('people.before')}</th><th scope="col">{t('people.after')}</th></tr></thead>
-          <tbody>{lines.map((line) => (
-            <tr key={line.field}><th scope="row" className="mono">{line.field}</th>
-              {line.added.length + line.removed.length > 0
-                ? <><td>{line.removed.map((entry) => <div key={entry} className="gone">− {entry}</div>)}</td><td>{line.added.map((entry) => <div key={entry} className="come">+ {entry}</div>)}</td></>
-                : <><td>{line.before}</td><td>{line.after}</td></>}
+          <thead>
+            <tr>
+              <th scope="col">{t('people.field')}</th>
+              <th scope="col">{t('people.before')}</th>
+              <th scope="col">{t('people.after')}</th>
             </tr>
-          ))}</tbody>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.field}>
+                <th scope="row" className="mono">
+                  {line.field}
+                </th>
+                {line.added.length + line.removed.length > 0 ? (
+                  <>
+                    <td>
+                      {line.removed.map((entry) => (
+                        <div key={entry} className="gone">
+                          − {entry}
+                        </div>
+                      ))}
+                    </td>
+                    <td>
+                      {line.added.map((entry) => (
+                        <div key={entry} className="come">
+                          + {entry}
+                        </div>
+                      ))}
+                    </td>
+                  </>
+                ) : (
+                  <>
+                    <td>{line.before}</td>
+                    <td>{line.after}</td>
+                  </>
+                )}
+              </tr>
+            ))}
+          </tbody>
         </table>
       )}
-      {further.length > 0 && <><h3>{t('people.details')}</h3><dl className="facts">{further.map(([key, value]) => <span key={key} className="fact-pair"><dt className="mono">{key}</dt><dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd></span>)}</dl></>}
+      {further.length > 0 && (
+        <>
+          <h3>{t('people.details')}</h3>
+          <dl className="facts">
+            {further.map(([key, value]) => (
+              <span key={key} className="fact-pair">
+                <dt className="mono">{key}</dt>
+                <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+              </span>
+            ))}
+          </dl>
+        </>
+      )}
     </Drawer>
   )
 }

@@ -11,15 +11,41 @@ import { ChangeDrawer } from './ChangeDrawer.tsx'
 import { diffOf } from './diff.ts'
 import { actionName, titleOf } from './words.tsx'
 
-const summary = ({ detail }: LogRow): string => diffOf(detail['before'], detail['after']).map((line) => line.field).join(', ')
+const summary = ({ detail }: LogRow): string =>
+  diffOf(detail['before'], detail['after'])
+    .map((line) => line.field)
+    .join(', ')
 
 /** Columns of the log of changes. */
 export const changeColumns = (): Column<LogRow>[] => [
   { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
   { key: 'actor', title: t('people.actor'), width: 130, render: (row) => row.actor },
-  { key: 'action', title: t('people.action'), width: 190, render: (row) => <span title={row.action} translate="no">{actionName(row.action)}</span> },
-  { key: 'subject', title: t('people.subject'), width: 240, render: (row) => <span translate="no">{row.subjectName && `${titleOf(row.subjectName)} `}<span className="mono muted">{row.subject}</span></span> },
-  { key: 'fields', title: t('people.field'), render: (row) => <span className="mono">{summary(row)}</span> },
+  {
+    key: 'action',
+    title: t('people.action'),
+    width: 190,
+    render: (row) => (
+      <span title={row.action} translate="no">
+        {actionName(row.action)}
+      </span>
+    ),
+  },
+  {
+    key: 'subject',
+    title: t('people.subject'),
+    width: 240,
+    render: (row) => (
+      <span translate="no">
+        {row.subjectName && `${titleOf(row.subjectName)} `}
+        <span className="mono muted">{row.subject}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'fields',
+    title: t('people.field'),
+    render: (row) => <span className="mono">{summary(row)}</span>,
+  },
 ]
 
 /** Changes of one thing, or (without one) those that concern oneself. Needs the texts `people`. */
@@ -27,14 +53,39 @@ export const ChangeLog = ({ subject }: { subject?: string }) => {
   const paging = useKeyset(subject ?? '')
   const [open, setOpen] = useState<LogRow | null>(null)
   const page = { limit: 20, ...(paging.after ? { after: paging.after } : {}) }
-  const about = useCall(peopleCalls.log, { ...page, subject: subject ?? '' }, { keepPrevious: true, enabled: subject !== undefined })
-  const own = useCall(peopleCalls.ownLog, page, { keepPrevious: true, enabled: subject === undefined })
+  const about = useCall(
+    peopleCalls.log,
+    { ...page, subject: subject ?? '' },
+    { keepPrevious: true, enabled: subject !== undefined },
+  )
+  const own = useCall(peopleCalls.ownLog, page, {
+    keepPrevious: true,
+    enabled: subject === undefined,
+  })
   const { data, isFetching, error } = subject === undefined ? own : about
   return (
     <>
-      {error && <p className="problem" role="alert">{error.message}</p>}
-      <DataTable label={t('people.log')} columns={changeColumns()} rows={data?.list ?? []} idOf={(row) => row.id} loading={isFetching} onOpen={setOpen} selected={open?.id ?? null} />
-      <Pager page={paging.page} rows={data?.list.length ?? 0} next={data?.next ?? null} onForward={paging.forward} onBack={paging.back} />
+      {error && (
+        <p className="problem" role="alert">
+          {error.message}
+        </p>
+      )}
+      <DataTable
+        label={t('people.log')}
+        columns={changeColumns()}
+        rows={data?.list ?? []}
+        idOf={(row) => row.id}
+        loading={isFetching}
+        onOpen={setOpen}
+        selected={open?.id ?? null}
+      />
+      <Pager
+        page={paging.page}
+        rows={data?.list.length ?? 0}
+        next={data?.next ?? null}
+        onForward={paging.forward}
+        onBack={paging.back}
+      />
       {open && <ChangeDrawer row={open} onClose={() => setOpen(null)} />}
     </>
   )

@@ -2,16 +2,24 @@ import { actTextKey } from '@oas/contract/audit-actions'
 import type { ScopeEntry } from '@oas/contract/people/rights'
 import { t, tData, typeName } from '../../i18n/texts.ts'
 
-const named = (key: string, fallback: string): string => { const text = tData(key); return text === key ? fallback : text }
+const named = (key: string, fallback: string): string => {
+  const text = tData(key)
+  return text === key ? fallback : text
+}
 
 /** Name of a built-in permission in the page's language; empty for others. */
-export const permissionName = (key: string): string => named(`people.permission_${key.replaceAll(/[.-]/g, '_')}`, '')
+export const permissionName = (key: string): string =>
+  named(`people.permission_${key.replaceAll(/[.-]/g, '_')}`, '')
 /** Name of an act of the log; its key for what an older release wrote. */
 export const actionName = (action: string): string => named(`people.${actTextKey(action)}`, action)
 /** Title of a menu entry or page: a text key or words. */
 export const titleOf = (title: string): string => tData(title)
 
-export type AppNode = { appId: number; appName: string; types: readonly { type: number; name: string }[] }
+export type AppNode = {
+  appId: number
+  appName: string
+  types: readonly { type: number; name: string }[]
+}
 /** An entry of a data scope in words. */
 export const scopeText = ({ appId, type }: ScopeEntry, apps: readonly AppNode[]): string => {
   if (appId === null) return t('people.every_app')
@@ -21,4 +29,8 @@ export const scopeText = ({ appId, type }: ScopeEntry, apps: readonly AppNode[])
   const found = app?.types.find((one) => one.type === type)
   return `${name}: ${found ? typeName(found.name) : type}`
 }
-export const StateTag = ({ state }: { state: string }) => <span className={`state-tag ${state === 'active' ? 'good' : 'bad'}`}>{tData(`people.state_${state}`)}</span>
+export const StateTag = ({ state }: { state: string }) => (
+  <span className={`state-tag ${state === 'active' ? 'good' : 'bad'}`}>
+    {tData(`people.state_${state}`)}
+  </span>
+)

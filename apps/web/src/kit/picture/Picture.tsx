@@ -6,11 +6,18 @@ import { useSeen } from './use-seen.ts'
 import { wholeness } from './wholeness.ts'
 import './picture.css'
 
-type State = { url: string; attempt: number; shown: 'loading' | 'slow' | 'ready' | 'broken' | 'cut' }
+type State = {
+  url: string
+  attempt: number
+  shown: 'loading' | 'slow' | 'ready' | 'broken' | 'cut'
+}
 const begun = (url: string): State => ({ url, attempt: 0, shown: 'loading' })
 
 /** The state of one address; what belongs to an earlier one is forgotten. */
-const useShown = (url: string, onState: Props['onState']): [State, (url: string, next: Partial<State>) => void] => {
+const useShown = (
+  url: string,
+  onState: Props['onState'],
+): [State, (url: string, next: Partial<State>) => void] => {
   const [kept, put] = useState(() => begun(url))
   const state = kept.url === url ? kept : begun(url)
   const latest = useRef(state)
@@ -19,45 +26,97 @@ const useShown = (url: string, onState: Props['onState']): [State, (url: string,
     if (latest.current.url !== of) return
     latest.current = { ...latest.current, ...next }
     put(latest.current)
-    if (next.shown !== undefined && next.shown !== 'loading') onState?.(next.shown === 'ready' ? 'ready' : 'broken')
+    if (next.shown !== undefined && next.shown !== 'loading')
+      onState?.(next.shown === 'ready' ? 'ready' : 'broken')
   }
   return [state, change]
 }
 
-type Props = { url: string; alt: string; primary?: boolean; lazy?: boolean; /** A press on the placeholder also goes to what it stands in: that does not open it. */ bubbles?: boolean; /** `broken`: nobody has seen it (yet). */ onState?: (state: 'ready' | 'broken') => void; onPicture?: (image: HTMLImageElement) => void }
-const names = { slow: 'frontend.image_slow', broken: 'frontend.image_error', cut: 'frontend.image_cut' } as const
+type Props = {
+  url: string
+  alt: string
+  primary?: boolean
+  lazy?: boolean
+  /** A press on the placeholder also goes to what it stands in: that does not open it. */ bubbles?: boolean
+  /** `broken`: nobody has seen it (yet). */ onState?: (state: 'ready' | 'broken') => void
+  onPicture?: (image: HTMLImageElement) => void
+}
+const names = {
+  slow: 'frontend.image_slow',
+  broken: 'frontend.image_error',
+  cut: 'frontend.image_cut',
+} as const
 /**
  * A picture in a box of fixed size. One that does not come within 10 seconds of being in sight says so, one that fails or takes 50 seconds shows a placeholder, one that stops before its end says so over what there is; a press tries again.
  */
-export const Picture = memo(({ url, alt, primary = false, lazy = false, bubbles = false, onState, onPicture }: Props) => {
-  const [{ attempt, shown }, change] = useShown(url, onState)
-  const latest = useRef(change)
-  latest.current = change
-  const done = shown === 'ready' || shown === 'broken' || shown === 'cut'
-  const locked = isLocked(url)
-  const element = useRef<HTMLImageElement>(null)
-  // What is fetched only when one comes near is waited for from when it is in sight.
-  const due = useSeen(element, lazy && !done && !locked, `${url} ${attempt}`) || !lazy
-  useEffect(() => { if (locked) onState?.('broken') }, [locked, onState])
-  useEffect(() => {
-    if (done || !due || locked) return undefined
-    const timers = ([['slow', slowLoadMs], ['broken', loadTimeoutMs]] as const).map(([next, ms]) => setTimeout(() => latest.current(url, { shown: next }), ms))
-    return () => { for (const timer of timers) clearTimeout(timer) }
-  }, [url, attempt, done, due, locked])
-  if (locked) return <span className="wb-broken">{t('frontend.cannot_decrypt')}</span>
-  const again = (event: MouseEvent): void => {
-    if (!bubbles) event.stopPropagation()
-    const next = { attempt: attempt + 1, shown: 'loading' } as const
-    if (shown === 'cut') void wholeness.anew(url).then(() => latest.current(url, next))
-    else change(url, next)
-  }
-  const loaded = (image: HTMLImageElement): void => {
-    onPicture?.(image)
-    change(url, { shown: 'ready' })
-    void wholeness.isCut(url).then((cut) => { if (cut) latest.current(url, { shown: 'cut' }) })
-  }
-  // Cached pictures must not flash: the element is kept and only its address changes.
-  const picture = <img key={attempt} ref={element} src={wholeness.addressOf(url)} alt={alt} decoding={primary ? 'sync' : 'async'} loading={lazy ? 'lazy' : 'eager'} draggable={false} {...(shown === 'slow' ? { style: { display: 'none' } } : {})} onLoad={(event) => loaded(event.currentTarget)} onError={() => { if (attempt === 0) setTimeout(() => latest.current(url, { attempt: 1 }), lastTryPauseMs); else change(url, { shown: 'broken' }) }} {...(primary ? { 'data-primary': '' } : {})} />
-  // It stands inside the button of its tile or stage, so it is none itself; by keyboard one opens the viewer, which tries again.
-  return <>{shown === 'broken' ? null : picture}{shown === 'loading' || shown === 'ready' ? null : <span className={`wb-broken ${shown}`} title={t(names[shown])} onClick={again}>{t(names[shown])}</span>}</>
-})
+export const Picture = memo(
+  ({ url, alt, primary = false, lazy = false, bubbles = false, onState, onPicture }: Props) => {
+    const [{ attempt, shown }, change] = useShown(url, onState)
+    const latest = useRef(change)
+    latest.current = change
+    const done = shown === 'ready' || shown === 'broken' || shown === 'cut'
+    const locked = isLocked(url)
+    const element = useRef<HTMLImageElement>(null)
+    // What is fetched only when one comes near is waited for from when it is in sight.
+    const due = useSeen(element, lazy && !done && !locked, `${url} ${attempt}`) || !lazy
+    useEffect(() => {
+      if (locked) onState?.('broken')
+    }, [locked, onState])
+    useEffect(() => {
+      if (done || !due || locked) return undefined
+      const timers = (
+        [
+          ['slow', slowLoadMs],
+          ['broken', loadTimeoutMs],
+        ] as const
+      ).map(([next, ms]) => setTimeout(() => latest.current(url, { shown: next }), ms))
+      return () => {
+        for (const timer of timers) clearTimeout(timer)
+      }
+    }, [url, attempt, done, due, locked])
+    if (locked) return <span className="wb-broken">{t('frontend.cannot_decrypt')}</span>
+    const again = (event: MouseEvent): void => {
+      if (!bubbles) event.stopPropagation()
+      const next = { attempt: attempt + 1, shown: 'loading' } as const
+      if (shown === 'cut') void wholeness.anew(url).then(() => latest.current(url, next))
+      else change(url, next)
+    }
+    const loaded = (image: HTMLImageElement): void => {
+      onPicture?.(image)
+      change(url, { shown: 'ready' })
+      void wholeness.isCut(url).then((cut) => {
+        if (cut) latest.current(url, { shown: 'cut' })
+      })
+    }
+    // Cached pictures must not flash: the element is kept and only its address changes.
+    const picture = (
+      <img
+        key={attempt}
+        ref={element}
+        src={wholeness.addressOf(url)}
+        alt={alt}
+        decoding={primary ? 'sync' : 'async'}
+        loading={lazy ? 'lazy' : 'eager'}
+        draggable={false}
+        {...(shown === 'slow' ? { style: { display: 'none' } } : {})}
+        onLoad={(event) => loaded(event.currentTarget)}
+        onError={() => {
+          if (attempt === 0) setTimeout(() => latest.current(url, { attempt: 1 }), lastTryPauseMs)
+          else change(url, { shown: 'broken' })
+        }}
+        {...(primary ? { 'data-primary': '' } : {})}
+      />
+    )
+    // It stands inside the button of its tile or stage, so it is none itself; by keyboard one opens the viewer, which tries again.
+    return (
+      <>
+        {shown === 'broken' ? null : picture}
+        {shown === 'loading' || shown === 'ready' ? null : (
+          <span className={`wb-broken ${shown}`} title={t(names[shown])} onClick={again}>
+            {t(names[shown])}
+          </span>
+        )}
+      </>
+    )
+  },
+)

@@ -15,17 +15,27 @@ const decoded = createBlobShelf(64 * 1024 * 1024)
 const cutOff = new Set<string>()
 
 /** Decodes in a worker of its own that ends with the work: a broken file can take nothing else along. */
-const decode = (bytes: Uint8Array): Promise<Float32Array> => new Promise((done, reject) => {
-  const worker = new Worker(new URL('./amr-worker.ts', import.meta.url), { type: 'module' })
-  const end = (act: () => void): void => { clearTimeout(timer); worker.terminate(); act() }
-  const timer = setTimeout(() => end(() => reject(new Error('timeout'))), decodeMs)
-  worker.onmessage = ({ data }: MessageEvent<Float32Array | null>) => end(() => { if (data && data.length > 0) done(data); else reject(new Error('nothing decoded')) })
-  worker.onerror = () => end(() => reject(new Error('the decoder failed')))
-  worker.postMessage(bytes.slice())
-})
+const decode = (bytes: Uint8Array): Promise<Float32Array> =>
+  new Promise((done, reject) => {
+    const worker = new Worker(new URL('./amr-worker.ts', import.meta.url), { type: 'module' })
+    const end = (act: () => void): void => {
+      clearTimeout(timer)
+      worker.terminate()
+      act()
+    }
+    const timer = setTimeout(() => end(() => reject(new Error('timeout'))), decodeMs)
+    worker.onmessage = ({ data }: MessageEvent<Float32Array | null>) =>
+      end(() => {
+        if (data && data.length > 0) done(data)
+        else reject(new Error('nothing decoded'))
+      })
+    worker.onerror = () => end(() => reject(new Error('the decoder failed')))
+    worker.postMessage(bytes.slice())
+  })
 
 /** A recording as the server converts it. */
-export const convertedVoice = async (appId: number, url: string): Promise<string> => (await send(mediaCalls.convertVoice, { appId, url })).url
+export const convertedVoice = async (appId: number, url: string): Promise<string> =>
+  (await send(mediaCalls.convertVoice, { appId, url })).url
 
 /** An address that plays for an AMR recording. */
 export const playableAmr = async (appId: number, url: string): Promise<AmrPlayed> => {
@@ -33,8 +43,13 @@ export const playableAmr = async (appId: number, url: string): Promise<AmrPlayed
   if (known) return { url: known, problem: '', cut: cutOff.has(url) }
   const played = await playAmr(url, {
     read: (from) => readAtMost(from, mostBytes),
-    decode: async (bytes, band) => decoded.put(url, new Blob([wavOf(await decode(bytes), amrRates[band])], { type: 'audio/wav' })),
-    convert: (from) => convertedVoice(appId, from), report: (message) => reportError('voice', { message, url }),
+    decode: async (bytes, band) =>
+      decoded.put(
+        url,
+        new Blob([wavOf(await decode(bytes), amrRates[band])], { type: 'audio/wav' }),
+      ),
+    convert: (from) => convertedVoice(appId, from),
+    report: (message) => reportError('voice', { message, url }),
   })
   if (played.problem === '' && played.cut) cutOff.add(url)
   return played

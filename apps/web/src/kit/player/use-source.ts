@@ -4,18 +4,37 @@ import { type RefObject, useEffect } from 'react'
 import { type Told, attachHls } from './hls.ts'
 
 /** Gives a player its recording: a file by its address, a playlist piece by piece; nothing while the address is empty. `turn` rises when it is to be fetched anew. */
-export const useSource = (player: RefObject<HTMLMediaElement | null>, url: string, turn: number, failed: Told['failed']): void => {
+export const useSource = (
+  player: RefObject<HTMLMediaElement | null>,
+  url: string,
+  turn: number,
+  failed: Told['failed'],
+): void => {
   useEffect(() => {
     const element = player.current
     if (!element || url === '') return
-    if (!isPlaylist(url)) { element.setAttribute('src', url); return () => { element.removeAttribute('src'); element.load() } }
+    if (!isPlaylist(url)) {
+      element.setAttribute('src', url)
+      return () => {
+        element.removeAttribute('src')
+        element.load()
+      }
+    }
     let hls: Hls | null = null
     let gone = false
-    import('hls.js/light').then(({ default: Player }) => {
-      if (gone) return
-      if (Player.isSupported()) hls = attachHls(Player, element, url, { failed })
-      else element.setAttribute('src', url)
-    }, () => failed('network'))
-    return () => { gone = true; hls?.destroy(); element.removeAttribute('src'); element.load() }
+    import('hls.js/light').then(
+      ({ default: Player }) => {
+        if (gone) return
+        if (Player.isSupported()) hls = attachHls(Player, element, url, { failed })
+        else element.setAttribute('src', url)
+      },
+      () => failed('network'),
+    )
+    return () => {
+      gone = true
+      hls?.destroy()
+      element.removeAttribute('src')
+      element.load()
+    }
   }, [player, url, turn, failed])
 }

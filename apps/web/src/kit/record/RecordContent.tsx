@@ -6,25 +6,70 @@ import { useExchanged } from '../resource/exchange.ts'
 import { usePlain } from './in-plain.ts'
 import './record-content.css'
 
-type Props = { record: Pick<HeldRecord, 'appId' | 'texts' | 'pictures' | 'videos' | 'voices' | 'files' | 'extData'> }
+type Props = {
+  record: Pick<
+    HeldRecord,
+    'appId' | 'texts' | 'pictures' | 'videos' | 'voices' | 'files' | 'extData'
+  >
+}
 
 type Picture = Props['record']['pictures'][number]
 /** What a picture says that cannot be shown is part of its name, so its name stands beside it. */
 const PictureTile = ({ picture, n }: { picture: Picture; n: number }) => {
   const url = useExchanged(picture.content)
-  return <a href={url || picture.content} target="_blank" rel="noreferrer"><span className="sr-only">{t('record.open_picture', { n })}</span>{url && <Picture url={url.startsWith('/biz_gateway') ? `${url}?dw=240` : url} alt={picture.desc ?? ''} lazy />}</a>
+  return (
+    <a href={url || picture.content} target="_blank" rel="noreferrer">
+      <span className="sr-only">{t('record.open_picture', { n })}</span>
+      {url && (
+        <Picture
+          url={url.startsWith('/biz_gateway') ? `${url}?dw=240` : url}
+          alt={picture.desc ?? ''}
+          lazy
+        />
+      )}
+    </a>
+  )
 }
-const FileLink = ({ url }: { url: string }) => <a href={useExchanged(url) || url} target="_blank" rel="noreferrer" className="mono">{url}</a>
+const FileLink = ({ url }: { url: string }) => (
+  <a href={useExchanged(url) || url} target="_blank" rel="noreferrer" className="mono">
+    {url}
+  </a>
+)
 
 /** A record's content, read only. Pictures are blurred until pressed. */
 export const RecordContent = ({ record }: Props) => {
   const { pictures } = usePlain(record)
   return (
     <section className="record-content" aria-label={t('record.content')}>
-      {record.texts.map((text, index) => <p key={text.id ?? index} className="record-text">{text.content}</p>)}
-      {pictures.length > 0 && <div className="record-pictures">{pictures.map((picture, index) => isLocked(picture.content) ? <span key={picture.id ?? index} className="muted">{t('frontend.cannot_decrypt')}</span> : <PictureTile key={picture.id ?? index} picture={picture} n={index + 1} />)}</div>}
-      {[...record.videos, ...record.voices, ...record.files].map((item, index) => <p key={item.id ?? index}><FileLink url={item.content} /></p>)}
-      {Object.keys(record.extData).length > 0 && <details><summary>{t('record.ext_data')}</summary><pre>{JSON.stringify(record.extData, null, 2)}</pre></details>}
+      {record.texts.map((text, index) => (
+        <p key={text.id ?? index} className="record-text">
+          {text.content}
+        </p>
+      ))}
+      {pictures.length > 0 && (
+        <div className="record-pictures">
+          {pictures.map((picture, index) =>
+            isLocked(picture.content) ? (
+              <span key={picture.id ?? index} className="muted">
+                {t('frontend.cannot_decrypt')}
+              </span>
+            ) : (
+              <PictureTile key={picture.id ?? index} picture={picture} n={index + 1} />
+            ),
+          )}
+        </div>
+      )}
+      {[...record.videos, ...record.voices, ...record.files].map((item, index) => (
+        <p key={item.id ?? index}>
+          <FileLink url={item.content} />
+        </p>
+      ))}
+      {Object.keys(record.extData).length > 0 && (
+        <details>
+          <summary>{t('record.ext_data')}</summary>
+          <pre>{JSON.stringify(record.extData, null, 2)}</pre>
+        </details>
+      )}
     </section>
   )
 }

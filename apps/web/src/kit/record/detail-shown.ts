@@ -6,7 +6,20 @@ let shown: DetailOf | null = null
 const listeners = new Set<() => void>()
 
 /** Opens the detail of a record over the page, or closes it; the frame shows it, whatever page asks. */
-export const showDetail = (of: DetailOf | null): void => { shown = of; for (const listener of listeners) listener() }
-export const useDetailShown = (): DetailOf | null => useSyncExternalStore((listener) => { listeners.add(listener); return () => { listeners.delete(listener) } }, () => shown)
+export const showDetail = (of: DetailOf | null): void => {
+  shown = of
+  for (const listener of listeners) listener()
+}
+export const useDetailShown = (): DetailOf | null =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    () => shown,
+  )
 /** Address of the same detail as a page. */
-export const detailPath = ({ appId, type, recordId, postId }: DetailOf): string => `/tags/customize?${new URLSearchParams({ appId: String(appId), type: String(type), ...(recordId ? { recordId } : {}), ...(postId ? { postId } : {}) }).toString()}`
+export const detailPath = ({ appId, type, recordId, postId }: DetailOf): string =>
+  `/tags/customize?${new URLSearchParams({ appId: String(appId), type: String(type), ...(recordId ? { recordId } : {}), ...(postId ? { postId } : {}) }).toString()}`

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react'
 import { send } from '../../api/send.ts'
 
 /** Records with the addresses of their encrypted pictures in plain. */
-export const inPlain = <T extends Encrypted>(records: readonly T[]): Promise<T[]> => decryptPictures(records, (appId, datas) => send(fileCalls.decrypt, { appId, datas }))
+export const inPlain = <T extends Encrypted>(records: readonly T[]): Promise<T[]> =>
+  decryptPictures(records, (appId, datas) => send(fileCalls.decrypt, { appId, datas }))
 
 /** A record as it is shown: without its pictures until their addresses are in plain. */
 export const usePlain = <T extends Encrypted>(record: T): T => {
@@ -12,8 +13,15 @@ export const usePlain = <T extends Encrypted>(record: T): T => {
   useEffect(() => {
     if (!isEncrypted(record)) return
     let live = true
-    inPlain([record]).then(([is = null]) => { if (live) setPlain({ of: record, is }) }, () => undefined /* what cannot be decrypted is locked, not an error */)
-    return () => { live = false }
+    inPlain([record]).then(
+      ([is = null]) => {
+        if (live) setPlain({ of: record, is })
+      },
+      () => undefined /* what cannot be decrypted is locked, not an error */,
+    )
+    return () => {
+      live = false
+    }
   }, [record])
   if (!isEncrypted(record)) return record
   return plain.of === record && plain.is ? plain.is : { ...record, pictures: [] }

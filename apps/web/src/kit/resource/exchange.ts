@@ -6,15 +6,26 @@ import { type ExchangeFlags, createExchanger } from './exchanger.ts'
 export type { ExchangeFlags } from './exchanger.ts'
 
 /** Exchanges an address; whatever fails, it stays as it was. */
-export const exchangeResource = createExchanger({ access: () => send(fileCalls.access, {}), send: (items) => send(fileCalls.exchange, { items }), now: () => Date.now() })
+export const exchangeResource = createExchanger({
+  access: () => send(fileCalls.access, {}),
+  send: (items) => send(fileCalls.exchange, { items }),
+  now: () => Date.now(),
+})
 
 /** The address under which a resource is read; empty until it is known. */
-export const useExchanged = (url: string, { includeAllHost = false, forceAddToken = false }: ExchangeFlags = {}): string => {
+export const useExchanged = (
+  url: string,
+  { includeAllHost = false, forceAddToken = false }: ExchangeFlags = {},
+): string => {
   const [found, setFound] = useState({ of: '', url: '' })
   useEffect(() => {
     let gone = false
-    void exchangeResource(url, { includeAllHost, forceAddToken }).then((next) => { if (!gone) setFound({ of: url, url: next }) })
-    return () => { gone = true }
+    void exchangeResource(url, { includeAllHost, forceAddToken }).then((next) => {
+      if (!gone) setFound({ of: url, url: next })
+    })
+    return () => {
+      gone = true
+    }
   }, [url, includeAllHost, forceAddToken])
   return found.of === url ? found.url : ''
 }

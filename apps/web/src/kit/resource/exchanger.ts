@@ -1,11 +1,20 @@
 import type { Input, Output } from '@oas/contract/define'
 import type { fileCalls } from '@oas/contract/file/calls'
 import { exchangeUrl } from '@oas/contract/file/exchange-url'
-import { type ResourceAccess, accessCacheMs, exchangeBatch, exchangeDelayMs } from '@oas/contract/file/schemas'
+import {
+  type ResourceAccess,
+  accessCacheMs,
+  exchangeBatch,
+  exchangeDelayMs,
+} from '@oas/contract/file/schemas'
 
 export type ExchangeFlags = { includeAllHost?: boolean; forceAddToken?: boolean }
 type Calls = typeof fileCalls
-type Parts = { access: () => Promise<ResourceAccess>; send: (items: Input<Calls['exchange']>['items']) => Promise<Output<Calls['exchange']>>; now: () => number }
+type Parts = {
+  access: () => Promise<ResourceAccess>
+  send: (items: Input<Calls['exchange']>['items']) => Promise<Output<Calls['exchange']>>
+  now: () => number
+}
 type Waiting = { item: Input<Calls['exchange']>['items'][number]; answer: (url: string) => void }
 
 /**
@@ -21,7 +30,9 @@ export const createExchanger = ({ access, send, now }: Parts) => {
       const value = access()
       known = { value, until: now() + accessCacheMs }
       // A failure is not kept.
-      value.catch(() => { known = null })
+      value.catch(() => {
+        known = null
+      })
     }
     return known.value
   }
@@ -30,19 +41,27 @@ export const createExchanger = ({ access, send, now }: Parts) => {
     timer = undefined
     const batch = waiting.splice(0)
     send(batch.map(({ item }) => item)).then(
-      (answers) => { for (const [index, { item, answer }] of batch.entries()) answer(answers[index]?.url ?? item.url) },
-      () => { for (const { item, answer } of batch) answer(item.url) },
+      (answers) => {
+        for (const [index, { item, answer }] of batch.entries())
+          answer(answers[index]?.url ?? item.url)
+      },
+      () => {
+        for (const { item, answer } of batch) answer(item.url)
+      },
     )
   }
-  const ask = (item: Waiting['item']): Promise<string> => new Promise((answer) => {
-    waiting.push({ item, answer })
-    if (waiting.length >= exchangeBatch) flush()
-    else timer ??= setTimeout(flush, exchangeDelayMs)
-  })
+  const ask = (item: Waiting['item']): Promise<string> =>
+    new Promise((answer) => {
+      waiting.push({ item, answer })
+      if (waiting.length >= exchangeBatch) flush()
+      else timer ??= setTimeout(flush, exchangeDelayMs)
+    })
   return async (url: string, flags: ExchangeFlags = {}): Promise<string> => {
     try {
       const found = exchangeUrl(url, await read(), flags)
       return found.needs === null ? found.url : await ask({ url, ...flags })
-    } catch { return url /* the configuration could not be read: the address as it was is the best there is */ }
+    } catch {
+      return url /* the configuration could not be read: the address as it was is the best there is */
+    }
   }
 }

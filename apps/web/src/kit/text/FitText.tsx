@@ -14,7 +14,10 @@ export const FitText = ({ children, title }: { children: ReactNode; title?: stri
       if (outer.clientWidth === width) return
       width = outer.clientWidth
       inner.style.fontSize = ''
-      const { px, scale } = fitSize(Number.parseFloat(getComputedStyle(inner).fontSize), (size) => { inner.style.fontSize = `${size}px`; return inner.scrollWidth <= outer.clientWidth })
+      const { px, scale } = fitSize(Number.parseFloat(getComputedStyle(inner).fontSize), (size) => {
+        inner.style.fontSize = `${size}px`
+        return inner.scrollWidth <= outer.clientWidth
+      })
       inner.style.fontSize = `${px}px`
       inner.style.transform = scale === 1 ? '' : `scale(${scale})`
     }
@@ -23,5 +26,9 @@ export const FitText = ({ children, title }: { children: ReactNode; title?: stri
     observer.observe(outer)
     return () => observer.disconnect()
   }, [children])
-  return <span ref={box} className="fit-text" title={title}><span ref={line}>{children}</span></span>
+  return (
+    <span ref={box} className="fit-text" title={title}>
+      <span ref={line}>{children}</span>
+    </span>
+  )
 }

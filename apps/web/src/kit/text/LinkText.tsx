@@ -5,12 +5,46 @@ import { copyText } from '../copy.ts'
 import { partsOf } from './links.ts'
 
 /** One press opens a new tab, two copy the address. */
-export const OpenLink = ({ href, text, className }: { href: string; text: string; className?: string }) => {
-  const { click } = useMemo(() => createClicks(() => window.open(href, '_blank', 'noopener,noreferrer'), () => void copyText(href), clickMs.text), [href])
+export const OpenLink = ({
+  href,
+  text,
+  className,
+}: {
+  href: string
+  text: string
+  className?: string
+}) => {
+  const { click } = useMemo(
+    () =>
+      createClicks(
+        () => window.open(href, '_blank', 'noopener,noreferrer'),
+        () => void copyText(href),
+        clickMs.text,
+      ),
+    [href],
+  )
   // A press with a modifier is the browser's own business.
-  const onClick = (event: MouseEvent): void => { if (event.ctrlKey || event.metaKey || event.shiftKey) return; event.preventDefault(); click() }
-  return <a className={className} href={href} target="_blank" rel="noopener noreferrer" title={t('frontend.link_hint')} onClick={onClick}>{text}</a>
+  const onClick = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    click()
+  }
+  return (
+    <a
+      className={className}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={t('frontend.link_hint')}
+      onClick={onClick}
+    >
+      {text}
+    </a>
+  )
 }
 
 /** A text whose links lead on: one press opens a new tab, two copy the address. */
-export const LinkText = ({ text }: { text: string }) => partsOf(text).map((part) => (part.href === null ? part.text : <OpenLink key={part.at} href={part.href} text={part.text} />))
+export const LinkText = ({ text }: { text: string }) =>
+  partsOf(text).map((part) =>
+    part.href === null ? part.text : <OpenLink key={part.at} href={part.href} text={part.text} />,
+  )

@@ -7,5 +7,20 @@ import './text.css'
 export const MoreText = ({ text, length = 60 }: { text: string; length?: number }) => {
   const letters = [...text]
   if (letters.length <= length) return <LinkText text={text} />
-  return <span className="more-text">{letters.slice(0, length).join('')}… <Popup label={t('frontend.more')} button={<span className="more-link">{t('frontend.more')}</span>} align="left">{() => <div className="more-panel"><LinkText text={text} /></div>}</Popup></span>
+  return (
+    <span className="more-text">
+      {letters.slice(0, length).join('')}…{' '}
+      <Popup
+        label={t('frontend.more')}
+        button={<span className="more-link">{t('frontend.more')}</span>}
+        align="left"
+      >
+        {() => (
+          <div className="more-panel">
+            <LinkText text={text} />
+          </div>
+        )}
+      </Popup>
+    </span>
+  )
 }

@@ -1,8 +1,14 @@
 /** A stretch of a line: plain, or marked. Links lead to http and https only. */
-export type Span = { kind: 'text' | 'strong' | 'emphasis' | 'code'; text: string } | { kind: 'link'; text: string; href: string }
-export type Block = { kind: 'heading'; level: 2 | 3 | 4; spans: Span[] } | { kind: 'paragraph' | 'quote'; lines: Span[][] } | { kind: 'list'; ordered: boolean; items: Span[][] }
+export type Span =
+  | { kind: 'text' | 'strong' | 'emphasis' | 'code'; text: string }
+  | { kind: 'link'; text: string; href: string }
+export type Block =
+  | { kind: 'heading'; level: 2 | 3 | 4; spans: Span[] }
+  | { kind: 'paragraph' | 'quote'; lines: Span[][] }
+  | { kind: 'list'; ordered: boolean; items: Span[][] }
 
-const marked = /\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|`([^`\n]+)`|\[([^\]\n]{1,200})\]\((https?:\/\/[^\s()]{1,1000})\)/g
+const marked =
+  /\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|`([^`\n]+)`|\[([^\]\n]{1,200})\]\((https?:\/\/[^\s()]{1,1000})\)/g
 
 /** A line cut into its marked and plain stretches; what is no mark stays as it was typed. */
 export const spansOf = (line: string): Span[] => {
@@ -30,18 +36,35 @@ const quoted = /^>\s?(.*)$/
 export const blocksOf = (text: string): Block[] => {
   const blocks: Block[] = []
   let open: Block | null = null
-  const put = (block: Block): void => { blocks.push(block); open = block }
+  const put = (block: Block): void => {
+    blocks.push(block)
+    open = block
+  }
   for (const line of text.split(/\r?\n/)) {
     const last = open as Block | null
-    const [head, item, number, quote] = [heading.exec(line), bullet.exec(line), numbered.exec(line), quoted.exec(line)]
+    const [head, item, number, quote] = [
+      heading.exec(line),
+      bullet.exec(line),
+      numbered.exec(line),
+      quoted.exec(line),
+    ]
     if (line.trim() === '') open = null
-    else if (head) { put({ kind: 'heading', level: ((head[1]?.length ?? 1) + 1) as 2 | 3 | 4, spans: spansOf(head[2] ?? '') }); open = null }
-    else if (item || number) {
+    else if (head) {
+      put({
+        kind: 'heading',
+        level: ((head[1]?.length ?? 1) + 1) as 2 | 3 | 4,
+        spans: spansOf(head[2] ?? ''),
+      })
+      open = null
+    } else if (item || number) {
       const spans = spansOf((item ?? number)?.[1] ?? '')
-      if (last?.kind === 'list' && last.ordered === (number !== null && item === null)) last.items.push(spans)
+      if (last?.kind === 'list' && last.ordered === (number !== null && item === null))
+        last.items.push(spans)
       else put({ kind: 'list', ordered: item === null, items: [spans] })
     } else {
-      const [kind, spans] = quote ? ['quote' as const, spansOf(quote[1] ?? '')] : ['paragraph' as const, spansOf(line)]
+      const [kind, spans] = quote
+        ? ['quote' as const, spansOf(quote[1] ?? '')]
+        : ['paragraph' as const, spansOf(line)]
       if (last?.kind === kind) last.lines.push(spans)
       else put({ kind, lines: [spans] })
     }

@@ -3,8 +3,16 @@ import { partsOf } from './links.ts'
 
 test('links in a text are found, in Chinese too, and the text stays whole', () => {
   const text = '见 https://example.com/a?b=1 ，或 example.org。'
-  expect(partsOf(text).map((part) => part.text).join('')).toBe(text)
-  expect(partsOf(text).filter((part) => part.href).map((part) => part.href)).toEqual(['https://example.com/a?b=1', 'http://example.org'])
+  expect(
+    partsOf(text)
+      .map((part) => part.text)
+      .join(''),
+  ).toBe(text)
+  expect(
+    partsOf(text)
+      .filter((part) => part.href)
+      .map((part) => part.href),
+  ).toEqual(['https://example.com/a?b=1', 'http://example.org'])
 })
 
 test('nothing empty stands before, between or after links', () => {
@@ -14,9 +22,18 @@ test('nothing empty stands before, between or after links', () => {
 })
 
 test('a text with an e-mail address has no links', () => {
-  expect(partsOf('write to a@b.example or see https://b.example')).toEqual([{ text: 'write to a@b.example or see https://b.example', href: null, at: 0 }])
+  expect(partsOf('write to a@b.example or see https://b.example')).toEqual([
+    { text: 'write to a@b.example or see https://b.example', href: null, at: 0 },
+  ])
 })
 
 test('nothing but http and https leads anywhere', () => {
-  for (const text of ['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com/x', 'plain', '']) expect(partsOf(text).some((part) => part.href)).toBe(false)
+  for (const text of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.com/x',
+    'plain',
+    '',
+  ])
+    expect(partsOf(text).some((part) => part.href)).toBe(false)
 })

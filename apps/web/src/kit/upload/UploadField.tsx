@@ -7,21 +7,80 @@ import { notify } from '../notice.tsx'
 import { FileTiles } from './FileTiles.tsx'
 import { type Stored, type Underway, useUploads } from './use-uploads.ts'
 
-type Props = { label: string; bucket: BucketName; value: readonly Stored[]; onChange: (files: Stored[]) => void; max: number; /** Said when more are chosen than fit. */ tooMany: string; /** How many have not arrived yet. */ onPending: (n: number) => void; problem?: string; required?: boolean }
+type Props = {
+  label: string
+  bucket: BucketName
+  value: readonly Stored[]
+  onChange: (files: Stored[]) => void
+  max: number
+  /** Said when more are chosen than fit. */ tooMany: string
+  /** How many have not arrived yet. */ onPending: (n: number) => void
+  problem?: string
+  required?: boolean
+}
 
-const acceptOf: Readonly<Record<FileKind, string>> = { image: 'image/*', video: 'video/*', audio: 'audio/*', document: 'application/pdf' }
+const acceptOf: Readonly<Record<FileKind, string>> = {
+  image: 'image/*',
+  video: 'video/*',
+  audio: 'audio/*',
+  document: 'application/pdf',
+}
 const mib = (bytes: number): number => Math.floor(bytes / 1024 / 1024)
 
-const Line = ({ one, onAgain, onDrop }: { one: Underway; onAgain: () => void; onDrop: () => void }) => (
+const Line = ({
+  one,
+  onAgain,
+  onDrop,
+}: {
+  one: Underway
+  onAgain: () => void
+  onDrop: () => void
+}) => (
   <li className="upload-line">
-    <span className="upload-name" title={one.name}>{one.name}</span>
-    {one.failure === '' ? <progress aria-label={t('frontend.upload_progress', { name: one.name })} max={1} value={one.share} /> : <><span className="problem" role="alert">{one.failure}</span><button type="button" className="btn" onClick={onAgain}>{t('frontend.upload_again')}</button></>}
-    <button type="button" className="popup-button" aria-label={t(one.failure === '' ? 'frontend.upload_cancel' : 'frontend.remove_one', { name: one.name })} onClick={onDrop}><Icon name="close" /></button>
+    <span className="upload-name" title={one.name}>
+      {one.name}
+    </span>
+    {one.failure === '' ? (
+      <progress
+        aria-label={t('frontend.upload_progress', { name: one.name })}
+        max={1}
+        value={one.share}
+      />
+    ) : (
+      <>
+        <span className="problem" role="alert">
+          {one.failure}
+        </span>
+        <button type="button" className="btn" onClick={onAgain}>
+          {t('frontend.upload_again')}
+        </button>
+      </>
+    )}
+    <button
+      type="button"
+      className="popup-button"
+      aria-label={t(one.failure === '' ? 'frontend.upload_cancel' : 'frontend.remove_one', {
+        name: one.name,
+      })}
+      onClick={onDrop}
+    >
+      <Icon name="close" />
+    </button>
   </li>
 )
 
 /** Files of a form: chosen or dropped, sent at once, each with its progress, to be cancelled, removed and looked at. */
-export const UploadField = ({ label, bucket, value, onChange, max, tooMany, onPending, problem = '', required }: Props) => {
+export const UploadField = ({
+  label,
+  bucket,
+  value,
+  onChange,
+  max,
+  tooMany,
+  onPending,
+  problem = '',
+  required,
+}: Props) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(value)
@@ -33,25 +92,75 @@ export const UploadField = ({ label, bucket, value, onChange, max, tooMany, onPe
     onChange([...latest.current])
   })
   const pending = underway.length
-  useEffect(() => { onPending(pending) }, [pending, onPending])
+  useEffect(() => {
+    onPending(pending)
+  }, [pending, onPending])
   const room = max - value.length - pending
   const { maxBytes, kinds } = buckets[bucket]
   const take = (list: FileList | null): void => {
-    const chosen = [...list ?? []]
+    const chosen = [...(list ?? [])]
     if (chosen.length > room) notify('warning', tooMany)
     const fitting = chosen.slice(0, Math.max(0, room))
-    for (const file of fitting) if (file.size > maxBytes) notify('error', t('frontend.upload_too_large', { name: file.name, n: mib(maxBytes) }))
+    for (const file of fitting)
+      if (file.size > maxBytes)
+        notify('error', t('frontend.upload_too_large', { name: file.name, n: mib(maxBytes) }))
     add(fitting.filter((file) => file.size <= maxBytes))
     if (input.current) input.current.value = ''
   }
-  const onDrop = (event: DragEvent): void => { event.preventDefault(); take(event.dataTransfer.files) }
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault()
+    take(event.dataTransfer.files)
+  }
   return (
-    <FieldRow id={id} label={label} problem={problem} required={required} hint={t('frontend.upload_hint', { n: max, size: mib(maxBytes) })}>
+    <FieldRow
+      id={id}
+      label={label}
+      problem={problem}
+      required={required}
+      hint={t('frontend.upload_hint', { n: max, size: mib(maxBytes) })}
+    >
       <div className="upload-field" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-        <input ref={input} id={id} className="upload-input" type="file" multiple={max > 1} accept={kinds.map((kind) => acceptOf[kind]).join(',')} disabled={room <= 0} tabIndex={-1} aria-describedby={`${id}-problem`} onChange={(event) => take(event.target.files)} />
-        <button type="button" className="btn" disabled={room <= 0} aria-invalid={problem !== '' || undefined} onClick={() => input.current?.click()}><Icon name="plus" />{t('frontend.upload_choose')} <span className="muted">{value.length} / {max}</span></button>
-        {underway.length > 0 && <ul className="upload-lines" aria-live="polite">{underway.map((one) => <Line key={one.key} one={one} onAgain={() => again(one)} onDrop={() => drop(one.key)} />)}</ul>}
-        <FileTiles files={value} onRemove={(file) => onChange(value.filter((one) => one.id !== file))} />
+        <input
+          ref={input}
+          id={id}
+          className="upload-input"
+          type="file"
+          multiple={max > 1}
+          accept={kinds.map((kind) => acceptOf[kind]).join(',')}
+          disabled={room <= 0}
+          tabIndex={-1}
+          aria-describedby={`${id}-problem`}
+          onChange={(event) => take(event.target.files)}
+        />
+        <button
+          type="button"
+          className="btn"
+          disabled={room <= 0}
+          aria-invalid={problem !== '' || undefined}
+          onClick={() => input.current?.click()}
+        >
+          <Icon name="plus" />
+          {t('frontend.upload_choose')}{' '}
+          <span className="muted">
+            {value.length} / {max}
+          </span>
+        </button>
+        {underway.length > 0 && (
+          <ul className="upload-lines" aria-live="polite">
+            {underway.map((one) => (
+              <Line
+                key={one.key}
+                one={one}
+                onAgain={() => again(one)}
+                onDrop={() => drop(one.key)}
+              />
+            ))}
+          </ul>
+        )}
+        <FileTiles
+          files={value}
+          onRemove={(file) => onChange(value.filter((one) => one.id !== file))}
+        />
       </div>
     </FieldRow>
   )

@@ -15,9 +15,19 @@ export const useUploads = (bucket: BucketName, onArrive: (file: Stored) => void)
   arrive.current = onArrive
   const line = useRef<Promise<void>>(Promise.resolve())
   // Who leaves the form needs none of it any more.
-  useEffect(() => { const all = running.current; return () => { for (const controller of all.values()) controller.abort() } }, [])
-  const put = (key: string, change: Partial<Underway>): void => setUnderway((list) => list.map((one) => (one.key === key ? { ...one, ...change } : one)))
-  const drop = (key: string): void => { running.current.get(key)?.abort(); running.current.delete(key); setUnderway((list) => list.filter((one) => one.key !== key)) }
+  useEffect(() => {
+    const all = running.current
+    return () => {
+      for (const controller of all.values()) controller.abort()
+    }
+  }, [])
+  const put = (key: string, change: Partial<Underway>): void =>
+    setUnderway((list) => list.map((one) => (one.key === key ? { ...one, ...change } : one)))
+  const drop = (key: string): void => {
+    running.current.get(key)?.abort()
+    running.current.delete(key)
+    setUnderway((list) => list.filter((one) => one.key !== key))
+  }
   const start = (key: string, file: File): void => {
     const controller = new AbortController()
     running.current.set(key, controller)
@@ -25,16 +35,27 @@ export const useUploads = (bucket: BucketName, onArrive: (file: Stored) => void)
     line.current = line.current.then(async () => {
       if (controller.signal.aborted) return
       try {
-        const { id, url, name, mime } = await sendFile(bucket, file, { signal: controller.signal, onProgress: (share) => put(key, { share }) })
+        const { id, url, name, mime } = await sendFile(bucket, file, {
+          signal: controller.signal,
+          onProgress: (share) => put(key, { share }),
+        })
         if (controller.signal.aborted) return
         running.current.delete(key)
         setUnderway((list) => list.filter((one) => one.key !== key))
         arrive.current({ id, url, name, mime })
-      } catch (error) { if (!controller.signal.aborted) put(key, { failure: (error as Error).message }) }
+      } catch (error) {
+        if (!controller.signal.aborted) put(key, { failure: (error as Error).message })
+      }
     })
   }
   const add = (files: readonly File[]): void => {
-    const fresh = files.map((file) => ({ key: crypto.randomUUID(), name: file.name, share: 0, failure: '', file }))
+    const fresh = files.map((file) => ({
+      key: crypto.randomUUID(),
+      name: file.name,
+      share: 0,
+      failure: '',
+      file,
+    }))
     setUnderway((list) => [...list, ...fresh])
     for (const { key, file } of fresh) start(key, file)
   }

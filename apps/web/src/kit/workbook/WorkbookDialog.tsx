@@ -13,19 +13,38 @@ type Preview<R> = { list: readonly R[]; removed?: readonly string[] }
 const shownAtMost = 500
 
 type Props<R extends Line> = {
-  title: string; hint?: string; storeLabel: string; columns: readonly Column<R>[]
+  title: string
+  hint?: string
+  storeLabel: string
+  columns: readonly Column<R>[]
   /** Both take the file in base64; whatever they throw is shown, and the dialog stays. */
-  look: (workbook: string) => Promise<Preview<R>>; store: (workbook: string, skipWrong: boolean) => Promise<void>; onClose: () => void
+  look: (workbook: string) => Promise<Preview<R>>
+  store: (workbook: string, skipWrong: boolean) => Promise<void>
+  onClose: () => void
 }
 
 /** Reads a workbook in: what each line would do is shown first, and stored when it is wanted; wrong lines are left out only when somebody says so. */
-export const WorkbookDialog = <R extends Line>({ title, hint, storeLabel, columns, look, store, onClose }: Props<R>) => {
+export const WorkbookDialog = <R extends Line>({
+  title,
+  hint,
+  storeLabel,
+  columns,
+  look,
+  store,
+  onClose,
+}: Props<R>) => {
   const [fileName, setFileName] = useState('')
   const [looked, setLooked] = useState<{ workbook: string; preview: Preview<R> } | null>(null)
   const [skipWrong, setSkipWrong] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const during = (work: Promise<void>): void => { setBusy(true); setProblem(''); work.catch((error: unknown) => setProblem((error as Error).message)).finally(() => setBusy(false)) }
+  const during = (work: Promise<void>): void => {
+    setBusy(true)
+    setProblem('')
+    work
+      .catch((error: unknown) => setProblem((error as Error).message))
+      .finally(() => setBusy(false))
+  }
   const read = async (file: File): Promise<void> => {
     setLooked(null)
     setSkipWrong(false)
@@ -33,7 +52,10 @@ export const WorkbookDialog = <R extends Line>({ title, hint, storeLabel, column
     const workbook = await fileToBase64(file)
     setLooked({ workbook, preview: await look(workbook) })
   }
-  const keep = async (workbook: string): Promise<void> => { await store(workbook, skipWrong); onClose() }
+  const keep = async (workbook: string): Promise<void> => {
+    await store(workbook, skipWrong)
+    onClose()
+  }
   const { list = [], removed } = looked?.preview ?? {}
   const rows = list.filter((row) => row.act !== 'same')
   const count = (act: Line['act']): number => list.filter((row) => row.act === act).length
@@ -41,21 +63,106 @@ export const WorkbookDialog = <R extends Line>({ title, hint, storeLabel, column
   const nothing = rows.length === wrong && !removed?.length
   const hindered = wrong > 0 && !skipWrong
   return (
-    <Modal title={title} width={880} busy={busy} onClose={onClose} footer={<>
-      <button type="button" className="btn" disabled={busy} onClick={onClose}>{t('frontend.cancel')}</button>
-      <button type="button" className="btn primary" disabled={busy || nothing || hindered} title={hindered ? t('workbook.wrong_first') : undefined} aria-busy={busy} onClick={() => looked && during(keep(looked.workbook))}>{storeLabel}</button>
-    </>}>
+    <Modal
+      title={title}
+      width={880}
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="btn" disabled={busy} onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+          <button
+            type="button"
+            className="btn primary"
+            disabled={busy || nothing || hindered}
+            title={hindered ? t('workbook.wrong_first') : undefined}
+            aria-busy={busy}
+            onClick={() => looked && during(keep(looked.workbook))}
+          >
+            {storeLabel}
+          </button>
+        </>
+      }
+    >
       {hint && <p className="muted">{hint}</p>}
-      <label>{t('workbook.file')} <input type="file" className="workbook-file" accept=".xlsx" disabled={busy} onChange={(event) => { const [file] = event.target.files ?? []; event.target.value = ''; if (file) during(read(file)) }} /> {fileName && <span translate="no">{fileName}</span>}</label>
-      {problem && <p className="problem" role="alert">{problem}</p>}
-      {looked && <>
-        <p className="workbook-counts">{acts.map((act) => <span key={act} className={`state-tag ${tones[act]}`}>{t(`workbook.act_${act}`)}: {count(act)}</span>)}{removed && <span className="state-tag">{t('workbook.act_removed')}: {removed.length}</span>}</p>
-        {wrong > 0 && <label><input type="checkbox" checked={skipWrong} onChange={(event) => setSkipWrong(event.target.checked)} /> {t('workbook.skip_wrong')}</label>}
-        <DataTable label={title} loading={busy} rows={rows.slice(0, shownAtMost)} idOf={(row) => String(row.line)} empty={t('workbook.nothing')} columns={[
-          { key: 'line', title: t('workbook.line'), width: 70, numeric: true, render: (row) => row.line }, { key: 'act', title: t('frontend.state'), width: 110, render: (row) => <span className={`state-tag ${tones[row.act]}`}>{t(`workbook.act_${row.act}`)}</span> }, ...columns,
-        ]} />
-        {rows.length > shownAtMost && <p className="muted">{t('workbook.more', { n: rows.length - shownAtMost })}</p>}
-      </>}
+      <label>
+        {t('workbook.file')}{' '}
+        <input
+          type="file"
+          className="workbook-file"
+          accept=".xlsx"
+          disabled={busy}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            event.target.value = ''
+            if (file) during(read(file))
+          }}
+        />{' '}
+        {fileName && <span translate="no">{fileName}</span>}
+      </label>
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {looked && (
+        <>
+          <p className="workbook-counts">
+            {acts.map((act) => (
+              <span key={act} className={`state-tag ${tones[act]}`}>
+                {t(`workbook.act_${act}`)}: {count(act)}
+              </span>
+            ))}
+            {removed && (
+              <span className="state-tag">
+                {t('workbook.act_removed')}: {removed.length}
+              </span>
+            )}
+          </p>
+          {wrong > 0 && (
+            <label>
+              <input
+                type="checkbox"
+                checked={skipWrong}
+                onChange={(event) => setSkipWrong(event.target.checked)}
+              />{' '}
+              {t('workbook.skip_wrong')}
+            </label>
+          )}
+          <DataTable
+            label={title}
+            loading={busy}
+            rows={rows.slice(0, shownAtMost)}
+            idOf={(row) => String(row.line)}
+            empty={t('workbook.nothing')}
+            columns={[
+              {
+                key: 'line',
+                title: t('workbook.line'),
+                width: 70,
+                numeric: true,
+                render: (row) => row.line,
+              },
+              {
+                key: 'act',
+                title: t('frontend.state'),
+                width: 110,
+                render: (row) => (
+                  <span className={`state-tag ${tones[row.act]}`}>
+                    {t(`workbook.act_${row.act}`)}
+                  </span>
+                ),
+              },
+              ...columns,
+            ]}
+          />
+          {rows.length > shownAtMost && (
+            <p className="muted">{t('workbook.more', { n: rows.length - shownAtMost })}</p>
+          )}
+        </>
+      )}
     </Modal>
   )
 }

@@ -1,9 +1,18 @@
 /** A key press as one word: `Enter`, `Shift+Enter`, `q`, `Shift+b`, `1`, `Alt+Shift+1`, `?`. Letters and digits go by their place on the keyboard, so that they work under any layout. */
-export const comboOf = (event: Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'altKey'>): string => {
+export const comboOf = (
+  event: Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'altKey'>,
+): string => {
   if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) return '?'
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase()
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1]
-  const named: Readonly<Record<string, string>> = { Space: 'Space', Backslash: '\\', Minus: '-', Equal: '=', NumpadMultiply: '*', NumpadEnter: 'Enter' }
+  const named: Readonly<Record<string, string>> = {
+    Space: 'Space',
+    Backslash: '\\',
+    Minus: '-',
+    Equal: '=',
+    NumpadMultiply: '*',
+    NumpadEnter: 'Enter',
+  }
   const shiftedStar = event.code === 'Digit8' && event.key === '*' && !event.altKey
   if (shiftedStar && event.shiftKey) return 'Shift+8'
   const base = letter ?? digit ?? named[event.code] ?? event.key
@@ -12,15 +21,39 @@ export const comboOf = (event: Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' |
 
 /** Whether the press belongs to a field one types in. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'range'].includes(target.type)))
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement &&
+      !['checkbox', 'radio', 'button', 'range'].includes(target.type)))
 
 /** A press on a focused button or link by Space or Enter is that element's own; on the record's stage, where tiles and pictures are buttons too, only that of its tools (`.btn`), links and what cells hold. */
 export const isOwnPress = (target: EventTarget | null, combo: string): boolean =>
-  (combo === 'Space' || combo === 'Enter') && target instanceof Element && target.closest('a[href], button, summary, [role="option"], [role="dialog"]') !== null && (target.closest('[data-keys]') === null || target.closest('a[href], .btn, .wb-info, .wb-uid, .wb-note-shot, .nd-open, .nd-thumb') !== null)
+  (combo === 'Space' || combo === 'Enter') &&
+  target instanceof Element &&
+  target.closest('a[href], button, summary, [role="option"], [role="dialog"]') !== null &&
+  (target.closest('[data-keys]') === null ||
+    target.closest('a[href], .btn, .wb-info, .wb-uid, .wb-note-shot, .nd-open, .nd-thumb') !== null)
 
-const arrows: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Enter: '⏎', Backspace: '⌫', Escape: 'Esc', Shift: '⇧', Alt: '⌥', Space: '␣' }
+const arrows: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Enter: '⏎',
+  Backspace: '⌫',
+  Escape: 'Esc',
+  Shift: '⇧',
+  Alt: '⌥',
+  Space: '␣',
+}
 /** How a key is printed on a control. */
-export const keyText = (combo: string): string => combo.split('+').map((part) => arrows[part] ?? (part.length === 1 ? part.toUpperCase() : part)).join('')
+export const keyText = (combo: string): string =>
+  combo
+    .split('+')
+    .map((part) => arrows[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .join('')
 
 /** Key of the label or result with a number from 1: digits, then Shift+digit, then Alt+Shift+digit; none from 31 on. */
 export const numberKey = (n: number): string | null => {

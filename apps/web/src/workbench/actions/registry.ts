@@ -5,7 +5,10 @@ export type Layer = 'frame' | 'form' | 'viewer' | 'dialog' | 'confirm'
 
 /** One thing a person can do, as data: its keys, its name on buttons and in the key sheet, when it is possible, what it does, how it is reported. */
 export type Action<C> = {
-  id: string; layer: Layer; label: TextKey; keys: readonly string[]
+  id: string
+  layer: Layer
+  label: TextKey
+  keys: readonly string[]
   /** Decides something about a record: dead on key repeat and for 200 ms after a record appears. */
   decides?: boolean
   /** Works while the key is repeated by holding it. */
@@ -41,10 +44,23 @@ export type Registry<C> = ReturnType<typeof createRegistry<C>>
 /** Milliseconds during which decisions are dead after a record appeared. */
 const settleMs = 200
 
-type Press = { combo: string; ctrl: boolean; typing: boolean; composing: boolean; repeat: boolean; own: boolean; sinceShownMs: number }
+type Press = {
+  combo: string
+  ctrl: boolean
+  typing: boolean
+  composing: boolean
+  repeat: boolean
+  own: boolean
+  sinceShownMs: number
+}
 
 /** The action a press means, or null: keys are dead in fields, with Ctrl or Meta, while composing; decisions also on repeat and right after a record appeared. */
-export const actionFor = <C>(registry: Registry<C>, layer: Layer, press: Press, context: C): Action<C> | null => {
+export const actionFor = <C>(
+  registry: Registry<C>,
+  layer: Layer,
+  press: Press,
+  context: C,
+): Action<C> | null => {
   if (press.ctrl || press.typing || press.composing || press.own) return null
   const action = registry.find(layer, press.combo)
   if (!action?.when(context)) return null

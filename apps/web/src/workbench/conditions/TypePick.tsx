@@ -7,6 +7,18 @@ import type { MoreProps } from './more-props.ts'
 /** Record types of the page, each with its app. */
 export const TypePick = ({ field, value, change, wrong }: MoreProps) => {
   const types = useBenchState((state) => state.types)
-  const choices = types.map((info) => ({ value: typeKeyOf(info), label: `${info.appName} › ${typeName(info.name)}` }))
-  return <MultiPick label={tData(field.label)} choices={choices} value={Array.isArray(value) ? value.map(String) : []} onChange={change} problem={wrong ? ' ' : ''} {...(field.maxCount ? { max: field.maxCount } : {})} />
+  const choices = types.map((info) => ({
+    value: typeKeyOf(info),
+    label: `${info.appName} › ${typeName(info.name)}`,
+  }))
+  return (
+    <MultiPick
+      label={tData(field.label)}
+      choices={choices}
+      value={Array.isArray(value) ? value.map(String) : []}
+      onChange={change}
+      problem={wrong ? ' ' : ''}
+      {...(field.maxCount ? { max: field.maxCount } : {})}
+    />
+  )
 }

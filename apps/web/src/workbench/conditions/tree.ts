@@ -9,12 +9,16 @@ export type Node = { option: ConditionOption; depth: number }
 export const nodesInOrder = (options: readonly ConditionOption[]): Node[] => {
   const known = new Set(options.map(({ value }) => value))
   const below = new Map<string | null, ConditionOption[]>()
-  for (const option of options) { const above = option.parent !== null && known.has(option.parent) ? option.parent : null; below.set(above, [...below.get(above) ?? [], option]) }
+  for (const option of options) {
+    const above = option.parent !== null && known.has(option.parent) ? option.parent : null
+    below.set(above, [...(below.get(above) ?? []), option])
+  }
   const seen = new Set<string>()
-  const walk = (list: readonly ConditionOption[], depth: number): Node[] => list.flatMap((option) => {
-    if (seen.has(option.value)) return []
-    seen.add(option.value)
-    return [{ option, depth }, ...walk(below.get(option.value) ?? [], depth + 1)]
-  })
+  const walk = (list: readonly ConditionOption[], depth: number): Node[] =>
+    list.flatMap((option) => {
+      if (seen.has(option.value)) return []
+      seen.add(option.value)
+      return [{ option, depth }, ...walk(below.get(option.value) ?? [], depth + 1)]
+    })
   return [...walk(below.get(null) ?? [], 0), ...options.flatMap((option) => walk([option], 0))]
 }

@@ -33,42 +33,240 @@ const User = ({ record }: { record: HeldRecord }) => {
   const of = { appId: record.appId, uid: record.uid }
   const bench = useBench()
   const punish = useCall(decisionCalls.punishSummary, of)
-  const groups = useCall(chatCalls.userGroups, { appId: record.appId, type: record.type, uids: [record.uid] })
+  const groups = useCall(chatCalls.userGroups, {
+    appId: record.appId,
+    type: record.type,
+    uids: [record.uid],
+  })
   return (
     <>
-      <dl className="wb-facts"><div><dt>uid</dt><dd><CopyId label="" text={record.uid} /></dd></div><div><dt>{t('audit.country')}</dt><dd>{record.country || '–'}</dd></div><div><dt>{t('audit.language')}</dt><dd>{record.language || '–'}</dd></div><div><dt>{t('audit.reported')}</dt><dd>{record.reportCount}</dd></div><div><dt>{t('audit.received')}</dt><dd>{formatTime(record.receivedAt)}</dd></div></dl>
-      <Looked query={punish}>{(data) => <dl className="wb-facts"><div><dt>{t('audit.punished_total')}</dt><dd>{data.total}</dd></div><div><dt>{t('audit.punished_live')}</dt><dd>{data.live}</dd></div>{data.last.map((one) => <div key={one.at}><dt>{formatTime(one.at)}</dt><dd>{punishText(one.punishId)} · {stateText(one.state)}</dd></div>)}</dl>}</Looked>
-      <Looked query={groups}>{([found]) => (!found || found.groups.length === 0 ? null : <dl className="wb-facts"><div><dt>{t('audit.user_groups')}</dt><dd>{found.groups.slice(0, 20).map((group) => <span key={group.groupId} className="wb-tag" title={group.groupId}>{group.name || group.groupId}{group.owner ? ` · ${t('audit.group_owner')}` : ''}</span>)}</dd></div></dl>)}</Looked>
-      {bench.preview ? null : <button type="button" className="btn plain" onMouseDown={(event) => event.preventDefault()} onClick={() => openModal(bench, 'uid-iframe', { ...of, type: record.type })}>{t('audit.act_user')} <Key combo="u" /></button>}
+      <dl className="wb-facts">
+        <div>
+          <dt>uid</dt>
+          <dd>
+            <CopyId label="" text={record.uid} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('audit.country')}</dt>
+          <dd>{record.country || '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('audit.language')}</dt>
+          <dd>{record.language || '–'}</dd>
+        </div>
+        <div>
+          <dt>{t('audit.reported')}</dt>
+          <dd>{record.reportCount}</dd>
+        </div>
+        <div>
+          <dt>{t('audit.received')}</dt>
+          <dd>{formatTime(record.receivedAt)}</dd>
+        </div>
+      </dl>
+      <Looked query={punish}>
+        {(data) => (
+          <dl className="wb-facts">
+            <div>
+              <dt>{t('audit.punished_total')}</dt>
+              <dd>{data.total}</dd>
+            </div>
+            <div>
+              <dt>{t('audit.punished_live')}</dt>
+              <dd>{data.live}</dd>
+            </div>
+            {data.last.map((one) => (
+              <div key={one.at}>
+                <dt>{formatTime(one.at)}</dt>
+                <dd>
+                  {punishText(one.punishId)} · {stateText(one.state)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Looked>
+      <Looked query={groups}>
+        {([found]) =>
+          !found || found.groups.length === 0 ? null : (
+            <dl className="wb-facts">
+              <div>
+                <dt>{t('audit.user_groups')}</dt>
+                <dd>
+                  {found.groups.slice(0, 20).map((group) => (
+                    <span key={group.groupId} className="wb-tag" title={group.groupId}>
+                      {group.name || group.groupId}
+                      {group.owner ? ` · ${t('audit.group_owner')}` : ''}
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            </dl>
+          )
+        }
+      </Looked>
+      {bench.preview ? null : (
+        <button
+          type="button"
+          className="btn plain"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => openModal(bench, 'uid-iframe', { ...of, type: record.type })}
+        >
+          {t('audit.act_user')} <Key combo="u" />
+        </button>
+      )}
     </>
   )
 }
 const Punish = ({ record }: { record: HeldRecord }) => {
   const log = useCall(decisionCalls.punishLog, { appId: record.appId, uid: record.uid, limit: 20 })
   const evidence = usePunishEvidence(log.data?.list ?? [])
-  return <Looked query={log}>{(data) => (data.list.length === 0 ? <p className="muted">{t('audit.nothing')}</p> : <table className="wb-table"><tbody>{withVoices(data.list, evidence).map((row) => <tr key={row.id}><td>{formatTime(row.at)}</td><td>{punishText(row.punishId)}</td><td>{row.permanent ? t('audit.time_permanent') : row.endAt ? formatTime(row.endAt) : ''}</td><td>{stateText(row.state)}</td><td>{row.remark}</td><td>{row.by}</td><td><PunishVoice url={row.showJson.voiceUrl} /></td></tr>)}</tbody></table>)}</Looked>
+  return (
+    <Looked query={log}>
+      {(data) =>
+        data.list.length === 0 ? (
+          <p className="muted">{t('audit.nothing')}</p>
+        ) : (
+          <table className="wb-table">
+            <tbody>
+              {withVoices(data.list, evidence).map((row) => (
+                <tr key={row.id}>
+                  <td>{formatTime(row.at)}</td>
+                  <td>{punishText(row.punishId)}</td>
+                  <td>
+                    {row.permanent
+                      ? t('audit.time_permanent')
+                      : row.endAt
+                        ? formatTime(row.endAt)
+                        : ''}
+                  </td>
+                  <td>{stateText(row.state)}</td>
+                  <td>{row.remark}</td>
+                  <td>{row.by}</td>
+                  <td>
+                    <PunishVoice url={row.showJson.voiceUrl} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )
+      }
+    </Looked>
+  )
 }
 const Records = ({ record }: { record: HeldRecord }) => {
   const setting = useBenchState((state) => settingFor(state, record))
   // From an hour's beginning on, so that what was looked up a moment ago is not asked again.
   const until = Math.ceil(useNow() / hour) * hour
-  const found = useCall(recordCalls.find, { appId: record.appId, uid: record.uid, limit: 50, start: until - day, end: until })
-  return <Looked query={found}>{(data) => { const others = data.list.filter((row) => row.recordId !== record.recordId); return others.length === 0 ? <p className="muted">{t('audit.nothing')}</p> : <table className="wb-table"><tbody>{others.map((row) => <tr key={row.recordId}><td>{formatTime(row.receivedAt)}</td><td>{typeName(row.typeName)}</td><td className="wb-cut">{row.excerpt}</td><td>{row.resultId ? tData(setting?.result.find((one) => one.id === row.resultId)?.transKey ?? row.resultId) : tData(`record.state_${row.state}`)}</td><td><LabelTags record={row} labels={row.labels} /></td></tr>)}</tbody></table> }}</Looked>
+  const found = useCall(recordCalls.find, {
+    appId: record.appId,
+    uid: record.uid,
+    limit: 50,
+    start: until - day,
+    end: until,
+  })
+  return (
+    <Looked query={found}>
+      {(data) => {
+        const others = data.list.filter((row) => row.recordId !== record.recordId)
+        return others.length === 0 ? (
+          <p className="muted">{t('audit.nothing')}</p>
+        ) : (
+          <table className="wb-table">
+            <tbody>
+              {others.map((row) => (
+                <tr key={row.recordId}>
+                  <td>{formatTime(row.receivedAt)}</td>
+                  <td>{typeName(row.typeName)}</td>
+                  <td className="wb-cut">{row.excerpt}</td>
+                  <td>
+                    {row.resultId
+                      ? tData(
+                          setting?.result.find((one) => one.id === row.resultId)?.transKey ??
+                            row.resultId,
+                        )
+                      : tData(`record.state_${row.state}`)}
+                  </td>
+                  <td>
+                    <LabelTags record={row} labels={row.labels} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )
+      }}
+    </Looked>
+  )
 }
 const Log = ({ record }: { record: HeldRecord }) => {
   const log = useCall(recordCalls.operations, { recordId: record.recordId })
-  return <Looked query={log}>{(data) => <table className="wb-table"><tbody>{data.map((row) => <tr key={`${row.at} ${row.kind}`}><td>{formatTime(row.at)}</td><td>{tData(`record.event_${row.kind.replaceAll('-', '_')}`)}</td><td>{row.by}</td></tr>)}</tbody></table>}</Looked>
+  return (
+    <Looked query={log}>
+      {(data) => (
+        <table className="wb-table">
+          <tbody>
+            {data.map((row) => (
+              <tr key={`${row.at} ${row.kind}`}>
+                <td>{formatTime(row.at)}</td>
+                <td>{tData(`record.event_${row.kind.replaceAll('-', '_')}`)}</td>
+                <td>{row.by}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Looked>
+  )
 }
 const Model = ({ record }: { record: HeldRecord }) => (
   <dl className="wb-facts">
-    {['hsmllmViolationLabel', 'hsmllmModelInference', 'hsmllmImgtxtViolation'].filter((key) => record.extData[key] !== undefined).map((key) => <div key={key}><dt>{key}</dt><dd>{String(record.extData[key])}</dd></div>)}
-    {Object.entries(record.modelInfo).map(([key, value]) => <div key={key}><dt>{key}</dt><dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd></div>)}
-    {record.pictures.flatMap((picture, index) => factsOf(picture.modelInfo ?? {}).map((fact) => <div key={`${index} ${fact.name}`}><dt>{t(fact.name)} {index + 1}</dt><dd>{fact.text}</dd></div>))}
+    {['hsmllmViolationLabel', 'hsmllmModelInference', 'hsmllmImgtxtViolation']
+      .filter((key) => record.extData[key] !== undefined)
+      .map((key) => (
+        <div key={key}>
+          <dt>{key}</dt>
+          <dd>{String(record.extData[key])}</dd>
+        </div>
+      ))}
+    {Object.entries(record.modelInfo).map(([key, value]) => (
+      <div key={key}>
+        <dt>{key}</dt>
+        <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+      </div>
+    ))}
+    {record.pictures.flatMap((picture, index) =>
+      factsOf(picture.modelInfo ?? {}).map((fact) => (
+        <div key={`${index} ${fact.name}`}>
+          <dt>
+            {t(fact.name)} {index + 1}
+          </dt>
+          <dd>{fact.text}</dd>
+        </div>
+      )),
+    )}
   </dl>
 )
 
-const EvidenceTab = ({ record: { appId, type, postId, business } }: { record: HeldRecord }) => <Evidence post={{ appId, type, postId, business }} />
-const bodies = { user: User, punish: Punish, records: Records, similar: SimilarTab, model: Model, rules: RulesTab, log: Log, evidence: EvidenceTab, guide: GuideTab, live: LiveTab } as const satisfies Record<ContextTab, unknown>
+const EvidenceTab = ({ record: { appId, type, postId, business } }: { record: HeldRecord }) => (
+  <Evidence post={{ appId, type, postId, business }} />
+)
+const bodies = {
+  user: User,
+  punish: Punish,
+  records: Records,
+  similar: SimilarTab,
+  model: Model,
+  rules: RulesTab,
+  log: Log,
+  evidence: EvidenceTab,
+  guide: GuideTab,
+  live: LiveTab,
+} as const satisfies Record<ContextTab, unknown>
 
 /** The body of one context tab. */
-export const ContextBody = ({ tab, record }: { tab: ContextTab; record: HeldRecord }) => { const Body = bodies[tab]; return <Body record={record} /> }
+export const ContextBody = ({ tab, record }: { tab: ContextTab; record: HeldRecord }) => {
+  const Body = bodies[tab]
+  return <Body record={record} />
+}

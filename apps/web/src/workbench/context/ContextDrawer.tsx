@@ -11,12 +11,25 @@ export const ContextDrawer = () => {
   const bench = useBench()
   const record = useBenchState(focused)
   const node = useRef<HTMLElement>(null)
-  useEffect(() => { const before = document.activeElement; node.current?.focus(); return () => { if (before instanceof HTMLElement) before.focus() } }, [])
+  useEffect(() => {
+    const before = document.activeElement
+    node.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
   if (!record) return null
   return (
     <aside className="wb-drawer" ref={node} tabIndex={-1} aria-label={t('audit.context')}>
-      <h2>{t('audit.context')} <span className="mono">{record.postId}</span><span className="wb-space" /><button type="button" className="btn plain" onClick={() => set(bench, { drawer: false })}>{t('audit.close')} <Key combo="Escape" /></button></h2>
-      <RecordBars record={record} /><ContextTabs />
+      <h2>
+        {t('audit.context')} <span className="mono">{record.postId}</span>
+        <span className="wb-space" />
+        <button type="button" className="btn plain" onClick={() => set(bench, { drawer: false })}>
+          {t('audit.close')} <Key combo="Escape" />
+        </button>
+      </h2>
+      <RecordBars record={record} />
+      <ContextTabs />
     </aside>
   )
 }

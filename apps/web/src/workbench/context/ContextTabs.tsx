@@ -10,13 +10,43 @@ export const ContextTabs = () => {
   const bench = useBench()
   const record = useBenchState(focused)
   const tab = useBenchState((state) => (record ? openTab(bench, state, record) : 'log'))
-  const reasons = useBenchState((state) => (record ? tabsOf(bench.kind.panel).map((one) => emptyReason(state, record, one) ?? '').join(' ') : ''))
+  const reasons = useBenchState((state) =>
+    record
+      ? tabsOf(bench.kind.panel)
+          .map((one) => emptyReason(state, record, one) ?? '')
+          .join(' ')
+      : '',
+  )
   if (!record) return <section className="wb-context" />
   const whys = reasons.split(' ')
   return (
     <section className="wb-context" aria-label={t('audit.context')}>
-      <div className="wb-tabs" role="tablist">{tabsOf(bench.kind.panel).map((one, index) => { const why = whys[index] as ReturnType<typeof emptyReason> | ''; return <button key={one} type="button" role="tab" aria-selected={one === tab} disabled={Boolean(why)} title={t(why || `audit.tab_${one}`)} onMouseDown={(event) => event.preventDefault()} onClick={() => { keepTab(bench, one); set(bench, { tab: one }) }}><span>{t(`audit.tab_${one}`)}</span></button> })}<Key combo="o" /></div>
-      <div className="wb-tab-body" role="tabpanel" aria-label={t(`audit.tab_${tab}`)} tabIndex={0}><ContextBody key={`${record.recordId} ${tab}`} tab={tab} record={record} /></div>
+      <div className="wb-tabs" role="tablist">
+        {tabsOf(bench.kind.panel).map((one, index) => {
+          const why = whys[index] as ReturnType<typeof emptyReason> | ''
+          return (
+            <button
+              key={one}
+              type="button"
+              role="tab"
+              aria-selected={one === tab}
+              disabled={Boolean(why)}
+              title={t(why || `audit.tab_${one}`)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                keepTab(bench, one)
+                set(bench, { tab: one })
+              }}
+            >
+              <span>{t(`audit.tab_${one}`)}</span>
+            </button>
+          )
+        })}
+        <Key combo="o" />
+      </div>
+      <div className="wb-tab-body" role="tabpanel" aria-label={t(`audit.tab_${tab}`)} tabIndex={0}>
+        <ContextBody key={`${record.recordId} ${tab}`} tab={tab} record={record} />
+      </div>
     </section>
   )
 }

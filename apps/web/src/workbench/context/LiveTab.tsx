@@ -13,5 +13,29 @@ export const LiveTab = ({ record }: { record: HeldRecord }) => {
   const sid = record.lives[0]?.sid
   const { appId, type, id, postId, uid } = record
   const found = useCall(pageInfoCalls.beside, { appId, type, id, postId, uid, what: 'room' })
-  return <Looked query={found}>{({ room, seats, shots }) => (Object.keys((room ?? {}) as object).length === 0 ? <p className="muted">{t('beside.tab_no_live')}</p> : <><InfoView data={room} /><InfoView data={{ seats }} /><InfoView data={{ shots }} />{sid === undefined ? null : <button type="button" className="btn" onMouseDown={(event) => event.preventDefault()} onClick={() => openModal(bench, 'screenshot', { appId, sid })}>{t('audit.all_shots')}</button>}</>)}</Looked>
+  return (
+    <Looked query={found}>
+      {({ room, seats, shots }) =>
+        Object.keys((room ?? {}) as object).length === 0 ? (
+          <p className="muted">{t('beside.tab_no_live')}</p>
+        ) : (
+          <>
+            <InfoView data={room} />
+            <InfoView data={{ seats }} />
+            <InfoView data={{ shots }} />
+            {sid === undefined ? null : (
+              <button
+                type="button"
+                className="btn"
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => openModal(bench, 'screenshot', { appId, sid })}
+              >
+                {t('audit.all_shots')}
+              </button>
+            )}
+          </>
+        )
+      }
+    </Looked>
+  )
 }

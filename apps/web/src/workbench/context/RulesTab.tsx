@@ -9,11 +9,41 @@ import { Looked } from './Looked.tsx'
 export const RulesTab = ({ record }: { record: HeldRecord }) => {
   const { appId, type, id, postId, uid } = record
   const found = useCall(pageInfoCalls.beside, { appId, type, id, postId, uid, what: 'rules' })
-  const hits = record.texts.flatMap((text, index) => (text.hits ?? []).map((hit) => ({ hit, word: text.content.slice(hit.s, hit.e), key: `${index} ${hit.s} ${hit.rule}` }))).slice(0, 100)
+  const hits = record.texts
+    .flatMap((text, index) =>
+      (text.hits ?? []).map((hit) => ({
+        hit,
+        word: text.content.slice(hit.s, hit.e),
+        key: `${index} ${hit.s} ${hit.rule}`,
+      })),
+    )
+    .slice(0, 100)
   return (
     <>
-      {hits.length > 0 ? <table className="wb-table"><tbody>{hits.map(({ hit, word, key }) => <tr key={key}><td><mark className={`level${hit.level}`}>{word}</mark></td><td>{hit.rule}</td><td className="muted">{hit.source}</td></tr>)}</tbody></table> : null}
-      <Looked query={found}>{(data) => (Array.isArray(data['list']) && data['list'].length > 0 ? <InfoView data={data} /> : hits.length === 0 ? <p className="muted">{t('audit.nothing')}</p> : null)}</Looked>
+      {hits.length > 0 ? (
+        <table className="wb-table">
+          <tbody>
+            {hits.map(({ hit, word, key }) => (
+              <tr key={key}>
+                <td>
+                  <mark className={`level${hit.level}`}>{word}</mark>
+                </td>
+                <td>{hit.rule}</td>
+                <td className="muted">{hit.source}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+      <Looked query={found}>
+        {(data) =>
+          Array.isArray(data['list']) && data['list'].length > 0 ? (
+            <InfoView data={data} />
+          ) : hits.length === 0 ? (
+            <p className="muted">{t('audit.nothing')}</p>
+          ) : null
+        }
+      </Looked>
     </>
   )
 }

@@ -21,45 +21,154 @@ import { type DetailPage, detailKind, detailPageOf } from './pages.ts'
 import '../workbench.css'
 import './detail.css'
 
-const makeBench = async (page: DetailPage, info: CustomizeInfo, changed: () => void): Promise<Bench> => {
+const makeBench = async (
+  page: DetailPage,
+  info: CustomizeInfo,
+  changed: () => void,
+): Promise<Bench> => {
   const { setting, record } = info
   const types = await send(settingCalls.allTypes, {})
-  return detailBench(detailKind(page, setting.pageType.type, record.business), info, types.find((one) => typeKeyOf(one) === typeKeyOf(setting)), {
-    changed,
-    ask: (entry, plan, go) => confirm({ title: t('customize.again_title'), text: <PlanView plan={plan} from={resultName(info.decision?.resultId ?? '')} to={resultName(entry.submission.recordResults[0]?.value.result.id ?? '')} />, confirmLabel: t('customize.again_go'), danger: true, act: go }),
-  })
+  return detailBench(
+    detailKind(page, setting.pageType.type, record.business),
+    info,
+    types.find((one) => typeKeyOf(one) === typeKeyOf(setting)),
+    {
+      changed,
+      ask: (entry, plan, go) =>
+        confirm({
+          title: t('customize.again_title'),
+          text: (
+            <PlanView
+              plan={plan}
+              from={resultName(info.decision?.resultId ?? '')}
+              to={resultName(entry.submission.recordResults[0]?.value.result.id ?? '')}
+            />
+          ),
+          confirmLabel: t('customize.again_go'),
+          danger: true,
+          act: go,
+        }),
+    },
+  )
 }
 
-const DecidedBar = ({ info: { decision } }: { info: CustomizeInfo }) => (decision ? <p className="wb-bar dt-decided"><b>{resultName(decision.resultId)}</b> {t('customize.decided_by', { by: decision.team || decision.by, time: formatTime(decision.at) })} <span className="muted">{decision.remark}</span></p> : null)
+const DecidedBar = ({ info: { decision } }: { info: CustomizeInfo }) =>
+  decision ? (
+    <p className="wb-bar dt-decided">
+      <b>{resultName(decision.resultId)}</b>{' '}
+      {t('customize.decided_by', {
+        by: decision.team || decision.by,
+        time: formatTime(decision.at),
+      })}{' '}
+      <span className="muted">{decision.remark}</span>
+    </p>
+  ) : null
 
-const Body = ({ page, info, changed }: { page: DetailPage; info: CustomizeInfo; changed: () => void }) => {
+const Body = ({
+  page,
+  info,
+  changed,
+}: {
+  page: DetailPage
+  info: CustomizeInfo
+  changed: () => void
+}) => {
   const [bench, setBench] = useState<Bench | null>(null)
   const [problem, setProblem] = useState('')
   useEffect(() => {
     let live = true
-    makeBench(page, info, changed).then((made) => { if (live) setBench(made) }, (error: unknown) => { if (live) setProblem((error as Error).message) })
-    return () => { live = false }
+    makeBench(page, info, changed).then(
+      (made) => {
+        if (live) setBench(made)
+      },
+      (error: unknown) => {
+        if (live) setProblem((error as Error).message)
+      },
+    )
+    return () => {
+      live = false
+    }
   }, [page, info, changed])
-  if (problem) return <p className="wb-bar warn" role="alert">{problem}</p>
-  if (!bench) return <p className="muted" aria-busy="true">{t('audit.loading')}</p>
-  return <BenchContext value={bench}><DecidedBar info={info} /><DetailFrame>{page.name === 'resource-ban' ? <ResourceBan changed={changed} /> : page.name === 'family-profile' ? <LeaderHistory /> : undefined}</DetailFrame></BenchContext>
+  if (problem)
+    return (
+      <p className="wb-bar warn" role="alert">
+        {problem}
+      </p>
+    )
+  if (!bench)
+    return (
+      <p className="muted" aria-busy="true">
+        {t('audit.loading')}
+      </p>
+    )
+  return (
+    <BenchContext value={bench}>
+      <DecidedBar info={info} />
+      <DetailFrame>
+        {page.name === 'resource-ban' ? (
+          <ResourceBan changed={changed} />
+        ) : page.name === 'family-profile' ? (
+          <LeaderHistory />
+        ) : undefined}
+      </DetailFrame>
+    </BenchContext>
+  )
 }
 
-type Props = { of: DetailOf; /** One of the pages by name; else the one that the record's type asks for. */ name?: string | undefined; onTitle?: (title: string) => void }
+type Props = {
+  of: DetailOf
+  /** One of the pages by name; else the one that the record's type asks for. */ name?:
+    | string
+    | undefined
+  onTitle?: (title: string) => void
+}
 /** One record as its detail page: to be decided where that is possible, else read with the reason why. Without a page for it nothing is shown. */
 export const Detail = ({ of, name, onTitle }: Props) => {
   const query = useCall(customizeCalls.info, of)
   const { data, error, refetch } = query
   const { page, missing } = useMemo(() => {
     let warned = ''
-    return { page: data ? detailPageOf(name ?? data.page, (message) => { warned = message }) : null, missing: warned }
+    return {
+      page: data
+        ? detailPageOf(name ?? data.page, (message) => {
+            warned = message
+          })
+        : null,
+      missing: warned,
+    }
   }, [data, name])
   // Rendering must not talk: the warning waits until it is over.
-  useEffect(() => { if (missing) { reportPoint('customize', 'page-missing', { message: missing }); notify('warning', missing) } }, [missing])
+  useEffect(() => {
+    if (missing) {
+      reportPoint('customize', 'page-missing', { message: missing })
+      notify('warning', missing)
+    }
+  }, [missing])
   const title = page ? t(page.title) : ''
-  useEffect(() => { if (title) onTitle?.(title) }, [title, onTitle])
-  const [changed] = useState(() => () => { void refetch() })
-  if (error) return <p className="wb-bar warn" role="alert">{error.message}</p>
-  if (!data) return <p className="muted" aria-busy="true">{t('audit.loading')}</p>
-  return page ? <Body key={`${data.decision?.id ?? ''} ${data.record.fence} ${data.readOnlyReason}`} page={page} info={data} changed={changed} /> : null
+  useEffect(() => {
+    if (title) onTitle?.(title)
+  }, [title, onTitle])
+  const [changed] = useState(() => () => {
+    void refetch()
+  })
+  if (error)
+    return (
+      <p className="wb-bar warn" role="alert">
+        {error.message}
+      </p>
+    )
+  if (!data)
+    return (
+      <p className="muted" aria-busy="true">
+        {t('audit.loading')}
+      </p>
+    )
+  return page ? (
+    <Body
+      key={`${data.decision?.id ?? ''} ${data.record.fence} ${data.readOnlyReason}`}
+      page={page}
+      info={data}
+      changed={changed}
+    />
+  ) : null
 }

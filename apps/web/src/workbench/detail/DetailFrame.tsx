@@ -9,8 +9,12 @@ import { panels } from '../panels/by-type.ts'
 import { ResultPanel } from '../results/ResultPanel.tsx'
 import { ShieldStyle } from '../wellness/ShieldStyle.tsx'
 
-const ImageViewer = lazy(async () => ({ default: (await import('../viewer/ImageViewer.tsx')).ImageViewer }))
-const ContextDrawer = lazy(async () => ({ default: (await import('../context/ContextDrawer.tsx')).ContextDrawer }))
+const ImageViewer = lazy(async () => ({
+  default: (await import('../viewer/ImageViewer.tsx')).ImageViewer,
+}))
+const ContextDrawer = lazy(async () => ({
+  default: (await import('../context/ContextDrawer.tsx')).ContextDrawer,
+}))
 
 /** The record as its audit page draws it, with results and context, without the queue around it. */
 export const DetailFrame = ({ children }: { children?: React.ReactNode }) => {
@@ -24,9 +28,29 @@ export const DetailFrame = ({ children }: { children?: React.ReactNode }) => {
   const Panel = panels[bench.kind.panel]
   return (
     <div className={`wb detail ${bar ? 'wall' : ''}`}>
-      <div className="wb-main"><ShieldStyle><Suspense fallback={<div className="wb-record" />}>{record ? children ?? <Panel /> : <div className="wb-record" aria-busy="true" />}</Suspense></ShieldStyle>{bar ? null : <ShieldStyle beside><ContextTabs /></ShieldStyle>}</div>
-      <ShieldStyle beside><ResultPanel bar={bar} /></ShieldStyle>
-      <Suspense fallback={null}>{viewer ? <ImageViewer urls={viewer.urls} index={viewer.index} /> : null}{drawer ? <ShieldStyle beside><ContextDrawer /></ShieldStyle> : null}</Suspense>
+      <div className="wb-main">
+        <ShieldStyle>
+          <Suspense fallback={<div className="wb-record" />}>
+            {record ? (children ?? <Panel />) : <div className="wb-record" aria-busy="true" />}
+          </Suspense>
+        </ShieldStyle>
+        {bar ? null : (
+          <ShieldStyle beside>
+            <ContextTabs />
+          </ShieldStyle>
+        )}
+      </div>
+      <ShieldStyle beside>
+        <ResultPanel bar={bar} />
+      </ShieldStyle>
+      <Suspense fallback={null}>
+        {viewer ? <ImageViewer urls={viewer.urls} index={viewer.index} /> : null}
+        {drawer ? (
+          <ShieldStyle beside>
+            <ContextDrawer />
+          </ShieldStyle>
+        ) : null}
+      </Suspense>
       <Dialogs />
     </div>
   )

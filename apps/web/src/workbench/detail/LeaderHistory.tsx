@@ -13,11 +13,32 @@ const Profile = panels.profile
 export const LeaderHistory = () => {
   const record = useBenchState(focused)
   const family = record?.data['family']
-  const leaders = typeof family === 'object' && family !== null ? read((family as { leaders?: unknown }).leaders ?? [], 'data.family.leaders') : null
+  const leaders =
+    typeof family === 'object' && family !== null
+      ? read((family as { leaders?: unknown }).leaders ?? [], 'data.family.leaders')
+      : null
   return (
     <>
       <Profile />
-      {leaders?.ok && leaders.value.length > 0 ? <section className="dt-leaders" aria-label={t('customize.leaders')}><h3>{t('customize.leaders')}</h3><table className="wb-table"><tbody>{leaders.value.toSorted((a, b) => b.from - a.from).map(({ uid, from, to }) => <tr key={`${uid} ${from}`}><td className="mono">{uid}</td><td>{formatTime(from)} – {to === null ? t('customize.until_now') : formatTime(to)}</td></tr>)}</tbody></table></section> : null}
+      {leaders?.ok && leaders.value.length > 0 ? (
+        <section className="dt-leaders" aria-label={t('customize.leaders')}>
+          <h3>{t('customize.leaders')}</h3>
+          <table className="wb-table">
+            <tbody>
+              {leaders.value
+                .toSorted((a, b) => b.from - a.from)
+                .map(({ uid, from, to }) => (
+                  <tr key={`${uid} ${from}`}>
+                    <td className="mono">{uid}</td>
+                    <td>
+                      {formatTime(from)} – {to === null ? t('customize.until_now') : formatTime(to)}
+                    </td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </section>
+      ) : null}
     </>
   )
 }

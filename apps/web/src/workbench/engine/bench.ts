@@ -12,17 +12,23 @@ import { type TaskFields, taskOf } from './task.ts'
 
 /** One open audit page: its kind, its state, and the parts that work on it. */
 export type Bench = {
-  kind: AuditKind; store: StoreApi<State>; drafts: Drafts; trace: ReturnType<typeof createTrace>; windowId: string
+  kind: AuditKind
+  store: StoreApi<State>
+  drafts: Drafts
+  trace: ReturnType<typeof createTrace>
+  windowId: string
   /** Set once the person is known. */
   outbox: Outbox | null
   /** Query of the address: task, round, post, user. */
-  query: URLSearchParams; alive: boolean
+  query: URLSearchParams
+  alive: boolean
   /** Ticked rows of a table, each with listeners of its own. */
   ticks: KeyedStore<boolean>
   /** A look at a setting that is being written: nothing is held, nothing is stored. */
   preview?: true
   /** The detail of one record, without a queue behind it. */
-  detail?: true; tell: (kind: 'info' | 'warning' | 'error' | 'success', text: string) => void
+  detail?: true
+  tell: (kind: 'info' | 'warning' | 'error' | 'success', text: string) => void
 }
 
 export const get = (bench: Bench): State => bench.store.getState()
@@ -34,37 +40,73 @@ export const serverNow = (bench: Bench): number => Date.now() + get(bench).clock
 /** Place of a version that is no more the newest, but that records on screen were shown under. */
 const versionKey = (key: string, version: number): string => `${key}@${version}`
 /** The setting a record was shown under, else the newest of its type. */
-export const settingFor = (state: State, of: { appId: number; type: number; settingVersion?: number }): TypeSetting | undefined =>
-  (of.settingVersion === undefined ? undefined : state.settings[versionKey(typeKeyOf(of), of.settingVersion)]) ?? state.settings[typeKeyOf(of)]
+export const settingFor = (
+  state: State,
+  of: { appId: number; type: number; settingVersion?: number },
+): TypeSetting | undefined =>
+  (of.settingVersion === undefined
+    ? undefined
+    : state.settings[versionKey(typeKeyOf(of), of.settingVersion)]) ?? state.settings[typeKeyOf(of)]
 /** Settings with newer ones of some types; the older ones stay for the records that are held under them. */
-export const withSettings = (known: State['settings'], found: readonly TypeSetting[]): State['settings'] => ({
+export const withSettings = (
+  known: State['settings'],
+  found: readonly TypeSetting[],
+): State['settings'] => ({
   ...known,
-  ...Object.fromEntries(found.flatMap((setting) => { const old = known[typeKeyOf(setting)]; return old && old.version !== setting.version ? [[versionKey(typeKeyOf(old), old.version), old] as const] : [] })),
+  ...Object.fromEntries(
+    found.flatMap((setting) => {
+      const old = known[typeKeyOf(setting)]
+      return old && old.version !== setting.version
+        ? [[versionKey(typeKeyOf(old), old.version), old] as const]
+        : []
+    }),
+  ),
   ...Object.fromEntries(found.map((setting) => [typeKeyOf(setting), setting])),
 })
 
 /** The setting that shapes the page: that of the first chosen type. */
-export const mainSetting = (state: State): TypeSetting | undefined => state.settings[state.chosen[0] ?? '']
+export const mainSetting = (state: State): TypeSetting | undefined =>
+  state.settings[state.chosen[0] ?? '']
 
 /** The record in focus, else the first on screen. */
-export const focused = (state: State): HeldRecord | undefined => state.batches.current.find((record) => record.id === state.focusId) ?? state.batches.current[0]
+export const focused = (state: State): HeldRecord | undefined =>
+  state.batches.current.find((record) => record.id === state.focusId) ?? state.batches.current[0]
 
 /** What a task brought along in the address. */
 export const taskFields = (bench: Bench): TaskFields => taskOf(bench.query).fields
 
 /** Whether the page works inside a task only, and its address names none. */
-export const needsTask = (bench: Bench): boolean => { const { fields, problem } = taskOf(bench.query); return bench.kind.taskOnly === true && problem === null && !fields.tfTaskIds }
+export const needsTask = (bench: Bench): boolean => {
+  const { fields, problem } = taskOf(bench.query)
+  return bench.kind.taskOnly === true && problem === null && !fields.tfTaskIds
+}
 
 const sources = ['audit', 'customize', 'inspection'] as const
 /** Which kind of settings the address asks for; those of auditing unless it says otherwise. */
-export const sourceOf = (bench: Bench): (typeof sources)[number] => sources.find((one) => one === bench.query.get('source')) ?? 'audit'
+export const sourceOf = (bench: Bench): (typeof sources)[number] =>
+  sources.find((one) => one === bench.query.get('source')) ?? 'audit'
 
 /** Panels that show one record at a time; the others show the whole batch. */
-const single: ReadonlySet<PanelType> = new Set(['picture_single', 'multi_resource', 'profile', 'chat', 'appeal', 'ad', 'low_code', 'live_room', 'voice_room', 'tagging', 'timeline', 'similar'])
-export const showsOne = (bench: Bench): boolean => single.has(bench.kind.panel) && !bench.kind.groups
+const single: ReadonlySet<PanelType> = new Set([
+  'picture_single',
+  'multi_resource',
+  'profile',
+  'chat',
+  'appeal',
+  'ad',
+  'low_code',
+  'live_room',
+  'voice_room',
+  'tagging',
+  'timeline',
+  'similar',
+])
+export const showsOne = (bench: Bench): boolean =>
+  single.has(bench.kind.panel) && !bench.kind.groups
 
 const dayMs = 86_400_000
 /** The longest range of time that the page looks through at once; pages that hold what they show have none. */
 export const mostSpan = (bench: Bench): number | undefined => (bench.kind.looks ? dayMs : undefined)
 /** Whether a record is only looked at: this page holds what is ticked. */
-export const isUnheld = (bench: Bench, record: Pick<HeldRecord, 'leaseUntil'>): boolean => bench.kind.looks === true && record.leaseUntil === 0
+export const isUnheld = (bench: Bench, record: Pick<HeldRecord, 'leaseUntil'>): boolean =>
+  bench.kind.looks === true && record.leaseUntil === 0

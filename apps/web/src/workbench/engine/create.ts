@@ -34,22 +34,59 @@ const pollMs = 10_000
 const reportMs = 60_000
 
 export const createBench = (kind: AuditKind): Bench => ({
-  kind, store: createStore(() => initialState), windowId: '', outbox: null, ticks: createKeyedStore(false), query: placeOf(window.location.hash.replace(/^#/, '')).query, alive: true, tell: notify,
-  trace: createTrace(() => performance.now()), drafts: createDrafts(draftStore, (error) => notify('warning', t('audit.drafts_not_kept', { reason: (error as Error).message }))),
+  kind,
+  store: createStore(() => initialState),
+  windowId: '',
+  outbox: null,
+  ticks: createKeyedStore(false),
+  query: placeOf(window.location.hash.replace(/^#/, '')).query,
+  alive: true,
+  tell: notify,
+  trace: createTrace(() => performance.now()),
+  drafts: createDrafts(draftStore, (error) =>
+    notify('warning', t('audit.drafts_not_kept', { reason: (error as Error).message })),
+  ),
 })
 
-const post = (entry: Entry) => send(decisionCalls.submit, entry.submission, { pageKey: entry.submission.pageKey, keepalive: JSON.stringify(entry.submission).length < keepaliveBytes })
+const post = (entry: Entry) =>
+  send(decisionCalls.submit, entry.submission, {
+    pageKey: entry.submission.pageKey,
+    keepalive: JSON.stringify(entry.submission).length < keepaliveBytes,
+  })
 
 const startOutbox = (bench: Bench, userId: string): void => {
   const channel = new BroadcastChannel('oas-outbox')
   const outbox = createOutbox({
-    userId, store: outboxStore, post, alone: alone('oas-outbox'), online: () => navigator.onLine, wait: (ms) => new Promise((resolve) => { setTimeout(resolve, ms) }),
-    failureOf: (error) => (error instanceof CallFailure ? { transient: error.transient, status: error.status, message: error.message } : { transient: true, status: 0, message: (error as Error).message }),
+    userId,
+    store: outboxStore,
+    post,
+    alone: alone('oas-outbox'),
+    online: () => navigator.onLine,
+    wait: (ms) =>
+      new Promise((resolve) => {
+        setTimeout(resolve, ms)
+      }),
+    failureOf: (error) =>
+      error instanceof CallFailure
+        ? { transient: error.transient, status: error.status, message: error.message }
+        : { transient: true, status: 0, message: (error as Error).message },
     changed: (unsent, stuck) => set(bench, { unsent, stuck }),
-    news: (news) => { if (news.entry.windowId === bench.windowId || news.type === 'rejected') onNews(bench, news); if (news.entry.windowId !== bench.windowId) channel.postMessage(news) },
+    news: (news) => {
+      if (news.entry.windowId === bench.windowId || news.type === 'rejected') onNews(bench, news)
+      if (news.entry.windowId !== bench.windowId) channel.postMessage(news)
+    },
   })
-  channel.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof onNews>[1]>) => { if (data.entry.windowId === bench.windowId) onNews(bench, data); outbox.kick() })
-  bench.outbox = { ...outbox, close: () => { outbox.close(); channel.close() } }
+  channel.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof onNews>[1]>) => {
+    if (data.entry.windowId === bench.windowId) onNews(bench, data)
+    outbox.kick()
+  })
+  bench.outbox = {
+    ...outbox,
+    close: () => {
+      outbox.close()
+      channel.close()
+    },
+  }
   outbox.kick()
 }
 
@@ -57,9 +94,16 @@ const releases = new WeakMap<Bench, () => void>()
 
 /** Takes the page for this window; another window of the browser that has it keeps it until one takes over. */
 const own = async (bench: Bench, steal: boolean): Promise<boolean> => {
-  const lost = (): void => { if (!bench.alive) return; leave(bench, 'normal'); set(bench, { phase: 'elsewhere', batches: initialState.batches, focusId: null }) }
+  const lost = (): void => {
+    if (!bench.alive) return
+    leave(bench, 'normal')
+    set(bench, { phase: 'elsewhere', batches: initialState.batches, focusId: null })
+  }
   const { held, release } = await holdLock(`oas-page-${bench.kind.name}`, { steal }, lost)
-  if (!bench.alive) { release(); return false }
+  if (!bench.alive) {
+    release()
+    return false
+  }
   if (held) releases.set(bench, release)
   else set(bench, { phase: 'elsewhere' })
   return held
@@ -71,35 +115,65 @@ const begin = async (bench: Bench): Promise<void> => {
   if (!me || phase === 'failed') return
   if (!bench.outbox) startOutbox(bench, me.id)
   // A page that was reloaded in the middle of an audit goes on with it.
-  if (phase === 'idle' && chosen.length > 0 && sessionStorage.getItem('oas-auditing') === bench.kind.name) await start(bench)
+  if (
+    phase === 'idle' &&
+    chosen.length > 0 &&
+    sessionStorage.getItem('oas-auditing') === bench.kind.name
+  )
+    await start(bench)
 }
 
 /** Takes the page over from the other window of this browser. */
 export const takeOverPage = async (bench: Bench): Promise<void> => {
   set(bench, { phase: 'loading' })
-  if (await own(bench, true)) { bench.outbox?.kick(); await begin(bench) }
+  if (await own(bench, true)) {
+    bench.outbox?.kick()
+    await begin(bench)
+  }
 }
 
 const labelSpreadMs = 1500
 
 /** Records on screen, the one in focus first. */
-const onScreen = ({ focusId, batches: { current } }: State): string[] => current.toSorted((a, b) => Number(b.id === focusId) - Number(a.id === focusId)).map((record) => record.recordId)
+const onScreen = ({ focusId, batches: { current } }: State): string[] =>
+  current
+    .toSorted((a, b) => Number(b.id === focusId) - Number(a.id === focusId))
+    .map((record) => record.recordId)
 
 /** Brings a bench to life; answers how to end it. */
 export const run = (bench: Bench): (() => void) => {
   const timers = [
-    setInterval(() => { const content = mainSetting(get(bench))?.pageType.content; if (mayRefresh(content?.refresh, content?.recordVersion)) void beat(bench) }, beatMs),
-    setInterval(() => { const { phase, fetching } = get(bench); if (phase === 'auditing' && !fetching && needsMore(bench)) void refill(bench).then(() => settle(bench)) }, pollMs),
-    setInterval(() => { if (get(bench).phase === 'auditing') void reportCounts(bench) }, reportMs), setInterval(() => { void readStat(bench); bench.outbox?.kick() }, beatMs),
+    setInterval(() => {
+      const content = mainSetting(get(bench))?.pageType.content
+      if (mayRefresh(content?.refresh, content?.recordVersion)) void beat(bench)
+    }, beatMs),
+    setInterval(() => {
+      const { phase, fetching } = get(bench)
+      if (phase === 'auditing' && !fetching && needsMore(bench))
+        void refill(bench).then(() => settle(bench))
+    }, pollMs),
+    setInterval(() => {
+      if (get(bench).phase === 'auditing') void reportCounts(bench)
+    }, reportMs),
+    setInterval(() => {
+      void readStat(bench)
+      bench.outbox?.kick()
+    }, beatMs),
   ]
   let listed: ReturnType<typeof setTimeout> | undefined
   let asked: ReturnType<typeof setTimeout> | undefined
   const offQueue = onTopic('queue.changed', ({ appId, type }) => {
     if (!get(bench).chosen.includes(typeKeyOf({ appId, type }))) return
     clearTimeout(asked)
-    asked = setTimeout(() => { void readStat(bench); if (get(bench).batches.current.length === 0 && get(bench).phase === 'auditing') void refill(bench).then(() => settle(bench)) }, 500)
+    asked = setTimeout(() => {
+      void readStat(bench)
+      if (get(bench).batches.current.length === 0 && get(bench).phase === 'auditing')
+        void refill(bench).then(() => settle(bench))
+    }, 500)
   })
-  const offSetting = onTopic('setting.changed', ({ what, key }) => { if (what === 'setting' && get(bench).chosen.includes(key)) void renew(bench) })
+  const offSetting = onTopic('setting.changed', ({ what, key }) => {
+    if (what === 'setting' && get(bench).chosen.includes(key)) void renew(bench)
+  })
   const offLists = onTopic('setting.changed', ({ what }) => {
     if (what !== 'white-list') return
     clearTimeout(listed)
@@ -110,9 +184,14 @@ export const run = (bench: Bench): (() => void) => {
     if (what !== 'label') return
     clearTimeout(published)
     // Every open page hears of it in the same moment: they ask one after another.
-    published = setTimeout(() => { reloadLabels(bench).catch((error: unknown) => bench.tell('warning', (error as Error).message)) }, Math.random() * labelSpreadMs)
+    published = setTimeout(() => {
+      reloadLabels(bench).catch((error: unknown) => bench.tell('warning', (error as Error).message))
+    }, Math.random() * labelSpreadMs)
   })
-  const online = (): void => { bench.outbox?.kick(); void beat(bench) }
+  const online = (): void => {
+    bench.outbox?.kick()
+    void beat(bench)
+  }
   const offline = (): void => set(bench, { netMs: null })
   const hide = (): void => leave(bench, 'close')
   const offReturn = onReturn(online)
@@ -120,14 +199,19 @@ export const run = (bench: Bench): (() => void) => {
   window.addEventListener('offline', offline)
   window.addEventListener('pagehide', hide)
   const unsettle = bench.store.subscribe((state, before) => {
-    const moved = state.batches.current !== before.batches.current || state.focusId !== before.focusId
+    const moved =
+      state.batches.current !== before.batches.current || state.focusId !== before.focusId
     if (moved) noteShown(onScreen(state))
     if (moved || state.infos !== before.infos || state.unwaited !== before.unwaited) settle(bench)
   })
   void (async () => {
     bench.windowId = await windowIdOf()
-    await bench.drafts.restore(Date.now()).catch((error: unknown) => bench.tell('warning', t('audit.drafts_not_kept', { reason: (error as Error).message })))
-    if (bench.alive && await own(bench, false)) await begin(bench)
+    await bench.drafts
+      .restore(Date.now())
+      .catch((error: unknown) =>
+        bench.tell('warning', t('audit.drafts_not_kept', { reason: (error as Error).message })),
+      )
+    if (bench.alive && (await own(bench, false))) await begin(bench)
   })()
   return () => {
     bench.alive = false

@@ -4,13 +4,20 @@ import { hooksOf } from './infos.ts'
 import type { Resource } from './rows.ts'
 import type { State } from './state.ts'
 
-const kinds: ReadonlySet<string> = new Set(['text', 'picture', 'video', 'voice', 'file'] satisfies Resource['kind'][])
+const kinds: ReadonlySet<string> = new Set([
+  'text',
+  'picture',
+  'video',
+  'voice',
+  'file',
+] satisfies Resource['kind'][])
 const none: readonly Resource[] = []
 /** Made once for what is known of a record: who shows them compares by identity. */
 const made = new WeakMap<object, readonly Resource[]>()
 
 // The server has checked each by the schema of its kind.
-const resourceOf = ({ rowId, kind, ...item }: Delivered): Resource[] => (kinds.has(kind) ? [{ kind, rowId, item: { ...item, id: rowId } } as unknown as Resource] : [])
+const resourceOf = ({ rowId, kind, ...item }: Delivered): Resource[] =>
+  kinds.has(kind) ? [{ kind, rowId, item: { ...item, id: rowId } } as unknown as Resource] : []
 
 /** Parts that callbacks of type `rows` delivered to a record, to be judged with its own. */
 export const deliveredTo = (state: State, record: HeldRecord): readonly Resource[] => {
@@ -25,8 +32,18 @@ export const deliveredTo = (state: State, record: HeldRecord): readonly Resource
 }
 
 /** How a row of a draft is sent: as the record's own, as one that a callback delivered, or not at all where that delivers it no more. */
-export const rowTypeOf = (state: State, record: HeldRecord): ((rowId: string) => 'patch' | 'pageinfo' | null) => {
+export const rowTypeOf = (
+  state: State,
+  record: HeldRecord,
+): ((rowId: string) => 'patch' | 'pageinfo' | null) => {
   const delivered = new Set(deliveredTo(state, record).map((row) => row.rowId))
-  const once = hooksOf(state, record).filter(({ type }) => type === 'rows').map(({ id }) => `${id}:`)
-  return (rowId) => (delivered.has(rowId) ? 'pageinfo' : once.some((start) => rowId.startsWith(start)) ? null : 'patch')
+  const once = hooksOf(state, record)
+    .filter(({ type }) => type === 'rows')
+    .map(({ id }) => `${id}:`)
+  return (rowId) =>
+    delivered.has(rowId)
+      ? 'pageinfo'
+      : once.some((start) => rowId.startsWith(start))
+        ? null
+        : 'patch'
 }

@@ -1,12 +1,20 @@
 import { type KeyedStore, createKeyedStore } from '@oas/media/wall/keyed-store'
 import { type Draft, type RowDraft, emptyDraft, emptyRow } from './types.ts'
 
-type Kept = { load: (now: number) => Promise<Map<string, Draft>>; save: (recordId: string, draft: Draft, at: number) => Promise<void>; drop: (recordId: string) => Promise<void> }
+type Kept = {
+  load: (now: number) => Promise<Map<string, Draft>>
+  save: (recordId: string, draft: Draft, at: number) => Promise<void>
+  drop: (recordId: string) => Promise<void>
+}
 
 const saveAfterMs = 300
 
 /** Whether nothing has been chosen yet: such a row or draft needs not be kept. */
-const isEmptyRow = (row: RowDraft): boolean => row.resultId === null && row.labels.length === 0 && row.remark === '' && Object.keys(row.form).length === 0
+const isEmptyRow = (row: RowDraft): boolean =>
+  row.resultId === null &&
+  row.labels.length === 0 &&
+  row.remark === '' &&
+  Object.keys(row.form).length === 0
 const isEmpty = (draft: Draft): boolean => isEmptyRow(draft) && Object.keys(draft.rows).length === 0
 
 export const rowKey = (recordId: string, rowId: string): string => `${recordId}/${rowId}`
@@ -21,16 +29,22 @@ export const createDrafts = (kept: Kept, failed: (error: unknown) => void) => {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   const keep = (recordId: string): void => {
     clearTimeout(timers.get(recordId))
-    timers.set(recordId, setTimeout(() => {
-      timers.delete(recordId)
-      const draft = drafts.get(recordId)
-      void (isEmpty(draft) ? kept.drop(recordId) : kept.save(recordId, draft, Date.now())).catch(failed)
-    }, saveAfterMs))
+    timers.set(
+      recordId,
+      setTimeout(() => {
+        timers.delete(recordId)
+        const draft = drafts.get(recordId)
+        void (isEmpty(draft) ? kept.drop(recordId) : kept.save(recordId, draft, Date.now())).catch(
+          failed,
+        )
+      }, saveAfterMs),
+    )
   }
   const put = (recordId: string, draft: Draft): void => {
     const before = drafts.get(recordId)
     drafts.set(recordId, draft)
-    for (const id of new Set([...Object.keys(before.rows), ...Object.keys(draft.rows)])) rows.set(rowKey(recordId, id), draft.rows[id] ?? emptyRow)
+    for (const id of new Set([...Object.keys(before.rows), ...Object.keys(draft.rows)]))
+      rows.set(rowKey(recordId, id), draft.rows[id] ?? emptyRow)
     keep(recordId)
   }
   const setRow = (recordId: string, rowId: string, change: Partial<RowDraft>): void => {
@@ -40,11 +54,20 @@ export const createDrafts = (kept: Kept, failed: (error: unknown) => void) => {
     put(recordId, { ...draft, rows: isEmptyRow(row) ? others : { ...others, [rowId]: row } })
   }
   return {
-    drafts, rows, put, setRow,
+    drafts,
+    rows,
+    put,
+    setRow,
     get: (recordId: string): Draft => drafts.get(recordId),
-    set: (recordId: string, change: Partial<RowDraft>): void => put(recordId, { ...drafts.get(recordId), ...change }),
+    set: (recordId: string, change: Partial<RowDraft>): void =>
+      put(recordId, { ...drafts.get(recordId), ...change }),
     drop: (recordId: string): void => put(recordId, emptyDraft),
-    restore: async (now: number): Promise<void> => { for (const [recordId, draft] of await kept.load(now)) { drafts.set(recordId, draft); for (const [id, row] of Object.entries(draft.rows)) rows.set(rowKey(recordId, id), row) } },
+    restore: async (now: number): Promise<void> => {
+      for (const [recordId, draft] of await kept.load(now)) {
+        drafts.set(recordId, draft)
+        for (const [id, row] of Object.entries(draft.rows)) rows.set(rowKey(recordId, id), row)
+      }
+    },
   }
 }
 export type Drafts = ReturnType<typeof createDrafts>

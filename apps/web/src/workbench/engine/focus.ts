@@ -5,7 +5,28 @@ import { isAwaited } from './infos.ts'
 /** Moves the focus to a record and starts it plain: no open form, first row, nothing revealed. */
 export const focusOn = (bench: Bench, id: string | null): void => {
   if (get(bench).focusId === id) return
-  set(bench, { focusId: id, form: null, formProblems: false, asking: null, labelSearch: false, rowId: null, hitIndex: -1, unfolded: false, takenOut: [], translated: bench.kind.translated === true, viewer: null, flip: false, step: 0, more: { older: 0, newer: 0 }, contextReason: '', view: plainView, anchor: null, reveal: false, held: false, colour: false })
+  set(bench, {
+    focusId: id,
+    form: null,
+    formProblems: false,
+    asking: null,
+    labelSearch: false,
+    rowId: null,
+    hitIndex: -1,
+    unfolded: false,
+    takenOut: [],
+    translated: bench.kind.translated === true,
+    viewer: null,
+    flip: false,
+    step: 0,
+    more: { older: 0, newer: 0 },
+    contextReason: '',
+    view: plainView,
+    anchor: null,
+    reveal: false,
+    held: false,
+    colour: false,
+  })
 }
 
 /** Keeps the focus on a record that exists and starts the clock of what came on screen. */
@@ -13,18 +34,33 @@ export const settle = (bench: Bench): void => {
   const state = get(bench)
   const { current } = state.batches
   if (!current.some((record) => record.id === state.focusId)) focusOn(bench, current[0]?.id ?? null)
-  const visible = showsOne(bench) ? current.filter((record) => record.id === get(bench).focusId && !isAwaited(bench, state, record)) : current
+  const visible = showsOne(bench)
+    ? current.filter(
+        (record) => record.id === get(bench).focusId && !isAwaited(bench, state, record),
+      )
+    : current
   const fresh = visible.filter((record) => get(bench).shownAt[record.id] === undefined)
   if (fresh.length === 0) return
   const now = Date.now() + get(bench).clockOffset
   // Only what can still come on screen is remembered.
-  const known = new Set([...current, ...state.batches.ahead.flat(), ...state.suspended].map((record) => record.id))
-  set(bench, { shownAt: Object.fromEntries([...Object.entries(get(bench).shownAt).filter(([id]) => known.has(id)), ...fresh.map((record) => [record.id, now] as const)]) })
+  const known = new Set(
+    [...current, ...state.batches.ahead.flat(), ...state.suspended].map((record) => record.id),
+  )
+  set(bench, {
+    shownAt: Object.fromEntries([
+      ...Object.entries(get(bench).shownAt).filter(([id]) => known.has(id)),
+      ...fresh.map((record) => [record.id, now] as const),
+    ]),
+  })
   for (const record of fresh) bench.trace.shown(record.id)
 }
 
 /** Goes to the next or previous record on screen. */
-export const stepFocus = (bench: Bench, by: 1 | -1, ids: readonly string[] = get(bench).batches.current.map((record) => record.id)): void => {
+export const stepFocus = (
+  bench: Bench,
+  by: 1 | -1,
+  ids: readonly string[] = get(bench).batches.current.map((record) => record.id),
+): void => {
   const at = ids.indexOf(get(bench).focusId ?? '')
   const next = ids[Math.min(ids.length - 1, Math.max(0, at + by))]
   if (next !== undefined) focusOn(bench, next)

@@ -1,33 +1,95 @@
 import { expect, test } from 'vitest'
-import { type Answer, type OutboxNews, type OutboxStore, type SendFailure, createOutbox } from './outbox.ts'
+import {
+  type Answer,
+  type OutboxNews,
+  type OutboxStore,
+  type SendFailure,
+  createOutbox,
+} from './outbox.ts'
 import type { Entry } from './types.ts'
 
 const memoryStore = (): OutboxStore & { map: Map<string, Entry> } => {
   const map = new Map<string, Entry>()
-  const change = (key: string, part: Partial<Entry>): Entry | null => { const entry = map.get(key); if (!entry) return null; const next = { ...entry, ...part }; map.set(key, next); return next }
+  const change = (key: string, part: Partial<Entry>): Entry | null => {
+    const entry = map.get(key)
+    if (!entry) return null
+    const next = { ...entry, ...part }
+    map.set(key, next)
+    return next
+  }
   return {
-    map, list: async () => [...map.values()], add: async (entry) => { map.set(entry.key, entry) }, remove: async (key) => { map.delete(key) },
-    claim: async (key) => change(key, { sending: true }), release: async (key, attempts) => { change(key, { sending: false, attempts }) },
-    takeBack: async (key) => { const entry = map.get(key); if (!entry || entry.sending || entry.attempts > 0) return null; map.delete(key); return entry },
+    map,
+    list: async () => [...map.values()],
+    add: async (entry) => {
+      map.set(entry.key, entry)
+    },
+    remove: async (key) => {
+      map.delete(key)
+    },
+    claim: async (key) => change(key, { sending: true }),
+    release: async (key, attempts) => {
+      change(key, { sending: false, attempts })
+    },
+    takeBack: async (key) => {
+      const entry = map.get(key)
+      if (!entry || entry.sending || entry.attempts > 0) return null
+      map.delete(key)
+      return entry
+    },
   }
 }
-const entry = (key: string, userId = 'me'): Entry => ({ key, userId, windowId: 'w', at: 0, submission: {} as Entry['submission'], records: [], drafts: {}, attempts: 0, sending: false })
+const entry = (key: string, userId = 'me'): Entry => ({
+  key,
+  userId,
+  windowId: 'w',
+  at: 0,
+  submission: {} as Entry['submission'],
+  records: [],
+  drafts: {},
+  attempts: 0,
+  sending: false,
+})
 const answer: Answer = { list: [], undoUntil: null, finished: 1, warned: 0, refused: 0 }
-class Refusal extends Error { constructor(readonly failure: SendFailure) { super(failure.message) } }
+class Refusal extends Error {
+  constructor(readonly failure: SendFailure) {
+    super(failure.message)
+  }
+}
 const offline = new Refusal({ transient: true, status: 0, message: 'network' })
 
-const setUp = (post: (entry: Entry) => Promise<Answer>, store = memoryStore(), options: { online?: () => boolean } = {}) => {
+const setUp = (
+  post: (entry: Entry) => Promise<Answer>,
+  store = memoryStore(),
+  options: { online?: () => boolean } = {},
+) => {
   const sent: string[] = []
   const news: OutboxNews[] = []
   const counts: string[] = []
   const waits: number[] = []
   let lock: Promise<void> = Promise.resolve()
   const outbox = createOutbox({
-    userId: 'me', store, post: (one) => { sent.push(one.key); return post(one) }, failureOf: (error) => (error as Refusal).failure,
-    alone: (run) => { lock = lock.then(run); return lock }, online: options.online ?? (() => true), wait: async (ms) => { waits.push(ms); await Promise.resolve() },
-    news: (one) => news.push(one), changed: (n, stuck) => counts.push(`${n}${stuck ? '!' : ''}`),
+    userId: 'me',
+    store,
+    post: (one) => {
+      sent.push(one.key)
+      return post(one)
+    },
+    failureOf: (error) => (error as Refusal).failure,
+    alone: (run) => {
+      lock = lock.then(run)
+      return lock
+    },
+    online: options.online ?? (() => true),
+    wait: async (ms) => {
+      waits.push(ms)
+      await Promise.resolve()
+    },
+    news: (one) => news.push(one),
+    changed: (n, stuck) => counts.push(`${n}${stuck ? '!' : ''}`),
   })
-  const idle = async (): Promise<void> => { for (let turn = 0; turn < 400; turn++) await Promise.resolve() }
+  const idle = async (): Promise<void> => {
+    for (let turn = 0; turn < 400; turn++) await Promise.resolve()
+  }
   return { outbox, store, sent, news, counts, waits, idle }
 }
 
@@ -36,13 +98,20 @@ test('decisions are sent in the order they were made, each until it is answered'
   await Promise.all([outbox.add(entry('1')), outbox.add(entry('2')), outbox.add(entry('3'))])
   await idle()
   expect(sent).toEqual(['1', '2', '3'])
-  expect(news.map((one) => [one.type, one.entry.key])).toEqual([['answered', '1'], ['answered', '2'], ['answered', '3']])
+  expect(news.map((one) => [one.type, one.entry.key])).toEqual([
+    ['answered', '1'],
+    ['answered', '2'],
+    ['answered', '3'],
+  ])
   expect(store.map.size).toBe(0)
 })
 
 test('what does not arrive is sent again with growing pauses, and nothing overtakes it', async () => {
   let failures = 3
-  const { outbox, sent, waits, counts, idle } = setUp(async () => { if (failures-- > 0) throw offline; return answer })
+  const { outbox, sent, waits, counts, idle } = setUp(async () => {
+    if (failures-- > 0) throw offline
+    return answer
+  })
   await outbox.add(entry('1'))
   await outbox.add(entry('2'))
   await idle()
@@ -62,7 +131,9 @@ test('entries left by an earlier page are sent by the next one', async () => {
 })
 
 test('a refusal of the whole call gives the entry back instead of trying for ever', async () => {
-  const { outbox, news, store, sent, idle } = setUp(async () => { throw new Refusal({ transient: false, status: 400, message: 'bad' }) })
+  const { outbox, news, store, sent, idle } = setUp(async () => {
+    throw new Refusal({ transient: false, status: 400, message: 'bad' })
+  })
   await outbox.add(entry('1'))
   await idle()
   expect(sent).toEqual(['1'])
@@ -71,13 +142,18 @@ test('a refusal of the whole call gives the entry back instead of trying for eve
 })
 
 test('a broken server is given up after some attempts; a missing session is waited for', async () => {
-  const broken = setUp(async () => { throw new Refusal({ transient: false, status: 500, message: 'oops' }) })
+  const broken = setUp(async () => {
+    throw new Refusal({ transient: false, status: 500, message: 'oops' })
+  })
   await broken.outbox.add(entry('1'))
   await broken.idle()
   expect(broken.sent).toHaveLength(6)
   expect(broken.news).toMatchObject([{ type: 'rejected' }])
   let left = 20
-  const signedOut = setUp(async () => { if (left-- > 0) throw new Refusal({ transient: false, status: 401, message: 'login' }); return answer })
+  const signedOut = setUp(async () => {
+    if (left-- > 0) throw new Refusal({ transient: false, status: 401, message: 'login' })
+    return answer
+  })
   await signedOut.outbox.add(entry('1'))
   await signedOut.idle()
   expect(signedOut.news).toMatchObject([{ type: 'answered' }])
@@ -95,7 +171,9 @@ test('an entry is taken back only before it was tried', async () => {
   await idle()
   expect(sent).toEqual(['2'])
   expect(await outbox.takeBack('2')).toBeNull()
-  const tried = setUp(async () => { throw offline })
+  const tried = setUp(async () => {
+    throw offline
+  })
   tried.store.map.set('9', { ...entry('9'), attempts: 1 })
   expect(await tried.outbox.takeBack('9')).toBeNull()
   tried.outbox.close()
@@ -113,7 +191,10 @@ test('entries of another person wait for that person', async () => {
 test('a verdict counts as unsent from the moment it is made, also while it is being stored', async () => {
   const store = memoryStore()
   const { add } = store
-  store.add = async (one) => { for (let turn = 0; turn < 20; turn++) await Promise.resolve(); await add(one) }
+  store.add = async (one) => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+    await add(one)
+  }
   const { outbox } = setUp(() => new Promise(() => undefined), store)
   void outbox.add(entry('1'))
   expect((await outbox.unsent()).map(({ key }) => key)).toEqual(['1'])

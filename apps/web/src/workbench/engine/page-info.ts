@@ -20,24 +20,74 @@ const put = (bench: Bench, recordId: string, hookId: string, info: Info): void =
 }
 
 /** Asks one callback; what only failed on its way is asked once more. */
-export const askInfo = async (bench: Bench, record: HeldRecord, hook: PageInfoHook, options: { signal?: AbortSignal; refresh?: boolean } = {}): Promise<void> => {
+export const askInfo = async (
+  bench: Bench,
+  record: HeldRecord,
+  hook: PageInfoHook,
+  options: { signal?: AbortSignal; refresh?: boolean } = {},
+): Promise<void> => {
   put(bench, record.recordId, hook.id, before)
   const call = hook.content.traceless ? pageInfoCalls.traceless : pageInfoCalls.info
   const { appId, type, business, id, postId, uid, fence } = record
-  const once = () => send(call, { hookId: hook.id, appId, type, business, id, postId, uid, fence, ...(options.refresh ? { refresh: true } : {}) }, { signal: AbortSignal.any([AbortSignal.timeout(hook.content.async ? asyncMs : syncMs), ...(options.signal ? [options.signal] : [])]) })
+  const once = () =>
+    send(
+      call,
+      {
+        hookId: hook.id,
+        appId,
+        type,
+        business,
+        id,
+        postId,
+        uid,
+        fence,
+        ...(options.refresh ? { refresh: true } : {}),
+      },
+      {
+        signal: AbortSignal.any([
+          AbortSignal.timeout(hook.content.async ? asyncMs : syncMs),
+          ...(options.signal ? [options.signal] : []),
+        ]),
+      },
+    )
   try {
-    const answer = await once().catch((error: unknown) => { if (error instanceof CallFailure && error.transient && !options.signal?.aborted) return once(); throw error })
-    put(bench, record.recordId, hook.id, { state: answer.skipped ? 'skipped' : 'done', data: answer.data, hash: answer.hash, note: '' })
+    const answer = await once().catch((error: unknown) => {
+      if (error instanceof CallFailure && error.transient && !options.signal?.aborted) return once()
+      throw error
+    })
+    put(bench, record.recordId, hook.id, {
+      state: answer.skipped ? 'skipped' : 'done',
+      data: answer.data,
+      hash: answer.hash,
+      note: '',
+    })
   } catch (error) {
     // A record that was left asks anew when it is opened again.
-    if (!options.signal?.aborted) put(bench, record.recordId, hook.id, { ...before, state: 'failed', note: (error as Error).message })
+    if (!options.signal?.aborted)
+      put(bench, record.recordId, hook.id, {
+        ...before,
+        state: 'failed',
+        note: (error as Error).message,
+      })
   }
 }
 
 /** Asks everything about a record that is not known yet: first what a verdict may wait for, a few at a time, then the rest. */
-export const loadInfos = async (bench: Bench, record: HeldRecord, signal: AbortSignal): Promise<void> => {
-  const open = hooksOf(get(bench), record).filter(({ id }) => { const known = get(bench).infos[record.recordId]?.[id]; return !known || known.state === 'loading' })
-  const run = async (hooks: readonly PageInfoHook[]): Promise<void> => { for (let at = 0; at < hooks.length && !signal.aborted; at += together) await Promise.all(hooks.slice(at, at + together).map((hook) => askInfo(bench, record, hook, { signal }))) }
+export const loadInfos = async (
+  bench: Bench,
+  record: HeldRecord,
+  signal: AbortSignal,
+): Promise<void> => {
+  const open = hooksOf(get(bench), record).filter(({ id }) => {
+    const known = get(bench).infos[record.recordId]?.[id]
+    return !known || known.state === 'loading'
+  })
+  const run = async (hooks: readonly PageInfoHook[]): Promise<void> => {
+    for (let at = 0; at < hooks.length && !signal.aborted; at += together)
+      await Promise.all(
+        hooks.slice(at, at + together).map((hook) => askInfo(bench, record, hook, { signal })),
+      )
+  }
   await run(open.filter(({ content }) => !content.async))
   if (signal.aborted) return
   preset(bench, record)
@@ -48,19 +98,36 @@ export const loadInfos = async (bench: Bench, record: HeldRecord, signal: AbortS
 /** Asks ahead what would otherwise be waited for when the record is shown. */
 export const loadAhead = async (bench: Bench, records: readonly HeldRecord[]): Promise<void> => {
   const state = get(bench)
-  const asked = records.flatMap((record) => (settingFor(state, record)?.pageType.content.pageInfo?.when === 'fetch' ? hooksOf(state, record).filter(({ content }) => !content.async).map((hook) => [record, hook] as const) : []))
-  for (let at = 0; at < asked.length && bench.alive; at += together) await Promise.all(asked.slice(at, at + together).map(([record, hook]) => askInfo(bench, record, hook)))
+  const asked = records.flatMap((record) =>
+    settingFor(state, record)?.pageType.content.pageInfo?.when === 'fetch'
+      ? hooksOf(state, record)
+          .filter(({ content }) => !content.async)
+          .map((hook) => [record, hook] as const)
+      : [],
+  )
+  for (let at = 0; at < asked.length && bench.alive; at += together)
+    await Promise.all(
+      asked.slice(at, at + together).map(([record, hook]) => askInfo(bench, record, hook)),
+    )
 }
 
 /** Rules that read what callbacks said preset what nobody has touched. */
 const preset = (bench: Bench, record: HeldRecord): void => {
   const state = get(bench)
   const setting = settingFor(state, record)
-  if (!setting || hooksOf(state, record).length === 0 || bench.kind.panel === 'picture_wall' || bench.drafts.get(record.recordId) !== emptyDraft) return
+  if (
+    !setting ||
+    hooksOf(state, record).length === 0 ||
+    bench.kind.panel === 'picture_wall' ||
+    bench.drafts.get(record.recordId) !== emptyDraft
+  )
+    return
   const found = presetDraft(record, setting, serverNow(bench), infoOf(state, record))
   if (found) bench.drafts.set(record.recordId, found)
 }
 
 /** Shows a record although not all that comes before it has arrived. */
-export const waitNoMore = (bench: Bench, record: HeldRecord): void => { if (unanswered(get(bench), record)) set(bench, { unwaited: record.recordId }) }
+export const waitNoMore = (bench: Bench, record: HeldRecord): void => {
+  if (unanswered(get(bench), record)) set(bench, { unwaited: record.recordId })
+}
 export const awaitMs = syncMs

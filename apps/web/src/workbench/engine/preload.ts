@@ -15,15 +15,24 @@ export const decodeAhead = (bench: Bench): void => {
   const { batches } = get(bench)
   const wall = bench.kind.panel === 'picture_wall'
   const { thumbOf } = wallLayout(bench)
-  const next = wall ? batches.ahead[0] ?? [] : [...batches.current, ...batches.ahead.flat()].slice(0, recordsAhead + 1)
-  const urls = next.flatMap((record) => (wall ? record.pictures : record.pictures.slice(0, 1)).map((item) => (wall ? thumbOf(item.content) : item.content)).concat(dataPictures(record)))
+  const next = wall
+    ? (batches.ahead[0] ?? [])
+    : [...batches.current, ...batches.ahead.flat()].slice(0, recordsAhead + 1)
+  const urls = next.flatMap((record) =>
+    (wall ? record.pictures : record.pictures.slice(0, 1))
+      .map((item) => (wall ? thumbOf(item.content) : item.content))
+      .concat(dataPictures(record)),
+  )
   for (const url of urls.slice(0, keepDecoded)) {
     if (decoded.has(url) || isLocked(url)) continue
     const image = new Image()
     image.src = url
     decoded.set(url, image)
     image.decode().catch(() => decoded.delete(url))
-    if (decoded.size > keepDecoded) { const [oldest] = decoded.keys(); if (oldest !== undefined) decoded.delete(oldest) }
+    if (decoded.size > keepDecoded) {
+      const [oldest] = decoded.keys()
+      if (oldest !== undefined) decoded.delete(oldest)
+    }
   }
 }
 /** Lets go of everything decoded ahead. */

@@ -6,21 +6,64 @@ import { rowKey } from './drafts.ts'
 import type { Draft, RowDraft } from './types.ts'
 
 export const BenchContext = createContext<Bench | null>(null)
-export const useBench = (): Bench => { const bench = useContext(BenchContext); if (!bench) throw new Error('outside of an audit page'); return bench }
+export const useBench = (): Bench => {
+  const bench = useContext(BenchContext)
+  if (!bench) throw new Error('outside of an audit page')
+  return bench
+}
 
 /** A part of the page's state; the component draws anew when that part changes. */
-export const useBenchState = <T>(select: (state: State) => T): T => useStore(useBench().store, select)
-export const useDraft = (recordId: string): Draft => { const { drafts } = useBench(); return useSyncExternalStore((listener) => drafts.drafts.subscribe(recordId, listener), () => drafts.get(recordId)) }
-export const useRow = (recordId: string, rowId: string): RowDraft => { const { drafts } = useBench(); const key = rowKey(recordId, rowId); return useSyncExternalStore((listener) => drafts.rows.subscribe(key, listener), () => drafts.rows.get(key)) }
+export const useBenchState = <T>(select: (state: State) => T): T =>
+  useStore(useBench().store, select)
+export const useDraft = (recordId: string): Draft => {
+  const { drafts } = useBench()
+  return useSyncExternalStore(
+    (listener) => drafts.drafts.subscribe(recordId, listener),
+    () => drafts.get(recordId),
+  )
+}
+export const useRow = (recordId: string, rowId: string): RowDraft => {
+  const { drafts } = useBench()
+  const key = rowKey(recordId, rowId)
+  return useSyncExternalStore(
+    (listener) => drafts.rows.subscribe(key, listener),
+    () => drafts.rows.get(key),
+  )
+}
 
-const clock = { now: Date.now(), listeners: new Set<() => void>(), timer: undefined as ReturnType<typeof setInterval> | undefined }
+const clock = {
+  now: Date.now(),
+  listeners: new Set<() => void>(),
+  timer: undefined as ReturnType<typeof setInterval> | undefined,
+}
 const watchClock = (listener: () => void): (() => void) => {
   clock.listeners.add(listener)
-  clock.timer ??= setInterval(() => { clock.now = Date.now(); for (const one of clock.listeners) one() }, 1000)
-  return () => { clock.listeners.delete(listener); if (clock.listeners.size === 0) { clearInterval(clock.timer); clock.timer = undefined } }
+  clock.timer ??= setInterval(() => {
+    clock.now = Date.now()
+    for (const one of clock.listeners) one()
+  }, 1000)
+  return () => {
+    clock.listeners.delete(listener)
+    if (clock.listeners.size === 0) {
+      clearInterval(clock.timer)
+      clock.timer = undefined
+    }
+  }
 }
 /** This machine's time, once a second, from one timer for all. */
 export const useNow = (): number => useSyncExternalStore(watchClock, () => clock.now)
-export const useTick = (key: string): boolean => { const { ticks } = useBench(); return useSyncExternalStore((listener) => ticks.subscribe(key, listener), () => ticks.get(key)) }
+export const useTick = (key: string): boolean => {
+  const { ticks } = useBench()
+  return useSyncExternalStore(
+    (listener) => ticks.subscribe(key, listener),
+    () => ticks.get(key),
+  )
+}
 /** A number that changes with any tick. */
-export const useTickCount = (): number => { const { ticks } = useBench(); return useSyncExternalStore((listener) => ticks.subscribeAll(listener), () => ticks.entries().size) }
+export const useTickCount = (): number => {
+  const { ticks } = useBench()
+  return useSyncExternalStore(
+    (listener) => ticks.subscribeAll(listener),
+    () => ticks.entries().size,
+  )
+}

@@ -2,40 +2,121 @@ import type { HeldRecord } from '@oas/contract/queue/schemas'
 
 /** One part of a record that can be judged alone. */
 export type Resource =
-  | { kind: 'text'; rowId: string; item: HeldRecord['texts'][number] } | { kind: 'picture'; rowId: string; item: HeldRecord['pictures'][number] }
-  | { kind: 'video'; rowId: string; item: HeldRecord['videos'][number] } | { kind: 'voice'; rowId: string; item: HeldRecord['voices'][number] } | { kind: 'file'; rowId: string; item: HeldRecord['files'][number] }
+  | { kind: 'text'; rowId: string; item: HeldRecord['texts'][number] }
+  | { kind: 'picture'; rowId: string; item: HeldRecord['pictures'][number] }
+  | { kind: 'video'; rowId: string; item: HeldRecord['videos'][number] }
+  | { kind: 'voice'; rowId: string; item: HeldRecord['voices'][number] }
+  | { kind: 'file'; rowId: string; item: HeldRecord['files'][number] }
 
-const idOf = (item: { id?: string }, kind: string, index: number): string => item.id ?? `${kind}-${index + 1}`
+const idOf = (item: { id?: string }, kind: string, index: number): string =>
+  item.id ?? `${kind}-${index + 1}`
 
-export const picturesOf = (record: HeldRecord): Extract<Resource, { kind: 'picture' }>[] => record.pictures.map((item, index) => ({ kind: 'picture', rowId: idOf(item, 'pic', index), item }))
+export const picturesOf = (record: HeldRecord): Extract<Resource, { kind: 'picture' }>[] =>
+  record.pictures.map((item, index) => ({ kind: 'picture', rowId: idOf(item, 'pic', index), item }))
 
-export const voicesOf = (record: HeldRecord): Extract<Resource, { kind: 'voice' }>[] => record.voices.map((item, index) => ({ kind: 'voice', rowId: idOf(item, 'voice', index), item }))
+export const voicesOf = (record: HeldRecord): Extract<Resource, { kind: 'voice' }>[] =>
+  record.voices.map((item, index) => ({ kind: 'voice', rowId: idOf(item, 'voice', index), item }))
 
-export const textRowsOf = (record: HeldRecord): string[] => record.texts.map((item, index) => idOf(item, 'text', index))
+export const textRowsOf = (record: HeldRecord): string[] =>
+  record.texts.map((item, index) => idOf(item, 'text', index))
 
 /** The resources of a record: texts, pictures, videos, voices, files; then what callbacks delivered. */
-export const resourcesOf = (record: HeldRecord, delivered: readonly Resource[] = []): Resource[] => [
-  ...record.texts.map((item, index): Resource => ({ kind: 'text', rowId: idOf(item, 'text', index), item })), ...picturesOf(record),
-  ...record.videos.map((item, index): Resource => ({ kind: 'video', rowId: idOf(item, 'video', index), item })), ...voicesOf(record),
-  ...record.files.map((item, index): Resource => ({ kind: 'file', rowId: idOf(item, 'file', index), item })), ...delivered,
+export const resourcesOf = (
+  record: HeldRecord,
+  delivered: readonly Resource[] = [],
+): Resource[] => [
+  ...record.texts.map((item, index): Resource => ({
+    kind: 'text',
+    rowId: idOf(item, 'text', index),
+    item,
+  })),
+  ...picturesOf(record),
+  ...record.videos.map((item, index): Resource => ({
+    kind: 'video',
+    rowId: idOf(item, 'video', index),
+    item,
+  })),
+  ...voicesOf(record),
+  ...record.files.map((item, index): Resource => ({
+    kind: 'file',
+    rowId: idOf(item, 'file', index),
+    item,
+  })),
+  ...delivered,
 ]
 
 /** Tiles of a wall: every picture of every record, in order. */
-export type Tile = { key: string; record: HeldRecord; rowId: string; url: string; desc: string; first: boolean; last: boolean }
-export const tilesOf = (records: readonly HeldRecord[]): Tile[] => records.flatMap((record) => picturesOf(record).map(({ rowId, item }, index, all): Tile => ({ key: `${record.recordId}/${rowId}`, record, rowId, url: item.content, desc: item.desc ?? '', first: index === 0, last: index === all.length - 1 })))
+export type Tile = {
+  key: string
+  record: HeldRecord
+  rowId: string
+  url: string
+  desc: string
+  first: boolean
+  last: boolean
+}
+export const tilesOf = (records: readonly HeldRecord[]): Tile[] =>
+  records.flatMap((record) =>
+    picturesOf(record).map(({ rowId, item }, index, all): Tile => ({
+      key: `${record.recordId}/${rowId}`,
+      record,
+      rowId,
+      url: item.content,
+      desc: item.desc ?? '',
+      first: index === 0,
+      last: index === all.length - 1,
+    })),
+  )
 
 /** Tiles of neighbours that the same rule sent. */
-export const sectionsOf = (tiles: readonly Tile[]): { rule: string; from: number; list: Tile[] }[] => {
+export const sectionsOf = (
+  tiles: readonly Tile[],
+): { rule: string; from: number; list: Tile[] }[] => {
   const sections: { rule: string; from: number; list: Tile[] }[] = []
-  for (const [index, tile] of tiles.entries()) { const last = sections.at(-1); if (last?.rule === tile.record.reason) last.list.push(tile); else sections.push({ rule: tile.record.reason, from: index, list: [tile] }) }
+  for (const [index, tile] of tiles.entries()) {
+    const last = sections.at(-1)
+    if (last?.rule === tile.record.reason) last.list.push(tile)
+    else sections.push({ rule: tile.record.reason, from: index, list: [tile] })
+  }
   return sections
 }
 
 /** Records of one group: the same non-empty group key; a record without one stands alone. */
-export const groupOf = (records: readonly HeldRecord[], record: HeldRecord | undefined): HeldRecord[] => (record === undefined ? [] : record.groupKey === '' ? [record] : records.filter((one) => one.groupKey === record.groupKey && one.appId === record.appId && one.type === record.type))
+export const groupOf = (
+  records: readonly HeldRecord[],
+  record: HeldRecord | undefined,
+): HeldRecord[] =>
+  record === undefined
+    ? []
+    : record.groupKey === ''
+      ? [record]
+      : records.filter(
+          (one) =>
+            one.groupKey === record.groupKey &&
+            one.appId === record.appId &&
+            one.type === record.type,
+        )
 /** One record a group, in order of appearance. */
-export const groupHeads = (records: readonly HeldRecord[]): HeldRecord[] => records.filter((record, index) => record.groupKey === '' || records.findIndex((one) => one.groupKey === record.groupKey && one.appId === record.appId && one.type === record.type) === index)
+export const groupHeads = (records: readonly HeldRecord[]): HeldRecord[] =>
+  records.filter(
+    (record, index) =>
+      record.groupKey === '' ||
+      records.findIndex(
+        (one) =>
+          one.groupKey === record.groupKey &&
+          one.appId === record.appId &&
+          one.type === record.type,
+      ) === index,
+  )
 
 /** The record that stands for a group: by creation or id, ascending unless said otherwise. */
-export const primaryOf = (group: readonly HeldRecord[], rule: { by: 'id' | 'createdAt'; order: 'asc' | 'desc' } = { by: 'id', order: 'asc' }): HeldRecord | undefined =>
-  group.toSorted((a, b) => (rule.by === 'createdAt' ? a.createdAt - b.createdAt : a.id.length - b.id.length || (a.id < b.id ? -1 : 1)) * (rule.order === 'asc' ? 1 : -1))[0]
+export const primaryOf = (
+  group: readonly HeldRecord[],
+  rule: { by: 'id' | 'createdAt'; order: 'asc' | 'desc' } = { by: 'id', order: 'asc' },
+): HeldRecord | undefined =>
+  group.toSorted(
+    (a, b) =>
+      (rule.by === 'createdAt'
+        ? a.createdAt - b.createdAt
+        : a.id.length - b.id.length || (a.id < b.id ? -1 : 1)) * (rule.order === 'asc' ? 1 : -1),
+  )[0]

@@ -13,12 +13,20 @@ const rowsOf = (record: HeldRecord): TableRow[] => {
   const rows: unknown = record.data['rows']
   const ids = rowIdsOf(rows)
   if (ids.length === 0) return [{ key: record.id, record, rowId: null, item: undefined }]
-  return ids.map((rowId, index) => ({ key: `${record.id}/${rowId}`, record, rowId, item: (rows as unknown[])[index] }))
+  return ids.map((rowId, index) => ({
+    key: `${record.id}/${rowId}`,
+    record,
+    rowId,
+    item: (rows as unknown[])[index],
+  }))
 }
 export const tableRows = (records: readonly HeldRecord[]): TableRow[] => records.flatMap(rowsOf)
 
 /** Rows whose value is the same stand together, in the order in which the values first appear. */
-export const groupRows = (rows: readonly TableRow[], valueOf: (row: TableRow) => unknown): TableGroup[] => {
+export const groupRows = (
+  rows: readonly TableRow[],
+  valueOf: (row: TableRow) => unknown,
+): TableGroup[] => {
   const groups = new Map<string, { value: unknown; rows: TableRow[] }>()
   for (const row of rows) {
     const value = valueOf(row)
@@ -33,14 +41,24 @@ export const groupRows = (rows: readonly TableRow[], valueOf: (row: TableRow) =>
 const groupValue = (state: State, row: TableRow, now: number): unknown => {
   const setting = settingFor(state, row.record)
   const expr = setting?.pageType.content.rowGroup
-  return setting && expr ? valueOf({ expr }, { record: row.record, setting, now, item: row.item }).value ?? '' : ''
+  return setting && expr
+    ? (valueOf({ expr }, { record: row.record, setting, now, item: row.item }).value ?? '')
+    : ''
 }
-type Shown = { current: readonly HeldRecord[]; settings: State['settings']; groups: readonly TableGroup[]; rows: readonly TableRow[] }
+type Shown = {
+  current: readonly HeldRecord[]
+  settings: State['settings']
+  groups: readonly TableGroup[]
+  rows: readonly TableRow[]
+}
 let shown: Shown | null = null
 /** Rows as they stand on screen: in the groups that their settings ask for. */
 export const shownTable = (bench: Bench): Pick<Shown, 'groups' | 'rows'> => {
   const state = get(bench)
-  const { batches: { current }, settings } = state
+  const {
+    batches: { current },
+    settings,
+  } = state
   if (shown?.current === current && shown.settings === settings) return shown
   const groups = groupRows(tableRows(current), (row) => groupValue(state, row, serverNow(bench)))
   shown = { current, settings, groups, rows: groups.flatMap((group) => group.rows) }
@@ -48,17 +66,35 @@ export const shownTable = (bench: Bench): Pick<Shown, 'groups' | 'rows'> => {
 }
 export const shownRows = (bench: Bench): readonly TableRow[] => shownTable(bench).rows
 
-const keyInFocus = ({ focusId, rowId, batches: { current } }: State): string | null => { const id = focusId ?? current[0]?.id; return id === undefined ? null : rowId === null ? id : `${id}/${rowId}` }
+const keyInFocus = ({ focusId, rowId, batches: { current } }: State): string | null => {
+  const id = focusId ?? current[0]?.id
+  return id === undefined ? null : rowId === null ? id : `${id}/${rowId}`
+}
 /** The row in focus: of a record with rows of its own the first, unless one of them was gone to. */
 export const rowInFocus = (bench: Bench, state: State): TableRow | undefined => {
   const rows = shownRows(bench)
-  return rows.find((row) => row.key === keyInFocus(state)) ?? rows.find((row) => row.record.id === state.focusId) ?? rows[0]
+  return (
+    rows.find((row) => row.key === keyInFocus(state)) ??
+    rows.find((row) => row.record.id === state.focusId) ??
+    rows[0]
+  )
 }
 
-export const tickedRows = (bench: Bench): TableRow[] => shownRows(bench).filter((row) => bench.ticks.get(row.key))
+export const tickedRows = (bench: Bench): TableRow[] =>
+  shownRows(bench).filter((row) => bench.ticks.get(row.key))
 /** What a result or label falls on: the ticked rows, else the one in focus. */
-export const rowsInHand = (bench: Bench, state: State): TableRow[] => { const ticked = tickedRows(bench); const one = rowInFocus(bench, state); return ticked.length > 0 ? ticked : one ? [one] : [] }
+export const rowsInHand = (bench: Bench, state: State): TableRow[] => {
+  const ticked = tickedRows(bench)
+  const one = rowInFocus(bench, state)
+  return ticked.length > 0 ? ticked : one ? [one] : []
+}
 
-export const goToRow = (bench: Bench, row: TableRow): void => { focusOn(bench, row.record.id); set(bench, { rowId: row.rowId }) }
+export const goToRow = (bench: Bench, row: TableRow): void => {
+  focusOn(bench, row.record.id)
+  set(bench, { rowId: row.rowId })
+}
 /** Forgets ticks of rows that are gone, so that one that comes back is not ticked unseen. */
-export const dropTicks = (bench: Bench): void => { const keys = new Set(shownRows(bench).map((row) => row.key)); for (const key of bench.ticks.entries().keys()) if (!keys.has(key)) bench.ticks.delete(key) }
+export const dropTicks = (bench: Bench): void => {
+  const keys = new Set(shownRows(bench).map((row) => row.key))
+  for (const key of bench.ticks.entries().keys()) if (!keys.has(key)) bench.ticks.delete(key)
+}

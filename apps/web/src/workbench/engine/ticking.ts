@@ -7,6 +7,16 @@ export const tick = (bench: Bench, keys: readonly string[], on: boolean): void =
   for (const key of keys) bench.ticks.set(key, on)
   if (!bench.kind.looks) return
   const named = new Set(keys)
-  const records = [...new Set(shownRows(bench).flatMap((row) => (named.has(row.key) ? [row.record] : [])))]
-  ;(on ? take(bench, records) : letGo(bench, records)).then(() => { dropTicks(bench) }, (error: unknown) => { for (const key of keys) bench.ticks.set(key, !on); bench.tell('warning', (error as Error).message) })
+  const records = [
+    ...new Set(shownRows(bench).flatMap((row) => (named.has(row.key) ? [row.record] : []))),
+  ]
+  ;(on ? take(bench, records) : letGo(bench, records)).then(
+    () => {
+      dropTicks(bench)
+    },
+    (error: unknown) => {
+      for (const key of keys) bench.ticks.set(key, !on)
+      bench.tell('warning', (error as Error).message)
+    },
+  )
 }

@@ -1,23 +1,51 @@
 import { expect, test } from 'vitest'
 import { createTrace } from './trace.ts'
 
-const build = () => { const clock = { now: 1000 }; return { clock, trace: createTrace(() => clock.now) } }
+const build = () => {
+  const clock = { now: 1000 }
+  return { clock, trace: createTrace(() => clock.now) }
+}
 
 test('a decision carries when its record was shown, informed and loaded, the first and the last label, its popups and its end', () => {
   const { clock, trace } = build()
-  const at = (ms: number, act: () => void): void => { clock.now = 1000 + ms; act() }
+  const at = (ms: number, act: () => void): void => {
+    clock.now = 1000 + ms
+    act()
+  }
   at(0, () => trace.act('a', 'begin'))
   at(10, () => trace.shown('a'))
   at(20, () => trace.informed('a'))
   at(30, () => trace.loaded('a'))
   at(40, () => trace.labelled('a'))
   at(50, () => trace.popup('a'))
-  at(60, () => { trace.labelled('a'); trace.popup('a') })
-  at(70, () => { trace.shown('a'); trace.informed('a'); trace.loaded('a') })
+  at(60, () => {
+    trace.labelled('a')
+    trace.popup('a')
+  })
+  at(70, () => {
+    trace.shown('a')
+    trace.informed('a')
+    trace.loaded('a')
+  })
   at(80, () => trace.act('a', 'q'))
   clock.now = 1090
   expect(trace.sinceShown('a')).toBe(90)
-  expect(trace.finish('a')).toEqual({ actions: { recordStart: 0, show: 10, pageInfoLoaded: 20, resourcesLoaded: 30, firstLabel: 40, lastLabel: 60, popups: 2, finish: 90 }, actionList: [{ at: 0, key: 'begin' }, { at: 80, key: 'q' }] })
+  expect(trace.finish('a')).toEqual({
+    actions: {
+      recordStart: 0,
+      show: 10,
+      pageInfoLoaded: 20,
+      resourcesLoaded: 30,
+      firstLabel: 40,
+      lastLabel: 60,
+      popups: 2,
+      finish: 90,
+    },
+    actionList: [
+      { at: 0, key: 'begin' },
+      { at: 80, key: 'q' },
+    ],
+  })
 })
 
 test('what did not happen is told as such; a trace ends with its decision', () => {
@@ -25,7 +53,17 @@ test('what did not happen is told as such; a trace ends with its decision', () =
   trace.watched('a', 40)
   trace.watched('a', 30)
   clock.now = 1500
-  expect(trace.finish('a').actions).toEqual({ recordStart: 0, show: null, pageInfoLoaded: null, resourcesLoaded: null, firstLabel: null, lastLabel: null, popups: 0, watched: 40, finish: 500 })
+  expect(trace.finish('a').actions).toEqual({
+    recordStart: 0,
+    show: null,
+    pageInfoLoaded: null,
+    resourcesLoaded: null,
+    firstLabel: null,
+    lastLabel: null,
+    popups: 0,
+    watched: 40,
+    finish: 500,
+  })
   expect([trace.sinceShown('a'), trace.finish('a').actions['finish']]).toEqual([0, 0])
 })
 

@@ -7,7 +7,9 @@ export const useCommand = (run: (act: PlayerCommand['act']) => void): void => {
   const command = useBenchState((state) => state.player)
   const before = useRef(command.n)
   const latest = useRef(run)
-  useEffect(() => { latest.current = run })
+  useEffect(() => {
+    latest.current = run
+  })
   useEffect(() => {
     if (command.n === before.current) return
     before.current = command.n

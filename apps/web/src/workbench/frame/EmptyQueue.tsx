@@ -10,11 +10,37 @@ export const EmptyQueue = () => {
   const bench = useBench()
   const { fetching, fetchProblem, drained } = useBenchState((state) => state)
   const others = useCall(settingCalls.typesV3, {}, { enabled: drained })
-  const best = auditKinds.filter((kind) => kind.name !== bench.kind.name).map((kind) => ({ kind, n: (others.data ?? []).flatMap((app) => app.types).filter((info) => info.pageKeys.includes(kind.name)).reduce((sum, info) => sum + (info.waiting ?? 0), 0) })).toSorted((a, b) => b.n - a.n)[0]
+  const best = auditKinds
+    .filter((kind) => kind.name !== bench.kind.name)
+    .map((kind) => ({
+      kind,
+      n: (others.data ?? [])
+        .flatMap((app) => app.types)
+        .filter((info) => info.pageKeys.includes(kind.name))
+        .reduce((sum, info) => sum + (info.waiting ?? 0), 0),
+    }))
+    .toSorted((a, b) => b.n - a.n)[0]
   return (
     <div className="wb-record wb-empty" role="status">
-      {fetchProblem ? <><p>{fetchProblem}</p><button type="button" className="btn" onClick={() => void refill(bench)}>{t('audit.retry')}</button></> : fetching || !drained ? <p className="muted wb-late">{t('audit.loading')}</p> : (
-        <><h2>{t('audit.queue_empty')}</h2><p className="muted">{t('audit.queue_empty_hint')}</p>{best && best.n > 0 ? <a className="btn primary" href={`#/tags/audit/${best.kind.path}`}>{t(best.kind.title)} · {best.n}</a> : null}</>
+      {fetchProblem ? (
+        <>
+          <p>{fetchProblem}</p>
+          <button type="button" className="btn" onClick={() => void refill(bench)}>
+            {t('audit.retry')}
+          </button>
+        </>
+      ) : fetching || !drained ? (
+        <p className="muted wb-late">{t('audit.loading')}</p>
+      ) : (
+        <>
+          <h2>{t('audit.queue_empty')}</h2>
+          <p className="muted">{t('audit.queue_empty_hint')}</p>
+          {best && best.n > 0 ? (
+            <a className="btn primary" href={`#/tags/audit/${best.kind.path}`}>
+              {t(best.kind.title)} · {best.n}
+            </a>
+          ) : null}
+        </>
       )}
     </div>
   )

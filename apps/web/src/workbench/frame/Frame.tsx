@@ -17,12 +17,26 @@ import { StatusLine } from './StatusLine.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useInfos } from './use-infos.ts'
 
-const ImageViewer = lazy(async () => ({ default: (await import('../viewer/ImageViewer.tsx')).ImageViewer }))
-const ContextDrawer = lazy(async () => ({ default: (await import('../context/ContextDrawer.tsx')).ContextDrawer }))
+const ImageViewer = lazy(async () => ({
+  default: (await import('../viewer/ImageViewer.tsx')).ImageViewer,
+}))
+const ContextDrawer = lazy(async () => ({
+  default: (await import('../context/ContextDrawer.tsx')).ContextDrawer,
+}))
 
 /** After a change of record the focus is on it, unless somebody is typing. */
 const useRootFocus = (id: string | undefined): void => {
-  useEffect(() => { const active = document.activeElement; if (!(active instanceof HTMLElement) || active === document.body || !active.isConnected || active.closest('[data-keys], .wb-results, .wb-bottom')) if (!active?.closest('input, textarea, [data-tile]')) document.getElementById('wb-root')?.focus({ preventScroll: true }) }, [id])
+  useEffect(() => {
+    const active = document.activeElement
+    if (
+      !(active instanceof HTMLElement) ||
+      active === document.body ||
+      !active.isConnected ||
+      active.closest('[data-keys], .wb-results, .wb-bottom')
+    )
+      if (!active?.closest('input, textarea, [data-tile]'))
+        document.getElementById('wb-root')?.focus({ preventScroll: true })
+  }, [id])
 }
 
 /** On a narrow screen the history is a column of dots; its key opens it. */
@@ -37,12 +51,29 @@ const useNarrow = (bench: Bench): void => {
 }
 
 /** Where the record will stand, while what comes before it is asked; it appears when the answer takes long. */
-const Skeleton = () => <div className="wb-record wb-skeleton" id="wb-root" tabIndex={-1} role="status" aria-label={t('beside.info_before')}><i /><i /><i /><i /></div>
+const Skeleton = () => (
+  <div
+    className="wb-record wb-skeleton"
+    id="wb-root"
+    tabIndex={-1}
+    role="status"
+    aria-label={t('beside.info_before')}
+  >
+    <i />
+    <i />
+    <i />
+    <i />
+  </div>
+)
 
 const OfflineBar = () => {
   const unsent = useBenchState((state) => state.unsent)
   const stuck = useBenchState((state) => state.stuck)
-  return stuck && unsent > 0 ? <p className="wb-bar warn wb-offline" role="alert">{tn('audit.unsent', unsent)}</p> : null
+  return stuck && unsent > 0 ? (
+    <p className="wb-bar warn wb-offline" role="alert">
+      {tn('audit.unsent', unsent)}
+    </p>
+  ) : null
 }
 
 /** The audit page at work: toolbar, history, record, results, status line; only their content changes. */
@@ -63,10 +94,33 @@ export const Frame = () => {
     <div className={`wb ${wall ? 'wall' : ''} ${historyOpen ? '' : 'dots'}`}>
       <Toolbar />
       <History />
-      <div className="wb-main"><OfflineBar /><BreakPrompt /><DeadlineSound /><ShieldStyle><Suspense fallback={<div className="wb-record" />}>{record ? awaited ? <Skeleton /> : <Panel /> : <EmptyQueue />}</Suspense></ShieldStyle>{wall || bench.preview ? null : <ShieldStyle beside><ContextTabs /></ShieldStyle>}</div>
-      <ShieldStyle beside><ResultPanel bar={wall} /></ShieldStyle>
+      <div className="wb-main">
+        <OfflineBar />
+        <BreakPrompt />
+        <DeadlineSound />
+        <ShieldStyle>
+          <Suspense fallback={<div className="wb-record" />}>
+            {record ? awaited ? <Skeleton /> : <Panel /> : <EmptyQueue />}
+          </Suspense>
+        </ShieldStyle>
+        {wall || bench.preview ? null : (
+          <ShieldStyle beside>
+            <ContextTabs />
+          </ShieldStyle>
+        )}
+      </div>
+      <ShieldStyle beside>
+        <ResultPanel bar={wall} />
+      </ShieldStyle>
       <StatusLine />
-      <Suspense fallback={null}>{viewer ? <ImageViewer urls={viewer.urls} index={viewer.index} /> : null}{drawer ? <ShieldStyle beside><ContextDrawer /></ShieldStyle> : null}</Suspense>
+      <Suspense fallback={null}>
+        {viewer ? <ImageViewer urls={viewer.urls} index={viewer.index} /> : null}
+        {drawer ? (
+          <ShieldStyle beside>
+            <ContextDrawer />
+          </ShieldStyle>
+        ) : null}
+      </Suspense>
     </div>
   )
 }

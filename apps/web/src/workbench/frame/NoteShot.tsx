@@ -6,5 +6,15 @@ import { openModal } from '../modals/open.ts'
 /** The shot that goes with somebody's words about a record; a press shows it large. */
 export const NoteShot = ({ url, title }: { url: string; title: string }) => {
   const bench = useBench()
-  return <button type="button" className="wb-note-shot wb-shield" onMouseDown={(event) => event.preventDefault()} onClick={() => openModal(bench, 'image', { url, title })}><span className="sr-only">{t('audit.open_alone')}</span><Picture url={url} alt={title} /></button>
+  return (
+    <button
+      type="button"
+      className="wb-note-shot wb-shield"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => openModal(bench, 'image', { url, title })}
+    >
+      <span className="sr-only">{t('audit.open_alone')}</span>
+      <Picture url={url} alt={title} />
+    </button>
+  )
 }

@@ -19,11 +19,22 @@ export const StatusLine = () => {
   return (
     <>
       <div className="wb-status">
-        <button type="button" className="wb-status-button" onClick={() => set(bench, { dialog: 'keys' })}><Key combo="?" /> {t('audit.act_keys')}</button>
-        <span className={stuck ? 'bad' : ''}>{t('audit.sending', { n: unsent })}</span><span>{t('audit.prefetched', { n: ahead })}</span>
-        <span className="wb-space" /><span>{net === null ? t('audit.net_unknown') : t('audit.net', { ms: net })}</span><span className="mono">{formatTime(now + offset).slice(11)} UTC+8</span>
+        <button
+          type="button"
+          className="wb-status-button"
+          onClick={() => set(bench, { dialog: 'keys' })}
+        >
+          <Key combo="?" /> {t('audit.act_keys')}
+        </button>
+        <span className={stuck ? 'bad' : ''}>{t('audit.sending', { n: unsent })}</span>
+        <span>{t('audit.prefetched', { n: ahead })}</span>
+        <span className="wb-space" />
+        <span>{net === null ? t('audit.net_unknown') : t('audit.net', { ms: net })}</span>
+        <span className="mono">{formatTime(now + offset).slice(11)} UTC+8</span>
       </div>
-      <div className="sr-only" role="status" aria-live="polite">{record ? t('audit.record_n_of', { n: counts + 1, m: counts + left }) : ''}</div>
+      <div className="sr-only" role="status" aria-live="polite">
+        {record ? t('audit.record_n_of', { n: counts + 1, m: counts + left }) : ''}
+      </div>
     </>
   )
 }

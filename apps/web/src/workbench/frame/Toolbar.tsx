@@ -7,7 +7,10 @@ import { stop } from '../engine/session.ts'
 import { Key } from './Key.tsx'
 
 /** Asks before stopping when suspended orders are unresolved. */
-const askStop = (bench: ReturnType<typeof useBench>, open: number): void => { if (open > 0) set(bench, { dialog: 'stop' }); else void stop(bench) }
+const askStop = (bench: ReturnType<typeof useBench>, open: number): void => {
+  if (open > 0) set(bench, { dialog: 'stop' })
+  else void stop(bench)
+}
 
 /** Types, what waits, one's own pace, and the ways to suspend, restore and stop. */
 export const Toolbar = () => {
@@ -19,22 +22,66 @@ export const Toolbar = () => {
   const suspended = useBenchState((state) => state.suspended)
   const left = useBenchState((state) => state.batches.current.length)
   const ahead = useBenchState((state) => state.batches.ahead.flat().length)
-  const suspendOn = useBenchState((state) => mainSetting(state)?.pageType.content.suspend.enable ?? false)
+  const suspendOn = useBenchState(
+    (state) => mainSetting(state)?.pageType.content.suspend.enable ?? false,
+  )
   const now = useNow()
   const minutes = counts ? Math.max(0.5, (now - counts.startedAt) / 60_000) : 1
-  const waiting = suspended.length > 0 ? suspended.length : stat?.mySuspended ?? 0
+  const waiting = suspended.length > 0 ? suspended.length : (stat?.mySuspended ?? 0)
   return (
     <div className="wb-toolbar">
-      {types.filter((info) => chosen.includes(typeKeyOf(info))).map((info) => <span key={typeKeyOf(info)} className="wb-tag">{info.appName} · {typeName(info.name)}</span>)}
-      <span className="wb-progress"><b>{left}</b> <span className="muted">{t('audit.left')}</span> {ahead > 0 ? <span className="muted">+{ahead}</span> : null}</span>
-      <span className="wb-progress"><b>{stat ? stat.waiting : '–'}</b> <span className="muted">{t('audit.waiting')}</span></span>
-      <span className="wb-progress"><b>{counts?.decided ?? 0}</b> <span className="muted">{t('audit.decided')}</span></span>
-      <span className="wb-progress"><b>{counts ? Math.round((counts.decided / minutes) * 60) : 0}</b> <span className="muted">{t('audit.per_hour')}</span></span>
+      {types
+        .filter((info) => chosen.includes(typeKeyOf(info)))
+        .map((info) => (
+          <span key={typeKeyOf(info)} className="wb-tag">
+            {info.appName} · {typeName(info.name)}
+          </span>
+        ))}
+      <span className="wb-progress">
+        <b>{left}</b> <span className="muted">{t('audit.left')}</span>{' '}
+        {ahead > 0 ? <span className="muted">+{ahead}</span> : null}
+      </span>
+      <span className="wb-progress">
+        <b>{stat ? stat.waiting : '–'}</b> <span className="muted">{t('audit.waiting')}</span>
+      </span>
+      <span className="wb-progress">
+        <b>{counts?.decided ?? 0}</b> <span className="muted">{t('audit.decided')}</span>
+      </span>
+      <span className="wb-progress">
+        <b>{counts ? Math.round((counts.decided / minutes) * 60) : 0}</b>{' '}
+        <span className="muted">{t('audit.per_hour')}</span>
+      </span>
       <span className="wb-space" />
-      {waiting > 0 && !bench.preview ? <button type="button" className="btn" onClick={() => { restore(bench).catch((error: unknown) => bench.tell('warning', (error as Error).message)) }}>{t('audit.restore', { n: waiting })}</button> : null}
-      {suspendOn ? <span className="muted">{t('audit.act_suspend')} <Key combo="p" /></span> : null}
-      <button type="button" className="btn plain" onClick={() => set(bench, { dialog: 'wellness' })}>{t('audit.wellness')}</button>
-      {bench.preview ? null : <button type="button" className="btn" onClick={() => askStop(bench, waiting)}>{t('audit.stop')}</button>}
+      {waiting > 0 && !bench.preview ? (
+        <button
+          type="button"
+          className="btn"
+          onClick={() => {
+            restore(bench).catch((error: unknown) =>
+              bench.tell('warning', (error as Error).message),
+            )
+          }}
+        >
+          {t('audit.restore', { n: waiting })}
+        </button>
+      ) : null}
+      {suspendOn ? (
+        <span className="muted">
+          {t('audit.act_suspend')} <Key combo="p" />
+        </span>
+      ) : null}
+      <button
+        type="button"
+        className="btn plain"
+        onClick={() => set(bench, { dialog: 'wellness' })}
+      >
+        {t('audit.wellness')}
+      </button>
+      {bench.preview ? null : (
+        <button type="button" className="btn" onClick={() => askStop(bench, waiting)}>
+          {t('audit.stop')}
+        </button>
+      )}
     </div>
   )
 }

@@ -10,6 +10,9 @@ export const useInfos = (bench: Bench, record: HeldRecord | undefined): void => 
     const left = new AbortController()
     void loadInfos(bench, record, left.signal)
     const timer = setTimeout(() => waitNoMore(bench, record), awaitMs)
-    return () => { left.abort(); clearTimeout(timer) }
+    return () => {
+      left.abort()
+      clearTimeout(timer)
+    }
   }, [bench, record])
 }

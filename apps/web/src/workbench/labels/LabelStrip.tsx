@@ -16,9 +16,18 @@ const hotMax = 5
 export const LabelStrip = () => {
   const bench = useBench()
   const record = useBenchState(focused)
-  const setting = useBenchState((state) => { const one = focused(state); return one ? settingFor(state, one) : undefined })
-  const known = useBenchState((state) => { const one = focused(state); return one ? state.labels[typeKeyOf(one)] : undefined })
-  const hot = useBenchState((state) => { const one = focused(state); return one ? state.hot[typeKeyOf(one)] : undefined })
+  const setting = useBenchState((state) => {
+    const one = focused(state)
+    return one ? settingFor(state, one) : undefined
+  })
+  const known = useBenchState((state) => {
+    const one = focused(state)
+    return one ? state.labels[typeKeyOf(one)] : undefined
+  })
+  const hot = useBenchState((state) => {
+    const one = focused(state)
+    return one ? state.hot[typeKeyOf(one)] : undefined
+  })
   const rowId = useBenchState((state) => state.rowId)
   const draft = useDraft(record?.recordId ?? '')
   const wallRow = bench.kind.panel === 'picture_wall' ? (rowId ?? '/').split('/') : ['', '']
@@ -26,20 +35,54 @@ export const LabelStrip = () => {
   if (!setting?.baseInfo.useLabel) return null
   const labels = numberedLabels(known ?? [], setting)
   const part = record ? judgedRow(bench.kind.panel, rowId, record) : null
-  const chosen = bench.kind.panel === 'picture_wall' ? tile.labels : part !== null ? draft.rows[part]?.labels ?? [] : draft.labels
+  const chosen =
+    bench.kind.panel === 'picture_wall'
+      ? tile.labels
+      : part !== null
+        ? (draft.rows[part]?.labels ?? [])
+        : draft.labels
   const button = ({ label, n, path }: NumberedLabel, again = false) => (
-    <button key={`${again ? 'hot ' : ''}${label.id}`} type="button" className="wb-choice label" aria-pressed={chosen.includes(label.id)} title={path} onMouseDown={(event) => event.preventDefault()} onClick={() => chooseLabel(bench, label.id)}><Key combo={numberKey(n)} /><span>{label.name}</span></button>
+    <button
+      key={`${again ? 'hot ' : ''}${label.id}`}
+      type="button"
+      className="wb-choice label"
+      aria-pressed={chosen.includes(label.id)}
+      title={path}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => chooseLabel(bench, label.id)}
+    >
+      <Key combo={numberKey(n)} />
+      <span>{label.name}</span>
+    </button>
   )
-  const hottest = labels.length > hotMax * 2 ? labels.filter(({ label }) => hot?.includes(label.id)).slice(0, hotMax) : []
+  const hottest =
+    labels.length > hotMax * 2
+      ? labels.filter(({ label }) => hot?.includes(label.id)).slice(0, hotMax)
+      : []
   // A chosen label is always in sight, whatever its number.
   const shown = labels.filter(({ label }, index) => index < stripMax || chosen.includes(label.id))
   return (
     <section className="wb-labels" aria-label={t('audit.labels')} tabIndex={-1}>
-      <h3>{t('audit.labels')} <Key combo="l" /></h3>
+      <h3>
+        {t('audit.labels')} <Key combo="l" />
+      </h3>
       {labels.length === 0 ? <p className="muted">{t('audit.no_labels')}</p> : null}
-      {hottest.length > 0 ? <div className="wb-choices hot" aria-label={t('audit.hot_labels')}>{hottest.map((one) => button(one, true))}</div> : null}
+      {hottest.length > 0 ? (
+        <div className="wb-choices hot" aria-label={t('audit.hot_labels')}>
+          {hottest.map((one) => button(one, true))}
+        </div>
+      ) : null}
       <div className="wb-choices">{shown.map((one) => button(one))}</div>
-      {labels.length > shown.length ? <button type="button" className="btn plain" onMouseDown={(event) => event.preventDefault()} onClick={() => set(bench, { labelSearch: true })}>{tn('audit.more_labels', labels.length - shown.length)} <Key combo="l" /></button> : null}
+      {labels.length > shown.length ? (
+        <button
+          type="button"
+          className="btn plain"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => set(bench, { labelSearch: true })}
+        >
+          {tn('audit.more_labels', labels.length - shown.length)} <Key combo="l" />
+        </button>
+      ) : null}
     </section>
   )
 }

@@ -11,7 +11,9 @@ export const labelsNow = (bench: Bench): NumberedLabel[] => {
   const state = get(bench)
   const record = focused(state)
   const setting = record && settingFor(state, record)
-  return record && setting?.baseInfo.useLabel ? numberedLabels(state.labels[typeKeyOf(record)] ?? [], setting) : []
+  return record && setting?.baseInfo.useLabel
+    ? numberedLabels(state.labels[typeKeyOf(record)] ?? [], setting)
+    : []
 }
 
 /** Tiles an act on the wall touches: the chosen range, else the one in focus. */
@@ -38,14 +40,21 @@ export const chooseLabel = (bench: Bench, id: number): void => {
       const row = rowOf(tile)
       if ((row?.labels.includes(id) ?? false) !== allHave) continue
       const labels = toggleLabel(row?.labels ?? [], id, setting)
-      bench.drafts.setRow(tile.record.recordId, tile.rowId, { labels, resultId: labels.length === 0 ? null : row?.resultId ?? null })
+      bench.drafts.setRow(tile.record.recordId, tile.rowId, {
+        labels,
+        resultId: labels.length === 0 ? null : (row?.resultId ?? null),
+      })
     }
     return
   }
   if (bench.kind.panel === 'table') {
     const ids = [...new Set(rowsInHand(bench, state).map((row) => row.record.recordId))]
     const allHave = ids.every((recordId) => bench.drafts.get(recordId).labels.includes(id))
-    for (const recordId of ids) { const { labels } = bench.drafts.get(recordId); if (labels.includes(id) === allHave) bench.drafts.set(recordId, { labels: toggleLabel(labels, id, setting) }) }
+    for (const recordId of ids) {
+      const { labels } = bench.drafts.get(recordId)
+      if (labels.includes(id) === allHave)
+        bench.drafts.set(recordId, { labels: toggleLabel(labels, id, setting) })
+    }
     return
   }
   const rowId = judgedRow(bench.kind.panel, state.rowId, record)
@@ -56,14 +65,26 @@ export const chooseLabel = (bench: Bench, id: number): void => {
     bench.drafts.setRow(record.recordId, rowId, { labels: after })
     // The labels of the post are what its resources carry, and what was put on the post itself.
     const { labels, rows } = bench.drafts.get(record.recordId)
-    const kept = labels.filter((one) => !before.includes(one) || Object.values(rows).some((other) => other.labels.includes(one)))
+    const kept = labels.filter(
+      (one) =>
+        !before.includes(one) || Object.values(rows).some((other) => other.labels.includes(one)),
+    )
     bench.drafts.set(record.recordId, { labels: [...new Set([...kept, ...after])] })
     return
   }
   // A member of a group that was gone to gets labels of its own.
-  const member = bench.kind.groups ? groupOf(state.batches.current, record).find((one) => one.id === state.rowId) ?? record : record
+  const member = bench.kind.groups
+    ? (groupOf(state.batches.current, record).find((one) => one.id === state.rowId) ?? record)
+    : record
   const { labels } = bench.drafts.get(member.recordId)
   // On the tagging page each tree keeps to its own maximum.
-  const trees = new Map((state.labels[typeKeyOf(record)] ?? []).map((label) => [label.id, label.templateId]))
-  bench.drafts.set(member.recordId, { labels: bench.kind.panel === 'tagging' ? toggleInTree(labels, id, setting, trees) : toggleLabel(labels, id, setting) })
+  const trees = new Map(
+    (state.labels[typeKeyOf(record)] ?? []).map((label) => [label.id, label.templateId]),
+  )
+  bench.drafts.set(member.recordId, {
+    labels:
+      bench.kind.panel === 'tagging'
+        ? toggleInTree(labels, id, setting, trees)
+        : toggleLabel(labels, id, setting),
+  })
 }

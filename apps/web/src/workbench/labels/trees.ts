@@ -10,7 +10,11 @@ export const unpublishedTrees = (state: State): readonly number[] => {
   const setting = record && settingFor(state, record)
   const labels = record && state.labels[typeKeyOf(record)]
   if (!setting || !labels) return none
-  const found = kept.get(labels) ?? setting.baseInfo.labelList.map(({ templateId }) => templateId).filter((id) => !labels.some((label) => label.templateId === id))
+  const found =
+    kept.get(labels) ??
+    setting.baseInfo.labelList
+      .map(({ templateId }) => templateId)
+      .filter((id) => !labels.some((label) => label.templateId === id))
   kept.set(labels, found)
   return found.length > 0 ? found : none
 }

@@ -14,9 +14,16 @@ import { VoiceModal } from './VoiceModal.tsx'
 type Shown<K extends ModalName> = ComponentType<{ of: ModalOf[K]; onClose: () => void }>
 /** One entry a dialog: one that is named and not there does not compile. */
 const modals: { [K in ModalName]: Shown<K> } = {
-  image: ImageModal, video: VideoModal, voice: VoiceModal, 'voice-list': VoiceListModal, uid: UidModal, 'system-change-orders': ChangeOrderModal,
+  image: ImageModal,
+  video: VideoModal,
+  voice: VoiceModal,
+  'voice-list': VoiceListModal,
+  uid: UidModal,
+  'system-change-orders': ChangeOrderModal,
   'uid-iframe': ({ of, onClose }) => <UserModal user={of} onClose={onClose} />,
-  screenshot: ({ of, onClose }) => <ScreenshotDialog appId={of.appId} sid={of.sid} onClose={onClose} />,
+  screenshot: ({ of, onClose }) => (
+    <ScreenshotDialog appId={of.appId} sid={of.sid} onClose={onClose} />
+  ),
 }
 
 /** The dialog that is open over the record. */

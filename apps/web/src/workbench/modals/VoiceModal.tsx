@@ -3,4 +3,14 @@ import type { ModalOf } from './kinds.ts'
 import { VoicePlayer } from './VoicePlayer.tsx'
 
 /** One recording by itself. */
-export const VoiceModal = ({ of: { appId, voice, title }, onClose }: { of: ModalOf['voice']; onClose: () => void }) => <Modal title={title} width={640} onClose={onClose}><VoicePlayer appId={appId} voice={voice} first /></Modal>
+export const VoiceModal = ({
+  of: { appId, voice, title },
+  onClose,
+}: {
+  of: ModalOf['voice']
+  onClose: () => void
+}) => (
+  <Modal title={title} width={640} onClose={onClose}>
+    <VoicePlayer appId={appId} voice={voice} first />
+  </Modal>
+)

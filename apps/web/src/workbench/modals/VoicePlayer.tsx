@@ -26,17 +26,67 @@ export const VoicePlayer = ({ appId, voice, first }: Props) => {
   const skip = (by: number): void => press(() => player.seek(skipTo(at, by, seconds)))
   return (
     <div className="wb-media wb-voice">
-      <p className="wb-row-meta muted"><output className="mono">{clockOf(at)} / {clockOf(Number.isFinite(seconds) ? seconds : voice.seconds ?? Number.NaN)}</output></p>
-      <audio ref={player.ref} {...player.events} controls={native} preload="metadata" muted={sound.muted} aria-label={t('audit.kind_voice')} />
-      {native ? null : <Wave appId={appId} url={player.source} of={voice.content} onNone={() => setWaveless(true)} peaks={voice.peaks} wanted at={at} seconds={seconds} regions={[]} onSeek={player.seek} />}
+      <p className="wb-row-meta muted">
+        <output className="mono">
+          {clockOf(at)} /{' '}
+          {clockOf(Number.isFinite(seconds) ? seconds : (voice.seconds ?? Number.NaN))}
+        </output>
+      </p>
+      <audio
+        ref={player.ref}
+        {...player.events}
+        controls={native}
+        preload="metadata"
+        muted={sound.muted}
+        aria-label={t('audit.kind_voice')}
+      />
+      {native ? null : (
+        <Wave
+          appId={appId}
+          url={player.source}
+          of={voice.content}
+          onNone={() => setWaveless(true)}
+          peaks={voice.peaks}
+          wanted
+          at={at}
+          seconds={seconds}
+          regions={[]}
+          onSeek={player.seek}
+        />
+      )}
       <PlayerProblem player={player} url={voice.content} />
       {player.problem ? null : (
         <p className="wb-player-bar">
-          <button type="button" className="btn" {...(first ? { 'data-autofocus': 'true' } : {})} onClick={() => press(player.toggle)}>{playing ? t('audit.player_pause') : t('audit.player_play')}</button>
-          <button type="button" className="btn" onClick={() => skip(-skipSeconds.voice)}>−{skipSeconds.voice} s</button>
-          <button type="button" className="btn" onClick={() => skip(skipSeconds.voice)}>+{skipSeconds.voice} s</button>
-          <button type="button" className="btn" onClick={() => press(() => player.seek(randomJump(at, seconds, Math.random())))}>{t('audit.player_random')}</button>
-          <button type="button" className="btn" onClick={() => press(() => player.setSpeed(cycleSpeed(waved ? 'wave' : 'voice', player.speed)))}>{t('audit.speed')} <output>{player.speed}×</output></button>
+          <button
+            type="button"
+            className="btn"
+            {...(first ? { 'data-autofocus': 'true' } : {})}
+            onClick={() => press(player.toggle)}
+          >
+            {playing ? t('audit.player_pause') : t('audit.player_play')}
+          </button>
+          <button type="button" className="btn" onClick={() => skip(-skipSeconds.voice)}>
+            −{skipSeconds.voice} s
+          </button>
+          <button type="button" className="btn" onClick={() => skip(skipSeconds.voice)}>
+            +{skipSeconds.voice} s
+          </button>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => press(() => player.seek(randomJump(at, seconds, Math.random())))}
+          >
+            {t('audit.player_random')}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            onClick={() =>
+              press(() => player.setSpeed(cycleSpeed(waved ? 'wave' : 'voice', player.speed)))
+            }
+          >
+            {t('audit.speed')} <output>{player.speed}×</output>
+          </button>
           <SoundButton sound={sound} />
         </p>
       )}

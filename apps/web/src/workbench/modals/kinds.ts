@@ -1,11 +1,20 @@
 import type { HeldRecord } from '@oas/contract/queue/schemas'
 
-export type Voice = Pick<HeldRecord['voices'][number], 'content' | 'uid' | 'at' | 'seconds' | 'voiceText' | 'peaks'>
+export type Voice = Pick<
+  HeldRecord['voices'][number],
+  'content' | 'uid' | 'at' | 'seconds' | 'voiceText' | 'peaks'
+>
 type Fact = { label: string; value: string }
 /** What each dialog over the record is opened with. */
 export type ModalOf = {
   image: { url: string; title: string }
-  video: { appId: number; url: string; title: string; facts: readonly Fact[]; /** Speed buttons; left out where a clip is too short for them. */ speeds: boolean }
+  video: {
+    appId: number
+    url: string
+    title: string
+    facts: readonly Fact[]
+    /** Speed buttons; left out where a clip is too short for them. */ speeds: boolean
+  }
   voice: { appId: number; voice: Voice; title: string }
   'voice-list': { appId: number; type: number; voices: readonly Voice[]; uid: string }
   uid: { appId: number; type: number; uid: string }

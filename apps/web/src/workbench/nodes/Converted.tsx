@@ -12,13 +12,42 @@ import { rawText } from './text.ts'
  * A value through the converter of its setting: a map, which gives it a colour too, or what the server makes of it. What nobody knows is shown as it is, by `children`; so is a value
  * that the server must not be asked about (`asks`).
  */
-export const Converted = ({ converter, value, asks = true, children }: { converter: string; value: unknown; asks?: boolean; children: ReactNode }) => {
+export const Converted = ({
+  converter,
+  value,
+  asks = true,
+  children,
+}: {
+  converter: string
+  value: unknown
+  asks?: boolean
+  children: ReactNode
+}) => {
   const { preview } = useBench()
   const raw = rawText(value)
   const builtIn = isBuiltIn(converter)
-  const { data } = useCall(mapConfigCalls.texts, { keys: [converter] }, { enabled: !builtIn && raw !== '' })
-  const asked = useCall(pageInfoCalls.convert, { converter, sourceValue: raw.slice(0, 2000) }, { enabled: asks && !preview && raw !== '' && (builtIn || data?.length === 0) })
+  const { data } = useCall(
+    mapConfigCalls.texts,
+    { keys: [converter] },
+    { enabled: !builtIn && raw !== '' },
+  )
+  const asked = useCall(
+    pageInfoCalls.convert,
+    { converter, sourceValue: raw.slice(0, 2000) },
+    { enabled: asks && !preview && raw !== '' && (builtIn || data?.length === 0) },
+  )
   const text = data?.[0] && raw !== '' ? mapped(data[0], raw) : null
-  if (text) return <span className={`map-tag ${text.color}`} title={raw}>{text[currentLanguage] || text.en}</span>
-  return asked.data ? <span title={raw}>{asked.data.value}</span> : <span className={asked.isError ? 'muted' : undefined} title={asked.error?.message}>{children}</span>
+  if (text)
+    return (
+      <span className={`map-tag ${text.color}`} title={raw}>
+        {text[currentLanguage] || text.en}
+      </span>
+    )
+  return asked.data ? (
+    <span title={raw}>{asked.data.value}</span>
+  ) : (
+    <span className={asked.isError ? 'muted' : undefined} title={asked.error?.message}>
+      {children}
+    </span>
+  )
 }

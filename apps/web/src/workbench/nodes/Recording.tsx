@@ -9,7 +9,13 @@ import { addressOf, isMedia } from './text.ts'
 
 const most = 50
 
-type Props = { kind: 'video' | 'voice'; value: unknown; record: HeldRecord; small: boolean; raw: ReactNode }
+type Props = {
+  kind: 'video' | 'voice'
+  value: unknown
+  record: HeldRecord
+  small: boolean
+  raw: ReactNode
+}
 
 /** A recording: in a cell how long it is, on the stage a player; a press opens it by itself, several voices as a list. */
 export const Recording = ({ kind, value, record, small, raw }: Props) => {
@@ -20,8 +26,41 @@ export const Recording = ({ kind, value, record, small, raw }: Props) => {
   const seconds = secondsOf(all[0])
   if (!all.every((one) => isMedia(addressOf(one)))) return raw
   const open = (): void => openRecording(bench, kind, all, record)
-  const name = seconds === null || all.length > 1 ? t(kind === 'video' ? 'audit.kind_video' : 'audit.kind_voice') : clockOf(seconds)
-  const button = <button type="button" className={small ? 'wb-tag nd-open' : 'btn'} tabIndex={tabIndex} aria-label={t('audit.open_recording', { name })} onMouseDown={(event) => event.preventDefault()} onClick={(event) => { event.stopPropagation(); open() }}>{small ? `▶ ${name}${all.length > 1 ? ` ×${all.length}` : ''}` : t('audit.open_alone')}</button>
+  const name =
+    seconds === null || all.length > 1
+      ? t(kind === 'video' ? 'audit.kind_video' : 'audit.kind_voice')
+      : clockOf(seconds)
+  const button = (
+    <button
+      type="button"
+      className={small ? 'wb-tag nd-open' : 'btn'}
+      tabIndex={tabIndex}
+      aria-label={t('audit.open_recording', { name })}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={(event) => {
+        event.stopPropagation()
+        open()
+      }}
+    >
+      {small ? `▶ ${name}${all.length > 1 ? ` ×${all.length}` : ''}` : t('audit.open_alone')}
+    </button>
+  )
   if (small) return button
-  return <span className="nd-recording">{kind === 'video' ? <video className="nd-video" controls preload="metadata" muted src={url} aria-label={t('audit.kind_video')} /> : <audio controls preload="metadata" src={url} aria-label={t('audit.kind_voice')} />}{button}</span>
+  return (
+    <span className="nd-recording">
+      {kind === 'video' ? (
+        <video
+          className="nd-video"
+          controls
+          preload="metadata"
+          muted
+          src={url}
+          aria-label={t('audit.kind_video')}
+        />
+      ) : (
+        <audio controls preload="metadata" src={url} aria-label={t('audit.kind_voice')} />
+      )}
+      {button}
+    </span>
+  )
 }

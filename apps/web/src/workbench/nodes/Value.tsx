@@ -13,46 +13,167 @@ import { textItem } from '../shapes/items.ts'
 import { UidLink } from '../modals/UidLink.tsx'
 import { Recording } from './Recording.tsx'
 import { useReach } from './reach.ts'
-import { addressOf, isMedia, isWebLink, keyed, masked, moneyText, rawText, timeText } from './text.ts'
+import {
+  addressOf,
+  isMedia,
+  isWebLink,
+  keyed,
+  masked,
+  moneyText,
+  rawText,
+  timeText,
+} from './text.ts'
 
 type Kind = Exclude<SettingNode['kind'], 'list' | 'group' | 'button'>
-type Props = { kind: Kind; value: unknown; record: HeldRecord; small: boolean; mask?: string | undefined }
+type Props = {
+  kind: Kind
+  value: unknown
+  record: HeldRecord
+  small: boolean
+  mask?: string | undefined
+}
 const most = 12
-const several = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value.slice(0, most) : [value])
+const several = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value.slice(0, most) : [value]
 
 const Thumbs = ({ value, small }: { value: unknown; small: boolean }) => {
   const bench = useBench()
   const tabIndex = useReach(small)
   const urls = several(value).map((one) => addressOf(one))
   if (urls.length === 0 || !urls.every(isMedia)) return <Raw value={value} />
-  return <span className="nd-thumbs wb-shield">{keyed(small ? urls.slice(0, 1) : urls).map(({ key, one: url }, index) => <button key={key} type="button" tabIndex={tabIndex} className="nd-thumb" onClick={() => set(bench, { viewer: { urls, index } })}><span className="sr-only">{t('audit.picture_n', { n: index + 1 })}</span><Picture url={thumbUrl(url, small ? 120 : 240)} alt="" lazy={small} /></button>)}{small && urls.length > 1 ? <small className="muted">+{urls.length - 1}</small> : null}</span>
+  return (
+    <span className="nd-thumbs wb-shield">
+      {keyed(small ? urls.slice(0, 1) : urls).map(({ key, one: url }, index) => (
+        <button
+          key={key}
+          type="button"
+          tabIndex={tabIndex}
+          className="nd-thumb"
+          onClick={() => set(bench, { viewer: { urls, index } })}
+        >
+          <span className="sr-only">{t('audit.picture_n', { n: index + 1 })}</span>
+          <Picture url={thumbUrl(url, small ? 120 : 240)} alt="" lazy={small} />
+        </button>
+      ))}
+      {small && urls.length > 1 ? <small className="muted">+{urls.length - 1}</small> : null}
+    </span>
+  )
 }
 
-const Link = ({ text, small }: { text: string; small: boolean }) => <a className="nd-text" href={text} target="_blank" rel="noreferrer noopener" tabIndex={useReach(small)}>{text}</a>
+const Link = ({ text, small }: { text: string; small: boolean }) => (
+  <a
+    className="nd-text"
+    href={text}
+    target="_blank"
+    rel="noreferrer noopener"
+    tabIndex={useReach(small)}
+  >
+    {text}
+  </a>
+)
 
 /** Tags that setting expressions name by the key of a text; what users wrote is no key. */
-const worded = (text: string): string => (/^(demo|result|type|panel)\.[a-z0-9_]+$/.test(text) ? tData(text) : text)
+const worded = (text: string): string =>
+  /^(demo|result|type|panel)\.[a-z0-9_]+$/.test(text) ? tData(text) : text
 
 const Raw = ({ value }: { value: unknown }) => <span className="nd-text">{rawText(value)}</span>
 
 /** One value as its kind shows it; what does not fit its kind is shown as raw text, never left out. */
 export const Value = ({ kind, value, record, small, mask }: Props) => {
-  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return <span className="muted">–</span>
+  if (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  )
+    return <span className="muted">–</span>
   switch (kind) {
     case 'marks': {
-      const items = several(value).map((one) => textItem(typeof one === 'string' ? { content: one } : one))
+      const items = several(value).map((one) =>
+        textItem(typeof one === 'string' ? { content: one } : one),
+      )
       if (items.some((one) => one === null)) return <Raw value={value} />
-      return small ? <span className="nd-text">{keyed(items).map(({ key, one }) => (one ? <Marked key={key} text={one.content} hits={keptHits(one.content.length, one.hits ?? []).hits} /> : null))}</span> : <>{keyed(items).map(({ key, one }, index) => (one ? <MarkedText key={key} item={one} focused={index === 0} /> : null))}</>
+      return small ? (
+        <span className="nd-text">
+          {keyed(items).map(({ key, one }) =>
+            one ? (
+              <Marked
+                key={key}
+                text={one.content}
+                hits={keptHits(one.content.length, one.hits ?? []).hits}
+              />
+            ) : null,
+          )}
+        </span>
+      ) : (
+        <>
+          {keyed(items).map(({ key, one }, index) =>
+            one ? <MarkedText key={key} item={one} focused={index === 0} /> : null,
+          )}
+        </>
+      )
     }
-    case 'picture': return <Thumbs value={value} small={small} />
-    case 'video': case 'voice': return <Recording kind={kind} value={value} record={record} small={small} raw={<Raw value={value} />} />
-    case 'link': { const text = rawText(value); return isWebLink(text) && !mask ? <Link text={text} small={small} /> : <span className="nd-text">{masked(text, mask)}</span> }
-    case 'time': return <span className="nd-number">{timeText(value)}</span>
-    case 'money': return <span className="nd-number">{moneyText(value)}</span>
-    case 'uid': return mask ? <span>{masked(rawText(value), mask)}</span> : <UidLink appId={record.appId} type={record.type} uid={rawText(value)} own={rawText(value) === record.uid} small={small} />
-    case 'country': case 'tag': return <>{keyed(several(value)).map(({ key, one }) => <span key={key} className="wb-tag">{typeof one === 'boolean' ? t(one ? 'panel.yes' : 'panel.no') : masked(worded(rawText(one)), mask)}</span>)}</>
-    case 'label': { const ids = several(value).filter((one) => typeof one === 'number'); return ids.length > 0 ? <LabelTags record={record} labels={ids} /> : <Raw value={value} /> }
-    case 'json': return <span className="nd-text mono">{rawText(value)}</span>
-    default: return <span className={typeof value === 'number' ? 'nd-number' : 'nd-text'}>{masked(rawText(value), mask)}</span>
+    case 'picture':
+      return <Thumbs value={value} small={small} />
+    case 'video':
+    case 'voice':
+      return (
+        <Recording
+          kind={kind}
+          value={value}
+          record={record}
+          small={small}
+          raw={<Raw value={value} />}
+        />
+      )
+    case 'link': {
+      const text = rawText(value)
+      return isWebLink(text) && !mask ? (
+        <Link text={text} small={small} />
+      ) : (
+        <span className="nd-text">{masked(text, mask)}</span>
+      )
+    }
+    case 'time':
+      return <span className="nd-number">{timeText(value)}</span>
+    case 'money':
+      return <span className="nd-number">{moneyText(value)}</span>
+    case 'uid':
+      return mask ? (
+        <span>{masked(rawText(value), mask)}</span>
+      ) : (
+        <UidLink
+          appId={record.appId}
+          type={record.type}
+          uid={rawText(value)}
+          own={rawText(value) === record.uid}
+          small={small}
+        />
+      )
+    case 'country':
+    case 'tag':
+      return (
+        <>
+          {keyed(several(value)).map(({ key, one }) => (
+            <span key={key} className="wb-tag">
+              {typeof one === 'boolean'
+                ? t(one ? 'panel.yes' : 'panel.no')
+                : masked(worded(rawText(one)), mask)}
+            </span>
+          ))}
+        </>
+      )
+    case 'label': {
+      const ids = several(value).filter((one) => typeof one === 'number')
+      return ids.length > 0 ? <LabelTags record={record} labels={ids} /> : <Raw value={value} />
+    }
+    case 'json':
+      return <span className="nd-text mono">{rawText(value)}</span>
+    default:
+      return (
+        <span className={typeof value === 'number' ? 'nd-number' : 'nd-text'}>
+          {masked(rawText(value), mask)}
+        </span>
+      )
   }
 }

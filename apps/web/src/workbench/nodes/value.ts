@@ -11,7 +11,10 @@ export type Bound = { value: unknown; bad?: true }
 
 const roots: ReadonlySet<string> = new Set(pathRoots)
 const forbidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
-const step = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null && !forbidden.has(key) && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined)
+const step = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && !forbidden.has(key) && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined
 
 /** The value at a path like `extData.room.name`, `texts.0` or `item.price`; own members only. */
 export const atPath = ({ record, item }: Pick<Place, 'record' | 'item'>, path: string): unknown => {
@@ -20,7 +23,10 @@ export const atPath = ({ record, item }: Pick<Place, 'record' | 'item'>, path: s
   return rest.reduce<unknown>(step, root === 'item' ? item : record[root as keyof HeldRecord])
 }
 
-const scopeAt = ({ record, setting, now, item }: Place) => ({ ...scopeOf(record, setting, now), item })
+const scopeAt = ({ record, setting, now, item }: Place) => ({
+  ...scopeOf(record, setting, now),
+  item,
+})
 
 export const valueOf = (node: Pick<SettingNode, 'path' | 'expr'>, place: Place): Bound => {
   if (node.path !== undefined) return { value: atPath(place, node.path) }
@@ -32,8 +38,15 @@ export const valueOf = (node: Pick<SettingNode, 'path' | 'expr'>, place: Place):
 }
 
 /** Whether a node is drawn at all. */
-export const isShown = (node: Pick<SettingNode, 'show'>, place: Place): boolean => node.show === undefined || holdsTrue(node.show, scopeAt(place))
+export const isShown = (node: Pick<SettingNode, 'show'>, place: Place): boolean =>
+  node.show === undefined || holdsTrue(node.show, scopeAt(place))
 
 /** Fields of a record's extension data that its setting shows, in their order; those without a value are left out. */
-export const extRows = (record: HeldRecord, map: TypeSetting['extDataMap'] | undefined): { name: string; field: TypeSetting['extDataMap'][string]; value: unknown }[] =>
-  Object.entries(map ?? {}).map(([name, field]) => ({ name, field, value: atPath({ record }, field.path) })).filter(({ value }) => value !== undefined && value !== null && value !== '').toSorted((a, b) => (a.field.order ?? 0) - (b.field.order ?? 0))
+export const extRows = (
+  record: HeldRecord,
+  map: TypeSetting['extDataMap'] | undefined,
+): { name: string; field: TypeSetting['extDataMap'][string]; value: unknown }[] =>
+  Object.entries(map ?? {})
+    .map(([name, field]) => ({ name, field, value: atPath({ record }, field.path) }))
+    .filter(({ value }) => value !== undefined && value !== null && value !== '')
+    .toSorted((a, b) => (a.field.order ?? 0) - (b.field.order ?? 0))

@@ -12,9 +12,21 @@ export const ActivityCard = ({ record }: { record: HeldRecord }) => {
   const rules = Array.isArray(activity.rules) ? activity.rules.map(text).filter(Boolean) : []
   return (
     <section className="wb-card" aria-label={t('audit.activity')}>
-      <h4>{t('audit.activity')}: {text(activity.name)}</h4>
-      {typeof activity.from === 'number' && typeof activity.to === 'number' ? <p className="muted">{formatTime(activity.from)} – {formatTime(activity.to)}</p> : null}
-      {rules.length > 0 ? <ul>{rules.map((rule) => <li key={rule}>{rule}</li>)}</ul> : null}
+      <h4>
+        {t('audit.activity')}: {text(activity.name)}
+      </h4>
+      {typeof activity.from === 'number' && typeof activity.to === 'number' ? (
+        <p className="muted">
+          {formatTime(activity.from)} – {formatTime(activity.to)}
+        </p>
+      ) : null}
+      {rules.length > 0 ? (
+        <ul>
+          {rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      ) : null}
     </section>
   )
 }

@@ -13,8 +13,30 @@ export const ExtFields = ({ record }: { record: HeldRecord }) => {
   const map = useBenchState((state) => settingFor(state, record)?.extDataMap)
   const rows = extRows(record, map)
   if (rows.length === 0) return null
-  return <dl className="wb-facts">{rows.map(({ name, field, value }) => {
-    const shown = field.copy && field.as === 'text' ? <CopyId label="" text={masked(rawText(value), field.mask)} /> : <Value kind={field.as} value={value} record={record} small mask={field.mask} />
-    return <div key={name}><dt>{tData(field.label)}</dt><dd>{field.converter ? <Converted converter={field.converter} value={value} asks={!field.mask}>{shown}</Converted> : shown}</dd></div>
-  })}</dl>
+  return (
+    <dl className="wb-facts">
+      {rows.map(({ name, field, value }) => {
+        const shown =
+          field.copy && field.as === 'text' ? (
+            <CopyId label="" text={masked(rawText(value), field.mask)} />
+          ) : (
+            <Value kind={field.as} value={value} record={record} small mask={field.mask} />
+          )
+        return (
+          <div key={name}>
+            <dt>{tData(field.label)}</dt>
+            <dd>
+              {field.converter ? (
+                <Converted converter={field.converter} value={value} asks={!field.mask}>
+                  {shown}
+                </Converted>
+              ) : (
+                shown
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
 }

@@ -14,18 +14,42 @@ export const LowCode = () => {
   const bench = useBench()
   const record = useBenchState(focused)
   const rowId = useBenchState((state) => state.rowId)
-  const setting = useBenchState((state) => { const one = focused(state); return one ? settingFor(state, one) : undefined })
-  useEffect(() => { if (record) bench.trace.loaded(record.id) }, [bench, record])
+  const setting = useBenchState((state) => {
+    const one = focused(state)
+    return one ? settingFor(state, one) : undefined
+  })
+  useEffect(() => {
+    if (record) bench.trace.loaded(record.id)
+  }, [bench, record])
   if (!record || !setting) return null
   const place = { record, setting, now: serverNow(bench) }
   const nodes = (setting.pageType.content.columns ?? []).filter((node) => isShown(node, place))
   const at = rowId ?? nodes[0]?.id
   return (
-    <div className="wb-record" data-record-id={record.recordId} data-keys tabIndex={-1} id="wb-root">
-      <RecordHead record={record} /><RecordBars record={record} />
+    <div
+      className="wb-record"
+      data-record-id={record.recordId}
+      data-keys
+      tabIndex={-1}
+      id="wb-root"
+    >
+      <RecordHead record={record} />
+      <RecordBars record={record} />
       {nodes.length === 0 ? <p className="wb-bar">{t('panel.no_nodes')}</p> : null}
       <div className="nd-grid lc-stage wb-shield">
-        {nodes.map((node) => <section key={node.id} data-node={node.id} className={`lc-node ${node.id === at ? 'on' : ''}`} style={{ gridColumn: `span ${node.span ?? 24}` }} aria-label={tData(node.label ?? node.id)} onClick={() => set(bench, { rowId: node.id })}>{node.label && node.kind !== 'button' ? <h3>{tData(node.label)}</h3> : null}<NodeView node={node} place={place} /></section>)}
+        {nodes.map((node) => (
+          <section
+            key={node.id}
+            data-node={node.id}
+            className={`lc-node ${node.id === at ? 'on' : ''}`}
+            style={{ gridColumn: `span ${node.span ?? 24}` }}
+            aria-label={tData(node.label ?? node.id)}
+            onClick={() => set(bench, { rowId: node.id })}
+          >
+            {node.label && node.kind !== 'button' ? <h3>{tData(node.label)}</h3> : null}
+            <NodeView node={node} place={place} />
+          </section>
+        ))}
       </div>
       <ExtFields record={record} />
     </div>

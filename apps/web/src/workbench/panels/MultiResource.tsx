@@ -14,8 +14,17 @@ export const MultiResource = () => {
   const rowId = useBenchState((state) => state.rowId)
   if (!record) return null
   return (
-    <div className="wb-record" data-record-id={record.recordId} data-keys tabIndex={-1} id="wb-root">
-      <RecordHead record={record} /><RecordBars record={record} /><ModelCard record={record} /><ExtFields record={record} />
+    <div
+      className="wb-record"
+      data-record-id={record.recordId}
+      data-keys
+      tabIndex={-1}
+      id="wb-root"
+    >
+      <RecordHead record={record} />
+      <RecordBars record={record} />
+      <ModelCard record={record} />
+      <ExtFields record={record} />
       {bench.kind.heat ? <TimelineBelow key={record.id} record={record} heat /> : null}
       <Resources record={record} at={rowId} onPick={(next) => set(bench, { rowId: next })} />
     </div>

@@ -5,13 +5,22 @@ import { useLayoutEffect, useRef } from 'react'
 export type Loaded = { picture: HTMLImageElement }
 
 /** A picture of the wall as it is shown until somebody reveals it. */
-export const VeiledDrawing = ({ loaded, veil, width }: { loaded: Loaded; veil: Veil; width: number }) => {
+export const VeiledDrawing = ({
+  loaded,
+  veil,
+  width,
+}: {
+  loaded: Loaded
+  veil: Veil
+  width: number
+}) => {
   const box = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const canvas = document.createElement('canvas')
     drawVeiled(canvas, loaded.picture, veil, width)
     const address = veiledAddress(canvas)
-    const drawing = address === null ? canvas : Object.assign(new Image(), { src: address, alt: '' })
+    const drawing =
+      address === null ? canvas : Object.assign(new Image(), { src: address, alt: '' })
     box.current?.replaceChildren(drawing)
   }, [loaded, veil, width])
   return <span ref={box} className="wb-veil" aria-hidden="true" />

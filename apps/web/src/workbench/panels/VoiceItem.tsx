@@ -21,11 +21,37 @@ import { useSound } from '../player/use-sound.ts'
 import { usePlayOn } from '../player/use-play-on.ts'
 import { useWatched } from '../player/use-watched.ts'
 
-type Props = { record: HeldRecord; rowId: string; item: HeldRecord['voices'][number]; on: boolean; primary: boolean }
+type Props = {
+  record: HeldRecord
+  rowId: string
+  item: HeldRecord['voices'][number]
+  on: boolean
+  primary: boolean
+}
 
-const Regions = ({ regions, onDrop }: { regions: readonly Region[]; onDrop: (region: Region) => void }) => (regions.length === 0 ? null : (
-  <ul className="wb-regions" aria-label={t('audit.regions')}>{regions.map((region) => <li key={region.from} className="wb-tag">{region.from.toFixed(1)}–{region.to === null ? '…' : region.to.toFixed(1)} s <button type="button" aria-label={t('audit.region_drop', { from: region.from.toFixed(1) })} onClick={() => onDrop(region)}>×</button></li>)}</ul>
-))
+const Regions = ({
+  regions,
+  onDrop,
+}: {
+  regions: readonly Region[]
+  onDrop: (region: Region) => void
+}) =>
+  regions.length === 0 ? null : (
+    <ul className="wb-regions" aria-label={t('audit.regions')}>
+      {regions.map((region) => (
+        <li key={region.from} className="wb-tag">
+          {region.from.toFixed(1)}–{region.to === null ? '…' : region.to.toFixed(1)} s{' '}
+          <button
+            type="button"
+            aria-label={t('audit.region_drop', { from: region.from.toFixed(1) })}
+            onClick={() => onDrop(region)}
+          >
+            ×
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 
 /** A voice: wave, place, speed, regions that go as evidence, and what was heard in it. */
 export const VoiceItem = ({ record, rowId, item, on, primary }: Props) => {
@@ -33,46 +59,119 @@ export const VoiceItem = ({ record, rowId, item, on, primary }: Props) => {
   const regions = regionsOf(useRow(record.recordId, rowId))
   const put = (next: readonly Region[]): void => setRegions(bench, record.recordId, rowId, next)
   const waved = usesWave(item.content, usePlayConfig(record.appId))
-  const player = usePlayer(waved ? 'wave' : 'audio', record.appId, item.content, on, (act, element) => {
-    if (act === 'random') element.currentTime = randomJump(element.currentTime, element.duration, Math.random())
-    else if (act === 'region-begin') put(beginRegion(regions, element.currentTime))
-    else if (act === 'region-end') put(endRegion(regions, element.currentTime))
-    else if (act === 'region-drop') put(dropRegion(regions, element.currentTime))
-    else return false
-    return true
-  })
+  const player = usePlayer(
+    waved ? 'wave' : 'audio',
+    record.appId,
+    item.content,
+    on,
+    (act, element) => {
+      if (act === 'random')
+        element.currentTime = randomJump(element.currentTime, element.duration, Math.random())
+      else if (act === 'region-begin') put(beginRegion(regions, element.currentTime))
+      else if (act === 'region-end') put(endRegion(regions, element.currentTime))
+      else if (act === 'region-drop') put(dropRegion(regions, element.currentTime))
+      else return false
+      return true
+    },
+  )
   const { at, seconds, playing } = useClock(player.ref)
   const sound = useSound()
   useWatched(player.ref, record.id)
-  useEffect(() => { if (!on) player.ref.current?.pause() }, [on, player.ref])
+  useEffect(() => {
+    if (!on) player.ref.current?.pause()
+  }, [on, player.ref])
   usePlayOn(bench, record, rowId, on, player.ref)
   // On pages of rooms some of these keys have another meaning.
   const { panel } = bench.kind
-  const keyOf = (combo: string): string | null => (panel.startsWith('live_') || (panel === 'voice_room' && combo === '\\') ? null : combo)
+  const keyOf = (combo: string): string | null =>
+    panel.startsWith('live_') || (panel === 'voice_room' && combo === '\\') ? null : combo
   const [press] = useState(() => createControlGate(() => performance.now()))
   const [waveless, setWaveless] = useState('')
-  const native = !waved || waveless === item.content || player.problem === 'source' || player.problem === 'decode' || player.problem === 'network'
+  const native =
+    !waved ||
+    waveless === item.content ||
+    player.problem === 'source' ||
+    player.problem === 'decode' ||
+    player.problem === 'network'
   const skip = (by: number): void => press(() => player.seek(skipTo(at, by, seconds)))
   return (
     <div className="wb-media wb-voice" onMouseDown={keepFocus}>
-      <p className="wb-row-meta muted">{item.uid ? <UidLink appId={record.appId} type={record.type} uid={item.uid} own={item.uid === record.uid} /> : null}{item.at ? <span>{formatTime(item.at)}</span> : null}<span className="wb-space" /><output className="mono">{clockOf(at)} / {clockOf(Number.isFinite(seconds) ? seconds : item.seconds ?? Number.NaN)}</output></p>
-      <audio ref={player.ref} {...player.events} controls={native} preload={on ? 'auto' : 'metadata'} muted={sound.muted} aria-label={t('audit.kind_voice')} {...(primary ? { 'data-primary': '' } : {})} />
-      {native ? null : <Wave appId={record.appId} url={player.source} of={item.content} onNone={() => setWaveless(item.content)} peaks={item.peaks} wanted={on || primary} at={at} seconds={seconds} regions={regions} onSeek={player.seek} />}
+      <p className="wb-row-meta muted">
+        {item.uid ? (
+          <UidLink
+            appId={record.appId}
+            type={record.type}
+            uid={item.uid}
+            own={item.uid === record.uid}
+          />
+        ) : null}
+        {item.at ? <span>{formatTime(item.at)}</span> : null}
+        <span className="wb-space" />
+        <output className="mono">
+          {clockOf(at)} /{' '}
+          {clockOf(Number.isFinite(seconds) ? seconds : (item.seconds ?? Number.NaN))}
+        </output>
+      </p>
+      <audio
+        ref={player.ref}
+        {...player.events}
+        controls={native}
+        preload={on ? 'auto' : 'metadata'}
+        muted={sound.muted}
+        aria-label={t('audit.kind_voice')}
+        {...(primary ? { 'data-primary': '' } : {})}
+      />
+      {native ? null : (
+        <Wave
+          appId={record.appId}
+          url={player.source}
+          of={item.content}
+          onNone={() => setWaveless(item.content)}
+          peaks={item.peaks}
+          wanted={on || primary}
+          at={at}
+          seconds={seconds}
+          regions={regions}
+          onSeek={player.seek}
+        />
+      )}
       <PlayerProblem player={player} url={item.content} />
       {on && !player.problem ? (
         <p className="wb-player-bar">
-          <button type="button" className="btn" onClick={() => press(player.toggle)}>{playing ? t('audit.player_pause') : t('audit.player_play')} <Key combo={keyOf('Space')} /></button>
-          <button type="button" className="btn" onClick={() => skip(-skipSeconds.voice)}>−{skipSeconds.voice} s <Key combo={keyOf('ArrowLeft')} /></button>
-          <button type="button" className="btn" onClick={() => skip(skipSeconds.voice)}>+{skipSeconds.voice} s <Key combo={keyOf('ArrowRight')} /></button>
-          <button type="button" className="btn" onClick={() => press(() => player.seek(randomJump(at, seconds, Math.random())))}>{t('audit.player_random')} <Key combo={keyOf('\\')} /></button>
-          <span className="muted">{t('audit.speed')} <output>{player.speed}×</output> <Key combo={keyOf('-')} /><Key combo={keyOf('=')} /></span>
+          <button type="button" className="btn" onClick={() => press(player.toggle)}>
+            {playing ? t('audit.player_pause') : t('audit.player_play')}{' '}
+            <Key combo={keyOf('Space')} />
+          </button>
+          <button type="button" className="btn" onClick={() => skip(-skipSeconds.voice)}>
+            −{skipSeconds.voice} s <Key combo={keyOf('ArrowLeft')} />
+          </button>
+          <button type="button" className="btn" onClick={() => skip(skipSeconds.voice)}>
+            +{skipSeconds.voice} s <Key combo={keyOf('ArrowRight')} />
+          </button>
+          <button
+            type="button"
+            className="btn"
+            onClick={() => press(() => player.seek(randomJump(at, seconds, Math.random())))}
+          >
+            {t('audit.player_random')} <Key combo={keyOf('\\')} />
+          </button>
+          <span className="muted">
+            {t('audit.speed')} <output>{player.speed}×</output> <Key combo={keyOf('-')} />
+            <Key combo={keyOf('=')} />
+          </span>
           <SoundButton sound={sound} />
-          <button type="button" className="btn" onClick={() => put(beginRegion(regions, at))}>{t('audit.region_begin')} <Key combo={keyOf('[')} /></button>
-          <button type="button" className="btn" onClick={() => put(endRegion(regions, at))}>{t('audit.region_end')} <Key combo={keyOf(']')} /></button>
+          <button type="button" className="btn" onClick={() => put(beginRegion(regions, at))}>
+            {t('audit.region_begin')} <Key combo={keyOf('[')} />
+          </button>
+          <button type="button" className="btn" onClick={() => put(endRegion(regions, at))}>
+            {t('audit.region_end')} <Key combo={keyOf(']')} />
+          </button>
         </p>
       ) : null}
       <Regions regions={regions} onDrop={(gone) => put(regions.filter((one) => one !== gone))} />
-      <p className="wb-content">{item.voiceText ?? <span className="muted">{t('audit.not_transcribed')}</span>}</p>
+      <p className="wb-content">
+        {item.voiceText ?? <span className="muted">{t('audit.not_transcribed')}</span>}
+      </p>
     </div>
   )
 }

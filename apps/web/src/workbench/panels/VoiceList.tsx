@@ -24,19 +24,86 @@ const Row = ({ record, open, n }: { record: HeldRecord; open: boolean; n: number
   const root = useRef<HTMLDivElement>(null)
   const voices = voicesOf(record)
   const at = voices.find((one) => one.rowId === rowId)?.rowId ?? voices[0]?.rowId
-  useEffect(() => { if (open) root.current?.scrollIntoView({ block: 'nearest' }) }, [open])
+  useEffect(() => {
+    if (open) root.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   return (
-    <section ref={root} className={`wb-row ${open ? 'open' : ''}`} aria-label={`${t('audit.record')} ${n}`} aria-current={open} onClick={() => { if (!open) focusOn(bench, record.id) }}>
+    <section
+      ref={root}
+      className={`wb-row ${open ? 'open' : ''}`}
+      aria-label={`${t('audit.record')} ${n}`}
+      aria-current={open}
+      onClick={() => {
+        if (!open) focusOn(bench, record.id)
+      }}
+    >
       <span className="wb-row-n muted">{n}</span>
-      {bench.kind.ticks ? <input type="checkbox" className="wb-tick" aria-label={`${t('audit.act_tick')} ${n}`} checked={ticked} onClick={(event) => event.stopPropagation()} onChange={() => set(bench, { ticked: toggled(get(bench).ticked, record.id) })} /> : null}
+      {bench.kind.ticks ? (
+        <input
+          type="checkbox"
+          className="wb-tick"
+          aria-label={`${t('audit.act_tick')} ${n}`}
+          checked={ticked}
+          onClick={(event) => event.stopPropagation()}
+          onChange={() => set(bench, { ticked: toggled(get(bench).ticked, record.id) })}
+        />
+      ) : null}
       <div className="wb-row-main">
-        <div className="wb-row-meta muted"><span className="mono">{record.uid}</span>{record.country ? <span>{record.country}</span> : null}{record.language ? <span>{record.language}</span> : null}{record.source ? <span>{record.source}</span> : null}<span className="wb-space" />{open ? <span className="mono">{record.postId}</span> : null}<Ring record={record} /></div>
+        <div className="wb-row-meta muted">
+          <span className="mono">{record.uid}</span>
+          {record.country ? <span>{record.country}</span> : null}
+          {record.language ? <span>{record.language}</span> : null}
+          {record.source ? <span>{record.source}</span> : null}
+          <span className="wb-space" />
+          {open ? <span className="mono">{record.postId}</span> : null}
+          <Ring record={record} />
+        </div>
         {open ? <RecordBars record={record} /> : null}
-        {voices.length === 0 ? <p className="wb-bar">{t('audit.no_voice')}</p> : open ? voices.map((one, index) => <div key={one.rowId} className={`wb-voice-row ${one.rowId === at ? 'on' : ''}`} onClick={() => set(bench, { rowId: one.rowId })}><VoiceItem record={record} rowId={one.rowId} item={one.item} on={one.rowId === at} primary={index === 0} /></div>)
-          : <p className="wb-content wb-cut">{voices[0]?.item.voiceText ?? <span className="muted">{t('audit.not_transcribed')}</span>}</p>}
-        {open ? <>{record.texts.map((item, index) => <MarkedText record={record} key={item.id ?? index} item={item} focused primary={false} />)}<ExtFields record={record} /></> : null}
+        {voices.length === 0 ? (
+          <p className="wb-bar">{t('audit.no_voice')}</p>
+        ) : open ? (
+          voices.map((one, index) => (
+            <div
+              key={one.rowId}
+              className={`wb-voice-row ${one.rowId === at ? 'on' : ''}`}
+              onClick={() => set(bench, { rowId: one.rowId })}
+            >
+              <VoiceItem
+                record={record}
+                rowId={one.rowId}
+                item={one.item}
+                on={one.rowId === at}
+                primary={index === 0}
+              />
+            </div>
+          ))
+        ) : (
+          <p className="wb-content wb-cut">
+            {voices[0]?.item.voiceText ?? (
+              <span className="muted">{t('audit.not_transcribed')}</span>
+            )}
+          </p>
+        )}
+        {open ? (
+          <>
+            {record.texts.map((item, index) => (
+              <MarkedText
+                record={record}
+                key={item.id ?? index}
+                item={item}
+                focused
+                primary={false}
+              />
+            ))}
+            <ExtFields record={record} />
+          </>
+        ) : null}
       </div>
-      <div className="wb-row-side">{open ? null : <ListedTag record={record} />}<LabelTags record={record} labels={draft.labels} /><VerdictChip button={setting?.result.find((one) => one.id === draft.resultId)} /></div>
+      <div className="wb-row-side">
+        {open ? null : <ListedTag record={record} />}
+        <LabelTags record={record} labels={draft.labels} />
+        <VerdictChip button={setting?.result.find((one) => one.id === draft.resultId)} />
+      </div>
     </section>
   )
 }
@@ -47,8 +114,16 @@ export const VoiceList = () => {
   const focus = useBenchState(focused)
   if (!focus) return null
   return (
-    <div className="wb-record wb-list" data-record-id={focus.recordId} data-keys tabIndex={-1} id="wb-root">
-      {current.map((record, index) => <Row key={record.id} record={record} open={record.id === focus.id} n={index + 1} />)}
+    <div
+      className="wb-record wb-list"
+      data-record-id={focus.recordId}
+      data-keys
+      tabIndex={-1}
+      id="wb-root"
+    >
+      {current.map((record, index) => (
+        <Row key={record.id} record={record} open={record.id === focus.id} n={index + 1} />
+      ))}
     </div>
   )
 }

@@ -25,10 +25,17 @@ const fetches: Readonly<Record<Fetched, () => Promise<{ default: ComponentType }
   similar: async () => ({ default: (await import('./similar/Similar.tsx')).Similar }),
   tagging: async () => ({ default: (await import('./Tagging.tsx')).Tagging }),
 }
-const fetched = Object.fromEntries(Object.entries(fetches).map(([type, fetch]) => [type, lazy(fetch)])) as unknown as Record<Fetched, ComponentType>
+const fetched = Object.fromEntries(
+  Object.entries(fetches).map(([type, fetch]) => [type, lazy(fetch)]),
+) as unknown as Record<Fetched, ComponentType>
 
 /** Panels by the name a type setting gives. */
-export const panels: Readonly<Record<PanelType, ComponentType>> = { text_list: TextList, ...fetched }
+export const panels: Readonly<Record<PanelType, ComponentType>> = {
+  text_list: TextList,
+  ...fetched,
+}
 
 /** Fetches a panel before a record needs it. A failure is told when the panel is drawn, which tries again. */
-export const preloadPanel = (type: PanelType): void => { if (type !== 'text_list') fetches[type]().catch(() => undefined) }
+export const preloadPanel = (type: PanelType): void => {
+  if (type !== 'text_list') fetches[type]().catch(() => undefined)
+}

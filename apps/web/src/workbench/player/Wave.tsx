@@ -9,7 +9,15 @@ const height = 80
 const barWidth = 3
 
 /** The wave a recording came with, else one made here; null while it is made or where none can be. */
-const usePeaks = (appId: number, of: string, url: string, seconds: number, given: readonly number[] | undefined, wanted: boolean, onNone: () => void): readonly number[] | null => {
+const usePeaks = (
+  appId: number,
+  of: string,
+  url: string,
+  seconds: number,
+  given: readonly number[] | undefined,
+  wanted: boolean,
+  onNone: () => void,
+): readonly number[] | null => {
   const [made, setMade] = useState<readonly number[] | null>(null)
   const none = useRef(onNone)
   none.current = onNone
@@ -17,8 +25,14 @@ const usePeaks = (appId: number, of: string, url: string, seconds: number, given
     // Until it is known how long it lasts it may be too long, or nothing that plays at all.
     if (given || !wanted || url === '' || Number.isNaN(seconds)) return
     let gone = false
-    void peaksOfUrl(appId, of, url, seconds).then((peaks) => { if (gone) return; setMade(peaks); if (peaks === null) none.current() })
-    return () => { gone = true }
+    void peaksOfUrl(appId, of, url, seconds).then((peaks) => {
+      if (gone) return
+      setMade(peaks)
+      if (peaks === null) none.current()
+    })
+    return () => {
+      gone = true
+    }
   }, [appId, of, url, seconds, given, wanted])
   return given ?? made
 }
@@ -34,10 +48,32 @@ const useWidth = (): [(node: HTMLElement | null) => (() => void) | undefined, nu
   return [watch, width]
 }
 
-type Props = { appId: number; /** The recording; `url` is where it is played from now. */ of: string; url: string; onNone: () => void; peaks: readonly number[] | undefined; wanted: boolean; at: number; seconds: number; regions: readonly Region[]; onSeek: (at: number) => void }
+type Props = {
+  appId: number
+  /** The recording; `url` is where it is played from now. */ of: string
+  url: string
+  onNone: () => void
+  peaks: readonly number[] | undefined
+  wanted: boolean
+  at: number
+  seconds: number
+  regions: readonly Region[]
+  onSeek: (at: number) => void
+}
 
 /** The wave of a recording with its regions and its place, which a press or the arrow keys change. Where there is none, that is told: the browser's own controls take its place. */
-export const Wave = ({ appId, of, url, onNone, peaks: given, wanted, at, seconds, regions, onSeek }: Props) => {
+export const Wave = ({
+  appId,
+  of,
+  url,
+  onNone,
+  peaks: given,
+  wanted,
+  at,
+  seconds,
+  regions,
+  onSeek,
+}: Props) => {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [watch, width] = useWidth()
   const peaks = usePeaks(appId, of, url, seconds, given, wanted, onNone)
@@ -54,7 +90,8 @@ export const Wave = ({ appId, of, url, onNone, peaks: given, wanted, at, seconds
     const place = (moment: number): number => (known ? (moment / seconds) * width : 0)
     board.fillStyle = style.getPropertyValue('--warning')
     board.globalAlpha = 0.35
-    for (const { from, to } of regions) board.fillRect(place(from), 0, Math.max(2, place(to ?? at) - place(from)), height)
+    for (const { from, to } of regions)
+      board.fillRect(place(from), 0, Math.max(2, place(to ?? at) - place(from)), height)
     board.globalAlpha = 1
     const bars = barsOf(peaks ?? [0], Math.floor(width / barWidth))
     bars.forEach((loud, index) => {
@@ -67,7 +104,17 @@ export const Wave = ({ appId, of, url, onNone, peaks: given, wanted, at, seconds
   return (
     <div className="wb-wave" ref={watch}>
       <canvas ref={canvas} aria-hidden="true" />
-      <input type="range" aria-label={t('audit.player_place')} aria-valuetext={`${clockOf(at)} / ${clockOf(seconds)}`} min={0} max={known ? seconds : 1} step={0.1} value={known ? Math.min(at, seconds) : 0} disabled={!known} onChange={(event) => onSeek(Number(event.target.value))} />
+      <input
+        type="range"
+        aria-label={t('audit.player_place')}
+        aria-valuetext={`${clockOf(at)} / ${clockOf(seconds)}`}
+        min={0}
+        max={known ? seconds : 1}
+        step={0.1}
+        value={known ? Math.min(at, seconds) : 0}
+        disabled={!known}
+        onChange={(event) => onSeek(Number(event.target.value))}
+      />
     </div>
   )
 }

@@ -3,4 +3,7 @@ import { type HighVv, usualHighVv } from '@oas/contract/media/schemas'
 import { useCall } from '../../api/use-call.ts'
 
 /** How videos and recordings of an app are played; as usual until it is known. */
-export const usePlayConfig = (appId: number): Omit<HighVv, 'app' | 'waveHosts' | 'converter'> & { waveHosts: readonly string[] } => useCall(mediaCalls.highVvConfig, { app: appId }, { enabled: appId > 0 }).data ?? usualHighVv
+export const usePlayConfig = (
+  appId: number,
+): Omit<HighVv, 'app' | 'waveHosts' | 'converter'> & { waveHosts: readonly string[] } =>
+  useCall(mediaCalls.highVvConfig, { app: appId }, { enabled: appId > 0 }).data ?? usualHighVv

@@ -10,12 +10,22 @@ export const useSlow = (player: RefObject<HTMLMediaElement | null>, key: string)
     const element = player.current
     if (!element) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const well = (): void => { clearTimeout(timer); setSlow('') }
-    const wait = (): void => { clearTimeout(timer); timer = setTimeout(() => setSlow(key), slowLoadMs) }
+    const well = (): void => {
+      clearTimeout(timer)
+      setSlow('')
+    }
+    const wait = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setSlow(key), slowLoadMs)
+    }
     if (element.readyState < HTMLMediaElement.HAVE_METADATA) wait()
     element.addEventListener('waiting', wait)
     for (const name of goesOn) element.addEventListener(name, well)
-    return () => { clearTimeout(timer); element.removeEventListener('waiting', wait); for (const name of goesOn) element.removeEventListener(name, well) }
+    return () => {
+      clearTimeout(timer)
+      element.removeEventListener('waiting', wait)
+      for (const name of goesOn) element.removeEventListener(name, well)
+    }
   }, [player, key])
   return slow === key
 }

@@ -3,11 +3,28 @@ import { createTiming } from '@oas/media/player/timing'
 import { type RefObject, useEffect } from 'react'
 import { reportPoint } from '../../report/client.ts'
 
-const told = ['loadstart', 'loadedmetadata', 'canplay', 'playing', 'pause', 'seeking', 'seeked', 'waiting', 'stalled', 'ratechange', 'ended', 'error'] as const
+const told = [
+  'loadstart',
+  'loadedmetadata',
+  'canplay',
+  'playing',
+  'pause',
+  'seeking',
+  'seeked',
+  'waiting',
+  'stalled',
+  'ratechange',
+  'ended',
+  'error',
+] as const
 type Counting = HTMLMediaElement & { webkitVideoDecodedByteCount?: number }
 
 /** Notes what happens to a video and reports it when another takes its place or it closes. */
-export const useTiming = (player: RefObject<HTMLMediaElement | null>, url: string, video: boolean): void => {
+export const useTiming = (
+  player: RefObject<HTMLMediaElement | null>,
+  url: string,
+  video: boolean,
+): void => {
   useEffect(() => {
     const element = player.current
     if (!element || !video) return
@@ -17,13 +34,20 @@ export const useTiming = (player: RefObject<HTMLMediaElement | null>, url: strin
     return () => {
       for (const name of told) element.removeEventListener(name, note)
       const entries = timing.take()
-      if (entries.some(([name]) => name === 'playing' || name === 'error')) reportPoint('audit', 'video-timing', { url, entries })
+      if (entries.some(([name]) => name === 'playing' || name === 'error'))
+        reportPoint('audit', 'video-timing', { url, entries })
     }
   }, [player, url, video])
 }
 
 /** Looks whether pictures are decoded once a video runs, once each time it is fetched (`turn`). */
-export const useDecodeCheck = (player: RefObject<HTMLMediaElement | null>, source: string, turn: number, video: boolean, failed: (cause: 'undecoded') => void): void => {
+export const useDecodeCheck = (
+  player: RefObject<HTMLMediaElement | null>,
+  source: string,
+  turn: number,
+  video: boolean,
+  failed: (cause: 'undecoded') => void,
+): void => {
   useEffect(() => {
     const element = player.current as Counting | null
     if (!element || !video || source === '') return
@@ -32,12 +56,26 @@ export const useDecodeCheck = (player: RefObject<HTMLMediaElement | null>, sourc
     const look = async (): Promise<void> => {
       if (state !== 'open') return
       state = 'looking'
-      const decodes = await decodesVideo(() => (gone || element.paused || document.hidden ? undefined : element.webkitVideoDecodedByteCount), (ms) => new Promise((done) => { setTimeout(done, ms) }))
+      const decodes = await decodesVideo(
+        () =>
+          gone || element.paused || document.hidden
+            ? undefined
+            : element.webkitVideoDecodedByteCount,
+        (ms) =>
+          new Promise((done) => {
+            setTimeout(done, ms)
+          }),
+      )
       state = decodes === null ? 'open' : 'done'
       if (decodes === false && !gone) failed('undecoded')
     }
-    const begin = (): void => { void look() }
+    const begin = (): void => {
+      void look()
+    }
     element.addEventListener('playing', begin)
-    return () => { gone = true; element.removeEventListener('playing', begin) }
+    return () => {
+      gone = true
+      element.removeEventListener('playing', begin)
+    }
   }, [player, source, turn, video, failed])
 }

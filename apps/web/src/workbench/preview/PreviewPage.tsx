@@ -21,22 +21,54 @@ import { previewBench } from './bench.ts'
 import '../workbench.css'
 
 type Kind = 'type' | 'template'
-type Looked = { document: Record<string, unknown>; appName: string; problems: readonly Problem[]; record: CaseRecord | null }
+type Looked = {
+  document: Record<string, unknown>
+  appName: string
+  problems: readonly Problem[]
+  record: CaseRecord | null
+}
 const identity = { appId: 1, type: 0, source: 'audit', version: 1, name: 'template' }
-const ofTemplate = async (document: Record<string, unknown>): Promise<Pick<Looked, 'document' | 'problems'>> => ({ document: { ...document, ...identity }, problems: await send(settingReleaseCalls.templateCheck, { document }) })
-const ofType = async (document: Record<string, unknown>, of: { appId: number; type: number }): Promise<Pick<Looked, 'document' | 'problems'>> => ({ document, problems: await send(autoConfigCalls.check, { ...of, document }) })
-const number = (text: string): number => (/^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : 2_147_483_647)
+const ofTemplate = async (
+  document: Record<string, unknown>,
+): Promise<Pick<Looked, 'document' | 'problems'>> => ({
+  document: { ...document, ...identity },
+  problems: await send(settingReleaseCalls.templateCheck, { document }),
+})
+const ofType = async (
+  document: Record<string, unknown>,
+  of: { appId: number; type: number },
+): Promise<Pick<Looked, 'document' | 'problems'>> => ({
+  document,
+  problems: await send(autoConfigCalls.check, { ...of, document }),
+})
+const number = (text: string): number =>
+  /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : 2_147_483_647
 
 /** What is looked at: the draft of a type or a template, else what is published; a case with the draft it is for. */
 const look = async (kind: Kind, id: string): Promise<Looked> => {
-  if (kind === 'template') { const { document, name } = await send(autoConfigCalls.template, { id: number(id) }); return { ...await ofTemplate(document), appName: name, record: null } }
+  if (kind === 'template') {
+    const { document, name } = await send(autoConfigCalls.template, { id: number(id) })
+    return { ...(await ofTemplate(document)), appName: name, record: null }
+  }
   if (id.startsWith('case-')) {
-    const { document, record, appId, type, ownerName } = await send(settingCaseCalls.one, { id: id.slice(5) })
-    return { ...await (appId === null || type === null ? ofTemplate(document ?? {}) : ofType(document ?? {}, { appId, type })), appName: ownerName, record }
+    const { document, record, appId, type, ownerName } = await send(settingCaseCalls.one, {
+      id: id.slice(5),
+    })
+    return {
+      ...(await (appId === null || type === null
+        ? ofTemplate(document ?? {})
+        : ofType(document ?? {}, { appId, type }))),
+      appName: ownerName,
+      record,
+    }
   }
   const { appId, type } = parseTypeKey(id)
   const { draft, published, appName } = await send(autoConfigCalls.one, { appId, type })
-  return { ...await ofType((draft ?? published)?.document ?? {}, { appId, type }), appName, record: null }
+  return {
+    ...(await ofType((draft ?? published)?.document ?? {}, { appId, type })),
+    appName,
+    record: null,
+  }
 }
 
 /** A setting with errors cannot be shown. */
@@ -45,9 +77,16 @@ const load = async (kind: Kind, id: string): Promise<Bench> => {
   const error = problems.find(({ level }) => level === 'error')
   if (error) throw new Error(t('auto_config.preview_bad', { path: error.path }))
   const setting = document as TypeSetting
-  const page = auditKinds.find(({ name }) => setting.pageKeys.includes(name)) ?? auditKinds.find(({ business, panel }) => business === setting.business && panel === setting.pageType.type)
+  const page =
+    auditKinds.find(({ name }) => setting.pageKeys.includes(name)) ??
+    auditKinds.find(
+      ({ business, panel }) => business === setting.business && panel === setting.pageType.type,
+    )
   if (!page) throw new Error(t('auto_config.preview_no_page'))
-  return previewBench({ ...page, panel: panelOf(setting) ?? setting.pageType.type }, setting, { appName, record })
+  return previewBench({ ...page, panel: panelOf(setting) ?? setting.pageType.type }, setting, {
+    appName,
+    record,
+  })
 }
 
 const Preview = ({ kind, id }: { kind: Kind; id: string }) => {
@@ -55,12 +94,45 @@ const Preview = ({ kind, id }: { kind: Kind; id: string }) => {
   const [problem, setProblem] = useState('')
   useEffect(() => {
     let live = true
-    load(kind, id).then((made) => { if (live) setBench(made) }, (error: unknown) => { if (live) setProblem((error as Error).message) })
-    return () => { live = false }
+    load(kind, id).then(
+      (made) => {
+        if (live) setBench(made)
+      },
+      (error: unknown) => {
+        if (live) setProblem((error as Error).message)
+      },
+    )
+    return () => {
+      live = false
+    }
   }, [kind, id])
-  useEffect(() => bench?.store.subscribe((state, before) => { if (state.batches.current !== before.batches.current || state.focusId !== before.focusId) settle(bench) }), [bench])
-  if (problem) return <div className="wb-start"><h1>{t('auto_config.preview_title')}</h1><p className="wb-bar warn" role="alert">{problem}</p></div>
-  return bench ? <BenchContext value={bench}><Frame /><Dialogs /></BenchContext> : <div className="wb-start" aria-busy="true"><p className="muted">{t('audit.loading')}</p></div>
+  useEffect(
+    () =>
+      bench?.store.subscribe((state, before) => {
+        if (state.batches.current !== before.batches.current || state.focusId !== before.focusId)
+          settle(bench)
+      }),
+    [bench],
+  )
+  if (problem)
+    return (
+      <div className="wb-start">
+        <h1>{t('auto_config.preview_title')}</h1>
+        <p className="wb-bar warn" role="alert">
+          {problem}
+        </p>
+      </div>
+    )
+  return bench ? (
+    <BenchContext value={bench}>
+      <Frame />
+      <Dialogs />
+    </BenchContext>
+  ) : (
+    <div className="wb-start" aria-busy="true">
+      <p className="muted">{t('audit.loading')}</p>
+    </div>
+  )
 }
 
 /** The audit page under a setting that is being written, on made-up records: nothing is held, nothing is stored. */

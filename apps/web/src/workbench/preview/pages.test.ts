@@ -3,5 +3,12 @@ import { expect, test } from 'vitest'
 import { auditKinds } from '../../nav/audit-kinds.ts'
 
 test('what settings may name as a page is what the console has, with the same business and panel', () => {
-  expect(Object.fromEntries(auditKinds.map(({ name, business, panel, mixed, looks }) => [name, { business, panel, ...(mixed ? { mixed } : {}), ...(looks ? { looks } : {}) }]))).toEqual(auditPages)
+  expect(
+    Object.fromEntries(
+      auditKinds.map(({ name, business, panel, mixed, looks }) => [
+        name,
+        { business, panel, ...(mixed ? { mixed } : {}), ...(looks ? { looks } : {}) },
+      ]),
+    ),
+  ).toEqual(auditPages)
 })

@@ -7,7 +7,14 @@ const version = (n: number): TypeSetting => ({ appId: 50, type: 12, version: n }
 const of = { appId: 50, type: 12 }
 
 test('a record that is on screen keeps the version it was shown under, others get the newest', () => {
-  const settings = withSettings(withSettings(withSettings({}, [version(1)]), [version(1)]), [version(2)])
+  const settings = withSettings(withSettings(withSettings({}, [version(1)]), [version(1)]), [
+    version(2),
+  ])
   const state = { ...initialState, settings }
-  expect([settingFor(state, of)?.version, settingFor(state, { ...of, settingVersion: 1 })?.version, settingFor(state, { ...of, settingVersion: 2 })?.version, settingFor(state, { ...of, settingVersion: 7 })?.version]).toEqual([2, 1, 2, 2])
+  expect([
+    settingFor(state, of)?.version,
+    settingFor(state, { ...of, settingVersion: 1 })?.version,
+    settingFor(state, { ...of, settingVersion: 2 })?.version,
+    settingFor(state, { ...of, settingVersion: 7 })?.version,
+  ]).toEqual([2, 1, 2, 2])
 })

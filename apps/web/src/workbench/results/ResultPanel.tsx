@@ -22,21 +22,48 @@ const rowsHeight = (n: number): number => 24 + n * 38
 export const ResultPanel = ({ bar = false }: { bar?: boolean }) => {
   const bench = useBench()
   const record = useBenchState(focused)
-  const setting = useBenchState((state) => { const one = focused(state); return one ? settingFor(state, one) : undefined })
+  const setting = useBenchState((state) => {
+    const one = focused(state)
+    return one ? settingFor(state, one) : undefined
+  })
   const form = useBenchState((state) => state.form)
   const searching = useBenchState((state) => state.labelSearch)
   const draft = useDraft(record?.recordId ?? '')
   const several = useTickCount() > 1
   const unpublished = useBenchState(unpublishedTrees)
-  if (!record || !setting) return bar ? <footer className="wb-bottom" /> : <aside className="wb-results" aria-label={t('audit.results')} />
+  if (!record || !setting)
+    return bar ? (
+      <footer className="wb-bottom" />
+    ) : (
+      <aside className="wb-results" aria-label={t('audit.results')} />
+    )
   const buttons = buttonsOf(record, setting, serverNow(bench))
   const blocked = bench.kind.panel === 'tagging' && unpublished.length > 0
   const preset = presetOf(draft.labels, setting).result
   const open = setting.result.find((one) => one.id === form)
   const list = buttons.map((button, index) => (
-    <button key={button.id} type="button" disabled={record.readOnly || !lockLets(bench, record, button) || !isAllowed(button, draft.labels, setting) || (several && !isShared(bench, button))} aria-expanded={button.id === form} data-result={button.id}
-      className={`wb-result ${isViolation(button) ? 'bad' : ''} ${(preset ?? draft.resultId) === button.id ? 'armed' : ''} ${quickResult(record, button, buttons)?.id === button.id || rulingOf(record, button).effect === 'forced' ? '' : 'outlined'}`} title={(lockLets(bench, record, button) ? rulingText(record, button) : lockText(bench, record)) || undefined} onMouseDown={(event) => event.preventDefault()} onClick={() => press(bench, button)}>
-      <Key combo={resultKeys[index] ?? null} />{setting.baseInfo.useLabel ? null : <Key combo={numberKey(index + 1)} />}<span>{tData(button.transKey)}</span>
+    <button
+      key={button.id}
+      type="button"
+      disabled={
+        record.readOnly ||
+        !lockLets(bench, record, button) ||
+        !isAllowed(button, draft.labels, setting) ||
+        (several && !isShared(bench, button))
+      }
+      aria-expanded={button.id === form}
+      data-result={button.id}
+      className={`wb-result ${isViolation(button) ? 'bad' : ''} ${(preset ?? draft.resultId) === button.id ? 'armed' : ''} ${quickResult(record, button, buttons)?.id === button.id || rulingOf(record, button).effect === 'forced' ? '' : 'outlined'}`}
+      title={
+        (lockLets(bench, record, button) ? rulingText(record, button) : lockText(bench, record)) ||
+        undefined
+      }
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => press(bench, button)}
+    >
+      <Key combo={resultKeys[index] ?? null} />
+      {setting.baseInfo.useLabel ? null : <Key combo={numberKey(index + 1)} />}
+      <span>{tData(button.transKey)}</span>
     </button>
   ))
   const Root = bar ? 'footer' : 'aside'
@@ -44,9 +71,33 @@ export const ResultPanel = ({ bar = false }: { bar?: boolean }) => {
     <Root className={bar ? 'wb-bottom' : 'wb-results'} aria-label={t('audit.results')}>
       {bench.kind.panel === 'tagging' ? null : <LabelStrip />}
       {searching ? <LabelSearch /> : null}
-      <section className="wb-result-list" aria-label={t('audit.results')} style={bar ? undefined : { minHeight: rowsHeight(setting.result.length) }}>{bar ? null : <h3>{t('audit.results')}</h3>}{list}</section>
-      {open ? <ResultFormView key={`${record.id} ${open.id}`} record={record} button={open} setting={setting} /> : null}
-      <div className="wb-submit"><button type="button" className="btn primary large" disabled={record.readOnly || blocked} onMouseDown={(event) => event.preventDefault()} onClick={() => submit(bench)}>{t('audit.act_submit')} <Key combo="Enter" /></button></div>
+      <section
+        className="wb-result-list"
+        aria-label={t('audit.results')}
+        style={bar ? undefined : { minHeight: rowsHeight(setting.result.length) }}
+      >
+        {bar ? null : <h3>{t('audit.results')}</h3>}
+        {list}
+      </section>
+      {open ? (
+        <ResultFormView
+          key={`${record.id} ${open.id}`}
+          record={record}
+          button={open}
+          setting={setting}
+        />
+      ) : null}
+      <div className="wb-submit">
+        <button
+          type="button"
+          className="btn primary large"
+          disabled={record.readOnly || blocked}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => submit(bench)}
+        >
+          {t('audit.act_submit')} <Key combo="Enter" />
+        </button>
+      </div>
     </Root>
   )
 }

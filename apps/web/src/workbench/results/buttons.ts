@@ -5,21 +5,52 @@ import type { Draft } from '../engine/types.ts'
 import { allowedByLabels } from './rules.ts'
 
 /** What expressions of a setting may read of a record. */
-export const scopeOf = (record: HeldRecord, setting: TypeSetting, now: number, info: Record<string, unknown> = {}): Scope => ({
-  record: { ...record }, ext: record.extData, data: record.data, info, user: {}, task: { id: record.tfTaskId, round: record.tfRound }, setting: { appId: setting.appId, type: setting.type, version: setting.version }, form: {}, now,
-}) as Scope
+export const scopeOf = (
+  record: HeldRecord,
+  setting: TypeSetting,
+  now: number,
+  info: Record<string, unknown> = {},
+): Scope =>
+  ({
+    record: { ...record },
+    ext: record.extData,
+    data: record.data,
+    info,
+    user: {},
+    task: { id: record.tfTaskId, round: record.tfRound },
+    setting: { appId: setting.appId, type: setting.type, version: setting.version },
+    form: {},
+    now,
+  }) as Scope
 
 /** The result buttons of a record: hidden ones are left out, those its labels forbid too. */
 export const buttonsOf = (record: HeldRecord, setting: TypeSetting, now: number): ResultButton[] =>
-  setting.result.filter(({ content: { show } }) => show === undefined || show === true || (typeof show === 'string' && holdsTrue(show, scopeOf(record, setting, now))))
+  setting.result.filter(
+    ({ content: { show } }) =>
+      show === undefined ||
+      show === true ||
+      (typeof show === 'string' && holdsTrue(show, scopeOf(record, setting, now))),
+  )
 
-export const isAllowed = (button: ResultButton, labels: readonly number[], setting: TypeSetting): boolean => allowedByLabels(button, labels, setting)
+export const isAllowed = (
+  button: ResultButton,
+  labels: readonly number[],
+  setting: TypeSetting,
+): boolean => allowedByLabels(button, labels, setting)
 
 /** What the first true preprocessing rule presets for a record nobody has touched yet. */
-export const presetDraft = (record: HeldRecord, setting: TypeSetting, now: number, info: Record<string, unknown> = {}): Pick<Draft, 'resultId' | 'labels'> | null => {
-  const rule = setting.pageType.content.preprocessResultsConfig.find((one) => holdsTrue(one.when, scopeOf(record, setting, now, info)))
+export const presetDraft = (
+  record: HeldRecord,
+  setting: TypeSetting,
+  now: number,
+  info: Record<string, unknown> = {},
+): Pick<Draft, 'resultId' | 'labels'> | null => {
+  const rule = setting.pageType.content.preprocessResultsConfig.find((one) =>
+    holdsTrue(one.when, scopeOf(record, setting, now, info)),
+  )
   return rule ? { resultId: rule.set.result, labels: rule.set.labels ?? [] } : null
 }
 
 /** Whether a record is shown at all; others go back to the queue. */
-export const isWanted = (record: HeldRecord, setting: TypeSetting, now: number): boolean => holdsTrue(setting.pageType.content.filterRecords, scopeOf(record, setting, now))
+export const isWanted = (record: HeldRecord, setting: TypeSetting, now: number): boolean =>
+  holdsTrue(setting.pageType.content.filterRecords, scopeOf(record, setting, now))

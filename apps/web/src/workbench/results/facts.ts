@@ -12,17 +12,40 @@ import { scopeOf } from './buttons.ts'
 import { orderOf } from './form-fields.ts'
 import type { FormContext } from './result-form.ts'
 
-const matches = (pattern: string, text: string): boolean => { try { return new RegExp(pattern, 'u').test(text) } catch { return true /* the server judges by the same pattern; a broken one must not stop the person */ } }
+const matches = (pattern: string, text: string): boolean => {
+  try {
+    return new RegExp(pattern, 'u').test(text)
+  } catch {
+    return true /* the server judges by the same pattern; a broken one must not stop the person */
+  }
+}
 
-const pathOf = (byId: ReadonlyMap<number, Label>, label: Label): number[] => { const path = [label.id]; for (let at = byId.get(label.parentId); at && path.length < 20; at = byId.get(at.parentId)) path.unshift(at.id); return path }
+const pathOf = (byId: ReadonlyMap<number, Label>, label: Label): number[] => {
+  const path = [label.id]
+  for (let at = byId.get(label.parentId); at && path.length < 20; at = byId.get(at.parentId))
+    path.unshift(at.id)
+  return path
+}
 
 /** What forms of a record are held against, as the server will hold them. */
-const factsFor = (record: HeldRecord, setting: TypeSetting, labels: readonly Label[], form: FormValues, now: number): FormFacts => {
+const factsFor = (
+  record: HeldRecord,
+  setting: TypeSetting,
+  labels: readonly Label[],
+  form: FormValues,
+  now: number,
+): FormFacts => {
   const byId = new Map(labels.map((label) => [label.id, label]))
   const scope = scopeOf(record, setting, now)
   return {
-    ...recordFacts(record), changeOrderId: orderOf(form), matches, holds: (text, values) => holdsTrue(text, { ...scope, form: values }),
-    labels: (id) => { const label = byId.get(id); return label && { leaf: label.leaf, treeId: label.templateId, path: pathOf(byId, label) } },
+    ...recordFacts(record),
+    changeOrderId: orderOf(form),
+    matches,
+    holds: (text, values) => holdsTrue(text, { ...scope, form: values }),
+    labels: (id) => {
+      const label = byId.get(id)
+      return label && { leaf: label.leaf, treeId: label.templateId, path: pathOf(byId, label) }
+    },
   }
 }
 
@@ -31,5 +54,9 @@ export const contextOf = (bench: Bench, record: HeldRecord, form: FormValues): F
   const state = get(bench)
   const setting = settingFor(state, record) as TypeSetting
   const labels = state.labels[typeKeyOf(record)] ?? []
-  return { record, facts: factsFor(record, setting, labels, form, serverNow(bench)), labels: numberedLabels(labels, setting) }
+  return {
+    record,
+    facts: factsFor(record, setting, labels, form, serverNow(bench)),
+    labels: numberedLabels(labels, setting),
+  }
 }

@@ -10,14 +10,47 @@ import { evidenceOf } from '../engine/regions.ts'
 import { initialState } from '../engine/state.ts'
 import { judgeField } from './field.ts'
 
-const button = (id: string, resultType: ResultButton['content']['resultType'], rest = false): ResultButton => ({ id, transKey: id, content: { resultType, control: 'direct', ...(rest ? { rest } : {}) } })
-const [ignore, reset, hold] = [button('ignore', 'REGULAR', true), button('reset', 'NORMAL_VIOLATIONS'), button('hold', 'SYSTEM')]
-const record = { id: '1', recordId: 'r1', readOnly: false, data: { profile: { bio: { old: 'a', now: 'b' }, nickname: { old: 'a', now: 'a' } } } } as unknown as HeldRecord
-const bench = (rowId: string | null, changes: object = {}): Bench => ({
-  kind: { panel: 'profile' }, drafts: createDrafts({ load: async () => new Map(), save: async () => undefined, drop: async () => undefined }, () => undefined),
-  store: createStore(() => ({ ...initialState, rowId, focusId: '1', batches: batches(emptyBatches<HeldRecord>(1), { do: 'fetched', list: [{ ...record, ...changes }] }) })),
-}) as unknown as Bench
-const rows = (of: Bench) => Object.fromEntries(Object.entries(of.drafts.get('r1').rows).map(([id, row]) => [id, row.resultId]))
+const button = (
+  id: string,
+  resultType: ResultButton['content']['resultType'],
+  rest = false,
+): ResultButton => ({
+  id,
+  transKey: id,
+  content: { resultType, control: 'direct', ...(rest ? { rest } : {}) },
+})
+const [ignore, reset, hold] = [
+  button('ignore', 'REGULAR', true),
+  button('reset', 'NORMAL_VIOLATIONS'),
+  button('hold', 'SYSTEM'),
+]
+const record = {
+  id: '1',
+  recordId: 'r1',
+  readOnly: false,
+  data: { profile: { bio: { old: 'a', now: 'b' }, nickname: { old: 'a', now: 'a' } } },
+} as unknown as HeldRecord
+const bench = (rowId: string | null, changes: object = {}): Bench =>
+  ({
+    kind: { panel: 'profile' },
+    drafts: createDrafts(
+      { load: async () => new Map(), save: async () => undefined, drop: async () => undefined },
+      () => undefined,
+    ),
+    store: createStore(() => ({
+      ...initialState,
+      rowId,
+      focusId: '1',
+      batches: batches(emptyBatches<HeldRecord>(1), {
+        do: 'fetched',
+        list: [{ ...record, ...changes }],
+      }),
+    })),
+  }) as unknown as Bench
+const rows = (of: Bench) =>
+  Object.fromEntries(
+    Object.entries(of.drafts.get('r1').rows).map(([id, row]) => [id, row.resultId]),
+  )
 const press = (of: Bench, one: ResultButton) => judgeField(of, one, [ignore, reset, hold])
 
 test('a violation is put on the field in focus, the first changed one unless another was gone to, and taken off again', () => {
@@ -30,16 +63,28 @@ test('a violation is put on the field in focus, the first changed one unless ano
 test('the rest result clears a marked field; where none is marked it is for the whole account, as is everything that is no violation', () => {
   const one = bench('bio')
   press(one, reset)
-  expect([press(one, hold), press(one, ignore), rows(one), press(one, ignore)]).toEqual([false, true, {}, false])
+  expect([press(one, hold), press(one, ignore), rows(one), press(one, ignore)]).toEqual([
+    false,
+    true,
+    {},
+    false,
+  ])
 })
 test('a record that may only be read, or has no profile, has no field to judge', () => {
-  for (const changes of [{ readOnly: true }, { data: {} }]) { const one = bench(null, changes); expect([press(one, reset), rows(one)]).toEqual([false, {}]) }
+  for (const changes of [{ readOnly: true }, { data: {} }]) {
+    const one = bench(null, changes)
+    expect([press(one, reset), rows(one)]).toEqual([false, {}])
+  }
 })
 test('marked messages are evidence of the verdict and no row of it', () => {
   const one = bench(null)
   setRange(one, 'r1', ['m 1', 'm9'])
   const kept = one.drafts.get('r1').rows
-  expect([evidenceOf(kept), rangeOf(kept['messages'] ?? { form: {} }), rangeText(['a,b', 'c'])]).toEqual([['messages#m%201,m9'], ['m 1', 'm9'], 'messages#a%2Cb,c'])
+  expect([
+    evidenceOf(kept),
+    rangeOf(kept['messages'] ?? { form: {} }),
+    rangeText(['a,b', 'c']),
+  ]).toEqual([['messages#m%201,m9'], ['m 1', 'm9'], 'messages#a%2Cb,c'])
   setRange(one, 'r1', null)
   expect(one.drafts.get('r1').rows).toEqual({})
 })

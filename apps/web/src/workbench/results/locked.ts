@@ -12,22 +12,42 @@ import { isSystem } from './rules.ts'
 export const lockedFor = (bench: Bench, record: HeldRecord) => {
   const state = get(bench)
   const setting = settingFor(state, record)
-  return setting && !state.may.includes('audit.team') ? lockOf(setting, (when) => holdsTrue(when, scopeOf(record, setting, serverNow(bench)))) : null
+  return setting && !state.may.includes('audit.team')
+    ? lockOf(setting, (when) => holdsTrue(when, scopeOf(record, setting, serverNow(bench))))
+    : null
 }
 export const lockText = (bench: Bench, record: HeldRecord): string => {
   const rule = lockedFor(bench, record)
-  return rule ? t('result.locked', { result: tData(settingFor(get(bench), record)?.result.find(({ id }) => id === rule.set.result)?.transKey ?? rule.set.result) }) : ''
+  return rule
+    ? t('result.locked', {
+        result: tData(
+          settingFor(get(bench), record)?.result.find(({ id }) => id === rule.set.result)
+            ?.transKey ?? rule.set.result,
+        ),
+      })
+    : ''
 }
 /** Whether a lock leaves a result to choose at all. */
-export const lockLets = (bench: Bench, record: HeldRecord, button: ResultButton): boolean => { const rule = lockedFor(bench, record); return !rule || isSystem(button) || button.id === rule.set.result }
+export const lockLets = (bench: Bench, record: HeldRecord, button: ResultButton): boolean => {
+  const rule = lockedFor(bench, record)
+  return !rule || isSystem(button) || button.id === rule.set.result
+}
 
 /** Verdicts that keep to what rules fixed; the others stay where they are, and that is told. */
 export const keptToLocks = (bench: Bench, verdicts: readonly Verdict[]): Verdict[] => {
   const left = verdicts.filter(({ record, resultId, draft }) => {
     const rule = lockedFor(bench, record)
     const button = settingFor(get(bench), record)?.result.find(({ id }) => id === resultId)
-    return rule !== null && button !== undefined && !keepsTo(rule, button, [...draft.labels, ...Object.values(draft.rows).flatMap((row) => row.labels)])
+    return (
+      rule !== null &&
+      button !== undefined &&
+      !keepsTo(rule, button, [
+        ...draft.labels,
+        ...Object.values(draft.rows).flatMap((row) => row.labels),
+      ])
+    )
   })
-  for (const text of new Set(left.map(({ record }) => lockText(bench, record)))) bench.tell('warning', text)
+  for (const text of new Set(left.map(({ record }) => lockText(bench, record))))
+    bench.tell('warning', text)
   return verdicts.filter((one) => !left.includes(one))
 }

@@ -8,7 +8,16 @@ import { presetOf } from './rules.ts'
 export const prepared = (button: ResultButton, draft: RowDraft, setting: TypeSetting): RowDraft => {
   const preset = presetOf(draft.labels, setting)
   const mine = preset.result === undefined || preset.result === button.id ? preset : {}
-  const form = { ...formOf(button).initial(button, mine), ...(draft.resultId === button.id ? draft.form : {}) }
-  const remark = draft.remark !== '' ? draft.remark : tData(mine.remark ?? (button.content.remark?.required ? button.content.remark.templates?.[0] ?? '' : ''))
+  const form = {
+    ...formOf(button).initial(button, mine),
+    ...(draft.resultId === button.id ? draft.form : {}),
+  }
+  const remark =
+    draft.remark !== ''
+      ? draft.remark
+      : tData(
+          mine.remark ??
+            (button.content.remark?.required ? (button.content.remark.templates?.[0] ?? '') : ''),
+        )
   return { ...draft, resultId: button.id, form, remark }
 }

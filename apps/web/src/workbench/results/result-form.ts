@@ -10,7 +10,13 @@ import type { Preset } from './rules.ts'
 
 /** What a form is filled in beside: the record, what it is held against, the labels its type offers. */
 export type FormContext = { record: HeldRecord; facts: FormFacts; labels: readonly NumberedLabel[] }
-export type FormProps = FormContext & { bench: Bench; button: ResultButton; setting: TypeSetting; draft: RowDraft; change: (form: FormValues, remark?: string) => void }
+export type FormProps = FormContext & {
+  bench: Bench
+  button: ResultButton
+  setting: TypeSetting
+  draft: RowDraft
+  change: (form: FormValues, remark?: string) => void
+}
 /** What a control adds to a verdict: its values, its checks, its part of the form, what digits do in it. */
 export type ResultForm = {
   initial: (button: ResultButton, preset: Preset) => FormValues
@@ -18,7 +24,12 @@ export type ResultForm = {
   /** Nothing of its own to fill in: label and remark only. */
   Body: ComponentType<FormProps> | null
   /** The form after digit n; `remark` where the choice brings one. */
-  digit?: (button: ResultButton, form: FormValues, n: number, context: FormContext) => { form: FormValues; remark?: string } | null
+  digit?: (
+    button: ResultButton,
+    form: FormValues,
+    n: number,
+    context: FormContext,
+  ) => { form: FormValues; remark?: string } | null
   /** A digit also sends the form. */
   digitSends?: boolean
   /** Rows that arrow keys walk through; the one in focus stands in `_row`. */

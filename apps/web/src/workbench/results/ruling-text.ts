@@ -8,7 +8,10 @@ import { listNames, rulingOf } from './white-list.ts'
 export const rulingText = (record: HeldRecord, button: ResultButton): string => {
   const { effect, by } = rulingOf(record, button)
   const lists = listNames(by)
-  if (effect === 'kept') return t(isViolation(button) ? 'result.white_list_violations' : 'result.white_list_regular', { lists })
+  if (effect === 'kept')
+    return t(isViolation(button) ? 'result.white_list_violations' : 'result.white_list_regular', {
+      lists,
+    })
   if (effect === 'forced') return t('audit.wl_forced', { lists })
   return effect === 'tips' ? t('audit.wl_asks', { lists }) : ''
 }

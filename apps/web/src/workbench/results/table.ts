@@ -18,27 +18,54 @@ export const focusInHand = (bench: Bench): void => {
 
 /** Gives rows of a record's data a verdict of their own, or takes it off where all have it. Answers whether there were any. */
 export const judgeDataRows = (bench: Bench, button: ResultButton): boolean => {
-  const rows = rowsInHand(bench, get(bench)).flatMap(({ key, record, rowId }) => (rowId === null ? [] : [{ key, recordId: record.recordId, rowId }]))
+  const rows = rowsInHand(bench, get(bench)).flatMap(({ key, record, rowId }) =>
+    rowId === null ? [] : [{ key, recordId: record.recordId, rowId }],
+  )
   if (rows.length === 0) return false
-  const of = ({ recordId, rowId }: (typeof rows)[number]) => bench.drafts.get(recordId).rows[rowId] ?? emptyRow
+  const of = ({ recordId, rowId }: (typeof rows)[number]) =>
+    bench.drafts.get(recordId).rows[rowId] ?? emptyRow
   const all = rows.every((row) => of(row).resultId === button.id)
-  for (const row of rows) bench.drafts.setRow(row.recordId, row.rowId, { resultId: all ? null : button.id })
-  tick(bench, rows.map(({ key }) => key), false)
+  for (const row of rows)
+    bench.drafts.setRow(row.recordId, row.rowId, { resultId: all ? null : button.id })
+  tick(
+    bench,
+    rows.map(({ key }) => key),
+    false,
+  )
   return true
 }
 
 /** Results that every record in hand has. */
-export const isShared = (bench: Bench, button: ResultButton): boolean => rowsInHand(bench, get(bench)).every(({ record }) => { const setting = settingFor(get(bench), record); return setting !== undefined && buttonsOf(record, setting, serverNow(bench)).some((one) => one.id === button.id) })
+export const isShared = (bench: Bench, button: ResultButton): boolean =>
+  rowsInHand(bench, get(bench)).every(({ record }) => {
+    const setting = settingFor(get(bench), record)
+    return (
+      setting !== undefined &&
+      buttonsOf(record, setting, serverNow(bench)).some((one) => one.id === button.id)
+    )
+  })
 
 /** Verdicts of a bulk act, each under the setting of its own record; what its white list or setting forbids stays, and is told. */
-export const allowedInBulk = (bench: Bench, verdicts: readonly Verdict[], button: ResultButton): Verdict[] => {
+export const allowedInBulk = (
+  bench: Bench,
+  verdicts: readonly Verdict[],
+  button: ResultButton,
+): Verdict[] => {
   if (bench.kind.panel !== 'table' || verdicts.length < 2) return [...verdicts]
   const kept = verdicts.filter(({ record, resultId }) => {
     const setting = settingFor(get(bench), record)
     const buttons = setting ? buttonsOf(record, setting, serverNow(bench)) : []
     const own = buttons.find((one) => one.id === resultId)
-    return !record.readOnly && own !== undefined && (button.content.control !== 'direct' || quickResult(record, own, buttons)?.id === own.id)
+    return (
+      !record.readOnly &&
+      own !== undefined &&
+      (button.content.control !== 'direct' || quickResult(record, own, buttons)?.id === own.id)
+    )
   })
-  if (kept.length < verdicts.length) bench.tell('warning', `${t('panel.bulk_left')} ${tn('panel.rows', verdicts.length - kept.length)}`)
+  if (kept.length < verdicts.length)
+    bench.tell(
+      'warning',
+      `${t('panel.bulk_left')} ${tn('panel.rows', verdicts.length - kept.length)}`,
+    )
   return kept
 }

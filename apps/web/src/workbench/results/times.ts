@@ -11,4 +11,5 @@ export const timeText = (seconds: number): string => {
   return t('audit.time_minutes', { n: Math.round(seconds / 60) })
 }
 /** The end of a punishment in words; one that is never reached is called so. */
-export const endText = (endAt: number): string => (isPermanent(endAt) ? t('audit.time_permanent') : formatTime(endAt))
+export const endText = (endAt: number): string =>
+  isPermanent(endAt) ? t('audit.time_permanent') : formatTime(endAt)

@@ -4,31 +4,90 @@ import { type Read, anything, flag, list, moment, or, shape, text } from './read
 import { officeAheadMs } from '../../kit/time.ts'
 
 const most = 2000
-const readMessage = shape({ id: text(64), from: text(64), to: or(text(64), ''), at: moment, kind: or(mediaKinds, 'text' as const), content: or(text(20_000), ''), reported: or(flag, false), withdrawn: or(flag, false), hits: or(anything, null), translation: or(text(20_000), null), lang: or(text(16), null) })
-export type Message = { id: string; from: string; to: string; at: number; kind: 'text' | 'picture' | 'voice' | 'video' | 'gift' | 'system'; content: string; reported: boolean; withdrawn: boolean; hits: unknown; translation: string | null; lang: string | null }
+const readMessage = shape({
+  id: text(64),
+  from: text(64),
+  to: or(text(64), ''),
+  at: moment,
+  kind: or(mediaKinds, 'text' as const),
+  content: or(text(20_000), ''),
+  reported: or(flag, false),
+  withdrawn: or(flag, false),
+  hits: or(anything, null),
+  translation: or(text(20_000), null),
+  lang: or(text(16), null),
+})
+export type Message = {
+  id: string
+  from: string
+  to: string
+  at: number
+  kind: 'text' | 'picture' | 'voice' | 'video' | 'gift' | 'system'
+  content: string
+  reported: boolean
+  withdrawn: boolean
+  hits: unknown
+  translation: string | null
+  lang: string | null
+}
 
 /** `data.messages` in the order of time, each id once. */
 export const messagesOf = ({ data }: Pick<HeldRecord, 'data'>): Read<Message[]> => {
   const read = list(readMessage, most)(data['messages'], 'data.messages')
   if (!read.ok) return read
   const seen = new Set<string>()
-  return { ok: true, value: read.value.filter(({ id }) => { const fresh = !seen.has(id); seen.add(id); return fresh }).toSorted((a, b) => a.at - b.at) }
+  return {
+    ok: true,
+    value: read.value
+      .filter(({ id }) => {
+        const fresh = !seen.has(id)
+        seen.add(id)
+        return fresh
+      })
+      .toSorted((a, b) => a.at - b.at),
+  }
 }
 
-const readGroup = shape({ groupId: or(text(64), ''), name: or(text(200), ''), notice: or(text(2000), ''), avatar: or(text(2000), ''), owner: or(text(64), ''), members: or(anything, null) })
-export type Group = { groupId: string; name: string; notice: string; avatar: string; owner: string; members: unknown }
-export const groupOfChat = ({ data }: Pick<HeldRecord, 'data'>): Read<Group> | null => (data['group'] === undefined || data['group'] === null ? null : readGroup(data['group'], 'data.group'))
+const readGroup = shape({
+  groupId: or(text(64), ''),
+  name: or(text(200), ''),
+  notice: or(text(2000), ''),
+  avatar: or(text(2000), ''),
+  owner: or(text(64), ''),
+  members: or(anything, null),
+})
+export type Group = {
+  groupId: string
+  name: string
+  notice: string
+  avatar: string
+  owner: string
+  members: unknown
+}
+export const groupOfChat = ({ data }: Pick<HeldRecord, 'data'>): Read<Group> | null =>
+  data['group'] === undefined || data['group'] === null
+    ? null
+    : readGroup(data['group'], 'data.group')
 
 /** Messages around what was reported that are shown without asking. */
 const context = 20
 const withoutReport = 60
 export type More = { older: number; newer: number }
 /** The stretch of a talk that is shown: from a little before the first reported message to a little after the last, and what was asked for beyond; without a report its end. */
-export const shownSpan = (messages: readonly Message[], more: More): { from: number; to: number } => {
+export const shownSpan = (
+  messages: readonly Message[],
+  more: More,
+): { from: number; to: number } => {
   const first = messages.findIndex((message) => message.reported)
   const last = messages.findLastIndex((message) => message.reported)
-  const [from, to] = first < 0 ? [messages.length - withoutReport, messages.length] : [first - context, last + context + 1]
-  return { from: Math.max(0, from - more.older * context), to: Math.min(messages.length, to + more.newer * context) }
+  const [from, to] =
+    first < 0
+      ? [messages.length - withoutReport, messages.length]
+      : [first - context, last + context + 1]
+  return {
+    from: Math.max(0, from - more.older * context),
+    to: Math.min(messages.length, to + more.newer * context),
+  }
 }
 
 const dayMs = 86_400_000
@@ -42,7 +101,11 @@ export const participantsOf = (messages: readonly Message[]): Participant[] => {
   for (const { from, kind, reported } of messages) {
     if (kind === 'system') continue
     const known = byUid.get(from) ?? { uid: from, messages: 0, reported: 0 }
-    byUid.set(from, { uid: from, messages: known.messages + 1, reported: known.reported + Number(reported) })
+    byUid.set(from, {
+      uid: from,
+      messages: known.messages + 1,
+      reported: known.reported + Number(reported),
+    })
   }
   return [...byUid.values()].toSorted((a, b) => b.reported - a.reported || b.messages - a.messages)
 }

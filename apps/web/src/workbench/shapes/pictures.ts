@@ -9,12 +9,24 @@ const most = 12
 /** Pictures that a record carries in its data: what a panel shows first is fetched before the record comes on screen. */
 export const dataPictures = (record: Pick<HeldRecord, 'data'>): string[] => {
   const { data } = record
-  const profile = data['profile'] === undefined ? [] : profileOf(record) ?? []
+  const profile = data['profile'] === undefined ? [] : (profileOf(record) ?? [])
   const ad = data['ad'] === undefined ? null : adOf(record)
   const appeal = data['appeal'] === undefined ? null : appealOf(record)
   const messages = data['messages'] === undefined ? null : messagesOf(record)
   return [
-    ...profile.filter(({ kind }) => kind === 'picture').flatMap(({ now }) => (Array.isArray(now) ? now : [now])), ...(ad?.ok ? [...ad.value.creatives.filter(({ video }) => !video), ...(ad.value.landing?.shots.mobile.slice(0, 1) ?? [])] : []),
-    ...(appeal?.ok ? appeal.value.pictures : []), ...(messages?.ok ? messages.value.filter(({ kind }) => kind === 'picture').slice(-most) : []),
-  ].map((one) => addressOf(one)).filter(isMedia).slice(0, most)
+    ...profile
+      .filter(({ kind }) => kind === 'picture')
+      .flatMap(({ now }) => (Array.isArray(now) ? now : [now])),
+    ...(ad?.ok
+      ? [
+          ...ad.value.creatives.filter(({ video }) => !video),
+          ...(ad.value.landing?.shots.mobile.slice(0, 1) ?? []),
+        ]
+      : []),
+    ...(appeal?.ok ? appeal.value.pictures : []),
+    ...(messages?.ok ? messages.value.filter(({ kind }) => kind === 'picture').slice(-most) : []),
+  ]
+    .map((one) => addressOf(one))
+    .filter(isMedia)
+    .slice(0, most)
 }

@@ -6,9 +6,12 @@ const stand = '\uE000'
 
 /** The difference of two texts word by word; of Chinese and Japanese character by character. */
 export const textDiff = (before: string, after: string): DiffPart[] => {
-  const tokens = (of: string): string => (of.match(token) ?? []).map((one) => one.replaceAll('\n', stand)).join('\n')
+  const tokens = (of: string): string =>
+    (of.match(token) ?? []).map((one) => one.replaceAll('\n', stand)).join('\n')
   const parts: DiffPart[] = []
-  for (const { kind, text } of before === '' && after === '' ? [] : lineDiff(tokens(before), tokens(after))) {
+  for (const { kind, text } of before === '' && after === ''
+    ? []
+    : lineDiff(tokens(before), tokens(after))) {
     const plain = text.replaceAll(stand, '\n')
     const last = parts.at(-1)
     if (last?.kind === kind) last.text += plain

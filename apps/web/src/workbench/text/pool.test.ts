@@ -4,7 +4,17 @@ import { type PoolWorker, createPool } from './pool.ts'
 const pending: ((answer: number | null) => void)[] = []
 let made = 0
 let ended = 0
-const make = (): PoolWorker<number, number> => { made++; return { send: (_job, done) => { pending.push(done) }, end: () => { ended++ } } }
+const make = (): PoolWorker<number, number> => {
+  made++
+  return {
+    send: (_job, done) => {
+      pending.push(done)
+    },
+    end: () => {
+      ended++
+    },
+  }
+}
 
 test('four work at once, the fifth waits; one that takes too long or breaks is ended and answers nothing', async () => {
   const ask = createPool(make, { most: 4, limitMs: 30 })

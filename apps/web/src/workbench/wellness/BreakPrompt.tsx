@@ -13,7 +13,19 @@ export const BreakPrompt = () => {
   const newest = useBenchState((state) => state.done[0]?.at ?? null)
   const [since, setSince] = useState(() => Date.now())
   const [last, setLast] = useState<number | null>(null)
-  useEffect(() => { if (newest !== null) { if (last !== null && newest - last > restMs) setSince(newest); setLast(newest) } }, [newest, last])
+  useEffect(() => {
+    if (newest !== null) {
+      if (last !== null && newest - last > restMs) setSince(newest)
+      setLast(newest)
+    }
+  }, [newest, last])
   if (breakMinutes === 0 || now - since < breakMinutes * 60_000) return null
-  return <p className="wb-bar" role="status">{tn('audit.break_now', breakMinutes)} <button type="button" className="btn plain" onClick={() => setSince(Date.now())}>{t('audit.later')}</button></p>
+  return (
+    <p className="wb-bar" role="status">
+      {tn('audit.break_now', breakMinutes)}{' '}
+      <button type="button" className="btn plain" onClick={() => setSince(Date.now())}>
+        {t('audit.later')}
+      </button>
+    </p>
+  )
 }

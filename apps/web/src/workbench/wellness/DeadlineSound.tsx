@@ -14,7 +14,15 @@ export const DeadlineSound = () => {
   const now = useNow()
   useEffect(() => {
     const state = get(bench)
-    const orders = state.batches.current.map((record) => ({ id: record.id, deadline: record.deadline ?? deadlineAt(state.shownAt[record.id] ?? null, settingFor(state, record)?.baseInfo.orderTimeout) }))
+    const orders = state.batches.current.map((record) => ({
+      id: record.id,
+      deadline:
+        record.deadline ??
+        deadlineAt(
+          state.shownAt[record.id] ?? null,
+          settingFor(state, record)?.baseInfo.orderTimeout,
+        ),
+    }))
     const due = newlyDue(orders, now + state.clockOffset, almostOvertimeMs, told.current)
     if (due.length === 0) return
     told.current = new Set([...told.current, ...due].slice(-400))

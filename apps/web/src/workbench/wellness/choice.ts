@@ -3,21 +3,53 @@ import type { TypeSetting } from '@oas/contract/setting/schemas'
 import { readStored, store } from '../../kit/storage.ts'
 
 /** A person's own wish; null leaves it to the setting of the type. */
-export type Wellness = { blur: number | null; grey: boolean | null; mute: boolean | null; thumb: number | null; columns: number | null; breakMinutes: number; sound: boolean }
+export type Wellness = {
+  blur: number | null
+  grey: boolean | null
+  mute: boolean | null
+  thumb: number | null
+  columns: number | null
+  breakMinutes: number
+  sound: boolean
+}
 
 const key = 'oas:keep:wellness'
-const plain: Wellness = { blur: null, grey: null, mute: null, thumb: null, columns: null, breakMinutes: 50, sound: true }
-const isWellness = (value: unknown): value is Wellness => typeof value === 'object' && value !== null && typeof (value as Wellness).breakMinutes === 'number'
+const plain: Wellness = {
+  blur: null,
+  grey: null,
+  mute: null,
+  thumb: null,
+  columns: null,
+  breakMinutes: 50,
+  sound: true,
+}
+const isWellness = (value: unknown): value is Wellness =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as Wellness).breakMinutes === 'number'
 
 let current: Wellness = { ...plain, ...readStored(key, isWellness) }
 const listeners = new Set<() => void>()
 
 export const wellness = (): Wellness => current
-export const setWellness = (change: Partial<Wellness>): void => { current = { ...current, ...change }; store(key, current); for (const listener of listeners) listener() }
-export const useWellness = (): Wellness => useSyncExternalStore((listener) => { listeners.add(listener); return () => listeners.delete(listener) }, wellness)
+export const setWellness = (change: Partial<Wellness>): void => {
+  current = { ...current, ...change }
+  store(key, current)
+  for (const listener of listeners) listener()
+}
+export const useWellness = (): Wellness =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, wellness)
 
 export type Shield = { blur: number; grey: boolean; mute: boolean }
 /** What holds for a page: one's own wish, else the strictest of the settings. */
-export const shieldOf = (own: Wellness, settings: readonly Pick<TypeSetting, 'wellness'>[]): Shield => ({
-  blur: own.blur ?? Math.max(0, ...settings.map((setting) => setting.wellness.blur)), grey: own.grey ?? settings.some((setting) => setting.wellness.grey), mute: own.mute ?? (settings.length === 0 || settings.some((setting) => setting.wellness.mute)),
+export const shieldOf = (
+  own: Wellness,
+  settings: readonly Pick<TypeSetting, 'wellness'>[],
+): Shield => ({
+  blur: own.blur ?? Math.max(0, ...settings.map((setting) => setting.wellness.blur)),
+  grey: own.grey ?? settings.some((setting) => setting.wellness.grey),
+  mute: own.mute ?? (settings.length === 0 || settings.some((setting) => setting.wellness.mute)),
 })

@@ -2,5 +2,17 @@
 export type Timed = { id: string; deadline: number | null }
 
 /** Orders whose time is nearly up and that were not told of yet. An order that got more time is told of again when that runs out. */
-export const newlyDue = (orders: readonly Timed[], now: number, aheadMs: number, told: ReadonlySet<string>): string[] =>
-  orders.flatMap(({ id, deadline }) => (deadline !== null && deadline > now && deadline - now <= aheadMs && !told.has(`${id} ${deadline}`) ? [`${id} ${deadline}`] : []))
+export const newlyDue = (
+  orders: readonly Timed[],
+  now: number,
+  aheadMs: number,
+  told: ReadonlySet<string>,
+): string[] =>
+  orders.flatMap(({ id, deadline }) =>
+    deadline !== null &&
+    deadline > now &&
+    deadline - now <= aheadMs &&
+    !told.has(`${id} ${deadline}`)
+      ? [`${id} ${deadline}`]
+      : [],
+  )

@@ -3,13 +3,32 @@ import type { ResultButton } from '../../setting/schemas.ts'
 
 export type Form = Readonly<Record<string, unknown>>
 /** What is wrong with a form: the field of `form.result` and the key of its text in group `result`; `fieldKey` names the text that fills {field}. `text` is a setting's own message. */
-export type FormProblem = { field: string; key: string; params?: Readonly<Record<string, string | number>>; fieldKey?: string; code?: 'NEEDS_CHANGE_ORDER' | 'MISSING_PUNISH_TIME' | 'OWN_DECISION'; text?: string }
+export type FormProblem = {
+  field: string
+  key: string
+  params?: Readonly<Record<string, string | number>>
+  fieldKey?: string
+  code?: 'NEEDS_CHANGE_ORDER' | 'MISSING_PUNISH_TIME' | 'OWN_DECISION'
+  text?: string
+}
 
 /** A part of a record that forms refer to by its row id. */
-export type FormItem = { rowId: string; kind: 'text' | 'picture' | 'video' | 'voice' | 'file'; text: string; seconds: number | null; width: number | null; height: number | null; field: string }
+export type FormItem = {
+  rowId: string
+  kind: 'text' | 'picture' | 'video' | 'voice' | 'file'
+  text: string
+  seconds: number | null
+  width: number | null
+  height: number | null
+  field: string
+}
 /** What forms are held against: the record as it is, the labels its type offers, and the small language of settings. */
 export type FormFacts = {
-  uid: string; postId: string; items: readonly FormItem[]; roomOn: boolean; seats: readonly string[]
+  uid: string
+  postId: string
+  items: readonly FormItem[]
+  roomOn: boolean
+  seats: readonly string[]
   /** Post ids of records that resemble this one. */
   similar: readonly string[]
   /** Accounts that share its device; 0 where nobody counted. */
@@ -27,17 +46,44 @@ export type FormFacts = {
 }
 export type FormCheck = (form: Form, button: ResultButton, facts: FormFacts) => FormProblem[]
 
-export const problem = (field: string, key: string, params?: FormProblem['params']): FormProblem[] => [{ field, key, ...(params ? { params } : {}) }]
-export const required = (field: string, fieldKey: string): FormProblem[] => [{ field, key: 'field_required', fieldKey }]
+export const problem = (
+  field: string,
+  key: string,
+  params?: FormProblem['params'],
+): FormProblem[] => [{ field, key, ...(params ? { params } : {}) }]
+export const required = (field: string, fieldKey: string): FormProblem[] => [
+  { field, key: 'field_required', fieldKey },
+]
 
 /** Entries of a list that are objects; null where it is no list or holds anything else. */
-export const objectsIn = (value: unknown): Record<string, unknown>[] | null => (Array.isArray(value) && value.length <= 200 && value.every(isObject) ? value : null)
+export const objectsIn = (value: unknown): Record<string, unknown>[] | null =>
+  Array.isArray(value) && value.length <= 200 && value.every(isObject) ? value : null
 /** A list of strings without doubles; null where it is none. */
-export const stringsIn = (value: unknown): string[] | null => (Array.isArray(value) && value.length <= 500 && value.every((one) => typeof one === 'string' && one.length <= 2000) && new Set(value).size === value.length ? value as string[] : null)
-export const numbersIn = (value: unknown): number[] | null => (Array.isArray(value) && value.length <= 100 && value.every((one) => Number.isSafeInteger(one)) && new Set(value).size === value.length ? value as number[] : null)
+export const stringsIn = (value: unknown): string[] | null =>
+  Array.isArray(value) &&
+  value.length <= 500 &&
+  value.every((one) => typeof one === 'string' && one.length <= 2000) &&
+  new Set(value).size === value.length
+    ? (value as string[])
+    : null
+export const numbersIn = (value: unknown): number[] | null =>
+  Array.isArray(value) &&
+  value.length <= 100 &&
+  value.every((one) => Number.isSafeInteger(one)) &&
+  new Set(value).size === value.length
+    ? (value as number[])
+    : null
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-export const numberIn = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
+export const numberIn = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined
 /** The first check that finds something tells. */
-export const firstOf = (...checks: readonly (() => FormProblem[])[]): FormProblem[] => { for (const check of checks) { const found = check(); if (found.length > 0) return found } return [] }
+export const firstOf = (...checks: readonly (() => FormProblem[])[]): FormProblem[] => {
+  for (const check of checks) {
+    const found = check()
+    if (found.length > 0) return found
+  }
+  return []
+}
 /** Whether a value lies on a step from a minimum, allowing for how computers write fractions. */
-export const onStep = (value: number, min: number, step: number): boolean => Math.abs((value - min) / step - Math.round((value - min) / step)) < 1e-6
+export const onStep = (value: number, min: number, step: number): boolean =>
+  Math.abs((value - min) / step - Math.round((value - min) / step)) < 1e-6

@@ -1,29 +1,67 @@
 import { banScopes, roomActs } from '../../setting/control-options.ts'
 import type { ResultButton } from '../../setting/schemas.ts'
-import { type FormCheck, type FormProblem, firstOf, numberIn, objectsIn, problem, required, stringsIn, textIn } from './kinds.ts'
+import {
+  type FormCheck,
+  type FormProblem,
+  firstOf,
+  numberIn,
+  objectsIn,
+  problem,
+  required,
+  stringsIn,
+  textIn,
+} from './kinds.ts'
 
-const ignores = (reason: { orders: number; cnName?: string }): boolean => reason.orders === -1 || reason.cnName === '忽略'
-const timeAsked = (form: Readonly<Record<string, unknown>>, button: ResultButton): FormProblem[] => (button.content.times?.length && numberIn(form['punishTime']) === undefined ? [{ field: 'punishTime', key: 'field_required', fieldKey: 'result.field_time', code: 'MISSING_PUNISH_TIME' }] : [])
+const ignores = (reason: { orders: number; cnName?: string }): boolean =>
+  reason.orders === -1 || reason.cnName === '忽略'
+const timeAsked = (form: Readonly<Record<string, unknown>>, button: ResultButton): FormProblem[] =>
+  button.content.times?.length && numberIn(form['punishTime']) === undefined
+    ? [
+        {
+          field: 'punishTime',
+          key: 'field_required',
+          fieldKey: 'result.field_time',
+          code: 'MISSING_PUNISH_TIME',
+        },
+      ]
+    : []
 /** Users that one verdict may punish without a change order. */
 export const mostUids = 20
 const deviceAccounts = 5
 
 /** A grave act that never ends is typed for: the last four characters of the uid. */
-export const asksPhrase = (button: ResultButton, form: Readonly<Record<string, unknown>>): boolean => button.content.resultType === 'SERIOUS_VIOLATIONS' && (numberIn(form['punishTime']) ?? button.content.defaultTime) === -1
-export const doubleConfirm: FormCheck = (form, button, { uid }) => firstOf(
-  () => (form['confirmed'] === true ? [] : problem('confirmed', 'not_confirmed')),
-  () => (asksPhrase(button, form) && textIn(form['phrase']) !== uid.slice(-4) ? problem('phrase', 'text_mismatch') : []),
-)
+export const asksPhrase = (
+  button: ResultButton,
+  form: Readonly<Record<string, unknown>>,
+): boolean =>
+  button.content.resultType === 'SERIOUS_VIOLATIONS' &&
+  (numberIn(form['punishTime']) ?? button.content.defaultTime) === -1
+export const doubleConfirm: FormCheck = (form, button, { uid }) =>
+  firstOf(
+    () => (form['confirmed'] === true ? [] : problem('confirmed', 'not_confirmed')),
+    () =>
+      asksPhrase(button, form) && textIn(form['phrase']) !== uid.slice(-4)
+        ? problem('phrase', 'text_mismatch')
+        : [],
+  )
 
 /** Acts on the room need it to be on; those on its user do not. */
-const onRoom = ({ content }: ResultButton): boolean => content.punishId !== undefined && content.punishId >= 400 && content.punishId < 500
-export const liveConfirm: FormCheck = (form, button, { roomOn }) => firstOf(
-  () => (!roomOn && onRoom(button) ? problem('roomState', 'room_over') : []),
-  () => (roomOn && textIn(form['shotUrl']) === '' ? problem('shotUrl', 'shot_missing') : []),
-  () => (numberIn(form['viewers']) === undefined ? required('viewers', 'result.field_viewers') : []),
-)
+const onRoom = ({ content }: ResultButton): boolean =>
+  content.punishId !== undefined && content.punishId >= 400 && content.punishId < 500
+export const liveConfirm: FormCheck = (form, button, { roomOn }) =>
+  firstOf(
+    () => (!roomOn && onRoom(button) ? problem('roomState', 'room_over') : []),
+    () => (roomOn && textIn(form['shotUrl']) === '' ? problem('shotUrl', 'shot_missing') : []),
+    () =>
+      numberIn(form['viewers']) === undefined ? required('viewers', 'result.field_viewers') : [],
+  )
 
-export const reasonSelect: FormCheck = (form, button) => (button.reasonList?.some((reason) => reason.id === form['reasonId']) ? [] : form['reasonId'] === undefined ? problem('reasonId', 'please_select') : problem('reasonId', 'unknown_reason', { id: String(form['reasonId']).slice(0, 20) }))
+export const reasonSelect: FormCheck = (form, button) =>
+  button.reasonList?.some((reason) => reason.id === form['reasonId'])
+    ? []
+    : form['reasonId'] === undefined
+      ? problem('reasonId', 'please_select')
+      : problem('reasonId', 'unknown_reason', { id: String(form['reasonId']).slice(0, 20) })
 
 export const punishGroup: FormCheck = (form, button) => {
   const rows = objectsIn(form['punishes'])
@@ -32,17 +70,37 @@ export const punishGroup: FormCheck = (form, button) => {
   const active: number[] = []
   for (const [index, row] of rows.entries()) {
     const option = options.find((one) => one.punishId === row['punishId'])
-    if (!option || rows.findIndex((other) => other['punishId'] === row['punishId']) < index) return problem(`punishes.${index}.punishId`, 'unknown_punish', { id: String(row['punishId']).slice(0, 20) })
+    if (!option || rows.findIndex((other) => other['punishId'] === row['punishId']) < index)
+      return problem(`punishes.${index}.punishId`, 'unknown_punish', {
+        id: String(row['punishId']).slice(0, 20),
+      })
     const reason = option.reasonList.find((one) => one.id === row['reasonId'])
-    if (option.reasonList.length > 0 && !reason) return problem(`punishes.${index}.reasonId`, 'please_select')
+    if (option.reasonList.length > 0 && !reason)
+      return problem(`punishes.${index}.reasonId`, 'please_select')
     if (reason && ignores(reason)) continue
     const time = numberIn(row['punishTime']) ?? reason?.punishTime ?? option.defaultTime
-    if (option.times?.length && time === undefined) return [{ field: `punishes.${index}.punishTime`, key: 'field_required', fieldKey: 'result.field_time', code: 'MISSING_PUNISH_TIME' }]
-    if (time !== undefined && option.times && !option.times.includes(time) && time !== reason?.punishTime) return problem(`punishes.${index}.punishTime`, 'time_not_allowed')
+    if (option.times?.length && time === undefined)
+      return [
+        {
+          field: `punishes.${index}.punishTime`,
+          key: 'field_required',
+          fieldKey: 'result.field_time',
+          code: 'MISSING_PUNISH_TIME',
+        },
+      ]
+    if (
+      time !== undefined &&
+      option.times &&
+      !option.times.includes(time) &&
+      time !== reason?.punishTime
+    )
+      return problem(`punishes.${index}.punishTime`, 'time_not_allowed')
     active.push(option.punishId)
   }
   if (active.length === 0) return problem('punishes', 'please_select')
-  const clash = button.content.exclusive?.find((ids) => ids.filter((id) => active.includes(id)).length > 1)
+  const clash = button.content.exclusive?.find(
+    (ids) => ids.filter((id) => active.includes(id)).length > 1,
+  )
   return clash ? problem('punishes', 'choose_one_of', { list: clash.join(', ') }) : []
 }
 
@@ -51,12 +109,32 @@ export const scopeBan: FormCheck = (form, button, { accounts, related, changeOrd
   const uids = form['uids'] === undefined ? [] : stringsIn(form['uids'])
   const offered: readonly string[] = button.content.scopes ?? banScopes
   return firstOf(
-    () => (!scopes || scopes.length === 0 || scopes.some((scope) => !offered.includes(scope)) ? problem('scopes', 'please_select') : []),
-    () => (!uids || uids.some((uid) => uid === '' || uid.length > 64) ? problem('uids', 'wrong_form') : []),
-    () => (form['notSelf'] === true && !uids?.some((one) => one !== uid) ? problem('uids', 'please_select') : []),
-    () => (uids?.some((one) => one !== uid && !related.includes(one)) ? problem('uids', 'row_unknown', { id: (uids.find((one) => one !== uid && !related.includes(one)) ?? '').slice(0, 64) }) : []),
-    () => ((uids?.length ?? 0) > mostUids && changeOrderId === '' ? [{ field: 'uids', key: 'many_uids', params: { n: mostUids }, code: 'NEEDS_CHANGE_ORDER' }] : []),
-    () => (accounts > deviceAccounts && scopes?.includes('device') && form['deviceWarned'] !== true ? problem('deviceWarned', 'device_many', { n: accounts }) : []),
+    () =>
+      !scopes || scopes.length === 0 || scopes.some((scope) => !offered.includes(scope))
+        ? problem('scopes', 'please_select')
+        : [],
+    () =>
+      !uids || uids.some((uid) => uid === '' || uid.length > 64)
+        ? problem('uids', 'wrong_form')
+        : [],
+    () =>
+      form['notSelf'] === true && !uids?.some((one) => one !== uid)
+        ? problem('uids', 'please_select')
+        : [],
+    () =>
+      uids?.some((one) => one !== uid && !related.includes(one))
+        ? problem('uids', 'row_unknown', {
+            id: (uids.find((one) => one !== uid && !related.includes(one)) ?? '').slice(0, 64),
+          })
+        : [],
+    () =>
+      (uids?.length ?? 0) > mostUids && changeOrderId === ''
+        ? [{ field: 'uids', key: 'many_uids', params: { n: mostUids }, code: 'NEEDS_CHANGE_ORDER' }]
+        : [],
+    () =>
+      accounts > deviceAccounts && scopes?.includes('device') && form['deviceWarned'] !== true
+        ? problem('deviceWarned', 'device_many', { n: accounts })
+        : [],
     () => timeAsked(form, button),
   )
 }
@@ -66,9 +144,14 @@ export const fieldReset: FormCheck = (form, _button, { items }) => {
   if (!fields || fields.length === 0) return problem('fields', 'please_select')
   for (const [index, field] of fields.entries()) {
     const item = items.find((one) => one.rowId === field['rowId'])
-    if (!item || fields.findIndex((other) => other['rowId'] === field['rowId']) < index) return problem(`fields.${index}.rowId`, 'row_unknown', { id: String(field['rowId']).slice(0, 64) })
-    if (field['was'] !== undefined && field['was'] !== item.text) return problem(`fields.${index}.rowId`, 'field_changed')
-    if (typeof field['to'] !== 'string' || field['to'].length > 2000) return problem(`fields.${index}.to`, 'wrong_form')
+    if (!item || fields.findIndex((other) => other['rowId'] === field['rowId']) < index)
+      return problem(`fields.${index}.rowId`, 'row_unknown', {
+        id: String(field['rowId']).slice(0, 64),
+      })
+    if (field['was'] !== undefined && field['was'] !== item.text)
+      return problem(`fields.${index}.rowId`, 'field_changed')
+    if (typeof field['to'] !== 'string' || field['to'].length > 2000)
+      return problem(`fields.${index}.to`, 'wrong_form')
   }
   return []
 }
@@ -79,18 +162,36 @@ export const roomAction: FormCheck = (form, button, { roomOn, seats }) => {
   const offered: readonly string[] = button.content.acts ?? roomActs
   const mics = form['micUids'] === undefined ? [] : stringsIn(form['micUids'])
   return firstOf(
-    () => (!actions || actions.length === 0 || actions.some((act) => !offered.includes(act)) ? problem('actions', 'please_select') : []),
+    () =>
+      !actions || actions.length === 0 || actions.some((act) => !offered.includes(act))
+        ? problem('actions', 'please_select')
+        : [],
     () => (roomOn ? [] : problem('actions', 'room_over')),
-    () => (actions?.includes('close') && actions.includes('cut') ? problem('actions', 'choose_one_of', { list: 'close, cut' }) : []),
-    () => (!mics || mics.some((uid) => !seats.includes(uid)) || (actions?.includes('mic_off') && seats.length > 0 && mics.length === 0) ? problem('micUids', 'please_select') : []),
-    () => (actions?.some((act) => throughLive.has(act)) && form['confirmed'] !== true ? problem('confirmed', 'not_confirmed') : []),
-    () => (actions?.some((act) => act === 'lock' || act === 'lower' || act === 'mic_off') ? timeAsked(form, button) : []),
+    () =>
+      actions?.includes('close') && actions.includes('cut')
+        ? problem('actions', 'choose_one_of', { list: 'close, cut' })
+        : [],
+    () =>
+      !mics ||
+      mics.some((uid) => !seats.includes(uid)) ||
+      (actions?.includes('mic_off') && seats.length > 0 && mics.length === 0)
+        ? problem('micUids', 'please_select')
+        : [],
+    () =>
+      actions?.some((act) => throughLive.has(act)) && form['confirmed'] !== true
+        ? problem('confirmed', 'not_confirmed')
+        : [],
+    () =>
+      actions?.some((act) => act === 'lock' || act === 'lower' || act === 'mic_off')
+        ? timeAsked(form, button)
+        : [],
   )
 }
 
 export const bindPhone: FormCheck = (form, button) => {
   const functions = stringsIn(form['functions'])
   const offered = button.content.choices?.map(({ id }) => id) ?? []
-  if (!functions || functions.length === 0 || functions.some((one) => !offered.includes(one))) return problem('functions', 'please_select')
+  if (!functions || functions.length === 0 || functions.some((one) => !offered.includes(one)))
+    return problem('functions', 'please_select')
   return form['until'] === 'bound' ? [] : problem('until', 'wrong_form')
 }

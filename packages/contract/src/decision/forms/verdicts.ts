@@ -1,12 +1,29 @@
 import { escalateTargets } from '../../setting/control-options.ts'
-import { type FormCheck, firstOf, numberIn, numbersIn, objectsIn, problem, required, stringsIn, textIn } from './kinds.ts'
+import {
+  type FormCheck,
+  firstOf,
+  numberIn,
+  numbersIn,
+  objectsIn,
+  problem,
+  required,
+  stringsIn,
+  textIn,
+} from './kinds.ts'
 
 export const relationsOfLike = ['same', 'edited', 'different'] as const
 export const faceVerdicts = ['same', 'not_same', 'unsure', 'poor'] as const
 export const appealVerdicts = ['uphold', 'overturn', 'lighten', 'ask'] as const
 export const inspectVerdicts = ['agree', 'wrong'] as const
-export const errorClasses = ['missed', 'too_hard', 'wrong_label', 'wrong_time', 'procedure'] as const
-const among = (list: readonly string[], value: unknown): boolean => typeof value === 'string' && list.includes(value)
+export const errorClasses = [
+  'missed',
+  'too_hard',
+  'wrong_label',
+  'wrong_time',
+  'procedure',
+] as const
+const among = (list: readonly string[], value: unknown): boolean =>
+  typeof value === 'string' && list.includes(value)
 const longestReply = 2000
 const mostFiles = 5
 /** What files are: pictures, films, recordings. */
@@ -17,20 +34,42 @@ export const similarPick: FormCheck = (form, _button, { similar }) => {
   if (form['none'] === true) return ids.length > 0 ? problem('none', 'reason_alone') : []
   if (ids.length === 0) return problem('postIds', 'please_select')
   const stray = ids.find((id) => !similar.includes(id))
-  return stray !== undefined ? problem('postIds', 'row_unknown', { id: stray.slice(0, 64) }) : among(relationsOfLike, form['relation']) ? [] : problem('relation', 'please_select')
+  return stray !== undefined
+    ? problem('postIds', 'row_unknown', { id: stray.slice(0, 64) })
+    : among(relationsOfLike, form['relation'])
+      ? []
+      : problem('relation', 'please_select')
 }
 
-export const faceVerdict: FormCheck = (form, { content }) => firstOf(
-  () => (among(faceVerdicts, form['verdict']) ? [] : problem('verdict', 'please_select')),
-  () => (form['add'] === true && !content.choices?.some(({ id }) => id === form['libraryId']) ? problem('libraryId', 'please_select') : []),
-  () => (form['add'] === true && form['verdict'] !== 'same' ? problem('add', 'face_add_same') : []),
-)
+export const faceVerdict: FormCheck = (form, { content }) =>
+  firstOf(
+    () => (among(faceVerdicts, form['verdict']) ? [] : problem('verdict', 'please_select')),
+    () =>
+      form['add'] === true && !content.choices?.some(({ id }) => id === form['libraryId'])
+        ? problem('libraryId', 'please_select')
+        : [],
+    () =>
+      form['add'] === true && form['verdict'] !== 'same' ? problem('add', 'face_add_same') : [],
+  )
 
-const replyText = (text: string) => (text === '' ? required('reply', 'result.field_reply') : text.length > longestReply ? problem('reply', 'text_max', { n: longestReply }) : [])
-export const appealLabel: FormCheck = (form, { content }) => firstOf(
-  () => (content.choices?.some(({ id }) => id === form['appealLabelId']) ? [] : problem('appealLabelId', 'please_select')),
-  () => (textIn(form['lang']) === '' || textIn(form['lang']).length > 16 ? required('lang', 'result.field_lang') : []), () => replyText(textIn(form['reply'])),
-)
+const replyText = (text: string) =>
+  text === ''
+    ? required('reply', 'result.field_reply')
+    : text.length > longestReply
+      ? problem('reply', 'text_max', { n: longestReply })
+      : []
+export const appealLabel: FormCheck = (form, { content }) =>
+  firstOf(
+    () =>
+      content.choices?.some(({ id }) => id === form['appealLabelId'])
+        ? []
+        : problem('appealLabelId', 'please_select'),
+    () =>
+      textIn(form['lang']) === '' || textIn(form['lang']).length > 16
+        ? required('lang', 'result.field_lang')
+        : [],
+    () => replyText(textIn(form['reply'])),
+  )
 
 export const appealVerdict: FormCheck = (form, _button, { appealed }) => {
   if (!among(appealVerdicts, form['verdict'])) return problem('verdict', 'please_select')
@@ -38,13 +77,27 @@ export const appealVerdict: FormCheck = (form, _button, { appealed }) => {
   if (!rows) return problem('punishes', 'wrong_form')
   for (const [index, row] of rows.entries()) {
     const known = appealed.find((one) => one.rowId === row['rowId'])
-    if (!known || rows.findIndex((other) => other['rowId'] === row['rowId']) < index) return problem(`punishes.${index}.rowId`, 'row_unknown', { id: String(row['rowId']).slice(0, 64) })
-    if (!among(['keep', 'clear', 'shorten'], row['action'])) return problem(`punishes.${index}.action`, 'please_select')
-    if (row['action'] === 'shorten' && (numberIn(row['punishTime']) ?? 0) < 60) return problem(`punishes.${index}.punishTime`, 'shorter_end')
+    if (!known || rows.findIndex((other) => other['rowId'] === row['rowId']) < index)
+      return problem(`punishes.${index}.rowId`, 'row_unknown', {
+        id: String(row['rowId']).slice(0, 64),
+      })
+    if (!among(['keep', 'clear', 'shorten'], row['action']))
+      return problem(`punishes.${index}.action`, 'please_select')
+    if (row['action'] === 'shorten' && (numberIn(row['punishTime']) ?? 0) < 60)
+      return problem(`punishes.${index}.punishTime`, 'shorter_end')
   }
   const acts = rows.map((row) => row['action'])
-  if (form['verdict'] === 'lighten' && appealed.length > 0 && !acts.includes('shorten') && !acts.includes('clear')) return problem('punishes', 'shorter_end')
-  return (form['verdict'] === 'uphold' || form['verdict'] === 'ask') && acts.some((act) => act !== 'keep') ? problem('punishes', 'uphold_keeps') : []
+  if (
+    form['verdict'] === 'lighten' &&
+    appealed.length > 0 &&
+    !acts.includes('shorten') &&
+    !acts.includes('clear')
+  )
+    return problem('punishes', 'shorter_end')
+  return (form['verdict'] === 'uphold' || form['verdict'] === 'ask') &&
+    acts.some((act) => act !== 'keep')
+    ? problem('punishes', 'uphold_keeps')
+    : []
 }
 
 export const inspectVerdict: FormCheck = (form, _button, { decided, labels }) => {
@@ -53,27 +106,82 @@ export const inspectVerdict: FormCheck = (form, _button, { decided, labels }) =>
   const right = numbersIn(form['rightLabels'] ?? [])
   return firstOf(
     () => (among(errorClasses, form['errorClass']) ? [] : problem('errorClass', 'please_select')),
-    () => (textIn(form['rightResult']) === '' || textIn(form['rightResult']).length > 40 ? required('rightResult', 'result.field_right_result') : []),
-    () => (!right || right.some((id) => !labels(id)) ? problem('rightLabels', 'unknown_label', { id: String(right?.find((id) => !labels(id)) ?? '?') }) : []),
-    () => (decided && form['errorClass'] !== 'wrong_time' && form['errorClass'] !== 'procedure' && textIn(form['rightResult']) === decided.result && (right ?? []).toSorted().join() === decided.labels.toSorted().join() ? problem('rightResult', 'right_differs') : []),
+    () =>
+      textIn(form['rightResult']) === '' || textIn(form['rightResult']).length > 40
+        ? required('rightResult', 'result.field_right_result')
+        : [],
+    () =>
+      !right || right.some((id) => !labels(id))
+        ? problem('rightLabels', 'unknown_label', {
+            id: String(right?.find((id) => !labels(id)) ?? '?'),
+          })
+        : [],
+    () =>
+      decided &&
+      form['errorClass'] !== 'wrong_time' &&
+      form['errorClass'] !== 'procedure' &&
+      textIn(form['rightResult']) === decided.result &&
+      (right ?? []).toSorted().join() === decided.labels.toSorted().join()
+        ? problem('rightResult', 'right_differs')
+        : [],
   )
 }
 
 const filesProblem = (value: unknown, least: number) => {
   const files = stringsIn(value ?? [])
-  if (!files || files.some((file) => !evidenceUrl.test(file))) return problem('files', 'annex_upload')
-  return files.length < least ? required('files', 'result.field_files') : files.length > mostFiles ? problem('files', 'select_at_most', { n: mostFiles }) : []
+  if (!files || files.some((file) => !evidenceUrl.test(file)))
+    return problem('files', 'annex_upload')
+  return files.length < least
+    ? required('files', 'result.field_files')
+    : files.length > mostFiles
+      ? problem('files', 'select_at_most', { n: mostFiles })
+      : []
 }
-export const reply: FormCheck = (form) => firstOf(() => (textIn(form['text']) === '' ? required('text', 'result.field_reply') : textIn(form['text']).length > longestReply ? problem('text', 'text_max', { n: longestReply }) : []), () => (textIn(form['lang']).length > 16 ? problem('lang', 'wrong_form') : []), () => filesProblem(form['files'], 0))
-export const upload: FormCheck = (form, { content }) => (form['pending'] === true ? problem('files', 'annex_upload') : filesProblem(form['files'], Math.max(1, content.evidence?.min ?? 1)))
+export const reply: FormCheck = (form) =>
+  firstOf(
+    () =>
+      textIn(form['text']) === ''
+        ? required('text', 'result.field_reply')
+        : textIn(form['text']).length > longestReply
+          ? problem('text', 'text_max', { n: longestReply })
+          : [],
+    () => (textIn(form['lang']).length > 16 ? problem('lang', 'wrong_form') : []),
+    () => filesProblem(form['files'], 0),
+  )
+export const upload: FormCheck = (form, { content }) =>
+  form['pending'] === true
+    ? problem('files', 'annex_upload')
+    : filesProblem(form['files'], Math.max(1, content.evidence?.min ?? 1))
 
-export const escalate: FormCheck = (form, { content }) => firstOf(
-  () => (among(content.targets ?? escalateTargets, form['target']) ? [] : problem('target', 'please_select')),
-  () => (form['target'] === 'group' && !content.groups?.some(({ id }) => id === form['groupId']) ? problem('groupId', 'please_select') : []),
-  () => (form['target'] === 'type' && !content.types?.includes(String(form['type'])) ? problem('type', 'please_select') : []),
-  () => (typeof form['urgent'] === 'boolean' || form['urgent'] === undefined ? [] : problem('urgent', 'wrong_form')),
-)
-export const doubtful: FormCheck = (form, { content }) => firstOf(
-  () => (textIn(form['question']) === '' ? required('question', 'result.field_question') : textIn(form['question']).length > 1000 ? problem('question', 'text_max', { n: 1000 }) : []),
-  () => (form['toGroup'] === undefined || content.groups?.some(({ id }) => id === form['toGroup']) ? [] : problem('toGroup', 'please_select')),
-)
+export const escalate: FormCheck = (form, { content }) =>
+  firstOf(
+    () =>
+      among(content.targets ?? escalateTargets, form['target'])
+        ? []
+        : problem('target', 'please_select'),
+    () =>
+      form['target'] === 'group' && !content.groups?.some(({ id }) => id === form['groupId'])
+        ? problem('groupId', 'please_select')
+        : [],
+    () =>
+      form['target'] === 'type' && !content.types?.includes(String(form['type']))
+        ? problem('type', 'please_select')
+        : [],
+    () =>
+      typeof form['urgent'] === 'boolean' || form['urgent'] === undefined
+        ? []
+        : problem('urgent', 'wrong_form'),
+  )
+export const doubtful: FormCheck = (form, { content }) =>
+  firstOf(
+    () =>
+      textIn(form['question']) === ''
+        ? required('question', 'result.field_question')
+        : textIn(form['question']).length > 1000
+          ? problem('question', 'text_max', { n: 1000 })
+          : [],
+    () =>
+      form['toGroup'] === undefined || content.groups?.some(({ id }) => id === form['toGroup'])
+        ? []
+        : problem('toGroup', 'please_select'),
+  )

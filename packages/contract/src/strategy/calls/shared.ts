@@ -11,7 +11,10 @@ export const deploy = { ...base, access: 'strategy.deploy' } as const
 /** Indicators, their sources, groups and categories belong to no app. */
 export const configure = { ...base, access: 'strategy.config', scope: 'none' } as const
 /** Lists of the engine are paged by `page` and `size`; references ask for 500 at once. */
-export const page = { page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })), size: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 10 })) }
+export const page = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 10 })),
+}
 export const text = Type.Optional(Type.String({ maxLength: 100 }))
 /** One version of one rule. */
 export const one = { ruleId: RuleId, version: RuleVersion }

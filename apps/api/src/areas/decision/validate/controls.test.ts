@@ -11,81 +11,634 @@ import { checkVerdict } from './verdict.ts'
 
 const now = Date.parse('2026-03-01T00:00:00Z')
 const day = 86_400
-const types: PunishType[] = [101, 104, 105, 106, 201, 210, 402, 403].map((id) => ({ id, scope: id < 200 ? 'content' : id < 300 ? 'user' : 'room', needsTime: false, mayBePermanent: false }))
-const timed: PunishType[] = [202, 205, 206, 301, 302, 303, 404, 405, 406].map((id) => ({ id, scope: id < 300 ? 'user' : id < 400 ? 'device' : 'room', needsTime: true, mayBePermanent: id === 206 }))
-const label = (id: number, treeId = 11, leaf = true) => ({ id, parentId: 0, orders: 0, cnName: '', enName: '', idName: '', ruName: '', treeId, leaf, path: [id] })
-const labels = new Map([label(5), label(6), label(9, 11, false), label(7, 12)].map((one) => [one.id, one]))
-const choices = [{ id: 'a', transKey: 'result.del', labelId: 5, blocking: true, code: 'C1' }, { id: 'b', transKey: 'result.mute' }, { id: 'c', transKey: 'result.warn' }]
+const types: PunishType[] = [101, 104, 105, 106, 201, 210, 402, 403].map((id) => ({
+  id,
+  scope: id < 200 ? 'content' : id < 300 ? 'user' : 'room',
+  needsTime: false,
+  mayBePermanent: false,
+}))
+const timed: PunishType[] = [202, 205, 206, 301, 302, 303, 404, 405, 406].map((id) => ({
+  id,
+  scope: id < 300 ? 'user' : id < 400 ? 'device' : 'room',
+  needsTime: true,
+  mayBePermanent: id === 206,
+}))
+const label = (id: number, treeId = 11, leaf = true) => ({
+  id,
+  parentId: 0,
+  orders: 0,
+  cnName: '',
+  enName: '',
+  idName: '',
+  ruName: '',
+  treeId,
+  leaf,
+  path: [id],
+})
+const labels = new Map(
+  [label(5), label(6), label(9, 11, false), label(7, 12)].map((one) => [one.id, one]),
+)
+const choices = [
+  { id: 'a', transKey: 'result.del', labelId: 5, blocking: true, code: 'C1' },
+  { id: 'b', transKey: 'result.mute' },
+  { id: 'c', transKey: 'result.warn' },
+]
 const file = `/biz_gateway/resource/file/${'a'.repeat(64)}`
-const text = { rowId: 't1', kind: 'text', text: 'hello world', seconds: null, width: null, height: null, field: 'bio' } as const
+const text = {
+  rowId: 't1',
+  kind: 'text',
+  text: 'hello world',
+  seconds: null,
+  width: null,
+  height: null,
+  field: 'bio',
+} as const
 const facts = (changes: Partial<FormFacts> = {}): FormFacts => ({
-  uid: 'u1234', postId: 'p', items: [text, { ...text, rowId: 'pic1', kind: 'picture', text: 'x.png', width: 400, height: 200 }, { ...text, rowId: 'v1', kind: 'voice', text: 'said', seconds: 12 }], roomOn: true, seats: ['s1', 's2'], similar: ['p2', 'p3'], accounts: 0, related: ['u9'], changeOrderId: '',
-  appealed: [{ rowId: '77', endAt: now + day * 1000 }], decided: { result: 'del', labels: [5] }, labels: (id) => labels.get(id), holds: (expression, form) => holdsTrue(expression, { form }), matches: fitsPattern, ...changes,
+  uid: 'u1234',
+  postId: 'p',
+  items: [
+    text,
+    { ...text, rowId: 'pic1', kind: 'picture', text: 'x.png', width: 400, height: 200 },
+    { ...text, rowId: 'v1', kind: 'voice', text: 'said', seconds: 12 },
+  ],
+  roomOn: true,
+  seats: ['s1', 's2'],
+  similar: ['p2', 'p3'],
+  accounts: 0,
+  related: ['u9'],
+  changeOrderId: '',
+  appealed: [{ rowId: '77', endAt: now + day * 1000 }],
+  decided: { result: 'del', labels: [5] },
+  labels: (id) => labels.get(id),
+  holds: (expression, form) => holdsTrue(expression, { form }),
+  matches: fitsPattern,
+  ...changes,
 })
 const contents: Readonly<Partial<Record<FormControl, Partial<ResultButton['content']>>>> = {
-  custom_confirm: { form: { fields: [{ key: 'why', label: 'result.mute', type: 1, required: true, max: 5 }, { key: 'n', label: 'result.del', type: 16, min: 1, max: 3 }, { key: 'kind', label: 'result.warn', type: 2, list: [{ value: 'x', label: 'x' }], show: "form.why == 'other'" }] }, check: { when: "form.why != 'no'", message: 'result.reason_ignore' } },
-  lowcode: { form: { fields: [{ key: 'grade', label: 'result.del', type: 16, required: true }, { key: 'tick', label: 'result.del', type: 10 }, { key: 'many', label: 'result.del', type: 3, max: 1, list: [{ value: 'x', label: 'x' }, { value: 'y', label: 'y' }] }] }, rules: [{ when: 'form.grade > 9', message: 'result.reason_ignore' }], map: { labels: 'form.grade > 4 ? [5] : [6]', punishTime: 'form.grade > 4 ? 604800 : 600', remark: "'grade ' + form.grade" }, punishId: 202, times: [600, 604_800] },
-  double_confirm: { resultType: 'SERIOUS_VIOLATIONS', punishId: 206, times: [day, -1], defaultTime: day }, live_confirm: { punishId: 402, times: [0], defaultTime: 0 },
-  punish_group: { punishes: [{ punishId: 101, transKey: 'x', reasonList: [{ id: 1, orders: 1, labelId: 5 }, { id: 2, orders: -1 }] }, { punishId: 202, transKey: 'x', times: [600, day], reasonList: [] }, { punishId: 201, transKey: 'x', reasonList: [] }], exclusive: [[202, 201]] },
-  scope_ban: { scopes: ['account', 'device', 'ip'], times: [day], defaultTime: day }, room_action: { acts: ['warn', 'mic_off', 'lock', 'cut', 'close'], times: [day], defaultTime: day }, bind_phone: { choices },
-  label_select: { max: 2 }, label_tree: { max: 2 }, multi_dimension: { dims: [{ key: 'topic', transKey: 'result.del', treeId: 11, max: 1, required: true }, { key: 'form', transKey: 'result.mute', choices, max: 2, required: false }], rules: [{ when: "oneOf('c', form.dims.form)", message: 'result.reason_ignore' }] },
-  box_mark: { mask: true }, score: { criteria: [{ key: 'q', transKey: 'result.del', min: 0, max: 5, step: 0.5, required: true }, { key: 'r', transKey: 'result.del', min: 1, max: 3, step: 1, required: false }] }, text_input: { max: 10 }, number_input: { number: { min: 0, max: 10, step: 2, units: choices } },
-  option_select: { choices, max: 2 }, checklist: { choices }, face_verdict: { choices }, appeal_label: { choices }, escalate: { targets: ['next', 'group', 'type'], groups: choices, types: ['50:12'] }, doubtful: { groups: choices },
+  custom_confirm: {
+    form: {
+      fields: [
+        { key: 'why', label: 'result.mute', type: 1, required: true, max: 5 },
+        { key: 'n', label: 'result.del', type: 16, min: 1, max: 3 },
+        {
+          key: 'kind',
+          label: 'result.warn',
+          type: 2,
+          list: [{ value: 'x', label: 'x' }],
+          show: "form.why == 'other'",
+        },
+      ],
+    },
+    check: { when: "form.why != 'no'", message: 'result.reason_ignore' },
+  },
+  lowcode: {
+    form: {
+      fields: [
+        { key: 'grade', label: 'result.del', type: 16, required: true },
+        { key: 'tick', label: 'result.del', type: 10 },
+        {
+          key: 'many',
+          label: 'result.del',
+          type: 3,
+          max: 1,
+          list: [
+            { value: 'x', label: 'x' },
+            { value: 'y', label: 'y' },
+          ],
+        },
+      ],
+    },
+    rules: [{ when: 'form.grade > 9', message: 'result.reason_ignore' }],
+    map: {
+      labels: 'form.grade > 4 ? [5] : [6]',
+      punishTime: 'form.grade > 4 ? 604800 : 600',
+      remark: "'grade ' + form.grade",
+    },
+    punishId: 202,
+    times: [600, 604_800],
+  },
+  double_confirm: {
+    resultType: 'SERIOUS_VIOLATIONS',
+    punishId: 206,
+    times: [day, -1],
+    defaultTime: day,
+  },
+  live_confirm: { punishId: 402, times: [0], defaultTime: 0 },
+  punish_group: {
+    punishes: [
+      {
+        punishId: 101,
+        transKey: 'x',
+        reasonList: [
+          { id: 1, orders: 1, labelId: 5 },
+          { id: 2, orders: -1 },
+        ],
+      },
+      { punishId: 202, transKey: 'x', times: [600, day], reasonList: [] },
+      { punishId: 201, transKey: 'x', reasonList: [] },
+    ],
+    exclusive: [[202, 201]],
+  },
+  scope_ban: { scopes: ['account', 'device', 'ip'], times: [day], defaultTime: day },
+  room_action: {
+    acts: ['warn', 'mic_off', 'lock', 'cut', 'close'],
+    times: [day],
+    defaultTime: day,
+  },
+  bind_phone: { choices },
+  label_select: { max: 2 },
+  label_tree: { max: 2 },
+  multi_dimension: {
+    dims: [
+      { key: 'topic', transKey: 'result.del', treeId: 11, max: 1, required: true },
+      { key: 'form', transKey: 'result.mute', choices, max: 2, required: false },
+    ],
+    rules: [{ when: "oneOf('c', form.dims.form)", message: 'result.reason_ignore' }],
+  },
+  box_mark: { mask: true },
+  score: {
+    criteria: [
+      { key: 'q', transKey: 'result.del', min: 0, max: 5, step: 0.5, required: true },
+      { key: 'r', transKey: 'result.del', min: 1, max: 3, step: 1, required: false },
+    ],
+  },
+  text_input: { max: 10 },
+  number_input: { number: { min: 0, max: 10, step: 2, units: choices } },
+  option_select: { choices, max: 2 },
+  checklist: { choices },
+  face_verdict: { choices },
+  appeal_label: { choices },
+  escalate: { targets: ['next', 'group', 'type'], groups: choices, types: ['50:12'] },
+  doubtful: { groups: choices },
 }
-const buttonOf = (control: FormControl): ResultButton => ({ id: 'x', transKey: 'x', reasonList: [{ id: 1, orders: 1, labelId: 5, remark: 'why' }, { id: 9, orders: -1 }], content: { resultType: 'REGULAR', control, ...contents[control] } })
-const run = (control: FormControl, form: object, changes: Partial<FormFacts> = {}, given: Partial<Given> = {}) => {
+const buttonOf = (control: FormControl): ResultButton => ({
+  id: 'x',
+  transKey: 'x',
+  reasonList: [
+    { id: 1, orders: 1, labelId: 5, remark: 'why' },
+    { id: 9, orders: -1 },
+  ],
+  content: { resultType: 'REGULAR', control, ...contents[control] },
+})
+const run = (
+  control: FormControl,
+  form: object,
+  changes: Partial<FormFacts> = {},
+  given: Partial<Given> = {},
+) => {
   const scope = { form }
-  const rules: Rules = { setting: aSetting({ result: [buttonOf(control)] }), labels: { version: '11:1', byId: labels }, punishTypes: new Map([...types, ...timed].map((type) => [type.id, type])), now, scope, facts: facts(changes), textOf: (key) => textOf('en', key) }
-  return checkVerdict({ value: { result: { id: 'x' } }, form: { result: form as Record<string, unknown> }, reasonLabels: [5], remark: 'r', ...given }, rules)
+  const rules: Rules = {
+    setting: aSetting({ result: [buttonOf(control)] }),
+    labels: { version: '11:1', byId: labels },
+    punishTypes: new Map([...types, ...timed].map((type) => [type.id, type])),
+    now,
+    scope,
+    facts: facts(changes),
+    textOf: (key) => textOf('en', key),
+  }
+  return checkVerdict(
+    {
+      value: { result: { id: 'x' } },
+      form: { result: form as Record<string, unknown> },
+      reasonLabels: [5],
+      remark: 'r',
+      ...given,
+    },
+    rules,
+  )
 }
 /** What is answered, in words: the field and the English text of the first flaw, or the acts that follow. */
 const say = (...of: Parameters<typeof run>): string => {
   const result = run(...of)
-  if ('flaws' in result) { const [flaw] = result.flaws.map((one) => toWarning('en', one)); return `${flaw?.field?.replace('form.result.', '')}: ${flaw?.msg}` }
+  if ('flaws' in result) {
+    const [flaw] = result.flaws.map((one) => toWarning('en', one))
+    return `${flaw?.field?.replace('form.result.', '')}: ${flaw?.msg}`
+  }
   const { acts, punish, labels: ids, more } = result.verdict
-  const seconds = ({ startAt, endAt, permanent }: { startAt: number; endAt: number | null; permanent: boolean }): string => (permanent ? 'ever' : endAt === null ? 'once' : String((endAt - startAt) / 1000))
-  const done = acts ? acts.map((act) => `${act.type.id}${act.subject ? `@${act.subject}` : ''}${act.rowId ? `/${act.rowId}` : ''} ${seconds(act.span)}`) : punish ? [`${punish.type.id} ${seconds(punish.span)}`] : []
-  return ['ok', ...done, ...(ids.length === 1 && ids[0] === 5 ? [] : [`L${ids.join('+')}`]), ...more.notes.map((one) => `${one.kind}${one.key ? `=${one.key}` : ''}`), ...more.scores.map((one) => `${one.key}:${one.n}`), ...(more.evidence.length > 0 ? [`E${more.evidence.length}`] : []), ...(more.move ? [`→${more.move.to}`] : []), ...(more.alike.length > 0 ? [`~${more.alike.join('+')}`] : [])].join(' ')
+  const seconds = ({
+    startAt,
+    endAt,
+    permanent,
+  }: {
+    startAt: number
+    endAt: number | null
+    permanent: boolean
+  }): string => (permanent ? 'ever' : endAt === null ? 'once' : String((endAt - startAt) / 1000))
+  const done = acts
+    ? acts.map(
+        (act) =>
+          `${act.type.id}${act.subject ? `@${act.subject}` : ''}${act.rowId ? `/${act.rowId}` : ''} ${seconds(act.span)}`,
+      )
+    : punish
+      ? [`${punish.type.id} ${seconds(punish.span)}`]
+      : []
+  return [
+    'ok',
+    ...done,
+    ...(ids.length === 1 && ids[0] === 5 ? [] : [`L${ids.join('+')}`]),
+    ...more.notes.map((one) => `${one.kind}${one.key ? `=${one.key}` : ''}`),
+    ...more.scores.map((one) => `${one.key}:${one.n}`),
+    ...(more.evidence.length > 0 ? [`E${more.evidence.length}`] : []),
+    ...(more.move ? [`→${more.move.to}`] : []),
+    ...(more.alike.length > 0 ? [`~${more.alike.join('+')}`] : []),
+  ].join(' ')
 }
 
-const cases: Readonly<Record<FormControl, readonly [form: object, said: string, facts?: Partial<FormFacts>, given?: Partial<Given>][]>> = {
-  custom_confirm: [[{ why: 'spam', n: 2 }, 'ok field=why field=n'], [{}, 'why: Mute is required.'], [{ why: 'longer' }, 'why: at most 5 characters'], [{ why: 'a', n: 9 }, 'n: must be from 1 to 3'], [{ why: 'a', kind: 'x' }, 'kind: there is no field kind'], [{ why: 'other', kind: 'z' }, 'kind: please select'], [{ why: 'other', kind: 'x' }, 'ok field=why field=kind'], [{ why: 'a', odd: 1 }, 'odd: there is no field odd'], [{ why: 'no' }, 'form: Not applied']],
-  lowcode: [[{ grade: 5 }, 'ok 202 604800 field=grade'], [{ grade: 1, many: ['x'] }, 'ok 202 600 L6 field=grade field=many', {}, { reasonLabels: [] }], [{}, 'grade: Delete is required.'], [{ grade: 10 }, 'form: Not applied'], [{ grade: 1, many: ['x', 'y'] }, 'many: select at most 1'], [{ grade: 1, many: 'x' }, 'many: please select'], [{ grade: 1, tick: 'yes' }, 'tick: has a wrong form']],
-  double_confirm: [[{ confirmed: true, punishTime: day }, `ok 206 ${day}`], [{ punishTime: day }, 'confirmed: please confirm first'], [{ confirmed: true, punishTime: -1 }, 'phrase: text does not match'], [{ confirmed: true, punishTime: -1, phrase: '1234' }, 'ok 206 ever'], [{ confirmed: true, punishTime: 60 }, 'punishTime: time not allowed']],
-  live_confirm: [[{ shotUrl: 's', viewers: 3 }, 'ok 402 once answer=live E1'], [{ viewers: 3 }, 'shotUrl: a shot must be taken first'], [{ shotUrl: 's' }, 'viewers: Viewers is required.'], [{ shotUrl: 's', viewers: 3 }, 'roomState: room is over', { roomOn: false }]],
-  reason_select: [[{ reasonId: 1 }, 'ok'], [{}, 'reasonId: please select'], [{ reasonId: 3 }, 'reasonId: unknown reason 3']],
-  punish_group: [[{ punishes: [{ punishId: 202, punishTime: 600 }, { punishId: 101, reasonId: 1 }] }, 'ok 101 once 202 600'], [{}, 'punishes: please select'], [{ punishes: [{ punishId: 101, reasonId: 2 }] }, 'punishes: please select'], [{ punishes: [{ punishId: 101 }] }, 'punishes.0.reasonId: please select'], [{ punishes: [{ punishId: 202 }] }, 'punishes.0.punishTime: Punishment time is required.'],
-    [{ punishes: [{ punishId: 202, punishTime: 5 }] }, 'punishes.0.punishTime: time not allowed'], [{ punishes: [{ punishId: 206 }] }, 'punishes.0.punishId: unknown punishment 206'], [{ punishes: [{ punishId: 202, punishTime: 600 }, { punishId: 201 }] }, 'punishes: choose one of 202, 201']],
-  scope_ban: [[{ scopes: ['account', 'device'], uids: ['u9'], punishTime: day }, `ok 206 ${day} 301 ${day} 206@u9 ${day}`], [{ scopes: [] }, 'scopes: please select'], [{ scopes: ['phone'], punishTime: day }, 'scopes: please select'], [{ scopes: ['ip'] }, 'punishTime: Punishment time is required.'], [{ scopes: ['ip'], uids: ['u8'], punishTime: day }, 'uids: unknown row u8'],
-    [{ scopes: ['account'], uids: Array.from({ length: 21 }, (_, n) => `r${n}`), punishTime: day }, 'uids: more than 20 users need a change order', { related: Array.from({ length: 21 }, (_, n) => `r${n}`) }], [{ scopes: ['device'], punishTime: day }, 'deviceWarned: the device has 6 accounts: tick that you know', { accounts: 6 }], [{ scopes: ['device'], deviceWarned: true, punishTime: day }, `ok 301 ${day}`, { accounts: 6 }]],
-  field_reset: [[{ fields: [{ rowId: 't1', to: '', was: 'hello world' }, { rowId: 'pic1', to: '' }] }, 'ok 104/t1 once 104/pic1 once'], [{ fields: [] }, 'fields: please select'], [{ fields: [{ rowId: 't1', to: '', was: 'older' }] }, 'fields.0.rowId: field changed meanwhile'], [{ fields: [{ rowId: 'zz', to: '' }] }, 'fields.0.rowId: unknown row zz']],
-  room_action: [[{ actions: ['mic_off', 'warn'], micUids: ['s1'], punishTime: day }, `ok 205@s1 ${day}`], [{ actions: [] }, 'actions: please select'], [{ actions: ['cut'] }, 'confirmed: please confirm first'], [{ actions: ['cut'], confirmed: true }, 'ok 402 once'], [{ actions: ['cut', 'close'], confirmed: true }, 'actions: choose one of close, cut'], [{ actions: ['cut'], confirmed: true }, 'actions: room is over', { roomOn: false }], [{ actions: ['mic_off'], micUids: ['s9'], punishTime: day }, 'micUids: please select'], [{ actions: ['lock'], confirmed: true }, 'punishTime: Punishment time is required.']],
-  bind_phone: [[{ functions: ['a'], until: 'bound' }, 'ok 210 once'], [{ functions: [], until: 'bound' }, 'functions: please select'], [{ functions: ['a'], until: 5 }, 'until: has a wrong form']],
-  label_select: [[{ labels: [6] }, 'ok L5+6'], [{ labels: [] }, 'labels: please select'], [{ labels: [5, 6, 7] }, 'labels: select at most 2'], [{ labels: [9] }, 'labels: label 9 is not of the last level'], [{ labels: [1] }, 'labels: unknown label 1']],
-  label_tree: [[{ paths: [[6]] }, 'ok L6', {}, { reasonLabels: [] }], [{ noFit: true }, 'ok L', {}, { reasonLabels: [] }], [{}, 'paths: please select'], [{ paths: [[9]] }, 'paths: choose the last level'], [{ paths: [[5], [6], [7]] }, 'paths: select at most 2'], [{ paths: [[5], []] }, 'paths: has a wrong form']],
-  multi_dimension: [[{ dims: { topic: [5], form: ['b'] } }, 'ok option=form'], [{ dims: { form: ['a'] } }, 'dims.topic: Delete is required.'], [{ dims: { topic: [5, 6] } }, 'dims.topic: select at most 1'], [{ dims: { topic: [7] } }, 'dims.topic: unknown label 7'], [{ dims: { topic: [5], form: ['c'] } }, 'dims: Not applied'], [{ dims: { topic: [5], other: [] } }, 'dims.other: has a wrong form']],
-  span_mark: [[{ spans: [{ rowId: 't1', s: 0, e: 5, labelId: 5 }] }, 'ok'], [{ spans: [] }, 'spans: please select'], [{ spans: [{ rowId: 't1', s: 5, e: 5, labelId: 5 }] }, 'spans.0: the mark is not inside the text'], [{ spans: [{ rowId: 't1', s: 0, e: 12, labelId: 5 }] }, 'spans.0: the mark is not inside the text'], [{ spans: [{ rowId: 't1', s: 0, e: 5, labelId: 5 }, { rowId: 't1', s: 4, e: 8, labelId: 6 }] }, 'spans.1: marks must not overlap'], [{ spans: [{ rowId: 't1', s: 0, e: 2 }] }, 'spans.0.labelId: unknown label undefined']],
-  box_mark: [[{ boxes: [{ rowId: 'pic1', x: 0, y: 0, w: 0.5, h: 0.5, labelId: 5 }] }, 'ok 105/pic1 once'], [{ boxes: [] }, 'boxes: please select'], [{ boxes: [{ rowId: 'pic1', x: 0.6, y: 0, w: 0.5, h: 0.5 }] }, 'boxes.0: the box is not inside the picture'], [{ boxes: [{ rowId: 'pic1', x: 0, y: 0, w: 0.01, h: 0.5 }] }, 'boxes.0: a box has at least 8 pixels'], [{ boxes: Array.from({ length: 51 }, () => ({ rowId: 'pic1', x: 0, y: 0, w: 0.5, h: 0.5 })) }, 'boxes: select at most 50']],
-  segment_mark: [[{ segments: [{ rowId: 'v1', start: 0.1, end: 2.5, labelId: 5 }] }, 'ok E1'], [{ segments: [] }, 'segments: please select'], [{ segments: [{ rowId: 'v1', start: 1 }] }, 'segments.0.end: region not closed'], [{ segments: [{ rowId: 'v1', start: 1, end: 20 }] }, 'segments.0: the region is not inside the recording'], [{ segments: [{ rowId: 'v1', start: 1.05, end: 2 }] }, 'segments.0: the region is not inside the recording']],
-  score: [[{ scores: { q: 4.5 } }, 'ok q:4.5'], [{ scores: {} }, 'scores.q: Delete is required.'], [{ scores: { q: 6 } }, 'scores.q: must be from 0 to 5'], [{ scores: { q: 1.2 } }, 'scores.q: must be from 0 to 5'], [{ scores: { q: 1, z: 1 } }, 'scores.z: has a wrong form']],
-  text_input: [[{ text: 'new' }, 'ok text'], [{ text: ' ' }, 'text: Text is required.'], [{ text: 'x'.repeat(11) }, 'text: at most 10 characters']],
-  number_input: [[{ number: 4, unit: 'a' }, 'ok number=a'], [{ unit: 'a' }, 'number: Number is required.'], [{ number: 11, unit: 'a' }, 'number: must be from 0 to 10'], [{ number: 3, unit: 'a' }, 'number: must be a multiple of 2'], [{ number: 4 }, 'unit: please select']],
-  option_select: [[{ values: ['a', 'b'] }, 'ok option option'], [{ values: [] }, 'values: please select'], [{ values: ['z'] }, 'values: please select'], [{ values: ['a', 'b', 'c'] }, 'values: select at most 2']],
-  checklist: [[{ items: [{ id: 'a', answer: 'pass' }, { id: 'b', answer: 'fail', comment: 'no' }, { id: 'c', answer: 'na' }] }, 'ok checklist=a checklist=b checklist=c checklist'], [{ items: [{ id: 'a', answer: 'fail', comment: 'no' }, { id: 'b', answer: 'pass' }, { id: 'c', answer: 'na' }] }, 'ok 106 once checklist=a checklist=b checklist=c checklist'], [{ items: [{ id: 'a', answer: 'pass' }] }, 'items.b: Mute is required.'], [{ items: [{ id: 'a', answer: 'fail' }, { id: 'b', answer: 'pass' }, { id: 'c', answer: 'na' }] }, 'items.a.comment: Comment is required.']],
-  similar_pick: [[{ postIds: ['p2'], relation: 'same' }, 'ok similar=same ~p2'], [{ postIds: ['p2'], relation: 'different' }, 'ok similar=different'], [{ none: true }, 'ok similar'], [{}, 'postIds: please select'], [{ postIds: ['p9'], relation: 'same' }, 'postIds: unknown row p9'], [{ postIds: ['p2'] }, 'relation: please select']],
-  face_verdict: [[{ verdict: 'same', add: true, libraryId: 'a' }, 'ok face=same'], [{ verdict: 'unsure' }, 'ok face=unsure →level'], [{}, 'verdict: please select'], [{ verdict: 'same', add: true }, 'libraryId: please select'], [{ verdict: 'not_same', add: true, libraryId: 'a' }, 'add: only the same person is added to a library'], [{ verdict: 'same', add: true, libraryId: 'a' }, 'remark: Remark is required.', {}, { remark: '' }]],
-  appeal_label: [[{ appealLabelId: 'a', lang: 'ru', reply: 'yes' }, 'ok reply=a'], [{ lang: 'ru', reply: 'yes' }, 'appealLabelId: please select'], [{ appealLabelId: 'a', reply: 'yes' }, 'lang: Language is required.'], [{ appealLabelId: 'a', lang: 'ru', reply: '' }, 'reply: Reply is required.']],
-  appeal_verdict: [[{ verdict: 'uphold' }, 'ok appeal=uphold'], [{ verdict: 'overturn', punishes: [{ rowId: '77', action: 'clear' }] }, 'ok appeal=overturn'], [{}, 'verdict: please select'], [{ verdict: 'overturn', punishes: [{ rowId: '78', action: 'clear' }] }, 'punishes.0.rowId: unknown row 78'], [{ verdict: 'lighten', punishes: [] }, 'punishes: the new end must be earlier'], [{ verdict: 'uphold', punishes: [{ rowId: '77', action: 'clear' }] }, 'punishes: upholding keeps every punishment'], [{ verdict: 'uphold' }, 'remark: Remark is required.', {}, { remark: '' }]],
-  inspect_verdict: [[{ verdict: 'agree' }, 'ok inspection=agree'], [{ verdict: 'wrong', errorClass: 'missed', rightResult: 'mute', rightLabels: [6] }, 'ok inspection=wrong'], [{}, 'verdict: please select'], [{ verdict: 'wrong', rightResult: 'mute' }, 'errorClass: please select'], [{ verdict: 'wrong', errorClass: 'missed' }, 'rightResult: Right result is required.'], [{ verdict: 'wrong', errorClass: 'missed', rightResult: 'del', rightLabels: [5] }, 'rightResult: the right answer must differ']],
-  reply: [[{ text: 'hi', lang: 'en', files: [file] }, 'ok reply'], [{ text: '' }, 'text: Reply is required.'], [{ text: 'x'.repeat(2001) }, 'text: at most 2000 characters'], [{ text: 'a', files: ['blob:x'] }, 'files: annex upload tip: wait until the files are sent']],
-  upload: [[{ files: [file] }, 'ok evidence E1'], [{ files: [] }, 'files: Files is required.'], [{ files: [file], pending: true }, 'files: annex upload tip: wait until the files are sent'], [{ files: Array.from({ length: 6 }, (_, n) => `${file}?v=${n}`) }, 'files: select at most 5']],
-  escalate: [[{ target: 'next', urgent: true }, 'ok →level'], [{ target: 'leader' }, 'target: please select'], [{ target: 'group' }, 'groupId: please select'], [{ target: 'type', type: '1:1' }, 'type: please select'], [{ target: 'next' }, 'remark: Remark is required.', {}, { remark: '' }]],
-  doubtful: [[{ question: 'is it?' }, 'ok →doubt'], [{ question: '' }, 'question: Question is required.'], [{ question: 'a', toGroup: 'z' }, 'toGroup: please select']],
+const cases: Readonly<
+  Record<
+    FormControl,
+    readonly [form: object, said: string, facts?: Partial<FormFacts>, given?: Partial<Given>][]
+  >
+> = {
+  custom_confirm: [
+    [{ why: 'spam', n: 2 }, 'ok field=why field=n'],
+    [{}, 'why: Mute is required.'],
+    [{ why: 'longer' }, 'why: at most 5 characters'],
+    [{ why: 'a', n: 9 }, 'n: must be from 1 to 3'],
+    [{ why: 'a', kind: 'x' }, 'kind: there is no field kind'],
+    [{ why: 'other', kind: 'z' }, 'kind: please select'],
+    [{ why: 'other', kind: 'x' }, 'ok field=why field=kind'],
+    [{ why: 'a', odd: 1 }, 'odd: there is no field odd'],
+    [{ why: 'no' }, 'form: Not applied'],
+  ],
+  lowcode: [
+    [{ grade: 5 }, 'ok 202 604800 field=grade'],
+    [{ grade: 1, many: ['x'] }, 'ok 202 600 L6 field=grade field=many', {}, { reasonLabels: [] }],
+    [{}, 'grade: Delete is required.'],
+    [{ grade: 10 }, 'form: Not applied'],
+    [{ grade: 1, many: ['x', 'y'] }, 'many: select at most 1'],
+    [{ grade: 1, many: 'x' }, 'many: please select'],
+    [{ grade: 1, tick: 'yes' }, 'tick: has a wrong form'],
+  ],
+  double_confirm: [
+    [{ confirmed: true, punishTime: day }, `ok 206 ${day}`],
+    [{ punishTime: day }, 'confirmed: please confirm first'],
+    [{ confirmed: true, punishTime: -1 }, 'phrase: text does not match'],
+    [{ confirmed: true, punishTime: -1, phrase: '1234' }, 'ok 206 ever'],
+    [{ confirmed: true, punishTime: 60 }, 'punishTime: time not allowed'],
+  ],
+  live_confirm: [
+    [{ shotUrl: 's', viewers: 3 }, 'ok 402 once answer=live E1'],
+    [{ viewers: 3 }, 'shotUrl: a shot must be taken first'],
+    [{ shotUrl: 's' }, 'viewers: Viewers is required.'],
+    [{ shotUrl: 's', viewers: 3 }, 'roomState: room is over', { roomOn: false }],
+  ],
+  reason_select: [
+    [{ reasonId: 1 }, 'ok'],
+    [{}, 'reasonId: please select'],
+    [{ reasonId: 3 }, 'reasonId: unknown reason 3'],
+  ],
+  punish_group: [
+    [
+      {
+        punishes: [
+          { punishId: 202, punishTime: 600 },
+          { punishId: 101, reasonId: 1 },
+        ],
+      },
+      'ok 101 once 202 600',
+    ],
+    [{}, 'punishes: please select'],
+    [{ punishes: [{ punishId: 101, reasonId: 2 }] }, 'punishes: please select'],
+    [{ punishes: [{ punishId: 101 }] }, 'punishes.0.reasonId: please select'],
+    [{ punishes: [{ punishId: 202 }] }, 'punishes.0.punishTime: Punishment time is required.'],
+    [{ punishes: [{ punishId: 202, punishTime: 5 }] }, 'punishes.0.punishTime: time not allowed'],
+    [{ punishes: [{ punishId: 206 }] }, 'punishes.0.punishId: unknown punishment 206'],
+    [
+      { punishes: [{ punishId: 202, punishTime: 600 }, { punishId: 201 }] },
+      'punishes: choose one of 202, 201',
+    ],
+  ],
+  scope_ban: [
+    [
+      { scopes: ['account', 'device'], uids: ['u9'], punishTime: day },
+      `ok 206 ${day} 301 ${day} 206@u9 ${day}`,
+    ],
+    [{ scopes: [] }, 'scopes: please select'],
+    [{ scopes: ['phone'], punishTime: day }, 'scopes: please select'],
+    [{ scopes: ['ip'] }, 'punishTime: Punishment time is required.'],
+    [{ scopes: ['ip'], uids: ['u8'], punishTime: day }, 'uids: unknown row u8'],
+    [
+      { scopes: ['account'], uids: Array.from({ length: 21 }, (_, n) => `r${n}`), punishTime: day },
+      'uids: more than 20 users need a change order',
+      { related: Array.from({ length: 21 }, (_, n) => `r${n}`) },
+    ],
+    [
+      { scopes: ['device'], punishTime: day },
+      'deviceWarned: the device has 6 accounts: tick that you know',
+      { accounts: 6 },
+    ],
+    [{ scopes: ['device'], deviceWarned: true, punishTime: day }, `ok 301 ${day}`, { accounts: 6 }],
+  ],
+  field_reset: [
+    [
+      {
+        fields: [
+          { rowId: 't1', to: '', was: 'hello world' },
+          { rowId: 'pic1', to: '' },
+        ],
+      },
+      'ok 104/t1 once 104/pic1 once',
+    ],
+    [{ fields: [] }, 'fields: please select'],
+    [
+      { fields: [{ rowId: 't1', to: '', was: 'older' }] },
+      'fields.0.rowId: field changed meanwhile',
+    ],
+    [{ fields: [{ rowId: 'zz', to: '' }] }, 'fields.0.rowId: unknown row zz'],
+  ],
+  room_action: [
+    [{ actions: ['mic_off', 'warn'], micUids: ['s1'], punishTime: day }, `ok 205@s1 ${day}`],
+    [{ actions: [] }, 'actions: please select'],
+    [{ actions: ['cut'] }, 'confirmed: please confirm first'],
+    [{ actions: ['cut'], confirmed: true }, 'ok 402 once'],
+    [{ actions: ['cut', 'close'], confirmed: true }, 'actions: choose one of close, cut'],
+    [{ actions: ['cut'], confirmed: true }, 'actions: room is over', { roomOn: false }],
+    [{ actions: ['mic_off'], micUids: ['s9'], punishTime: day }, 'micUids: please select'],
+    [{ actions: ['lock'], confirmed: true }, 'punishTime: Punishment time is required.'],
+  ],
+  bind_phone: [
+    [{ functions: ['a'], until: 'bound' }, 'ok 210 once'],
+    [{ functions: [], until: 'bound' }, 'functions: please select'],
+    [{ functions: ['a'], until: 5 }, 'until: has a wrong form'],
+  ],
+  label_select: [
+    [{ labels: [6] }, 'ok L5+6'],
+    [{ labels: [] }, 'labels: please select'],
+    [{ labels: [5, 6, 7] }, 'labels: select at most 2'],
+    [{ labels: [9] }, 'labels: label 9 is not of the last level'],
+    [{ labels: [1] }, 'labels: unknown label 1'],
+  ],
+  label_tree: [
+    [{ paths: [[6]] }, 'ok L6', {}, { reasonLabels: [] }],
+    [{ noFit: true }, 'ok L', {}, { reasonLabels: [] }],
+    [{}, 'paths: please select'],
+    [{ paths: [[9]] }, 'paths: choose the last level'],
+    [{ paths: [[5], [6], [7]] }, 'paths: select at most 2'],
+    [{ paths: [[5], []] }, 'paths: has a wrong form'],
+  ],
+  multi_dimension: [
+    [{ dims: { topic: [5], form: ['b'] } }, 'ok option=form'],
+    [{ dims: { form: ['a'] } }, 'dims.topic: Delete is required.'],
+    [{ dims: { topic: [5, 6] } }, 'dims.topic: select at most 1'],
+    [{ dims: { topic: [7] } }, 'dims.topic: unknown label 7'],
+    [{ dims: { topic: [5], form: ['c'] } }, 'dims: Not applied'],
+    [{ dims: { topic: [5], other: [] } }, 'dims.other: has a wrong form'],
+  ],
+  span_mark: [
+    [{ spans: [{ rowId: 't1', s: 0, e: 5, labelId: 5 }] }, 'ok'],
+    [{ spans: [] }, 'spans: please select'],
+    [
+      { spans: [{ rowId: 't1', s: 5, e: 5, labelId: 5 }] },
+      'spans.0: the mark is not inside the text',
+    ],
+    [
+      { spans: [{ rowId: 't1', s: 0, e: 12, labelId: 5 }] },
+      'spans.0: the mark is not inside the text',
+    ],
+    [
+      {
+        spans: [
+          { rowId: 't1', s: 0, e: 5, labelId: 5 },
+          { rowId: 't1', s: 4, e: 8, labelId: 6 },
+        ],
+      },
+      'spans.1: marks must not overlap',
+    ],
+    [{ spans: [{ rowId: 't1', s: 0, e: 2 }] }, 'spans.0.labelId: unknown label undefined'],
+  ],
+  box_mark: [
+    [{ boxes: [{ rowId: 'pic1', x: 0, y: 0, w: 0.5, h: 0.5, labelId: 5 }] }, 'ok 105/pic1 once'],
+    [{ boxes: [] }, 'boxes: please select'],
+    [
+      { boxes: [{ rowId: 'pic1', x: 0.6, y: 0, w: 0.5, h: 0.5 }] },
+      'boxes.0: the box is not inside the picture',
+    ],
+    [
+      { boxes: [{ rowId: 'pic1', x: 0, y: 0, w: 0.01, h: 0.5 }] },
+      'boxes.0: a box has at least 8 pixels',
+    ],
+    [
+      { boxes: Array.from({ length: 51 }, () => ({ rowId: 'pic1', x: 0, y: 0, w: 0.5, h: 0.5 })) },
+      'boxes: select at most 50',
+    ],
+  ],
+  segment_mark: [
+    [{ segments: [{ rowId: 'v1', start: 0.1, end: 2.5, labelId: 5 }] }, 'ok E1'],
+    [{ segments: [] }, 'segments: please select'],
+    [{ segments: [{ rowId: 'v1', start: 1 }] }, 'segments.0.end: region not closed'],
+    [
+      { segments: [{ rowId: 'v1', start: 1, end: 20 }] },
+      'segments.0: the region is not inside the recording',
+    ],
+    [
+      { segments: [{ rowId: 'v1', start: 1.05, end: 2 }] },
+      'segments.0: the region is not inside the recording',
+    ],
+  ],
+  score: [
+    [{ scores: { q: 4.5 } }, 'ok q:4.5'],
+    [{ scores: {} }, 'scores.q: Delete is required.'],
+    [{ scores: { q: 6 } }, 'scores.q: must be from 0 to 5'],
+    [{ scores: { q: 1.2 } }, 'scores.q: must be from 0 to 5'],
+    [{ scores: { q: 1, z: 1 } }, 'scores.z: has a wrong form'],
+  ],
+  text_input: [
+    [{ text: 'new' }, 'ok text'],
+    [{ text: ' ' }, 'text: Text is required.'],
+    [{ text: 'x'.repeat(11) }, 'text: at most 10 characters'],
+  ],
+  number_input: [
+    [{ number: 4, unit: 'a' }, 'ok number=a'],
+    [{ unit: 'a' }, 'number: Number is required.'],
+    [{ number: 11, unit: 'a' }, 'number: must be from 0 to 10'],
+    [{ number: 3, unit: 'a' }, 'number: must be a multiple of 2'],
+    [{ number: 4 }, 'unit: please select'],
+  ],
+  option_select: [
+    [{ values: ['a', 'b'] }, 'ok option option'],
+    [{ values: [] }, 'values: please select'],
+    [{ values: ['z'] }, 'values: please select'],
+    [{ values: ['a', 'b', 'c'] }, 'values: select at most 2'],
+  ],
+  checklist: [
+    [
+      {
+        items: [
+          { id: 'a', answer: 'pass' },
+          { id: 'b', answer: 'fail', comment: 'no' },
+          { id: 'c', answer: 'na' },
+        ],
+      },
+      'ok checklist=a checklist=b checklist=c checklist',
+    ],
+    [
+      {
+        items: [
+          { id: 'a', answer: 'fail', comment: 'no' },
+          { id: 'b', answer: 'pass' },
+          { id: 'c', answer: 'na' },
+        ],
+      },
+      'ok 106 once checklist=a checklist=b checklist=c checklist',
+    ],
+    [{ items: [{ id: 'a', answer: 'pass' }] }, 'items.b: Mute is required.'],
+    [
+      {
+        items: [
+          { id: 'a', answer: 'fail' },
+          { id: 'b', answer: 'pass' },
+          { id: 'c', answer: 'na' },
+        ],
+      },
+      'items.a.comment: Comment is required.',
+    ],
+  ],
+  similar_pick: [
+    [{ postIds: ['p2'], relation: 'same' }, 'ok similar=same ~p2'],
+    [{ postIds: ['p2'], relation: 'different' }, 'ok similar=different'],
+    [{ none: true }, 'ok similar'],
+    [{}, 'postIds: please select'],
+    [{ postIds: ['p9'], relation: 'same' }, 'postIds: unknown row p9'],
+    [{ postIds: ['p2'] }, 'relation: please select'],
+  ],
+  face_verdict: [
+    [{ verdict: 'same', add: true, libraryId: 'a' }, 'ok face=same'],
+    [{ verdict: 'unsure' }, 'ok face=unsure →level'],
+    [{}, 'verdict: please select'],
+    [{ verdict: 'same', add: true }, 'libraryId: please select'],
+    [
+      { verdict: 'not_same', add: true, libraryId: 'a' },
+      'add: only the same person is added to a library',
+    ],
+    [
+      { verdict: 'same', add: true, libraryId: 'a' },
+      'remark: Remark is required.',
+      {},
+      { remark: '' },
+    ],
+  ],
+  appeal_label: [
+    [{ appealLabelId: 'a', lang: 'ru', reply: 'yes' }, 'ok reply=a'],
+    [{ lang: 'ru', reply: 'yes' }, 'appealLabelId: please select'],
+    [{ appealLabelId: 'a', reply: 'yes' }, 'lang: Language is required.'],
+    [{ appealLabelId: 'a', lang: 'ru', reply: '' }, 'reply: Reply is required.'],
+  ],
+  appeal_verdict: [
+    [{ verdict: 'uphold' }, 'ok appeal=uphold'],
+    [{ verdict: 'overturn', punishes: [{ rowId: '77', action: 'clear' }] }, 'ok appeal=overturn'],
+    [{}, 'verdict: please select'],
+    [
+      { verdict: 'overturn', punishes: [{ rowId: '78', action: 'clear' }] },
+      'punishes.0.rowId: unknown row 78',
+    ],
+    [{ verdict: 'lighten', punishes: [] }, 'punishes: the new end must be earlier'],
+    [
+      { verdict: 'uphold', punishes: [{ rowId: '77', action: 'clear' }] },
+      'punishes: upholding keeps every punishment',
+    ],
+    [{ verdict: 'uphold' }, 'remark: Remark is required.', {}, { remark: '' }],
+  ],
+  inspect_verdict: [
+    [{ verdict: 'agree' }, 'ok inspection=agree'],
+    [
+      { verdict: 'wrong', errorClass: 'missed', rightResult: 'mute', rightLabels: [6] },
+      'ok inspection=wrong',
+    ],
+    [{}, 'verdict: please select'],
+    [{ verdict: 'wrong', rightResult: 'mute' }, 'errorClass: please select'],
+    [{ verdict: 'wrong', errorClass: 'missed' }, 'rightResult: Right result is required.'],
+    [
+      { verdict: 'wrong', errorClass: 'missed', rightResult: 'del', rightLabels: [5] },
+      'rightResult: the right answer must differ',
+    ],
+  ],
+  reply: [
+    [{ text: 'hi', lang: 'en', files: [file] }, 'ok reply'],
+    [{ text: '' }, 'text: Reply is required.'],
+    [{ text: 'x'.repeat(2001) }, 'text: at most 2000 characters'],
+    [{ text: 'a', files: ['blob:x'] }, 'files: annex upload tip: wait until the files are sent'],
+  ],
+  upload: [
+    [{ files: [file] }, 'ok evidence E1'],
+    [{ files: [] }, 'files: Files is required.'],
+    [{ files: [file], pending: true }, 'files: annex upload tip: wait until the files are sent'],
+    [{ files: Array.from({ length: 6 }, (_, n) => `${file}?v=${n}`) }, 'files: select at most 5'],
+  ],
+  escalate: [
+    [{ target: 'next', urgent: true }, 'ok →level'],
+    [{ target: 'leader' }, 'target: please select'],
+    [{ target: 'group' }, 'groupId: please select'],
+    [{ target: 'type', type: '1:1' }, 'type: please select'],
+    [{ target: 'next' }, 'remark: Remark is required.', {}, { remark: '' }],
+  ],
+  doubtful: [
+    [{ question: 'is it?' }, 'ok →doubt'],
+    [{ question: '' }, 'question: Question is required.'],
+    [{ question: 'a', toGroup: 'z' }, 'toGroup: please select'],
+  ],
 }
 
-test.each(formControls.flatMap((control) => cases[control].map(([form, said, changes, given]): [FormControl, object, string, Partial<FormFacts>?, Partial<Given>?] => [control, form, said, changes, given])))('%s %j: %s', (control, form, said, changes, given) => { expect(say(control, form, changes, given)).toBe(said) })
+test.each(
+  formControls.flatMap((control) =>
+    cases[control].map(
+      ([form, said, changes, given]): [
+        FormControl,
+        object,
+        string,
+        Partial<FormFacts>?,
+        Partial<Given>?,
+      ] => [control, form, said, changes, given],
+    ),
+  ),
+)('%s %j: %s', (control, form, said, changes, given) => {
+  expect(say(control, form, changes, given)).toBe(said)
+})
 
 test('whatever a form holds, its check answers and never throws', () => {
-  const junk = [null, [], [null], [{}], [[]], {}, 'x', -1, Infinity, true, [{ rowId: {} }], { a: [] }]
-  for (const control of formControls) for (const key of ['labels', 'paths', 'dims', 'spans', 'boxes', 'segments', 'scores', 'items', 'punishes', 'scopes', 'uids', 'fields', 'actions', 'micUids', 'functions', 'values', 'postIds', 'files', 'rightLabels', 'verdict', 'target', 'text', 'number', 'why', 'grade', 'reasonId']) for (const value of junk) expect(['flaws', 'verdict']).toContain(Object.keys(run(control, { [key]: value }))[0])
+  const junk = [
+    null,
+    [],
+    [null],
+    [{}],
+    [[]],
+    {},
+    'x',
+    -1,
+    Infinity,
+    true,
+    [{ rowId: {} }],
+    { a: [] },
+  ]
+  for (const control of formControls)
+    for (const key of [
+      'labels',
+      'paths',
+      'dims',
+      'spans',
+      'boxes',
+      'segments',
+      'scores',
+      'items',
+      'punishes',
+      'scopes',
+      'uids',
+      'fields',
+      'actions',
+      'micUids',
+      'functions',
+      'values',
+      'postIds',
+      'files',
+      'rightLabels',
+      'verdict',
+      'target',
+      'text',
+      'number',
+      'why',
+      'grade',
+      'reasonId',
+    ])
+      for (const value of junk)
+        expect(['flaws', 'verdict']).toContain(Object.keys(run(control, { [key]: value }))[0])
 })

@@ -2,19 +2,45 @@ import type { ResultButton } from '@oas/contract/setting/schemas'
 import { fitsPattern } from '../../../core/pattern.ts'
 import { type Flaw, type Rules, isViolation } from './kinds.ts'
 
-const invalid = (key: string, params?: Flaw['params']): Flaw => ({ code: 'FORM_INVALID', key, field: 'remark', ...(params ? { params } : {}) })
+const invalid = (key: string, params?: Flaw['params']): Flaw => ({
+  code: 'FORM_INVALID',
+  key,
+  field: 'remark',
+  ...(params ? { params } : {}),
+})
 
 /** The remark that is stored, and what is wrong with it. One-press results take their first template where none was sent. */
-export const checkRemark = (given: string, button: ResultButton, rules: Rules, ignored: boolean, fallback = '', asked = false): { remark: string; flaws: Flaw[] } => {
+export const checkRemark = (
+  given: string,
+  button: ResultButton,
+  rules: Rules,
+  ignored: boolean,
+  fallback = '',
+  asked = false,
+): { remark: string; flaws: Flaw[] } => {
   const { remark: rule, control } = button.content
-  const canned = control === 'direct' || control === 'simple_confirm' ? rule?.templates?.[0] : undefined
+  const canned =
+    control === 'direct' || control === 'simple_confirm' ? rule?.templates?.[0] : undefined
   const remark = given.trim() || fallback || (canned === undefined ? '' : rules.textOf(canned))
   if (remark === '') {
     const required = asked || (!ignored && (isViolation(button) || rule?.required === true))
-    return { remark, flaws: required ? [{ code: 'MISSING_REMARK', key: 'result.field_required', fieldKey: 'result.field_remark', field: 'remark' }] : [] }
+    return {
+      remark,
+      flaws: required
+        ? [
+            {
+              code: 'MISSING_REMARK',
+              key: 'result.field_required',
+              fieldKey: 'result.field_remark',
+              field: 'remark',
+            },
+          ]
+        : [],
+    }
   }
   const max = rule?.max ?? 2000
   if (remark.length > max) return { remark, flaws: [invalid('result.remark_max', { n: max })] }
-  if (rule?.validator && !fitsPattern(rule.validator, remark)) return { remark, flaws: [invalid(rule.message ?? 'result.remark_invalid')] }
+  if (rule?.validator && !fitsPattern(rule.validator, remark))
+    return { remark, flaws: [invalid(rule.message ?? 'result.remark_invalid')] }
   return { remark, flaws: [] }
 }

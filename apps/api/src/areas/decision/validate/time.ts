@@ -7,29 +7,79 @@ const aheadMs = 7 * 86_400_000
 const lateMs = 10 * 60_000
 const longestSeconds = 10 * 365 * 86_400
 
-const notAllowed = (key = 'time_not_allowed'): { flaw: Flaw } => ({ flaw: { code: 'TIME_NOT_ALLOWED', key: `result.${key}`, field: 'form.result.punishTime' } })
+const notAllowed = (key = 'time_not_allowed'): { flaw: Flaw } => ({
+  flaw: { code: 'TIME_NOT_ALLOWED', key: `result.${key}`, field: 'form.result.punishTime' },
+})
 
-const rangeSpan = ({ start, end }: { start: number; end: number }, button: ResultButton, now: number): { span: Span } | { flaw: Flaw } => {
+const rangeSpan = (
+  { start, end }: { start: number; end: number },
+  button: ResultButton,
+  now: number,
+): { span: Span } | { flaw: Flaw } => {
   if (start >= end) return notAllowed('start_before_end')
   if (start > now + aheadMs) return notAllowed('start_too_late')
   const seconds = (end - start) / 1000
-  const longest = Math.max(0, ...(button.content.times ?? [longestSeconds]).map((time) => (time === -1 ? longestSeconds : time)))
+  const longest = Math.max(
+    0,
+    ...(button.content.times ?? [longestSeconds]).map((time) =>
+      time === -1 ? longestSeconds : time,
+    ),
+  )
   if (start < now - lateMs || end <= now || seconds > longest) return notAllowed()
-  return { span: { startAt: Math.max(start, now), endAt: end, permanent: false, planned: start > now } }
+  return {
+    span: { startAt: Math.max(start, now), endAt: end, permanent: false, planned: start > now },
+  }
 }
 
 /**
  * From when to when a punishment lasts. `punishTime` counts seconds: 0 for acts done at once, -1 for ever. A form that asks for a time
  * must send one; others fall back to the reason, the level or the button's default.
  */
-export const spanOf = (found: FormFound, button: ResultButton, type: PunishType, now: number, row: boolean): { span: Span } | { flaw: Flaw } => {
+export const spanOf = (
+  found: FormFound,
+  button: ResultButton,
+  type: PunishType,
+  now: number,
+  row: boolean,
+): { span: Span } | { flaw: Flaw } => {
   if (found.range) return type.needsTime ? rangeSpan(found.range, button, now) : notAllowed()
   const { control, times, defaultTime, levels } = button.content
   const asked = !row && (control === 'punish_form' || control === 'time_range')
-  const seconds = found.seconds ?? (asked ? undefined : defaultTime ?? (type.needsTime ? undefined : 0))
-  if (seconds === undefined) return { flaw: { code: 'MISSING_PUNISH_TIME', key: 'result.field_required', fieldKey: 'result.field_time', field: 'form.result.punishTime' } }
-  if (!type.needsTime) return seconds === 0 ? { span: { startAt: now, endAt: null, permanent: false, planned: false } } : notAllowed()
-  const listed = times === undefined || times.includes(seconds) || seconds === defaultTime || (levels ?? []).some((level) => level.punishTime === seconds) || (button.reasonList ?? []).some((reason) => reason.punishTime === seconds)
-  if (!listed || seconds === 0 || seconds < -1 || seconds > longestSeconds || (seconds === -1 && !type.mayBePermanent)) return notAllowed()
-  return { span: { startAt: now, endAt: seconds === -1 ? permanentEnd : now + seconds * 1000, permanent: seconds === -1, planned: false } }
+  const seconds =
+    found.seconds ?? (asked ? undefined : (defaultTime ?? (type.needsTime ? undefined : 0)))
+  if (seconds === undefined)
+    return {
+      flaw: {
+        code: 'MISSING_PUNISH_TIME',
+        key: 'result.field_required',
+        fieldKey: 'result.field_time',
+        field: 'form.result.punishTime',
+      },
+    }
+  if (!type.needsTime)
+    return seconds === 0
+      ? { span: { startAt: now, endAt: null, permanent: false, planned: false } }
+      : notAllowed()
+  const listed =
+    times === undefined ||
+    times.includes(seconds) ||
+    seconds === defaultTime ||
+    (levels ?? []).some((level) => level.punishTime === seconds) ||
+    (button.reasonList ?? []).some((reason) => reason.punishTime === seconds)
+  if (
+    !listed ||
+    seconds === 0 ||
+    seconds < -1 ||
+    seconds > longestSeconds ||
+    (seconds === -1 && !type.mayBePermanent)
+  )
+    return notAllowed()
+  return {
+    span: {
+      startAt: now,
+      endAt: seconds === -1 ? permanentEnd : now + seconds * 1000,
+      permanent: seconds === -1,
+      planned: false,
+    },
+  }
 }

@@ -9,12 +9,23 @@ const maxText = 20_000
 const link = /\bhttps?:\/\/\S+|\bwww\.\S+/gi
 
 /** Texts of a record one after another, transcripts of voices included; 20,000 characters at most, of which none is half. */
-const textOf = ({ content }: Pick<Subject, 'content'>): string => [...content.texts.map((item) => item.content), ...content.voices.map((item) => item.voiceText ?? '')].filter(Boolean).join('\n').slice(0, maxText).toWellFormed()
+const textOf = ({ content }: Pick<Subject, 'content'>): string =>
+  [
+    ...content.texts.map((item) => item.content),
+    ...content.voices.map((item) => item.voiceText ?? ''),
+  ]
+    .filter(Boolean)
+    .join('\n')
+    .slice(0, maxText)
+    .toWellFormed()
 
 /** Characters of a text; pairs of units count as one. */
 const signs = (text: string): number => {
   let pairs = 0
-  for (let at = 1; at < text.length; at += 1) { const unit = text.charCodeAt(at); if (unit >= 0xDC00 && unit <= 0xDFFF) pairs += 1 }
+  for (let at = 1; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit >= 0xdc00 && unit <= 0xdfff) pairs += 1
+  }
   return text.length - pairs
 }
 
@@ -27,25 +38,69 @@ const share = (text: string, pattern: RegExp): Value => {
 type Hit = { text: string; level: number }
 /** Words that were hit: those marked in the texts and those a model found in pictures. */
 const hitsOf = ({ content, modelInfo }: Subject): Hit[] => {
-  const marked = content.texts.flatMap((item) => (item.hits ?? []).map((hit) => ({ text: hit.rule, level: hit.level })))
-  const listed = [modelInfo, ...content.pictures.map((item) => item.modelInfo ?? {})].flatMap((info) => { const list = below(info, ['ocr', 'sensitive_result', 'rule_list']); return Array.isArray(list) ? list as unknown[] : [] })
-  return [...marked, ...listed.map((row) => ({ text: String(below(row, ['text']) ?? below(row, ['rule']) ?? ''), level: Number(below(row, ['level']) ?? 2) || 2 })).filter((hit) => hit.text !== '')]
+  const marked = content.texts.flatMap((item) =>
+    (item.hits ?? []).map((hit) => ({ text: hit.rule, level: hit.level })),
+  )
+  const listed = [modelInfo, ...content.pictures.map((item) => item.modelInfo ?? {})].flatMap(
+    (info) => {
+      const list = below(info, ['ocr', 'sensitive_result', 'rule_list'])
+      return Array.isArray(list) ? (list as unknown[]) : []
+    },
+  )
+  return [
+    ...marked,
+    ...listed
+      .map((row) => ({
+        text: String(below(row, ['text']) ?? below(row, ['rule']) ?? ''),
+        level: Number(below(row, ['level']) ?? 2) || 2,
+      }))
+      .filter((hit) => hit.text !== ''),
+  ]
 }
 
 const derived: Readonly<Record<string, (subject: Subject, text: string, now: Date) => Value>> = {
-  text: (_subject, text) => text, 'text.length': (_subject, text) => signs(text),
-  'texts.count': ({ content }) => content.texts.length, 'pictures.count': ({ content }) => content.pictures.length, 'videos.count': ({ content }) => content.videos.length, 'voices.count': ({ content }) => content.voices.length, 'files.count': ({ content }) => content.files.length,
-  'links.count': (_subject, text) => text.match(link)?.length ?? 0, 'digits.share': (_subject, text) => share(text, /\p{Nd}/gu), 'capitals.share': (_subject, text) => share(text, /\p{Lu}/gu), 'symbols.share': (_subject, text) => share(text, /[\p{P}\p{S}]/gu),
-  'age.minutes': ({ createdAt }, _text, now) => Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / 60_000)),
-  'text.hits': (subject) => [...new Set(hitsOf(subject).map((hit) => hit.text))], 'text.hits.count': (subject) => hitsOf(subject).length,
+  text: (_subject, text) => text,
+  'text.length': (_subject, text) => signs(text),
+  'texts.count': ({ content }) => content.texts.length,
+  'pictures.count': ({ content }) => content.pictures.length,
+  'videos.count': ({ content }) => content.videos.length,
+  'voices.count': ({ content }) => content.voices.length,
+  'files.count': ({ content }) => content.files.length,
+  'links.count': (_subject, text) => text.match(link)?.length ?? 0,
+  'digits.share': (_subject, text) => share(text, /\p{Nd}/gu),
+  'capitals.share': (_subject, text) => share(text, /\p{Lu}/gu),
+  'symbols.share': (_subject, text) => share(text, /[\p{P}\p{S}]/gu),
+  'age.minutes': ({ createdAt }, _text, now) =>
+    Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / 60_000)),
+  'text.hits': (subject) => [...new Set(hitsOf(subject).map((hit) => hit.text))],
+  'text.hits.count': (subject) => hitsOf(subject).length,
   // Level 1 is the gravest.
-  'text.hits.level': (subject) => { const levels = hitsOf(subject).map((hit) => hit.level); return levels.length === 0 ? null : Math.min(...levels) },
+  'text.hits.level': (subject) => {
+    const levels = hitsOf(subject).map((hit) => hit.level)
+    return levels.length === 0 ? null : Math.min(...levels)
+  },
 }
 
-const fields = new Set(['uid', 'postId', 'country', 'language', 'source', 'business', 'reason', 'priority', 'reportCount', 'appId', 'type', 'contentHash'])
+const fields = new Set([
+  'uid',
+  'postId',
+  'country',
+  'language',
+  'source',
+  'business',
+  'reason',
+  'priority',
+  'reportCount',
+  'appId',
+  'type',
+  'contentHash',
+])
 /** A field by its path; an empty text counts as absent. A map's entry is named by the parameter, with dots between names. */
 const field = (subject: Subject, path: string, param: string): Value => {
-  if (param === '' && fields.has(path)) { const value = subject[path as keyof Subject]; return value === '' ? null : toValue(value) }
+  if (param === '' && fields.has(path)) {
+    const value = subject[path as keyof Subject]
+    return value === '' ? null : toValue(value)
+  }
   const [root = '', ...rest] = path.split('.')
   const names = [...rest, ...(param === '' ? [] : param.split('.'))]
   if (root === 'extData' || root === 'modelInfo') return toValue(below(subject[root], names))
@@ -58,10 +113,15 @@ const field = (subject: Subject, path: string, param: string): Value => {
 /** A score or label of a model: `modelInfo.<path of the name>.score`, or the entry itself where it is a number or text. */
 const model = ({ modelInfo, content }: Subject, what: string, name: string): Value => {
   const wanted = what === 'score' ? 'number' : 'string'
-  const found = [modelInfo, ...content.pictures.map((item) => item.modelInfo ?? {})].flatMap((info) => {
-    const entry = below(info, name.split('.'))
-    return [entry, below(entry, [what])].filter((value) => typeof value === wanted) as (string | number)[]
-  })
+  const found = [modelInfo, ...content.pictures.map((item) => item.modelInfo ?? {})].flatMap(
+    (info) => {
+      const entry = below(info, name.split('.'))
+      return [entry, below(entry, [what])].filter((value) => typeof value === wanted) as (
+        | string
+        | number
+      )[]
+    },
+  )
   if (found.length === 0) return undefined
   return what === 'score' ? Math.max(...found.map(Number)) : found[0]
 }
@@ -74,16 +134,24 @@ const clock = (now: Date, part: string): Value => {
 }
 
 /** Values that the record itself gives, each worked out when it is asked for. A model that said nothing is missing; a field that is empty is known to be absent. */
-export const ownValue = (subject: Subject, now: Date): ((origin: Origin, param: string) => Value) => {
+export const ownValue = (
+  subject: Subject,
+  now: Date,
+): ((origin: Origin, param: string) => Value) => {
   let text: string | undefined
   return (origin, param) => {
     const path = origin.path ?? ''
     switch (origin.kind) {
-      case 'field': return field(subject, path, param)
-      case 'derived': return derived[path]?.(subject, text ??= textOf(subject), now) ?? null
-      case 'model': return model(subject, path, param)
-      case 'clock': return clock(now, path)
-      default: return undefined
+      case 'field':
+        return field(subject, path, param)
+      case 'derived':
+        return derived[path]?.(subject, (text ??= textOf(subject)), now) ?? null
+      case 'model':
+        return model(subject, path, param)
+      case 'clock':
+        return clock(now, path)
+      default:
+        return undefined
     }
   }
 }

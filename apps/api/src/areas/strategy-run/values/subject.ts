@@ -2,6 +2,21 @@ import type { RecordContent } from '../../queue/index.ts'
 
 /** What rules judge: a record as it came in or as it is stored. */
 export type Subject = {
-  appId: number; type: number; postId: string; uid: string; country: string; language: string; source: string; business: string; reason: string; priority: number; reportCount: number
-  content: RecordContent; extData: Record<string, unknown>; modelInfo: Record<string, unknown>; contentHash: string; createdAt: Date; receivedAt: Date
+  appId: number
+  type: number
+  postId: string
+  uid: string
+  country: string
+  language: string
+  source: string
+  business: string
+  reason: string
+  priority: number
+  reportCount: number
+  content: RecordContent
+  extData: Record<string, unknown>
+  modelInfo: Record<string, unknown>
+  contentHash: string
+  createdAt: Date
+  receivedAt: Date
 }

@@ -13,27 +13,116 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { ruleChoices, typeChoices } from '../choices.ts'
 
 type Apps = Static<typeof StrategyConfig>['apps']
-type Values = { ruleId: string; version: number | null; key: string; from: number | null; to: number | null }
+type Values = {
+  ruleId: string
+  version: number | null
+  key: string
+  from: number | null
+  to: number | null
+}
 const dayMs = 86_400_000
 
 /** Which version is replayed over which records. */
-export const BacktestDialog = ({ rules, apps, ruleId, onClose, onStarted }: { rules: readonly RuleRow[]; apps: Apps; ruleId: string; onClose: () => void; onStarted: () => Promise<void> }) => {
+export const BacktestDialog = ({
+  rules,
+  apps,
+  ruleId,
+  onClose,
+  onStarted,
+}: {
+  rules: readonly RuleRow[]
+  apps: Apps
+  ruleId: string
+  onClose: () => void
+  onStarted: () => Promise<void>
+}) => {
   const [now] = useState(() => Math.ceil(Date.now() / 60_000) * 60_000)
   const chosen = rules.find((rule) => rule.ruleId === ruleId)
   const form = useForm<Values>({
-    initial: { ruleId, version: chosen?.version ?? 1, key: chosen?.apps[0] ? typeKeyOf(chosen.apps[0]) : '', from: now - 7 * dayMs, to: now }, guard: false,
-    check: (values) => ({ ruleId: values.ruleId ? null : t('strategy_list.needed'), key: values.key ? null : t('strategy_list.needed'), version: values.version ? null : t('strategy_list.needed'), to: values.from !== null && values.to !== null && values.from < values.to && values.to - values.from <= 90 * dayMs ? null : t('strategy_run.bad_period') }),
-    send: async ({ ruleId: id, version, key, from, to }) => { const { appId, type } = parseTypeKey(key); await send(strategyRunCalls.startBacktest, { ruleId: id, version: version ?? 1, appId, type, from: from ?? 0, to: to ?? 0 }); await onStarted() },
+    initial: {
+      ruleId,
+      version: chosen?.version ?? 1,
+      key: chosen?.apps[0] ? typeKeyOf(chosen.apps[0]) : '',
+      from: now - 7 * dayMs,
+      to: now,
+    },
+    guard: false,
+    check: (values) => ({
+      ruleId: values.ruleId ? null : t('strategy_list.needed'),
+      key: values.key ? null : t('strategy_list.needed'),
+      version: values.version ? null : t('strategy_list.needed'),
+      to:
+        values.from !== null &&
+        values.to !== null &&
+        values.from < values.to &&
+        values.to - values.from <= 90 * dayMs
+          ? null
+          : t('strategy_run.bad_period'),
+    }),
+    send: async ({ ruleId: id, version, key, from, to }) => {
+      const { appId, type } = parseTypeKey(key)
+      await send(strategyRunCalls.startBacktest, {
+        ruleId: id,
+        version: version ?? 1,
+        appId,
+        type,
+        from: from ?? 0,
+        to: to ?? 0,
+      })
+      await onStarted()
+    },
     done: onClose,
   })
   return (
     <Modal title={t('strategy_run.start_backtest')} width={520} onClose={onClose}>
-      <Form form={form} label={t('strategy_run.start_backtest')} submitLabel={t('strategy_run.start_backtest')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <SelectField form={form} name="ruleId" label={t('strategy.rule')} empty={t('strategy_run.choose_rule')} choices={ruleChoices(rules)} required />
-        <NumberField form={form} name="version" label={t('strategy_list.version')} min={1} required />
-        <SelectField form={form} name="key" label={t('strategy_run.type')} empty={t('strategy_run.choose_type')} choices={typeChoices(apps)} required />
-        <div className="form-row"><TimeField label={t('frontend.range_start')} value={form.values.from ?? undefined} onChange={(value) => form.put({ from: value ?? null })} /></div>
-        <div className="form-row"><TimeField label={t('frontend.range_end')} value={form.values.to ?? undefined} onChange={(value) => form.put({ to: value ?? null })} problem={form.problemOf('to')} /></div>
+      <Form
+        form={form}
+        label={t('strategy_run.start_backtest')}
+        submitLabel={t('strategy_run.start_backtest')}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <SelectField
+          form={form}
+          name="ruleId"
+          label={t('strategy.rule')}
+          empty={t('strategy_run.choose_rule')}
+          choices={ruleChoices(rules)}
+          required
+        />
+        <NumberField
+          form={form}
+          name="version"
+          label={t('strategy_list.version')}
+          min={1}
+          required
+        />
+        <SelectField
+          form={form}
+          name="key"
+          label={t('strategy_run.type')}
+          empty={t('strategy_run.choose_type')}
+          choices={typeChoices(apps)}
+          required
+        />
+        <div className="form-row">
+          <TimeField
+            label={t('frontend.range_start')}
+            value={form.values.from ?? undefined}
+            onChange={(value) => form.put({ from: value ?? null })}
+          />
+        </div>
+        <div className="form-row">
+          <TimeField
+            label={t('frontend.range_end')}
+            value={form.values.to ?? undefined}
+            onChange={(value) => form.put({ to: value ?? null })}
+            problem={form.problemOf('to')}
+          />
+        </div>
       </Form>
     </Modal>
   )

@@ -16,31 +16,101 @@ const Report = ({ batchId, onClose }: { batchId: string; onClose: () => void }) 
   const words = useWords()
   const [page, setPage] = useState(1)
   const [failed, setFailed] = useState(false)
-  const { data, error } = useCall(strategyRunCalls.pageReport, { batchId, page, size: pageSize, ...(failed ? { failed } : {}) }, { keepPrevious: true })
+  const { data, error } = useCall(
+    strategyRunCalls.pageReport,
+    { batchId, page, size: pageSize, ...(failed ? { failed } : {}) },
+    { keepPrevious: true },
+  )
   return (
     <Drawer title={t('strategy_run.report_named', { id: batchId })} width={820} onClose={onClose}>
-      <label><input type="checkbox" checked={failed} onChange={(event) => { setFailed(event.target.checked); setPage(1) }} /> {t('strategy_run.only_failed')}</label>
-      {error && <p className="problem" role="alert">{error.message}</p>}
+      <label>
+        <input
+          type="checkbox"
+          checked={failed}
+          onChange={(event) => {
+            setFailed(event.target.checked)
+            setPage(1)
+          }}
+        />{' '}
+        {t('strategy_run.only_failed')}
+      </label>
+      {error && (
+        <p className="problem" role="alert">
+          {error.message}
+        </p>
+      )}
       {data?.list.map((row) => (
         <section key={row.id} className="strategy-run" aria-label={row.name}>
-          <h3><span className={`state-tag ${row.passed ? 'good' : 'bad'}`}>{row.passed ? t('strategy_run.passed') : t('strategy_run.failed')}</span> {row.name}</h3>
-          {!row.passed && <p>{t('strategy_run.expected')}: {words.result(row.expected) || t('strategy_run.said_nothing')}; {t('strategy_run.actual')}: {words.result(row.actual) || t('strategy_run.said_nothing')}</p>}
-          <RunOfRule run={{ ruleId: '0', version: 0, result: row.actual, hit: Object.keys(row.actual).length > 0, missing: false, problem: row.problem, trace: row.trace }} />
+          <h3>
+            <span className={`state-tag ${row.passed ? 'good' : 'bad'}`}>
+              {row.passed ? t('strategy_run.passed') : t('strategy_run.failed')}
+            </span>{' '}
+            {row.name}
+          </h3>
+          {!row.passed && (
+            <p>
+              {t('strategy_run.expected')}:{' '}
+              {words.result(row.expected) || t('strategy_run.said_nothing')};{' '}
+              {t('strategy_run.actual')}:{' '}
+              {words.result(row.actual) || t('strategy_run.said_nothing')}
+            </p>
+          )}
+          <RunOfRule
+            run={{
+              ruleId: '0',
+              version: 0,
+              result: row.actual,
+              hit: Object.keys(row.actual).length > 0,
+              missing: false,
+              problem: row.problem,
+              trace: row.trace,
+            }}
+          />
         </section>
       ))}
-      {data && data.total > pageSize && <PageNumbers current={page} pageSize={pageSize} total={data.total} onChange={setPage} />}
+      {data && data.total > pageSize && (
+        <PageNumbers current={page} pageSize={pageSize} total={data.total} onChange={setPage} />
+      )}
     </Drawer>
   )
 }
 
 /** Runs of test cases; one opens with what each case said. */
 export const Reports = ({ batchId }: { batchId: string | null }) => (
-  <QueryList title={t('strategy_run.reports')} call={strategyRunCalls.pageBatches} paging="page" idOf={(row) => row.id} onOpen={(row) => setQuery({ tab: 'reports', batchId: row.id })} selected={batchId}
-    fields={[{ key: 'tab', kind: 'text', label: '', hidden: true }, { key: 'ruleId', kind: 'number', label: t('strategy_run.rule_id') }]} inputOf={({ ruleId }) => (ruleId ? { ruleId } : {})}
+  <QueryList
+    title={t('strategy_run.reports')}
+    call={strategyRunCalls.pageBatches}
+    paging="page"
+    idOf={(row) => row.id}
+    onOpen={(row) => setQuery({ tab: 'reports', batchId: row.id })}
+    selected={batchId}
+    fields={[
+      { key: 'tab', kind: 'text', label: '', hidden: true },
+      { key: 'ruleId', kind: 'number', label: t('strategy_run.rule_id') },
+    ]}
+    inputOf={({ ruleId }) => (ruleId ? { ruleId } : {})}
     columns={[
-      { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) }, { key: 'rule', title: t('strategy.rule'), width: 220, render: (row) => `${row.ruleName} v${row.version}` }, { key: 'actor', title: t('strategy_list.actor'), width: 130, render: (row) => row.actor },
-      { key: 'passed', title: t('strategy_run.passed'), render: (row) => <span className={`state-tag ${row.passed === row.total ? 'good' : 'bad'}`}>{row.passed} / {row.total}</span> },
-    ]}>
-    {batchId && <Report key={batchId} batchId={batchId} onClose={() => setQuery({ tab: 'reports' })} />}
+      { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
+      {
+        key: 'rule',
+        title: t('strategy.rule'),
+        width: 220,
+        render: (row) => `${row.ruleName} v${row.version}`,
+      },
+      { key: 'actor', title: t('strategy_list.actor'), width: 130, render: (row) => row.actor },
+      {
+        key: 'passed',
+        title: t('strategy_run.passed'),
+        render: (row) => (
+          <span className={`state-tag ${row.passed === row.total ? 'good' : 'bad'}`}>
+            {row.passed} / {row.total}
+          </span>
+        ),
+      },
+    ]}
+  >
+    {batchId && (
+      <Report key={batchId} batchId={batchId} onClose={() => setQuery({ tab: 'reports' })} />
+    )}
   </QueryList>
 )

@@ -1,5 +1,11 @@
 import type { Tree, TreeNode } from '@oas/rule-engine/views/tree'
-import { type Becomes, become, findNode, mayBecome, patchNode } from '@oas/rule-engine/views/tree-acts'
+import {
+  type Becomes,
+  become,
+  findNode,
+  mayBecome,
+  patchNode,
+} from '@oas/rule-engine/views/tree-acts'
 import { useId } from 'react'
 import { t } from '../../../i18n/texts.ts'
 import { FieldRow } from '../../../kit/form/fields.tsx'
@@ -12,28 +18,163 @@ import { conditionAt, joinBefore, joinOf, replaceAt } from './conditions.ts'
 import { type Spot, keyOf } from './editor-state.ts'
 import type { Rules } from './rules.ts'
 
-type Props = { tree: Tree; spot: Spot; rules: Rules; ruleId: string | null; problems: readonly string[]; onChange: (tree: Tree, key?: string) => void; onSelect: (spot: Spot) => void }
-
-const Become = ({ tree, id, onChange }: { tree: Tree; id: string; onChange: Props['onChange'] }) => {
-  const label = { conditions: t('strategy.become_conditions'), action: t('strategy.become_action'), object_action: t('strategy.become_object_action'), rule_reference: t('strategy.become_rule_reference') } as const satisfies Record<Becomes, string>
-  return <div className="become"><p className="muted">{t('strategy.become')}</p>{mayBecome(tree, id).map((type) => <button key={type} type="button" className="btn" onClick={() => onChange(become(tree, id, type))}>{label[type]}</button>)}</div>
+type Props = {
+  tree: Tree
+  spot: Spot
+  rules: Rules
+  ruleId: string | null
+  problems: readonly string[]
+  onChange: (tree: Tree, key?: string) => void
+  onSelect: (spot: Spot) => void
 }
 
-const Fields = ({ tree, node, spot, rules, ruleId, problems, onChange, onSelect }: Props & { node: TreeNode }) => {
+const Become = ({
+  tree,
+  id,
+  onChange,
+}: {
+  tree: Tree
+  id: string
+  onChange: Props['onChange']
+}) => {
+  const label = {
+    conditions: t('strategy.become_conditions'),
+    action: t('strategy.become_action'),
+    object_action: t('strategy.become_object_action'),
+    rule_reference: t('strategy.become_rule_reference'),
+  } as const satisfies Record<Becomes, string>
+  return (
+    <div className="become">
+      <p className="muted">{t('strategy.become')}</p>
+      {mayBecome(tree, id).map((type) => (
+        <button
+          key={type}
+          type="button"
+          className="btn"
+          onClick={() => onChange(become(tree, id, type))}
+        >
+          {label[type]}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const Fields = ({
+  tree,
+  node,
+  spot,
+  rules,
+  ruleId,
+  problems,
+  onChange,
+  onSelect,
+}: Props & { node: TreeNode }) => {
   const id = useId()
-  const patch = (change: Parameters<typeof patchNode>[2], field: string): void => onChange(patchNode(tree, node.id, change), `${keyOf(spot)} ${field}`)
+  const patch = (change: Parameters<typeof patchNode>[2], field: string): void =>
+    onChange(patchNode(tree, node.id, change), `${keyOf(spot)} ${field}`)
   switch (node.type) {
     case 'conditions': {
       const condition = conditionAt(node.conditions, spot.at)
-      if (condition) return <ConditionForm rules={rules} condition={condition} join={joinOf(node.conditions, spot.at)} problems={problems} onJoin={(logic) => patch({ conditions: joinBefore(node.conditions, spot.at, logic) }, 'join')} onChange={(next) => patch({ conditions: replaceAt(node.conditions, spot.at, () => [next]) }, `condition ${'leftKey' in next ? `${next.leftKey} ${next.relation}` : ''}`)} />
-      return <><ul className="block-conditions" aria-label={t('strategy.conditions')}>{node.conditions.map((one, index) => ({ one, index, key: `condition ${index}` })).map(({ one, index, key }) => <li key={key}><button type="button" className="btn plain" onClick={() => onSelect({ nodeId: node.id, at: [index] })}>{index > 0 && <span className="row-join">{t(joinOf(node.conditions, [index]) === '||' ? 'strategy.or' : 'strategy.and')}</span>}{conditionLine(rules, [one])}</button></li>)}</ul><FieldRow id={id} label={t('strategy.rule_remark')} problem="" hint={t('strategy.rule_remark_hint')}><textarea id={id} rows={3} maxLength={500} value={node.remark} onChange={(event) => patch({ remark: event.target.value }, 'remark')} /></FieldRow></>
+      if (condition)
+        return (
+          <ConditionForm
+            rules={rules}
+            condition={condition}
+            join={joinOf(node.conditions, spot.at)}
+            problems={problems}
+            onJoin={(logic) =>
+              patch({ conditions: joinBefore(node.conditions, spot.at, logic) }, 'join')
+            }
+            onChange={(next) =>
+              patch(
+                { conditions: replaceAt(node.conditions, spot.at, () => [next]) },
+                `condition ${'leftKey' in next ? `${next.leftKey} ${next.relation}` : ''}`,
+              )
+            }
+          />
+        )
+      return (
+        <>
+          <ul className="block-conditions" aria-label={t('strategy.conditions')}>
+            {node.conditions
+              .map((one, index) => ({ one, index, key: `condition ${index}` }))
+              .map(({ one, index, key }) => (
+                <li key={key}>
+                  <button
+                    type="button"
+                    className="btn plain"
+                    onClick={() => onSelect({ nodeId: node.id, at: [index] })}
+                  >
+                    {index > 0 && (
+                      <span className="row-join">
+                        {t(
+                          joinOf(node.conditions, [index]) === '||'
+                            ? 'strategy.or'
+                            : 'strategy.and',
+                        )}
+                      </span>
+                    )}
+                    {conditionLine(rules, [one])}
+                  </button>
+                </li>
+              ))}
+          </ul>
+          <FieldRow
+            id={id}
+            label={t('strategy.rule_remark')}
+            problem=""
+            hint={t('strategy.rule_remark_hint')}
+          >
+            <textarea
+              id={id}
+              rows={3}
+              maxLength={500}
+              value={node.remark}
+              onChange={(event) => patch({ remark: event.target.value }, 'remark')}
+            />
+          </FieldRow>
+        </>
+      )
     }
-    case 'action': return <div className="form-row"><label htmlFor={id}>{rules.indicator('result')?.translate ?? 'result'}</label><ValueField id={id} label={rules.indicator('result')?.translate ?? 'result'} indicator={rules.indicator('result')} right="string" value={node.value} invalid={problems.length > 0} onChange={(value) => patch({ value }, 'value')} /></div>
-    case 'object_action': return <ResultFields rules={rules} value={node.value} valueParam={node.valueParam} onChange={(values, valueParam) => patch({ values, valueParam }, 'values')} />
-    case 'rule_reference': return <ReferenceField value={node.ruleId} own={ruleId} onChange={(next) => patch({ ruleId: next }, 'rule')} />
-    case 'empty': return <Become tree={tree} id={node.id} onChange={onChange} />
-    case 'combine': return <p className="muted">{t('strategy.combine_hint')}</p>
-    default: return <p className="muted">{t('strategy.branch_hint')}</p>
+    case 'action':
+      return (
+        <div className="form-row">
+          <label htmlFor={id}>{rules.indicator('result')?.translate ?? 'result'}</label>
+          <ValueField
+            id={id}
+            label={rules.indicator('result')?.translate ?? 'result'}
+            indicator={rules.indicator('result')}
+            right="string"
+            value={node.value}
+            invalid={problems.length > 0}
+            onChange={(value) => patch({ value }, 'value')}
+          />
+        </div>
+      )
+    case 'object_action':
+      return (
+        <ResultFields
+          rules={rules}
+          value={node.value}
+          valueParam={node.valueParam}
+          onChange={(values, valueParam) => patch({ values, valueParam }, 'values')}
+        />
+      )
+    case 'rule_reference':
+      return (
+        <ReferenceField
+          value={node.ruleId}
+          own={ruleId}
+          onChange={(next) => patch({ ruleId: next }, 'rule')}
+        />
+      )
+    case 'empty':
+      return <Become tree={tree} id={node.id} onChange={onChange} />
+    case 'combine':
+      return <p className="muted">{t('strategy.combine_hint')}</p>
+    default:
+      return <p className="muted">{t('strategy.branch_hint')}</p>
   }
 }
 
@@ -47,7 +188,13 @@ export const NodeForm = (props: Props) => {
     <section className="node-panel" aria-label={t('strategy.node')}>
       <h2>{t(`strategy.node_${kind}`)}</h2>
       <Fields key={keyOf(props.spot)} {...props} node={node} />
-      {!own && props.problems.length > 0 && <ul className="node-problems">{props.problems.map((one) => <li key={one}>{one}</li>)}</ul>}
+      {!own && props.problems.length > 0 && (
+        <ul className="node-problems">
+          {props.problems.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -11,9 +11,32 @@ export const ParamField = ({ indicator, value, onChange }: Props) => {
   const id = useId()
   const options = indicator?.extractContent.leftKeyOptionList ?? []
   return (
-    <FieldRow id={id} label={t('strategy.param')} problem={value === '' ? t('strategy.missing_param') : ''}>
-      {options.length > 0 ? <ChoicePicker id={id} label={t('strategy.param')} choices={options.map((one) => ({ value: one.id, label: one.translate }))} value={value} invalid={value === ''} onChange={onChange} />
-        : <input id={id} value={value} maxLength={200} autoComplete="off" spellCheck={false} aria-invalid={value === ''} aria-describedby={`${id}-problem`} onChange={(event) => onChange(event.target.value)} />}
+    <FieldRow
+      id={id}
+      label={t('strategy.param')}
+      problem={value === '' ? t('strategy.missing_param') : ''}
+    >
+      {options.length > 0 ? (
+        <ChoicePicker
+          id={id}
+          label={t('strategy.param')}
+          choices={options.map((one) => ({ value: one.id, label: one.translate }))}
+          value={value}
+          invalid={value === ''}
+          onChange={onChange}
+        />
+      ) : (
+        <input
+          id={id}
+          value={value}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={value === ''}
+          aria-describedby={`${id}-problem`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
     </FieldRow>
   )
 }

@@ -11,7 +11,12 @@ import { needsOf } from './needs.ts'
 import type { Editor } from './use-editor.ts'
 
 export type Ran = Output<(typeof strategyRunCalls)['preTest']>
-type Props = { editor: Editor; ruleId: string | null; ran: Ran | null; onRan: (ran: Ran | null) => void }
+type Props = {
+  editor: Editor
+  ruleId: string | null
+  ran: Ran | null
+  onRan: (ran: Ran | null) => void
+}
 
 /** Tries the rule as it stands here, on values typed in or on a record. Nothing is stored; what came of each comparison is drawn on the tree and the chart. */
 export const PreTest = ({ editor, ruleId, ran, onRan }: Props) => {
@@ -23,22 +28,89 @@ export const PreTest = ({ editor, ruleId, ran, onRan }: Props) => {
   const needs = useMemo(() => (body ? needsOf(body) : []), [body])
   const go = (): void => {
     if (!body || run.isPending) return
-    const given: Input<(typeof strategyRunCalls)['preTest']> = { rule: body, ...(ruleId === null ? {} : { ruleId }), ...(record.trim() === '' ? {} : { recordId: record.trim() }), input: Object.fromEntries(Object.entries(input).filter(([key]) => record.trim() !== '' || needs.some((need) => need.key === key))) }
-    run.mutate(given, { onSuccess: (answer) => { onRan(answer); if (record.trim() !== '') setInput(answer.input) }, onError: notifyFailure })
+    const given: Input<(typeof strategyRunCalls)['preTest']> = {
+      rule: body,
+      ...(ruleId === null ? {} : { ruleId }),
+      ...(record.trim() === '' ? {} : { recordId: record.trim() }),
+      input: Object.fromEntries(
+        Object.entries(input).filter(
+          ([key]) => record.trim() !== '' || needs.some((need) => need.key === key),
+        ),
+      ),
+    }
+    run.mutate(given, {
+      onSuccess: (answer) => {
+        onRan(answer)
+        if (record.trim() !== '') setInput(answer.input)
+      },
+      onError: notifyFailure,
+    })
   }
   const said = ran?.run
   return (
-    <form className="pre-test" aria-label={t('strategy.pre_test')} onSubmit={(event) => { event.preventDefault(); go() }}>
-      <div className="form-row"><label htmlFor={`${id}-record`}>{t('strategy.record_id')}</label><input id={`${id}-record`} className="mono" value={record} inputMode="numeric" autoComplete="off" maxLength={20} placeholder={t('strategy.record_id_hint')} onChange={(event) => setRecord(event.target.value.replaceAll(/\D/g, ''))} /></div>
+    <form
+      className="pre-test"
+      aria-label={t('strategy.pre_test')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        go()
+      }}
+    >
+      <div className="form-row">
+        <label htmlFor={`${id}-record`}>{t('strategy.record_id')}</label>
+        <input
+          id={`${id}-record`}
+          className="mono"
+          value={record}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          placeholder={t('strategy.record_id_hint')}
+          onChange={(event) => setRecord(event.target.value.replaceAll(/\D/g, ''))}
+        />
+      </div>
       {needs.length === 0 && <p className="muted">{t('strategy.needs_nothing')}</p>}
-      {needs.map((need) => <PreTestInput key={need.key} need={need} rules={rules} value={input[need.key]} onChange={(value) => setInput((before) => { const { [need.key]: _old, ...rest } = before; return value === undefined ? rest : { ...rest, [need.key]: value } })} />)}
+      {needs.map((need) => (
+        <PreTestInput
+          key={need.key}
+          need={need}
+          rules={rules}
+          value={input[need.key]}
+          onChange={(value) =>
+            setInput((before) => {
+              const { [need.key]: _old, ...rest } = before
+              return value === undefined ? rest : { ...rest, [need.key]: value }
+            })
+          }
+        />
+      ))}
       <div className="form-buttons">
-        <button type="submit" className="btn primary" disabled={!body || run.isPending} aria-busy={run.isPending} title={body ? undefined : t('strategy.tree_incomplete')}>{t('strategy.run')}</button>
-        <button type="button" className="btn" disabled={ran === null} onClick={() => onRan(null)}>{t('strategy.clear_trace')}</button>
+        <button
+          type="submit"
+          className="btn primary"
+          disabled={!body || run.isPending}
+          aria-busy={run.isPending}
+          title={body ? undefined : t('strategy.tree_incomplete')}
+        >
+          {t('strategy.run')}
+        </button>
+        <button type="button" className="btn" disabled={ran === null} onClick={() => onRan(null)}>
+          {t('strategy.clear_trace')}
+        </button>
       </div>
       {said && (
-        <div className={`run-said ${said.problem !== '' ? 'failed' : said.missing ? 'missing' : said.hit ? 'hit' : 'miss'}`} role="status">
-          <strong>{said.problem !== '' ? `✗ ${t('strategy.run_failed')}` : said.hit ? `✓ ${t('strategy.run_hit')}` : `– ${t('strategy.run_miss')}`}{said.missing ? ` · ? ${t('strategy.run_missing')}` : ''}</strong>
+        <div
+          className={`run-said ${said.problem !== '' ? 'failed' : said.missing ? 'missing' : said.hit ? 'hit' : 'miss'}`}
+          role="status"
+        >
+          <strong>
+            {said.problem !== ''
+              ? `✗ ${t('strategy.run_failed')}`
+              : said.hit
+                ? `✓ ${t('strategy.run_hit')}`
+                : `– ${t('strategy.run_miss')}`}
+            {said.missing ? ` · ? ${t('strategy.run_missing')}` : ''}
+          </strong>
           {said.problem !== '' && <div>{said.problem}</div>}
           {said.hit && <div>{resultLine(rules, said.result)}</div>}
           <span className="muted">{t('strategy.took', { n: Math.round(said.microseconds) })}</span>

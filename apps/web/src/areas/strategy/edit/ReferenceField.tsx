@@ -11,10 +11,35 @@ export const ReferenceField = ({ value, own, onChange }: Props) => {
   const id = useId()
   const { data: rules = [], isPending } = useRules()
   const chosen = rules.find((one) => one.ruleId === value)
-  const problem = isPending || value === '' ? '' : chosen === undefined ? t('strategy.unknown_rule') : chosen.inUseVersion === null ? t('strategy.rule_not_in_use') : ''
+  const problem =
+    isPending || value === ''
+      ? ''
+      : chosen === undefined
+        ? t('strategy.unknown_rule')
+        : chosen.inUseVersion === null
+          ? t('strategy.rule_not_in_use')
+          : ''
   return (
-    <FieldRow id={id} label={t('strategy.run_rule')} problem={problem} hint={chosen && <a href={`#/strategy-engine/rule-edit?ruleId=${value}`} target="_blank" rel="noreferrer">{t('strategy.open_rule')}</a>}>
-      <ChoicePicker id={id} label={t('strategy.run_rule')} choices={ruleChoices(rules.filter((one) => one.ruleId !== own))} value={value} invalid={problem !== ''} onChange={onChange} />
+    <FieldRow
+      id={id}
+      label={t('strategy.run_rule')}
+      problem={problem}
+      hint={
+        chosen && (
+          <a href={`#/strategy-engine/rule-edit?ruleId=${value}`} target="_blank" rel="noreferrer">
+            {t('strategy.open_rule')}
+          </a>
+        )
+      }
+    >
+      <ChoicePicker
+        id={id}
+        label={t('strategy.run_rule')}
+        choices={ruleChoices(rules.filter((one) => one.ruleId !== own))}
+        value={value}
+        invalid={problem !== ''}
+        onChange={onChange}
+      />
     </FieldRow>
   )
 }

@@ -9,22 +9,41 @@ import { type Rules, indicatorChoices, paramsOf } from './rules.ts'
 
 type Values = Readonly<Record<string, RuleValue>>
 type Params = Readonly<Record<string, string>>
-type Props = { rules: Rules; value: Values; valueParam: Params; onChange: (value: Values, valueParam: Params) => void }
+type Props = {
+  rules: Rules
+  value: Values
+  valueParam: Params
+  onChange: (value: Values, valueParam: Params) => void
+}
 
-const rightOfResult = { string: 'string', number: 'number', float: 'number', list: 'list', map: 'object' } as const
-const without = <T,>(from: Readonly<Record<string, T>>, id: string): Record<string, T> => Object.fromEntries(Object.entries(from).filter(([key]) => key !== id))
+const rightOfResult = {
+  string: 'string',
+  number: 'number',
+  float: 'number',
+  list: 'list',
+  map: 'object',
+} as const
+const without = <T,>(from: Readonly<Record<string, T>>, id: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(from).filter(([key]) => key !== id))
 
 /** Result indicators that a branch sets, each with its value. */
 export const ResultFields = ({ rules, value, valueParam, onChange }: Props) => {
   const id = useId()
   const [adding, setAdding] = useState(Object.keys(value).length === 0)
   const names = Object.keys(value)
-  const free = indicatorChoices(rules.config.resultIndicators).filter((one) => !names.includes(one.value))
+  const free = indicatorChoices(rules.config.resultIndicators).filter(
+    (one) => !names.includes(one.value),
+  )
   const add = (name: string): void => {
     const type = rules.indicator(name)?.extractContent.indicatorType ?? 'string'
-    const param = rules.indicator(name) && paramsOf(rules.indicator(name) as NonNullable<ReturnType<Rules['indicator']>>)?.[0]
+    const param =
+      rules.indicator(name) &&
+      paramsOf(rules.indicator(name) as NonNullable<ReturnType<Rules['indicator']>>)?.[0]
     setAdding(false)
-    onChange({ ...value, [name]: type === 'list' ? [] : type === 'map' ? {} : '' }, param === undefined ? valueParam : { ...valueParam, [name]: param })
+    onChange(
+      { ...value, [name]: type === 'list' ? [] : type === 'map' ? {} : '' },
+      param === undefined ? valueParam : { ...valueParam, [name]: param },
+    )
   }
   return (
     <div className="results">
@@ -34,14 +53,62 @@ export const ResultFields = ({ rules, value, valueParam, onChange }: Props) => {
         const right = rightOfResult[indicator?.extractContent.indicatorType ?? 'string']
         return (
           <div key={name} className="result-field" role="group" aria-label={label}>
-            <div className="result-head"><strong>{label}</strong><span className="muted mono">{name}</span><button type="button" className="popup-button" aria-label={t('frontend.remove_one', { name: label })} onClick={() => onChange(without(value, name), without(valueParam, name))}><Icon name="trash" /></button></div>
-            <div className="form-row"><ValueField id={`${id}-${name}`} label={label} indicator={indicator} right={right} value={value[name]} onChange={(next) => onChange({ ...value, [name]: next }, valueParam)} /></div>
-            {indicator && indicator.extractContent.indicatorType !== 'map' && paramsOf(indicator) && <ParamField indicator={indicator} value={valueParam[name] ?? ''} onChange={(param) => onChange(value, { ...valueParam, [name]: param })} />}
+            <div className="result-head">
+              <strong>{label}</strong>
+              <span className="muted mono">{name}</span>
+              <button
+                type="button"
+                className="popup-button"
+                aria-label={t('frontend.remove_one', { name: label })}
+                onClick={() => onChange(without(value, name), without(valueParam, name))}
+              >
+                <Icon name="trash" />
+              </button>
+            </div>
+            <div className="form-row">
+              <ValueField
+                id={`${id}-${name}`}
+                label={label}
+                indicator={indicator}
+                right={right}
+                value={value[name]}
+                onChange={(next) => onChange({ ...value, [name]: next }, valueParam)}
+              />
+            </div>
+            {indicator &&
+              indicator.extractContent.indicatorType !== 'map' &&
+              paramsOf(indicator) && (
+                <ParamField
+                  indicator={indicator}
+                  value={valueParam[name] ?? ''}
+                  onChange={(param) => onChange(value, { ...valueParam, [name]: param })}
+                />
+              )}
           </div>
         )
       })}
-      {adding ? <div className="form-row"><label htmlFor={`${id}-add`}>{t('strategy.result_indicator')}</label><ChoicePicker id={`${id}-add`} label={t('strategy.result_indicator')} choices={free} value="" onChange={add} /></div>
-        : <button type="button" className="btn" disabled={free.length === 0} onClick={() => setAdding(true)}><Icon name="plus" />{t('strategy.add_result')}</button>}
+      {adding ? (
+        <div className="form-row">
+          <label htmlFor={`${id}-add`}>{t('strategy.result_indicator')}</label>
+          <ChoicePicker
+            id={`${id}-add`}
+            label={t('strategy.result_indicator')}
+            choices={free}
+            value=""
+            onChange={add}
+          />
+        </div>
+      ) : (
+        <button
+          type="button"
+          className="btn"
+          disabled={free.length === 0}
+          onClick={() => setAdding(true)}
+        >
+          <Icon name="plus" />
+          {t('strategy.add_result')}
+        </button>
+      )}
     </div>
   )
 }

@@ -9,56 +9,139 @@ import { type Rules, valueText } from './rules.ts'
 const indicatorText = (rules: Rules, id: string, param: string | undefined): string => {
   const found = rules.indicator(id)
   const name = found?.translate ?? (id || t('strategy.choose_indicator'))
-  const label = found?.extractContent.leftKeyOptionList.find((one) => one.id === param)?.translate ?? param
+  const label =
+    found?.extractContent.leftKeyOptionList.find((one) => one.id === param)?.translate ?? param
   return label ? `${name} (${label})` : name
 }
-const termsText = (rules: Rules, list: readonly CalculatorItem[]): string => list.map((item) => {
-  const own = 'calculatorList' in item ? `(${termsText(rules, item.calculatorList)})` : 'value' in item ? String(item.value) : indicatorText(rules, item.leftKey, item.leftKeyParam)
-  return item.next ? `${own} ${({ '+': '+', '-': '−', '*': '×', '/': '÷', '%': '%' } as const)[item.next]} ` : own
-}).join('')
+const termsText = (rules: Rules, list: readonly CalculatorItem[]): string =>
+  list
+    .map((item) => {
+      const own =
+        'calculatorList' in item
+          ? `(${termsText(rules, item.calculatorList)})`
+          : 'value' in item
+            ? String(item.value)
+            : indicatorText(rules, item.leftKey, item.leftKeyParam)
+      return item.next
+        ? `${own} ${({ '+': '+', '-': '−', '*': '×', '/': '÷', '%': '%' } as const)[item.next]} `
+        : own
+    })
+    .join('')
 
 type Part = { left: string; relation: string; right: string }
-const signs: Readonly<Record<string, string>> = { '==': '=', '!=': '≠', '>=': '≥', '<=': '≤', '>': '>', '<': '<' }
+const signs: Readonly<Record<string, string>> = {
+  '==': '=',
+  '!=': '≠',
+  '>=': '≥',
+  '<=': '≤',
+  '>': '>',
+  '<': '<',
+}
 /** A comparison in three parts, as it is read. */
-const partsOf = (rules: Rules, condition: Exclude<Condition, { complexCondition: Condition[] }>): Part => ({
-  left: 'calculatorList' in condition ? termsText(rules, condition.calculatorList) : indicatorText(rules, condition.leftKey, condition.leftKeyParam),
-  relation: signs[condition.relation] ?? rules.relation(condition.relation)?.translate ?? condition.relation,
-  right: 'calculatorList' in condition ? String(condition.value) : `${valueText(rules, condition.leftKey, condition.value)}${condition.rightValueParam ? ` (${condition.rightValueParam})` : ''}`,
+const partsOf = (
+  rules: Rules,
+  condition: Exclude<Condition, { complexCondition: Condition[] }>,
+): Part => ({
+  left:
+    'calculatorList' in condition
+      ? termsText(rules, condition.calculatorList)
+      : indicatorText(rules, condition.leftKey, condition.leftKeyParam),
+  relation:
+    signs[condition.relation] ??
+    rules.relation(condition.relation)?.translate ??
+    condition.relation,
+  right:
+    'calculatorList' in condition
+      ? String(condition.value)
+      : `${valueText(rules, condition.leftKey, condition.value)}${condition.rightValueParam ? ` (${condition.rightValueParam})` : ''}`,
 })
 
 /** Conditions in one line, for where there is no room for a tree. */
-export const conditionLine = (rules: Rules, list: readonly Condition[]): string => list.map((one, index) => {
-  const join = index === 0 ? '' : ` ${t(list[index - 1]?.nextLogic === '||' ? 'strategy.or' : 'strategy.and')} `
-  if ('complexCondition' in one) return `${join}(${conditionLine(rules, one.complexCondition)})`
-  const { left, relation, right } = partsOf(rules, one)
-  return `${join}${left} ${relation}${right === '' ? '' : ` ${right}`}`
-}).join('')
+export const conditionLine = (rules: Rules, list: readonly Condition[]): string =>
+  list
+    .map((one, index) => {
+      const join =
+        index === 0
+          ? ''
+          : ` ${t(list[index - 1]?.nextLogic === '||' ? 'strategy.or' : 'strategy.and')} `
+      if ('complexCondition' in one) return `${join}(${conditionLine(rules, one.complexCondition)})`
+      const { left, relation, right } = partsOf(rules, one)
+      return `${join}${left} ${relation}${right === '' ? '' : ` ${right}`}`
+    })
+    .join('')
 
 /** What a result sets, each with its name. */
 export const resultLine = (rules: Rules, value: Readonly<Record<string, unknown>>): string =>
-  Object.entries(value).map(([name, one]) => `${rules.indicator(name)?.translate ?? name} = ${valueText(rules, name, one as never) || '—'}`).join(' · ') || t('strategy.sets_nothing')
+  Object.entries(value)
+    .map(
+      ([name, one]) =>
+        `${rules.indicator(name)?.translate ?? name} = ${valueText(rules, name, one as never) || '—'}`,
+    )
+    .join(' · ') || t('strategy.sets_nothing')
 
 /** What a run was given, in words: each value beside the name of its indicator, by these names. */
-export const inputLines = (rules: Rules, input: RunInput): { key: string; name: string; value: string }[] => Object.entries(input).map(([key, value]) => {
-  const { id, param } = idOfInput(key)
-  return { key, name: indicatorText(rules, id, param), value: value === null ? t('strategy.absent') : valueText(rules, id, value) }
-}).sort((one, other) => one.name.localeCompare(other.name))
+export const inputLines = (
+  rules: Rules,
+  input: RunInput,
+): { key: string; name: string; value: string }[] =>
+  Object.entries(input)
+    .map(([key, value]) => {
+      const { id, param } = idOfInput(key)
+      return {
+        key,
+        name: indicatorText(rules, id, param),
+        value: value === null ? t('strategy.absent') : valueText(rules, id, value),
+      }
+    })
+    .sort((one, other) => one.name.localeCompare(other.name))
 
-export const ConditionText = ({ rules, condition }: { rules: Rules; condition: Exclude<Condition, { complexCondition: Condition[] }> }) => {
+export const ConditionText = ({
+  rules,
+  condition,
+}: {
+  rules: Rules
+  condition: Exclude<Condition, { complexCondition: Condition[] }>
+}) => {
   const { left, relation, right } = partsOf(rules, condition)
-  return <><span className="row-left">{left}</span> <span className="row-relation">{relation}</span> {right !== '' && <span className="row-right">{right}</span>}</>
+  return (
+    <>
+      <span className="row-left">{left}</span> <span className="row-relation">{relation}</span>{' '}
+      {right !== '' && <span className="row-right">{right}</span>}
+    </>
+  )
 }
 
 /** What a line of the tree says of its node. */
-export const nodeText = (rules: Rules, node: TreeNode, ruleName: (ruleId: string) => string): ReactNode => {
+export const nodeText = (
+  rules: Rules,
+  node: TreeNode,
+  ruleName: (ruleId: string) => string,
+): ReactNode => {
   switch (node.type) {
-    case 'conditions': return <><strong>{t('strategy.if')}</strong>{node.remark !== '' && <span className="row-remark">{node.remark}</span>}</>
-    case 'then': return <strong>{t('strategy.so')}</strong>
-    case 'else': return <strong>{t('strategy.else')}</strong>
-    case 'action': return <span className="row-result">{resultLine(rules, { result: node.value })}</span>
-    case 'object_action': return <span className="row-result">{resultLine(rules, node.value)}</span>
-    case 'rule_reference': return <span className="row-result">{t('strategy.run_rule')}: {node.ruleId === '' ? '—' : ruleName(node.ruleId)}</span>
-    case 'empty': return <span className="row-empty">{t('strategy.node_empty')}</span>
-    case 'combine': return <span className="row-empty">{t('strategy.node_combine')}</span>
+    case 'conditions':
+      return (
+        <>
+          <strong>{t('strategy.if')}</strong>
+          {node.remark !== '' && <span className="row-remark">{node.remark}</span>}
+        </>
+      )
+    case 'then':
+      return <strong>{t('strategy.so')}</strong>
+    case 'else':
+      return <strong>{t('strategy.else')}</strong>
+    case 'action':
+      return <span className="row-result">{resultLine(rules, { result: node.value })}</span>
+    case 'object_action':
+      return <span className="row-result">{resultLine(rules, node.value)}</span>
+    case 'rule_reference':
+      return (
+        <span className="row-result">
+          {t('strategy.run_rule')}: {node.ruleId === '' ? '—' : ruleName(node.ruleId)}
+        </span>
+      )
+    case 'empty':
+      return <span className="row-empty">{t('strategy.node_empty')}</span>
+    case 'combine':
+      return <span className="row-empty">{t('strategy.node_combine')}</span>
   }
 }

@@ -9,5 +9,12 @@ export const RuleEditPage = () => {
   const asked = query.get('ruleId') ?? ''
   const ruleId = number.test(asked) && query.get('new') !== '1' ? asked : null
   const version = number.test(query.get('version') ?? '') ? Number(query.get('version')) : undefined
-  return <RuleScreen ruleId={ruleId} version={version} copy={ruleId !== null && query.get('copy') === '1'} category={query.get('category') ?? ''} />
+  return (
+    <RuleScreen
+      ruleId={ruleId}
+      version={version}
+      copy={ruleId !== null && query.get('copy') === '1'}
+      category={query.get('category') ?? ''}
+    />
+  )
 }

@@ -15,16 +15,61 @@ export const RuleFields = ({ form, config, fresh, disabled }: Props) => {
   return (
     <div className="rule-fields">
       <div className="rule-fields-line">
-        <TextField form={form} name="name" label={t('strategy.name')} required maxLength={100} disabled={disabled} />
-        <TextField form={form} name="ruleKey" label={t('strategy.key')} required mono maxLength={64} disabled={disabled || !fresh} hint={fresh ? t('strategy.key_hint') : undefined} />
-        <SelectField form={form} name="category" label={t('strategy.category')} required disabled={disabled || !fresh} empty={t('strategy.choose')} choices={config.ruleCategory.map((one) => ({ value: one.id, label: one.translate }))} />
-        <SelectField form={form} name="groupId" label={t('strategy.group')} disabled={disabled} empty={t('strategy.no_group')} choices={config.strategyGroup.map((one) => ({ value: one.id, label: one.translate }))} />
+        <TextField
+          form={form}
+          name="name"
+          label={t('strategy.name')}
+          required
+          maxLength={100}
+          disabled={disabled}
+        />
+        <TextField
+          form={form}
+          name="ruleKey"
+          label={t('strategy.key')}
+          required
+          mono
+          maxLength={64}
+          disabled={disabled || !fresh}
+          hint={fresh ? t('strategy.key_hint') : undefined}
+        />
+        <SelectField
+          form={form}
+          name="category"
+          label={t('strategy.category')}
+          required
+          disabled={disabled || !fresh}
+          empty={t('strategy.choose')}
+          choices={config.ruleCategory.map((one) => ({ value: one.id, label: one.translate }))}
+        />
+        <SelectField
+          form={form}
+          name="groupId"
+          label={t('strategy.group')}
+          disabled={disabled}
+          empty={t('strategy.no_group')}
+          choices={config.strategyGroup.map((one) => ({ value: one.id, label: one.translate }))}
+        />
       </div>
       <details className="rule-more">
         <summary>{t('strategy.more_fields', { n: form.values.types.length })}</summary>
         <div className="rule-fields-line wide">
-          <AreaField form={form} name="remark" label={t('strategy.remark')} maxLength={500} rows={3} disabled={disabled} />
-          <MultiPick label={t('strategy.types')} choices={typeChoices(config.apps)} value={form.values.types} onChange={(next) => form.put({ types: next })} disabled={disabled} hint={t('strategy.types_hint')} />
+          <AreaField
+            form={form}
+            name="remark"
+            label={t('strategy.remark')}
+            maxLength={500}
+            rows={3}
+            disabled={disabled}
+          />
+          <MultiPick
+            label={t('strategy.types')}
+            choices={typeChoices(config.apps)}
+            value={form.values.types}
+            onChange={(next) => form.put({ types: next })}
+            disabled={disabled}
+            hint={t('strategy.types_hint')}
+          />
         </div>
       </details>
     </div>

@@ -19,17 +19,28 @@ export type EditorState = {
 export type EditorAct =
   | { type: 'change'; tree: Tree; key?: string; spot?: Spot }
   | { type: 'load'; tree: Tree }
-  | { type: 'undo' } | { type: 'redo' }
+  | { type: 'undo' }
+  | { type: 'redo' }
   | { type: 'select'; spot: Spot }
   | { type: 'fold'; key: string; closed: boolean }
   | { type: 'fold-all'; closed: boolean }
 
 const steps = 200
-const blocks = (nodes: readonly TreeNode[]): string[] => nodes.flatMap((node) => (node.type === 'conditions' ? [node.id, ...blocks(node.children)] : blocks(node.children)))
+const blocks = (nodes: readonly TreeNode[]): string[] =>
+  nodes.flatMap((node) =>
+    node.type === 'conditions' ? [node.id, ...blocks(node.children)] : blocks(node.children),
+  )
 const firstSpot = (tree: Tree): Spot => ({ nodeId: tree.roots[0]?.id ?? '', at: [] })
 
 /** An editor of a tree: up to 200 nodes are all open, of more only what is asked for. */
-export const startState = (tree: Tree): EditorState => ({ tree, past: [], future: [], last: '', spot: firstSpot(tree), closed: treeDisplay(countNodes(tree.roots)).expandAll ? new Set() : new Set(blocks(tree.roots)) })
+export const startState = (tree: Tree): EditorState => ({
+  tree,
+  past: [],
+  future: [],
+  last: '',
+  spot: firstSpot(tree),
+  closed: treeDisplay(countNodes(tree.roots)).expandAll ? new Set() : new Set(blocks(tree.roots)),
+})
 
 /** The nearest spot that a tree still has: the comparison, its bracket, its node, the first block. */
 const stillThere = (tree: Tree, spot: Spot): Spot => {
@@ -37,28 +48,72 @@ const stillThere = (tree: Tree, spot: Spot): Spot => {
   if (!found) return firstSpot(tree)
   if (found.node.type !== 'conditions') return { nodeId: spot.nodeId, at: [] }
   let { at } = spot
-  while (at.length > 0 && !conditionAt(found.node.conditions, at)) at = (at[at.length - 1] ?? 0) > 0 ? [...at.slice(0, -1), (at[at.length - 1] ?? 0) - 1] : at.slice(0, -1)
+  while (at.length > 0 && !conditionAt(found.node.conditions, at))
+    at =
+      (at[at.length - 1] ?? 0) > 0
+        ? [...at.slice(0, -1), (at[at.length - 1] ?? 0) - 1]
+        : at.slice(0, -1)
   return { nodeId: spot.nodeId, at }
 }
 
 export const editorReducer = (state: EditorState, act: EditorAct): EditorState => {
   switch (act.type) {
     case 'change': {
-      if (act.tree === state.tree) return act.spot ? { ...state, spot: stillThere(state.tree, act.spot) } : state
+      if (act.tree === state.tree)
+        return act.spot ? { ...state, spot: stillThere(state.tree, act.spot) } : state
       const typing = act.key !== undefined && act.key === state.last
-      return { ...state, tree: act.tree, past: typing ? state.past : [...state.past.slice(-steps), state.tree], future: [], last: act.key ?? '', spot: stillThere(act.tree, act.spot ?? state.spot) }
+      return {
+        ...state,
+        tree: act.tree,
+        past: typing ? state.past : [...state.past.slice(-steps), state.tree],
+        future: [],
+        last: act.key ?? '',
+        spot: stillThere(act.tree, act.spot ?? state.spot),
+      }
     }
-    case 'load': return { ...startState(act.tree), past: state.past.length > 0 || act.tree !== state.tree ? [...state.past, state.tree] : state.past }
+    case 'load':
+      return {
+        ...startState(act.tree),
+        past:
+          state.past.length > 0 || act.tree !== state.tree
+            ? [...state.past, state.tree]
+            : state.past,
+      }
     case 'undo': {
       const before = state.past[state.past.length - 1]
-      return before ? { ...state, tree: before, past: state.past.slice(0, -1), future: [state.tree, ...state.future], last: '', spot: stillThere(before, state.spot) } : state
+      return before
+        ? {
+            ...state,
+            tree: before,
+            past: state.past.slice(0, -1),
+            future: [state.tree, ...state.future],
+            last: '',
+            spot: stillThere(before, state.spot),
+          }
+        : state
     }
     case 'redo': {
       const [next, ...future] = state.future
-      return next ? { ...state, tree: next, past: [...state.past, state.tree], future, last: '', spot: stillThere(next, state.spot) } : state
+      return next
+        ? {
+            ...state,
+            tree: next,
+            past: [...state.past, state.tree],
+            future,
+            last: '',
+            spot: stillThere(next, state.spot),
+          }
+        : state
     }
-    case 'select': return { ...state, spot: stillThere(state.tree, act.spot), last: '' }
-    case 'fold': { const closed = new Set(state.closed); if (act.closed) closed.add(act.key); else closed.delete(act.key); return { ...state, closed } }
-    case 'fold-all': return { ...state, closed: act.closed ? new Set(blocks(state.tree.roots)) : new Set() }
+    case 'select':
+      return { ...state, spot: stillThere(state.tree, act.spot), last: '' }
+    case 'fold': {
+      const closed = new Set(state.closed)
+      if (act.closed) closed.add(act.key)
+      else closed.delete(act.key)
+      return { ...state, closed }
+    }
+    case 'fold-all':
+      return { ...state, closed: act.closed ? new Set(blocks(state.tree.roots)) : new Set() }
   }
 }

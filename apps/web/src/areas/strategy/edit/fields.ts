@@ -3,8 +3,29 @@ import { typeKeyOf } from '@oas/contract/type-key'
 
 export type Bound = { appId: number; type: number }
 /** What a rule is beside its body. */
-export type Fields = { readonly name: string; readonly ruleKey: string; readonly category: string; readonly groupId: string; readonly remark: string; readonly types: readonly string[] }
+export type Fields = {
+  readonly name: string
+  readonly ruleKey: string
+  readonly category: string
+  readonly groupId: string
+  readonly remark: string
+  readonly types: readonly string[]
+}
 
-export const emptyFields: Fields = { name: '', ruleKey: '', category: '', groupId: '', remark: '', types: [] }
+export const emptyFields: Fields = {
+  name: '',
+  ruleKey: '',
+  category: '',
+  groupId: '',
+  remark: '',
+  types: [],
+}
 /** Fields of a stored rule; a copy goes without what may be one's alone. */
-export const fieldsOf = (rule: RuleDetail, copy: boolean): Fields => ({ name: copy ? '' : rule.name, ruleKey: copy ? '' : rule.ruleKey, category: rule.category, groupId: rule.extData.groupId ?? '', remark: rule.remark, types: rule.apps.map(typeKeyOf) })
+export const fieldsOf = (rule: RuleDetail, copy: boolean): Fields => ({
+  name: copy ? '' : rule.name,
+  ruleKey: copy ? '' : rule.ruleKey,
+  category: rule.category,
+  groupId: rule.extData.groupId ?? '',
+  remark: rule.remark,
+  types: rule.apps.map(typeKeyOf),
+})

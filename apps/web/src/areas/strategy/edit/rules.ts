@@ -1,4 +1,9 @@
-import type { Indicator, IndicatorType, RuleConfig, RuleRelation } from '@oas/contract/strategy/indicator'
+import type {
+  Indicator,
+  IndicatorType,
+  RuleConfig,
+  RuleRelation,
+} from '@oas/contract/strategy/indicator'
 import { type Condition, type RuleValue, mathIndicator } from '@oas/contract/strategy/rule'
 import type { Catalogue, IndicatorSpec } from '@oas/rule-engine/model'
 import { rightTypeOf } from '@oas/rule-engine/relations'
@@ -16,7 +21,8 @@ export type Rules = {
 
 /** Whether an indicator's values are only those of its options. */
 export const isClosed = (one: Indicator): boolean => one.meta?.['closed'] === true
-const takesAnyParam = (one: Indicator): boolean => one.extractContent.indicatorType === 'map' || one.meta?.['param'] === 'any'
+const takesAnyParam = (one: Indicator): boolean =>
+  one.extractContent.indicatorType === 'map' || one.meta?.['param'] === 'any'
 
 /** Parameters an indicator takes: null for none, an empty list for any. */
 export const paramsOf = (one: Indicator): readonly string[] | null => {
@@ -27,33 +33,67 @@ export const paramsOf = (one: Indicator): readonly string[] | null => {
 
 const specOf = (one: Indicator): IndicatorSpec => {
   const { optionList, rightValueOptionList, indicatorType, source } = one.extractContent
-  return { id: one.id, name: one.translate, kind: one.type, type: indicatorType, params: paramsOf(one), options: isClosed(one) ? optionList.map((option) => option.id) : null, rights: rightValueOptionList.length > 0 ? rightValueOptionList.map((option) => option.id) : null, punish: source === 'cpsPunishResult' }
+  return {
+    id: one.id,
+    name: one.translate,
+    kind: one.type,
+    type: indicatorType,
+    params: paramsOf(one),
+    options: isClosed(one) ? optionList.map((option) => option.id) : null,
+    rights:
+      rightValueOptionList.length > 0 ? rightValueOptionList.map((option) => option.id) : null,
+    punish: source === 'cpsPunishResult',
+  }
 }
 
 /** Makes the editor's knowledge of what the server says rules may name. */
 export const rulesOf = (config: RuleConfig): Rules => {
-  const indicators = new Map([...config.judgeIndicators, ...config.resultIndicators].map((one) => [one.id, one]))
+  const indicators = new Map(
+    [...config.judgeIndicators, ...config.resultIndicators].map((one) => [one.id, one]),
+  )
   const relations = new Map(config.judgeRelations.map((one) => [one.id, one]))
   const specs = new Map([...indicators].map(([id, one]) => [id, specOf(one)]))
   const ofEngine = new Map([...relations].map(([id, one]) => [id, { id, ...one.extractContent }]))
-  const chineseName = (one: IndicatorSpec): string => { const name = indicators.get(one.id)?.meta?.['cn']; return typeof name === 'string' ? name : one.name }
+  const chineseName = (one: IndicatorSpec): string => {
+    const name = indicators.get(one.id)?.meta?.['cn']
+    return typeof name === 'string' ? name : one.name
+  }
   return {
-    config, catalogue: { indicators: specs, relations: ofEngine },
-    chinese: { indicators: new Map([...specs].map(([id, one]) => [id, { ...one, name: chineseName(one) }])), relations: ofEngine },
-    indicator: (id) => indicators.get(id), relation: (id) => relations.get(id),
+    config,
+    catalogue: { indicators: specs, relations: ofEngine },
+    chinese: {
+      indicators: new Map([...specs].map(([id, one]) => [id, { ...one, name: chineseName(one) }])),
+      relations: ofEngine,
+    },
+    indicator: (id) => indicators.get(id),
+    relation: (id) => relations.get(id),
   }
 }
 
 /** The type of what stands left of a condition; an expression is a number. Undefined where the indicator is unknown. */
-export const leftTypeOf = (rules: Rules, condition: Exclude<Condition, { complexCondition: Condition[] }>): IndicatorType | undefined =>
-  (condition.leftKey === mathIndicator ? 'float' : rules.indicator(condition.leftKey)?.extractContent.indicatorType)
+export const leftTypeOf = (
+  rules: Rules,
+  condition: Exclude<Condition, { complexCondition: Condition[] }>,
+): IndicatorType | undefined =>
+  condition.leftKey === mathIndicator
+    ? 'float'
+    : rules.indicator(condition.leftKey)?.extractContent.indicatorType
 
 /** Relations that take a type on their left. */
-export const relationsFor = (rules: Rules, type: IndicatorType | undefined): readonly RuleRelation[] =>
-  (type === undefined ? rules.config.judgeRelations : rules.config.judgeRelations.filter((one) => one.extractContent.leftTypes.includes(type)))
+export const relationsFor = (
+  rules: Rules,
+  type: IndicatorType | undefined,
+): readonly RuleRelation[] =>
+  type === undefined
+    ? rules.config.judgeRelations
+    : rules.config.judgeRelations.filter((one) => one.extractContent.leftTypes.includes(type))
 
 /** What kind of value stands right of a relation beside a type. */
-export const rightOf = (rules: Rules, relation: string, type: IndicatorType | undefined): ReturnType<typeof rightTypeOf> => {
+export const rightOf = (
+  rules: Rules,
+  relation: string,
+  type: IndicatorType | undefined,
+): ReturnType<typeof rightTypeOf> => {
   const spec = rules.catalogue.relations.get(relation)
   return spec ? rightTypeOf(spec, type ?? 'string') : 'string'
 }
@@ -61,18 +101,38 @@ export const rightOf = (rules: Rules, relation: string, type: IndicatorType | un
 /** A chosen option as a value: its id, as a number for indicators that are numbers. */
 export const typedOption = (type: IndicatorType, id: string): string | number => {
   const number = Number(id)
-  return (type === 'number' || type === 'float') && id.trim() !== '' && Number.isFinite(number) ? number : id
+  return (type === 'number' || type === 'float') && id.trim() !== '' && Number.isFinite(number)
+    ? number
+    : id
 }
 
 /** Indicators to choose from, by name. Those kept out of rules are left out. */
-export const indicatorChoices = (list: readonly Indicator[]): Choice[] => list.filter((one) => one.extractContent.showInRule).map((one) => ({ value: one.id, label: one.translate }))
+export const indicatorChoices = (list: readonly Indicator[]): Choice[] =>
+  list
+    .filter((one) => one.extractContent.showInRule)
+    .map((one) => ({ value: one.id, label: one.translate }))
 
 /** A value in words: options by their names. */
-export const valueText = (rules: Rules, indicatorId: string, value: RuleValue | undefined): string => {
+export const valueText = (
+  rules: Rules,
+  indicatorId: string,
+  value: RuleValue | undefined,
+): string => {
   if (value === undefined) return ''
-  const names = new Map((rules.indicator(indicatorId)?.extractContent.optionList ?? []).map((option) => [option.id, option.translate]))
+  const names = new Map(
+    (rules.indicator(indicatorId)?.extractContent.optionList ?? []).map((option) => [
+      option.id,
+      option.translate,
+    ]),
+  )
   const one = (part: string | number): string => names.get(String(part)) ?? String(part)
-  if (Array.isArray(value)) return value.length > 6 ? `${value.slice(0, 6).map(one).join(', ')} … (${value.length})` : value.map(one).join(', ')
-  if (typeof value === 'object') return Object.entries(value).map(([key, part]) => `${key} = ${part}`).join(', ')
+  if (Array.isArray(value))
+    return value.length > 6
+      ? `${value.slice(0, 6).map(one).join(', ')} … (${value.length})`
+      : value.map(one).join(', ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([key, part]) => `${key} = ${part}`)
+      .join(', ')
   return one(value)
 }

@@ -1,4 +1,9 @@
-import { HighlightStyle, LanguageSupport, StreamLanguage, syntaxHighlighting } from '@codemirror/language'
+import {
+  HighlightStyle,
+  LanguageSupport,
+  StreamLanguage,
+  syntaxHighlighting,
+} from '@codemirror/language'
 import { javascriptLanguage } from '@codemirror/lang-javascript'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
@@ -6,20 +11,67 @@ import { isKeyword } from '@oas/rule-engine/views/chinese-words'
 
 /** Colours of both scripts come from the console's theme, so that they change with it. */
 const colours = HighlightStyle.define([
-  { tag: [tags.keyword, tags.controlKeyword, tags.operatorKeyword], color: 'var(--primary)', fontWeight: '600' },
-  { tag: tags.string, color: 'var(--success)' }, { tag: tags.number, color: 'var(--warning)' }, { tag: tags.comment, color: 'var(--text-3)', fontStyle: 'italic' },
-  { tag: [tags.variableName, tags.function(tags.variableName), tags.propertyName, tags.function(tags.propertyName)], color: 'var(--text)' }, { tag: tags.invalid, color: 'var(--error)' },
+  {
+    tag: [tags.keyword, tags.controlKeyword, tags.operatorKeyword],
+    color: 'var(--primary)',
+    fontWeight: '600',
+  },
+  { tag: tags.string, color: 'var(--success)' },
+  { tag: tags.number, color: 'var(--warning)' },
+  { tag: tags.comment, color: 'var(--text-3)', fontStyle: 'italic' },
+  {
+    tag: [
+      tags.variableName,
+      tags.function(tags.variableName),
+      tags.propertyName,
+      tags.function(tags.propertyName),
+    ],
+    color: 'var(--text)',
+  },
+  { tag: tags.invalid, color: 'var(--error)' },
 ])
 export const editorTheme = [
   syntaxHighlighting(colours),
   EditorView.theme({
-    '&': { height: '100%', backgroundColor: 'var(--surface)', color: 'var(--text)', fontSize: '13px' }, '&.cm-focused': { outline: '2px solid var(--primary)', outlineOffset: '-2px' },
-    '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6' }, '.cm-content': { caretColor: 'var(--text)' }, '.cm-cursor': { borderLeftColor: 'var(--text)' },
-    '.cm-gutters': { backgroundColor: 'var(--bg)', color: 'var(--text-3)', borderRight: '1px solid var(--line)' }, '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--hover)' },
-    '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'var(--primary-bg)' },
-    '.cm-tooltip': { backgroundColor: 'var(--raised)', color: 'var(--text)', border: '1px solid var(--line)', borderRadius: '6px' }, '.cm-tooltip-autocomplete > ul > li[aria-selected]': { backgroundColor: 'var(--primary-bg)', color: 'var(--text)' },
-    '.cm-completionDetail': { color: 'var(--text-3)', fontStyle: 'normal' }, '.cm-diagnostic-error': { borderLeftColor: 'var(--error)' }, '.cm-matchingBracket': { backgroundColor: 'var(--primary-bg)', outline: '1px solid var(--primary)' },
-    '.cm-lintRange-error': { backgroundImage: 'none', textDecoration: 'underline wavy var(--error)', textUnderlineOffset: '3px' },
+    '&': {
+      height: '100%',
+      backgroundColor: 'var(--surface)',
+      color: 'var(--text)',
+      fontSize: '13px',
+    },
+    '&.cm-focused': { outline: '2px solid var(--primary)', outlineOffset: '-2px' },
+    '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '1.6' },
+    '.cm-content': { caretColor: 'var(--text)' },
+    '.cm-cursor': { borderLeftColor: 'var(--text)' },
+    '.cm-gutters': {
+      backgroundColor: 'var(--bg)',
+      color: 'var(--text-3)',
+      borderRight: '1px solid var(--line)',
+    },
+    '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--hover)' },
+    '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':
+      { backgroundColor: 'var(--primary-bg)' },
+    '.cm-tooltip': {
+      backgroundColor: 'var(--raised)',
+      color: 'var(--text)',
+      border: '1px solid var(--line)',
+      borderRadius: '6px',
+    },
+    '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+      backgroundColor: 'var(--primary-bg)',
+      color: 'var(--text)',
+    },
+    '.cm-completionDetail': { color: 'var(--text-3)', fontStyle: 'normal' },
+    '.cm-diagnostic-error': { borderLeftColor: 'var(--error)' },
+    '.cm-matchingBracket': {
+      backgroundColor: 'var(--primary-bg)',
+      outline: '1px solid var(--primary)',
+    },
+    '.cm-lintRange-error': {
+      backgroundImage: 'none',
+      textDecoration: 'underline wavy var(--error)',
+      textUnderlineOffset: '3px',
+    },
   }),
 ]
 
@@ -36,4 +88,5 @@ const chinese = StreamLanguage.define({
     return null
   },
 })
-export const languageOf = (kind: 'script' | 'chinese'): LanguageSupport => new LanguageSupport(kind === 'script' ? javascriptLanguage : chinese)
+export const languageOf = (kind: 'script' | 'chinese'): LanguageSupport =>
+  new LanguageSupport(kind === 'script' ? javascriptLanguage : chinese)

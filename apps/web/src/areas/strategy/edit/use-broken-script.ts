@@ -4,7 +4,13 @@ import type { EditorAct } from './editor-state.ts'
 import type { ScriptText } from './ScriptView.tsx'
 import type { Form } from './use-save.ts'
 
-type Options = { view: Form; kept: ScriptText | null; onKeep: (kept: ScriptText | null) => void; tree: Tree; dispatch: Dispatch<EditorAct> }
+type Options = {
+  view: Form
+  kept: ScriptText | null
+  onKeep: (kept: ScriptText | null) => void
+  tree: Tree
+  dispatch: Dispatch<EditorAct>
+}
 
 /**
  * What a script that cannot be read is in every other view: the tree of one condition that waits for its indicator. The text is kept until something else is changed, and so is the tree of before.
@@ -18,6 +24,9 @@ export const useBrokenScript = ({ view, kept, onKeep, tree, dispatch }: Options)
     onKeep({ ...kept, tree: empty, good: tree })
     dispatch({ type: 'change', tree: empty })
   }, [broken, kept, view, tree, onKeep, dispatch])
-  const drop = (): void => { if (kept?.good) dispatch({ type: 'change', tree: kept.good }); onKeep(null) }
+  const drop = (): void => {
+    if (kept?.good) dispatch({ type: 'change', tree: kept.good })
+    onKeep(null)
+  }
   return { broken, drop, draftTree: broken && kept.good ? kept.good : tree }
 }

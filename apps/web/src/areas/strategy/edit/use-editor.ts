@@ -10,7 +10,15 @@ import { useReferenceProblems } from './use-reference-problems.ts'
 import type { Wrong } from './wrong.ts'
 
 /** A tree under edit, the body it says (null while it says none), and what is wrong with either. */
-export type Editor = { readonly state: EditorState; readonly dispatch: Dispatch<EditorAct>; readonly rules: Rules; readonly body: RuleBody | null; readonly broken: readonly TreeProblem[]; readonly problems: readonly Wrong[]; readonly mismatches: ReadonlySet<string> }
+export type Editor = {
+  readonly state: EditorState
+  readonly dispatch: Dispatch<EditorAct>
+  readonly rules: Rules
+  readonly body: RuleBody | null
+  readonly broken: readonly TreeProblem[]
+  readonly problems: readonly Wrong[]
+  readonly mismatches: ReadonlySet<string>
+}
 
 const none: readonly never[] = []
 
@@ -22,8 +30,28 @@ export const useEditor = (tree: Tree, rules: Rules, ruleId: string | null): Edit
   // What is wrong is told a moment after what was typed, so that typing never waits for it.
   const settled = useDeferredValue(body)
   const referred = useReferenceProblems(settled, ruleId)
-  const own = useMemo((): readonly Wrong[] => (broken.length > 0 ? broken.map((one) => ({ path: one.path, message: viewProblemText(one) })) : settled ? checkBody(settled, rules.catalogue).map((one) => ({ path: one.path, message: bodyProblemText(one) })) : none), [broken, settled, rules])
-  const problems = useMemo(() => (referred.length === 0 ? own : [...own, ...referred.filter((one) => !own.some((known) => known.path === one.path))]), [own, referred])
-  const mismatches = useMemo(() => new Set(settled ? optionMismatches(settled, rules.catalogue) : []), [settled, rules])
+  const own = useMemo(
+    (): readonly Wrong[] =>
+      broken.length > 0
+        ? broken.map((one) => ({ path: one.path, message: viewProblemText(one) }))
+        : settled
+          ? checkBody(settled, rules.catalogue).map((one) => ({
+              path: one.path,
+              message: bodyProblemText(one),
+            }))
+          : none,
+    [broken, settled, rules],
+  )
+  const problems = useMemo(
+    () =>
+      referred.length === 0
+        ? own
+        : [...own, ...referred.filter((one) => !own.some((known) => known.path === one.path))],
+    [own, referred],
+  )
+  const mismatches = useMemo(
+    () => new Set(settled ? optionMismatches(settled, rules.catalogue) : []),
+    [settled, rules],
+  )
   return { state, dispatch, rules, body, broken, problems, mismatches }
 }

@@ -6,17 +6,29 @@ import type { Wrong } from './wrong.ts'
 
 const restMs = 800
 const none: readonly Wrong[] = []
-const runs = (action: Action | undefined): boolean => action?.type === 'execSubRules' || (action?.type === 'rules' && runsRules(action.rules))
-const runsRules = (body: RuleBody): boolean => body.some((item) => runs(item.thenAction) || runs(item.elseAction))
+const runs = (action: Action | undefined): boolean =>
+  action?.type === 'execSubRules' || (action?.type === 'rules' && runsRules(action.rules))
+const runsRules = (body: RuleBody): boolean =>
+  body.some((item) => runs(item.thenAction) || runs(item.elseAction))
 
 /** What only the server can tell of a body: rules it runs that are not there, or that lead back to it. Asked for when the body has rested. */
-export const useReferenceProblems = (body: RuleBody | null, ruleId: string | null): readonly Wrong[] => {
+export const useReferenceProblems = (
+  body: RuleBody | null,
+  ruleId: string | null,
+): readonly Wrong[] => {
   const [asked, setAsked] = useState<RuleBody | null>(null)
   useEffect(() => {
-    if (body === null || !runsRules(body)) { setAsked(null); return undefined }
+    if (body === null || !runsRules(body)) {
+      setAsked(null)
+      return undefined
+    }
     const timer = setTimeout(() => setAsked(body), restMs)
     return () => clearTimeout(timer)
   }, [body])
-  const { data } = useCall(strategyRuleCalls.check, { ...(ruleId === null ? {} : { ruleId }), rule: asked ?? [] }, { enabled: asked !== null })
+  const { data } = useCall(
+    strategyRuleCalls.check,
+    { ...(ruleId === null ? {} : { ruleId }), rule: asked ?? [] },
+    { enabled: asked !== null },
+  )
   return data && asked === body ? data.problems : none
 }

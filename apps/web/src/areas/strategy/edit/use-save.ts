@@ -12,8 +12,10 @@ export type Form = 'tree' | 'script' | 'chinese' | 'chart'
 /** The stored rule that is being edited; null for one that is not stored yet. */
 export type Base = RuleDetail | null
 
-export const isConflict = (error: unknown): boolean => error instanceof CallFailure && error.code === 409
-const sameSet = (one: readonly string[], other: readonly string[]): boolean => one.length === other.length && new Set([...one, ...other]).size === one.length
+export const isConflict = (error: unknown): boolean =>
+  error instanceof CallFailure && error.code === 409
+const sameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && new Set([...one, ...other]).size === one.length
 
 /** Stores a rule: a new one with its types at once, a stored one by what has changed of it, the body first. Answers it as it is stored. */
 export const useSave = (copyOf: string | null) => {
@@ -23,15 +25,43 @@ export const useSave = (copyOf: string | null) => {
     const group = groupId === '' ? null : groupId
     let ruleId = base?.ruleId ?? ''
     if (base === null) {
-      const made = { ruleKey, category, name, remark, rule: body, extData: { form, groupId: group }, ...(copyOf === null ? {} : { copyOf }) }
-      ruleId = (types.length > 0 ? await send(strategyRuleCalls.createBound, { ...made, types: types.map(parseTypeKey) }) : await send(strategyRuleCalls.create, made)).ruleId
+      const made = {
+        ruleKey,
+        category,
+        name,
+        remark,
+        rule: body,
+        extData: { form, groupId: group },
+        ...(copyOf === null ? {} : { copyOf }),
+      }
+      ruleId = (
+        types.length > 0
+          ? await send(strategyRuleCalls.createBound, { ...made, types: types.map(parseTypeKey) })
+          : await send(strategyRuleCalls.create, made)
+      ).ruleId
     } else {
-      await send(strategyRuleCalls.update, { ruleId, version: base.version, updatedAt: base.updatedAt, name, remark, rule: body })
-      if (!sameSet(types, base.apps.map(typeKeyOf))) await send(strategyRuleCalls.upsertBinding, { ruleId, types: types.map(parseTypeKey) })
-      if (group !== (base.extData.groupId ?? null)) await send(strategyConfigCalls.updateSetting, { ruleId, groupId: group })
+      await send(strategyRuleCalls.update, {
+        ruleId,
+        version: base.version,
+        updatedAt: base.updatedAt,
+        name,
+        remark,
+        rule: body,
+      })
+      if (!sameSet(types, base.apps.map(typeKeyOf)))
+        await send(strategyRuleCalls.upsertBinding, { ruleId, types: types.map(parseTypeKey) })
+      if (group !== (base.extData.groupId ?? null))
+        await send(strategyConfigCalls.updateSetting, { ruleId, groupId: group })
     }
     const stored = await send(strategyRuleCalls.version, { ruleId })
-    await Promise.all([strategyRuleCalls.page, strategyRuleCalls.version, strategyRuleCalls.versions, strategyRuleCalls.checkVersion].map((call) => client.invalidateQueries({ queryKey: keyOf(call), refetchType: 'none' })))
+    await Promise.all(
+      [
+        strategyRuleCalls.page,
+        strategyRuleCalls.version,
+        strategyRuleCalls.versions,
+        strategyRuleCalls.checkVersion,
+      ].map((call) => client.invalidateQueries({ queryKey: keyOf(call), refetchType: 'none' })),
+    )
     return stored
   }
 }

@@ -1,5 +1,9 @@
 import { strategyConfigCalls } from '@oas/contract/strategy/calls'
-import { type IndicatorRow, indicatorKinds, indicatorSources } from '@oas/contract/strategy/indicator'
+import {
+  type IndicatorRow,
+  indicatorKinds,
+  indicatorSources,
+} from '@oas/contract/strategy/indicator'
 import { useState } from 'react'
 import { send } from '../../../api/send.ts'
 import { keyOf, queryClient, useCall } from '../../../api/use-call.ts'
@@ -17,22 +21,85 @@ import '../strategy.css'
 
 const { pageIndicators, strategyConfig, ruleConfig } = strategyConfigCalls
 /** Reads everything that shows indicators anew. */
-export const refreshIndicators = async (): Promise<void> => { await Promise.all([pageIndicators, strategyConfig, ruleConfig].map((read) => queryClient.invalidateQueries({ queryKey: keyOf(read) }))) }
+export const refreshIndicators = async (): Promise<void> => {
+  await Promise.all(
+    [pageIndicators, strategyConfig, ruleConfig].map((read) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(read) }),
+    ),
+  )
+}
 
 /** Columns that a narrow window leaves out; the form of an indicator shows what they hold. */
 const spare = new Set(['shown', 'built', 'at'])
 
 const columns = (act: Column<IndicatorRow>['render']): Column<IndicatorRow>[] => [
-  { key: 'id', title: t('strategy_indicator.id'), width: 160, mono: true, render: (row) => <span translate="no">{row.id}</span> },
+  {
+    key: 'id',
+    title: t('strategy_indicator.id'),
+    width: 160,
+    mono: true,
+    render: (row) => <span translate="no">{row.id}</span>,
+  },
   { key: 'name', title: t('strategy_list.name'), width: 190, render: (row) => row.translate },
-  { key: 'kind', title: t('strategy_indicator.kind'), width: 110, render: (row) => wordOf('strategy_indicator.kind', row.type) },
-  { key: 'type', title: t('strategy_indicator.type'), width: 90, render: (row) => wordOf('strategy_indicator.type', row.indicatorType) },
-  { key: 'source', title: t('strategy_indicator.source'), width: 140, render: (row) => wordOf('strategy_indicator.source', row.source) },
-  { key: 'origin', title: t('strategy_indicator.origin'), width: 210, render: (row) => <>{wordOf('strategy_indicator.origin', row.origin.kind)}{[row.origin.path, row.origin.by].filter(Boolean).map((part) => <span key={part} translate="no" className="mono"> · {part}</span>)}</> },
-  { key: 'shown', title: t('strategy_indicator.shown'), width: 80, render: (row) => (row.showInRule ? '✓' : '') },
-  { key: 'used', title: t('strategy_list.used_by'), width: 90, numeric: true, render: (row) => row.usedBy },
-  { key: 'built', title: t('strategy_indicator.built_in'), width: 80, render: (row) => (row.builtIn ? '✓' : '') },
-  { key: 'at', title: t('strategy_list.updated'), width: 150, render: (row) => formatTime(row.updatedAt) },
+  {
+    key: 'kind',
+    title: t('strategy_indicator.kind'),
+    width: 110,
+    render: (row) => wordOf('strategy_indicator.kind', row.type),
+  },
+  {
+    key: 'type',
+    title: t('strategy_indicator.type'),
+    width: 90,
+    render: (row) => wordOf('strategy_indicator.type', row.indicatorType),
+  },
+  {
+    key: 'source',
+    title: t('strategy_indicator.source'),
+    width: 140,
+    render: (row) => wordOf('strategy_indicator.source', row.source),
+  },
+  {
+    key: 'origin',
+    title: t('strategy_indicator.origin'),
+    width: 210,
+    render: (row) => (
+      <>
+        {wordOf('strategy_indicator.origin', row.origin.kind)}
+        {[row.origin.path, row.origin.by].filter(Boolean).map((part) => (
+          <span key={part} translate="no" className="mono">
+            {' '}
+            · {part}
+          </span>
+        ))}
+      </>
+    ),
+  },
+  {
+    key: 'shown',
+    title: t('strategy_indicator.shown'),
+    width: 80,
+    render: (row) => (row.showInRule ? '✓' : ''),
+  },
+  {
+    key: 'used',
+    title: t('strategy_list.used_by'),
+    width: 90,
+    numeric: true,
+    render: (row) => row.usedBy,
+  },
+  {
+    key: 'built',
+    title: t('strategy_indicator.built_in'),
+    width: 80,
+    render: (row) => (row.builtIn ? '✓' : ''),
+  },
+  {
+    key: 'at',
+    title: t('strategy_list.updated'),
+    width: 150,
+    render: (row) => formatTime(row.updatedAt),
+  },
   { key: 'act', title: t('frontend.actions'), width: 100, render: act },
 ]
 
@@ -44,19 +111,90 @@ export const IndicatorsPage = () => {
   const { data: config } = useCall(strategyConfig, {})
   const remove = (row: IndicatorRow) => (
     <span className="row-actions" onClick={(event) => event.stopPropagation()}>
-      <button type="button" className="btn" disabled={!editable || row.builtIn || row.usedBy > 0} title={row.builtIn ? t('strategy_indicator.is_built_in') : row.usedBy > 0 ? t('strategy_list.is_used') : undefined} onClick={() => confirmDelete(row.translate, async () => { await send(strategyConfigCalls.deleteIndicators, { id: row.id, version: row.version }); await refreshIndicators() })}>{t('frontend.delete')}</button>
+      <button
+        type="button"
+        className="btn"
+        disabled={!editable || row.builtIn || row.usedBy > 0}
+        title={
+          row.builtIn
+            ? t('strategy_indicator.is_built_in')
+            : row.usedBy > 0
+              ? t('strategy_list.is_used')
+              : undefined
+        }
+        onClick={() =>
+          confirmDelete(row.translate, async () => {
+            await send(strategyConfigCalls.deleteIndicators, { id: row.id, version: row.version })
+            await refreshIndicators()
+          })
+        }
+      >
+        {t('frontend.delete')}
+      </button>
     </span>
   )
   const fitting = useFitting(() => columns(remove), spare)
   return (
-    <QueryList title={t('strategy_indicator.title')} call={pageIndicators} paging="page" columns={fitting} idOf={(row) => row.id} onOpen={setOpen}
+    <QueryList
+      title={t('strategy_indicator.title')}
+      call={pageIndicators}
+      paging="page"
+      columns={fitting}
+      idOf={(row) => row.id}
+      onOpen={setOpen}
       fields={[
-        { key: 'text', kind: 'text', label: t('strategy_list.name') }, { key: 'type', kind: 'choice', label: t('strategy_indicator.kind'), options: indicatorKinds.map((value) => ({ value, label: wordOf('strategy_indicator.kind', value) })) },
-        { key: 'source', kind: 'choice', label: t('strategy_indicator.source'), options: indicatorSources.map((value) => ({ value, label: wordOf('strategy_indicator.source', value) })), width: 170 }, { key: 'managerId', kind: 'choice', label: t('strategy_indicator.manager'), options: (config?.indicatorManagers ?? []).map(({ id, translate }) => ({ value: id, label: translate })) },
+        { key: 'text', kind: 'text', label: t('strategy_list.name') },
+        {
+          key: 'type',
+          kind: 'choice',
+          label: t('strategy_indicator.kind'),
+          options: indicatorKinds.map((value) => ({
+            value,
+            label: wordOf('strategy_indicator.kind', value),
+          })),
+        },
+        {
+          key: 'source',
+          kind: 'choice',
+          label: t('strategy_indicator.source'),
+          options: indicatorSources.map((value) => ({
+            value,
+            label: wordOf('strategy_indicator.source', value),
+          })),
+          width: 170,
+        },
+        {
+          key: 'managerId',
+          kind: 'choice',
+          label: t('strategy_indicator.manager'),
+          options: (config?.indicatorManagers ?? []).map(({ id, translate }) => ({
+            value: id,
+            label: translate,
+          })),
+        },
       ]}
       inputOf={(values) => values}
-      actions={<button type="button" className="btn primary" disabled={!editable} title={editable ? undefined : t('strategy_list.needs', { right: 'strategy.config' })} onClick={() => setOpen('new')}>{t('strategy_indicator.new')}</button>}>
-      {open !== null && <IndicatorDialog key={open === 'new' ? 'new' : open.id} of={open === 'new' ? null : open} managers={config?.indicatorManagers ?? []} onClose={() => setOpen(null)} onSaved={refreshIndicators} />}
+      actions={
+        <button
+          type="button"
+          className="btn primary"
+          disabled={!editable}
+          title={editable ? undefined : t('strategy_list.needs', { right: 'strategy.config' })}
+          onClick={() => setOpen('new')}
+        >
+          {t('strategy_indicator.new')}
+        </button>
+      }
+    >
+      {open !== null && (
+        <IndicatorDialog
+          key={open === 'new' ? 'new' : open.id}
+          of={open === 'new' ? null : open}
+          managers={config?.indicatorManagers ?? []}
+          onClose={() => setOpen(null)}
+          onSaved={refreshIndicators}
+        />
+      )}
     </QueryList>
   )
 }

@@ -1,5 +1,9 @@
 import { strategyConfigCalls } from '@oas/contract/strategy/calls'
-import { type SourceConfigRow, indicatorSources, sourceKinds } from '@oas/contract/strategy/indicator'
+import {
+  type SourceConfigRow,
+  indicatorSources,
+  sourceKinds,
+} from '@oas/contract/strategy/indicator'
 import { send } from '../../../api/send.ts'
 import { useMay } from '../../../api/use-may.ts'
 import { t } from '../../../i18n/texts.ts'
@@ -11,31 +15,150 @@ import { notify } from '../../../kit/notice.tsx'
 import { wordOf } from '../words.tsx'
 import { fromLines, toLines } from './options.ts'
 
-type Values = { name: string; source: SourceConfigRow['source']; kind: SourceConfigRow['kind']; url: string; items: string; refreshMinutes: number | null; remark: string }
+type Values = {
+  name: string
+  source: SourceConfigRow['source']
+  kind: SourceConfigRow['kind']
+  url: string
+  items: string
+  refreshMinutes: number | null
+  remark: string
+}
 
 /** A list of options: written here, read from an address now and then, or the rules of the engine. */
-export const SourceDialog = ({ of, onClose, onSaved }: { of: SourceConfigRow | null; onClose: () => void; onSaved: () => Promise<void> }) => {
+export const SourceDialog = ({
+  of,
+  onClose,
+  onSaved,
+}: {
+  of: SourceConfigRow | null
+  onClose: () => void
+  onSaved: () => Promise<void>
+}) => {
   const { may } = useMay()
   const form = useForm<Values>({
-    initial: { name: of?.name ?? '', source: of?.source ?? 'whiteGroups', kind: of?.kind ?? 'static', url: of?.url ?? '', items: toLines(of?.items ?? []), refreshMinutes: of?.refreshMinutes ?? 60, remark: of?.remark ?? '' },
-    check: (values) => { const found = fromLines(values.items); return { name: values.name.trim() ? null : t('strategy_list.needed'), url: values.kind !== 'url' || /^https?:\/\/\S+$/.test(values.url.trim()) ? null : t('strategy_indicator.bad_url'), items: 'wrongLine' in found ? t('strategy_indicator.wrong_line', { n: found.wrongLine }) : null, refreshMinutes: values.refreshMinutes !== null && values.refreshMinutes >= 1 && values.refreshMinutes <= 1440 ? null : '1–1440' } },
+    initial: {
+      name: of?.name ?? '',
+      source: of?.source ?? 'whiteGroups',
+      kind: of?.kind ?? 'static',
+      url: of?.url ?? '',
+      items: toLines(of?.items ?? []),
+      refreshMinutes: of?.refreshMinutes ?? 60,
+      remark: of?.remark ?? '',
+    },
+    check: (values) => {
+      const found = fromLines(values.items)
+      return {
+        name: values.name.trim() ? null : t('strategy_list.needed'),
+        url:
+          values.kind !== 'url' || /^https?:\/\/\S+$/.test(values.url.trim())
+            ? null
+            : t('strategy_indicator.bad_url'),
+        items:
+          'wrongLine' in found ? t('strategy_indicator.wrong_line', { n: found.wrongLine }) : null,
+        refreshMinutes:
+          values.refreshMinutes !== null &&
+          values.refreshMinutes >= 1 &&
+          values.refreshMinutes <= 1440
+            ? null
+            : '1–1440',
+      }
+    },
     send: async (values) => {
       const found = fromLines(values.items)
-      const fields = { name: values.name.trim(), source: values.source, kind: values.kind, url: values.kind === 'url' ? values.url.trim() : '', items: 'options' in found && values.kind !== 'ruleReflection' ? found.options : [], refreshMinutes: values.refreshMinutes ?? 60, remark: values.remark.trim() }
-      if (of) await send(strategyConfigCalls.updateSourceConfig, { id: of.id, ...fields, version: of.version })
+      const fields = {
+        name: values.name.trim(),
+        source: values.source,
+        kind: values.kind,
+        url: values.kind === 'url' ? values.url.trim() : '',
+        items: 'options' in found && values.kind !== 'ruleReflection' ? found.options : [],
+        refreshMinutes: values.refreshMinutes ?? 60,
+        remark: values.remark.trim(),
+      }
+      if (of)
+        await send(strategyConfigCalls.updateSourceConfig, {
+          id: of.id,
+          ...fields,
+          version: of.version,
+        })
       else await send(strategyConfigCalls.createSourceConfig, fields)
       await onSaved()
     },
-    done: () => { notify('success', t('strategy_list.done')); onClose() },
+    done: () => {
+      notify('success', t('strategy_list.done'))
+      onClose()
+    },
   })
   return (
     <Modal title={of ? of.name : t('strategy_indicator.new_source')} width={680} onClose={onClose}>
-      <Form form={form} label={t('strategy_indicator.sources')} {...(may('strategy.config') ? {} : { disabled: t('strategy_list.needs', { right: 'strategy.config' }) })} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <TextField form={form} name="name" label={t('strategy_list.name')} maxLength={64} required />
-        <SelectField form={form} name="source" label={t('strategy_indicator.source')} choices={indicatorSources.map((value) => ({ value, label: wordOf('strategy_indicator.source', value) }))} />
-        <SelectField form={form} name="kind" label={t('strategy_indicator.list_kind')} choices={sourceKinds.map((value) => ({ value, label: wordOf('strategy_indicator.list', value) }))} />
-        {form.values.kind === 'url' && <><TextField form={form} name="url" label={t('strategy_indicator.url')} hint={t('strategy_indicator.url_hint')} maxLength={500} type="url" required /><NumberField form={form} name="refreshMinutes" label={t('strategy_indicator.refresh')} min={1} max={1440} /></>}
-        {form.values.kind === 'static' && <AreaField form={form} name="items" label={t('strategy_indicator.entries')} hint={t('strategy_indicator.lines_hint')} rows={10} maxLength={2_000_000} mono />}
+      <Form
+        form={form}
+        label={t('strategy_indicator.sources')}
+        {...(may('strategy.config')
+          ? {}
+          : { disabled: t('strategy_list.needs', { right: 'strategy.config' }) })}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <TextField
+          form={form}
+          name="name"
+          label={t('strategy_list.name')}
+          maxLength={64}
+          required
+        />
+        <SelectField
+          form={form}
+          name="source"
+          label={t('strategy_indicator.source')}
+          choices={indicatorSources.map((value) => ({
+            value,
+            label: wordOf('strategy_indicator.source', value),
+          }))}
+        />
+        <SelectField
+          form={form}
+          name="kind"
+          label={t('strategy_indicator.list_kind')}
+          choices={sourceKinds.map((value) => ({
+            value,
+            label: wordOf('strategy_indicator.list', value),
+          }))}
+        />
+        {form.values.kind === 'url' && (
+          <>
+            <TextField
+              form={form}
+              name="url"
+              label={t('strategy_indicator.url')}
+              hint={t('strategy_indicator.url_hint')}
+              maxLength={500}
+              type="url"
+              required
+            />
+            <NumberField
+              form={form}
+              name="refreshMinutes"
+              label={t('strategy_indicator.refresh')}
+              min={1}
+              max={1440}
+            />
+          </>
+        )}
+        {form.values.kind === 'static' && (
+          <AreaField
+            form={form}
+            name="items"
+            label={t('strategy_indicator.entries')}
+            hint={t('strategy_indicator.lines_hint')}
+            rows={10}
+            maxLength={2_000_000}
+            mono
+          />
+        )}
         <TextField form={form} name="remark" label={t('strategy.remark')} maxLength={500} />
       </Form>
     </Modal>

@@ -12,15 +12,54 @@ import { refreshRules } from './act.ts'
 /** The share of users that run the new version; the rest stay with the one in use. */
 export const AlphaDialog = ({ row, onClose }: { row: RuleRow; onClose: () => void }) => {
   const form = useForm<{ percent: number | null }>({
-    initial: { percent: (row.extData.alphaShare ?? 1000) / 100 }, guard: false,
-    check: ({ percent }) => ({ percent: percent !== null && percent >= 0.01 && percent <= 100 ? null : t('strategy_list.share_range') }),
-    send: async ({ percent }) => { await send(strategyRuleCalls.deploy, { ruleId: row.ruleId, version: row.version, effect: effects.alpha, alphaShare: Math.round((percent ?? 0) * 100) }); await refreshRules() },
-    done: () => { notify('success', t('strategy_list.done')); onClose() },
+    initial: { percent: (row.extData.alphaShare ?? 1000) / 100 },
+    guard: false,
+    check: ({ percent }) => ({
+      percent:
+        percent !== null && percent >= 0.01 && percent <= 100
+          ? null
+          : t('strategy_list.share_range'),
+    }),
+    send: async ({ percent }) => {
+      await send(strategyRuleCalls.deploy, {
+        ruleId: row.ruleId,
+        version: row.version,
+        effect: effects.alpha,
+        alphaShare: Math.round((percent ?? 0) * 100),
+      })
+      await refreshRules()
+    },
+    done: () => {
+      notify('success', t('strategy_list.done'))
+      onClose()
+    },
   })
   return (
-    <Modal title={`${t('strategy_list.act_alpha')}: ${row.name} v${row.version}`} width={460} onClose={onClose}>
-      <Form form={form} label={t('strategy_list.act_alpha')} submitLabel={t('strategy_list.act_alpha')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <NumberField form={form} name="percent" label={t('strategy_list.share')} hint={t('strategy_list.share_hint')} min={0.01} max={100} step={0.01} required />
+    <Modal
+      title={`${t('strategy_list.act_alpha')}: ${row.name} v${row.version}`}
+      width={460}
+      onClose={onClose}
+    >
+      <Form
+        form={form}
+        label={t('strategy_list.act_alpha')}
+        submitLabel={t('strategy_list.act_alpha')}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <NumberField
+          form={form}
+          name="percent"
+          label={t('strategy_list.share')}
+          hint={t('strategy_list.share_hint')}
+          min={0.01}
+          max={100}
+          step={0.01}
+          required
+        />
       </Form>
     </Modal>
   )

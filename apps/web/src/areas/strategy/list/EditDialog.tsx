@@ -4,17 +4,44 @@ import { Modal } from '../../../kit/Modal.tsx'
 import type { RuleScreen } from '../edit/RuleScreen.tsx'
 
 /** The editor is large, and most who look at the list never open it. */
-const Screen = lazy(() => import('../edit/RuleScreen.tsx').then((module) => ({ default: module.RuleScreen })))
-type Props = Pick<ComponentProps<typeof RuleScreen>, 'ruleId' | 'copy' | 'category'> & { title: string; onStored: () => void; onClose: () => void }
+const Screen = lazy(() =>
+  import('../edit/RuleScreen.tsx').then((module) => ({ default: module.RuleScreen })),
+)
+type Props = Pick<ComponentProps<typeof RuleScreen>, 'ruleId' | 'copy' | 'category'> & {
+  title: string
+  onStored: () => void
+  onClose: () => void
+}
 
 /** Makes or changes a rule over the list; asks before something unsaved is closed. */
 export const EditDialog = ({ title, ruleId, copy, category, onStored, onClose }: Props) => {
   const dirty = useRef(false)
   const page = `#/strategy-engine/rule-edit${ruleId === null ? '' : `?ruleId=${ruleId}${copy ? '&copy=1' : ''}`}`
-  const close = (): void => { if (!dirty.current || window.confirm(t('frontend.leave_unsaved'))) onClose() }
+  const close = (): void => {
+    if (!dirty.current || window.confirm(t('frontend.leave_unsaved'))) onClose()
+  }
   return (
     <Modal title={title} width={1680} onClose={close} ownKeys>
-      <Suspense fallback={<p className="muted" role="status" aria-busy="true">{t('frontend.loading')}</p>}><Screen ruleId={ruleId} copy={copy} category={category} dialog={{ page, onStored, onDirty: (now) => { dirty.current = now } }} /></Suspense>
+      <Suspense
+        fallback={
+          <p className="muted" role="status" aria-busy="true">
+            {t('frontend.loading')}
+          </p>
+        }
+      >
+        <Screen
+          ruleId={ruleId}
+          copy={copy}
+          category={category}
+          dialog={{
+            page,
+            onStored,
+            onDirty: (now) => {
+              dirty.current = now
+            },
+          }}
+        />
+      </Suspense>
     </Modal>
   )
 }

@@ -15,16 +15,56 @@ import { Versions } from './Versions.tsx'
 /** Who did what to a rule. */
 const History = ({ ruleId }: { ruleId: string }) => {
   const paging = useKeyset(ruleId)
-  const { data, isFetching, error } = useCall(strategyRuleCalls.history, { ruleId, limit: 20, ...(paging.after ? { after: paging.after } : {}) }, { keepPrevious: true })
+  const { data, isFetching, error } = useCall(
+    strategyRuleCalls.history,
+    { ruleId, limit: 20, ...(paging.after ? { after: paging.after } : {}) },
+    { keepPrevious: true },
+  )
   return (
     <>
-      {error && <p className="problem" role="alert">{error.message}</p>}
-      <DataTable label={t('strategy_list.act_history')} loading={isFetching} rows={data?.list ?? []} idOf={(row) => row.id} columns={[
-        { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) }, { key: 'actor', title: t('strategy_list.actor'), width: 130, render: (row) => row.actor },
-        { key: 'version', title: t('strategy_list.version'), width: 70, render: (row) => (row.version === null ? '' : `v${row.version}`) }, { key: 'action', title: t('strategy_list.did'), width: 150, render: (row) => tData(`strategy_list.did_${row.action}`) },
-        { key: 'detail', title: t('strategy_list.detail'), render: (row) => <span className="mono" title={JSON.stringify(row.detail)}>{Object.keys(row.detail).length === 0 ? '' : JSON.stringify(row.detail)}</span> },
-      ]} />
-      <Pager page={paging.page} rows={data?.list.length ?? 0} next={data?.next ?? null} onForward={paging.forward} onBack={paging.back} />
+      {error && (
+        <p className="problem" role="alert">
+          {error.message}
+        </p>
+      )}
+      <DataTable
+        label={t('strategy_list.act_history')}
+        loading={isFetching}
+        rows={data?.list ?? []}
+        idOf={(row) => row.id}
+        columns={[
+          { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
+          { key: 'actor', title: t('strategy_list.actor'), width: 130, render: (row) => row.actor },
+          {
+            key: 'version',
+            title: t('strategy_list.version'),
+            width: 70,
+            render: (row) => (row.version === null ? '' : `v${row.version}`),
+          },
+          {
+            key: 'action',
+            title: t('strategy_list.did'),
+            width: 150,
+            render: (row) => tData(`strategy_list.did_${row.action}`),
+          },
+          {
+            key: 'detail',
+            title: t('strategy_list.detail'),
+            render: (row) => (
+              <span className="mono" title={JSON.stringify(row.detail)}>
+                {Object.keys(row.detail).length === 0 ? '' : JSON.stringify(row.detail)}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <Pager
+        page={paging.page}
+        rows={data?.list.length ?? 0}
+        next={data?.next ?? null}
+        onForward={paging.forward}
+        onBack={paging.back}
+      />
     </>
   )
 }
@@ -32,29 +72,59 @@ const History = ({ ruleId }: { ruleId: string }) => {
 /** How often the version in predeploy said otherwise. */
 const Predeploy = ({ ruleId }: { ruleId: string }) => {
   const { data, error } = useCall(strategyRunCalls.preDeployCount, { ruleId }, { refetchMs: 5000 })
-  if (error) return <p className="problem" role="alert">{error.message}</p>
+  if (error)
+    return (
+      <p className="problem" role="alert">
+        {error.message}
+      </p>
+    )
   if (!data || data.runs === 0) return <p className="muted">{t('strategy_list.no_runs')}</p>
-  const share = (n: number): string => `${n} (${(n / data.runs * 100).toFixed(2)} %)`
+  const share = (n: number): string => `${n} (${((n / data.runs) * 100).toFixed(2)} %)`
   return (
     <dl className="strategy-figures">
-      <dt>{t('strategy_list.since')}</dt><dd>{formatTime(data.since ?? undefined)}</dd>
-      <dt>{t('strategy_list.runs')}</dt><dd>{data.runs}</dd>
-      {(['same', 'gained', 'lost', 'other'] as const).map((kind) => [<dt key={kind}>{t(`strategy_run.kind_${kind}`)}</dt>, <dd key={`${kind} n`}>{share(data[kind])}</dd>])}
+      <dt>{t('strategy_list.since')}</dt>
+      <dd>{formatTime(data.since ?? undefined)}</dd>
+      <dt>{t('strategy_list.runs')}</dt>
+      <dd>{data.runs}</dd>
+      {(['same', 'gained', 'lost', 'other'] as const).map((kind) => [
+        <dt key={kind}>{t(`strategy_run.kind_${kind}`)}</dt>,
+        <dd key={`${kind} n`}>{share(data[kind])}</dd>,
+      ])}
     </dl>
   )
 }
 
 /** A rule beside the list: its versions with their differences, what was done to it, and how its version in predeploy does. */
-export const RuleDrawer = ({ row, tab, onClose }: { row: RuleRow; tab: string; onClose: () => void }) => {
+export const RuleDrawer = ({
+  row,
+  tab,
+  onClose,
+}: {
+  row: RuleRow
+  tab: string
+  onClose: () => void
+}) => {
   const [shown, setShown] = useState(tab)
   const { data } = useCall(strategyRuleCalls.page, { ruleId: row.ruleId })
   const rule = data?.list[0] ?? row
-  const tabs = [{ key: 'versions', label: t('strategy_list.versions') }, { key: 'history', label: t('strategy_list.act_history') }, { key: 'predeploy', label: t('strategy_list.act_predeploy') }]
+  const tabs = [
+    { key: 'versions', label: t('strategy_list.versions') },
+    { key: 'history', label: t('strategy_list.act_history') },
+    { key: 'predeploy', label: t('strategy_list.act_predeploy') },
+  ]
   return (
     <Drawer title={`${rule.name} (${rule.ruleKey})`} width={860} onClose={onClose}>
-      <p><RuleState row={rule} /> {rule.remark && <span className="muted">{rule.remark}</span>}</p>
+      <p>
+        <RuleState row={rule} /> {rule.remark && <span className="muted">{rule.remark}</span>}
+      </p>
       <Tabs label={rule.name} tabs={tabs} value={shown} onChange={setShown}>
-        {shown === 'versions' ? <Versions rule={rule} /> : shown === 'history' ? <History ruleId={rule.ruleId} /> : <Predeploy ruleId={rule.ruleId} />}
+        {shown === 'versions' ? (
+          <Versions rule={rule} />
+        ) : shown === 'history' ? (
+          <History ruleId={rule.ruleId} />
+        ) : (
+          <Predeploy ruleId={rule.ruleId} />
+        )}
       </Tabs>
     </Drawer>
   )

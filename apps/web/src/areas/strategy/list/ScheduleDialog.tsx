@@ -14,15 +14,49 @@ import { refreshRules } from './act.ts'
 export const ScheduleDialog = ({ row, onClose }: { row: RuleRow; onClose: () => void }) => {
   const [now] = useState(() => Date.now())
   const form = useForm<{ scheduleTime: number | null }>({
-    initial: { scheduleTime: null }, guard: false,
-    check: ({ scheduleTime }) => ({ scheduleTime: scheduleTime !== null && scheduleTime > now ? null : t('strategy_list.time_ahead') }),
-    send: async ({ scheduleTime }) => { await send(strategyRuleCalls.schedule, { ruleId: row.ruleId, version: row.version, scheduleTime }); await refreshRules() },
-    done: () => { notify('success', t('strategy_list.done')); onClose() },
+    initial: { scheduleTime: null },
+    guard: false,
+    check: ({ scheduleTime }) => ({
+      scheduleTime:
+        scheduleTime !== null && scheduleTime > now ? null : t('strategy_list.time_ahead'),
+    }),
+    send: async ({ scheduleTime }) => {
+      await send(strategyRuleCalls.schedule, {
+        ruleId: row.ruleId,
+        version: row.version,
+        scheduleTime,
+      })
+      await refreshRules()
+    },
+    done: () => {
+      notify('success', t('strategy_list.done'))
+      onClose()
+    },
   })
   return (
-    <Modal title={`${t('strategy_list.act_timed_prod')}: ${row.name} v${row.version}`} width={460} onClose={onClose}>
-      <Form form={form} label={t('strategy_list.act_timed_prod')} submitLabel={t('strategy_list.act_timed_prod')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <div className="form-row"><TimeField label={t('strategy_list.schedule_time')} value={form.values.scheduleTime ?? undefined} onChange={(value) => form.put({ scheduleTime: value ?? null })} problem={form.problemOf('scheduleTime')} /></div>
+    <Modal
+      title={`${t('strategy_list.act_timed_prod')}: ${row.name} v${row.version}`}
+      width={460}
+      onClose={onClose}
+    >
+      <Form
+        form={form}
+        label={t('strategy_list.act_timed_prod')}
+        submitLabel={t('strategy_list.act_timed_prod')}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <div className="form-row">
+          <TimeField
+            label={t('strategy_list.schedule_time')}
+            value={form.values.scheduleTime ?? undefined}
+            onChange={(value) => form.put({ scheduleTime: value ?? null })}
+            problem={form.problemOf('scheduleTime')}
+          />
+        </div>
       </Form>
     </Modal>
   )

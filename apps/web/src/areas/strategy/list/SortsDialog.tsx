@@ -17,28 +17,64 @@ import { wordOf } from '../words.tsx'
 const kinds = ['ruleCategory', 'strategyGroup', 'indicatorManager'] as const
 type Kind = (typeof kinds)[number]
 const { pageStrategyConfig, strategyConfig } = strategyConfigCalls
-const refresh = async (): Promise<void> => { await Promise.all([pageStrategyConfig, strategyConfig].map((read) => queryClient.invalidateQueries({ queryKey: keyOf(read) }))) }
+const refresh = async (): Promise<void> => {
+  await Promise.all(
+    [pageStrategyConfig, strategyConfig].map((read) =>
+      queryClient.invalidateQueries({ queryKey: keyOf(read) }),
+    ),
+  )
+}
 
 const NewSort = ({ kind }: { kind: Kind }) => {
   const empty = { id: '', cn: '', en: '', idName: '', ru: '', contact: '' }
   const form = useForm({
-    initial: empty, guard: false,
-    check: ({ id, cn, en }) => ({ id: kind !== 'ruleCategory' || /^[a-z][a-z0-9_]{0,39}$/.test(id) ? null : t('strategy_list.bad_id'), cn: cn.trim() ? null : t('strategy_list.needed'), en: en.trim() ? null : t('strategy_list.needed') }),
+    initial: empty,
+    guard: false,
+    check: ({ id, cn, en }) => ({
+      id:
+        kind !== 'ruleCategory' || /^[a-z][a-z0-9_]{0,39}$/.test(id)
+          ? null
+          : t('strategy_list.bad_id'),
+      cn: cn.trim() ? null : t('strategy_list.needed'),
+      en: en.trim() ? null : t('strategy_list.needed'),
+    }),
     send: async ({ id, cn, en, idName, ru, contact }) => {
       const names = { cn: cn.trim(), en: en.trim(), id: idName.trim(), ru: ru.trim() }
       if (kind === 'ruleCategory') await send(strategyConfigCalls.createRuleCategory, { id, names })
-      else if (kind === 'strategyGroup') await send(strategyConfigCalls.createGroup, { names, parentId: null })
+      else if (kind === 'strategyGroup')
+        await send(strategyConfigCalls.createGroup, { names, parentId: null })
       else await send(strategyConfigCalls.createManager, { names, contact: contact.trim() })
       await refresh()
     },
-    done: () => { form.reset(empty); notify('success', t('strategy_list.done')) },
+    done: () => {
+      form.reset(empty)
+      notify('success', t('strategy_list.done'))
+    },
   })
   return (
-    <Form form={form} label={t('strategy_list.add')} submitLabel={t('strategy_list.add')} columns={2}>
-      {kind === 'ruleCategory' && <TextField form={form} name="id" label={t('strategy_list.key')} maxLength={40} mono required />}
-      <TextField form={form} name="cn" label="中文" maxLength={100} required /><TextField form={form} name="en" label="English" maxLength={100} required />
-      <TextField form={form} name="idName" label="Bahasa Indonesia" maxLength={100} /><TextField form={form} name="ru" label="Русский" maxLength={100} />
-      {kind === 'indicatorManager' && <TextField form={form} name="contact" label={t('strategy_list.contact')} maxLength={200} />}
+    <Form
+      form={form}
+      label={t('strategy_list.add')}
+      submitLabel={t('strategy_list.add')}
+      columns={2}
+    >
+      {kind === 'ruleCategory' && (
+        <TextField
+          form={form}
+          name="id"
+          label={t('strategy_list.key')}
+          maxLength={40}
+          mono
+          required
+        />
+      )}
+      <TextField form={form} name="cn" label="中文" maxLength={100} required />
+      <TextField form={form} name="en" label="English" maxLength={100} required />
+      <TextField form={form} name="idName" label="Bahasa Indonesia" maxLength={100} />
+      <TextField form={form} name="ru" label="Русский" maxLength={100} />
+      {kind === 'indicatorManager' && (
+        <TextField form={form} name="contact" label={t('strategy_list.contact')} maxLength={200} />
+      )}
     </Form>
   )
 }
@@ -51,11 +87,69 @@ export const SortsDialog = ({ onClose }: { onClose: () => void }) => {
   const editable = may('strategy.config')
   return (
     <Modal title={t('strategy_list.sorts')} width={860} onClose={onClose}>
-      <Tabs label={t('strategy_list.sorts')} tabs={kinds.map((key) => ({ key, label: wordOf('strategy_list.kind', key) }))} value={kind} onChange={(key) => setKind(key as Kind)}>
-        <DataTable label={wordOf('strategy_list.kind', kind)} loading={isFetching} rows={data?.list ?? []} idOf={(row) => row.id} columns={[
-          { key: 'id', title: t('strategy_list.key'), width: 140, mono: true, render: (row) => row.id }, { key: 'name', title: t('strategy_list.name'), width: 220, render: (row) => row.translate }, { key: 'contact', title: t('strategy_list.contact'), width: 160, render: (row) => row.contact }, { key: 'used', title: t('strategy_list.used_by'), width: 90, numeric: true, render: (row) => row.usedBy },
-          { key: 'act', title: t('frontend.actions'), width: 100, render: (row) => <span className="row-actions"><button type="button" className="btn" disabled={!editable || row.usedBy > 0} title={row.usedBy > 0 ? t('strategy_list.is_used') : undefined} onClick={() => confirmDelete(row.translate, async () => { await send(strategyConfigCalls.deleteStrategyConfig, { kind, id: row.id }); await refresh() })}>{t('frontend.delete')}</button></span> },
-        ]} />
+      <Tabs
+        label={t('strategy_list.sorts')}
+        tabs={kinds.map((key) => ({ key, label: wordOf('strategy_list.kind', key) }))}
+        value={kind}
+        onChange={(key) => setKind(key as Kind)}
+      >
+        <DataTable
+          label={wordOf('strategy_list.kind', kind)}
+          loading={isFetching}
+          rows={data?.list ?? []}
+          idOf={(row) => row.id}
+          columns={[
+            {
+              key: 'id',
+              title: t('strategy_list.key'),
+              width: 140,
+              mono: true,
+              render: (row) => row.id,
+            },
+            {
+              key: 'name',
+              title: t('strategy_list.name'),
+              width: 220,
+              render: (row) => row.translate,
+            },
+            {
+              key: 'contact',
+              title: t('strategy_list.contact'),
+              width: 160,
+              render: (row) => row.contact,
+            },
+            {
+              key: 'used',
+              title: t('strategy_list.used_by'),
+              width: 90,
+              numeric: true,
+              render: (row) => row.usedBy,
+            },
+            {
+              key: 'act',
+              title: t('frontend.actions'),
+              width: 100,
+              render: (row) => (
+                <span className="row-actions">
+                  <button
+                    type="button"
+                    className="btn"
+                    disabled={!editable || row.usedBy > 0}
+                    title={row.usedBy > 0 ? t('strategy_list.is_used') : undefined}
+                    onClick={() =>
+                      confirmDelete(row.translate, async () => {
+                        await send(strategyConfigCalls.deleteStrategyConfig, { kind, id: row.id })
+                        await refresh()
+                      })
+                    }
+                  >
+                    {t('frontend.delete')}
+                  </button>
+                </span>
+              ),
+            },
+          ]}
+        />
         {editable && <NewSort key={kind} kind={kind} />}
       </Tabs>
     </Modal>

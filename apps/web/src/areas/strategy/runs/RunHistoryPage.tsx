@@ -18,15 +18,71 @@ const verdicts = ['ignore', 'sample', 'queue', 'punish'] as const
 const flags = ['missing', 'rule_failed', 'sampled'] as const
 const columns = (words: ReturnType<typeof useWords>): Column<RunRow>[] => [
   { key: 'at', title: t('frontend.time'), width: 160, render: (row) => formatTime(row.at) },
-  { key: 'type', title: t('strategy_run.type'), width: 90, mono: true, render: (row) => typeKeyOf(row) },
-  { key: 'post', title: t('strategy_run.post'), width: 170, mono: true, render: (row) => row.postId },
+  {
+    key: 'type',
+    title: t('strategy_run.type'),
+    width: 90,
+    mono: true,
+    render: (row) => typeKeyOf(row),
+  },
+  {
+    key: 'post',
+    title: t('strategy_run.post'),
+    width: 170,
+    mono: true,
+    render: (row) => row.postId,
+  },
   { key: 'uid', title: t('strategy_run.uid'), width: 140, mono: true, render: (row) => row.uid },
-  { key: 'verdict', title: t('strategy_run.verdict'), width: 110, render: (row) => tData(`strategy_run.verdict_${row.verdict}`) },
-  { key: 'result', title: t('strategy_run.result'), render: (row) => <span title={words.result(row.result)}>{words.result(row.result)}</span> },
-  { key: 'hits', title: t('strategy_run.hits'), width: 150, render: (row) => { const rules = row.hits.map(({ ruleId, version }) => words.rule(ruleId, version)).join(', '); return <span title={rules}>{rules}</span> } },
-  { key: 'flags', title: t('strategy_run.flags'), width: 130, render: (row) => row.flags.map((flag) => tData(`strategy_run.flag_${flag}`)).join(', ') },
-  { key: 'us', title: t('strategy_run.time_taken'), width: 90, numeric: true, render: (row) => `${row.microseconds} µs` },
-  { key: 'record', title: t('strategy_run.record'), width: 170, mono: true, render: (row) => (row.recordId === null ? '' : <a href={`#/tags/record-list?recordId=${row.recordId}`} onClick={(event) => event.stopPropagation()}>{row.recordId}</a>) },
+  {
+    key: 'verdict',
+    title: t('strategy_run.verdict'),
+    width: 110,
+    render: (row) => tData(`strategy_run.verdict_${row.verdict}`),
+  },
+  {
+    key: 'result',
+    title: t('strategy_run.result'),
+    render: (row) => <span title={words.result(row.result)}>{words.result(row.result)}</span>,
+  },
+  {
+    key: 'hits',
+    title: t('strategy_run.hits'),
+    width: 150,
+    render: (row) => {
+      const rules = row.hits.map(({ ruleId, version }) => words.rule(ruleId, version)).join(', ')
+      return <span title={rules}>{rules}</span>
+    },
+  },
+  {
+    key: 'flags',
+    title: t('strategy_run.flags'),
+    width: 130,
+    render: (row) => row.flags.map((flag) => tData(`strategy_run.flag_${flag}`)).join(', '),
+  },
+  {
+    key: 'us',
+    title: t('strategy_run.time_taken'),
+    width: 90,
+    numeric: true,
+    render: (row) => `${row.microseconds} µs`,
+  },
+  {
+    key: 'record',
+    title: t('strategy_run.record'),
+    width: 170,
+    mono: true,
+    render: (row) =>
+      row.recordId === null ? (
+        ''
+      ) : (
+        <a
+          href={`#/tags/record-list?recordId=${row.recordId}`}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {row.recordId}
+        </a>
+      ),
+  },
 ]
 
 /** What rules said of records that came in; a run opens with its input and the trace of its rules. */
@@ -37,14 +93,48 @@ export const RunHistoryPage = () => {
   const { data: config } = useCall(strategyConfigCalls.strategyConfig, {})
   const types = typeChoices(config?.apps ?? [])
   return (
-    <QueryList title={t('strategy_run.title')} call={strategyRunCalls.history} paging="keyset" columns={columns(words)} idOf={(row) => row.id} onOpen={setOpen} selected={open?.id ?? null} ticks={(rows) => ticks.of(rows, (row) => row.id)}
+    <QueryList
+      title={t('strategy_run.title')}
+      call={strategyRunCalls.history}
+      paging="keyset"
+      columns={columns(words)}
+      idOf={(row) => row.id}
+      onOpen={setOpen}
+      selected={open?.id ?? null}
+      ticks={(rows) => ticks.of(rows, (row) => row.id)}
       fields={[
-        { key: 'type', kind: 'choice', label: t('strategy_run.type'), options: types, width: 190 }, { key: 'ruleId', kind: 'number', label: t('strategy_run.rule_id') }, { key: 'version', kind: 'number', label: t('strategy_list.version') }, { key: 'recordId', kind: 'number', label: t('strategy_run.record') }, { key: 'uid', kind: 'text', label: t('strategy_run.uid') },
-        { key: 'verdict', kind: 'choice', label: t('strategy_run.verdict'), options: verdicts.map((value) => ({ value, label: t(`strategy_run.verdict_${value}`) })) }, { key: 'flag', kind: 'choice', label: t('strategy_run.flags'), options: flags.map((value) => ({ value, label: t(`strategy_run.flag_${value}`) })) },
-        { key: 'from', kind: 'time', label: t('frontend.range_start') }, { key: 'to', kind: 'time', label: t('frontend.range_end') },
+        { key: 'type', kind: 'choice', label: t('strategy_run.type'), options: types, width: 190 },
+        { key: 'ruleId', kind: 'number', label: t('strategy_run.rule_id') },
+        { key: 'version', kind: 'number', label: t('strategy_list.version') },
+        { key: 'recordId', kind: 'number', label: t('strategy_run.record') },
+        { key: 'uid', kind: 'text', label: t('strategy_run.uid') },
+        {
+          key: 'verdict',
+          kind: 'choice',
+          label: t('strategy_run.verdict'),
+          options: verdicts.map((value) => ({ value, label: t(`strategy_run.verdict_${value}`) })),
+        },
+        {
+          key: 'flag',
+          kind: 'choice',
+          label: t('strategy_run.flags'),
+          options: flags.map((value) => ({ value, label: t(`strategy_run.flag_${value}`) })),
+        },
+        { key: 'from', kind: 'time', label: t('frontend.range_start') },
+        { key: 'to', kind: 'time', label: t('frontend.range_end') },
       ]}
-      inputOf={({ type, version, from, to, ...rest }) => { const [appId, number] = (type ?? '').split(':'); return { ...rest, ...(type ? { appId: Number(appId), type: Number(number) } : {}), ...(version ? { version: Number(version) } : {}), ...(from ? { from: Number(from) } : {}), ...(to ? { to: Number(to) } : {}) } }}
-      actions={<KeepAsCases runIds={ticks.ids} onDone={ticks.clear} />}>
+      inputOf={({ type, version, from, to, ...rest }) => {
+        const [appId, number] = (type ?? '').split(':')
+        return {
+          ...rest,
+          ...(type ? { appId: Number(appId), type: Number(number) } : {}),
+          ...(version ? { version: Number(version) } : {}),
+          ...(from ? { from: Number(from) } : {}),
+          ...(to ? { to: Number(to) } : {}),
+        }
+      }}
+      actions={<KeepAsCases runIds={ticks.ids} onDone={ticks.clear} />}
+    >
       {open && <RunDrawer key={open.id} id={open.id} onClose={() => setOpen(null)} />}
     </QueryList>
   )

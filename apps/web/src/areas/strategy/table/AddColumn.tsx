@@ -8,31 +8,119 @@ import { useForm } from '../../../kit/form/use-form.ts'
 import { type Rules, indicatorChoices, paramsOf, relationsFor } from '../edit/rules.ts'
 import { headKey } from './table-state.ts'
 
-type Props = { rules: Rules; heads: readonly ExcelHead[]; disabled: boolean; onAdd: (head: ExcelHead) => void }
+type Props = {
+  rules: Rules
+  heads: readonly ExcelHead[]
+  disabled: boolean
+  onAdd: (head: ExcelHead) => void
+}
 
-const Dialog = ({ rules, heads, onAdd, onClose }: Omit<Props, 'disabled'> & { onClose: () => void }) => {
-  const headOf = ({ leftKey, param, relation }: { leftKey: string; param: string; relation: string }): ExcelHead | null => {
+const Dialog = ({
+  rules,
+  heads,
+  onAdd,
+  onClose,
+}: Omit<Props, 'disabled'> & { onClose: () => void }) => {
+  const headOf = ({
+    leftKey,
+    param,
+    relation,
+  }: {
+    leftKey: string
+    param: string
+    relation: string
+  }): ExcelHead | null => {
     const indicator = rules.indicator(leftKey)
     if (!indicator) return null
-    return { leftKey, ...(param.trim() ? { leftKeyParam: param.trim() } : {}), ...(indicator.type === 'judgeIndicators' ? { relation } : {}), type: indicator.type, translate: indicator.translate }
+    return {
+      leftKey,
+      ...(param.trim() ? { leftKeyParam: param.trim() } : {}),
+      ...(indicator.type === 'judgeIndicators' ? { relation } : {}),
+      type: indicator.type,
+      translate: indicator.translate,
+    }
   }
   const form = useForm({
-    initial: { leftKey: '', param: '', relation: '' }, guard: false,
+    initial: { leftKey: '', param: '', relation: '' },
+    guard: false,
     check: (values) => {
       const indicator = rules.indicator(values.leftKey)
       const head = headOf(values)
-      return { leftKey: !indicator ? t('strategy_list.needed') : head && heads.some((one) => headKey(one) === headKey(head)) ? t('strategy_table.twice') : null, relation: indicator?.type === 'judgeIndicators' && !values.relation ? t('strategy_list.needed') : null, param: indicator && paramsOf(indicator) !== null && !values.param.trim() ? t('strategy_list.needed') : null }
+      return {
+        leftKey: !indicator
+          ? t('strategy_list.needed')
+          : head && heads.some((one) => headKey(one) === headKey(head))
+            ? t('strategy_table.twice')
+            : null,
+        relation:
+          indicator?.type === 'judgeIndicators' && !values.relation
+            ? t('strategy_list.needed')
+            : null,
+        param:
+          indicator && paramsOf(indicator) !== null && !values.param.trim()
+            ? t('strategy_list.needed')
+            : null,
+      }
     },
-    send: async (values) => { const head = headOf(values); if (head) onAdd(head) }, done: onClose,
+    send: async (values) => {
+      const head = headOf(values)
+      if (head) onAdd(head)
+    },
+    done: onClose,
   })
   const indicator = rules.indicator(form.values.leftKey)
   const params = indicator ? paramsOf(indicator) : null
   return (
     <Modal title={t('strategy_table.add_column')} width={480} onClose={onClose}>
-      <Form form={form} label={t('strategy_table.add_column')} submitLabel={t('frontend.ok')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <SelectField form={form} name="leftKey" label={t('strategy_indicator.title')} empty="–" choices={[...indicatorChoices(rules.config.judgeIndicators), ...indicatorChoices(rules.config.resultIndicators)]} />
-        {params !== null && (params.length > 0 ? <SelectField form={form} name="param" label={t('strategy_indicator.params')} empty="–" choices={params.map((value) => ({ value, label: value }))} /> : <TextField form={form} name="param" label={t('strategy_indicator.params')} maxLength={200} />)}
-        {indicator?.type === 'judgeIndicators' && <SelectField form={form} name="relation" label={t('strategy_table.relation')} empty="–" choices={relationsFor(rules, indicator.extractContent.indicatorType).map((one) => ({ value: one.id, label: one.translate }))} />}
+      <Form
+        form={form}
+        label={t('strategy_table.add_column')}
+        submitLabel={t('frontend.ok')}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <SelectField
+          form={form}
+          name="leftKey"
+          label={t('strategy_indicator.title')}
+          empty="–"
+          choices={[
+            ...indicatorChoices(rules.config.judgeIndicators),
+            ...indicatorChoices(rules.config.resultIndicators),
+          ]}
+        />
+        {params !== null &&
+          (params.length > 0 ? (
+            <SelectField
+              form={form}
+              name="param"
+              label={t('strategy_indicator.params')}
+              empty="–"
+              choices={params.map((value) => ({ value, label: value }))}
+            />
+          ) : (
+            <TextField
+              form={form}
+              name="param"
+              label={t('strategy_indicator.params')}
+              maxLength={200}
+            />
+          ))}
+        {indicator?.type === 'judgeIndicators' && (
+          <SelectField
+            form={form}
+            name="relation"
+            label={t('strategy_table.relation')}
+            empty="–"
+            choices={relationsFor(rules, indicator.extractContent.indicatorType).map((one) => ({
+              value: one.id,
+              label: one.translate,
+            }))}
+          />
+        )}
       </Form>
     </Modal>
   )
@@ -41,5 +129,12 @@ const Dialog = ({ rules, heads, onAdd, onClose }: Omit<Props, 'disabled'> & { on
 /** Adds a column: a condition or a result that no row has yet. */
 export const AddColumn = ({ disabled, ...props }: Props) => {
   const [open, setOpen] = useState(false)
-  return <><button type="button" className="btn" disabled={disabled} onClick={() => setOpen(true)}>{t('strategy_table.add_column')}</button>{open && <Dialog {...props} onClose={() => setOpen(false)} />}</>
+  return (
+    <>
+      <button type="button" className="btn" disabled={disabled} onClick={() => setOpen(true)}>
+        {t('strategy_table.add_column')}
+      </button>
+      {open && <Dialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
 }

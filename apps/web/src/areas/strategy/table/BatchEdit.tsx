@@ -10,21 +10,69 @@ import type { Rules } from '../edit/rules.ts'
 import { fromText } from './cell-text.ts'
 import { headKey, headName, headRelation } from './table-state.ts'
 
-type Props = { rules: Rules; heads: readonly ExcelHead[]; n: number; disabled: boolean; onPut: (key: string, value: RuleValue | null) => void }
+type Props = {
+  rules: Rules
+  heads: readonly ExcelHead[]
+  n: number
+  disabled: boolean
+  onPut: (key: string, value: RuleValue | null) => void
+}
 
-const Dialog = ({ rules, heads, n, onPut, onClose }: Omit<Props, 'disabled'> & { onClose: () => void }) => {
+const Dialog = ({
+  rules,
+  heads,
+  n,
+  onPut,
+  onClose,
+}: Omit<Props, 'disabled'> & { onClose: () => void }) => {
   const headOf = (key: string): ExcelHead | undefined => heads.find((head) => headKey(head) === key)
   const form = useForm({
-    initial: { column: heads[0] ? headKey(heads[0]) : '', value: '' }, guard: false,
-    check: ({ column, value }) => { const head = headOf(column); return { column: head ? null : t('strategy_list.needed'), value: head && fromText(rules, head, value) === undefined ? t('strategy_table.wrong_value') : null } },
-    send: async ({ column, value }) => { const head = headOf(column); if (head) onPut(column, fromText(rules, head, value) ?? null) },
+    initial: { column: heads[0] ? headKey(heads[0]) : '', value: '' },
+    guard: false,
+    check: ({ column, value }) => {
+      const head = headOf(column)
+      return {
+        column: head ? null : t('strategy_list.needed'),
+        value:
+          head && fromText(rules, head, value) === undefined
+            ? t('strategy_table.wrong_value')
+            : null,
+      }
+    },
+    send: async ({ column, value }) => {
+      const head = headOf(column)
+      if (head) onPut(column, fromText(rules, head, value) ?? null)
+    },
     done: onClose,
   })
   return (
     <Modal title={t('strategy_table.batch', { n })} width={480} onClose={onClose}>
-      <Form form={form} label={t('strategy_table.batch', { n })} submitLabel={t('frontend.ok')} cancel={<button type="button" className="btn" onClick={onClose}>{t('frontend.cancel')}</button>}>
-        <SelectField form={form} name="column" label={t('strategy_table.column')} choices={heads.map((head) => ({ value: headKey(head), label: `${headName(head)} ${headRelation(rules, head)}` }))} />
-        <TextField form={form} name="value" label={t('strategy_table.value')} hint={t('strategy_table.value_hint')} maxLength={20_000} />
+      <Form
+        form={form}
+        label={t('strategy_table.batch', { n })}
+        submitLabel={t('frontend.ok')}
+        cancel={
+          <button type="button" className="btn" onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+        }
+      >
+        <SelectField
+          form={form}
+          name="column"
+          label={t('strategy_table.column')}
+          choices={heads.map((head) => ({
+            value: headKey(head),
+            label: `${headName(head)} ${headRelation(rules, head)}`,
+          }))}
+        />
+        <TextField
+          form={form}
+          name="value"
+          label={t('strategy_table.value')}
+          hint={t('strategy_table.value_hint')}
+          maxLength={20_000}
+        />
       </Form>
     </Modal>
   )
@@ -33,5 +81,17 @@ const Dialog = ({ rules, heads, n, onPut, onClose }: Omit<Props, 'disabled'> & {
 /** Sets one column in every ticked row. */
 export const BatchEdit = ({ disabled, ...props }: Props) => {
   const [open, setOpen] = useState(false)
-  return <><button type="button" className="btn" disabled={disabled || props.n === 0} onClick={() => setOpen(true)}>{t('strategy_table.batch', { n: props.n })}</button>{open && <Dialog {...props} onClose={() => setOpen(false)} />}</>
+  return (
+    <>
+      <button
+        type="button"
+        className="btn"
+        disabled={disabled || props.n === 0}
+        onClick={() => setOpen(true)}
+      >
+        {t('strategy_table.batch', { n: props.n })}
+      </button>
+      {open && <Dialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
 }

@@ -6,18 +6,51 @@ import { WorkbookDialog } from '../../../kit/workbook/WorkbookDialog.tsx'
 import { toText } from './cell-text.ts'
 
 /** Reads a workbook into a rule that is a table; what the workbook does not have goes. */
-export const ImportDialog = ({ ruleId, version, name, onClose, onStored }: { ruleId: string; version: number; name: string; onClose: () => void; onStored: () => Promise<void> }) => (
+export const ImportDialog = ({
+  ruleId,
+  version,
+  name,
+  onClose,
+  onStored,
+}: {
+  ruleId: string
+  version: number
+  name: string
+  onClose: () => void
+  onStored: () => Promise<void>
+}) => (
   <WorkbookDialog
-    title={`${t('strategy_table.import')}: ${name}`} storeLabel={t('strategy_table.store')} onClose={onClose}
-    look={(workbook) => send(strategyExcelCalls.import, { ruleId, version, workbook, preview: true })}
+    title={`${t('strategy_table.import')}: ${name}`}
+    storeLabel={t('strategy_table.store')}
+    onClose={onClose}
+    look={(workbook) =>
+      send(strategyExcelCalls.import, { ruleId, version, workbook, preview: true })
+    }
     store={async (workbook, skipWrong) => {
-      const { stored, version: next } = await send(strategyExcelCalls.import, { ruleId, version, workbook, preview: false, skipWrong })
+      const { stored, version: next } = await send(strategyExcelCalls.import, {
+        ruleId,
+        version,
+        workbook,
+        preview: false,
+        skipWrong,
+      })
       notify('success', t('strategy_table.stored', { n: stored, version: next }))
       await onStored()
     }}
-    columns={[{
-      key: 'what', title: t('strategy_list.detail'),
-      render: (row) => (row.act === 'wrong' ? row.problems.map((one) => `${one.path}: ${one.message}`).join('; ') : row.values.map((one) => `${one.leftKey}${one.relation ? ` ${one.relation}` : ' ='} ${toText(one.value)}`).join(', ')),
-    }]}
+    columns={[
+      {
+        key: 'what',
+        title: t('strategy_list.detail'),
+        render: (row) =>
+          row.act === 'wrong'
+            ? row.problems.map((one) => `${one.path}: ${one.message}`).join('; ')
+            : row.values
+                .map(
+                  (one) =>
+                    `${one.leftKey}${one.relation ? ` ${one.relation}` : ' ='} ${toText(one.value)}`,
+                )
+                .join(', '),
+      },
+    ]}
   />
 )

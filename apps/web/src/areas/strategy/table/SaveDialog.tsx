@@ -8,14 +8,42 @@ import { Modal } from '../../../kit/Modal.tsx'
 import { notify } from '../../../kit/notice.tsx'
 import type { Rules } from '../edit/rules.ts'
 import { toText } from './cell-text.ts'
-import { type Change, type Edits, type Row, appendedCells, headName, headRelation, updatesOf } from './table-state.ts'
+import {
+  type Change,
+  type Edits,
+  type Row,
+  appendedCells,
+  headName,
+  headRelation,
+  updatesOf,
+} from './table-state.ts'
 
-type Props = { rules: Rules; changes: readonly Change[]; edits: Edits; heads: readonly ExcelHead[]; all: readonly Row[]; stored: readonly ExcelRow[]; names: ReadonlyMap<string, string>; onClose: () => void; onSaved: () => Promise<void> }
+type Props = {
+  rules: Rules
+  changes: readonly Change[]
+  edits: Edits
+  heads: readonly ExcelHead[]
+  all: readonly Row[]
+  stored: readonly ExcelRow[]
+  names: ReadonlyMap<string, string>
+  onClose: () => void
+  onSaved: () => Promise<void>
+}
 const shownAtMost = 300
 const nameOf = ({ row, key }: Pick<Change, 'row' | 'key'>): string => `${row.rowId} ${key}`
 
 /** What is about to be stored; single changes can be left out. Changed cells and deleted rows go first, appended rows after them. */
-export const SaveDialog = ({ rules, changes, edits, heads, all, stored, names, onClose, onSaved }: Props) => {
+export const SaveDialog = ({
+  rules,
+  changes,
+  edits,
+  heads,
+  all,
+  stored,
+  names,
+  onClose,
+  onSaved,
+}: Props) => {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -25,30 +53,108 @@ export const SaveDialog = ({ rules, changes, edits, heads, all, stored, names, o
     const versions = new Map(stored.map((row) => [row.ruleId, row.version]))
     if (chosen.length + deleted.length > 0) {
       const updates = updatesOf(chosen)
-      const { list } = updates.length > 0 || deleted.length > 0 ? await send(strategyExcelCalls.updateSelected, { updateRuleList: updates, ...(deleted.length > 0 ? { deleteRowIds: deleted.map(({ ruleId, version, rowId }) => ({ ruleId, version, rowId })) } : {}) }) : { list: [] }
+      const { list } =
+        updates.length > 0 || deleted.length > 0
+          ? await send(strategyExcelCalls.updateSelected, {
+              updateRuleList: updates,
+              ...(deleted.length > 0
+                ? {
+                    deleteRowIds: deleted.map(({ ruleId, version, rowId }) => ({
+                      ruleId,
+                      version,
+                      rowId,
+                    })),
+                  }
+                : {}),
+            })
+          : { list: [] }
       for (const one of list) versions.set(one.ruleId, one.version)
     }
     for (const ruleId of new Set(edits.appended.map((row) => row.ruleId))) {
       const rows = edits.appended.filter((row) => row.ruleId === ruleId)
-      await send(strategyExcelCalls.insertRows, { ruleId, version: versions.get(ruleId) ?? rows[0]?.version ?? 1, excelColList: rows.map((row) => appendedCells(edits, row, heads)) })
+      await send(strategyExcelCalls.insertRows, {
+        ruleId,
+        version: versions.get(ruleId) ?? rows[0]?.version ?? 1,
+        excelColList: rows.map((row) => appendedCells(edits, row, heads)),
+      })
     }
     notify('success', t('strategy_table.saved'))
     await onSaved()
   }
-  const save = (): void => { setBusy(true); setProblem(''); store().then(onClose, (error: unknown) => setProblem((error as Error).message)).finally(() => setBusy(false)) }
+  const save = (): void => {
+    setBusy(true)
+    setProblem('')
+    store()
+      .then(onClose, (error: unknown) => setProblem((error as Error).message))
+      .finally(() => setBusy(false))
+  }
   const numbers = new Map(all.map((row, index) => [row.rowId, index + 1]))
   return (
-    <Modal title={t('strategy_table.save_title')} width={760} busy={busy} onClose={onClose} footer={<>
-      <button type="button" className="btn" disabled={busy} onClick={onClose}>{t('frontend.cancel')}</button>
-      <button type="button" className="btn primary" data-autofocus="true" disabled={busy || chosen.length + deleted.length + edits.appended.length === 0} aria-busy={busy} onClick={save}>{t('frontend.save')}</button>
-    </>}>
-      {problem && <p className="problem" role="alert">{problem}</p>}
-      <p>{t('strategy_table.counts', { n: all.length, changed: chosen.length, added: edits.appended.length, deleted: deleted.length })}</p>
-      <ul className="strategy-names">{changes.slice(0, shownAtMost).map((change) => {
-        const key = nameOf(change)
-        return <li key={key}><label><input type="checkbox" checked={!left.has(key)} onChange={() => setLeft((before) => { const next = new Set(before); if (!next.delete(key)) next.add(key); return next })} /> {names.size > 1 && `${names.get(change.row.ruleId) ?? ''} `}#{numbers.get(change.row.rowId)} {headName(change.head)} {headRelation(rules, change.head)}: <del>{toText(change.before) || '–'}</del> → <ins>{toText(change.after) || '–'}</ins></label></li>
-      })}</ul>
-      {changes.length > shownAtMost && <p className="muted">{t('strategy_table.more', { n: changes.length - shownAtMost })}</p>}
+    <Modal
+      title={t('strategy_table.save_title')}
+      width={760}
+      busy={busy}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="btn" disabled={busy} onClick={onClose}>
+            {t('frontend.cancel')}
+          </button>
+          <button
+            type="button"
+            className="btn primary"
+            data-autofocus="true"
+            disabled={busy || chosen.length + deleted.length + edits.appended.length === 0}
+            aria-busy={busy}
+            onClick={save}
+          >
+            {t('frontend.save')}
+          </button>
+        </>
+      }
+    >
+      {problem && (
+        <p className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <p>
+        {t('strategy_table.counts', {
+          n: all.length,
+          changed: chosen.length,
+          added: edits.appended.length,
+          deleted: deleted.length,
+        })}
+      </p>
+      <ul className="strategy-names">
+        {changes.slice(0, shownAtMost).map((change) => {
+          const key = nameOf(change)
+          return (
+            <li key={key}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={!left.has(key)}
+                  onChange={() =>
+                    setLeft((before) => {
+                      const next = new Set(before)
+                      if (!next.delete(key)) next.add(key)
+                      return next
+                    })
+                  }
+                />{' '}
+                {names.size > 1 && `${names.get(change.row.ruleId) ?? ''} `}#
+                {numbers.get(change.row.rowId)} {headName(change.head)}{' '}
+                {headRelation(rules, change.head)}: <del>{toText(change.before) || '–'}</del> →{' '}
+                <ins>{toText(change.after) || '–'}</ins>
+              </label>
+            </li>
+          )
+        })}
+      </ul>
+      {changes.length > shownAtMost && (
+        <p className="muted">{t('strategy_table.more', { n: changes.length - shownAtMost })}</p>
+      )}
     </Modal>
   )
 }

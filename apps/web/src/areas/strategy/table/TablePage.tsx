@@ -16,26 +16,84 @@ import './table.css'
 /** Rules looked at together; those that can be tables are edited as one. */
 export const TablePage = () => {
   const { query } = usePlace()
-  const ids = useMemo(() => (query.get('ruleIds') ?? '').split(',').filter((id) => /^[1-9][0-9]{0,18}$/.test(id)).slice(0, 50), [query])
+  const ids = useMemo(
+    () =>
+      (query.get('ruleIds') ?? '')
+        .split(',')
+        .filter((id) => /^[1-9][0-9]{0,18}$/.test(id))
+        .slice(0, 50),
+    [query],
+  )
   const { data: all = [] } = useRules()
-  const { data: able, error } = useCall(strategyExcelCalls.multiEditable, { ruleIds: ids.length > 0 ? ids : ['1'] }, { enabled: ids.length > 0 })
+  const { data: able, error } = useCall(
+    strategyExcelCalls.multiEditable,
+    { ruleIds: ids.length > 0 ? ids : ['1'] },
+    { enabled: ids.length > 0 },
+  )
   const { data: config } = useCall(strategyConfigCalls.ruleConfig, {})
   const rules = useMemo(() => (config ? rulesOf(config) : null), [config])
-  const editable = useMemo(() => (ids.length === 0 ? [] : (able?.list ?? []).filter((one) => one.editable).map((one) => one.ruleId)), [able, ids])
+  const editable = useMemo(
+    () =>
+      ids.length === 0
+        ? []
+        : (able?.list ?? []).filter((one) => one.editable).map((one) => one.ruleId),
+    [able, ids],
+  )
   const table = useTableRows(editable)
   const [saves, setSaves] = useState(0)
   const choices = ruleChoices(all)
   return (
     <div className="list-page">
-      <div className="list-head"><h1>{t('strategy_table.title')}</h1></div>
+      <div className="list-head">
+        <h1>{t('strategy_table.title')}</h1>
+      </div>
       <details open={ids.length === 0}>
-        <summary>{t('strategy_table.choose')} ({ids.length})</summary>
-        <MultiPick label={t('strategy_table.rules')} choices={choices} value={ids} max={50} onChange={(next) => setQuery({ ruleIds: next.join(',') })} />
+        <summary>
+          {t('strategy_table.choose')} ({ids.length})
+        </summary>
+        <MultiPick
+          label={t('strategy_table.rules')}
+          choices={choices}
+          value={ids}
+          max={50}
+          onChange={(next) => setQuery({ ruleIds: next.join(',') })}
+        />
       </details>
-      {error && <p className="problem" role="alert">{error.message}</p>}
-      {ids.length > 0 && able && <ul className="strategy-lines">{able.list.map((one) => <RuleLine key={one.ruleId} rule={one} row={all.find((rule) => rule.ruleId === one.ruleId)} onChanged={table.reload} />)}</ul>}
-      {table.problem && <p className="problem" role="alert">{table.problem}</p>}
-      {rules && editable.length > 0 && table.data && <RuleTable key={`${editable.join(',')} ${saves}`} rules={rules} heads={table.data.heads} rows={table.data.rows} names={new Map((able?.list ?? []).map((one) => [one.ruleId, one.name]))} onSaved={async () => { await table.reload(); setSaves((n) => n + 1) }} />}
+      {error && (
+        <p className="problem" role="alert">
+          {error.message}
+        </p>
+      )}
+      {ids.length > 0 && able && (
+        <ul className="strategy-lines">
+          {able.list.map((one) => (
+            <RuleLine
+              key={one.ruleId}
+              rule={one}
+              row={all.find((rule) => rule.ruleId === one.ruleId)}
+              onChanged={table.reload}
+            />
+          ))}
+        </ul>
+      )}
+      {table.problem && (
+        <p className="problem" role="alert">
+          {table.problem}
+        </p>
+      )}
+      {rules && editable.length > 0 && table.data && (
+        <RuleTable
+          key={`${editable.join(',')} ${saves}`}
+          rules={rules}
+          heads={table.data.heads}
+          rows={table.data.rows}
+          names={new Map((able?.list ?? []).map((one) => [one.ruleId, one.name]))}
+          onSaved={async () => {
+            await table.reload()
+            setSaves((n) => n + 1)
+          }}
+        />
+      )}
     </div>
   )
 }

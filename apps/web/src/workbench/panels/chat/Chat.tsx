@@ -25,20 +25,77 @@ const Transcript = ({ record, messages }: { record: HeldRecord; messages: readon
   const range = rangeOf(useRow(record.recordId, messagesRow))
   const span = shownSpan(messages, more)
   const shown = messages.slice(span.from, span.to)
-  const focus = shown.some(({ id }) => id === rowId) ? rowId : shown.find(({ reported }) => reported)?.id ?? shown.at(-1)?.id
-  const [from, to] = range ? [messages.findIndex(({ id }) => id === range[0]), messages.findIndex(({ id }) => id === range[1])] : [-1, -1]
+  const focus = shown.some(({ id }) => id === rowId)
+    ? rowId
+    : (shown.find(({ reported }) => reported)?.id ?? shown.at(-1)?.id)
+  const [from, to] = range
+    ? [
+        messages.findIndex(({ id }) => id === range[0]),
+        messages.findIndex(({ id }) => id === range[1]),
+      ]
+    : [-1, -1]
   return (
     <div className="ch-transcript">
-      {span.from > 0 ? <button type="button" className="btn plain" onMouseDown={(event) => event.preventDefault()} onClick={() => moreContext(bench, 'older')}>{t('panel.older')} ({span.from}) <Key combo="[" /></button> : null}
+      {span.from > 0 ? (
+        <button
+          type="button"
+          className="btn plain"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => moreContext(bench, 'older')}
+        >
+          {t('panel.older')} ({span.from}) <Key combo="[" />
+        </button>
+      ) : null}
       <div role="list" aria-label={t('panel.transcript')} className="ch-list">
         {shown.map((message, index) => {
           const at = span.from + index
           const before = messages[at - 1]
-          return <Fragment key={message.id}>{index === 0 || !before || dayOf(before.at) !== dayOf(message.at) ? <div className="ch-day muted" role="listitem"><span>{formatTime(message.at).slice(0, 10)}</span></div> : null}<MessageView message={message} mine={message.from === record.uid} on={message.id === focus} inRange={at >= from && at <= to && from >= 0} primary={index === 0} translated={translated} /></Fragment>
+          return (
+            <Fragment key={message.id}>
+              {index === 0 || !before || dayOf(before.at) !== dayOf(message.at) ? (
+                <div className="ch-day muted" role="listitem">
+                  <span>{formatTime(message.at).slice(0, 10)}</span>
+                </div>
+              ) : null}
+              <MessageView
+                message={message}
+                mine={message.from === record.uid}
+                on={message.id === focus}
+                inRange={at >= from && at <= to && from >= 0}
+                primary={index === 0}
+                translated={translated}
+              />
+            </Fragment>
+          )
         })}
       </div>
-      {span.to < messages.length ? <button type="button" className="btn plain" onMouseDown={(event) => event.preventDefault()} onClick={() => moreContext(bench, 'newer')}>{t('panel.newer')} ({messages.length - span.to}) <Key combo="]" /></button> : null}
-      {range ? <p className="ch-range wb-bar"><b>{t('panel.evidence')}</b> {Math.abs(to - from) + 1} <button type="button" className="btn plain" onMouseDown={(event) => event.preventDefault()} onClick={() => setRange(bench, record.recordId, null)}>{t('panel.act_range_drop')} <Key combo="Delete" /></button></p> : <p className="ch-range muted">{t('panel.act_evidence')} <Key combo="Shift+ArrowDown" /></p>}
+      {span.to < messages.length ? (
+        <button
+          type="button"
+          className="btn plain"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => moreContext(bench, 'newer')}
+        >
+          {t('panel.newer')} ({messages.length - span.to}) <Key combo="]" />
+        </button>
+      ) : null}
+      {range ? (
+        <p className="ch-range wb-bar">
+          <b>{t('panel.evidence')}</b> {Math.abs(to - from) + 1}{' '}
+          <button
+            type="button"
+            className="btn plain"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => setRange(bench, record.recordId, null)}
+          >
+            {t('panel.act_range_drop')} <Key combo="Delete" />
+          </button>
+        </p>
+      ) : (
+        <p className="ch-range muted">
+          {t('panel.act_evidence')} <Key combo="Shift+ArrowDown" />
+        </p>
+      )}
     </div>
   )
 }
@@ -47,17 +104,41 @@ const Transcript = ({ record, messages }: { record: HeldRecord; messages: readon
 export const Chat = () => {
   const bench = useBench()
   const record = useBenchState(focused)
-  useEffect(() => { if (record) { bench.trace.loaded(record.id); set(bench, { anchor: null }) } }, [bench, record])
+  useEffect(() => {
+    if (record) {
+      bench.trace.loaded(record.id)
+      set(bench, { anchor: null })
+    }
+  }, [bench, record])
   if (!record) return null
   const messages = messagesOf(record)
   const group = groupOfChat(record)
   return (
-    <div className="wb-record ch" data-record-id={record.recordId} data-keys tabIndex={-1} id="wb-root">
-      <RecordHead record={record} /><RecordBars record={record} /><FirstVerdict record={record} /><ExtFields record={record} />
+    <div
+      className="wb-record ch"
+      data-record-id={record.recordId}
+      data-keys
+      tabIndex={-1}
+      id="wb-root"
+    >
+      <RecordHead record={record} />
+      <RecordBars record={record} />
+      <FirstVerdict record={record} />
+      <ExtFields record={record} />
       {group && !group.ok ? <Unreadable at={group.at} /> : null}
       <div className="ch-body" key={record.id}>
-        <ChatSide record={record} messages={messages.ok ? messages.value : []} group={group?.ok ? group.value : null} />
-        {!messages.ok ? <Unreadable at={messages.at} /> : messages.value.length === 0 ? <p className="wb-bar">{t('panel.no_messages')}</p> : <Transcript record={record} messages={messages.value} />}
+        <ChatSide
+          record={record}
+          messages={messages.ok ? messages.value : []}
+          group={group?.ok ? group.value : null}
+        />
+        {!messages.ok ? (
+          <Unreadable at={messages.at} />
+        ) : messages.value.length === 0 ? (
+          <p className="wb-bar">{t('panel.no_messages')}</p>
+        ) : (
+          <Transcript record={record} messages={messages.value} />
+        )}
       </div>
     </div>
   )

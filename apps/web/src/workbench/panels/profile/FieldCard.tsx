@@ -9,7 +9,8 @@ import { type ProfileField, knownFields } from '../../shapes/profile.ts'
 import { Unreadable } from '../Unreadable.tsx'
 import { VerdictChip } from '../VerdictChip.tsx'
 
-const nameOf = (id: string): string => (knownFields.some((one) => one === id) ? tData(`panel.field_${id}`) : id)
+const nameOf = (id: string): string =>
+  knownFields.some((one) => one === id) ? tData(`panel.field_${id}`) : id
 
 type Props = { record: HeldRecord; field: ProfileField; on: boolean; flipped: boolean }
 /** A field of a profile: what it is now, what it was, and its own verdict. */
@@ -18,15 +19,42 @@ export const FieldCard = ({ record, field, on, flipped }: Props) => {
   const row = useRow(record.recordId, field.id)
   const setting = useBenchState((state) => settingFor(state, record))
   const root = useRef<HTMLElement>(null)
-  useEffect(() => { if (on) root.current?.scrollIntoView({ block: 'nearest' }) }, [on])
+  useEffect(() => {
+    if (on) root.current?.scrollIntoView({ block: 'nearest' })
+  }, [on])
   const { changed, kind, broken } = field
   const value = flipped ? field.old : field.now
   return (
-    <section ref={root} data-field={field.id} aria-current={on} aria-label={nameOf(field.id)} className={`pf-card ${on ? 'on' : ''} ${changed ? '' : 'same'}`} onClick={() => set(bench, { rowId: field.id })}>
-      <header><b>{nameOf(field.id)}</b>{changed ? <span className="wb-tag warn">{t('panel.changed')}</span> : <span className="muted">{t('panel.unchanged')}</span>}{flipped ? <span className="wb-tag">{t('panel.old')}</span> : null}<span className="wb-space" /><LabelTags record={record} labels={row.labels} /><VerdictChip button={setting?.result.find((one) => one.id === row.resultId)} /></header>
+    <section
+      ref={root}
+      data-field={field.id}
+      aria-current={on}
+      aria-label={nameOf(field.id)}
+      className={`pf-card ${on ? 'on' : ''} ${changed ? '' : 'same'}`}
+      onClick={() => set(bench, { rowId: field.id })}
+    >
+      <header>
+        <b>{nameOf(field.id)}</b>
+        {changed ? (
+          <span className="wb-tag warn">{t('panel.changed')}</span>
+        ) : (
+          <span className="muted">{t('panel.unchanged')}</span>
+        )}
+        {flipped ? <span className="wb-tag">{t('panel.old')}</span> : null}
+        <span className="wb-space" />
+        <LabelTags record={record} labels={row.labels} />
+        <VerdictChip button={setting?.result.find((one) => one.id === row.resultId)} />
+      </header>
       {broken ? <Unreadable at={`data.profile.${field.id}`} /> : null}
-      <div className="pf-value"><Value kind={kind} value={value} record={record} small={false} /></div>
-      {changed && !flipped && !broken ? <div className="pf-old"><small className="muted">{t('panel.old')}</small><Value kind={kind} value={field.old} record={record} small={kind !== 'picture'} /></div> : null}
+      <div className="pf-value">
+        <Value kind={kind} value={value} record={record} small={false} />
+      </div>
+      {changed && !flipped && !broken ? (
+        <div className="pf-old">
+          <small className="muted">{t('panel.old')}</small>
+          <Value kind={kind} value={field.old} record={record} small={kind !== 'picture'} />
+        </div>
+      ) : null}
     </section>
   )
 }

@@ -23,21 +23,60 @@ export const Profile = () => {
   const record = useBenchState(focused)
   const rowId = useBenchState((state) => state.rowId)
   const flipped = useBenchState((state) => state.flip)
-  useEffect(() => { if (record) bench.trace.loaded(record.id) }, [bench, record])
+  useEffect(() => {
+    if (record) bench.trace.loaded(record.id)
+  }, [bench, record])
   if (!record) return null
   const fields = profileOf(record)
   const at = fields?.some(({ id }) => id === rowId) ? rowId : fields?.[0]?.id
   return (
-    <div className="wb-record" data-record-id={record.recordId} data-keys tabIndex={-1} id="wb-root">
-      <RecordHead record={record} /><RecordBars record={record} /><AccountStrip record={record} /><CircleFacts record={record} /><ExtFields record={record} />
-      {fields === null ? <Unreadable at="data.profile" /> : fields.length === 0 ? <p className="wb-bar">{t('panel.no_fields')}</p> : (
+    <div
+      className="wb-record"
+      data-record-id={record.recordId}
+      data-keys
+      tabIndex={-1}
+      id="wb-root"
+    >
+      <RecordHead record={record} />
+      <RecordBars record={record} />
+      <AccountStrip record={record} />
+      <CircleFacts record={record} />
+      <ExtFields record={record} />
+      {fields === null ? (
+        <Unreadable at="data.profile" />
+      ) : fields.length === 0 ? (
+        <p className="wb-bar">{t('panel.no_fields')}</p>
+      ) : (
         <>
-          <p className="pf-tools muted"><button type="button" className="btn" aria-pressed={flipped} onMouseDown={(event) => event.preventDefault()} onClick={() => set(bench, { flip: !flipped })}>{t('panel.act_flip')} <Key combo="." /></button> {t('panel.act_card')} <Key combo="Tab" /> · {t('panel.pass_all')} <Key combo="Enter" /></p>
-          <div className="pf-cards wb-shield">{fields.map((field) => <FieldCard key={field.id} record={record} field={field} on={field.id === at} flipped={flipped && field.changed} />)}</div>
+          <p className="pf-tools muted">
+            <button
+              type="button"
+              className="btn"
+              aria-pressed={flipped}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => set(bench, { flip: !flipped })}
+            >
+              {t('panel.act_flip')} <Key combo="." />
+            </button>{' '}
+            {t('panel.act_card')} <Key combo="Tab" /> · {t('panel.pass_all')} <Key combo="Enter" />
+          </p>
+          <div className="pf-cards wb-shield">
+            {fields.map((field) => (
+              <FieldCard
+                key={field.id}
+                record={record}
+                field={field}
+                on={field.id === at}
+                flipped={flipped && field.changed}
+              />
+            ))}
+          </div>
         </>
       )}
       <TimelineBelow key={record.id} record={record} />
-      {resourcesOf(record).length > 0 ? <Resources record={record} at={null} primary={false} /> : null}
+      {resourcesOf(record).length > 0 ? (
+        <Resources record={record} at={null} primary={false} />
+      ) : null}
     </div>
   )
 }

@@ -15,17 +15,54 @@ type Props = { candidate: Candidate; on: boolean; same: boolean; under: boolean;
 export const CandidateTile = ({ candidate, on, same, under, locked }: Props) => {
   const bench = useBench()
   const root = useRef<HTMLLIElement>(null)
-  useEffect(() => { if (on) root.current?.scrollIntoView({ block: 'nearest' }) }, [on])
+  useEffect(() => {
+    if (on) root.current?.scrollIntoView({ block: 'nearest' })
+  }, [on])
   const { postId, score, pictures, videos, texts, group, verdict, source } = candidate
-  const url = pictures[0] ?? videos.find(({ cover }) => cover !== '')?.cover ?? (group && isMedia(group.avatar) ? group.avatar : undefined)
-  const words = group ? group.name || group.notice : texts[0] ?? ''
+  const url =
+    pictures[0] ??
+    videos.find(({ cover }) => cover !== '')?.cover ??
+    (group && isMedia(group.avatar) ? group.avatar : undefined)
+  const words = group ? group.name || group.notice : (texts[0] ?? '')
   return (
-    <li ref={root} data-candidate={postId} aria-current={on} className={`sm-tile ${on ? 'on' : ''} ${same ? 'same' : ''} ${under ? 'under' : ''}`}>
-      <header><label><input type="checkbox" tabIndex={-1} checked={same} disabled={locked} onChange={() => tickSame(bench, postId)} /> <b className="nd-number">{scoreText(score)}</b><span className="sr-only"> {t('similar.tick', { post: postId })}</span></label><span className="wb-space" />{verdict ? <span className="wb-tag">{resultName(verdict)}</span> : null}</header>
-      <button type="button" tabIndex={-1} className="sm-face" onMouseDown={(event) => event.preventDefault()} onClick={() => set(bench, { rowId: postId })}>
-        {url ? <span className="sm-thumb wb-shield"><Picture url={thumbUrl(url, 240)} alt="" lazy /></span> : null}
+    <li
+      ref={root}
+      data-candidate={postId}
+      aria-current={on}
+      className={`sm-tile ${on ? 'on' : ''} ${same ? 'same' : ''} ${under ? 'under' : ''}`}
+    >
+      <header>
+        <label>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={same}
+            disabled={locked}
+            onChange={() => tickSame(bench, postId)}
+          />{' '}
+          <b className="nd-number">{scoreText(score)}</b>
+          <span className="sr-only"> {t('similar.tick', { post: postId })}</span>
+        </label>
+        <span className="wb-space" />
+        {verdict ? <span className="wb-tag">{resultName(verdict)}</span> : null}
+      </header>
+      <button
+        type="button"
+        tabIndex={-1}
+        className="sm-face"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => set(bench, { rowId: postId })}
+      >
+        {url ? (
+          <span className="sm-thumb wb-shield">
+            <Picture url={thumbUrl(url, 240)} alt="" lazy />
+          </span>
+        ) : null}
         {words ? <span className="sm-words">{words.slice(0, 160)}</span> : null}
-        <small className="mono muted">{postId}{source ? ` · ${source}` : ''}</small>
+        <small className="mono muted">
+          {postId}
+          {source ? ` · ${source}` : ''}
+        </small>
       </button>
     </li>
   )

@@ -16,9 +16,23 @@ export const TableDetail = () => {
   if (!record) return null
   return (
     <aside className="tb-detail" aria-label={t('panel.detail')} data-keys>
-      <h2>{t('panel.detail')}<span className="wb-space" /><button type="button" className="btn plain" onMouseDown={(event) => event.preventDefault()} onClick={() => set(bench, { detail: false })}>{t('audit.close')} <Key combo="ArrowLeft" /></button></h2>
+      <h2>
+        {t('panel.detail')}
+        <span className="wb-space" />
+        <button
+          type="button"
+          className="btn plain"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => set(bench, { detail: false })}
+        >
+          {t('audit.close')} <Key combo="ArrowLeft" />
+        </button>
+      </h2>
       <div className="tb-detail-body" tabIndex={0} role="group" aria-label={record.postId}>
-        <RecordHead record={record} /><RecordBars record={record} /><ModelCard record={record} /><ExtFields record={record} />
+        <RecordHead record={record} />
+        <RecordBars record={record} />
+        <ModelCard record={record} />
+        <ExtFields record={record} />
         <Resources record={record} at={null} primary={false} />
       </div>
       {bench.preview ? null : <ContextTabs />}

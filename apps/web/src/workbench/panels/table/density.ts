@@ -11,8 +11,17 @@ const listeners = new Set<() => void>()
 let chosen: Density | null = null
 const density = (): Density => (chosen ??= readStored(key, isDensity) ?? 32)
 
-export const setDensity = (next: Density): void => { chosen = next; store(key, next); for (const listener of listeners) listener() }
+export const setDensity = (next: Density): void => {
+  chosen = next
+  store(key, next)
+  for (const listener of listeners) listener()
+}
 /** The next height, after the largest the smallest. */
-export const nextDensity = (): void => setDensity(densities[(densities.indexOf(density()) + 1) % densities.length] ?? 32)
+export const nextDensity = (): void =>
+  setDensity(densities[(densities.indexOf(density()) + 1) % densities.length] ?? 32)
 /** The height a person chose for rows of tables. */
-export const useDensity = (): Density => useSyncExternalStore((listener) => { listeners.add(listener); return () => listeners.delete(listener) }, density)
+export const useDensity = (): Density =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, density)

@@ -18,7 +18,17 @@ export const TimelineBelow = ({ record, heat = false }: { record: HeldRecord; he
     <section aria-label={heat ? t('timeline.heat') : t('timeline.title')} className="tl-below">
       <h3>{heat ? t('timeline.heat') : t('timeline.title')}</h3>
       {window && !window.ok ? <Unreadable at={window.at} /> : null}
-      <TimelineView events={events?.value ?? []} window={window?.ok ? window.value : null} view={view} on={on} open keyed={false} heat={heat} onView={setView} onPick={(id) => setOn(id === on ? null : id)} />
+      <TimelineView
+        events={events?.value ?? []}
+        window={window?.ok ? window.value : null}
+        view={view}
+        on={on}
+        open
+        keyed={false}
+        heat={heat}
+        onView={setView}
+        onPick={(id) => setOn(id === on ? null : id)}
+      />
     </section>
   )
 }

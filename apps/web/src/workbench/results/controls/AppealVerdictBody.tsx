@@ -5,29 +5,93 @@ import type { FormProps } from '../result-form.ts'
 import { endText } from '../times.ts'
 import { Choices } from './Choices.tsx'
 
-const names = { uphold: 'audit.appeal_uphold', overturn: 'audit.appeal_overturn', lighten: 'audit.appeal_lighten', ask: 'audit.appeal_ask' } as const
-const acts = [['keep', 'audit.appeal_keep'], ['clear', 'audit.appeal_clear'], ['shorten', 'audit.appeal_shorten']] as const
+const names = {
+  uphold: 'audit.appeal_uphold',
+  overturn: 'audit.appeal_overturn',
+  lighten: 'audit.appeal_lighten',
+  ask: 'audit.appeal_ask',
+} as const
+const acts = [
+  ['keep', 'audit.appeal_keep'],
+  ['clear', 'audit.appeal_clear'],
+  ['shorten', 'audit.appeal_shorten'],
+] as const
 const day = 86_400
 
 /** What becomes of an appealed decision and of each of its punishments: overturned clears them all unless said otherwise. */
 export const AppealVerdictBody = ({ draft, facts, change }: FormProps) => {
   const rows = objectsIn(draft.form['punishes']) ?? []
   const verdict = draft.form['verdict']
-  const pick = (index: number): void => { const next = appealVerdicts[index]; change({ ...draft.form, verdict: next, punishes: facts.appealed.map(({ rowId }) => ({ rowId, action: next === 'overturn' ? 'clear' : next === 'lighten' ? 'shorten' : 'keep', ...(next === 'lighten' ? { punishTime: day } : {}) })) }) }
+  const pick = (index: number): void => {
+    const next = appealVerdicts[index]
+    change({
+      ...draft.form,
+      verdict: next,
+      punishes: facts.appealed.map(({ rowId }) => ({
+        rowId,
+        action: next === 'overturn' ? 'clear' : next === 'lighten' ? 'shorten' : 'keep',
+        ...(next === 'lighten' ? { punishTime: day } : {}),
+      })),
+    })
+  }
   return (
     <>
-      <Choices label={t('audit.appeal_verdict')} role="radio" choices={appealVerdicts.map((id) => ({ id, text: t(names[id]), on: verdict === id }))} onPick={pick} />
-      {verdict === 'overturn' || verdict === 'lighten' ? facts.appealed.map(({ rowId, endAt }) => {
-        const row = rows.find((one) => one['rowId'] === rowId)
-        const put = (field: object): void => change({ ...draft.form, punishes: [...rows.filter((one) => one !== row), { rowId, ...row, ...field }] })
-        return (
-          <section key={rowId} className="wb-form-row" aria-label={rowId}>
-            <h4 className="mono">{rowId}{endAt ? <small className="muted"> → {endText(endAt)}</small> : null}</h4>
-            <Choices keys={false} label={rowId} role="radio" choices={acts.map(([id, text]) => ({ id, text: t(text), on: (row?.['action'] ?? 'keep') === id }))} onPick={(index) => put({ action: acts[index]?.[0], ...(acts[index]?.[0] === 'shorten' ? { punishTime: row?.['punishTime'] ?? day } : {}) })} />
-            {row?.['action'] === 'shorten' ? <label className="wb-line">{t('audit.appeal_days')}<input className="wb-input" type="number" min={1} value={Math.round(Number(row['punishTime'] ?? day) / day)} onChange={(event) => put({ punishTime: Math.max(1, event.target.valueAsNumber || 1) * day })} /></label> : null}
-          </section>
-        )
-      }) : null}
+      <Choices
+        label={t('audit.appeal_verdict')}
+        role="radio"
+        choices={appealVerdicts.map((id) => ({ id, text: t(names[id]), on: verdict === id }))}
+        onPick={pick}
+      />
+      {verdict === 'overturn' || verdict === 'lighten'
+        ? facts.appealed.map(({ rowId, endAt }) => {
+            const row = rows.find((one) => one['rowId'] === rowId)
+            const put = (field: object): void =>
+              change({
+                ...draft.form,
+                punishes: [...rows.filter((one) => one !== row), { rowId, ...row, ...field }],
+              })
+            return (
+              <section key={rowId} className="wb-form-row" aria-label={rowId}>
+                <h4 className="mono">
+                  {rowId}
+                  {endAt ? <small className="muted"> → {endText(endAt)}</small> : null}
+                </h4>
+                <Choices
+                  keys={false}
+                  label={rowId}
+                  role="radio"
+                  choices={acts.map(([id, text]) => ({
+                    id,
+                    text: t(text),
+                    on: (row?.['action'] ?? 'keep') === id,
+                  }))}
+                  onPick={(index) =>
+                    put({
+                      action: acts[index]?.[0],
+                      ...(acts[index]?.[0] === 'shorten'
+                        ? { punishTime: row?.['punishTime'] ?? day }
+                        : {}),
+                    })
+                  }
+                />
+                {row?.['action'] === 'shorten' ? (
+                  <label className="wb-line">
+                    {t('audit.appeal_days')}
+                    <input
+                      className="wb-input"
+                      type="number"
+                      min={1}
+                      value={Math.round(Number(row['punishTime'] ?? day) / day)}
+                      onChange={(event) =>
+                        put({ punishTime: Math.max(1, event.target.valueAsNumber || 1) * day })
+                      }
+                    />
+                  </label>
+                ) : null}
+              </section>
+            )
+          })
+        : null}
     </>
   )
 }

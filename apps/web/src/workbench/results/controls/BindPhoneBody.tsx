@@ -8,5 +8,22 @@ import { Choices } from './Choices.tsx'
 export const BindPhoneBody = ({ button, draft, record, change }: FormProps) => {
   const choices = button.content.choices ?? []
   const chosen = stringsIn(draft.form['functions']) ?? []
-  return <>{record.extData['phoneHash'] ? <p className="wb-bar warn">{t('audit.phone_bound')}</p> : null}<Choices label={t('audit.blocked_functions')} role="checkbox" choices={choices.map(({ id, transKey }) => ({ id, text: tData(transKey), on: chosen.includes(id) }))} onPick={(index) => { const one = choices[index]; if (one) change({ ...draft.form, functions: toggled(chosen, one.id) }) }} /></>
+  return (
+    <>
+      {record.extData['phoneHash'] ? <p className="wb-bar warn">{t('audit.phone_bound')}</p> : null}
+      <Choices
+        label={t('audit.blocked_functions')}
+        role="checkbox"
+        choices={choices.map(({ id, transKey }) => ({
+          id,
+          text: tData(transKey),
+          on: chosen.includes(id),
+        }))}
+        onPick={(index) => {
+          const one = choices[index]
+          if (one) change({ ...draft.form, functions: toggled(chosen, one.id) })
+        }}
+      />
+    </>
+  )
 }

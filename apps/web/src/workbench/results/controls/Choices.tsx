@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { keyText, numberKey } from '../../actions/keys.ts'
 
-type Props = { label: string; role: 'radio' | 'checkbox'; choices: readonly Choice[]; onPick: (index: number) => void; keys?: boolean }
+type Props = {
+  label: string
+  role: 'radio' | 'checkbox'
+  choices: readonly Choice[]
+  onPick: (index: number) => void
+  keys?: boolean
+}
 type Choice = { id: string | number; text: ReactNode; on: boolean; color?: string | undefined }
 /** A row of choices, with their digits where those work; `role` says whether one or several may be on. */
 export const Choices = ({ label, role, choices, onPick, keys = true }: Props) => (
@@ -9,8 +15,18 @@ export const Choices = ({ label, role, choices, onPick, keys = true }: Props) =>
     {choices.map((choice, index) => {
       const key = numberKey(index + 1)
       return (
-        <button key={choice.id} type="button" role={role} aria-checked={choice.on} className="wb-choice" onMouseDown={(event) => event.preventDefault()} onClick={() => onPick(index)}>
-          {choice.color ? <i className="wb-swatch" style={{ background: choice.color }} /> : null}{keys && key && index < 10 ? <kbd>{keyText(key)}</kbd> : null}<span>{choice.text}</span>
+        <button
+          key={choice.id}
+          type="button"
+          role={role}
+          aria-checked={choice.on}
+          className="wb-choice"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(index)}
+        >
+          {choice.color ? <i className="wb-swatch" style={{ background: choice.color }} /> : null}
+          {keys && key && index < 10 ? <kbd>{keyText(key)}</kbd> : null}
+          <span>{choice.text}</span>
         </button>
       )
     })}

@@ -12,6 +12,23 @@ export const LabelsBody = (props: FormProps) => {
   const chosen = numbersIn(draft.form['labels']) ?? []
   const max = button.content.max ?? 1
   const shown = labels.slice(0, most)
-  const pick = (index: number): void => { const one = shown[index]; if (one) change({ ...draft.form, labels: toggled(chosen, one.label.id).slice(-max) }) }
-  return <><Choices label={t('audit.labels')} role={max > 1 ? 'checkbox' : 'radio'} choices={shown.map(({ label }) => ({ id: label.id, text: label.name, on: chosen.includes(label.id) }))} onPick={pick} /><TimesBody {...props} /></>
+  const pick = (index: number): void => {
+    const one = shown[index]
+    if (one) change({ ...draft.form, labels: toggled(chosen, one.label.id).slice(-max) })
+  }
+  return (
+    <>
+      <Choices
+        label={t('audit.labels')}
+        role={max > 1 ? 'checkbox' : 'radio'}
+        choices={shown.map(({ label }) => ({
+          id: label.id,
+          text: label.name,
+          on: chosen.includes(label.id),
+        }))}
+        onPick={pick}
+      />
+      <TimesBody {...props} />
+    </>
+  )
 }

@@ -11,5 +11,22 @@ export const OptionsBody = (props: FormProps) => {
   const choices = button.content.choices ?? []
   const max = button.content.max ?? 1
   const values = stringsIn(draft.form['values']) ?? []
-  return <><Choices label={t('audit.options')} role={max > 1 ? 'checkbox' : 'radio'} choices={choices.map(({ id, transKey }) => ({ id, text: tData(transKey), on: values.includes(id) }))} onPick={(index) => { const one = choices[index]; if (one) change({ ...draft.form, values: toggled(values, one.id).slice(-max) }) }} /><TimesBody {...props} /></>
+  return (
+    <>
+      <Choices
+        label={t('audit.options')}
+        role={max > 1 ? 'checkbox' : 'radio'}
+        choices={choices.map(({ id, transKey }) => ({
+          id,
+          text: tData(transKey),
+          on: values.includes(id),
+        }))}
+        onPick={(index) => {
+          const one = choices[index]
+          if (one) change({ ...draft.form, values: toggled(values, one.id).slice(-max) })
+        }}
+      />
+      <TimesBody {...props} />
+    </>
+  )
 }

@@ -9,6 +9,31 @@ import { TimesBody } from './TimesBody.tsx'
 export const RadioBody = (props: FormProps) => {
   const { button, draft, change } = props
   const reasons = sortedReasons(button.reasonList)
-  const pick = (index: number): void => { const reason = reasons[index]; if (reason) change({ ...draft.form, reasonId: reason.id, ...(reason.punishTime === undefined ? {} : { punishTime: reason.punishTime }) }, reason.remark) }
-  return <><Choices label={t('audit.field_reason')} role="radio" choices={reasons.map((reason) => ({ id: reason.id, text: reasonText(reason), on: draft.form['reasonId'] === reason.id }))} onPick={pick} /><TimesBody {...props} /></>
+  const pick = (index: number): void => {
+    const reason = reasons[index]
+    if (reason)
+      change(
+        {
+          ...draft.form,
+          reasonId: reason.id,
+          ...(reason.punishTime === undefined ? {} : { punishTime: reason.punishTime }),
+        },
+        reason.remark,
+      )
+  }
+  return (
+    <>
+      <Choices
+        label={t('audit.field_reason')}
+        role="radio"
+        choices={reasons.map((reason) => ({
+          id: reason.id,
+          text: reasonText(reason),
+          on: draft.form['reasonId'] === reason.id,
+        }))}
+        onPick={pick}
+      />
+      <TimesBody {...props} />
+    </>
+  )
 }

@@ -6,7 +6,14 @@ import type { FormProps } from '../result-form.ts'
 import { Choices } from './Choices.tsx'
 import { TimesBody } from './TimesBody.tsx'
 
-const names = { warn: 'audit.room_warn', mic_off: 'audit.room_mic_off', lower: 'audit.room_lower', lock: 'audit.room_lock', cut: 'audit.room_cut', close: 'audit.room_close' } as const
+const names = {
+  warn: 'audit.room_warn',
+  mic_off: 'audit.room_mic_off',
+  lower: 'audit.room_lower',
+  lock: 'audit.room_lock',
+  cut: 'audit.room_cut',
+  close: 'audit.room_close',
+} as const
 
 /** Acts on a running room; the microphone is taken from chosen seats. */
 export const RoomBody = (props: FormProps) => {
@@ -16,9 +23,37 @@ export const RoomBody = (props: FormProps) => {
   const mics = stringsIn(draft.form['micUids']) ?? []
   return (
     <>
-      <dl className="wb-ask"><dt>{t('audit.room')}</dt><dd>{record.lives[0]?.title ?? record.lives[0]?.roomId ?? '–'}</dd></dl>
-      <Choices label={t('audit.room_acts')} role="checkbox" choices={offered.map((act) => ({ id: act, text: t(names[act]), on: actions.includes(act) }))} onPick={(index) => change({ ...draft.form, actions: toggled(actions, offered[index] as string) })} />
-      {actions.includes('mic_off') && facts.seats.length > 0 ? <fieldset className="wb-ticks"><legend>{t('audit.seats')}</legend>{facts.seats.map((uid) => <label key={uid} className="wb-line"><input type="checkbox" checked={mics.includes(uid)} onChange={() => change({ ...draft.form, micUids: toggled(mics, uid) })} /><span className="mono">{uid}</span></label>)}</fieldset> : null}
+      <dl className="wb-ask">
+        <dt>{t('audit.room')}</dt>
+        <dd>{record.lives[0]?.title ?? record.lives[0]?.roomId ?? '–'}</dd>
+      </dl>
+      <Choices
+        label={t('audit.room_acts')}
+        role="checkbox"
+        choices={offered.map((act) => ({
+          id: act,
+          text: t(names[act]),
+          on: actions.includes(act),
+        }))}
+        onPick={(index) =>
+          change({ ...draft.form, actions: toggled(actions, offered[index] as string) })
+        }
+      />
+      {actions.includes('mic_off') && facts.seats.length > 0 ? (
+        <fieldset className="wb-ticks">
+          <legend>{t('audit.seats')}</legend>
+          {facts.seats.map((uid) => (
+            <label key={uid} className="wb-line">
+              <input
+                type="checkbox"
+                checked={mics.includes(uid)}
+                onChange={() => change({ ...draft.form, micUids: toggled(mics, uid) })}
+              />
+              <span className="mono">{uid}</span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
       <TimesBody {...props} />
     </>
   )

@@ -10,7 +10,24 @@ import { TimesBody } from './TimesBody.tsx'
 export const TicksBody = (props: FormProps) => {
   const { button, draft, change } = props
   const reasons = sortedReasons(button.reasonList)
-  const chosen = Array.isArray(draft.form['reasonIds']) ? draft.form['reasonIds'] as number[] : []
-  const pick = (index: number): void => { const reason = reasons[index]; if (reason) change({ ...draft.form, reasonIds: toggleReason(reasons, chosen, reason.id) }) }
-  return <><Choices label={t('audit.field_reason')} role="checkbox" choices={reasons.map((reason) => ({ id: reason.id, text: reasonText(reason), on: chosen.includes(reason.id) }))} onPick={pick} /><TimesBody {...props} /></>
+  const chosen = Array.isArray(draft.form['reasonIds']) ? (draft.form['reasonIds'] as number[]) : []
+  const pick = (index: number): void => {
+    const reason = reasons[index]
+    if (reason) change({ ...draft.form, reasonIds: toggleReason(reasons, chosen, reason.id) })
+  }
+  return (
+    <>
+      <Choices
+        label={t('audit.field_reason')}
+        role="checkbox"
+        choices={reasons.map((reason) => ({
+          id: reason.id,
+          text: reasonText(reason),
+          on: chosen.includes(reason.id),
+        }))}
+        onPick={pick}
+      />
+      <TimesBody {...props} />
+    </>
+  )
 }

@@ -8,5 +8,16 @@ import { Choices } from './Choices.tsx'
 export const TimesBody = ({ button, draft, change }: FormProps) => {
   const times = button.content.times ?? []
   if (times.length === 0 || !lasts(button)) return null
-  return <Choices label={t('audit.field_time')} role="radio" choices={times.map((time) => ({ id: time, text: timeText(time), on: draft.form['punishTime'] === time }))} onPick={(index) => change({ ...draft.form, punishTime: times[index] })} />
+  return (
+    <Choices
+      label={t('audit.field_time')}
+      role="radio"
+      choices={times.map((time) => ({
+        id: time,
+        text: timeText(time),
+        on: draft.form['punishTime'] === time,
+      }))}
+      onPick={(index) => change({ ...draft.form, punishTime: times[index] })}
+    />
+  )
 }

@@ -7,5 +7,18 @@ import { TimesBody } from './TimesBody.tsx'
 /** Files as evidence; a form whose files are still on their way is not sent. */
 export const UploadBody = (props: FormProps) => {
   const { draft, change } = props
-  return <><FilesField label={t('audit.field_files')} urls={stringsIn(draft.form['files']) ?? []} max={5} required onChange={(files, pending) => change({ ...draft.form, files, pending: pending || undefined })} /><TimesBody {...props} /></>
+  return (
+    <>
+      <FilesField
+        label={t('audit.field_files')}
+        urls={stringsIn(draft.form['files']) ?? []}
+        max={5}
+        required
+        onChange={(files, pending) =>
+          change({ ...draft.form, files, pending: pending || undefined })
+        }
+      />
+      <TimesBody {...props} />
+    </>
+  )
 }

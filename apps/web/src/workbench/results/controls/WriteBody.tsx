@@ -9,11 +9,35 @@ export const WriteBody = ({ button, draft, facts, change }: FormProps) => {
   const groups = button.content.groups ?? []
   return (
     <>
-      <label className="wb-field"><span>{t(key === 'question' ? 'audit.field_question' : 'audit.field_text')}</span>
-        <textarea className="wb-input" autoFocus rows={5} value={text} maxLength={button.content.max ?? (key === 'question' ? 1000 : 2000)} onChange={(event) => change({ ...draft.form, [key]: event.target.value })} />
+      <label className="wb-field">
+        <span>{t(key === 'question' ? 'audit.field_question' : 'audit.field_text')}</span>
+        <textarea
+          className="wb-input"
+          autoFocus
+          rows={5}
+          value={text}
+          maxLength={button.content.max ?? (key === 'question' ? 1000 : 2000)}
+          onChange={(event) => change({ ...draft.form, [key]: event.target.value })}
+        />
       </label>
-      {key === 'text' && text.trim() !== '' && facts.items.some((item) => item.text.trim() === text.trim()) ? <p className="wb-bar warn">{t('audit.text_unchanged')}</p> : null}
-      {key === 'question' && groups.length > 0 ? <Choices keys={false} label={t('audit.to_group')} role="radio" choices={groups.map(({ id, transKey }) => ({ id, text: tData(transKey), on: draft.form['toGroup'] === id }))} onPick={(index) => change({ ...draft.form, toGroup: groups[index]?.id })} /> : null}
+      {key === 'text' &&
+      text.trim() !== '' &&
+      facts.items.some((item) => item.text.trim() === text.trim()) ? (
+        <p className="wb-bar warn">{t('audit.text_unchanged')}</p>
+      ) : null}
+      {key === 'question' && groups.length > 0 ? (
+        <Choices
+          keys={false}
+          label={t('audit.to_group')}
+          role="radio"
+          choices={groups.map(({ id, transKey }) => ({
+            id,
+            text: tData(transKey),
+            on: draft.form['toGroup'] === id,
+          }))}
+          onPick={(index) => change({ ...draft.form, toGroup: groups[index]?.id })}
+        />
+      ) : null}
     </>
   )
 }
